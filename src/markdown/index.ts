@@ -51,10 +51,7 @@ export function mentionedIn(source: string, context: MarkdownContext): readonly 
   return source.includes('@*') ? readMarkdown(source, context).mentioned : [];
 }
 
-/** Whether a message is a status message: it begins with `/me ` and is rendered as paragraphs. */
-export function isMeMessage(
-  content: string,
-  html = content.startsWith('/me ') ? renderMarkdown(content) : '',
-): boolean {
-  return content.startsWith('/me ') && html.startsWith('<p>') && html.endsWith('</p>');
+/** Whether a message is a status message, which clients show behind the name of its sender. */
+export function isMeMessage(content: string): boolean {
+  return content.startsWith('/me ');
 }

@@ -24,5 +24,13 @@ function timestamp(written: string, now: number | undefined): string {
   const moment = parseDate(written, now);
   const shown = escapeText(written);
   if (moment === undefined) return `<span class="timestamp-error">Invalid time format: ${shown}</span>`;
-  return `<time datetime="${new Date(moment).toISOString().replace('.000Z', 'Z')}">${shown}</time>`;
+  return `<time datetime="${isoTime(moment)}">${shown}</time>`;
+}
+
+/** A time in ISO 8601, with microseconds unless it is a full second. */
+function isoTime(moment: number): string {
+  return new Date(moment)
+    .toISOString()
+    .replace('.000Z', 'Z')
+    .replace(/(\.\d{3})Z$/, '$1000Z');
 }

@@ -13,7 +13,7 @@ test.each([
   ['* a\n- b\n+ c', '<ul>\n<li>a</li>\n<li>b</li>\n<li>c</li>\n</ul>'],
   ['text\n* a', '<p>text</p>\n<ul>\n<li>a</li>\n</ul>'],
   ['* a\n1. b', '<ul>\n<li>a</li>\n</ul>\n<ol>\n<li>b</li>\n</ol>'],
-  ['1. A\n2. B\n  3. C', '<ol>\n<li>A</li>\n<li>B<ol start="3">\n<li>C</li>\n</ol>\n</li>\n</ol>'],
+  ['1. a\n2. b\n  4. c', '<ol>\n<li>a</li>\n<li>b<ol start="4">\n<li>c</li>\n</ol>\n</li>\n</ol>'],
   ['3. A\n3. B', '<ol start="3">\n<li>A</li>\n<li>B</li>\n</ol>'],
   ['* a\n\n* b', '<ul>\n<li>\n<p>a</p>\n</li>\n<li>\n<p>b</p>\n</li>\n</ul>'],
   ['* a\n  b', '<ul>\n<li>a<br>\n  b</li>\n</ul>'],
@@ -25,7 +25,7 @@ test.each([
 
 test.each([
   ['>', '<p>&gt;</p>'],
-  ['>\n>\ntext', '<blockquote>\n<p>text</p>\n</blockquote>'],
+  ['>\n>\nwords', '<blockquote>\n<p>words</p>\n</blockquote>'],
   ['> a\nb', '<blockquote>\n<p>a<br>\nb</p>\n</blockquote>'],
   ['> a\n\n> b', '<blockquote>\n<p>a</p>\n</blockquote>\n<blockquote>\n<p>b</p>\n</blockquote>'],
   ['```quote\na\n\n* b\n```\nc', '<blockquote>\n<p>a</p>\n<ul>\n<li>b</li>\n</ul>\n</blockquote>\n<p>c</p>'],

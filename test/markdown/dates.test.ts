@@ -15,9 +15,9 @@ test.each([
   ['1700000000', '2023-11-14T22:13:20.000Z'],
   ['Jan 1 2026', '2026-01-01T00:00:00.000Z'],
   ['January 1st, 2026', '2026-01-01T00:00:00.000Z'],
-  ['Jun 5th 2017, 10:30PM', '2017-06-05T22:30:00.000Z'],
-  ['31 Dec 2017', '2017-12-31T00:00:00.000Z'],
-  ['31 Dec 2017 5:30 am IST', '2017-12-31T00:00:00.000Z'],
+  ['Mar 3rd 2025, 9:15PM', '2025-03-03T21:15:00.000Z'],
+  ['29 Feb 2024', '2024-02-29T00:00:00.000Z'],
+  ['29 Feb 2024 7:30 am IST', '2024-02-29T02:00:00.000Z'],
   ['Mon, 5 Jan 2026 09:15:20 EST', '2026-01-05T14:15:20.000Z'],
   ['1/2/2026', '2026-01-02T00:00:00.000Z'],
   ['13/2/2026', '2026-02-13T00:00:00.000Z'],
@@ -26,7 +26,7 @@ test.each([
   ['Friday', '2026-01-16T00:00:00.000Z'],
   ['Feb 2026', '2026-02-15T00:00:00.000Z'],
   ['soon', undefined],
-  ['**hello world**', undefined],
+  ['**some day**', undefined],
   ['Feb 30 2026', undefined],
   ['25:00', undefined],
   ['13pm', undefined],
@@ -51,7 +51,15 @@ test.each(['America/New_York', 'Asia/Kolkata', 'UTC'])('does not depend on the t
 });
 
 test('shows an invalid date up to the first angle bracket as text', () => {
-  expect(renderMarkdown('<time:<alert(1)>>')).toBe(
-    '<p><span class="timestamp-error">Invalid time format: &lt;alert(1)</span>&gt;</p>',
+  expect(renderMarkdown('<time:<b>soon>')).toBe(
+    '<p><span class="timestamp-error">Invalid time format: &lt;b</span>soon&gt;</p>',
   );
+});
+
+test.each([
+  ['2026-01-01T10:00:00.25Z', '2026-01-01T10:00:00.250000Z'],
+  ['1700000000.5', '2023-11-14T22:13:20.500000Z'],
+  ['1700000000', '2023-11-14T22:13:20Z'],
+])('shows %s with microseconds unless it is a full second', (text, datetime) => {
+  expect(renderMarkdown(`<time:${text}>`)).toBe(`<p><time datetime="${datetime}">${text}</time></p>`);
 });

@@ -39,9 +39,9 @@ test('renders formulas like KaTeX', async () => {
 });
 
 test.each([
-  ['$$\\error{**a**}$$', '<p><span class="tex-error">$$\\error{**a**}$$</span></p>'],
+  ['$$\\nothing{*x*}$$', '<p><span class="tex-error">$$\\nothing{*x*}$$</span></p>'],
   ['```math\n\\error{<}\n```', '<p><span class="tex-error">\\error{&lt;}</span></p>'],
-  ['$$_$$ and $$$ and $a$$', '<p>$$_$$ and $$$ and $a$$</p>'],
+  ['$$_$$, $$$$ and $b$$', '<p>$$_$$, $$$$ and $b$$</p>'],
   ['$$a\nb$$', '<p>$$a<br>\nb$$</p>'],
 ])('shows %j as text', async (source, html) => {
   await prepareMarkdown('$$x$$');
