@@ -114,6 +114,8 @@ export interface Endpoints {
       display_in_profile_summary?: boolean;
       required?: boolean;
       editable_by_user?: boolean;
+      /** Clients find users by its values; for short texts and external accounts. */
+      use_for_user_matching?: boolean;
     };
     response: {
       id: number;
@@ -247,6 +249,7 @@ export interface Endpoints {
       display_in_profile_summary?: boolean;
       required?: boolean;
       editable_by_user?: boolean;
+      use_for_user_matching?: boolean;
     };
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
@@ -766,6 +769,12 @@ export interface Endpoints {
       url_template: string;
       /** A URL with `%(name)s` for the group `name`. */
       url_format_string?: string;
+      /** A text that the pattern matches; an empty text removes it. */
+      example_input?: string;
+      /** Makes `example_input` from the groups of the pattern, as `{name}`; an empty text removes it. */
+      reverse_template?: string;
+      /** Further URL templates that clients turn into text. */
+      alternative_url_templates?: string[];
     };
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
@@ -780,6 +789,12 @@ export interface Endpoints {
       url_template: string;
       /** A URL with `%(name)s` for the group `name`. */
       url_format_string?: string;
+      /** A text that the pattern matches; an empty text removes it. */
+      example_input?: string;
+      /** Makes `example_input` from the groups of the pattern, as `{name}`; an empty text removes it. */
+      reverse_template?: string;
+      /** Further URL templates that clients turn into text. */
+      alternative_url_templates?: string[];
     };
     response: {
       id: number;
@@ -1557,6 +1572,7 @@ export interface Endpoints {
         display_in_profile_summary?: boolean;
         required: boolean;
         editable_by_user: boolean;
+        use_for_user_matching?: true;
       }[];
     };
     codes: never;
@@ -1598,6 +1614,9 @@ export interface Endpoints {
         pattern: string;
         url_template: string;
         url_format?: string;
+        example_input: string | null;
+        reverse_template: string | null;
+        alternative_url_templates: string[];
       }[];
     };
     codes: never;
@@ -3255,7 +3274,7 @@ export interface Endpoints {
 export interface DefaultedParams {
   'POST /realm/domains': 'allow_subdomains';
   'GET /calls/bigbluebutton/create': 'voice_only';
-  'POST /realm/profile_fields': 'name' | 'hint' | 'field_data' | 'display_in_profile_summary' | 'required' | 'editable_by_user';
+  'POST /realm/profile_fields': 'name' | 'hint' | 'field_data' | 'display_in_profile_summary' | 'required' | 'editable_by_user' | 'use_for_user_matching';
   'POST /bots': 'bot_type' | 'interface_type' | 'config_data';
   'PATCH /users/me/subscriptions': 'add' | 'delete' | 'authorization_errors_fatal' | 'send_new_subscription_messages' | 'announce' | 'invite_only' | 'is_web_public' | 'is_default_stream' | 'message_retention_days' | 'topics_policy';
   'POST /channels/create': 'announce' | 'invite_only' | 'is_web_public' | 'is_default_stream' | 'message_retention_days' | 'topics_policy';
@@ -3890,6 +3909,7 @@ export interface RegisterState {
     display_in_profile_summary?: boolean;
     required: boolean;
     editable_by_user: boolean;
+    use_for_user_matching?: true;
   }[];
   custom_profile_field_types?: {
     SHORT_TEXT: {
@@ -3938,6 +3958,9 @@ export interface RegisterState {
     pattern: string;
     url_template: string;
     url_format?: string;
+    example_input: string | null;
+    reverse_template: string | null;
+    alternative_url_templates: string[];
   }[];
   realm_filters?: [string, string, number][];
   realm_bots?: {
@@ -5025,6 +5048,7 @@ export interface CustomProfileFieldsEvent {
     display_in_profile_summary?: boolean;
     required: boolean;
     editable_by_user: boolean;
+    use_for_user_matching?: true;
   }[];
 }
 
@@ -5036,6 +5060,9 @@ export interface RealmLinkifiersEvent {
     pattern: string;
     url_template: string;
     url_format?: string;
+    example_input: string | null;
+    reverse_template: string | null;
+    alternative_url_templates: string[];
   }[];
 }
 

@@ -16,6 +16,7 @@ export {
   linkifierProblem,
   MAX_PATTERN_LENGTH,
   MAX_URL_TEMPLATE_LENGTH,
+  matchWhole,
   prepareLinkifiers,
 } from './linkifiers.js';
 export { type Reading, readMarkdown } from './read.js';

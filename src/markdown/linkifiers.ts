@@ -60,6 +60,18 @@ export function linkifierProblem({ pattern, url_template }: LinkifierSource): Li
   return undefined;
 }
 
+/**
+ * Matches a whole text with a valid pattern, and returns the text of each named group that takes part. Call
+ * `prepareLinkifiers()` first.
+ */
+export function matchWhole(pattern: string, text: string): Record<string, string> | undefined {
+  const matcher = compiled(pattern)?.matcher(text);
+  if (!matcher?.matches()) return undefined;
+  const groups = groupsOf(pattern);
+  if (typeof groups === 'string') return undefined;
+  return Object.fromEntries(groups.map((name) => [name, matcher.group(name) ?? '']));
+}
+
 /** Compiles a linkifier. Call `prepareLinkifiers()` first; until then, and if invalid, it never matches. */
 export function compileLinkifier({ pattern, url_template }: LinkifierSource): Linkifier {
   const template = parseUrlTemplate(url_template);

@@ -425,11 +425,18 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   secondGifProvider: entry(null, 'POST register: `tenor_api_key`.'),
   attachmentSeconds: entry(null, 'Times of attachments are in seconds; before, in milliseconds.'),
   gifRatingPolicy: entry(null, 'POST register: `realm_gif_rating_policy` and `gif_rating_policy_options`.'),
+  userMatching: entry(null, 'Custom profile fields: `use_for_user_matching`.'),
   defaultAvatars: entry(null, 'POST register: `realm_default_avatar_source`.'),
   nextcloudCalls: entry(null, 'The endpoint POST calls/nextcloud_talk/create.'),
   realmUuid: entry(null, 'POST register: `realm_uuid`.'),
+  reverseLinkifiers: entry(
+    null,
+    'Linkifiers: `example_input` and `reverse_template`, with which clients turn pasted URLs into text.',
+  ),
   attachmentMessageIds: entry(null, 'Attachments: `message_ids` replaced `messages`.'),
+  paragraphsInSummary: entry(null, 'Long texts can be part of the profile summary.'),
   workplaceUsers: entry(null, 'POST register: `realm_workplace_users_group`.'),
+  alternativeUrls: entry(null, 'Linkifiers: `alternative_url_templates`.'),
   idleQueueTimeout: entry(null, 'POST register: `idle_queue_timeout_secs`.'),
   thirdGifProvider: entry(null, 'POST register: `klipy_api_key`.'),
   userPresenceTimestamps: entry(

@@ -43,6 +43,7 @@ export const profileField: Definition<WireProfileField, WireProfileField, WirePr
     'display_in_profile_summary',
     'required',
     'editable_by_user',
+    'use_for_user_matching',
   ],
   traits,
   traitArguments: { options: TEXTS, external: OPTIONAL_TEXT },

@@ -24,15 +24,16 @@ export const createProfileField = defineEndpoint({
     display_in_profile_summary: boolean().default(false),
     required: boolean().default(false).since('requiredFields'),
     editable_by_user: boolean().default(true).since('editableFields'),
+    use_for_user_matching: boolean()
+      .default(false)
+      .since('userMatching')
+      .describe('clients find users by its values; for short texts and external accounts'),
   },
   response: z.object({ id: z.int() }),
   errors: ['BAD_REQUEST'],
-  async run({ org, params: { field_type, required = false, editable_by_user = true, ...input } }) {
-    const field = parseProfileField(org, field_type as ProfileField['type'], {
-      ...input,
-      required,
-      editable_by_user,
-    });
+  async run({ org, level, params: { field_type, required = false, editable_by_user = true, ...input } }) {
+    const fields = { ...input, required, editable_by_user };
+    const field = parseProfileField(org, field_type as ProfileField['type'], fields, level);
     return { id: (await create(org, field)).id };
   },
 });

@@ -1,10 +1,10 @@
-import type { LinkifierSource } from '../../markdown/index.js';
 import type { DeepReadonly, LinkifierRecord, Organization } from '../../model/index.js';
+import type { LinkifierInput } from './linkifier.rules.js';
 
 /** Adds a linkifier at the end. */
 export function addLinkifier(
   org: Organization,
-  source: LinkifierSource,
+  source: LinkifierInput,
 ): Promise<DeepReadonly<LinkifierRecord>> {
   const { linkifiers } = org.tables;
   const order = Math.max(0, ...linkifiers.all().map((linkifier) => linkifier.order)) + 1;

@@ -1,12 +1,19 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
-import { type LinkifierSource, linkifierProblem, prepareLinkifiers } from '../../markdown/index.js';
+import { linkifierProblem, prepareLinkifiers } from '../../markdown/index.js';
 import type { DeepReadonly, LinkifierRecord, Organization } from '../../model/index.js';
+import { parseReverse } from './reverse-linkifier.rules.js';
+
+/** A linkifier without the fields that its place determines. */
+export type LinkifierInput = Omit<LinkifierRecord, 'id' | 'order'>;
 
 /** A linkifier as sent in a request; servers without URL templates accept a format string. */
 interface LinkifierParams {
   pattern: string;
   url_template?: string | undefined;
   url_format_string?: string | undefined;
+  example_input?: string | undefined;
+  reverse_template?: string | undefined;
+  alternative_url_templates?: string[] | undefined;
 }
 
 /**
@@ -21,14 +28,15 @@ export function requireLinkifier(org: Organization, linkifierId: number): DeepRe
 
 /**
  * Parses a new or changed linkifier.
- * @param id ID of the linkifier that is changed
- * @throws ApiError `BAD_REQUEST` for an invalid pattern or URL, and for a pattern that another linkifier has
+ * @param present the linkifier that is changed
+ * @throws ApiError `BAD_REQUEST` for an invalid pattern, URL or reverse template, and for a pattern that another
+ * linkifier has
  */
 export async function parseLinkifier(
   org: Organization,
-  { pattern: input, url_template, url_format_string }: LinkifierParams,
-  id?: number,
-): Promise<LinkifierSource> {
+  { pattern: input, url_template, url_format_string, ...reverse }: LinkifierParams,
+  present?: DeepReadonly<LinkifierRecord>,
+): Promise<LinkifierInput> {
   await prepareLinkifiers();
   const pattern = input.trim();
   const source = { pattern, url_template: (url_template ?? templateOf(url_format_string ?? '')).trim() };
@@ -37,10 +45,10 @@ export async function parseLinkifier(
   const name = url_format_string === undefined ? 'url_template' : 'url_format_string';
   if (found !== undefined) throw badParameter(name, found.problem);
   if (source.url_template === '') throw badParameter(name, 'must not be empty');
-  if (org.tables.linkifiers.idsBy('pattern', pattern).some((other) => other !== id)) {
+  if (org.tables.linkifiers.idsBy('pattern', pattern).some((other) => other !== present?.id)) {
     throw badParameter('pattern', `another linkifier has the pattern ${pattern}`);
   }
-  return source;
+  return { ...source, ...parseReverse(source, reverse, present) };
 }
 
 /** Rewrites a URL template as older servers show it: `{id}` becomes `%(id)s`. */

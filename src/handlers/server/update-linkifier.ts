@@ -15,8 +15,8 @@ export const updateLinkifier = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, path, params }) {
-    const { id } = requireLinkifier(org, path.filter_id);
-    await org.tables.linkifiers.update(id, await parseLinkifier(org, params, id));
+    const linkifier = requireLinkifier(org, path.filter_id);
+    await org.tables.linkifiers.update(linkifier.id, await parseLinkifier(org, params, linkifier));
     return {};
   },
 });

@@ -19,10 +19,11 @@ export const updateProfileField = defineEndpoint({
     display_in_profile_summary: boolean().optional(),
     required: boolean().optional().since('requiredFields'),
     editable_by_user: boolean().optional().since('editableFields'),
+    use_for_user_matching: boolean().optional().since('userMatching'),
   },
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
-  async run({ org, path, params }) {
+  async run({ org, level, path, params }) {
     const field = requireProfileField(org, path.field_id);
     const input = {
       name: params.name ?? field.name,
@@ -31,8 +32,9 @@ export const updateProfileField = defineEndpoint({
       display_in_profile_summary: params.display_in_profile_summary ?? field.display_in_profile_summary,
       required: params.required ?? field.required,
       editable_by_user: params.editable_by_user ?? field.editable_by_user,
+      use_for_user_matching: params.use_for_user_matching ?? field.use_for_user_matching,
     };
-    await update(org, field.id, parseProfileField(org, field.type, input, field.id));
+    await update(org, field.id, parseProfileField(org, field.type, input, level, field.id));
     return {};
   },
 });

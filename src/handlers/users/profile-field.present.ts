@@ -20,6 +20,7 @@ export const profileFieldSchema = z.object({
   display_in_profile_summary: z.boolean().optional(),
   required: since('requiredFields', z.boolean()),
   editable_by_user: since('editableFields', z.boolean()),
+  use_for_user_matching: since('userMatching', z.literal(true).optional()),
 });
 
 function presentProfileField(field: DeepReadonly<ProfileField>): z.input<typeof profileFieldSchema> {
@@ -27,6 +28,7 @@ function presentProfileField(field: DeepReadonly<ProfileField>): z.input<typeof 
   return {
     ...{ id, type, order, name, hint, field_data, required, editable_by_user },
     ...(field.display_in_profile_summary ? { display_in_profile_summary: true } : {}),
+    ...(field.use_for_user_matching ? { use_for_user_matching: true as const } : {}),
   };
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
+import { supports } from '../../contract/levels/index.js';
 import {
   type DeepReadonly,
   type Organization,
@@ -45,6 +46,7 @@ export interface ProfileFieldParams {
   display_in_profile_summary: boolean;
   required: boolean;
   editable_by_user: boolean;
+  use_for_user_matching?: boolean | undefined;
 }
 
 /** @throws ApiError `BAD_REQUEST` when no custom profile field has this ID */
@@ -58,12 +60,13 @@ export function requireProfileField(org: Organization, fieldId: number): FieldRe
  * Checks a new or changed custom profile field.
  * @param id ID of the field that is changed
  * @throws ApiError `BAD_REQUEST` for a name that is empty, too long or taken, a long hint, data that does not fit the
- * type, and a third field in the profile summary
+ * type, a third field in the profile summary, and a field that users cannot be found by
  */
 export function parseProfileField(
   org: Organization,
   type: ProfileField['type'],
   input: ProfileFieldParams,
+  level: number,
   id?: number,
 ): Omit<ProfileField, 'id' | 'order'> {
   const { display_in_profile_summary, required, editable_by_user } = input;
@@ -77,13 +80,27 @@ export function parseProfileField(
   const others = org.tables.profile_fields.all().filter((other) => other.id !== id);
   if (others.some((other) => other.name === name))
     throw badParameter('name', `another field has the name ${name}`);
-  if (display_in_profile_summary) assertFitsSummary(type, others);
+  if (display_in_profile_summary) assertFitsSummary(type, others, level);
+  const { use_for_user_matching } = input;
+  if (use_for_user_matching) assertMatchesUsers(type);
   const field_data = data === undefined ? '' : JSON.stringify(data);
-  return { type, name, hint, field_data, display_in_profile_summary, required, editable_by_user };
+  return {
+    ...{ type, name, hint, field_data, display_in_profile_summary, required, editable_by_user },
+    // New fields without it have no such property.
+    ...(use_for_user_matching || (id !== undefined && use_for_user_matching === false)
+      ? { use_for_user_matching }
+      : {}),
+  };
 }
 
-function assertFitsSummary(type: number, others: readonly FieldRecord[]): void {
-  if (type === PROFILE_FIELD_TYPES.longText || type === PROFILE_FIELD_TYPES.users) {
+function assertMatchesUsers(type: number): void {
+  if (type === PROFILE_FIELD_TYPES.shortText || type === PROFILE_FIELD_TYPES.external) return;
+  throw badParameter('use_for_user_matching', 'users are found by short texts and external accounts only');
+}
+
+function assertFitsSummary(type: number, others: readonly FieldRecord[], level: number): void {
+  const fits = type !== PROFILE_FIELD_TYPES.longText || supports(level, 'paragraphsInSummary');
+  if (!fits || type === PROFILE_FIELD_TYPES.users) {
     throw badParameter('display_in_profile_summary', 'the profile summary shows no fields of this type');
   }
   if (others.filter((other) => other.display_in_profile_summary).length >= MAX_IN_SUMMARY) {

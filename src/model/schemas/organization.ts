@@ -115,6 +115,12 @@ export const linkifier = z.strictObject({
   /** A URL template of RFC 6570. */
   url_template: z.string().min(1),
   order: z.int(),
+  /** A text that the pattern matches; null or absent: none. */
+  example_input: z.string().min(1).nullable().optional(),
+  /** Makes the text of a link from its URL, with `{name}` for each group; null or absent: none. */
+  reverse_template: z.string().min(1).nullable().optional(),
+  /** Further URL templates of links that clients turn back into texts. */
+  alternative_url_templates: z.array(z.string().min(1)).optional(),
 });
 export type LinkifierRecord = z.infer<typeof linkifier>;
 

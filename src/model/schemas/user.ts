@@ -83,6 +83,8 @@ export const profileField = z.strictObject({
   required: z.boolean(),
   /** false: only administrators set it. */
   editable_by_user: z.boolean(),
+  /** Clients find users by its values. */
+  use_for_user_matching: z.boolean().optional(),
 });
 export type ProfileField = z.infer<typeof profileField>;
 

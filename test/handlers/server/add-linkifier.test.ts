@@ -52,7 +52,7 @@ test.each([
       ? [ISSUE.pattern, 'https://tracker.example.com/%(id)s', 1]
       : featureLevel < 176
         ? { id: 1, pattern: ISSUE.pattern, url_format: 'https://tracker.example.com/%(id)s' }
-        : { id: 1, ...ISSUE };
+        : { id: 1, ...ISSUE, example_input: null, reverse_template: null, alternative_url_templates: [] };
   expect(body.events).toEqual([{ id: 0, type, [type]: [shown] }]);
   expect((await call('guest', 'POST', '/register', fields)).body[type]).toEqual([shown]);
 });
@@ -104,4 +104,17 @@ test('accepts a format string at older levels', async () => {
   const fields = { pattern: ISSUE.pattern, url_format_string: 'https://x.example/100%%/%(id)s' };
   await call('admin', 'POST', '/realm/filters', fields);
   expect(mock.db.linkifiers.get(1)?.url_template).toBe('https://x.example/100%/{id}');
+});
+
+test('adds a linkifier that clients can reverse', async () => {
+  const { call } = await startMock();
+  const linkifier = {
+    pattern: '#(?P<org>[a-z]+)/(?P<id>[0-9]+)',
+    url_template: 'https://t.example.com/{org}/{id}',
+    example_input: '#core/12',
+    reverse_template: '#{org}/{id}',
+    alternative_url_templates: ['https://old.example.com/{org}?id={id}'],
+  };
+  const { id } = (await call('admin', 'POST', '/realm/filters', linkifier)).body;
+  expect((await call('member', 'GET', '/realm/linkifiers')).body.linkifiers).toEqual([{ id, ...linkifier }]);
 });

@@ -64,7 +64,7 @@ test.each([
     'same text',
   ],
   [{ field_type: 7, field_data: { subtype: 'custom', url_pattern: 'https://example.com' } }, 'field_data'],
-  [{ field_type: 2, display_in_profile_summary: true }, 'display_in_profile_summary'],
+  [{ field_type: 6, display_in_profile_summary: true }, 'display_in_profile_summary'],
 ])('rejects %o', async (fields, word) => {
   const { call, mock } = await startMock();
   const response = await call('admin', 'POST', PATH, { name: 'Office', field_type: 1, ...fields });
@@ -93,4 +93,19 @@ test.each([
   const response = await call(caller, 'POST', PATH, { name: 'Office', field_type: 1 });
   expect(response.status).toBe(status);
   if (status === 400) expect(response).toMatchObject(badRequestNaming('administrators'));
+});
+
+test.each([
+  [1, undefined, true],
+  [7, { subtype: 'github' }, true],
+  [2, undefined, false],
+  [6, undefined, false],
+])('accepts use_for_user_matching for a field of type %i with %j: %s', async (field_type, data, accepted) => {
+  const { call } = await startMock();
+  const field_data = data === undefined ? {} : { field_data: data };
+  const fields = { name: 'Handle', field_type, ...field_data, use_for_user_matching: true };
+  const response = await call('admin', 'POST', '/realm/profile_fields', fields);
+  const field = (await call('member', 'GET', '/realm/profile_fields')).body.custom_fields.at(-1);
+  if (accepted) expect(field).toMatchObject({ id: response.body.id, use_for_user_matching: true });
+  else expect(response).toMatchObject(badRequestNaming('use_for_user_matching'));
 });

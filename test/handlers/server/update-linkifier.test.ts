@@ -50,3 +50,56 @@ test.each(['deactivated', null])('rejects the credentials of %s', async (caller)
   const { call } = await withLinkifiers();
   expect((await call(caller, 'PATCH', '/realm/filters/1', TICKET)).status).toBe(401);
 });
+
+const REVERSE = { ...ISSUE, example_input: '#12', reverse_template: '#{id}' };
+
+async function listed({ call }: Client) {
+  return (await call('member', 'GET', '/realm/linkifiers')).body.linkifiers[0];
+}
+
+test('sets the fields for reverse links, keeps omitted ones, and removes empty ones', async () => {
+  const client = await withLinkifiers();
+  const alternative_url_templates = ['https://old.example.com/{id}'];
+  await client.call('admin', 'PATCH', '/realm/filters/1', { ...REVERSE, alternative_url_templates });
+  const set = { example_input: '#12', reverse_template: '#{id}', alternative_url_templates };
+  expect(await listed(client)).toMatchObject(set);
+  await client.call('admin', 'PATCH', '/realm/filters/1', ISSUE);
+  expect(await listed(client)).toMatchObject(set);
+  const empty = { example_input: '', reverse_template: '', alternative_url_templates: [] };
+  await client.call('admin', 'PATCH', '/realm/filters/1', { ...ISSUE, ...empty });
+  expect(await listed(client)).toMatchObject({
+    example_input: null,
+    reverse_template: null,
+    alternative_url_templates: [],
+  });
+});
+
+test('sends the fields for reverse links to clients', async () => {
+  const { call } = await withLinkifiers();
+  const client_capabilities = { notification_settings_null: true, linkifier_url_template: true };
+  const register = { event_types: ['realm_linkifiers'], client_capabilities };
+  const { queue_id } = (await call('member', 'POST', '/register', register)).body;
+  await call('admin', 'PATCH', '/realm/filters/1', REVERSE);
+  const { events } = (await call('member', 'GET', '/events', { queue_id, dont_block: true })).body;
+  expect(events[0].realm_linkifiers[0]).toMatchObject({ example_input: '#12', reverse_template: '#{id}' });
+});
+
+test.each([
+  [{ reverse_template: '#{id}' }, 'example_input'],
+  [{ example_input: 'twelve' }, 'example_input'],
+  [{ example_input: 'see #12' }, 'example_input'],
+  [{ example_input: '#12', reverse_template: '#{no}' }, 'reverse_template'],
+  [{ example_input: '#12', reverse_template: '#{id' }, 'reverse_template'],
+  [{ example_input: '#12', reverse_template: 'T{id}' }, 'T12'],
+  [{ example_input: '#12', reverse_template: '#{{id}}' }, '#.id'],
+  [{ alternative_url_templates: ['https://x.example.com'] }, 'alternative_url_templates'],
+  [{ alternative_url_templates: [''] }, 'alternative_url_templates'],
+  [{ alternative_url_templates: 'https://x.example.com/{id}' }, 'alternative_url_templates'],
+])('rejects %j: %s', async (fields, word) => {
+  const client = await withLinkifiers();
+  const before = await listed(client);
+  expect(await client.call('admin', 'PATCH', '/realm/filters/1', { ...ISSUE, ...fields })).toMatchObject(
+    badRequestNaming(word),
+  );
+  expect(await listed(client)).toEqual(before);
+});

@@ -45,7 +45,7 @@ test.each([
   [PATH, { name: '' }, 'name'],
   [PATH, { name: 'Biography' }, 'Biography'],
   ['/realm/profile_fields/3', { field_data: {} }, 'field_data'],
-  ['/realm/profile_fields/2', { display_in_profile_summary: true }, 'display_in_profile_summary'],
+  ['/realm/profile_fields/6', { display_in_profile_summary: true }, 'display_in_profile_summary'],
 ])('rejects a request to %s with %o', async (path, fields, word) => {
   const { call, mock } = await startMock();
   await mock.ready;
@@ -66,4 +66,15 @@ test.each([
   const response = await call(caller, 'PATCH', PATH, { name: 'Mobile' });
   expect(response.status).toBe(status);
   if (status === 400) expect(response).toMatchObject(badRequestNaming('administrators'));
+});
+
+test('lets users be found by a field, until it is turned off', async () => {
+  const { call } = await startMock();
+  const matching = async (fields: object) => {
+    await call('admin', 'PATCH', '/realm/profile_fields/1', { ...fields });
+    return (await call('member', 'GET', '/realm/profile_fields')).body.custom_fields[0].use_for_user_matching;
+  };
+  expect(await matching({ use_for_user_matching: true })).toBe(true);
+  expect(await matching({ hint: 'With area code' })).toBe(true);
+  expect(await matching({ use_for_user_matching: false })).toBe(undefined);
 });

@@ -1,6 +1,46 @@
 import type { Rows } from '../row.js';
 
 export const otherRows: Rows = {
+  reverseLinkifiers: {
+    async show({ ask }) {
+      const example = { example_input: '#5', reverse_template: '#{id}' };
+      const url = { url_template: 'https://t.example.com/{id}', url_format_string: 'x' };
+      await ask('admin', 'POST', '/realm/filters', { pattern: '#(?P<id>[0-9]+)', ...url, ...example });
+      const { example_input, reverse_template } = (await ask('member', 'GET', '/realm/linkifiers')).body
+        .linkifiers[0];
+      return [example_input, reverse_template];
+    },
+    below: [undefined, undefined],
+    at: ['#5', '#{id}'],
+  },
+  alternativeUrls: {
+    async show({ ask }) {
+      const linkifier = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://t.example.com/{id}' };
+      const more = { alternative_url_templates: ['https://u.example.com/{id}'] };
+      await ask('admin', 'POST', '/realm/filters', { ...linkifier, ...more });
+      return (await ask('member', 'GET', '/realm/linkifiers')).body.linkifiers[0].alternative_url_templates;
+    },
+    below: undefined,
+    at: ['https://u.example.com/{id}'],
+  },
+  userMatching: {
+    async show({ ask }) {
+      const field = { name: 'Handle', field_type: 1, use_for_user_matching: true };
+      await ask('admin', 'POST', '/realm/profile_fields', field);
+      return (await ask('member', 'GET', '/realm/profile_fields')).body.custom_fields.at(-1)
+        .use_for_user_matching;
+    },
+    below: undefined,
+    at: true,
+  },
+  paragraphsInSummary: {
+    async show({ ask }) {
+      const field = { name: 'Life', field_type: 2, display_in_profile_summary: true };
+      return (await ask('admin', 'POST', '/realm/profile_fields', field)).status;
+    },
+    below: 400,
+    at: 200,
+  },
   webTokens: {
     show: async ({ ask }) => (await ask('member', 'POST', '/jwt/fetch_api_key', { token: 'x' })).status,
     below: 404,
