@@ -19,14 +19,23 @@ export function safeAddress(written: string): string | undefined {
   const scheme = SCHEME.exec(address)?.[1];
   if (scheme !== undefined) {
     return SCHEMES.has(scheme.toLowerCase())
-      ? scheme.toLowerCase() + address.slice(scheme.length)
+      ? withoutEmptyParts(scheme.toLowerCase() + address.slice(scheme.length))
       : undefined;
   }
+  return withoutEmptyParts(withScheme(address));
+}
+
+function withScheme(address: string): string {
   if (address.startsWith('//')) return `http://${address}`;
   const path = address.replace(/[?#].*/s, '');
   if (path.includes('@')) return `mailto:${address}`;
   if (path.startsWith('/') || (address.startsWith('#') && address.length > 1)) return address;
   return `http://${address}`;
+}
+
+/** Drops a question mark and a number sign that nothing follows. */
+function withoutEmptyParts(address: string): string {
+  return address.replace(/^([^#]*)#$/s, '$1').replace(/^([^?#]*)\?(?=#|$)/s, '$1');
 }
 
 /** Whether an image URL is allowed: on the web or on this server. */

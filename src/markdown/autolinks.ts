@@ -63,6 +63,8 @@ export function* findAddresses(
 interface Word {
   end: number;
   punctuation: number;
+  /** Whether the word goes on with a finished piece, such as a mention. */
+  goesOn: boolean;
   /** Number of characters that may still be searched. */
   budget: number;
   steps: number;
@@ -71,9 +73,11 @@ interface Word {
 function wordAt(text: string, start: number): Word {
   WORD_END.lastIndex = start;
   const end = WORD_END.exec(text)?.index ?? text.length;
+  const goesOn = text[end] === '\x02';
   let punctuation = end;
-  while (punctuation > start && PUNCTUATION.includes(text[punctuation - 1] as string)) punctuation--;
-  return { end, punctuation, budget: MAX_SEARCHES * (end - start), steps: 0 };
+  while (!goesOn && punctuation > start && PUNCTUATION.includes(text[punctuation - 1] as string))
+    punctuation--;
+  return { end, punctuation, goesOn, budget: MAX_SEARCHES * (end - start), steps: 0 };
 }
 
 function endOfAddress(text: string, start: number, word: Word): number | undefined {
@@ -103,9 +107,9 @@ function endOfMailbox(text: string, at: number, word: Word): number | undefined 
   return /.\.[\p{L}\p{N}_]+$/u.test(kept.slice(-64)) ? endIfLast(at + 1 + kept.length, word) : undefined;
 }
 
-/** A URL ends here if only punctuation follows in the word. */
+/** An address without a path ends here if only punctuation follows. */
 function endIfLast(end: number, word: Word): number | undefined {
-  return end >= word.punctuation ? end : undefined;
+  return end >= word.punctuation && !word.goesOn ? end : undefined;
 }
 
 /** The end of a path: before the punctuation at the end of the word, but after parentheses that it opened. */

@@ -16,6 +16,8 @@ export function escapeText(text: string): string {
   return text.replace(/[&<>]/g, (character) => ESCAPES[character] as string);
 }
 
+/** An entity, such as `&copy;`. */
+export const ENTITY = /&(?:#[0-9]+|#x[0-9a-f]+|[0-9a-z]+);/gi;
 /** An ampersand that does not begin an entity. */
 const AMPERSAND = '&(?!(?:#[0-9]+|#x[0-9a-f]+|[0-9a-z]+);)';
 const IN_PROSE = new RegExp(`${AMPERSAND}|[<>]`, 'gi');

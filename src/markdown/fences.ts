@@ -54,6 +54,8 @@ export function replaceFences(lines: readonly string[], state: RenderState): str
     }
   }
   while (open.length > 0) close();
+  // A fence that the text does not close leaves one blank line at its end, and blocks end in two.
+  if (output.at(-2) !== '') output.push('');
   return output;
 }
 

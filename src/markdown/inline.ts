@@ -2,7 +2,7 @@ import { autolinks } from './autolinks.js';
 import { channelLinks } from './channel-links.js';
 import { codeSpans } from './code-spans.js';
 import { emoticons, namedEmoji, pictographs } from './emoji.js';
-import { escapeProse, escapeText } from './escape.js';
+import { ENTITY, escapeProse, escapeText } from './escape.js';
 import { linkify } from './linkifiers.js';
 import { namedLinks } from './links.js';
 import { inlineMath } from './math.js';
@@ -51,6 +51,7 @@ const RULES: readonly (readonly [needs: string, rule: Rule])[] = [
   ['](', namedLinks],
   ['', autolinks],
   ['', linkify],
+  ['&', entities],
   ['**', emphasis(STRONG, '<strong>', '</strong>')],
   ['*', emphasis(EMPHASIS, '<em>', '</em>')],
   ['~~', emphasis(DELETED, '<del>', '</del>')],
@@ -59,8 +60,9 @@ const RULES: readonly (readonly [needs: string, rule: Rule])[] = [
   ['', pictographs],
 ];
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: finished pieces begin with this mark
-const BREAK = /\n *(?=[\x02\n]|$)/g;
+/** Spaces at the beginning of a line, and the element after them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finished pieces begin and end with these marks
+const LEADING_SPACES = /\n +(?:(?=\x02(\d+)\x03)|(?=\n|$))/g;
 
 /** Renders a text without blocks. */
 export function renderInline(source: string, state: RenderState): Inline {
@@ -91,12 +93,19 @@ function applyRules(source: string, stash: Stash, state: RenderState, from: numb
 }
 
 /**
- * Escapes text that no rule replaced, and breaks lines. Spaces between a line break and a finished piece are
+ * Escapes text that no rule replaced, and breaks lines. Spaces between a line break and an element are
  * dropped.
  */
 function finish(text: string, stash: Stash): string {
-  const lines = text.includes('\n') ? text.replace(BREAK, '\n') : text;
+  const lines = text.replace(LEADING_SPACES, (spaces, at) =>
+    at === undefined || stash.isElement(Number(at)) ? '\n' : spaces,
+  );
   return stash.html(escapeProse(lines).replaceAll('\n', '<br>\n'));
+}
+
+/** Keeps entities, so that emoticons do not begin right after them. */
+function entities(text: string, stash: Stash): string {
+  return text.replace(ENTITY, (entity) => stash.keep(entity, entity));
 }
 
 function emphasis(pattern: RegExp, open: string, close: string): Rule {

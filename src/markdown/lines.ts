@@ -2,20 +2,25 @@ import { isQuote, readFence } from './fences.js';
 
 const ITEM = /^ *([*+-]|\d\.) +/;
 
-/** The lines of a text, with tabs as spaces, and without control characters that mark finished pieces. */
+/**
+ * The lines of a text and two blank ones, with tabs as spaces, and without control characters that mark finished
+ * pieces.
+ */
 export function linesOf(source: string): string[] {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: marks of finished pieces must not come from the text
   const text = source.replace(/[\x02\x03]/g, '').replace(/\r\n?/g, '\n');
-  return separateLists(text.split('\n')).map((line, at) => {
+  const lines = separateLists(text.split('\n')).map((line, at) => {
     const expanded = line.includes('\t') ? expandTabs(line) : line;
     return at > 0 && expanded.trim() === '' ? '' : expanded;
   });
+  // Trailing blank lines close the last block.
+  return [...lines, '', ''];
 }
 
 function expandTabs(line: string): string {
   let column = 0;
   return line.replace(/[^\t]+|\t/g, (part) => {
-    const width = part === '\t' ? 4 - (column % 4) : part.length;
+    const width = part === '\t' ? 4 - (column % 4) : [...part].length;
     column += width;
     return part === '\t' ? ' '.repeat(width) : part;
   });

@@ -29,7 +29,6 @@ export function readMarkdown(source: string, context: MarkdownContext, state = n
 function render(source: string, state: RenderState, previews: Previews | undefined): string {
   if (source.trim() === '') return '';
   const lines = replaceFences(linesOf(source), state);
-  // Trailing blank lines close the last block.
-  const root = new BlockParser(state).parseDocument(`${lines.join('\n')}\n\n`);
+  const root = new BlockParser(state).parseDocument(lines.join('\n'));
   return renderDocument(root, state, previews);
 }

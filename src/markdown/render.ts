@@ -5,7 +5,7 @@ import { type Previews, previewsOf } from './previews.js';
 import type { RenderState } from './state.js';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finished blocks begin and end with these marks
-const STAND_IN = /^\x02b(\d+)\x03$/;
+const STAND_IN = /^\x02b(\d+)\x03(\n?)$/;
 
 /** Renders a parsed document. */
 export function renderDocument(root: Block, state: RenderState, previews: Previews | undefined): string {
@@ -21,9 +21,9 @@ function render(block: Block, state: RenderState, previews: Previews | undefined
   const { tag, text, attributes } = block;
   const tail = renderTail(block, state);
   if (tag === 'hr') return `<hr>${tail}`;
-  if (tag === 'pre') return codeBlock(text) + tail;
-  const at = STAND_IN.exec(text)?.[1];
-  if (tag === 'p' && at !== undefined) return (state.blocks[Number(at)]?.html ?? '') + tail;
+  if (tag === 'pre') return `${codeBlock(text)}\n${tail}`;
+  const finished = tag === 'p' ? STAND_IN.exec(text) : null;
+  if (finished !== null) return renderFinished(finished, state) + tail;
   const within = tag === 'blockquote' ? undefined : previews;
   const inline = renderInline(text, state);
   const shown = previewsOf(inline, tag, within);
@@ -34,6 +34,12 @@ function render(block: Block, state: RenderState, previews: Previews | undefined
   const inside = tag === 'li' ? shown.html : '';
   const behind = tag === 'li' ? '' : shown.html;
   return `<${tag}${attributes}>${inner}${inside}</${tag}>${tail}${behind}`;
+}
+
+/** A finished block. The last one of a quote is in a paragraph, as on the published server. */
+function renderFinished([, at, newline]: RegExpExecArray, { blocks }: RenderState): string {
+  const html = blocks[Number(at)]?.html ?? '';
+  return newline === '' ? html : `<p>${html}<br>\n</p>`;
 }
 
 function textOf({ html }: Inline, isReplaced: boolean): string {

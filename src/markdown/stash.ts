@@ -42,6 +42,11 @@ export class Stash {
       : text;
   }
 
+  /** Whether a placeholder stands for an element, and not only for text. */
+  isElement(at: number): boolean {
+    return this.#kept[at]?.html.startsWith('<') === true;
+  }
+
   /** The links of a text: those in the text itself, and those within emphasis and the like. */
   links(text: string): { own: Linked[]; nested: Linked[] } {
     const own: Linked[] = [];

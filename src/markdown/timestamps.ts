@@ -1,5 +1,5 @@
 import { parseDate } from './dates.js';
-import { escapeText } from './escape.js';
+import { escapeProse } from './escape.js';
 import type { Stash } from './stash.js';
 import type { RenderState } from './state.js';
 
@@ -22,7 +22,7 @@ export function timestamps(text: string, stash: Stash, { context }: RenderState)
 
 function timestamp(written: string, now: number | undefined): string {
   const moment = parseDate(written, now);
-  const shown = escapeText(written);
+  const shown = escapeProse(written);
   if (moment === undefined) return `<span class="timestamp-error">Invalid time format: ${shown}</span>`;
   return `<time datetime="${isoTime(moment)}">${shown}</time>`;
 }

@@ -33,6 +33,10 @@ test.each([
     '```quote\na\n```js\nb\n```\nc\n```',
     `<blockquote>\n<p>a</p>\n${code('b', ' data-code-language="JavaScript"')}\n<p>c</p>\n</blockquote>`,
   ],
+  // The published server keeps the last block of a quote in a paragraph.
+  ['~~~quote\n```\nx\n```\n~~~', `<blockquote>\n<p>${code('x')}<br>\n</p>\n</blockquote>`],
+  ['~~~quote\n```\nx', `<blockquote>\n<p>${code('x')}<br>\n</p>\n</blockquote>`],
+  ['```quote', '<p>&gt; <br>\n&gt; </p>'],
 ])('renders the quote %j', (source, html) => {
   expect(renderMarkdown(source)).toBe(html);
 });
@@ -54,6 +58,9 @@ test.each([
   ['~~~\n<"\'&>', code('&lt;&quot;&#39;&amp;&gt;')],
   ['    x', code('x')],
   ['    x\n\n    y', code('x\n\ny')],
+  ['    x\n\ny', `${code('x')}\n\n<p>y</p>`],
+  ['\t🌊\tx', code('🌊   x')],
+  ['~~~', code('')],
   ['```\n@**Max Member**\n```', code('@**Max Member**')],
   ['~~~~\n~~~\n~~~~', code('~~~')],
 ])('renders the block of code %j', (source, html) => {

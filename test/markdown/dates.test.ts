@@ -56,6 +56,12 @@ test('shows an invalid date up to the first angle bracket as text', () => {
   );
 });
 
+test('keeps an entity in an invalid date', () => {
+  expect(renderMarkdown('<time:now &lt; then>')).toBe(
+    '<p><span class="timestamp-error">Invalid time format: now &lt; then</span></p>',
+  );
+});
+
 test.each([
   ['2026-01-01T10:00:00.25Z', '2026-01-01T10:00:00.250000Z'],
   ['1700000000.5', '2023-11-14T22:13:20.500000Z'],

@@ -17,6 +17,8 @@ test.each([
   ['&amp; &copy; & &nothing', '&amp; &copy; &amp; &amp;nothing'],
   ['one\ntwo', 'one<br>\ntwo'],
   ['  one', 'one'],
+  ['one\n  :too:', 'one<br>\n  :too:'],
+  ['one\n  `two`', 'one<br>\n<code>two</code>'],
   ['/me waves', '/me waves'],
   ['Just words, (and more) words.', 'Just words, (and more) words.'],
 ])('renders %j as %s', (source, html) => {
@@ -120,7 +122,8 @@ test.each([
 test.each([
   [':)', smile],
   ['done :).', `done ${smile}.`],
-  ['a:) ;)b', 'a:) ;)b'],
+  ['b:) :(c', 'b:) :(c'],
+  ['&gt;:)', '&gt;:)'],
   ['`:)`', '<code>:)</code>'],
   [
     'I <3 it',
@@ -143,6 +146,12 @@ test.each([
   ['mail a_b@c.com now', 'mail <a href="mailto:a_b@c.com">a_b@c.com</a> now'],
   ['<x@y.com>', '&lt;<a href="mailto:x@y.com">x@y.com</a>&gt;'],
   ['x@y.com/z', 'x@y.com/z'],
+  ['x@y.com[z](w.com)', 'x@y.com<a href="http://w.com">z</a>'],
+  ['(w.com)`x`', '(w.com)<code>x</code>'],
+  [
+    'https://w.com/? https://w.com/?x#',
+    '<a href="https://w.com/">https://w.com/</a>? <a href="https://w.com/?x">https://w.com/?x#</a>',
+  ],
   ['javascript://a.com', 'javascript://a.com'],
   [
     `http://a.com/${'('.repeat(7)}${')'.repeat(7)}`,
