@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { OVER_TRANSPORTS, PROPERTIES, SETTINGS, SLOW } from './test/support/projects.js';
+import { OVER_TRANSPORTS, PROPERTIES, SETTINGS, SLOW, WITHOUT_TRANSPORT } from './test/support/projects.js';
 
 /**
  * `npm run test:thorough`: runs what `npm test` leaves out: handler tests over the other transports, more cases of
@@ -25,8 +25,7 @@ export default defineConfig({
         test: {
           ...SETTINGS,
           name: 'direct',
-          // The other tests send requests with the global fetch as well.
-          include: OVER_TRANSPORTS.filter((file) => file.startsWith('test/handlers/')),
+          include: WITHOUT_TRANSPORT,
           exclude: SLOW,
           isolate: false,
           provide: { transport: 'direct', propertyRuns: 1 },

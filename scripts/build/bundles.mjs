@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { rolldown } from 'rolldown';
+import { chunkNames } from './chunks.mjs';
 import { LicenseList } from './licenses.mjs';
 import { moduleUrls } from './module-urls.mjs';
 import { DIST, entriesOf, manifest, ROOT, SRC } from './paths.mjs';
@@ -34,8 +35,23 @@ export function bundleOf(entries, external, plugins = []) {
     external: (id) => isBuiltin(id) || external(id),
     resolve: { extensionAlias: EXTENSIONS, mainFields: ['module', 'main'] },
     treeshake: { moduleSideEffects: (id) => WITH_EFFECTS.includes(id) },
+    // Entry points share chunks, which export what others of them need.
+    preserveEntrySignatures: 'allow-extension',
     plugins: [moduleUrls(), inlineStyles(), ...plugins],
     logLevel: 'warn',
+  });
+}
+
+/** Writes a bundle in few chunks. */
+export async function writeInFewChunks(bundle, options) {
+  const { output } = await bundle.generate(options);
+  const names = chunkNames(output.filter(({ type }) => type === 'chunk'));
+  await bundle.write({
+    ...options,
+    codeSplitting: {
+      includeDependenciesRecursively: false,
+      groups: [{ debugName: 'loaded together', name: (id) => names.get(id) }],
+    },
   });
 }
 
@@ -44,7 +60,7 @@ export async function buildScripts() {
   const licenses = new LicenseList();
   const bundle = await bundleOf(entriesOf('', 'js'), isOf([...INSTALLED, ...PROVIDED]), [licenses.plugin()]);
   rmSync(`${DIST}chunks`, { recursive: true, force: true });
-  await bundle.write({
+  await writeInFewChunks(bundle, {
     dir: DIST,
     format: 'es',
     sourcemap: true,

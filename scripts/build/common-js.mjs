@@ -1,7 +1,7 @@
 /** Builds `dist/cjs`, the package for `require`. Libraries that `require` cannot load everywhere are bundled. */
 import { copyFileSync, rmSync } from 'node:fs';
 import { rolldown } from 'rolldown';
-import { bundleOf, INSTALLED, isOf } from './bundles.mjs';
+import { bundleOf, INSTALLED, isOf, writeInFewChunks } from './bundles.mjs';
 import { DIST, entriesOf, ROOT } from './paths.mjs';
 
 const OUT = `${DIST}cjs`;
@@ -16,7 +16,7 @@ export async function buildCommonJs() {
   rmSync(OUT, { recursive: true, force: true });
   const external = isOf(INSTALLED.filter((name) => !ESM_ONLY.includes(name) && !Object.hasOwn(MSW, name)));
   const bundle = await bundleOf(entriesOf('cjs/', 'cjs'), external, [mswIfItLoads()]);
-  await bundle.write({
+  await writeInFewChunks(bundle, {
     dir: OUT,
     format: 'cjs',
     exports: 'named',

@@ -23,8 +23,18 @@ export const ISOLATED = [
   'test/docs/recipes.test.ts',
 ];
 
-/** Tests that reach the mock over the transport of the Vitest project. */
-export const OVER_TRANSPORTS = testsImporting('/support/start-mock.js');
+/**
+ * Tests that reach the mock over the transport of the Vitest project. Error recipes only send more of the same requests, so
+ * `npm test` is enough for them.
+ */
+export const OVER_TRANSPORTS = testsImporting('/support/start-mock.js').filter(
+  (file) => !file.startsWith('test/handlers/error-recipes/'),
+);
+
+/** Tests of long polls, uploads and large pages without a transport. msw passes the requests of others on unchanged. */
+export const WITHOUT_TRANSPORT = OVER_TRANSPORTS.filter((file) =>
+  /^test\/handlers\/(events|messages)\//.test(file),
+);
 
 /** Tests with random cases. */
 export const PROPERTIES = testsImporting('/support/properties.js');

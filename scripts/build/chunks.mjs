@@ -1,0 +1,59 @@
+/** Decides which modules share a chunk. */
+import { SRC } from './paths.mjs';
+
+/** The entry point of a page, and entry points that need parts of it. */
+const PAGE = 'handlers/index.ts';
+const PARTS = {
+  client: 'runtime/control/client/index.ts',
+  scenarios: 'scenarios/index.ts',
+  factories: 'factories/index.ts',
+  // Works without msw.
+  server: 'server/index.ts',
+};
+
+/** Imported by the first request, for the records and the seeding of a scenario. */
+const FIRST_REQUEST = ['model/storage.ts', 'scenarios/build.ts', 'handlers/text/content-features.rules.ts'];
+
+/** The code of endpoints, by area, is imported by requests. */
+const AREA = /^handlers\/endpoint-code\//;
+/** What so many areas need is loaded with the first request. */
+const MANY_AREAS = 3;
+
+/**
+ * Groups modules that are loaded together. By itself, a bundler makes a chunk for each combination of entry points and
+ * dynamic imports, although dynamic imports run when their page is loaded: 72 chunks until the first response, which
+ * compress worse than a few.
+ * @param chunks the chunks that the bundler makes by itself
+ * @returns names of chunks by the ID of a module; the bundler decides about other modules
+ */
+export function chunkNames(chunks) {
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const neededBy = (chunk, found = new Set()) => {
+    if (chunk === undefined || found.has(chunk.fileName)) return found;
+    found.add(chunk.fileName);
+    for (const file of chunk.imports) neededBy(byFile.get(file), found);
+    return found;
+  };
+  const modulesOf = ({ moduleIds }) => moduleIds.map((id) => id.slice(SRC.length));
+  const withModule = (path) => chunks.find((chunk) => modulesOf(chunk).includes(path));
+
+  const onImport = neededBy(withModule(PAGE));
+  const parts = Object.entries(PARTS).map(([name, path]) => ({ name, files: neededBy(withModule(path)) }));
+  const onRequest = new Set(FIRST_REQUEST.flatMap((path) => [...neededBy(withModule(path))]));
+  const areas = chunks
+    .filter((chunk) => modulesOf(chunk).some((path) => AREA.test(path)))
+    .map((chunk) => neededBy(chunk));
+
+  const nameOf = ({ fileName }) => {
+    if (onImport.has(fileName)) {
+      return ['mock', ...parts.filter(({ files }) => files.has(fileName)).map(({ name }) => name)].join('-');
+    }
+    const users = areas.filter((files) => files.has(fileName));
+    return onRequest.has(fileName) || users.length >= MANY_AREAS ? 'first-request' : undefined;
+  };
+  return new Map(
+    chunks
+      .filter(({ isEntry }) => !isEntry)
+      .flatMap((chunk) => chunk.moduleIds.map((id) => [id, nameOf(chunk)])),
+  );
+}
