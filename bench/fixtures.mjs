@@ -96,7 +96,7 @@ async function measureFactories(report) {
     const one = factory.build();
     const times = await inTurns(
       { copy: async () => structuredClone(one), build: async () => factory.build() },
-      { rounds: 9, calls: 200 },
+      { rounds: 9, calls: 1000 },
     );
     const copies = Math.round(1e6 / times.copy).toLocaleString('en');
     report.add(`${name} (${copies} copies)`, 1e6 / times.build, { least: 30_000 });
