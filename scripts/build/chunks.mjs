@@ -14,9 +14,9 @@ const PARTS = {
 /** Imported by the first request, for the records and the seeding of a scenario. */
 const FIRST_REQUEST = ['model/storage.ts', 'scenarios/build.ts', 'handlers/text/content-features.rules.ts'];
 
-/** The code of endpoints, by area, is imported by requests. */
+/** The code of endpoints, by area. Requests import it. */
 const AREA = /^handlers\/endpoint-code\//;
-/** What so many areas need is loaded with the first request. */
+/** Modules that so many areas need are loaded with the first request. */
 const MANY_AREAS = 3;
 
 /**
