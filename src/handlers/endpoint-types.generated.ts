@@ -310,7 +310,8 @@ export interface Endpoints {
       web_channel_default_view?: number;
       web_escape_navigates_to_home_view?: boolean;
       web_font_size_px?: number;
-      web_home_view?: "recent_topics" | "inbox" | "all_messages";
+      /** `recent` (`recent_topics` before level 454), `inbox` or `all_messages`. */
+      web_home_view?: "recent" | "recent_topics" | "inbox" | "all_messages";
       web_inbox_show_channel_folders?: boolean;
       web_left_sidebar_show_channel_folders?: boolean;
       web_left_sidebar_unreads_count_summary?: boolean;
@@ -1960,12 +1961,13 @@ export interface Endpoints {
       } | [string, string])[];
       /** List the subscribers of channels; `partial` (since level 412) may list only some where there are 250 or more. */
       include_subscribers?: "true" | "false" | "partial";
-      /** Capabilities of the client: `archived_channels`, `bulk_message_deletion`, `empty_topic_name`, `include_deactivated_groups`, `linkifier_url_template`, `simplified_presence_events`, `stream_typing_notifications`, `user_avatar_url_field_optional`, `user_list_incomplete`, `user_settings_object`; others have no effect. */
+      /** Capabilities of the client: `archived_channels`, `bulk_message_deletion`, `empty_topic_name`, `include_deactivated_groups`, `individual_emoji_changes`, `linkifier_url_template`, `simplified_presence_events`, `stream_typing_notifications`, `user_avatar_url_field_optional`, `user_list_incomplete`, `user_settings_object`; others have no effect. */
       client_capabilities?: {
         archived_channels?: boolean;
         bulk_message_deletion?: boolean;
         empty_topic_name?: boolean;
         include_deactivated_groups?: boolean;
+        individual_emoji_changes?: boolean;
         linkifier_url_template?: boolean;
         simplified_presence_events?: boolean;
         stream_typing_notifications?: boolean;
@@ -1976,8 +1978,12 @@ export interface Endpoints {
       };
       /** Send presence by user ID; otherwise by email and client. */
       slim_presence?: boolean;
+      /** Leave out the presence of users who were last seen more days ago. */
+      presence_history_limit_days?: number;
       /** Return null as `avatar_url` of default avatars, which the client derives. */
       client_gravatar?: boolean;
+      /** Seconds for which the server keeps the queue without requests, at most 7 days; `mobile`: 12 hours; default: 10 minutes. */
+      idle_queue_timeout?: number | "mobile";
     };
     response: RegisterState;
     codes: 'BAD_REQUEST';
@@ -2712,7 +2718,8 @@ export interface Endpoints {
       web_channel_default_view?: number;
       web_escape_navigates_to_home_view?: boolean;
       web_font_size_px?: number;
-      web_home_view?: "recent_topics" | "inbox" | "all_messages";
+      /** `recent` (`recent_topics` before level 454), `inbox` or `all_messages`. */
+      web_home_view?: "recent" | "recent_topics" | "inbox" | "all_messages";
       web_inbox_show_channel_folders?: boolean;
       web_left_sidebar_show_channel_folders?: boolean;
       web_left_sidebar_unreads_count_summary?: boolean;
@@ -3166,7 +3173,8 @@ export interface Endpoints {
       web_channel_default_view?: number;
       web_escape_navigates_to_home_view?: boolean;
       web_font_size_px?: number;
-      web_home_view?: "recent_topics" | "inbox" | "all_messages";
+      /** `recent` (`recent_topics` before level 454), `inbox` or `all_messages`. */
+      web_home_view?: "recent" | "recent_topics" | "inbox" | "all_messages";
       web_inbox_show_channel_folders?: boolean;
       web_left_sidebar_show_channel_folders?: boolean;
       web_left_sidebar_unreads_count_summary?: boolean;
@@ -3242,7 +3250,8 @@ export interface Endpoints {
       web_channel_default_view?: number;
       web_escape_navigates_to_home_view?: boolean;
       web_font_size_px?: number;
-      web_home_view?: "recent_topics" | "inbox" | "all_messages";
+      /** `recent` (`recent_topics` before level 454), `inbox` or `all_messages`. */
+      web_home_view?: "recent" | "recent_topics" | "inbox" | "all_messages";
       web_inbox_show_channel_folders?: boolean;
       web_left_sidebar_show_channel_folders?: boolean;
       web_left_sidebar_unreads_count_summary?: boolean;
@@ -3298,7 +3307,7 @@ export interface DefaultedParams {
   'GET /users/{email}': 'client_gravatar' | 'include_custom_profile_fields';
   'GET /user_groups': 'include_deactivated_groups';
   'GET /users': 'client_gravatar' | 'include_custom_profile_fields';
-  'POST /register': 'event_types' | 'fetch_event_types' | 'apply_markdown' | 'all_public_streams' | 'narrow' | 'include_subscribers' | 'client_capabilities' | 'slim_presence' | 'client_gravatar';
+  'POST /register': 'event_types' | 'fetch_event_types' | 'apply_markdown' | 'all_public_streams' | 'narrow' | 'include_subscribers' | 'client_capabilities' | 'slim_presence' | 'presence_history_limit_days' | 'client_gravatar';
   'POST /invites': 'invite_as' | 'group_ids' | 'include_realm_default_subscriptions' | 'welcome_message_custom_text' | 'notify_referrer_on_join';
   'POST /typing': 'type';
   'POST /users/me/subscriptions': 'authorization_errors_fatal' | 'send_new_subscription_messages' | 'announce' | 'invite_only' | 'is_web_public' | 'is_default_stream' | 'message_retention_days' | 'topics_policy';
@@ -3493,6 +3502,7 @@ export interface RegisterState {
   realm_default_code_block_language?: string;
   realm_inline_image_preview?: boolean;
   realm_inline_url_embed_preview?: boolean;
+  realm_media_preview_size?: 100 | 150 | 200;
   realm_invite_required?: boolean;
   realm_disallow_disposable_email_addresses?: boolean;
   realm_emails_restricted_to_domains?: boolean;
@@ -3870,7 +3880,7 @@ export interface RegisterState {
     web_channel_default_view: number;
     web_escape_navigates_to_home_view: boolean;
     web_font_size_px: number;
-    web_home_view: "recent_topics" | "inbox" | "all_messages";
+    web_home_view: "recent" | "recent_topics" | "inbox" | "all_messages";
     web_inbox_show_channel_folders: boolean;
     web_left_sidebar_show_channel_folders: boolean;
     web_left_sidebar_unreads_count_summary: boolean;
@@ -3997,7 +4007,7 @@ export interface RegisterState {
   timezone?: string;
   translate_emoticons?: boolean;
   twenty_four_hour_time?: boolean | null;
-  web_home_view?: "recent_topics" | "inbox" | "all_messages";
+  web_home_view?: "recent" | "recent_topics" | "inbox" | "all_messages";
   emojiset_choices?: {
     key: string;
     text: string;
@@ -4031,6 +4041,16 @@ export interface RegisterState {
     name: string;
     display_name: string;
     all_event_types: string[] | null;
+    config_options: {
+      key: string;
+      label: string;
+      validator?: string;
+    }[];
+    url_options: {
+      key: string;
+      label: string;
+      validator?: string;
+    }[];
   }[];
   realm_billing?: {
     has_pending_sponsorship_request: boolean;
@@ -4105,7 +4125,7 @@ export interface RegisterState {
     web_channel_default_view: number;
     web_escape_navigates_to_home_view: boolean;
     web_font_size_px: number;
-    web_home_view: "recent_topics" | "inbox" | "all_messages";
+    web_home_view: "recent" | "recent_topics" | "inbox" | "all_messages";
     web_inbox_show_channel_folders: boolean;
     web_left_sidebar_show_channel_folders: boolean;
     web_left_sidebar_unreads_count_summary: boolean;
@@ -4205,6 +4225,8 @@ export type Event =
   | CustomProfileFieldsEvent
   | RealmLinkifiersEvent
   | RealmFiltersEvent
+  | RealmEmojiAddEvent
+  | RealmEmojiUpdateOneEvent
   | RealmEmojiUpdateEvent
   | RealmPlaygroundsEvent
   | RealmDomainsAddEvent
@@ -4281,6 +4303,8 @@ export interface RealmUserUpdateEvent {
     delivery_email?: string | null;
     new_email?: string;
     timezone?: string;
+    email?: string;
+    date_joined?: string;
     is_active?: boolean;
     bot_owner_id?: number | null;
     avatar_url?: string | null;
@@ -4483,7 +4507,69 @@ export interface StreamDeleteEvent {
   op: 'delete';
   streams: {
     stream_id: number;
-    name: string;
+    name?: string;
+    description?: string;
+    rendered_description?: string;
+    date_created?: number;
+    creator_id?: number | null;
+    invite_only?: boolean;
+    is_web_public?: boolean;
+    is_announcement_only?: boolean;
+    stream_post_policy?: 1 | 2 | 3 | 4;
+    message_retention_days?: number | null;
+    history_public_to_subscribers?: boolean;
+    first_message_id?: number | null;
+    folder_id?: number | null;
+    topics_policy?: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
+    is_recently_active?: boolean;
+    stream_weekly_traffic?: number | null;
+    is_archived?: boolean;
+    subscriber_count?: number;
+    email_address?: string;
+    can_add_subscribers_group?: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
+    can_remove_subscribers_group?: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
+    can_administer_channel_group?: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
+    can_create_topic_group?: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
+    can_delete_any_message_group?: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
+    can_delete_own_message_group?: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
+    can_move_messages_out_of_channel_group?: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
+    can_move_messages_within_channel_group?: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
+    can_resolve_topics_group?: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
+    can_send_message_group?: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
+    can_subscribe_group?: number | {
+      direct_members: number[];
+      direct_subgroups: number[];
+    };
   }[];
   stream_ids: number[];
 }
@@ -5070,6 +5156,30 @@ export interface RealmFiltersEvent {
   id: number;
   type: 'realm_filters';
   realm_filters: [string, string, number][];
+}
+
+export interface RealmEmojiAddEvent {
+  id: number;
+  type: 'realm_emoji';
+  op: 'add';
+  emoji: {
+    id: string;
+    name: string;
+    source_url: string;
+    still_url: string | null;
+    deactivated: boolean;
+    author_id: number | null;
+  };
+}
+
+export interface RealmEmojiUpdateOneEvent {
+  id: number;
+  type: 'realm_emoji';
+  op: 'update_one';
+  emoji_id: string;
+  data: {
+    deactivated: boolean;
+  };
 }
 
 export interface RealmEmojiUpdateEvent {

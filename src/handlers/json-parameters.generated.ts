@@ -114,7 +114,7 @@ export const jsonParameters: Readonly<Record<string, readonly string[]>> = {
   "POST /users/me/muted_users/{muted_user_id}": [],
   "POST /register_client_device": [],
   "POST /mobile_push/register": ["device_id","push_account_id","push_key_id"],
-  "POST /register": ["event_types","fetch_event_types","apply_markdown","all_public_streams","narrow","client_capabilities","slim_presence","client_gravatar"],
+  "POST /register": ["event_types","fetch_event_types","apply_markdown","all_public_streams","narrow","client_capabilities","slim_presence","presence_history_limit_days","client_gravatar","idle_queue_timeout"],
   "DELETE /users/me/alert_words": ["alert_words"],
   "DELETE /navigation_views/{fragment}": [],
   "DELETE /users/me/mobile_push_reg_id": [],

@@ -155,6 +155,19 @@ function groupOf(state: ClientState, event: AnyEvent): ClientState {
   return state.realm_user_groups.find(({ id }: ClientState) => id === event.group_id);
 }
 
+/** Removes a deactivated user from the groups and from the permissions of groups and channels. */
+function forgetMember(state: ClientState, userId: number) {
+  const others = (ids: number[]) => ids.filter((id) => id !== userId);
+  for (const group of state.realm_user_groups) group.members = others(group.members);
+  const channels = [...CHANNEL_LISTS, 'streams'].flatMap((list) => state[list]);
+  for (const one of [...state.realm_user_groups, ...channels]) {
+    for (const [name, value] of Object.entries<ClientState>(one)) {
+      if (value?.direct_members === undefined) continue;
+      one[name] = { ...value, direct_members: others(value.direct_members) };
+    }
+  }
+}
+
 const roleFlags = (role: number) => ({
   is_owner: role === 100,
   is_admin: role <= 200,
@@ -206,12 +219,13 @@ const APPLY: Record<string, Apply> = {
     unread.mentions = unread.mentions.filter((one: number) => one !== id);
     if (event.flags.some((flag: string) => flag.includes('mentioned'))) unread.mentions.push(id);
   },
-  delete_message: (state, { message_id }) => {
-    forgetUnread(state, [message_id]);
-    state.starred_messages = state.starred_messages.filter((id: number) => id !== message_id);
+  delete_message: (state, { message_id, message_ids = [message_id] }) => {
+    forgetUnread(state, message_ids);
+    state.starred_messages = state.starred_messages.filter((id: number) => !message_ids.includes(id));
   },
-  'update_message_flags.add': (state, { flag, messages }) => {
-    if (flag === 'read') forgetUnread(state, messages);
+  'update_message_flags.add': (state, { flag, messages, all }) => {
+    if (all) for (const list of [...UNREAD_LISTS, 'mentions']) state.unread_msgs[list] = [];
+    else if (flag === 'read') forgetUnread(state, messages);
     if (flag === 'starred') state.starred_messages.push(...messages);
   },
   'update_message_flags.remove': (state, { flag, messages, message_details }) => {
@@ -239,7 +253,10 @@ const APPLY: Record<string, Apply> = {
     }
     Object.assign(user, fields, new_email === undefined ? {} : { email: new_email });
     if (is_active !== undefined) putUser(state, is_active ? 'realm_users' : 'realm_non_active_users', user);
-    if (is_active === false) delete state.presences[user.email];
+    if (is_active === false) {
+      delete state.presences[user.email];
+      forgetMember(state, user_id);
+    }
     if (fields.role !== undefined) Object.assign(user, roleFlags(fields.role));
     if (field?.value === null) delete user.profile_data[field.id];
     else if (field) {
@@ -397,10 +414,15 @@ const APPLY: Record<string, Apply> = {
   },
   'realm.update': (state, { property, value }) => {
     state[`realm_${property}`] = value;
-    if (property === 'plan_type') state.service_plan_is_not_limited = value !== 2;
+    if (property === 'message_edit_history_visibility_policy')
+      state.realm_allow_edit_history = value !== 'none';
   },
   'realm.update_dict': (state, { data }) => {
-    for (const [property, value] of Object.entries(data)) state[`realm_${property}`] = value;
+    for (const [property, value] of Object.entries(data)) {
+      const name = property.startsWith('max_') ? property : `realm_${property}`;
+      state[name] = value;
+    }
+    if (data.plan_type !== undefined) state.service_plan_is_not_limited = data.plan_type !== 2;
     refreshRights(state);
   },
   custom_profile_fields: (state, { fields }) => {
@@ -435,6 +457,10 @@ const APPLY: Record<string, Apply> = {
   realm_linkifiers: (state, { realm_linkifiers }) => {
     state.realm_linkifiers = realm_linkifiers;
   },
+  'realm_emoji.add': (state, { emoji }) => {
+    state.realm_emoji[emoji.id] = emoji;
+  },
+  'realm_emoji.update_one': (state, { emoji_id, data }) => Object.assign(state.realm_emoji[emoji_id], data),
   'realm_emoji.update': (state, { realm_emoji }) => {
     state.realm_emoji = realm_emoji;
   },

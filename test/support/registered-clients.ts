@@ -9,7 +9,13 @@ const CAPABLE = JSON.stringify(CURRENT_CLIENT);
  * Parameters with which each persona's client registers: from all capabilities of current clients to none.
  */
 const PERSONAS: Record<string, Record<string, string>> = {
-  owner: { client_capabilities: CAPABLE },
+  owner: {
+    client_capabilities: JSON.stringify({
+      ...CURRENT_CLIENT,
+      bulk_message_deletion: true,
+      individual_emoji_changes: true,
+    }),
+  },
   admin: { client_gravatar: 'false', apply_markdown: 'false' },
   moderator: { include_subscribers: 'true' },
   member: {

@@ -1,3 +1,4 @@
+import { IDLE_TIMEOUT_SECONDS } from '../../handlers/events/queue.rules.js';
 import {
   type AlertWord,
   type BotStorageEntry,
@@ -48,6 +49,7 @@ export function eventQueueRecord(
     apply_markdown: false,
     client_gravatar: true,
     slim_presence: false,
+    idle_timeout: IDLE_TIMEOUT_SECONDS,
     capabilities: [],
     all_public_streams: false,
     narrow: [],

@@ -3,7 +3,7 @@ import { badParameter } from '../../contract/errors/index.js';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import { registerQueue } from '../../handlers/events/queue.actions.js';
 import { presentRegistered, registeredSchema } from '../../handlers/events/queue.present.js';
-import { isExpired } from '../../handlers/events/queue.rules.js';
+import { IDLE_TIMEOUT_SECONDS, isExpired } from '../../handlers/events/queue.rules.js';
 import { DEFAULT_SETTINGS } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
 import { uuid } from '../records/personal.js';
@@ -55,7 +55,11 @@ export const eventQueue: Definition<WireEventQueue, EventQueueInput, WireEventQu
   build({ random }, input) {
     const fields = Object.entries(input).filter(([field]) => !INPUTS.includes(field as never));
     return {
-      ...presentRegistered(DEFAULT_SETTINGS, { queue_id: uuid(random) }, LATEST_LEVEL),
+      ...presentRegistered(
+        DEFAULT_SETTINGS,
+        { queue_id: uuid(random), idle_timeout: IDLE_TIMEOUT_SECONDS },
+        LATEST_LEVEL,
+      ),
       ...Object.fromEntries(fields),
     };
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { EventDraft, EventSource, QueueView } from '../../contract/event-draft.js';
-import { rewriterFor } from '../../contract/index.js';
+import { rewriterFor, since, until } from '../../contract/index.js';
 import { type Capability, supports } from '../../contract/levels/index.js';
 import {
   CHANNEL_SETTINGS,
@@ -9,10 +9,11 @@ import {
   type Organization,
   ROLES,
 } from '../../model/index.js';
+import { toldOfDeactivation } from '../access/user-access.events.js';
 import { usersWithOtherActivity } from '../access/user-access.rules.js';
 import { namesUser, visibleSetting } from '../groups/group-setting.rules.js';
 import { renderPublicText } from '../text/public-text.present.js';
-import { channelSchema, presentChannel, presentDefaultChannels } from './channel.present.js';
+import { channelSchema, channelShape, presentChannel, presentDefaultChannels } from './channel.present.js';
 import { CHANNEL_SETTING_SINCE } from './channel-settings.rules.js';
 import { type Peers, peersByChannel, saw, sees } from './channel-visibility.events.js';
 import { countsAsActive } from './subscription.rules.js';
@@ -37,8 +38,17 @@ const schemas = {
   }),
   default_streams: z.object({ default_streams: z.array(z.union([z.int(), channelSchema])) }),
   'stream.delete': z.object({
-    streams: z.array(z.object({ stream_id: z.int(), name: z.string() })),
-    stream_ids: z.array(z.int()),
+    streams: z.array(
+      z.object({
+        stream_id: z.int(),
+        ...Object.fromEntries(
+          Object.entries(channelShape)
+            .filter(([name]) => name !== 'stream_id')
+            .map(([name, schema]) => [name, until('deletedChannelIds', schema)]),
+        ),
+      }),
+    ),
+    stream_ids: since('deletedChannelIds', z.array(z.int())),
   }),
 };
 
@@ -50,7 +60,7 @@ export const channelEvents: EventSource = {
     return [
       ...casesOf(org, changeSet).map(creation),
       ...changed.flatMap(({ before, after }) => updatesOf(before as ChannelRecord, after as ChannelRecord)),
-      ...permissions(org, usersWithOtherActivity(changeSet)),
+      ...permissions(org, changeSet),
       ...firstAndActive(org, changeSet),
       ...defaultChannels(changeSet),
     ];
@@ -97,7 +107,7 @@ function loss({ before, after, peers }: Case): EventDraft {
     kind: 'stream.delete',
     payloadFor(view) {
       if (sees(view, after) || !saw(view, before, peers)) return undefined;
-      return { streams: [{ stream_id: after.id, name: after.name }], stream_ids: [after.id] };
+      return { streams: [presentChannel(view.org, after, view.level)], stream_ids: [after.id] };
     },
   };
 }
@@ -132,14 +142,18 @@ function updatesOf(before: ChannelRecord, after: ChannelRecord): EventDraft[] {
 }
 
 /** Permissions that name users who were deactivated or reactivated. */
-function permissions(org: Organization, userIds: readonly number[]): EventDraft[] {
+function permissions(org: Organization, changeSet: ChangeSet): EventDraft[] {
+  const userIds = usersWithOtherActivity(changeSet);
   if (userIds.length === 0) return [];
+  const isToldOtherwise = toldOfDeactivation(org, changeSet);
   return org.tables.channels.all().flatMap((channel) =>
     CHANNEL_SETTINGS.filter((property) => namesUser(channel[property], userIds)).map((property) => ({
       kind: 'stream.update',
       payloadFor(view) {
         if (!supports(view.level, 'directMembersActiveOnly') || !sees(view, channel)) return undefined;
         if (!supports(view.level, CHANNEL_SETTING_SINCE[property])) return undefined;
+        const untold = userIds.filter((id) => !isToldOtherwise(view, id));
+        if (!namesUser(channel[property], untold)) return undefined;
         return update(org, channel, property, visibleSetting(org, channel[property], view.level));
       },
     })),

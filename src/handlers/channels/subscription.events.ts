@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type EventDraft, type EventSource, onlyFor } from '../../contract/event-draft.js';
+import { supports } from '../../contract/levels/index.js';
 import type { ChangeSet, Organization, RecordChange, SubscriptionRecord } from '../../model/index.js';
 import { usersWithOtherActivity } from '../access/user-access.rules.js';
 import { type Peers, sees } from './channel-visibility.events.js';
@@ -37,6 +38,22 @@ export const subscriptionEvents: EventSource = {
   },
 };
 
+/** Emits subscribers who were deactivated, before the events about the users themselves. */
+export const departedSubscriberEvents: EventSource = {
+  schemas: {},
+  eventDrafts(org, changeSet) {
+    const { subscriptions, users } = org.tables;
+    return usersWithOtherActivity(changeSet)
+      .filter((id) => users.get(id)?.is_active === false)
+      .flatMap((id) => subscriptions.by('activeUser', id))
+      .flatMap(({ stream_id, user_id }) => peerEventDrafts(org, 'peer_remove', stream_id, [user_id]))
+      .map(({ kind, payloadFor }) => ({
+        kind,
+        payloadFor: (view) => (supports(view.level, 'peersOfDeactivated') ? payloadFor(view) : undefined),
+      }));
+  },
+};
+
 /** Added and removed subscribers, by channel. Deactivated users do not count as subscribers. */
 function countedPeers(org: Organization, changeSet: ChangeSet): Map<number, Peers> {
   const { subscriptions, users } = org.tables;
@@ -45,6 +62,7 @@ function countedPeers(org: Organization, changeSet: ChangeSet): Map<number, Peer
   const changes = changeSet.changes('subscriptions');
   const changed = new Set(changes.map(({ id }) => id));
   const kept = usersWithOtherActivity(changeSet)
+    .filter((id) => users.get(id)?.is_active)
     .flatMap((id) => subscriptions.by('activeUser', id))
     .filter(({ id }) => !changed.has(id))
     .map((subscription) => ({ before: subscription, after: subscription }));

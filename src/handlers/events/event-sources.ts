@@ -1,7 +1,7 @@
 import type { EventSource } from '../../contract/event-draft.js';
 import { botEvents } from '../bots/bot.events.js';
 import { channelEvents, lostChannelEvents } from '../channels/channel.events.js';
-import { subscriptionEvents } from '../channels/subscription.events.js';
+import { departedSubscriberEvents, subscriptionEvents } from '../channels/subscription.events.js';
 import { savedSnippetEvents } from '../drafts/saved-snippet.events.js';
 import { groupEvents } from '../groups/group.events.js';
 import { attachmentEvents } from '../messages/attachment.events.js';
@@ -25,6 +25,7 @@ import { realmEvents } from './realm.events.js';
  * first.
  */
 export const eventSources: readonly EventSource[] = [
+  departedSubscriberEvents,
   userEvents,
   botEvents,
   groupEvents,

@@ -8,8 +8,10 @@ import { mutedUserSchema, presentMutedUsers } from '../users/muted-user.present.
 import { NO_STATUS } from '../users/status.rules.js';
 import {
   emailVisibilityNumber,
+  hasUserSetting,
   LEGACY_DISPLAY_SETTINGS,
   LEGACY_NOTIFICATION_SETTINGS,
+  userSettingAt,
 } from '../users/user-settings.rules.js';
 
 const settingValue = z.union([z.boolean(), z.int(), z.string()]).nullable();
@@ -89,12 +91,24 @@ function settingEventDrafts(changeSet: ChangeSet): EventDraft[] {
 /** Emits a changed setting, also in the older form for clients without `user_settings`. */
 function setting(userId: number, property: string, value: unknown): EventDraft[] {
   const language = property === 'default_language' ? { language_name: languageName(value as string) } : {};
-  const older = ({ org, actor, queue }: QueueView, payload: Record<string, unknown>) =>
-    actor.id !== userId || queue.capabilities.includes('user_settings_object')
+  const older = ({ org, actor, queue, level }: QueueView, payload: Record<string, unknown>) =>
+    actor.id !== userId ||
+    queue.capabilities.includes('user_settings_object') ||
+    !hasUserSetting(property, level)
       ? undefined
-      : { user: apiEmail(actor, org.identity.host), ...payload, setting: value };
+      : {
+          user: apiEmail(actor, org.identity.host),
+          ...payload,
+          setting: userSettingAt(property, value, level),
+        };
   const drafts: EventDraft[] = [
-    onlyFor(userId, 'user_settings.update', () => ({ property, value, ...language })),
+    {
+      kind: 'user_settings.update',
+      payloadFor: ({ actor, level }) =>
+        actor.id === userId && hasUserSetting(property, level)
+          ? { property, value: userSettingAt(property, value, level), ...language }
+          : undefined,
+    },
   ];
   if ((LEGACY_DISPLAY_SETTINGS as readonly string[]).includes(property)) {
     drafts.push({

@@ -1,4 +1,5 @@
 import type { ClientCapability, DeepReadonly, EventQueue, Organization } from '../../model/index.js';
+import { IDLE_TIMEOUT_SECONDS } from './queue.rules.js';
 
 /** Options of an event queue. */
 export interface QueueOptions {
@@ -10,6 +11,8 @@ export interface QueueOptions {
   allPublicStreams?: boolean;
   /** Sends presence keyed by user ID only. */
   slimPresence?: boolean;
+  /** Seconds without activity of the client after which the queue expires. */
+  idleTimeout?: number;
   /** Capabilities of the client. */
   capabilities?: readonly ClientCapability[];
   /** Limits messages to those that match. */
@@ -28,6 +31,7 @@ export function registerQueue(
     user_id: userId,
     created: now,
     last_used: now,
+    idle_timeout: options.idleTimeout ?? IDLE_TIMEOUT_SECONDS,
     event_types: options.eventTypes ? [...options.eventTypes] : null,
     apply_markdown: options.applyMarkdown ?? false,
     client_gravatar: options.clientGravatar ?? true,

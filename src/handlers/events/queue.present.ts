@@ -9,9 +9,6 @@ import {
 } from '../../model/index.js';
 import { MAX_REMINDER_NOTE_LENGTH } from '../scheduled/reminder.rules.js';
 import { presentVersion, versionShape } from '../server/server.present.js';
-
-import { IDLE_TIMEOUT_SECONDS } from './queue.rules.js';
-
 /** Fields of every registration response, whatever it fetches. */
 export const registeredShape = {
   queue_id: z.string(),
@@ -20,8 +17,8 @@ export const registeredShape = {
   ...versionShape,
   max_message_length: z.int(),
   max_topic_length: z.int(),
-  max_channel_folder_name_length: z.int(),
-  max_channel_folder_description_length: z.int(),
+  max_channel_folder_name_length: since('folderLengths', z.int()),
+  max_channel_folder_description_length: since('folderLengths', z.int()),
   max_reminder_note_length: since('reminderNotes', z.int()),
   max_bulk_new_subscription_messages: since('bulkSubscriptionMessages', z.int()),
   receives_typing_notifications: since('receivesTyping', z.boolean()),
@@ -38,14 +35,14 @@ export const registeredSchema = z.object(registeredShape);
 /** A new queue and the limits that clients need. */
 export function presentRegistered(
   settings: Organization['settings'],
-  { queue_id }: Pick<DeepReadonly<EventQueue>, 'queue_id'>,
+  { queue_id, idle_timeout }: Pick<DeepReadonly<EventQueue>, 'queue_id' | 'idle_timeout'>,
   level: number,
   receivesTyping = DEFAULT_USER_SETTINGS.receives_typing_notifications,
 ) {
   return {
     queue_id,
     last_event_id: -1,
-    idle_queue_timeout_secs: IDLE_TIMEOUT_SECONDS,
+    idle_queue_timeout_secs: idle_timeout,
     ...presentVersion(level),
     max_message_length: settings.max_message_length,
     max_topic_length: settings.max_topic_length,

@@ -1,8 +1,25 @@
 import { type ApiError, apiError } from '../../contract/errors/index.js';
-import type { DeepReadonly, EventQueue, Organization, UserRecord } from '../../model/index.js';
+import {
+  DAY,
+  type DeepReadonly,
+  type EventQueue,
+  HOUR,
+  type Organization,
+  type UserRecord,
+} from '../../model/index.js';
 
-/** Seconds without activity of its client after which a queue expires. */
+/** Seconds without activity of its client after which a queue expires, unless the client requests another time. */
 export const IDLE_TIMEOUT_SECONDS = 600;
+/** The timeout for clients that request `mobile`. */
+const MOBILE_IDLE_TIMEOUT_SECONDS = 12 * HOUR;
+/** The longest timeout that a client can have. */
+const MAX_IDLE_TIMEOUT_SECONDS = 7 * DAY;
+
+/** The timeout that a queue gets for the requested one, in seconds. */
+export function resolveIdleTimeout(requested: number | 'mobile' | undefined): number {
+  if (requested === 'mobile') return MOBILE_IDLE_TIMEOUT_SECONDS;
+  return Math.min(requested ?? IDLE_TIMEOUT_SECONDS, MAX_IDLE_TIMEOUT_SECONDS);
+}
 
 /** Seconds after which a poll without events receives a heartbeat. */
 export const HEARTBEAT_SECONDS = 60;
@@ -11,7 +28,7 @@ export const LONGPOLL_SECONDS = 90;
 
 /** Whether a queue has expired. A queue with a pending poll has not. */
 export function isExpired(org: Organization, queue: DeepReadonly<EventQueue>): boolean {
-  return org.clock.now() - queue.last_used > IDLE_TIMEOUT_SECONDS && !org.events.isWaitedFor(queue.queue_id);
+  return org.clock.now() - queue.last_used > queue.idle_timeout && !org.events.isWaitedFor(queue.queue_id);
 }
 
 /** Returns the caller's queue with this ID. Queues of other users count as unknown. */

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import type { EventDraft, EventSource } from '../../contract/event-draft.js';
 import { factsOf } from '../../contract/index.js';
-import { isAvailableAt } from '../../contract/levels/index.js';
+import { isAvailableAt, supports } from '../../contract/levels/index.js';
 import type { Settings } from '../../model/index.js';
 import { presentVersion, versionShape } from '../server/server.present.js';
 import { presentRealmSettings, realmSchemas } from './register/realm.js';
+import { REALM_DEFAULTS } from './register/realm-defaults.js';
 
 /** Emits changes of the organization: its settings and the configuration of the server. */
 export const realmEvents: EventSource = {
@@ -42,7 +43,7 @@ function settingEventDrafts(before: Readonly<Settings>, after: Readonly<Settings
   );
   const permissions = changed.filter((name) => name.endsWith('_group'));
   return [
-    ...changed.filter((name) => !permissions.includes(name)).map((name) => update(name, current[name])),
+    ...changed.filter((name) => !permissions.includes(name)).flatMap((name) => update(name, current[name])),
     ...(permissions.length === 0 ? [] : [permissionsUpdate(permissions, current)]),
   ];
 }
@@ -52,14 +53,38 @@ function isKnown(name: string, level: number): boolean {
   return schema !== undefined && isAvailableAt(factsOf(schema), level);
 }
 
-function update(name: string, value: unknown): EventDraft {
+function update(name: string, value: unknown): EventDraft[] {
   const property = name.slice(PREFIX.length);
-  // The plan determines the upload quota.
-  const more = property === 'plan_type' ? { extra_data: { upload_quota: null } } : {};
-  return {
-    kind: 'realm.update',
-    payloadFor: ({ level }) => (isKnown(name, level) ? { property, value, ...more } : undefined),
-  };
+  if (property === 'plan_type') return planUpdate(value);
+  // Clients of newer servers derive it from the visibility of the history.
+  const isSent = (level: number) =>
+    property !== 'allow_edit_history' || !supports(level, 'historyVisibility');
+  return [
+    {
+      kind: 'realm.update',
+      payloadFor: ({ level }) => (isKnown(name, level) && isSent(level) ? { property, value } : undefined),
+    },
+  ];
+}
+
+/** The plan determines the limits of uploads. */
+function planUpdate(plan_type: unknown): EventDraft[] {
+  const { realm_upload_quota_mib: upload_quota_mib, max_file_upload_size_mib } = REALM_DEFAULTS;
+  const data = { plan_type, upload_quota_mib, max_file_upload_size_mib };
+  return [
+    {
+      kind: 'realm.update',
+      payloadFor: ({ level }) =>
+        supports(level, 'planUpdatedTogether')
+          ? undefined
+          : { property: 'plan_type', value: plan_type, extra_data: { upload_quota: null } },
+    },
+    {
+      kind: 'realm.update_dict',
+      payloadFor: ({ level }) =>
+        supports(level, 'planUpdatedTogether') ? { property: 'default', data } : undefined,
+    },
+  ];
 }
 
 function permissionsUpdate(names: readonly string[], values: Record<string, unknown>): EventDraft {

@@ -1,14 +1,16 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
-import { boolean, defineEndpoint, json, text } from '../../contract/index.js';
+import { boolean, defineEndpoint, integer, json, text } from '../../contract/index.js';
 import type { Capability } from '../../contract/levels/index.js';
 import { CLIENT_CAPABILITIES, type ClientCapability, ROLES } from '../../model/index.js';
 import type { Operand } from '../messages/narrow/element.js';
 import { assertNarrowMakesSense } from '../messages/narrow/plan.js';
 import { narrowParam } from '../messages/narrow-param.js';
+import { PRESENCE_HISTORY_DAYS } from '../presence/presence.rules.js';
 import { settingsOf } from '../users/user-settings.rules.js';
 import { registerQueue as addQueue } from './queue.actions.js';
 import { presentRegistered, registeredShape } from './queue.present.js';
+import { resolveIdleTimeout } from './queue.rules.js';
 import { presentSections, sectionShapes } from './register/index.js';
 
 const eventTypes = json(z.array(z.string()).nullable()).default(null);
@@ -18,6 +20,7 @@ const SINCE: Partial<Record<ClientCapability, Capability>> = {
   archived_channels: 'archivedChannels',
   empty_topic_name: 'emptyTopic',
   include_deactivated_groups: 'deactivatedGroupsListed',
+  individual_emoji_changes: 'individualEmojiChanges',
   linkifier_url_template: 'urlTemplates',
   simplified_presence_events: 'simplifiedPresenceEvents',
   stream_typing_notifications: 'channelTyping',
@@ -64,9 +67,19 @@ export const registerQueue = defineEndpoint({
     slim_presence: boolean()
       .default(false)
       .describe('send presence by user ID; otherwise by email and client'),
+    presence_history_limit_days: integer(z.int().nonnegative())
+      .default(PRESENCE_HISTORY_DAYS)
+      .since('presenceHistoryLimit')
+      .describe('leave out the presence of users who were last seen more days ago'),
     client_gravatar: boolean()
       .default(true)
       .describe('return null as `avatar_url` of default avatars, which the client derives'),
+    idle_queue_timeout: json(z.union([z.int().min(1), z.literal('mobile')]))
+      .optional()
+      .since('idleQueueTimeout')
+      .describe(
+        'seconds for which the server keeps the queue without requests, at most 7 days; `mobile`: 12 hours; default: 10 minutes',
+      ),
   },
   response: z.object({
     ...registeredShape,
@@ -91,6 +104,7 @@ export const registerQueue = defineEndpoint({
       clientGravatar: params.client_gravatar,
       allPublicStreams: params.all_public_streams,
       slimPresence: params.slim_presence,
+      idleTimeout: resolveIdleTimeout(params.idle_queue_timeout),
       capabilities,
       narrow: params.narrow.map((element) => ({ ...element, operand: copyOf(element.operand) })),
     });
@@ -110,6 +124,7 @@ export const registerQueue = defineEndpoint({
         clientGravatar: params.client_gravatar,
         includeSubscribers: params.include_subscribers,
         slimPresence: params.slim_presence,
+        presenceHistoryDays: params.presence_history_limit_days,
         capabilities: new Set(capabilities),
         asked: asked === null ? undefined : new Set(asked),
       }),

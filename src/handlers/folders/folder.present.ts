@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { since } from '../../contract/index.js';
 import type { ChannelFolder, DeepReadonly, Organization } from '../../model/index.js';
 import { renderPublicText } from '../text/public-text.present.js';
 
@@ -10,7 +11,7 @@ export const folderSchema = z.object({
   rendered_description: z.string(),
   date_created: z.int().nullable(),
   creator_id: z.int().nullable(),
-  order: z.int(),
+  order: since('foldersReordered', z.int()),
   is_archived: z.boolean(),
 });
 

@@ -3,18 +3,17 @@ import type { EventDraft, EventSource, QueueView } from '../../contract/event-dr
 import { since, until } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import {
+  type ChangeSet,
   GROUP_SETTINGS,
   groupSetting,
   type Organization,
-  type RecordChange,
   type UserGroupRecord,
   type UserRecord,
 } from '../../model/index.js';
+import { toldOfDeactivation } from '../access/user-access.events.js';
 import { isSystemBot, usersWithOtherActivity } from '../access/user-access.rules.js';
 import { directRoleOf, groupSchema, presentGroup } from './group.present.js';
 import { namesUser } from './group-setting.rules.js';
-
-type UserChange = RecordChange<UserRecord>;
 
 const members = z.object({ group_id: z.int(), user_ids: z.array(z.int()) });
 const subgroups = z.object({ group_id: z.int(), direct_subgroup_ids: z.array(z.int()) });
@@ -55,8 +54,8 @@ export const groupEvents: EventSource = {
         .filter(({ before }) => before === undefined)
         .map(({ after }) => addition(after as UserGroupRecord)),
       ...changed.flatMap(({ before, after }) => updates(before as UserGroupRecord, after as UserGroupRecord)),
-      ...(users.length === 0 ? [] : membership(org, users)),
-      ...permissions(org, usersWithOtherActivity(changeSet)),
+      ...(users.length === 0 ? [] : membership(org, changeSet)),
+      ...permissions(org, changeSet),
     ];
   },
 };
@@ -151,16 +150,21 @@ function difference(
 }
 
 /** Permissions that name users who were deactivated or reactivated. */
-function permissions(org: Organization, userIds: readonly number[]): EventDraft[] {
+function permissions(org: Organization, changeSet: ChangeSet): EventDraft[] {
+  const userIds = usersWithOtherActivity(changeSet);
   if (userIds.length === 0) return [];
+  const isToldOtherwise = toldOfDeactivation(org, changeSet);
   return org.tables.user_groups.all().flatMap((group) => {
-    const names = GROUP_SETTINGS.filter((name) => namesUser(group[name], userIds));
-    if (names.length === 0) return [];
+    const named = GROUP_SETTINGS.filter((name) => namesUser(group[name], userIds));
+    if (named.length === 0) return [];
     return [
       {
         kind: 'user_group.update',
         payloadFor(view) {
           if (!supports(view.level, 'directMembersActiveOnly') || !isShown(view, group)) return undefined;
+          const untold = userIds.filter((id) => !isToldOtherwise(view, id));
+          const names = named.filter((name) => namesUser(group[name], untold));
+          if (names.length === 0) return undefined;
           const shown = presentGroup(org, group, view.level);
           return { group_id: group.id, data: Object.fromEntries(names.map((name) => [name, shown[name]])) };
         },
@@ -170,7 +174,9 @@ function permissions(org: Organization, userIds: readonly number[]): EventDraft[
 }
 
 /** Roles determine system groups, and newer servers list deactivated users in no group. */
-function membership(org: Organization, users: readonly UserChange[]): EventDraft[] {
+function membership(org: Organization, changeSet: ChangeSet): EventDraft[] {
+  const users = changeSet.changes('users');
+  const isToldOtherwise = toldOfDeactivation(org, changeSet);
   return org.tables.user_groups.all().flatMap((group) =>
     (['remove', 'add'] as const).map((op) => ({
       kind: `user_group.${op}_members`,
@@ -183,7 +189,8 @@ function membership(org: Organization, users: readonly UserChange[]): EventDraft
           .filter(({ before, after }) =>
             op === 'add' ? lists(after) && !lists(before) : lists(before) && !lists(after),
           )
-          .map(({ id }) => id);
+          .map(({ id }) => id)
+          .filter((id) => !isToldOtherwise(view, id));
         return user_ids.length === 0 ? undefined : { group_id: group.id, user_ids };
       },
     })),

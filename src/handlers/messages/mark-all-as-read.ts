@@ -14,6 +14,7 @@ export const markAllAsRead = defineEndpoint({
   errors: [],
   async run({ org, actor }) {
     await markAsRead(org, actor.id, () => true);
+    org.signal({ kind: 'all_read', userId: actor.id });
     return { complete: true };
   },
 });

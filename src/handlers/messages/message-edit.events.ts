@@ -59,7 +59,10 @@ export const messageEditEvents: EventSource = {
     const noted = notedBefore(changeSet);
     return [
       ...editEventDrafts(changed, edit?.kind === 'edit' ? edit : undefined, noted),
-      ...deleted.map(({ before }) => deletion(before as MessageRecord, noted)),
+      ...deletions(
+        deleted.map(({ before }) => before as MessageRecord),
+        noted,
+      ),
     ];
   },
 };
@@ -85,9 +88,10 @@ function editEventDrafts(
   const mode = note?.propagateMode ?? (edited.length === 1 ? 'change_one' : 'change_later');
   return [
     { kind: 'update_message', payloadFor: (view) => presentEdit(view, edited, main, mode) },
-    ...edited
-      .filter(({ before, after }) => before?.stream_id !== after?.stream_id)
-      .map((change) => deletionFor(change, noted)),
+    ...lossesByMoving(
+      edited.filter(({ before, after }) => before?.stream_id !== after?.stream_id),
+      noted,
+    ),
   ];
 }
 
@@ -162,33 +166,74 @@ function presentContent(org: Organization, before: MessageRecord, after: Message
   };
 }
 
-function deletionFor({ before, after }: Change, noted: ReadonlySet<string>): EventDraft {
-  const gone = deletion(before as MessageRecord, noted);
-  return {
-    ...gone,
-    payloadFor: (view) =>
-      canReadMessage(view.org, view.actor, after as MessageRecord) ? undefined : gone.payloadFor(view),
-  };
+/** Emits messages that were moved to a channel whose messages a user cannot read. */
+function lossesByMoving(moved: readonly Change[], noted: ReadonlySet<string>): EventDraft[] {
+  const after = new Map(moved.map((change) => [change.id, change.after as MessageRecord]));
+  return deletions(
+    moved.map(({ before }) => before as MessageRecord),
+    noted,
+    ({ org, actor }, { id }) => !canReadMessage(org, actor, after.get(id) as MessageRecord),
+  );
 }
 
-/** Emits to users who received the message and could read it. */
-function deletion(message: MessageRecord, noted: ReadonlySet<string>): EventDraft {
-  const { id, stream_id, topic } = message;
+type IsGone = (view: QueueView, message: MessageRecord) => boolean;
+
+/**
+ * Emits to users who received the messages and could read them: one event for each conversation, or one for each
+ * message to clients that do not support that.
+ */
+function deletions(
+  messages: readonly MessageRecord[],
+  noted: ReadonlySet<string>,
+  isGone: IsGone = () => true,
+): EventDraft[] {
+  const conversations = new Map<string, MessageRecord[]>();
+  for (const message of messages) {
+    const { recipient_ids: people, stream_id, topic } = message;
+    const key = people === null ? `${stream_id}:${topic.toLowerCase()}` : people.join();
+    conversations.set(key, [...(conversations.get(key) ?? []), message]);
+  }
+  const isLost: IsGone = (view, message) => {
+    const { org, actor } = view;
+    const had = noted.has(compositeKey(actor.id, message.id)) || reached(view, message);
+    return had && canReadMessage(org, actor, message) && isGone(view, message);
+  };
+  return [...conversations.values()].flatMap((conversation) => [
+    together(conversation, isLost),
+    ...conversation.map((message) => separately(message, isLost)),
+  ]);
+}
+
+const takesMany = ({ queue }: QueueView) => queue.capabilities.includes('bulk_message_deletion');
+
+function together(messages: readonly MessageRecord[], isLost: IsGone): EventDraft {
   return {
     kind: 'delete_message',
     payloadFor(view) {
-      const had = noted.has(compositeKey(view.actor.id, id)) || reached(view, message);
-      if (!had || !canReadMessage(view.org, view.actor, message)) return undefined;
-      const which = view.queue.capabilities.includes('bulk_message_deletion')
-        ? { message_ids: [id] }
-        : { message_id: id };
-      if (stream_id === null) return { ...which, message_type: 'private' };
-      return {
-        ...which,
-        message_type: 'stream',
-        stream_id,
-        topic: shownTopic(view.org, topic, view.queue.capabilities.includes('empty_topic_name')),
-      };
+      if (!takesMany(view)) return undefined;
+      const lost = messages.filter((message) => isLost(view, message));
+      const [first] = lost;
+      return first && { message_ids: lost.map(({ id }) => id), ...presentPlace(view, first) };
     },
   };
+}
+
+function separately(message: MessageRecord, isLost: IsGone): EventDraft {
+  return {
+    kind: 'delete_message',
+    payloadFor: (view) =>
+      !takesMany(view) && isLost(view, message)
+        ? { message_id: message.id, ...presentPlace(view, message) }
+        : undefined,
+  };
+}
+
+function presentPlace({ org, queue }: QueueView, { stream_id, topic }: MessageRecord) {
+  return stream_id === null
+    ? { message_type: 'private' }
+    : {
+        message_type: 'stream',
+        stream_id,
+        topic: shownTopic(org, topic, queue.capabilities.includes('empty_topic_name')),
+      };
 }

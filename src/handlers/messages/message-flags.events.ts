@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { EventDraft, EventSource } from '../../contract/event-draft.js';
+import { type EventDraft, type EventSource, onlyFor } from '../../contract/event-draft.js';
 import type {
   DeepReadonly,
   MessageFlag,
@@ -43,9 +43,21 @@ export const messageFlagEvents: EventSource = {
   },
   eventDrafts(org, changeSet) {
     const messages = new Map(changeSet.changes('messages').map((record) => [record.id, record]));
-    return flagEventDrafts(org, changeSet.changes('message_states'), messages);
+    const allRead = changeSet.signals.flatMap((signal) =>
+      signal.kind === 'all_read' ? [signal.userId] : [],
+    );
+    return [
+      ...flagEventDrafts(org, changeSet.changes('message_states'), messages, allRead),
+      ...allRead.map(allReadEventDraft),
+    ];
   },
 };
+
+/** Emits to a user who marked all of their messages as read; the messages are not listed. */
+function allReadEventDraft(userId: number): EventDraft {
+  const payload = { operation: 'add', flag: 'read', messages: [], all: true };
+  return onlyFor(userId, 'update_message_flags.add', () => payload);
+}
 
 type StateChange = RecordChange<
   DeepReadonly<{ user_id: number; message_id: number; flags: readonly MessageFlag[] }>
@@ -58,6 +70,7 @@ function flagEventDrafts(
   org: Organization,
   states: readonly StateChange[],
   messages: ReadonlyMap<number, Change>,
+  allRead: readonly number[],
 ): EventDraft[] {
   const groups = new Map<string, { userId: number; op: 'add' | 'remove'; flag: string; ids: number[] }>();
   for (const { before, after } of states) {
@@ -70,6 +83,7 @@ function flagEventDrafts(
     for (const flag of PERSONAL) {
       const isSet = after.flags.includes(flag);
       if (isSet === old.includes(flag)) continue;
+      if (flag === 'read' && allRead.includes(state.user_id)) continue;
       const op = isSet ? 'add' : 'remove';
       const key = `${state.user_id} ${op} ${flag}`;
       const group = groups.get(key) ?? { userId: state.user_id, op, flag, ids: [] };

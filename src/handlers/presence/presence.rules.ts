@@ -11,6 +11,14 @@ export interface SeenUser {
 /** Seconds after the last activity during which a user counts as active. */
 export const PRESENCE_ACTIVE_SECONDS = 140;
 
+/** Days after which users who were not seen are left out of lists of presence, unless a client asks for more. */
+export const PRESENCE_HISTORY_DAYS = 14;
+
+/** The users who were seen at or after this time, in UNIX seconds. */
+export function seenSince(seen: readonly SeenUser[], time: number): SeenUser[] {
+  return seen.filter(({ presence }) => presence.last_connected >= time);
+}
+
 /** Checks that the caller is a person; bots have no presence. */
 export function assertHasPresence(actor: UserRecord): void {
   if (actor.bot_type !== null) throw badRequest('Bots have no presence');

@@ -1,9 +1,17 @@
 import * as z from 'zod';
 import type { EventDraft, EventSource } from '../../contract/event-draft.js';
-import { supports } from '../../contract/levels/index.js';
-import type { ChangeSet, DeepReadonly, Organization, RealmDomain, RecordChange } from '../../model/index.js';
+import { LATEST_LEVEL, supports } from '../../contract/levels/index.js';
+import type {
+  ChangeSet,
+  DeepReadonly,
+  Organization,
+  RealmDomain,
+  RecordChange,
+  UserSettingsRecord,
+} from '../../model/index.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { presentSettingsDefaults } from '../users/settings-defaults.present.js';
+import { hasUserSetting, settingsOf, userSettingAt } from '../users/user-settings.rules.js';
 import { domainSchema, presentDomain } from './domain.present.js';
 import { exportSchema, presentExports } from './export.present.js';
 import { playgroundSchema, presentPlaygrounds } from './playground.present.js';
@@ -27,7 +35,7 @@ export const administrationEvents: EventSource = {
       ...(changeSet.changes('playgrounds').length === 0 ? [] : [playgrounds(org)]),
       ...changeSet.changes('realm_domains').map(domain),
       ...(changeSet.changes('realm_exports').length === 0 ? [] : [exports(org)]),
-      ...consents(changeSet),
+      ...consents(org, changeSet),
       ...settingsDefaults(org, changeSet),
     ];
   },
@@ -53,35 +61,43 @@ const exports = (org: Organization): EventDraft => ({
     isAdministrator(actor) ? { exports: presentExports(org, level) } : undefined,
 });
 
-function consents(changeSet: ChangeSet): EventDraft[] {
-  return changeSet.changes('user_settings').flatMap(({ before, after }) => {
-    const [previous, consented] = [before, after].map(
-      (stored) => stored?.settings.allow_private_data_export === true,
-    );
-    const user_id = (after ?? before)?.user_id as number;
-    if (previous === consented) return [];
-    return [
-      {
-        kind: 'realm_export_consent',
-        payloadFor: ({ actor, level }) =>
-          isAdministrator(actor) && supports(level, 'exportConsentEvents')
-            ? { user_id, consented }
-            : undefined,
-      },
-    ];
-  });
+/** Changed consents, and those of users who were created or reactivated, whose events do not carry them. */
+function consents(org: Organization, changeSet: ChangeSet): EventDraft[] {
+  const begun = changeSet
+    .changes('users')
+    .filter(({ before, after }) => !before?.is_active && after?.is_active && after.bot_type === null)
+    .map(({ id }) => id);
+  const changed = changeSet
+    .changes('user_settings')
+    .filter(({ before, after }) => isConsent(before) !== isConsent(after))
+    .map(({ before, after }) => (after ?? before)?.user_id as number);
+  return [...new Set([...begun, ...changed])].map((user_id) => ({
+    kind: 'realm_export_consent',
+    payloadFor: ({ actor, level }) =>
+      isAdministrator(actor) && supports(level, 'exportConsentEvents')
+        ? { user_id, consented: settingsOf(org, user_id).allow_private_data_export }
+        : undefined,
+  }));
+}
+
+function isConsent(stored: DeepReadonly<UserSettingsRecord> | undefined): boolean {
+  return stored?.settings.allow_private_data_export === true;
 }
 
 function settingsDefaults(org: Organization, changeSet: ChangeSet): EventDraft[] {
   return changeSet.changes('user_settings_defaults').flatMap(({ before, after }) => {
     const none = { id: 0, settings: {}, email_visibility: 'everyone' as const };
-    const [previous, current] = [before, after].map((record) => presentSettingsDefaults(org, record ?? none));
+    const [previous, current] = [before, after].map((record) =>
+      presentSettingsDefaults(org, LATEST_LEVEL, record ?? none),
+    );
     return Object.entries(current ?? {})
       .filter(([property, value]) => previous?.[property as keyof typeof previous] !== value)
       .map(([property, value]) => ({
         kind: 'realm_user_settings_defaults.update',
         payloadFor: ({ level }) =>
-          supports(level, 'userSettingsDefaults') ? { property, value } : undefined,
+          supports(level, 'userSettingsDefaults') && hasUserSetting(property, level)
+            ? { property, value: userSettingAt(property, value, level) }
+            : undefined,
       }));
   });
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { EventDraft, EventSource } from '../../contract/event-draft.js';
+import type { EventDraft, EventSource, QueueView } from '../../contract/event-draft.js';
 import { supports } from '../../contract/levels/index.js';
 import {
   apiEmail,
@@ -7,6 +7,7 @@ import {
   type DeepReadonly,
   type Organization,
   type Presence,
+  type RealmEmoji,
   type RecordChange,
 } from '../../model/index.js';
 import { canAccessUser, isAdministrator, usersWithOtherActivity } from '../access/user-access.rules.js';
@@ -24,7 +25,12 @@ import {
   presentFilters,
   presentLinkifiers,
 } from './linkifier.present.js';
-import { presentRealmEmoji, realmEmojiSchema } from './realm-emoji.present.js';
+import {
+  oneRealmEmojiSchema,
+  presentOneRealmEmoji,
+  presentRealmEmoji,
+  realmEmojiSchema,
+} from './realm-emoji.present.js';
 
 /** Records of the organization: folders, presence, invitations, custom profile fields, linkifiers, emoji. */
 export const organizationEvents: EventSource = {
@@ -46,6 +52,11 @@ export const organizationEvents: EventSource = {
     custom_profile_fields: z.object({ fields: z.array(profileFieldSchema) }),
     realm_linkifiers: z.object({ realm_linkifiers: z.array(linkifierSchema) }),
     realm_filters: z.object({ realm_filters: z.array(linkifierFilterSchema) }),
+    'realm_emoji.add': z.object({ emoji: oneRealmEmojiSchema }),
+    'realm_emoji.update_one': z.object({
+      emoji_id: z.string(),
+      data: z.object({ deactivated: z.boolean() }),
+    }),
     'realm_emoji.update': z.object({ realm_emoji: realmEmojiSchema }),
   },
   eventDrafts(org, changeSet) {
@@ -57,9 +68,7 @@ export const organizationEvents: EventSource = {
       ...usersWithOtherActivity(changeSet).flatMap((id) =>
         presenceEventDraft(org, org.tables.presences.firstBy('user', id)),
       ),
-      ...(changeSet.changes('realm_emoji').length === 0
-        ? []
-        : [{ kind: 'realm_emoji.update', payloadFor: () => ({ realm_emoji: presentRealmEmoji(org) }) }]),
+      ...emojiEventDrafts(org, changeSet.changes('realm_emoji')),
       ...(changeSet.changes('linkifiers').length === 0 ? [] : linkifierEventDrafts(org)),
       ...invitesChanged(
         [...changeSet.changes('invitations'), ...changeSet.changes('invite_links')].map(
@@ -75,6 +84,32 @@ function profileFieldsEventDraft(org: Organization): EventDraft {
     kind: 'custom_profile_fields',
     payloadFor: ({ level }) => ({ fields: presentProfileFields(org, level) }),
   };
+}
+
+/** All custom emoji, or only the changes, for clients that support these. */
+function emojiEventDrafts(
+  org: Organization,
+  changes: readonly RecordChange<DeepReadonly<RealmEmoji>>[],
+): EventDraft[] {
+  if (changes.length === 0) return [];
+  const individually = ({ queue }: QueueView) => queue.capabilities.includes('individual_emoji_changes');
+  return [
+    ...changes.flatMap(({ before, after }): EventDraft[] => {
+      if (after === undefined) return [];
+      const [kind, payload] =
+        before === undefined
+          ? ['realm_emoji.add', { emoji: presentOneRealmEmoji(after) }]
+          : [
+              'realm_emoji.update_one',
+              { emoji_id: String(after.id), data: { deactivated: after.deactivated } },
+            ];
+      return [{ kind, payloadFor: (view) => (individually(view) ? payload : undefined) }];
+    }),
+    {
+      kind: 'realm_emoji.update',
+      payloadFor: (view) => (individually(view) ? undefined : { realm_emoji: presentRealmEmoji(org) }),
+    },
+  ];
 }
 
 function linkifierEventDrafts(org: Organization): EventDraft[] {
@@ -121,7 +156,12 @@ function folderOrderEventDraft(
   const moved = changes.some(({ before, after }) => before && after && before.order !== after.order);
   if (!moved) return [];
   const order = [...org.tables.channel_folders.all()].sort((a, b) => a.order - b.order).map(({ id }) => id);
-  return [{ kind: 'channel_folder.reorder', payloadFor: () => ({ order }) }];
+  return [
+    {
+      kind: 'channel_folder.reorder',
+      payloadFor: ({ level }) => (supports(level, 'folderReorderEvents') ? { order } : undefined),
+    },
+  ];
 }
 
 /** Deactivated users have no presence; it reappears when they are reactivated. */
@@ -155,7 +195,10 @@ function invitesChanged(
   return [
     {
       kind: 'invites_changed',
-      payloadFor: ({ actor }) => (isAdministrator(actor) || inviters.has(actor.id) ? {} : undefined),
+      payloadFor: ({ actor, level }) =>
+        isAdministrator(actor) || (inviters.has(actor.id) && supports(level, 'multiuseInviteGroup'))
+          ? {}
+          : undefined,
     },
   ];
 }

@@ -2,7 +2,7 @@ import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 import type { UserSettings } from '../../model/index.js';
 import { settingsDefaultsOf } from '../users/settings-defaults.rules.js';
 import { settingsParams } from '../users/settings-params.js';
-import { EMAIL_VISIBILITY } from '../users/user-settings.rules.js';
+import { EMAIL_VISIBILITY, parseHomeView } from '../users/user-settings.rules.js';
 
 const {
   full_name: _,
@@ -24,7 +24,8 @@ export const updateSettingsDefaults = defineEndpoint({
   params,
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
-  async run({ org, params: { email_address_visibility, ...input } }) {
+  async run({ org, params: { email_address_visibility, web_home_view: view, ...others }, level }) {
+    const input = { ...others, web_home_view: view && parseHomeView(view, level) };
     const { user_settings_defaults: table } = org.tables;
     const present = table.all()[0];
     const email_visibility =

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Organization } from '../../model/index.js';
 import { settingsDefaultsOf } from './settings-defaults.rules.js';
 import { userSettingsSchema } from './user-settings.present.js';
-import { emailVisibilityNumber } from './user-settings.rules.js';
+import { emailVisibilityNumber, userSettingAt } from './user-settings.rules.js';
 
 /** The settings that new users begin with. */
 export const settingsDefaultsSchema = userSettingsSchema.omit({
@@ -14,8 +14,13 @@ export const settingsDefaultsSchema = userSettingsSchema.omit({
 /** The settings that new users begin with. */
 export function presentSettingsDefaults(
   org: Organization,
+  level: number,
   record?: Parameters<typeof settingsDefaultsOf>[1],
 ): z.input<typeof settingsDefaultsSchema> {
   const { settings, email_visibility } = settingsDefaultsOf(org, record);
-  return { ...settings, email_address_visibility: emailVisibilityNumber(email_visibility) };
+  return {
+    ...settings,
+    web_home_view: userSettingAt('web_home_view', settings.web_home_view, level),
+    email_address_visibility: emailVisibilityNumber(email_visibility),
+  };
 }

@@ -11,5 +11,5 @@ export const updateSettings = defineEndpoint({
   params: settingsParams,
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
-  run: ({ org, actor, params }) => applySettings(org, actor, params),
+  run: ({ org, actor, params, level }) => applySettings(org, actor, params, level),
 });

@@ -1,18 +1,43 @@
 import * as z from 'zod';
+import { since } from '../../contract/index.js';
+import type { Capability } from '../../contract/levels/index.js';
 import { type Organization, type UserRecord, userSettings } from '../../model/index.js';
-import { emailVisibilityNumber, settingsOf } from './user-settings.rules.js';
+import {
+  emailVisibilityNumber,
+  HOME_VIEWS,
+  settingsOf,
+  USER_SETTING_SINCE,
+  userSettingAt,
+} from './user-settings.rules.js';
 
-/** A user's personal settings, as sent to them. */
-export const userSettingsSchema = z.object({
+const shape = {
   ...userSettings.shape,
+  web_home_view: z.enum(HOME_VIEWS),
   email_address_visibility: z.int(),
   timezone: z.string(),
-});
+};
+
+function withLevels<S extends Record<string, z.ZodType>>(fields: S): S {
+  const levels = Object.entries(USER_SETTING_SINCE).map(([name, capability]: [string, Capability]) => [
+    name,
+    since(capability, fields[name] as z.ZodType),
+  ]);
+  return { ...fields, ...Object.fromEntries(levels) };
+}
+
+/** A user's personal settings, as sent to them. */
+export const userSettingsSchema = z.object(withLevels(shape));
 
 /** All personal settings of a user. */
-export function presentUserSettings(org: Organization, user: UserRecord): z.input<typeof userSettingsSchema> {
+export function presentUserSettings(
+  org: Organization,
+  user: UserRecord,
+  level: number,
+): z.input<typeof userSettingsSchema> {
+  const settings = settingsOf(org, user.id);
   return {
-    ...settingsOf(org, user.id),
+    ...settings,
+    web_home_view: userSettingAt('web_home_view', settings.web_home_view, level),
     email_address_visibility: emailVisibilityNumber(user.email_visibility),
     timezone: user.timezone,
   };

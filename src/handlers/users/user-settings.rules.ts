@@ -1,4 +1,5 @@
 import { badParameter } from '../../contract/errors/index.js';
+import { type Capability, supports } from '../../contract/levels/index.js';
 import {
   DEFAULT_USER_SETTINGS,
   type EmailVisibility,
@@ -38,6 +39,73 @@ export function parseTimezone(input: string): string {
   } catch {
     throw badParameter('timezone', `there is no time zone ${input}`);
   }
+}
+
+/** The capability that introduced each setting; older servers have the others. */
+export const USER_SETTING_SINCE: Partial<
+  Record<keyof UserSettings | 'email_address_visibility', Capability>
+> = {
+  allow_private_data_export: 'privateDataExport',
+  automatically_follow_topics_policy: 'topicFollowing',
+  automatically_follow_topics_where_mentioned: 'followWhereMentioned',
+  automatically_unmute_topics_in_muted_streams_policy: 'topicFollowing',
+  display_emoji_reaction_users: 'emojiReactionUsers',
+  email_address_visibility: 'deliveryEmailAlways',
+  enable_followed_topic_audible_notifications: 'followedTopicSettings',
+  enable_followed_topic_desktop_notifications: 'followedTopicSettings',
+  enable_followed_topic_email_notifications: 'followedTopicSettings',
+  enable_followed_topic_push_notifications: 'followedTopicSettings',
+  enable_followed_topic_wildcard_mentions_notify: 'followedTopicSettings',
+  hide_ai_features: 'summaries',
+  realm_name_in_email_notifications_policy: 'realmNameInEmails',
+  receives_typing_notifications: 'receivesTyping',
+  resolved_topic_notice_auto_read_policy: 'resolvedTopicNotices',
+  send_private_typing_notifications: 'sharingSettings',
+  send_read_receipts: 'sharingSettings',
+  send_stream_typing_notifications: 'sharingSettings',
+  user_list_style: 'userListStyle',
+  web_animate_image_previews: 'animatedPreviews',
+  web_channel_default_view: 'channelDefaultView',
+  web_escape_navigates_to_home_view: 'homeView',
+  web_font_size_px: 'webFontSize',
+  web_home_view: 'homeView',
+  web_inbox_show_channel_folders: 'inboxFolders',
+  web_left_sidebar_show_channel_folders: 'sidebarFolders',
+  web_left_sidebar_unreads_count_summary: 'unreadsSummary',
+  web_line_height_percent: 'webFontSize',
+  web_mark_read_on_scroll_policy: 'markReadOnScroll',
+  web_navigate_to_sent_message: 'navigateToSent',
+  web_stream_unreads_count_display_policy: 'unreadsDisplay',
+  web_suggest_update_timezone: 'updateTimezone',
+};
+
+/** Whether servers of a level have a setting. */
+export function hasUserSetting(name: string, level: number): boolean {
+  const since = USER_SETTING_SINCE[name as keyof typeof USER_SETTING_SINCE];
+  return since === undefined || supports(level, since);
+}
+
+type HomeView = UserSettings['web_home_view'];
+/** The older name of the home view `recent`. */
+const OLD_RECENT_VIEW = 'recent_topics';
+/** The names of home views of all servers. */
+export const HOME_VIEWS = ['recent', OLD_RECENT_VIEW, 'inbox', 'all_messages'] as const;
+
+/** The value of a setting as servers of a level name it. */
+export function userSettingAt<T>(name: string, value: T, level: number): T | typeof OLD_RECENT_VIEW {
+  const isOld = name === 'web_home_view' && value === 'recent' && !supports(level, 'recentHomeView');
+  return isOld ? OLD_RECENT_VIEW : value;
+}
+
+/**
+ * Returns the home view with the name of this server version.
+ * @throws ApiError `BAD_REQUEST` for the name of another version
+ */
+export function parseHomeView(input: (typeof HOME_VIEWS)[number], level: number): HomeView {
+  const recent = supports(level, 'recentHomeView') ? 'recent' : OLD_RECENT_VIEW;
+  if (input === recent) return 'recent';
+  if (input !== 'recent' && input !== OLD_RECENT_VIEW) return input;
+  throw badParameter('web_home_view', `must be one of ${recent}, inbox, all_messages`);
 }
 
 /** Display settings for clients without `user_settings`. Later settings have no older form. */

@@ -9,6 +9,7 @@ import {
   type RecordChange,
   type UserRecord,
 } from '../../model/index.js';
+import { Access } from '../access/user-access.events.js';
 import { isSystemBot, usersWithOtherActivity } from '../access/user-access.rules.js';
 import { renderPublicText } from '../text/public-text.present.js';
 import {
@@ -19,7 +20,6 @@ import {
   UNKNOWN_USER,
   userSchema,
 } from './user.present.js';
-import { Access } from './user-access.events.js';
 
 type Shown = z.input<typeof userSchema>;
 
@@ -30,6 +30,9 @@ const personSchema = z.object({
   delivery_email: z.string().nullable().optional(),
   new_email: z.string().optional(),
   timezone: z.string().optional(),
+  /** Deprecated; only beside `timezone`. */
+  email: z.string().optional(),
+  date_joined: z.string().optional(),
   is_active: z.boolean().optional(),
   bot_owner_id: z.int().nullable().optional(),
   avatar_url: z.string().nullable().optional(),
@@ -124,7 +127,8 @@ const FIELDS: ((before: Shown, after: Shown, user: UserRecord, level: number) =>
   (before, { delivery_email = null }) =>
     (before.delivery_email ?? null) === delivery_email ? undefined : { delivery_email },
   (before, { email }) => (before.email === email ? undefined : { new_email: email }),
-  (before, { timezone }) => (before.timezone === timezone ? undefined : { timezone }),
+  (before, { timezone, email }) => (before.timezone === timezone ? undefined : { email, timezone }),
+  (before, { date_joined }) => (before.date_joined === date_joined ? undefined : { date_joined }),
   (before, { bot_owner_id }) => (before.bot_owner_id === bot_owner_id ? undefined : { bot_owner_id }),
   (before, { avatar_url, avatar_version }, user) =>
     before.avatar_url === avatar_url && before.avatar_version === avatar_version

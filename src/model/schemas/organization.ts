@@ -19,6 +19,7 @@ export const CLIENT_CAPABILITIES = [
   'bulk_message_deletion',
   'empty_topic_name',
   'include_deactivated_groups',
+  'individual_emoji_changes',
   'linkifier_url_template',
   'simplified_presence_events',
   'stream_typing_notifications',
@@ -37,6 +38,8 @@ export const eventQueue = z.strictObject({
   created: unixSeconds,
   /** Last activity of its client, in UNIX seconds. */
   last_used: unixSeconds,
+  /** Seconds without activity of its client after which it expires. */
+  idle_timeout: z.int().positive(),
   /** null: all types. */
   event_types: z.array(z.string()).nullable(),
   /** Sends messages as HTML instead of source. */

@@ -65,7 +65,7 @@ export const userSettings = z.strictObject({
   web_channel_default_view: choice(4),
   web_escape_navigates_to_home_view: z.boolean(),
   web_font_size_px: z.int().positive(),
-  web_home_view: z.enum(['recent_topics', 'inbox', 'all_messages']),
+  web_home_view: z.enum(['recent', 'inbox', 'all_messages']),
   web_inbox_show_channel_folders: z.boolean(),
   web_left_sidebar_show_channel_folders: z.boolean(),
   web_left_sidebar_unreads_count_summary: z.boolean(),

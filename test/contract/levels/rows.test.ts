@@ -9,6 +9,7 @@ import { invitationRows } from './rows/invitations.js';
 import { messageRows } from './rows/messages.js';
 import { otherRows } from './rows/others.js';
 import { registerRows } from './rows/register.js';
+import { settingRows } from './rows/settings.js';
 import { userRows } from './rows/users.js';
 
 const rows: Rows = {
@@ -18,6 +19,7 @@ const rows: Rows = {
   ...messageRows,
   ...otherRows,
   ...registerRows,
+  ...settingRows,
   ...userRows,
 };
 

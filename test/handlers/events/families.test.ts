@@ -396,12 +396,26 @@ test('emits events for settings changed through the control API', async () => {
   const { next } = await listen(client, 'guest');
   client.mock.settings.set({ allow_edit_history: false, can_invite_users: 'members' });
   expect(await next()).toMatchObject([
-    { type: 'realm', op: 'update', property: 'allow_edit_history', value: false },
     { type: 'realm', op: 'update', property: 'message_edit_history_visibility_policy', value: 'none' },
     { type: 'realm', op: 'update_dict', property: 'default', data: { can_invite_users_group: 3 } },
   ]);
   client.mock.settings.set({ max_topic_length: 30 });
   expect(await next()).toMatchObject([{ type: 'restart', server_generation: client.mock.clock.now() }]);
+});
+
+test('sends the visibility of edit histories to older clients as a boolean', async () => {
+  const client = await startMock({ featureLevel: 357 });
+  const { next } = await listen(client, 'guest');
+  client.mock.settings.set({ allow_edit_history: false });
+  expect(await next()).toMatchObject([{ op: 'update', property: 'allow_edit_history', value: false }]);
+});
+
+test('sends a changed plan together with the limits of uploads', async () => {
+  const client = await startMock();
+  const { next } = await listen(client, 'guest');
+  client.mock.settings.set({ history_limited_before: 1_700_000_000 });
+  const data = { plan_type: 2, upload_quota_mib: null, max_file_upload_size_mib: 10 };
+  expect(await next()).toEqual([{ id: 0, type: 'realm', op: 'update_dict', property: 'default', data }]);
 });
 
 test("sends permissions as numbers to older servers' clients", async () => {

@@ -192,28 +192,43 @@ test.each([
   );
 });
 
-test('describes the organization by the published names in the zulip dialect', async () => {
-  const fetch = { fetch_event_types: ['realm'] };
-  const names = {
-    service_plan_is_not_limited: 'zulip_plan_is_not_limited',
-    realm_is_mirror_realm: 'realm_is_zephyr_mirror_realm',
-    realm_service_update_announcements_stream_id: 'realm_zulip_update_announcements_stream_id',
-    realm_call_server_url: 'realm_jitsi_server_url',
-    realm_gif_rating: 'realm_giphy_rating',
-  };
-  const neutral = (await (await startMock()).call('member', 'POST', '/register', fetch)).body;
-  const published = (await (await startMock({ dialect: 'zulip' })).call('member', 'POST', '/register', fetch))
-    .body;
-  for (const [one, other] of Object.entries(names)) {
-    expect([one in neutral, other in neutral, one in published, other in published]).toEqual([
-      true,
-      false,
-      false,
-      true,
-    ]);
-    expect(published[other]).toEqual(neutral[one]);
-  }
-});
+test.each([
+  [
+    496,
+    {
+      service_plan_is_not_limited: 'zulip_plan_is_not_limited',
+      realm_service_update_announcements_stream_id: 'realm_zulip_update_announcements_stream_id',
+      realm_call_server_url: 'realm_jitsi_server_url',
+    },
+  ],
+  [
+    425,
+    {
+      realm_is_mirror_realm: 'realm_is_zephyr_mirror_realm',
+      realm_gif_rating: 'realm_giphy_rating',
+      gif_rating_options: 'giphy_rating_options',
+    },
+  ],
+])(
+  'describes the organization by the published names in the zulip dialect of level %i',
+  async (level, names) => {
+    const fetch = { fetch_event_types: ['realm'] };
+    const registered = async (dialect: 'reference' | 'zulip') => {
+      const { call } = await startMock({ dialect, featureLevel: level });
+      return (await call('member', 'POST', '/register', fetch)).body;
+    };
+    const [neutral, published] = [await registered('reference'), await registered('zulip')];
+    for (const [one, other] of Object.entries(names)) {
+      expect([one in neutral, other in neutral, one in published, other in published]).toEqual([
+        true,
+        false,
+        false,
+        true,
+      ]);
+      expect(published[other]).toEqual(neutral[one]);
+    }
+  },
+);
 
 test('accepts permissions that their rules allow', async () => {
   const { call } = await startMock();
@@ -251,6 +266,62 @@ test('supports include_subscribers=partial from its level on', async () => {
     badRequestNaming('include_subscribers'),
   );
   expect(mock.db.event_queues.count()).toBe(0);
+});
+
+test.each([
+  [undefined, 600],
+  [3600, 3600],
+  [1, 1],
+  ['mobile', 43_200],
+  [604_801, 604_800],
+])('keeps a queue with the idle timeout %j for %i seconds', async (idle_queue_timeout, seconds) => {
+  const { call, mock } = await startMock();
+  const { body } = await call('member', 'POST', '/register', {
+    fetch_event_types: [],
+    ...(idle_queue_timeout === undefined ? {} : { idle_queue_timeout: JSON.stringify(idle_queue_timeout) }),
+  });
+  expect(body.idle_queue_timeout_secs).toBe(seconds);
+  const ask = () => call('member', 'GET', '/events', { queue_id: body.queue_id, dont_block: true });
+  mock.clock.advance({ seconds });
+  expect((await ask()).status).toBe(200);
+  mock.clock.advance({ seconds: seconds + 1 });
+  expect((await ask()).body.code).toBe('BAD_EVENT_QUEUE_ID');
+});
+
+test.each([0, -1, 1.5, '"desktop"', 'null'])('rejects the idle timeout %j', async (idle_queue_timeout) => {
+  const { call } = await startMock();
+  expect(await call('member', 'POST', '/register', { idle_queue_timeout })).toMatchObject(
+    badRequestNaming('idle_queue_timeout'),
+  );
+});
+
+test('leaves out the presence of users who were not seen within the given days', async () => {
+  const { call, mock } = await startMock();
+  const seen = async (fields: Fields = {}) => {
+    const fetch = { fetch_event_types: ['presence'], slim_presence: true, ...fields };
+    return Object.keys((await call('admin', 'POST', '/register', fetch)).body.presences);
+  };
+  const all = await seen();
+  expect(all).toContain('4');
+  mock.clock.advance({ seconds: 20 * 86_400 });
+  await call('member', 'POST', '/users/me/presence', { status: 'active' });
+  expect(await seen()).toEqual(['4']);
+  expect(await seen({ presence_history_limit_days: 21 })).toEqual(all);
+  mock.clock.advance({ seconds: 1 });
+  expect(await seen({ presence_history_limit_days: 0 })).toEqual([]);
+  const fields = { presence_history_limit_days: -1 };
+  expect(await call('admin', 'POST', '/register', fields)).toMatchObject(
+    badRequestNaming('presence_history_limit_days'),
+  );
+});
+
+test('returns the size of previews, and no linkifiers as lists', async () => {
+  const { call } = await startMock();
+  const fields = { fetch_event_types: ['realm', 'realm_filters'] };
+  expect((await call('member', 'POST', '/register', fields)).body).toMatchObject({
+    realm_media_preview_size: 100,
+    realm_filters: [],
+  });
 });
 
 test('returns presence by user ID with slim_presence', async () => {

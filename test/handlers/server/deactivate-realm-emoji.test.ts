@@ -17,3 +17,17 @@ test.each(['member', 'admin'])('lets %s deactivate an emoji of member, but not t
   ]);
   expect(await take(persona)).toMatchObject(badRequestNaming('no custom emoji'));
 });
+
+test('sends only the changed emoji to clients that support that', async () => {
+  const client = await startMock();
+  await client.mock.ready;
+  const parrot = { name: 'parrot', author_id: 4, deactivated: false, source_url: '/user_avatars/1/x.png' };
+  const queue = await listen(client, 'guest', { client_capabilities: { individual_emoji_changes: true } });
+  await writable(client.mock.db).realm_emoji.create(parrot);
+  await client.call('admin', 'DELETE', '/realm/emoji/parrot');
+  const emoji = { ...parrot, id: '1', still_url: null };
+  expect(await queue.next()).toEqual([
+    { id: 0, type: 'realm_emoji', op: 'add', emoji },
+    { id: 1, type: 'realm_emoji', op: 'update_one', emoji_id: '1', data: { deactivated: true } },
+  ]);
+});

@@ -56,15 +56,52 @@ test('removes the user from the subscribers of channels until they are reactivat
   expect(added).toHaveLength(removed.length);
 });
 
-test('removes the user from permissions that name them', async () => {
+test('sends the lost subscriptions before the deactivation, and no changes of groups', async () => {
+  const client = await startMock();
+  const types = ['subscription', 'realm_user', 'user_group', 'stream'];
+  const queue = await listen(client, 'member', { event_types: types });
+  await client.call('admin', 'DELETE', '/users/6');
+  const events = await queue.next();
+  const kinds = events.map(({ type, op }) => `${type} ${op}`);
+  expect([...new Set(kinds)]).toEqual(['subscription peer_remove', 'realm_user update']);
+  expect(kinds.at(-1)).toBe('realm_user update');
+});
+
+test('sends changes of groups to users who are not notified of the deactivation', async () => {
+  const client = await startMock({ scenario: 'limited-guests' });
+  await client.mock.ready;
+  const stranger = client.mock.personas.stranger?.user_id as number;
+  await client.call('admin', 'PATCH', '/user_groups/9', {
+    can_manage_group: { new: { direct_members: [4, stranger], direct_subgroups: [] } },
+  });
+  const queues = {
+    guest: await listen(client, 'guest', { event_types: ['realm_user', 'user_group'] }),
+    member: await listen(client, 'member', { event_types: ['realm_user', 'user_group'] }),
+  };
+  await client.call('admin', 'DELETE', `/users/${stranger}`);
+  const can_manage_group = { direct_members: [4], direct_subgroups: [] };
+  expect(await queues.guest.next()).toMatchObject([
+    { type: 'user_group', op: 'remove_members', group_id: 3, user_ids: [stranger] },
+    { type: 'user_group', op: 'remove_members', group_id: 4, user_ids: [stranger] },
+    { type: 'user_group', op: 'update', group_id: 9, data: { can_manage_group } },
+  ]);
+  expect(await queues.member.next()).toMatchObject([
+    { type: 'realm_user', op: 'update', person: { user_id: stranger, is_active: false } },
+  ]);
+});
+
+test('removes the user from permissions that name them, until they are reactivated', async () => {
   const client = await startMock();
   const { call } = client;
   const all = { direct_members: [4, 6], direct_subgroups: [] };
   await call('member', 'PATCH', '/user_groups/9', { can_mention_group: { new: all } });
   const queue = await listen(client, 'member', { event_types: ['user_group'] });
   await call('admin', 'DELETE', '/users/6');
-  const data = { can_mention_group: { direct_members: [4], direct_subgroups: [] } };
-  expect(await queue.next()).toContainEqual(expect.objectContaining({ op: 'update', group_id: 9, data }));
+  const { user_groups } = (await call('member', 'GET', '/user_groups')).body;
+  expect(user_groups.find(({ id }: { id: number }) => id === 9)).toMatchObject({
+    members: [4],
+    can_mention_group: { direct_members: [4], direct_subgroups: [] },
+  });
   await call('admin', 'POST', '/users/6/reactivate');
   expect(await queue.next()).toContainEqual(
     expect.objectContaining({ op: 'update', group_id: 9, data: { can_mention_group: all } }),

@@ -12,6 +12,18 @@ test('reactivates a user and sends that to event queues', async () => {
   expect((await call('deactivated', 'GET', '/users/me')).status).toBe(200);
 });
 
+test('sends the consent of a reactivated user to administrators', async () => {
+  const { call, mock } = await startMock();
+  const queues = await Promise.all(
+    ['admin', 'moderator'].map((one) => mock.queues.register(one, { eventTypes: ['realm_export_consent'] })),
+  );
+  await call('admin', 'POST', PATH);
+  expect(queues.map(({ queue_id }) => mock.queues.events(queue_id))).toEqual([
+    [{ id: 0, type: 'realm_export_consent', user_id: 7, consented: false }],
+    [],
+  ]);
+});
+
 test.each([
   ['moderator', PATH, 400, ['administrators']],
   ['guest', PATH, 400, ['administrators']],

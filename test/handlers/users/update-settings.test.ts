@@ -74,7 +74,7 @@ test('changes your settings of every kind, and notifies your queues', async () =
   const settings = {
     enter_sends: true,
     color_scheme: 2,
-    web_home_view: 'recent_topics',
+    web_home_view: 'recent',
     twenty_four_hour_time: null,
     default_language: 'de',
     send_read_receipts: true,
@@ -95,7 +95,7 @@ test('changes your settings of every kind, and notifies your queues', async () =
     expect.arrayContaining([
       update('enter_sends', true),
       update('color_scheme', 2),
-      update('web_home_view', 'recent_topics'),
+      update('web_home_view', 'recent'),
       update('twenty_four_hour_time', null),
       { ...update('default_language', 'de'), language_name: 'German' },
     ]),

@@ -28,9 +28,9 @@ export const administrationSections = [
         }),
       ),
     },
-    ({ org }) => ({
+    ({ org, level }) => ({
       realm_user_settings_defaults: {
-        ...presentSettingsDefaults(org),
+        ...presentSettingsDefaults(org, level),
         available_notification_sounds: [...NOTIFICATION_SOUNDS],
         emojiset_choices: EMOJI_SETS.map((set) => ({ ...set })),
       },

@@ -38,7 +38,7 @@ function optional(names: readonly string[]): Record<string, z.ZodType> {
   return Object.fromEntries(names.map((name) => [name, (shape[name] as z.ZodType).optional()]));
 }
 
-function pick({ org, actor }: RegisterView, names: readonly string[]): Record<string, unknown> {
-  const settings = presentUserSettings(org, actor) as Record<string, unknown>;
+function pick({ org, actor, level }: RegisterView, names: readonly string[]): Record<string, unknown> {
+  const settings = presentUserSettings(org, actor, level) as Record<string, unknown>;
   return Object.fromEntries(names.map((name) => [name, settings[name]]));
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { since, until } from '../../../contract/index.js';
+import { since } from '../../../contract/index.js';
 import { supports } from '../../../contract/levels/index.js';
 import { folderSchema, presentFolder } from '../../folders/folder.present.js';
 import { groupSchema, presentGroup } from '../../groups/group.present.js';
@@ -72,9 +72,9 @@ export const linkifiersSection = defineSection(
   },
 );
 
-/** The linkifiers as lists. */
+/** The linkifiers as lists; always empty since level 176. */
 export const filtersSection = defineSection(
   'realm_filters',
-  { realm_filters: until('urlTemplates', z.array(linkifierFilterSchema)) },
-  ({ org }) => ({ realm_filters: presentFilters(org) }),
+  { realm_filters: z.array(linkifierFilterSchema) },
+  ({ org, level }) => ({ realm_filters: supports(level, 'urlTemplates') ? [] : presentFilters(org) }),
 );

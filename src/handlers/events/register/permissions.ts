@@ -232,6 +232,6 @@ function groupConfig(name: (typeof GROUP_SETTINGS)[number]): PermissionConfig {
     ...ANY,
     ...allowedFor(name),
     default_group_name: NEW_GROUP[name] ?? 'group_creator',
-    default_for_system_groups: name === 'can_mention_group' ? 'role:everyone' : 'role:nobody',
+    default_for_system_groups: 'role:nobody',
   };
 }

@@ -108,9 +108,9 @@ export const userSettingsSection = defineSection(
       }),
     ),
   },
-  ({ org, actor }) => ({
+  ({ org, actor, level }) => ({
     user_settings: {
-      ...presentUserSettings(org, actor),
+      ...presentUserSettings(org, actor, level),
       available_notification_sounds: NOTIFICATION_SOUNDS.slice(),
       emojiset_choices: EMOJI_SETS.map(({ key, text }) => ({ key, text })),
     },

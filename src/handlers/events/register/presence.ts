@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { since } from '../../../contract/index.js';
+import { DAY } from '../../../model/index.js';
 import {
   modernPresencesSchema,
   presencesSchema,
   presentModernPresences,
   presentPresences,
 } from '../../presence/presence.present.js';
-import { visiblePresences } from '../../presence/presence.rules.js';
+import { seenSince, visiblePresences } from '../../presence/presence.rules.js';
 import { defineSection } from './section.js';
 
 /** Presence by email and client, or by user ID for clients that request it. */
@@ -17,9 +18,9 @@ export const presenceSection = defineSection(
     presence_last_update_id: since('presenceById', z.int()),
     server_timestamp: z.number(),
   },
-  ({ org, actor, level, slimPresence }) => {
-    const seen = visiblePresences(org, actor);
+  ({ org, actor, level, slimPresence, presenceHistoryDays }) => {
     const now = org.clock.now();
+    const seen = seenSince(visiblePresences(org, actor), now - presenceHistoryDays * DAY);
     return {
       presences: slimPresence ? presentModernPresences(seen) : presentPresences(org, seen, level),
       // Updates are numbered by their time.

@@ -28,6 +28,7 @@ export const REALM_DEFAULTS = {
   realm_default_code_block_language: '',
   // Nothing is fetched from other servers.
   realm_inline_url_embed_preview: false,
+  realm_media_preview_size: 100,
   server_inline_image_preview: true,
   server_inline_url_embed_preview: false,
   server_thumbnail_formats: [],

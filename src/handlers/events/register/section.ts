@@ -12,6 +12,8 @@ export interface RegisterView {
   includeSubscribers: IncludeSubscribers;
   /** Sends presence by user ID instead of the older form by email. */
   slimPresence: boolean;
+  /** Leaves out the presence of users who were last seen more days ago. */
+  presenceHistoryDays: number;
   /** Capabilities of the client that the server supports too. */
   capabilities: ReadonlySet<ClientCapability>;
   /** Event types that the client requested by name; `undefined`: all. */

@@ -4,11 +4,16 @@ import { since } from '../../../contract/index.js';
 import { defineSection } from './section.js';
 
 const embeddedBot = z.object({ name: z.string(), config: z.record(z.string(), z.string()) });
+const option = z.object({ key: z.string(), label: z.string(), validator: z.string().optional() });
 const integration = z.object({
   name: z.string(),
-  display_name: z.string(),
-  all_event_types: z.array(z.string()).nullable(),
+  display_name: since('webhookNames', z.string()),
+  all_event_types: since('webhookNames', z.array(z.string()).nullable()),
+  config_options: since('webhookConfigOptions', z.array(option)),
+  url_options: since('webhookUrlOptions', z.array(option)),
 });
+/** The mock has no integrations, only their names. */
+const NO_OPTIONS = { config_options: [], url_options: [] };
 
 export const serviceSections = [
   defineSection('realm_embedded_bots', { realm_embedded_bots: z.array(embeddedBot) }, () => ({
@@ -16,8 +21,13 @@ export const serviceSections = [
   })),
   defineSection('realm_incoming_webhook_bots', { realm_incoming_webhook_bots: z.array(integration) }, () => ({
     realm_incoming_webhook_bots: [
-      { name: 'github', display_name: 'GitHub', all_event_types: ['issues', 'pull_request', 'push'] },
-      { name: 'json', display_name: 'JSON', all_event_types: null },
+      {
+        name: 'github',
+        display_name: 'GitHub',
+        all_event_types: ['issues', 'pull_request', 'push'],
+        ...NO_OPTIONS,
+      },
+      { name: 'json', display_name: 'JSON', all_event_types: null, ...NO_OPTIONS },
     ],
   })),
   defineSection(

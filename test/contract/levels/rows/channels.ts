@@ -102,9 +102,46 @@ export const channelRows: Rows = {
     at: [200, 200],
   },
   foldersReordered: {
-    show: async ({ ask }) => (await ask('admin', 'PATCH', '/channel_folders', { order: [2, 1] })).status,
-    below: 405,
-    at: 200,
+    show: async ({ ask }) => [
+      (await ask('admin', 'PATCH', '/channel_folders', { order: [2, 1] })).status,
+      'order' in (await ask('member', 'GET', '/channel_folders')).body.channel_folders[0],
+    ],
+    below: [405, false],
+    at: [200, true],
+  },
+  folderReorderEvents: {
+    async show({ mock, ask }) {
+      const { queue_id } = await mock.queues.register('member', { eventTypes: ['channel_folder'] });
+      await ask('admin', 'PATCH', '/channel_folders', { order: [2, 1] });
+      return mock.queues.events(queue_id).map((event) => 'op' in event && event.op);
+    },
+    below: [],
+    at: ['reorder'],
+  },
+  deletedChannelIds: {
+    async show({ mock, ask }) {
+      const { body } = await ask('guest', 'POST', '/register', { event_types: ['stream'] });
+      const { queue_id } = body;
+      await ask('admin', 'DELETE', '/streams/5');
+      return mock.queues
+        .events(queue_id)
+        .map(
+          (event) => 'streams' in event && ['name' in (event.streams[0] as object), 'stream_ids' in event],
+        );
+    },
+    below: [[true, false]],
+    at: [[false, true]],
+  },
+  peersOfDeactivated: {
+    async show({ mock, ask }) {
+      const { queue_id } = await mock.queues.register('admin', {
+        eventTypes: ['subscription', 'realm_user'],
+      });
+      await ask('admin', 'DELETE', '/users/6');
+      return [...new Set(mock.queues.events(queue_id).map((event) => 'op' in event && event.op))];
+    },
+    below: ['update'],
+    at: ['peer_remove', 'update'],
   },
   webPublicChannels: {
     async show({ ask, mock }) {

@@ -31,6 +31,14 @@ function permission(
 }
 
 export const groupRows: Rows = {
+  groupCreation: {
+    async show({ ask }) {
+      const { body } = await ask('member', 'GET', '/user_groups');
+      return ['creator_id', 'date_created'].map((name) => name in body.user_groups[0]);
+    },
+    below: [false, false],
+    at: [true, true],
+  },
   canMentionGroup: {
     async show(client) {
       await client.ask('admin', 'PATCH', '/user_groups/9', { can_mention_group_id: 3, can_mention_group: 5 });

@@ -163,7 +163,7 @@ export const otherRows: Rows = {
       return [url_template, url_format, realm_filters?.length, realm_linkifiers.length];
     },
     below: [undefined, '/f/%(id)s', 1, 1],
-    at: ['/t/{id}', undefined, undefined, 0],
+    at: ['/t/{id}', undefined, 0, 0],
   },
   linkifiersReordered: {
     show: async ({ ask }) =>

@@ -21,11 +21,16 @@ const FIELDS = {
   channelEventMessages: [['realm_send_channel_events_messages']],
   ownerContentAccess: [['realm_owner_full_content_access']],
   secondGifProvider: [['tenor_api_key']],
-  gifRatingPolicy: [['realm_gif_rating_policy', 'gif_rating_policy_options']],
+  gifRatingPolicy: [
+    ['realm_gif_rating_policy', 'gif_rating_policy_options'],
+    ['realm_gif_rating', 'gif_rating_options'],
+  ],
+  mirrorRealmRemoved: [[], ['realm_is_mirror_realm']],
+  mediaPreviewSize: [['realm_media_preview_size']],
+  folderLengths: [['max_channel_folder_name_length', 'max_channel_folder_description_length']],
   defaultAvatars: [['realm_default_avatar_source']],
   realmUuid: [['realm_uuid']],
   workplaceUsers: [['realm_workplace_users_group']],
-  idleQueueTimeout: [['idle_queue_timeout_secs']],
   thirdGifProvider: [['klipy_api_key']],
   moreCallTokens: [['has_webex_token']],
   userCanInviteOthers: [['can_invite_others_to_realm']],
@@ -104,6 +109,25 @@ const FIELDS = {
   canSetDeletePolicy: [['realm_can_set_delete_message_policy_group']],
   encryptedPushRequired: [['realm_require_e2ee_push_notifications']],
 } satisfies Partial<Record<Capability, [string[], string[]?]>>;
+
+const WEBHOOK_FIELDS = {
+  webhookNames: ['display_name', 'all_event_types'],
+  webhookConfigOptions: ['config_options'],
+  webhookUrlOptions: ['url_options'],
+} satisfies Partial<Record<Capability, string[]>>;
+
+/** Fields of incoming webhook integrations added at a level. */
+function webhookFields(names: readonly string[]): Row {
+  return {
+    async show({ ask }) {
+      const fetch_event_types = ['realm_incoming_webhook_bots'];
+      const { body } = await ask('member', 'POST', '/register', { fetch_event_types });
+      return names.map((name) => name in body.realm_incoming_webhook_bots[0]);
+    },
+    below: names.map(() => false),
+    at: names.map(() => true),
+  };
+}
 
 /** Events that guest's client receives with one capability, when admin sends a request. */
 async function eventsWith(
@@ -224,6 +248,50 @@ export const registerRows: Rows = {
     below: ['stream delete'],
     at: ['stream update'],
   },
+  individualEmojiChanges: {
+    async show({ mock, ask }) {
+      await writable(mock.db).realm_emoji.create({
+        name: 'a',
+        author_id: 2,
+        deactivated: false,
+        source_url: '/a',
+      });
+      const client = { mock, ask };
+      const events = await eventsWith(client, 'individual_emoji_changes', 'DELETE', '/realm/emoji/a');
+      return events.map(({ op }) => op);
+    },
+    below: ['update'],
+    at: ['update_one'],
+  },
+  idleQueueTimeout: {
+    async show({ ask }) {
+      const { body } = await ask('member', 'POST', '/register', { idle_queue_timeout: 60 });
+      return [body.idle_queue_timeout_secs, body.ignored_parameters_unsupported];
+    },
+    below: [undefined, ['idle_queue_timeout']],
+    at: [60, undefined],
+  },
+  presenceHistoryLimit: {
+    async show({ mock, ask }) {
+      const { body } = await ask('member', 'POST', '/register', { presence_history_limit_days: 1 });
+      return [mock.db.presences.ids().length > 0, body.ignored_parameters_unsupported];
+    },
+    below: [true, ['presence_history_limit_days']],
+    at: [true, undefined],
+  },
+  planUpdatedTogether: {
+    async show({ mock, ask }) {
+      const { queue_id } = await mock.queues.register('member', { eventTypes: ['realm'] });
+      mock.settings.set({ history_limited_before: 1 });
+      await ask('member', 'GET', '/users/me');
+      return mock.queues.events(queue_id).map((event) => 'op' in event && event.op);
+    },
+    below: ['update'],
+    at: ['update_dict'],
+  },
+  ...Object.fromEntries(
+    Object.entries(WEBHOOK_FIELDS).map(([name, fields]) => [name, webhookFields(fields)]),
+  ),
   simplifiedPresenceEvents: {
     async show(client) {
       const events = await eventsWith(client, 'simplified_presence_events', 'POST', '/users/me/presence', {

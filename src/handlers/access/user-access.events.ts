@@ -1,6 +1,7 @@
 import type { QueueView } from '../../contract/event-draft.js';
+import { supports } from '../../contract/levels/index.js';
 import type { ChangeSet, Organization, UserRecord } from '../../model/index.js';
-import { isSystemBot, knownBefore, knownNow } from '../access/user-access.rules.js';
+import { isSystemBot, knownBefore, knownNow } from './user-access.rules.js';
 
 type Known = ReadonlySet<number> | undefined;
 
@@ -68,4 +69,26 @@ export class Access {
     }
     return known;
   }
+}
+
+/**
+ * Whether the owner of a queue is notified that a user was deactivated, so that their client removes the user from
+ * groups and permissions by itself.
+ */
+export function toldOfDeactivation(
+  org: Organization,
+  changeSet: ChangeSet,
+): (view: QueueView, userId: number) => boolean {
+  const access = new Access(org, changeSet);
+  const deactivated = new Map(
+    changeSet
+      .changes('users')
+      .filter(({ before, after }) => before?.is_active && after?.is_active === false)
+      .map(({ id, after }) => [id, after as UserRecord]),
+  );
+  return (view, userId) => {
+    const user = deactivated.get(userId);
+    if (user === undefined || !supports(view.level, 'activityUpdates')) return false;
+    return access.couldSee(view, user) && access.canSee(view, user);
+  };
 }
