@@ -19,8 +19,7 @@ const MAX_PARENTHESES = 7;
 /** Maximum number of characters searched in one word for the end of a path, in multiples of its length. */
 const MAX_SEARCHES = 8;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: finished pieces begin and end with these marks
-const WORD_END = /[\s\x02]/g;
+const WORD_END = /\s/g;
 
 /** Replaces bare URLs, domains and email addresses. */
 export function autolinks(text: string, stash: Stash, state: RenderState): string {
@@ -36,7 +35,9 @@ export function autolinks(text: string, stash: Stash, state: RenderState): strin
     result += text.slice(done, start) + stash.keep(plainLink(href, written), written, [link], true);
     done = end;
   }
-  return result + text.slice(done);
+  const rest = text.slice(done);
+  // As on the published server, a line break at the end of a text with addresses is dropped.
+  return result + (done > 0 && rest.endsWith('\n') ? rest.slice(0, -1) : rest);
 }
 
 /** Finds bare URLs, domains and email addresses, from left to right. */
@@ -51,20 +52,25 @@ export function* findAddresses(
   for (const { index: start } of text.matchAll(START)) {
     if (start < done) continue;
     if (word === undefined || start >= word.end) word = wordAt(text, start);
-    const end = endOfAddress(text, start, word);
-    if (end === undefined) continue;
+    const found = endOfAddress(text, start, word);
+    if (found === undefined) continue;
+    const end = beforePiece(text, start, found);
     yield { start, end };
     done = end;
   }
   work.steps += word?.steps ?? 0;
 }
 
+/** The end of an address, or of its part before a finished piece such as a mention. */
+function beforePiece(text: string, start: number, end: number): number {
+  const piece = text.slice(start, end).indexOf('\x02');
+  return piece < 0 ? end : start + piece;
+}
+
 /** The text up to the next white space, and the start of the punctuation at its end. */
 interface Word {
   end: number;
   punctuation: number;
-  /** Whether the word goes on with a finished piece, such as a mention. */
-  goesOn: boolean;
   /** Number of characters that may still be searched. */
   budget: number;
   steps: number;
@@ -73,11 +79,9 @@ interface Word {
 function wordAt(text: string, start: number): Word {
   WORD_END.lastIndex = start;
   const end = WORD_END.exec(text)?.index ?? text.length;
-  const goesOn = text[end] === '\x02';
   let punctuation = end;
-  while (!goesOn && punctuation > start && PUNCTUATION.includes(text[punctuation - 1] as string))
-    punctuation--;
-  return { end, punctuation, goesOn, budget: MAX_SEARCHES * (end - start), steps: 0 };
+  while (punctuation > start && PUNCTUATION.includes(text[punctuation - 1] as string)) punctuation--;
+  return { end, punctuation, budget: MAX_SEARCHES * (end - start), steps: 0 };
 }
 
 function endOfAddress(text: string, start: number, word: Word): number | undefined {
@@ -109,7 +113,7 @@ function endOfMailbox(text: string, at: number, word: Word): number | undefined 
 
 /** An address without a path ends here if only punctuation follows. */
 function endIfLast(end: number, word: Word): number | undefined {
-  return end >= word.punctuation && !word.goesOn ? end : undefined;
+  return end >= word.punctuation ? end : undefined;
 }
 
 /** The end of a path: before the punctuation at the end of the word, but after parentheses that it opened. */

@@ -94,7 +94,8 @@ export class BlockParser {
     if (found === undefined) return false;
     const { level, title, start, end } = found;
     const before = block.text.slice(0, start);
-    const after = block.text.slice(end);
+    const rest = block.text.slice(end);
+    const after = around === 'loose list' ? unindent(rest, CODE_INDENT.length / LIST_INDENT.length) : rest;
     if (before !== '') this.#parse(parent, [{ ...block, text: before, hasHeading: false }], around);
     addBlock(parent, `h${level}`, title);
     this.#putBack(after, block, queue);

@@ -14,7 +14,6 @@ import { timestamps } from './timestamps.js';
 /** Emphasis, in order of precedence. Underscores have no meaning, and emphasis never spans lines. */
 const STRONG_EMPHASIS = /\*\*\*(?!\s)([^*^\n]+)(?<!\s)\*\*\*/g;
 const STRONG = /\*\*([^\n]+?)\*\*/g;
-const EMPHASIS = /\*(?!\s)([^*^\n]+)(?<!\s)\*/g;
 const DELETED = /(?<!~)~~([^~\n]+?)~~(?!~)/g;
 
 /** The HTML of an inline text, and its links. */
@@ -31,7 +30,7 @@ export interface Inline {
 /** A part of a text after later rules were applied. */
 type Inner = { html: string; links: readonly Linked[] };
 
-/** Nested emphasis of the same kind, as in `**a* b*`, is found in another round. */
+/** Nested strong emphasis, as in `******a******`, is found in another round. */
 const MAX_ROUNDS = 3;
 
 /**
@@ -53,7 +52,7 @@ const RULES: readonly (readonly [needs: string, rule: Rule])[] = [
   ['', linkify],
   ['&', entities],
   ['**', emphasis(STRONG, '<strong>', '</strong>')],
-  ['*', emphasis(EMPHASIS, '<em>', '</em>')],
+  ['*', starEmphasis],
   ['~~', emphasis(DELETED, '<del>', '</del>')],
   [':', namedEmoji],
   ['', (text, stash, { context }) => (context.translateEmoticons === true ? emoticons(text, stash) : text)],
@@ -119,6 +118,36 @@ function emphasis(pattern: RegExp, open: string, close: string): Rule {
     }
     return text;
   };
+}
+
+/** Text after a star that is not emphasis yet. */
+interface Starred {
+  text: string;
+  /** Whether the text can be emphasis: it must not span lines. */
+  fits: boolean;
+}
+
+/** Replaces `*a*`. Each star closes the nearest star before it that is not closed, if the text between them fits. */
+function starEmphasis(
+  source: string,
+  stash: Stash,
+  _state: RenderState,
+  inner: (part: string) => Inner,
+): string {
+  const [first = '', ...parts] = source.split('*');
+  const open: Starred[] = [{ text: first, fits: false }];
+  for (const part of parts) {
+    const last = open.at(-1) as Starred;
+    const fits = !/[\^\n]/.test(part);
+    if (last.fits && /^\S/.test(last.text) && /\S$/.test(last.text)) {
+      open.pop();
+      const { html, links } = inner(last.text);
+      const before = open.at(-1) as Starred;
+      before.text += stash.keep(`<em>${html}</em>`, `*${last.text}*`, links) + part;
+      before.fits &&= fits;
+    } else open.push({ text: part, fits });
+  }
+  return open.map(({ text }) => text).join('*');
 }
 
 /** Shows finished blocks within a line as written. */

@@ -1,4 +1,5 @@
 import { addBlock, type Block } from './block.js';
+import { runFinder } from './runs.js';
 import { trimOf } from './trim.js';
 
 const ALIGNED = {
@@ -87,17 +88,19 @@ function cellsOf(line: string, bordered: boolean): string[] {
   return cells;
 }
 
-/** The start and end of code in a line. */
+/** The start and end of code in a line. It ends with as many backticks as it began with. */
 function codeIn(line: string): [open: number, close: number][] {
+  const runs = [...line.matchAll(/\\\\|(\\?)(`+)/g)].flatMap(({ 1: slash = '', 2: ticks, index }) =>
+    ticks === undefined ? [] : [{ at: index, length: ticks.length, opens: ticks.length - slash.length }],
+  );
+  const runAfter = runFinder(runs);
   const found: [number, number][] = [];
-  const waiting = new Map<number, number>();
-  for (const { 0: ticks, index } of line.matchAll(/`+/g)) {
-    const open = waiting.get(ticks.length);
-    if (open === undefined) waiting.set(ticks.length, index);
-    else {
-      found.push([open, index]);
-      waiting.clear();
-    }
+  let done = -1;
+  for (const { at, opens } of runs) {
+    const end = at <= done || opens === 0 ? undefined : runAfter(opens, at);
+    if (end === undefined) continue;
+    found.push([at, end]);
+    done = end;
   }
   return found;
 }

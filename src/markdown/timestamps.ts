@@ -13,9 +13,9 @@ export function timestamps(text: string, stash: Stash, { context }: RenderState)
     const start = text.indexOf(START, done);
     const end = start < 0 ? -1 : text.indexOf('>', start);
     if (end < 0) return result + text.slice(done);
-    const written = stash.source(text.slice(start + START.length, end));
-    result +=
-      text.slice(done, start) + stash.keep(timestamp(written, context.now), text.slice(start, end + 1));
+    const written = text.slice(start + START.length, end);
+    const html = stash.html(timestamp(written, context.now));
+    result += text.slice(done, start) + stash.keep(html, text.slice(start, end + 1));
     done = end + 1;
   }
 }

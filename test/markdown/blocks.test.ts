@@ -19,6 +19,7 @@ test.each([
   ['* a\n  b', '<ul>\n<li>a<br>\n  b</li>\n</ul>'],
   ['* a\n  * b\n* c', '<ul>\n<li>a<ul>\n<li>b</li>\n</ul>\n</li>\n<li>c</li>\n</ul>'],
   ['a:\n\n    1. b', `<p>a:</p>\n${code('1. b')}`],
+  ['* a\n\n* # b\n    c', '<ul>\n<li>\n<p>a</p>\n</li>\n<li>\n<h1>b</h1>\n<p>c</p>\n</li>\n</ul>'],
 ])('renders the list %j', (source, html) => {
   expect(renderMarkdown(source)).toBe(html);
 });
@@ -37,6 +38,7 @@ test.each([
   ['~~~quote\n```\nx\n```\n~~~', `<blockquote>\n<p>${code('x')}<br>\n</p>\n</blockquote>`],
   ['~~~quote\n```\nx', `<blockquote>\n<p>${code('x')}<br>\n</p>\n</blockquote>`],
   ['```quote', '<p>&gt; <br>\n&gt; </p>'],
+  ['> a\n>\n* b', '<blockquote>\n<p>a<br>\n</p>\n</blockquote>\n<ul>\n<li>b</li>\n</ul>'],
 ])('renders the quote %j', (source, html) => {
   expect(renderMarkdown(source)).toBe(html);
 });
@@ -114,6 +116,16 @@ test('renders a table with aligned columns', () => {
       '<tr>\n<td style="text-align: center;"><code>1|2</code></td>\n<td><em>2</em></td>\n</tr>\n' +
       '<tr>\n<td style="text-align: center;">3</td>\n<td></td>\n</tr>\n</tbody>\n</table>',
   );
+});
+
+test.each([
+  ['`a|b` | c', ['<code>a|b</code>', 'c']],
+  ['`a|``b` | c', ['<code>a|``b</code>', 'c']],
+  ['\\`a|b`', ['\\`a', 'b`']],
+  ['\\``a|b` | c', ['\\`<code>a|b</code>', 'c']],
+])('splits the table row %j into cells', (row, [first, second]) => {
+  const html = renderMarkdown(`a | b\n--- | ---\n${row}`);
+  expect(html).toContain(`<tr>\n<td>${first}</td>\n<td>${second}</td>\n</tr>\n</tbody>`);
 });
 
 test.each([

@@ -56,9 +56,9 @@ test('shows an invalid date up to the first angle bracket as text', () => {
   );
 });
 
-test('keeps an entity in an invalid date', () => {
-  expect(renderMarkdown('<time:now &lt; then>')).toBe(
-    '<p><span class="timestamp-error">Invalid time format: now &lt; then</span></p>',
+test('keeps entities and code in an invalid date', () => {
+  expect(renderMarkdown('<time:now &lt; `x`>')).toBe(
+    '<p><span class="timestamp-error">Invalid time format: now &lt; <code>x</code></span></p>',
   );
 });
 
