@@ -1124,6 +1124,7 @@ export interface Endpoints {
         is_owner: boolean;
         is_admin: boolean;
         is_guest: boolean;
+        is_billing_admin?: boolean;
         is_bot: boolean;
         bot_type: number | null;
         bot_owner_id?: number | null;
@@ -1961,7 +1962,7 @@ export interface Endpoints {
       } | [string, string])[];
       /** List the subscribers of channels; `partial` (since level 412) may list only some where there are 250 or more. */
       include_subscribers?: "true" | "false" | "partial";
-      /** Capabilities of the client: `archived_channels`, `bulk_message_deletion`, `empty_topic_name`, `include_deactivated_groups`, `individual_emoji_changes`, `linkifier_url_template`, `simplified_presence_events`, `stream_typing_notifications`, `user_avatar_url_field_optional`, `user_list_incomplete`, `user_settings_object`; others have no effect. */
+      /** Capabilities of the client: `archived_channels`, `bulk_message_deletion`, `empty_topic_name`, `include_deactivated_groups`, `individual_emoji_changes`, `linkifier_url_template`, `notification_settings_null`, `simplified_presence_events`, `stream_typing_notifications`, `user_avatar_url_field_optional`, `user_list_incomplete`, `user_settings_object`; others have no effect. */
       client_capabilities?: {
         archived_channels?: boolean;
         bulk_message_deletion?: boolean;
@@ -1969,6 +1970,7 @@ export interface Endpoints {
         include_deactivated_groups?: boolean;
         individual_emoji_changes?: boolean;
         linkifier_url_template?: boolean;
+        notification_settings_null?: boolean;
         simplified_presence_events?: boolean;
         stream_typing_notifications?: boolean;
         user_avatar_url_field_optional?: boolean;
@@ -3628,6 +3630,7 @@ export interface RegisterState {
     is_owner: boolean;
     is_admin: boolean;
     is_guest: boolean;
+    is_billing_admin?: boolean;
     is_bot: boolean;
     bot_type: number | null;
     bot_owner_id?: number | null;
@@ -3651,6 +3654,7 @@ export interface RegisterState {
     is_owner: boolean;
     is_admin: boolean;
     is_guest: boolean;
+    is_billing_admin?: boolean;
     is_bot: boolean;
     bot_type: number | null;
     bot_owner_id?: number | null;
@@ -3675,6 +3679,7 @@ export interface RegisterState {
     is_owner: boolean;
     is_admin: boolean;
     is_guest: boolean;
+    is_billing_admin?: boolean;
     is_bot: boolean;
     bot_type: number | null;
     bot_owner_id?: number | null;
@@ -4265,6 +4270,7 @@ export interface RealmUserAddEvent {
     is_owner: boolean;
     is_admin: boolean;
     is_guest: boolean;
+    is_billing_admin?: boolean;
     is_bot: boolean;
     bot_type: number | null;
     bot_owner_id?: number | null;
@@ -5337,6 +5343,7 @@ export interface User {
   is_owner: boolean;
   is_admin: boolean;
   is_guest: boolean;
+  is_billing_admin?: boolean;
   is_bot: boolean;
   bot_type: number | null;
   bot_owner_id?: number | null;

@@ -22,6 +22,7 @@ export type Signal =
   | { kind: 'edit_typing'; op: 'start' | 'stop'; senderId: number; messageId: number }
   | { kind: 'echo'; messageId: number; queueId: string; localId: string }
   | { kind: 'all_read'; userId: number }
+  | { kind: 'export'; userId: number }
   | { kind: 'edit'; messageId: number; propagateMode?: 'change_one' | 'change_later' | 'change_all' };
 
 /** All changes to an organization by one request or by work that is due. */

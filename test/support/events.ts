@@ -14,6 +14,7 @@ export interface Listener {
 export const CURRENT_CLIENT = {
   archived_channels: true,
   include_deactivated_groups: true,
+  notification_settings_null: true,
   stream_typing_notifications: true,
   user_settings_object: true,
 };

@@ -3,10 +3,12 @@ import type { TeamChatMock } from '../../src/index.js';
 import { applyEvent, type ClientState, comparable, countUnread } from './event-client.js';
 import { CURRENT_CLIENT } from './events.js';
 
+/** Without it, changing the user's own settings changes subscriptions without events, as on the published server. */
+const NULLABLE = JSON.stringify({ notification_settings_null: true });
 const CAPABLE = JSON.stringify(CURRENT_CLIENT);
 
 /**
- * Parameters with which each persona's client registers: from all capabilities of current clients to none.
+ * Parameters with which each persona's client registers: from all capabilities of current clients to almost none.
  */
 const PERSONAS: Record<string, Record<string, string>> = {
   owner: {
@@ -16,14 +18,14 @@ const PERSONAS: Record<string, Record<string, string>> = {
       individual_emoji_changes: true,
     }),
   },
-  admin: { client_gravatar: 'false', apply_markdown: 'false' },
-  moderator: { include_subscribers: 'true' },
+  admin: { client_gravatar: 'false', apply_markdown: 'false', client_capabilities: NULLABLE },
+  moderator: { include_subscribers: 'true', client_capabilities: NULLABLE },
   member: {
     client_capabilities: JSON.stringify({ ...CURRENT_CLIENT, empty_topic_name: true }),
     include_subscribers: 'true',
   },
   guest: { client_capabilities: CAPABLE },
-  colleague: {},
+  colleague: { client_capabilities: NULLABLE },
 };
 
 /** Clients of six personas, each of which registered once and applies the events of its queue. */

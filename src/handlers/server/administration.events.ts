@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { EventDraft, EventSource } from '../../contract/event-draft.js';
+import { type EventDraft, type EventSource, onlyFor } from '../../contract/event-draft.js';
 import { LATEST_LEVEL, supports } from '../../contract/levels/index.js';
 import type {
   ChangeSet,
@@ -34,7 +34,7 @@ export const administrationEvents: EventSource = {
     return [
       ...(changeSet.changes('playgrounds').length === 0 ? [] : [playgrounds(org)]),
       ...changeSet.changes('realm_domains').map(domain),
-      ...(changeSet.changes('realm_exports').length === 0 ? [] : [exports(org)]),
+      ...exports(org, changeSet),
       ...consents(org, changeSet),
       ...settingsDefaults(org, changeSet),
     ];
@@ -55,11 +55,17 @@ function domain({ before, after }: RecordChange<DeepReadonly<RealmDomain>>): Eve
   return { kind: `realm_domains.${op}`, payloadFor: () => ({ realm_domain: presentDomain(after) }) };
 }
 
-const exports = (org: Organization): EventDraft => ({
-  kind: 'realm_export',
-  payloadFor: ({ actor, level }) =>
-    isAdministrator(actor) ? { exports: presentExports(org, level) } : undefined,
-});
+/** Sent to the administrators who requested or deleted an export. */
+function exports(org: Organization, changeSet: ChangeSet): EventDraft[] {
+  const created = changeSet.changes('realm_exports').filter(({ before }) => before === undefined);
+  const userIds = new Set([
+    ...created.map(({ after }) => after?.acting_user_id as number),
+    ...changeSet.signals.flatMap((signal) => (signal.kind === 'export' ? [signal.userId] : [])),
+  ]);
+  return [...userIds].map((userId) =>
+    onlyFor(userId, 'realm_export', ({ level }) => ({ exports: presentExports(org, level) })),
+  );
+}
 
 /** Changed consents, and those of users who were created or reactivated, whose events do not carry them. */
 function consents(org: Organization, changeSet: ChangeSet): EventDraft[] {

@@ -11,8 +11,9 @@ export const deleteExport = defineEndpoint({
   role: 'administrator',
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
-  async run({ org, path }) {
+  async run({ org, actor, path }) {
     await remove(org, requireExport(org, path.export_id));
+    org.signal({ kind: 'export', userId: actor.id });
     return {};
   },
 });

@@ -21,6 +21,7 @@ export const CLIENT_CAPABILITIES = [
   'include_deactivated_groups',
   'individual_emoji_changes',
   'linkifier_url_template',
+  'notification_settings_null',
   'simplified_presence_events',
   'stream_typing_notifications',
   'user_avatar_url_field_optional',

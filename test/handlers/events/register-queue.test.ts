@@ -324,6 +324,31 @@ test('returns the size of previews, and no linkifiers as lists', async () => {
   });
 });
 
+test.each([
+  [{}, false, true],
+  [{ notification_settings_null: false }, false, true],
+  [{ notification_settings_null: true }, null, null],
+])(
+  'shows inherited notification settings, with the capabilities %j, as %j and %j',
+  async (capable, off, on) => {
+    const { call } = await startMock();
+    await call('member', 'PATCH', '/settings', { enable_stream_push_notifications: true });
+    const { subscriptions } = (
+      await call('member', 'POST', '/register', {
+        fetch_event_types: ['subscription'],
+        client_capabilities: capable,
+      })
+    ).body;
+    expect(subscriptions[0]).toMatchObject({
+      desktop_notifications: off,
+      audible_notifications: off,
+      email_notifications: off,
+      push_notifications: on,
+      wildcard_mentions_notify: null,
+    });
+  },
+);
+
 test('returns presence by user ID with slim_presence', async () => {
   const { call, mock } = await startMock();
   const fields = { fetch_event_types: ['presence'], slim_presence: true };

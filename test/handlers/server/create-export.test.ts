@@ -4,17 +4,17 @@ import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
 const PATH = '/export/realm';
 
-test('creates an export that can be downloaded, and notifies administrators', async () => {
+test('creates an export that can be downloaded, and notifies only the caller', async () => {
   const client = await startMock();
   const { call, fetch } = client;
   const types = { event_types: ['realm_export'] };
-  const [owner, member] = [await listen(client, 'owner', types), await listen(client, 'member', types)];
+  const [owner, admin] = [await listen(client, 'owner', types), await listen(client, 'admin', types)];
   const { id } = (await call('admin', 'POST', PATH, { export_type: 'full_with_consent' })).body;
   const [shown] = (await call('admin', 'GET', PATH)).body.exports;
   expect(shown).toMatchObject({ id, acting_user_id: 2, export_type: 'full_with_consent', pending: false });
   expect((await fetch(new URL(shown.export_url).pathname)).status).toBe(200);
-  expect(await owner.next()).toMatchObject([{ exports: [shown] }]);
-  expect(await member.next()).toEqual([]);
+  expect(await admin.next()).toMatchObject([{ exports: [shown] }]);
+  expect(await owner.next()).toEqual([]);
 });
 
 test('starts at most five exports in a week', async () => {

@@ -4,15 +4,17 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 
 const PATH = '/export/realm';
 
-test('deletes the data of an export, and notifies administrators', async () => {
+test('deletes the data of an export, and notifies only the caller', async () => {
   const client = await startMock();
   const { call, mock } = client;
   const { id } = (await call('admin', 'POST', PATH)).body;
-  const owner = await listen(client, 'owner', { event_types: ['realm_export'] });
-  expect((await call('admin', 'DELETE', `${PATH}/${id}`)).body).toEqual(SUCCESS);
+  const types = { event_types: ['realm_export'] };
+  const [owner, admin] = [await listen(client, 'owner', types), await listen(client, 'admin', types)];
+  expect((await call('owner', 'DELETE', `${PATH}/${id}`)).body).toEqual(SUCCESS);
   const deleted = { id, deleted_timestamp: mock.clock.now(), export_url: null };
   expect((await call('admin', 'GET', PATH)).body.exports).toMatchObject([deleted]);
   expect(await owner.next()).toMatchObject([{ exports: [deleted] }]);
+  expect(await admin.next()).toEqual([]);
   expect(await call('admin', 'DELETE', `${PATH}/${id}`)).toMatchObject(badRequestNaming('already'));
 });
 

@@ -1,11 +1,23 @@
 import * as z from 'zod';
+import type { Organization, UserRecord } from '../../../model/index.js';
 import {
   otherChannelsShape,
   presentOtherChannels,
   presentSubscriptions,
   subscriptionSchema,
 } from '../../channels/subscription.present.js';
+import { settingsOf } from '../../users/user-settings.rules.js';
 import { defineSection } from './section.js';
+
+/** Notification settings of a subscription that fall back to the user's setting with the prefix `enable_stream_`. */
+const INHERITED = [
+  'desktop_notifications',
+  'audible_notifications',
+  'push_notifications',
+  'email_notifications',
+] as const;
+
+type Subscription = z.input<typeof subscriptionSchema>;
 
 /** The channels that the caller is subscribed to, left, and could subscribe to. */
 export const subscriptionSection = defineSection(
@@ -13,9 +25,17 @@ export const subscriptionSection = defineSection(
   { subscriptions: z.array(subscriptionSchema), ...otherChannelsShape },
   ({ org, actor, level, includeSubscribers, capabilities }) => {
     const archived = capabilities.has('archived_channels');
-    return {
-      subscriptions: presentSubscriptions(org, actor.id, level, includeSubscribers, archived),
-      ...presentOtherChannels(org, actor, level, includeSubscribers, archived),
-    };
+    const others = presentOtherChannels(org, actor, level, includeSubscribers, archived);
+    const subscriptions = presentSubscriptions(org, actor.id, level, includeSubscribers, archived);
+    if (!capabilities.has('notification_settings_null')) {
+      for (const one of [...subscriptions, ...others.unsubscribed]) resolveNotifications(one, org, actor);
+    }
+    return { subscriptions, ...others };
   },
 );
+
+/** Replaces inherited settings by the user's, for clients that do not support null. */
+function resolveNotifications(subscription: Subscription, org: Organization, actor: UserRecord): void {
+  const settings = settingsOf(org, actor.id);
+  for (const name of INHERITED) subscription[name] ??= settings[`enable_stream_${name}`];
+}

@@ -80,9 +80,12 @@ export const userRows: Rows = {
     at: 200,
   },
   billingAdminRemoved: {
-    show: async ({ ask }) => 'is_billing_admin' in (await ask('member', 'GET', '/users/me')).body,
-    below: true,
-    at: false,
+    show: async ({ ask }) => [
+      'is_billing_admin' in (await ask('member', 'GET', '/users/me')).body,
+      'is_billing_admin' in (await ask('member', 'GET', '/users')).body.members[0],
+    ],
+    below: [true, true],
+    at: [false, false],
   },
   userIdsFilter: {
     show: async ({ ask }) =>
