@@ -13,6 +13,7 @@ interface Change {
 export class ChangeLog implements ChangeRecorder {
   /** Without a checkpoint, there is nothing to roll back to. */
   paused = false;
+  trusting = false;
   #recent: Change[] = [];
   #sinceCheckpoint = new Map<Restorable, Map<number, object | undefined>>();
 

@@ -12,6 +12,16 @@ export function parseRecord<R>(table: string, schema: z.ZodType<R>, record: unkn
   throw new UsageError(`Invalid record of ${table}: ${problems.join('; ')}`);
 }
 
+/** A copy of a valid record with its fields in the order of the schema, as `parseRecord` returns it. */
+export function inOrderOf(schema: z.ZodType, record: object): object {
+  const values = record as Record<string, unknown>;
+  const ordered: Record<string, unknown> = {};
+  for (const field in (schema as z.ZodObject).shape) {
+    if (values[field] !== undefined) ordered[field] = values[field];
+  }
+  return ordered;
+}
+
 /** Describes each wrong field of a record. Empty for a valid one. */
 export function recordProblems(table: string, schema: z.ZodType, record: unknown): string[] {
   const { error } = schema.safeParse(record, PLAIN_WORDS);

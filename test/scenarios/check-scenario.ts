@@ -4,7 +4,7 @@ import { endpoints } from '../../src/handlers/endpoints.js';
 import { createTeamChatMock, personas } from '../../src/index.js';
 import { DEFAULT_NOW } from '../../src/model/index.js';
 import { buildOrganization } from '../../src/scenarios/build.js';
-import { type ScenarioName, scenarios } from '../../src/scenarios/index.js';
+import { type Scenario, type ScenarioName, scenarios } from '../../src/scenarios/index.js';
 import { problemsIn, schemaViolations } from '../../src/scenarios/integrity/index.js';
 import { sendRequest } from '../support/request-examples.js';
 
@@ -24,6 +24,11 @@ const needsRecord = (name: string): boolean =>
 
 const LISTS = endpoints.filter(({ method, name }) => method === 'GET' && !needsRecord(name));
 
+/** A scenario that is not bundled, so that its records are checked. */
+function copyOf(scenario: Scenario): Scenario {
+  return { ...scenario, ...(scenario.extends && { extends: copyOf(scenario.extends) }) };
+}
+
 /** Declares the tests that every scenario must pass. */
 export function checkScenario(name: ScenarioName): void {
   describe(name, () => {
@@ -40,6 +45,14 @@ export function checkScenario(name: ScenarioName): void {
       expect(problemsIn(org)).toEqual([]);
       const times = org.tables.messages.all().map(({ timestamp }) => timestamp);
       expect(times.every((time, i) => i === 0 || time >= (times[i - 1] as number))).toBe(true);
+    });
+
+    test('stores the same records unchecked as checked', async () => {
+      const build = async (scenario: Scenario) => {
+        const org = await buildOrganization({ scenario, seed: 20, now: DEFAULT_NOW, settings: {} });
+        return org.eachTable().map(([table, records]) => JSON.stringify([table, records.all()]));
+      };
+      expect(await build(scenarios[name])).toEqual(await build(copyOf(scenarios[name])));
     });
 
     test('keeps the personas of default', async () => {

@@ -8,10 +8,10 @@ export const editHistoryEntry = z.strictObject({
   prev_content: z.string().optional(),
   /** HTML of the previous content, if it depends on names. */
   prev_rendered_content: z.string().optional(),
-  prev_stream: id.optional(),
   prev_topic: z.string().optional(),
-  stream: id.optional(),
   topic: z.string().optional(),
+  prev_stream: id.optional(),
+  stream: id.optional(),
 });
 export type EditHistoryEntry = z.infer<typeof editHistoryEntry>;
 
