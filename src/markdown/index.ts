@@ -5,6 +5,7 @@ import { prepareLanguages } from './languages.js';
 import { prepareMath } from './math.js';
 import { readMarkdown } from './read.js';
 import type { Mentioned } from './state.js';
+import { prepareTimestamps } from './timestamps.js';
 
 export { type ContentFeature, contentFeatures } from './content-features.js';
 export type { Linkifier, MarkdownContext, Mentionable, Named } from './context.js';
@@ -30,12 +31,12 @@ const PLAIN = /^[\p{L}][\p{L}\p{N} ,?"']*\.?$/u;
 const NEEDS_NOTHING = /^(?:[^:;<~`$.\u0080-\u{10ffff}]|\.(?!\p{L}))*$/u;
 
 /**
- * Loads what rendering a text needs: KaTeX, and the names of emoji, languages and domains. `undefined` when
+ * Loads what rendering a text needs: KaTeX, the parser of dates, and the names of emoji, languages and domains. `undefined` when
  * everything is loaded.
  */
 export function prepareMarkdown(source: string): Promise<void> | undefined {
   if (NEEDS_NOTHING.test(source)) return undefined;
-  const steps = [prepareMath, prepareEmoji, prepareLanguages, prepareDomains];
+  const steps = [prepareMath, prepareEmoji, prepareLanguages, prepareDomains, prepareTimestamps];
   const loading = steps.flatMap((prepare) => prepare(source) ?? []);
   return loading.length === 0 ? undefined : Promise.all(loading).then(() => undefined);
 }

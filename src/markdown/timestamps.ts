@@ -1,9 +1,23 @@
-import { parseDate } from './dates.js';
 import { escapeProse } from './escape.js';
 import type { Stash } from './stash.js';
 import type { RenderState } from './state.js';
 
+type ParseDate = (text: string, now?: number) => number | undefined;
+
 const START = '<time:';
+
+let parseDate: ParseDate | undefined;
+
+/** Loads the parser of dates if a text needs it and it is not loaded yet. */
+export function prepareTimestamps(text: string): Promise<void> | undefined {
+  if (parseDate !== undefined || !text.includes(START)) return undefined;
+  return import('./dates.js').then((module) => provideDates(module.parseDate));
+}
+
+/** Sets the parser of dates, for callers that cannot wait. */
+export function provideDates(parse: ParseDate): void {
+  parseDate = parse;
+}
 
 /** Replaces `<time:...>`, which readers see in their own time zone. */
 export function timestamps(text: string, stash: Stash, { context }: RenderState): string {
@@ -21,6 +35,8 @@ export function timestamps(text: string, stash: Stash, { context }: RenderState)
 }
 
 function timestamp(written: string, now: number | undefined): string {
+  if (parseDate === undefined)
+    throw new Error('Call prepareMarkdown() before you render a text with a time.');
   const moment = parseDate(written, now);
   const shown = escapeProse(written);
   if (moment === undefined) return `<span class="timestamp-error">Invalid time format: ${shown}</span>`;
