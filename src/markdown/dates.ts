@@ -14,7 +14,17 @@ const WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.spli
 const FILLERS: ReadonlySet<string> = new Set('at on and ad of st nd rd th t m'.split(' '));
 
 const TOKEN =
-  /\s*(?:(?<clock>\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)|(?<numeric>\d{1,4}([-/.])\d{1,2}\3\d{1,4})(?![\d])|(?<number>\d+)|(?<word>\p{L}+)\.?|(?<sign>[+-](?=\d))|(?<filler>[.,;/'-]))/uy;
+  /\s*(?:(?<clock>\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)|(?<numeric>\d{1,4}([-/.])\d{1,2}\3\d{1,4}|\d{1,2}[-/]\d{1,4}|\d{4}[-/]\d{1,2})(?!\d)|(?<number>\d+)|(?<word>[ap]\.m\b|\p{L}+)\.?|(?<sign>[+-](?=\d))|(?<filler>[.,;/'-]))/uy;
+/** The rest of a date that begins with the name of a month. */
+const AFTER_MONTH = /[-/](\d{1,4})(?:[-/](\d{1,4}))?(?!\d)/y;
+const OFFSET = /(\d{1,2})(?::?(\d{2}))?(?!\d)/y;
+const HALF = /\s*([ap])\.?m\b\.?/iy;
+/** The unit of a number of hours, minutes or seconds. */
+const UNIT = /\s?(h(?:ours?)?|m(?:inutes?)?|s(?:econds?)?)(?!\p{L})/iuy;
+/** A date and maybe a time without separators, such as `20260115` or `202601151030`. */
+const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?)?$/;
+const ZONE_NAME = /^[A-Z]{3,5}$/;
+const SECONDS = /^\s*[+-]?\d+(?:\.\d+)?\s*$/;
 
 interface Parts {
   year?: number;
@@ -30,62 +40,88 @@ interface Parts {
  * is UTC, and missing parts are those of today, at midnight.
  */
 export function parseDate(text: string, now = 0): number | undefined {
-  if (/^\s*[+-]?\d{9,}(?:\.\d+)?\s*$/.test(text)) return inRange(Number(text) * 1000);
   if (text.length > 100) return undefined;
-  const parts = readIso(text) ?? readParts(text);
-  return parts && momentOf(parts, now);
-}
-
-/** ISO 8601 without separators, such as `20260115T120000Z`. */
-function readIso(text: string): Parts | undefined {
-  const found = /^\s*(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})?)?(Z)?\s*$/i.exec(text);
-  if (found === null) return undefined;
-  const [year, month, day, hour, minute, second] = found.slice(1, 7).map((part) => Number(part ?? 0));
-  const parts: Parts = { year: year!, month: month!, day: day! };
-  if (found[4] !== undefined) parts.time = { hour: hour!, minute: minute!, millisecond: second! * 1000 };
-  return parts;
+  const parts = readParts(text);
+  const moment = parts && momentOf(parts, now);
+  return moment === undefined && SECONDS.test(text) ? inRange(Number(text) * 1000) : moment;
 }
 
 function readParts(text: string): Parts | undefined {
   const parts: Parts = {};
   const numbers: string[] = [];
-  TOKEN.lastIndex = 0;
   let at = 0;
+  /** Matches a pattern here and moves on. */
+  const read = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text);
+    if (found !== null) at = pattern.lastIndex;
+    return found;
+  };
+  let isZone = false;
   while (text.slice(at).trim() !== '') {
-    TOKEN.lastIndex = at;
-    const groups = TOKEN.exec(text)?.groups;
+    const groups = read(TOKEN)?.groups;
     if (groups === undefined) return undefined;
-    at = TOKEN.lastIndex;
     const { clock, numeric, number, word, sign } = groups;
+    const wasZone = isZone;
+    isZone = false;
     if (clock !== undefined) {
       if (parts.time !== undefined) return undefined;
       parts.time = readClock(clock);
     } else if (sign !== undefined && parts.time !== undefined) {
-      const offset = /(\d{2}):?(\d{2})?(?!\d)/y;
-      offset.lastIndex = at;
-      const found = offset.exec(text);
-      if (found === null) return undefined;
-      at = offset.lastIndex;
-      parts.offset = (Number(found[1]) * 60 + Number(found[2] ?? 0)) * (sign === '-' ? -1 : 1);
-    } else if (numeric !== undefined) numbers.push(...numeric.split(/[-/.]/));
+      const offset = read(OFFSET);
+      if (offset === null) return undefined;
+      // GMT+3 is three hours behind, as the sign of POSIX time zones says.
+      const direction = (sign === '-') === wasZone ? 1 : -1;
+      parts.offset = (Number(offset[1]) * 60 + Number(offset[2] ?? 0)) * direction;
+    } else if (sign === '+') return undefined;
+    else if (numeric !== undefined) numbers.push(...numeric.split(/[-/.]/));
     else if (number !== undefined) {
-      const half = /\s*([ap])\.?m\b\.?/iy;
-      half.lastIndex = at;
-      const found = parts.time === undefined ? half.exec(text) : null;
-      if (found === null) numbers.push(number);
+      const half = parts.time === undefined ? read(HALF) : null;
+      const unit = half === null ? read(UNIT)?.[1] : undefined;
+      if (unit !== undefined) readUnit(unit, Number(number), parts);
+      else if (half === null) readNumber(number, numbers, parts);
       else {
-        at = half.lastIndex;
         parts.time = { hour: Number(number), minute: 0, millisecond: 0 };
-        if (!readHalf(found[1] as string, parts)) return undefined;
+        if (!readHalf(half[1] as string, parts)) return undefined;
       }
-    } else if (word !== undefined && !readWord(word, parts)) return undefined;
+    } else if (word !== undefined) {
+      const { month } = parts;
+      if (!readWord(word, parts)) return undefined;
+      isZone = ZONE_NAME.test(word);
+      if (parts.month !== month) numbers.push(...(read(AFTER_MONTH)?.slice(1) ?? []).filter(Boolean));
+    }
   }
   return readNumbers(numbers, parts) ? parts : undefined;
 }
 
+/** Reads a number: a part of the date, all of it, or a time such as `1030` after it. */
+function readNumber(number: string, numbers: string[], parts: Parts): void {
+  const isDated = numbers.length + (parts.month === undefined ? 0 : 1) === 3;
+  const compact = isDated ? null : COMPACT.exec(number);
+  if (compact !== null) {
+    numbers.push(...compact.slice(1, 4));
+    if (compact[4] !== undefined) parts.time = timeOf(compact.slice(4));
+  } else if (isDated && parts.time === undefined && [2, 4, 6].includes(number.length)) {
+    parts.time = timeOf(number.match(/../g) ?? []);
+  } else numbers.push(number);
+}
+
+/** Reads hours, minutes or seconds, as in `5h 30m`. */
+function readUnit(unit: string, count: number, parts: Parts): void {
+  parts.time ??= { hour: 0, minute: 0, millisecond: 0 };
+  if (/h/i.test(unit)) parts.time.hour = count;
+  else if (/m/i.test(unit)) parts.time.minute = count;
+  else parts.time.millisecond = count * 1000;
+}
+
+function timeOf(pairs: readonly (string | undefined)[]): Parts['time'] {
+  const [hour = 0, minute = 0, second = 0] = pairs.map((pair) => Number(pair ?? 0));
+  return { hour, minute, millisecond: second * 1000 };
+}
+
 function readClock(clock: string): Parts['time'] {
   const [hour = 0, minute = 0, second = 0] = clock.replace(',', '.').split(':').map(Number);
-  return { hour, minute, millisecond: Math.floor(second * 1000) };
+  return { hour, minute, millisecond: Math.floor(Math.round(second * 1e6) / 1000) };
 }
 
 function readWord(written: string, parts: Parts): boolean {
@@ -100,14 +136,12 @@ function readWord(written: string, parts: Parts): boolean {
     parts.weekday = weekday;
     return true;
   }
-  if (/^[ap]m$/.test(word)) return readHalf(word, parts);
+  if (/^[ap]\.?m$/.test(word)) return readHalf(word, parts);
   if (FILLERS.has(word)) return true;
+  if (parts.time === undefined) return false;
   const zone = Object.hasOwn(ZONES, word) ? ZONES[word] : undefined;
-  if (zone !== undefined || (parts.time !== undefined && /^[A-Z]{3,5}$/.test(written))) {
-    if (zone !== undefined) parts.offset = zone;
-    return true;
-  }
-  return false;
+  if (zone !== undefined) parts.offset = zone;
+  return zone !== undefined || ZONE_NAME.test(written);
 }
 
 /** The index of a name in a list, in full or by its first three letters. */
@@ -139,7 +173,8 @@ function readNumbers(numbers: string[], parts: Parts): boolean {
     const monthFirst = yearFirst || first <= 12;
     parts.month = monthFirst ? first : second;
     parts.day = monthFirst ? second : first;
-  } else if (rest.length === 1) parts.day = Number(rest.shift());
+  } else if (rest.length === 1 && parts.year !== undefined) parts.month = Number(rest.shift());
+  else if (rest.length === 1) parts.day = Number(rest.shift());
   if (rest.length > 0 && parts.year === undefined) parts.year = fullYear(rest.shift() as string);
   const known = parts.year ?? parts.month ?? parts.day ?? parts.weekday ?? parts.time;
   return rest.length === 0 && known !== undefined;
