@@ -96,7 +96,7 @@ export const endpointManifest: readonly EndpointMeta[] = [
   {"name":"GET /realm/linkifiers","method":"GET","path":"/realm/linkifiers","zulipPaths":[],"area":"server","auth":"user","since":"linkifiers","pathParams":{},"errors":[]},
   {"name":"GET /scheduled_messages","method":"GET","path":"/scheduled_messages","zulipPaths":[],"area":"scheduled","auth":"user","pathParams":{},"errors":[]},
   {"name":"GET /server_settings","method":"GET","path":"/server_settings","zulipPaths":[],"area":"server","auth":"none","pathParams":{},"errors":[]},
-  {"name":"GET /users/{user_id}/status","method":"GET","path":"/users/{user_id}/status","zulipPaths":[],"area":"users","auth":"user","pathParams":{"user_id":"integer"},"errors":["BAD_REQUEST"]},
+  {"name":"GET /users/{user_id}/status","method":"GET","path":"/users/{user_id}/status","zulipPaths":[],"area":"users","auth":"user","since":"statusRead","pathParams":{"user_id":"integer"},"errors":["BAD_REQUEST"]},
   {"name":"GET /user_groups/{user_group_id}/subgroups","method":"GET","path":"/user_groups/{user_group_id}/subgroups","zulipPaths":[],"area":"groups","auth":"user","since":"groupMembersListed","pathParams":{"user_group_id":"integer"},"errors":["BAD_REQUEST"]},
   {"name":"GET /streams/{stream_id}/members","method":"GET","path":"/streams/{stream_id}/members","zulipPaths":[],"area":"channels","auth":"user","pathParams":{"stream_id":"integer"},"errors":["BAD_REQUEST"]},
   {"name":"GET /users/{user_id}/subscriptions/{stream_id}","method":"GET","path":"/users/{user_id}/subscriptions/{stream_id}","zulipPaths":[],"area":"channels","auth":"user","pathParams":{"user_id":"integer","stream_id":"integer"},"errors":["BAD_REQUEST"]},
@@ -169,5 +169,5 @@ export const endpointManifest: readonly EndpointMeta[] = [
   {"name":"GET /dev_list_users","method":"GET","path":"/dev_list_users","zulipPaths":[],"area":"users","auth":"none","pathParams":{},"errors":[]},
   {"name":"PATCH /settings/notifications","method":"PATCH","path":"/settings/notifications","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
   {"name":"PATCH /settings/display","method":"PATCH","path":"/settings/display","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
-  {"name":"GET /thumbnail/status/{realm_id}/{filename}","method":"GET","path":"/thumbnail/status/{realm_id}/{filename}","zulipPaths":[],"area":"messages","auth":"user","pathParams":{"realm_id":"integer","filename":"rest"},"errors":["BAD_REQUEST"]},
+  {"name":"GET /thumbnail/status/{realm_id}/{filename}","method":"GET","path":"/thumbnail/status/{realm_id}/{filename}","zulipPaths":[],"area":"messages","auth":"user","since":"thumbnailStatus","pathParams":{"realm_id":"integer","filename":"rest"},"errors":["BAD_REQUEST"]},
 ];

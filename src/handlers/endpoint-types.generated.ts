@@ -1029,6 +1029,13 @@ export interface Endpoints {
     params: {
       /** Has no effect here. */
       deactivation_notification_comment?: string;
+      /** Also deletes the profile or messages of the user and their bots. */
+      actions?: {
+        delete_profile?: boolean;
+        delete_public_channel_messages?: boolean;
+        delete_private_channel_messages?: boolean;
+        delete_direct_messages?: boolean;
+      };
     };
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
@@ -2627,6 +2634,8 @@ export interface Endpoints {
       slim_presence?: boolean;
       /** Return changes since this update by user ID; -1 for all. */
       last_update_id?: number;
+      /** Leave out users who were last seen earlier; no limit for changes since an update. */
+      history_limit_days?: number;
     };
     response: {
       server_timestamp?: number;
@@ -2662,8 +2671,20 @@ export interface Endpoints {
   'PATCH /settings': {
     path: Record<never, never>;
     params: {
+      /** Changes settings of these users instead of yours; for administrators. */
+      target_users?: {
+        user_ids?: number[];
+        group_ids?: number[];
+        skip_if_already_edited?: boolean;
+      };
       /** 1 to 100 code points. */
       full_name?: string;
+      /** A new email; it would have to be confirmed, so nothing changes here. */
+      email?: string;
+      /** Required with `new_password`; of seeded accounts, the API key. */
+      old_password?: string;
+      /** 8 to 100 characters. */
+      new_password?: string;
       /** An IANA name. */
       timezone?: string;
       /** Who sees the real email: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
@@ -3117,8 +3138,20 @@ export interface Endpoints {
   'PATCH /settings/notifications': {
     path: Record<never, never>;
     params: {
+      /** Changes settings of these users instead of yours; for administrators. */
+      target_users?: {
+        user_ids?: number[];
+        group_ids?: number[];
+        skip_if_already_edited?: boolean;
+      };
       /** 1 to 100 code points. */
       full_name?: string;
+      /** A new email; it would have to be confirmed, so nothing changes here. */
+      email?: string;
+      /** Required with `new_password`; of seeded accounts, the API key. */
+      old_password?: string;
+      /** 8 to 100 characters. */
+      new_password?: string;
       /** An IANA name. */
       timezone?: string;
       /** Who sees the real email: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
@@ -3194,8 +3227,20 @@ export interface Endpoints {
   'PATCH /settings/display': {
     path: Record<never, never>;
     params: {
+      /** Changes settings of these users instead of yours; for administrators. */
+      target_users?: {
+        user_ids?: number[];
+        group_ids?: number[];
+        skip_if_already_edited?: boolean;
+      };
       /** 1 to 100 code points. */
       full_name?: string;
+      /** A new email; it would have to be confirmed, so nothing changes here. */
+      email?: string;
+      /** Required with `new_password`; of seeded accounts, the API key. */
+      old_password?: string;
+      /** 8 to 100 characters. */
+      new_password?: string;
       /** An IANA name. */
       timezone?: string;
       /** Who sees the real email: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */

@@ -450,7 +450,10 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
     'GET users/{user_id_or_email}/presence: `active_timestamp` and `idle_timestamp`, beside the older form.',
   ),
   moreCallTokens: entry(null, 'POST calls/webex/create; POST register: `has_webex_token`.'),
-  presenceHistoryLimit: entry(null, 'POST register: `presence_history_limit_days`.'),
+  presenceHistoryLimit: entry(
+    null,
+    'POST register: `presence_history_limit_days`; POST users/me/presence: `history_limit_days`.',
+  ),
   mirrorRealmRemoved: entry(
     null,
     'POST register: `realm_is_mirror_realm` (`realm_is_zephyr_mirror_realm` in the zulip dialect) is gone.',
@@ -515,4 +518,14 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   inboxFolders: entry(null, 'User settings: `web_inbox_show_channel_folders`.'),
   recentHomeView: entry(null, 'User settings: the home view `recent`; before, `recent_topics`.'),
   groupEditByBots: entry(GROUPS, 'Bots may call it; before, they are rejected.'),
+  topicListView: entry(null, 'Settings: `web_channel_default_view` can be 3, the list of topics.'),
+  topUnreadView: entry(null, 'Settings: `web_channel_default_view` can be 4, the top unread topic.'),
+  targetUsers: entry(null, 'PATCH settings: `target_users`.'),
+  statusRead: entry(null, 'The endpoint GET users/{user_id}/status.'),
+  uploadUrl: entry(null, 'POST user_uploads: `url`.'),
+  uploadFilename: entry(null, 'POST user_uploads: `filename`.'),
+  botsQueried: entry(null, 'Subscriptions, channels and group memberships of bots can be fetched.'),
+  deactivationActions: entry(null, 'DELETE users/{user_id}: `actions`.'),
+  thumbnailStatus: entry(null, 'The endpoint GET thumbnail/status.'),
+  archivedChannelDetails: entry(null, 'Subscribers and topics of archived channels can be fetched.'),
 };

@@ -1,4 +1,5 @@
 import { badRequest } from '../../contract/errors/index.js';
+import { supports } from '../../contract/levels/index.js';
 import {
   type ChangeSet,
   hasRoleAtLeast,
@@ -146,6 +147,22 @@ export function knownNow(org: Organization, actor: UserRecord): ReadonlySet<numb
 export function requireUser(org: Organization, actor: UserRecord | undefined, userId: number): UserRecord {
   const user = org.tables.users.get(userId);
   if (user === undefined || !canAccessUser(org, actor, user)) throw badRequest(`There is no user ${userId}`);
+  return user;
+}
+
+/**
+ * Returns the user with this ID, whose subscriptions or groups are requested. Older servers have
+ * them of people only.
+ * @throws ApiError when they do not exist, the caller may not see them, or the server does not support bots here
+ */
+export function requireUserOrBot(
+  org: Organization,
+  actor: UserRecord,
+  userId: number,
+  level: number,
+): UserRecord {
+  const user = requireUser(org, actor, userId);
+  if (user.bot_type !== null && !supports(level, 'botsQueried')) throw badRequest(`User ${userId} is a bot`);
   return user;
 }
 

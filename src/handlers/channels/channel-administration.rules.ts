@@ -1,4 +1,5 @@
 import { apiError, badRequest } from '../../contract/errors/index.js';
+import { supports } from '../../contract/levels/index.js';
 import type { ChannelRecord, Organization, UserRecord } from '../../model/index.js';
 import { canReadChannel, findChannel } from '../access/channel-access.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
@@ -15,6 +16,15 @@ export function requireVisibleChannelById(
     throw badRequest(`There is no channel ${channelId}`);
   }
   return channel;
+}
+
+/**
+ * Checks that servers of this level have details about a channel; older ones have none about archived channels.
+ * @throws ApiError `BAD_REQUEST`
+ */
+export function assertHasDetails({ id, is_archived }: ChannelRecord, level: number): void {
+  if (is_archived && !supports(level, 'archivedChannelDetails'))
+    throw badRequest(`There is no channel ${id}`);
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
 import { accessibleUsersAmong } from '../access/user-access.rules.js';
-import { requireVisibleChannelById } from './channel-administration.rules.js';
+import { assertHasDetails, requireVisibleChannelById } from './channel-administration.rules.js';
 import { subscriberIds } from './subscription.rules.js';
 
 export const getSubscribers = defineEndpoint({
@@ -13,8 +13,9 @@ export const getSubscribers = defineEndpoint({
   auth: 'user',
   response: z.object({ subscribers: z.array(z.int()) }),
   errors: ['BAD_REQUEST'],
-  run({ org, actor, path }) {
+  run({ org, actor, path, level }) {
     const channel = requireVisibleChannelById(org, actor, path.stream_id);
+    assertHasDetails(channel, level);
     const subscribers = accessibleUsersAmong(org, actor, subscriberIds(org, channel.id));
     return { subscribers: subscribers.map(({ id }) => id) };
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
-import { requireUser } from '../access/user-access.rules.js';
+import { requireUserOrBot } from '../access/user-access.rules.js';
 import { requireVisibleChannelById } from './channel-administration.rules.js';
 
 export const getSubscriptionStatus = defineEndpoint({
@@ -13,8 +13,8 @@ export const getSubscriptionStatus = defineEndpoint({
   auth: 'user',
   response: z.object({ is_subscribed: z.boolean() }),
   errors: ['BAD_REQUEST'],
-  run({ org, actor, path }) {
-    const user = requireUser(org, actor, path.user_id);
+  run({ org, actor, path, level }) {
+    const user = requireUserOrBot(org, actor, path.user_id, level);
     const channel = requireVisibleChannelById(org, actor, path.stream_id);
     return { is_subscribed: activeSubscription(org, user.id, channel.id) !== undefined };
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { requireUser } from '../access/user-access.rules.js';
+import { requireUserOrBot } from '../access/user-access.rules.js';
 import { canSeeChannel } from './subscription.rules.js';
 
 export const getUserChannels = defineEndpoint({
@@ -13,8 +13,8 @@ export const getUserChannels = defineEndpoint({
   since: 'userChannels',
   response: z.object({ subscribed_channel_ids: z.array(z.int()) }),
   errors: ['BAD_REQUEST'],
-  run({ org, actor, path }) {
-    const { id } = requireUser(org, actor, path.user_id);
+  run({ org, actor, path, level }) {
+    const { id } = requireUserOrBot(org, actor, path.user_id, level);
     const { channels, subscriptions } = org.tables;
     const subscribed = subscriptions
       .by('activeUser', id)

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint } from '../../contract/index.js';
-import { requireUser } from '../access/user-access.rules.js';
+import { requireUserOrBot } from '../access/user-access.rules.js';
 import { directMembersOf } from './group.present.js';
 import { requireGroup } from './group.rules.js';
 import { groupMembers } from './group-members.rules.js';
@@ -20,7 +20,7 @@ export const getGroupMembership = defineEndpoint({
   errors: ['BAD_REQUEST'],
   run({ org, actor, path, params, level }) {
     const group = requireGroup(org, path.user_group_id);
-    const user = requireUser(org, actor, path.user_id);
+    const user = requireUserOrBot(org, actor, path.user_id, level);
     const is_user_group_member = params.direct_member_only
       ? directMembersOf(org, group, level).includes(user.id)
       : groupMembers(org, group.id).has(user.id);

@@ -13,6 +13,7 @@ export const getThumbnailStatus = defineEndpoint({
   summary: 'Check thumbnail status',
   docs: 'check-thumbnail-status',
   auth: 'user',
+  since: 'thumbnailStatus',
   response: z.object({ has_thumbnail: z.boolean() }),
   errors: ['BAD_REQUEST'],
   run({ org, actor, path }) {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineEndpoint, file } from '../../contract/index.js';
+import { defineEndpoint, file, since } from '../../contract/index.js';
 import { keepUpload } from './upload.actions.js';
 import { assertUploadSize, contentTypeOf, safeFileName } from './upload.rules.js';
 
@@ -11,7 +11,11 @@ export const uploadFile = defineEndpoint({
   docs: 'upload-file',
   auth: 'user',
   params: { filename: file().describe('the field may have any name') },
-  response: z.object({ url: z.string(), uri: z.string(), filename: z.string() }),
+  response: z.object({
+    url: since('uploadUrl', z.string()),
+    uri: z.string(),
+    filename: since('uploadFilename', z.string()),
+  }),
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
     const { filename: input } = params;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, integer, since, text } from '../../contract/index.js';
+import { DAY } from '../../model/index.js';
 import { notePresence } from './presence.actions.js';
 import {
   modernPresencesSchema,
@@ -27,6 +28,10 @@ export const updatePresence = defineEndpoint({
       .optional()
       .since('presenceById')
       .describe('return changes since this update by user ID; -1 for all'),
+    history_limit_days: integer(z.int().min(0))
+      .optional()
+      .since('presenceHistoryLimit')
+      .describe('leave out users who were last seen earlier; no limit for changes since an update'),
   },
   response: z.object({
     server_timestamp: z.number().optional(),
@@ -42,7 +47,11 @@ export const updatePresence = defineEndpoint({
     // Updates are numbered by their time, so those of the same second are sent again.
     const known = after === undefined ? {} : { presence_last_update_id: now };
     if (params.ping_only) return known;
-    const seen = visiblePresences(org, actor);
+    const { history_limit_days: days } = params;
+    const isLimited = days !== undefined && (after === undefined || after <= 0);
+    const seen = visiblePresences(org, actor).filter(
+      ({ presence }) => !isLimited || presence.last_connected >= now - days * DAY,
+    );
     if (after === undefined) {
       return {
         server_timestamp: now,

@@ -1,16 +1,10 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 import type { UserSettings } from '../../model/index.js';
 import { settingsDefaultsOf } from '../users/settings-defaults.rules.js';
-import { settingsParams } from '../users/settings-params.js';
-import { EMAIL_VISIBILITY, parseHomeView } from '../users/user-settings.rules.js';
+import { commonSettingsParams } from '../users/settings-params.js';
+import { assertChannelView, EMAIL_VISIBILITY, parseHomeView } from '../users/user-settings.rules.js';
 
-const {
-  full_name: _,
-  timezone: __,
-  default_language: ___,
-  allow_private_data_export: ____,
-  ...params
-} = settingsParams;
+const { default_language: _, allow_private_data_export: __, ...params } = commonSettingsParams;
 
 export const updateSettingsDefaults = defineEndpoint({
   method: 'PATCH',
@@ -26,6 +20,7 @@ export const updateSettingsDefaults = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, params: { email_address_visibility, web_home_view: view, ...others }, level }) {
     const input = { ...others, web_home_view: view && parseHomeView(view, level) };
+    assertChannelView(others.web_channel_default_view, level);
     const { user_settings_defaults: table } = org.tables;
     const present = table.all()[0];
     const email_visibility =

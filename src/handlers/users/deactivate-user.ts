@@ -1,7 +1,17 @@
-import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
+import * as z from 'zod';
+import { defineEndpoint, emptyResponse, json, text } from '../../contract/index.js';
+import type { MessageRecord, Organization } from '../../model/index.js';
 import { requireUser } from '../access/user-access.rules.js';
-import { deactivateUser as deactivate } from './user.actions.js';
+import { deleteMessage } from '../messages/message-edit.actions.js';
+import { deactivateUser as deactivate, deleteProfile } from './user.actions.js';
 import { assertMayDeactivate } from './user.rules.js';
+
+const actions = z.object({
+  delete_profile: z.boolean().optional(),
+  delete_public_channel_messages: z.boolean().optional(),
+  delete_private_channel_messages: z.boolean().optional(),
+  delete_direct_messages: z.boolean().optional(),
+});
 
 export const deactivateUser = defineEndpoint({
   method: 'DELETE',
@@ -13,13 +23,31 @@ export const deactivateUser = defineEndpoint({
   role: 'administrator',
   params: {
     deactivation_notification_comment: text().optional().describe('has no effect here'),
+    actions: json(actions)
+      .optional()
+      .since('deactivationActions')
+      .describe('also deletes the profile or messages of the user and their bots'),
   },
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
-  async run({ org, actor, path }) {
+  async run({ org, actor, path, params }) {
     const user = requireUser(org, actor, path.user_id);
     assertMayDeactivate(org, actor, user);
+    const { delete_profile = false, ...kinds } = params.actions ?? {};
+    const bots = org.tables.users.by('bot', user.id).filter(({ is_active }) => is_active);
+    for (const { id } of [...bots, user]) {
+      const doomed = org.tables.messages.by('sender', id).filter((message) => kinds[kindOf(org, message)]);
+      for (const message of doomed) await deleteMessage(org, message);
+      if (delete_profile) await deleteProfile(org, id);
+    }
     await deactivate(org, user);
     return {};
   },
 });
+
+function kindOf({ tables }: Organization, { stream_id }: MessageRecord) {
+  if (stream_id === null) return 'delete_direct_messages';
+  return tables.channels.get(stream_id)?.invite_only === true
+    ? 'delete_private_channel_messages'
+    : 'delete_public_channel_messages';
+}

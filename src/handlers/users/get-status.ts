@@ -11,6 +11,7 @@ export const getStatus = defineEndpoint({
   summary: "Get a user's status",
   docs: 'get-user-status',
   auth: 'user',
+  since: 'statusRead',
   response: z.object({ status: statusSchema }),
   errors: ['BAD_REQUEST'],
   run({ org, actor, path }) {

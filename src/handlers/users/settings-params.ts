@@ -2,13 +2,16 @@ import * as z from 'zod';
 import { integer, json, type Param, type ParamValues, text } from '../../contract/index.js';
 import { type Organization, type UserRecord, type UserSettings, userSettings } from '../../model/index.js';
 import { sharePresence } from '../presence/presence.actions.js';
+import { settingTargets, skippedSettings } from './setting-targets.rules.js';
 import { updateUser } from './user.actions.js';
-import { parseFullName } from './user.rules.js';
+import { parseFullName, parseNewAccountEmail } from './user.rules.js';
 import { updateUserSettings } from './user-settings.actions.js';
 import {
+  assertChannelView,
   EMAIL_VISIBILITY,
   HOME_VIEWS,
   parseHomeView,
+  parseNewPassword,
   parseTimezone,
   USER_SETTING_SINCE,
 } from './user-settings.rules.js';
@@ -33,10 +36,8 @@ function introduced<P extends Param<unknown, false>>(name: string, param: P): P 
   return since === undefined ? param : (param.since(since) as P);
 }
 
-/** Parameters of PATCH settings and its older paths. */
-export const settingsParams = {
-  full_name: text().optional().describe('1 to 100 code points'),
-  timezone: text().optional().describe('an IANA name'),
+/** Parameters of PATCH settings that PATCH realm/user_settings_defaults has too. */
+export const commonSettingsParams = {
   email_address_visibility: integer(z.int().min(1).max(5))
     .optional()
     .since('deliveryEmailAlways')
@@ -48,23 +49,81 @@ export const settingsParams = {
     .describe('`recent` (`recent_topics` before level 454), `inbox` or `all_messages`'),
 };
 
-/** Applies the given settings of a user. */
+/** Parameters of PATCH settings and its older paths. */
+export const settingsParams = {
+  target_users: json(
+    z.object({
+      user_ids: z.array(z.int()).optional(),
+      group_ids: z.array(z.int()).optional(),
+      skip_if_already_edited: z.boolean().optional(),
+    }),
+  )
+    .optional()
+    .since('targetUsers')
+    .describe('changes settings of these users instead of yours; for administrators'),
+  full_name: text().optional().describe('1 to 100 code points'),
+  email: text().optional().describe('a new email; it would have to be confirmed, so nothing changes here'),
+  old_password: text().optional().describe('required with `new_password`; of seeded accounts, the API key'),
+  new_password: text().optional().describe('8 to 100 characters'),
+  timezone: text().optional().describe('an IANA name'),
+  ...commonSettingsParams,
+};
+
+type Params = ParamValues<typeof settingsParams>;
+
+/** Applies the given settings of the caller, or of the users that an administrator names. */
 export async function applySettings(
   org: Organization,
   actor: UserRecord,
-  params: ParamValues<typeof settingsParams>,
+  { target_users: targets, ...params }: Params,
   level: number,
 ): Promise<Record<never, never>> {
-  const { full_name, timezone, email_address_visibility, web_home_view: view, ...settings } = params;
-  const homeView = view === undefined ? {} : { web_home_view: parseHomeView(view, level) };
-  await updateUser(org, actor, {
-    ...(full_name === undefined ? {} : { full_name: parseFullName(full_name) }),
-    ...(timezone === undefined ? {} : { timezone: parseTimezone(timezone) }),
-    ...(email_address_visibility === undefined
-      ? {}
-      : { email_visibility: EMAIL_VISIBILITY[email_address_visibility] }),
-  });
-  const { presence_enabled } = await updateUserSettings(org, actor.id, { ...settings, ...homeView });
-  if (presence_enabled !== undefined) await sharePresence(org, actor.id, presence_enabled);
+  const changes = parseChanges(org, actor, level, params);
+  if (targets === undefined) {
+    await applyTo(org, actor, changes);
+    return {};
+  }
+  for (const user of settingTargets(org, actor, targets, params)) {
+    const skipped = targets.skip_if_already_edited ? skippedSettings(org, user) : new Set<string>();
+    const settings = Object.entries(changes.settings).filter(([name]) => !skipped.has(name));
+    await applyTo(org, user, { ...changes, settings: Object.fromEntries(settings) });
+  }
   return {};
+}
+
+type Changes = ReturnType<typeof parseChanges>;
+
+function parseChanges(
+  org: Organization,
+  actor: UserRecord,
+  level: number,
+  params: Omit<Params, 'target_users'>,
+) {
+  const { full_name, email, old_password, new_password, timezone, email_address_visibility, ...input } =
+    params;
+  const { web_home_view: view, ...settings } = input;
+  assertChannelView(input.web_channel_default_view, level);
+  if (email !== undefined && email.trim() !== actor.delivery_email) parseNewAccountEmail(org, email);
+  return {
+    account: {
+      ...(full_name === undefined ? {} : { full_name: parseFullName(full_name) }),
+      ...(timezone === undefined ? {} : { timezone: parseTimezone(timezone) }),
+      ...(new_password === undefined
+        ? {}
+        : { password: parseNewPassword(actor, old_password, new_password) }),
+      ...(email_address_visibility === undefined
+        ? {}
+        : { email_visibility: EMAIL_VISIBILITY[email_address_visibility] }),
+    },
+    settings: {
+      ...settings,
+      ...(view === undefined ? {} : { web_home_view: parseHomeView(view, level) }),
+    } as Partial<UserSettings>,
+  };
+}
+
+async function applyTo(org: Organization, user: UserRecord, { account, settings }: Changes): Promise<void> {
+  await updateUser(org, user, account);
+  const { presence_enabled } = await updateUserSettings(org, user.id, settings);
+  if (presence_enabled !== undefined) await sharePresence(org, user.id, presence_enabled);
 }

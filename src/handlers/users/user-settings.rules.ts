@@ -108,6 +108,33 @@ export function parseHomeView(input: (typeof HOME_VIEWS)[number], level: number)
   throw badParameter('web_home_view', `must be one of ${recent}, inbox, all_messages`);
 }
 
+/** @throws ApiError `BAD_REQUEST` for a view of channels that servers of this level do not have */
+export function assertChannelView(view: number | undefined, level: number): void {
+  const choices = supports(level, 'topUnreadView') ? 4 : supports(level, 'topicListView') ? 3 : 2;
+  if (view !== undefined && view > choices)
+    throw badParameter('web_channel_default_view', `must be at most ${choices}`);
+}
+
+const MIN_PASSWORD_LENGTH = 8;
+const MAX_PASSWORD_LENGTH = 100;
+
+/**
+ * Checks a new password of the caller.
+ * @throws ApiError `BAD_REQUEST` when the old password is missing or wrong, or the new one is too short or too long
+ */
+export function parseNewPassword(user: UserRecord, old: string | undefined, input: string): string {
+  if (old === undefined) throw badParameter('old_password', 'required with a new password');
+  if (old !== (user.password ?? user.api_key))
+    throw badParameter('old_password', 'not your password; the password of a seeded account is its API key');
+  if (input.length < MIN_PASSWORD_LENGTH || input.length > MAX_PASSWORD_LENGTH) {
+    throw badParameter(
+      'new_password',
+      `must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters`,
+    );
+  }
+  return input;
+}
+
 /** Display settings for clients without `user_settings`. Later settings have no older form. */
 export const LEGACY_DISPLAY_SETTINGS = [
   'color_scheme',

@@ -16,6 +16,7 @@ export interface UserChanges {
   delivery_email?: string;
   timezone?: string;
   email_visibility?: EmailVisibility | undefined;
+  password?: string;
 }
 
 /** Changes a user. Equal values are ignored. */
@@ -91,6 +92,13 @@ export async function deactivateUser(org: Organization, user: UserRecord): Promi
     await users.update(id, { is_active: false });
     for (const invitationId of [...invitations.idsBy('inviter', id)]) await invitations.delete(invitationId);
   }
+}
+
+/** Replaces the name and the picture of a user who leaves. */
+export async function deleteProfile({ tables: { users } }: Organization, id: number): Promise<void> {
+  const { avatar_version } = users.get(id) as UserRecord;
+  const changes = { full_name: 'Deleted user', uploaded_avatar_url: null };
+  await users.update(id, { ...changes, avatar_version: avatar_version + 1 });
 }
 
 /** Reactivates a user. A bot whose owner is deactivated gets another one. */

@@ -18,8 +18,8 @@ const rows: Rows = {
   ...invitationRows,
   ...messageRows,
   ...otherRows,
-  ...registerRows,
   ...settingRows,
+  ...registerRows,
   ...userRows,
 };
 

@@ -136,3 +136,22 @@ test('lists presences by user ID with the deprecated parameter `slim_presence`',
   const now = mock.clock.now();
   expect(presences[4]).toEqual({ active_timestamp: now, idle_timestamp: now });
 });
+
+test('leaves out users who were last seen before the history limit', async () => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  const seen = async (fields: object) => {
+    const { body } = await call('member', 'POST', '/users/me/presence', { status: 'idle', ...fields });
+    return Object.keys(body.presences).map(Number).sort();
+  };
+  const all = await seen({ last_update_id: -1 });
+  expect(all.length).toBeGreaterThan(1);
+  await mock.clock.advance({ seconds: 3 * 86_400 });
+  expect(await seen({ last_update_id: -1, history_limit_days: 2 })).toEqual([4]);
+  expect(await seen({ slim_presence: true, history_limit_days: 2 })).toEqual([4]);
+  expect(await seen({ last_update_id: -1, history_limit_days: 4 })).toEqual(all);
+  expect(await seen({ last_update_id: 1, history_limit_days: 2 })).toEqual(all);
+  expect(
+    await call('member', 'POST', '/users/me/presence', { status: 'idle', history_limit_days: -1 }),
+  ).toMatchObject(badRequestNaming('history_limit_days'));
+});

@@ -126,3 +126,46 @@ test('revokes the invitations that the user sent', async () => {
   await call('owner', 'DELETE', `/users/${inviter}`);
   expect(of(inviter)).toBe(0);
 });
+
+test.each([
+  ['delete_public_channel_messages', [false, true, true]],
+  ['delete_private_channel_messages', [true, false, true]],
+  ['delete_direct_messages', [true, true, false]],
+  ['delete_profile', [true, true, true]],
+])('deletes messages of the user and their bots with %s only', async (action, kept) => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  const owner = mock.db.users.get(8)?.bot_owner_id as number;
+  const [sender = ''] = Object.entries(mock.personas).find(([, { user_id }]) => user_id === owner) ?? [];
+  const secret = { name: 'secret', subscribers: [owner, 8], invite_only: true };
+  const channel = (await call(sender, 'POST', '/channels/create', secret)).body.id;
+  const ids: number[][] = [];
+  for (const persona of [sender, 'bot']) {
+    await call(sender, 'POST', '/users/me/subscriptions', {
+      subscriptions: [{ name: 'general' }],
+      principals: [8],
+    });
+    const channelMessage = { type: 'channel', topic: 'test', content: 'Bye' };
+    const messages = [
+      await call(persona, 'POST', '/messages', { ...channelMessage, to: 'general' }),
+      await call(persona, 'POST', '/messages', { ...channelMessage, to: channel }),
+      await call(persona, 'POST', '/messages', { type: 'direct', to: [1], content: 'Bye' }),
+    ];
+    ids.push(messages.map(({ body }) => body.id));
+  }
+  const name = mock.db.users.get(owner)?.full_name;
+  const fields = { actions: { [action]: true } };
+  expect((await call('owner', 'DELETE', `/users/${owner}`, fields)).body).toEqual(SUCCESS);
+  for (const sent of ids) expect(sent.map((id) => mock.db.messages.get(id) !== undefined)).toEqual(kept);
+  expect(mock.db.users.get(owner)).toMatchObject({
+    is_active: false,
+    full_name: action === 'delete_profile' ? 'Deleted user' : name,
+  });
+});
+
+test('rejects actions that are not an object of booleans', async () => {
+  const { call, mock } = await startMock();
+  for (const actions of [['delete_profile'], { delete_profile: 'yes' }])
+    expect(await call('owner', 'DELETE', '/users/6', { actions })).toMatchObject(badRequestNaming('actions'));
+  expect(mock.db.users.get(6)?.is_active).toBe(true);
+});

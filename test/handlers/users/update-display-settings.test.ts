@@ -29,3 +29,14 @@ test('rejects a wrong value', async () => {
     badRequestNaming('color_scheme'),
   );
 });
+
+test('changes a password, and settings of users that an administrator names', async () => {
+  const { call, mock } = await startMock();
+  const password = { old_password: 'member-key', new_password: 'correct horse' };
+  const own = { email: 'member@example.com', ...password };
+  expect((await call('member', 'PATCH', '/settings/display', own)).body).toEqual(SUCCESS);
+  expect(mock.db.users.get(4)?.password).toBe('correct horse');
+  const fields = { target_users: { user_ids: [4] }, color_scheme: 2 };
+  expect((await call('admin', 'PATCH', '/settings/display', fields)).body).toEqual(SUCCESS);
+  expect(mock.db.user_settings.by('user', 4)[0]?.settings.color_scheme).toBe(2);
+});

@@ -159,3 +159,90 @@ test.each([
   expect(answer).toMatchObject(badRequestNaming(named));
   expect(mock.db.user_settings.by('user', 4)).toEqual([]);
 });
+
+test('changes your password, with which you sign in then', async () => {
+  const { call } = await startMock();
+  const signIn = async (password: string) =>
+    (await call(null, 'POST', '/fetch_api_key', { username: 'member@example.com', password })).status;
+  const change = (fields: object) => call('member', 'PATCH', '/settings', { ...fields });
+  const new_password = 'correct horse';
+  expect(await change({ new_password })).toMatchObject(badRequestNaming('old_password'));
+  expect(await change({ old_password: 'wrong', new_password })).toMatchObject(
+    badRequestNaming('old_password'),
+  );
+  const old_password = 'member-key';
+  for (const bad of ['short', 'x'.repeat(101)])
+    expect(await change({ old_password, new_password: bad })).toMatchObject(badRequestNaming('new_password'));
+  expect((await change({ old_password, new_password })).body).toEqual(SUCCESS);
+  expect([await signIn(old_password), await signIn(new_password)]).toEqual([401, 200]);
+});
+
+test.each([
+  ['new@example.com', undefined],
+  ['member@example.com', undefined],
+  ['not an address', 'not an address'],
+  ['owner@example.com', 'taken'],
+])('asks to change your email to %s, which changes nothing: %s', async (email, problem) => {
+  const { call, mock } = await startMock();
+  const response = await call('member', 'PATCH', '/settings', { email });
+  if (problem === undefined) expect(response.body).toEqual(SUCCESS);
+  else expect(response).toMatchObject(badRequestNaming('email', problem));
+  expect(mock.db.users.get(4)?.delivery_email).toBe('member@example.com');
+});
+
+test('changes settings of the users that an administrator names', async () => {
+  const client = await startMock();
+  const { call, mock } = client;
+  const ofUser = (id: number) => mock.db.user_settings.by('user', id)[0]?.settings;
+  await call('guest', 'PATCH', '/settings', { color_scheme: 3 });
+  const queue = await listen(client, 'member', { event_types: ['user_settings'] });
+  const target_users = { user_ids: [4, 5], group_ids: [9], skip_if_already_edited: true };
+  const fields = { target_users, color_scheme: 2, enter_sends: true, email_address_visibility: 4 };
+  expect((await call('admin', 'PATCH', '/settings', fields)).body).toEqual(SUCCESS);
+  expect(ofUser(4)).toMatchObject({ color_scheme: 2, enter_sends: true });
+  expect(ofUser(5)).toMatchObject({ color_scheme: 3, enter_sends: true });
+  expect(mock.db.users.get(4)?.email_visibility).toBe('nobody');
+  expect((await queue.next()).map(({ property }) => property).sort()).toEqual([
+    'color_scheme',
+    'email_address_visibility',
+    'enter_sends',
+  ]);
+  await call('owner', 'PATCH', '/settings', { target_users: { user_ids: [5] }, color_scheme: 2 });
+  expect(ofUser(5)).toMatchObject({ color_scheme: 2 });
+});
+
+test.each([
+  ['member', { user_ids: [4] }, {}, 'administrators'],
+  ['guest', { user_ids: [4] }, {}, 'administrators'],
+  ['admin', { user_ids: [999] }, {}, '999'],
+  ['admin', { user_ids: [8] }, {}, '8'],
+  ['admin', { group_ids: [999] }, {}, '999'],
+  ['admin', { user_ids: [4] }, { full_name: 'Max' }, 'full_name'],
+  ['admin', { user_ids: [4] }, { timezone: '' }, 'timezone'],
+  ['admin', { user_ids: 'all' }, {}, 'target_users'],
+])('rejects changes by %s of the settings of %j with %j', async (caller, target_users, fields, word) => {
+  const { call, mock } = await startMock();
+  const response = await call(caller, 'PATCH', '/settings', { target_users, color_scheme: 2, ...fields });
+  expect(response).toMatchObject(badRequestNaming(word));
+  expect(mock.db.user_settings.count()).toBe(0);
+});
+
+test('sends no events about settings that the server does not have yet', async () => {
+  const client = await startMock({ featureLevel: 382 });
+  const queue = await listen(client, 'member', { event_types: ['user_settings'] });
+  const { call } = client;
+  const { body } = await call('member', 'PATCH', '/settings', {
+    web_left_sidebar_show_channel_folders: false,
+    web_home_view: 'recent_topics',
+  });
+  expect(body.ignored_parameters_unsupported).toEqual(['web_left_sidebar_show_channel_folders']);
+  expect((await queue.next()).map(({ property, value }) => [property, value])).toEqual([
+    ['web_home_view', 'recent_topics'],
+  ]);
+  expect(await call('member', 'PATCH', '/settings', { web_channel_default_view: 3 })).toMatchObject(
+    badRequestNaming('web_channel_default_view'),
+  );
+  expect(await call('member', 'PATCH', '/settings', { web_home_view: 'recent' })).toMatchObject(
+    badRequestNaming('web_home_view'),
+  );
+});

@@ -1,6 +1,11 @@
 import * as z from 'zod';
+import { since } from '../../../contract/index.js';
 import { presentUserSettings, userSettingsSchema } from '../../users/user-settings.present.js';
-import { LEGACY_DISPLAY_SETTINGS, LEGACY_NOTIFICATION_SETTINGS } from '../../users/user-settings.rules.js';
+import {
+  LEGACY_DISPLAY_SETTINGS,
+  LEGACY_NOTIFICATION_SETTINGS,
+  USER_SETTING_SINCE,
+} from '../../users/user-settings.rules.js';
 import { EMOJI_SETS, NOTIFICATION_SOUNDS } from './personal.js';
 import { defineSection, type RegisterView } from './section.js';
 
@@ -35,7 +40,13 @@ export const notificationSettingsSection = defineSection(
 
 function optional(names: readonly string[]): Record<string, z.ZodType> {
   const shape = userSettingsSchema.shape as Record<string, z.ZodType>;
-  return Object.fromEntries(names.map((name) => [name, (shape[name] as z.ZodType).optional()]));
+  return Object.fromEntries(
+    names.map((name) => {
+      const schema = (shape[name] as z.ZodType).optional();
+      const capability = USER_SETTING_SINCE[name as keyof typeof USER_SETTING_SINCE];
+      return [name, capability === undefined ? schema : since(capability, schema)];
+    }),
+  );
 }
 
 function pick({ org, actor, level }: RegisterView, names: readonly string[]): Record<string, unknown> {

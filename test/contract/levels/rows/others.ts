@@ -1,6 +1,63 @@
+import { expect } from 'vitest';
+import type { LevelClient } from '../client.js';
 import type { Rows } from '../row.js';
 
+/** Uploads a file. */
+async function uploaded({ mock }: LevelClient): Promise<Record<string, unknown>> {
+  const body = new FormData();
+  body.append('file', new File(['Bring cake.'], 'notes.txt'));
+  const headers = { authorization: mock.authHeader('member') };
+  const url = 'https://chat.example.com/api/v1/user_uploads';
+  const response = await mock.handle(new Request(url, { method: 'POST', headers, body }));
+  return (await response?.json()) as Record<string, unknown>;
+}
+
 export const otherRows: Rows = {
+  uploadUrl: {
+    show: async (client) => (await uploaded(client)).url,
+    below: undefined,
+    at: expect.any(String),
+  },
+  uploadFilename: {
+    show: async (client) => (await uploaded(client)).filename,
+    below: undefined,
+    at: 'notes.txt',
+  },
+  statusRead: {
+    show: async ({ ask }) => (await ask('member', 'GET', '/users/1/status')).status,
+    below: 404,
+    at: 200,
+  },
+  thumbnailStatus: {
+    show: async ({ ask }) => (await ask('member', 'GET', '/thumbnail/status/1/none.png')).body.code,
+    below: 'NOT_FOUND',
+    at: 'BAD_REQUEST',
+  },
+  botsQueried: {
+    async show({ ask }) {
+      const paths = ['/users/8/subscriptions/1', '/users/8/channels', '/user_groups/9/members/8'];
+      return Promise.all(paths.map(async (path) => (await ask('member', 'GET', path)).status));
+    },
+    below: [400, 400, 400],
+    at: [200, 200, 200],
+  },
+  archivedChannelDetails: {
+    async show({ ask }) {
+      await ask('owner', 'DELETE', '/streams/1');
+      const paths = ['/streams/1/members', '/users/me/1/topics'];
+      return Promise.all(paths.map(async (path) => (await ask('member', 'GET', path)).status));
+    },
+    below: [400, 400],
+    at: [200, 200],
+  },
+  deactivationActions: {
+    async show({ ask, mock }) {
+      await ask('admin', 'DELETE', '/users/6', { actions: { delete_profile: true } });
+      return mock.db.users.get(6)?.full_name;
+    },
+    below: 'Carl Colleague',
+    at: 'Deleted user',
+  },
   reverseLinkifiers: {
     async show({ ask }) {
       const example = { example_input: '#5', reverse_template: '#{id}' };

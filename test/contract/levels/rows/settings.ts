@@ -51,6 +51,26 @@ const SETTINGS = {
 
 export const settingRows: Rows = {
   ...Object.fromEntries(Object.entries(SETTINGS).map(([name, names]) => [name, settings(...names)])),
+  topicListView: {
+    show: async ({ ask }) =>
+      (await ask('member', 'PATCH', '/settings', { web_channel_default_view: 3 })).status,
+    below: 400,
+    at: 200,
+  },
+  topUnreadView: {
+    show: async ({ ask }) =>
+      (await ask('member', 'PATCH', '/settings', { web_channel_default_view: 4 })).status,
+    below: 400,
+    at: 200,
+  },
+  targetUsers: {
+    async show({ ask, mock }) {
+      await ask('admin', 'PATCH', '/settings', { target_users: { user_ids: [4] }, color_scheme: 2 });
+      return mock.db.user_settings.by('user', 4).length;
+    },
+    below: 0,
+    at: 1,
+  },
   recentHomeView: {
     async show({ ask }) {
       const results: unknown[] = [];
