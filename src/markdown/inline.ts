@@ -61,7 +61,7 @@ const RULES: readonly (readonly [needs: string, rule: Rule])[] = [
 
 /** Spaces at the beginning of a line, and the element after them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finished pieces begin and end with these marks
-const LEADING_SPACES = /\n +(?:(?=\x02(\d+)\x03)|(?=\n|$))/g;
+const LEADING_SPACES = /\n[^\S\n]+(?:(?=\x02(\d+)\x03)|(?=\n|$))/g;
 
 /** Renders a text without blocks. */
 export function renderInline(source: string, state: RenderState): Inline {

@@ -11,7 +11,7 @@ export function linesOf(source: string): string[] {
   const text = source.replace(/[\x02\x03]/g, '').replace(/\r\n?/g, '\n');
   const lines = separateLists(text.split('\n')).map((line, at) => {
     const expanded = line.includes('\t') ? expandTabs(line) : line;
-    return at > 0 && expanded.trim() === '' ? '' : expanded;
+    return at > 0 && /^ *$/.test(expanded) ? '' : expanded;
   });
   // Trailing blank lines close the last block.
   return [...lines, '', ''];

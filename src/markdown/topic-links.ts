@@ -8,33 +8,43 @@ export interface TopicLink {
 }
 
 interface Match extends TopicLink {
+  /** Where the published server takes the link to begin: at the delimiter before it, or where its word begins. */
   start: number;
-  end: number;
 }
 
 const WORD = /[^ !;),'"]+/g;
 
-/** The links in a topic: matches of linkifiers first, then URLs and domains. They never overlap. */
+/** The links in a topic: matches of linkifiers first, then the first address of each word. They never overlap. */
 export function topicLinks(topic: string, linkifiers: readonly Linkifier[] = []): TopicLink[] {
   if (linkifiers.length === 0 && !topic.includes('.') && !topic.includes('://')) return [];
-  const found: Match[] = linkifiers.flatMap((linkifier) =>
-    [...linkifier.matches(topic)].map(({ start, end, url }) => ({
-      start,
-      end,
-      url,
-      text: topic.slice(start, end),
-    })),
-  );
-  for (const { 0: word, index } of topic.matchAll(WORD)) {
-    for (const { start, end } of findAddresses(word)) {
-      const text = word.slice(start, end);
-      const url = /^(?:https?:\/\/|bitcoin:)/.test(text) ? text : `https://${text}`;
-      found.push({ start: index + start, end: index + end, text, url });
-    }
-  }
   const chosen: Match[] = [];
-  for (const match of found) {
-    if (chosen.every(({ start, end }) => match.end <= start || end <= match.start)) chosen.push(match);
+  for (const match of [...linkified(topic, linkifiers), ...addressesIn(topic)]) {
+    if (chosen.every((other) => endOf(match) <= other.start || endOf(other) <= match.start))
+      chosen.push(match);
   }
   return chosen.sort((a, b) => a.start - b.start).map(({ text, url }) => ({ text, url }));
+}
+
+function linkified(topic: string, linkifiers: readonly Linkifier[]): Match[] {
+  return linkifiers.flatMap((linkifier) =>
+    [...linkifier.matches(topic)].map(({ start, end, url }) => ({
+      start: Math.max(0, start - 1),
+      text: topic.slice(start, end),
+      url,
+    })),
+  );
+}
+
+function addressesIn(topic: string): Match[] {
+  return [...topic.matchAll(WORD)].flatMap(({ 0: word, index }) => {
+    const [first] = findAddresses(word);
+    if (first === undefined) return [];
+    const text = word.slice(first.start, first.end);
+    const url = /^(?:https?:\/\/|bitcoin:)/.test(text) ? text : `https://${text}`;
+    return [{ start: index, text, url }];
+  });
+}
+
+function endOf({ start, text }: Match): number {
+  return start + text.length;
 }

@@ -94,3 +94,14 @@ test.each([
 ])('finds the links in the topic %j', (topic, links) => {
   expect(topicLinks(topic, [compileLinkifier(ISSUE)])).toEqual(links);
 });
+
+test.each([
+  ['an address at the end of a word', 'a.com:b.com c.com', ['b.com', 'c.com']],
+  ['no address in a word where a linkifier matched', '#1:a.com b.com', ['#1', 'b.com']],
+  ['an address right after a match', 'x #1 a.com', ['#1', 'a.com']],
+  ['the linkifier that comes first where two match', '#1-2', ['#1']],
+])('finds %s of a topic', (_title, topic, texts) => {
+  const range = { pattern: '#(?P<from>[0-9]+)-(?P<to>[0-9]+)', url_template: 'https://r.com/{from}/{to}' };
+  const links = topicLinks(topic, [ISSUE, range].map(compileLinkifier));
+  expect(links.map(({ text }) => text)).toEqual(texts);
+});

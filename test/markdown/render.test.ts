@@ -23,6 +23,8 @@ test.each([
   ['  one', 'one'],
   ['one\n  :too:', 'one<br>\n  :too:'],
   ['one\n  `two`', 'one<br>\n<code>two</code>'],
+  ['one\n\u00a0`two`', 'one<br>\n<code>two</code>'],
+  ['one\n\u00a0\ntwo', 'one<br>\n<br>\ntwo'],
   ['/me waves', '/me waves'],
   ['Just words, (and more) words.', 'Just words, (and more) words.'],
 ])('renders %j as %s', (source, html) => {
