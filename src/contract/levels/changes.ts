@@ -313,6 +313,14 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   ),
   canSubscribe: entry(null, 'Channels: `can_subscribe_group`.'),
   historyVisibility: entry(null, 'POST register: `realm_message_edit_history_visibility_policy`.'),
+  archivedOffered: entry(
+    null,
+    'POST register: archived channels in `never_subscribed`, for clients with the capability `archived_channels`.',
+  ),
+  archivedInEvents: entry(
+    null,
+    'POST register and GET events: with the capability `archived_channels`, archived channels are in `streams`, and archiving updates them.',
+  ),
   billingAdminRemoved: entry('Own user object', '`is_billing_admin` left the own user object.'),
   billingState: entry(null, 'POST register: `realm_billing`.'),
   movedTimestamp: entry(MESSAGE, '`last_moved_timestamp`; `last_edit_timestamp` no longer reflects moves.'),

@@ -1,4 +1,5 @@
 import type { QueueView } from '../../contract/event-draft.js';
+import { supports } from '../../contract/levels/index.js';
 import type { ChangeSet, ChannelRecord } from '../../model/index.js';
 import { canSeeChannel } from './subscription.rules.js';
 
@@ -26,8 +27,13 @@ export function sees(view: QueueView, channel: ChannelRecord): boolean {
   return canSeeChannel(view.org, view.actor, channel) && showsState(view, channel);
 }
 
-function showsState({ queue }: QueueView, channel: ChannelRecord): boolean {
-  return !channel.is_archived || queue.capabilities.includes('archived_channels');
+function showsState(view: QueueView, channel: ChannelRecord): boolean {
+  return !channel.is_archived || showsArchived(view);
+}
+
+/** Whether the client of a queue shows archived channels. */
+export function showsArchived({ queue, level }: QueueView): boolean {
+  return queue.capabilities.includes('archived_channels') && supports(level, 'archivedInEvents');
 }
 
 /** Whether a user could see a channel before the change. */

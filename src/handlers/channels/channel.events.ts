@@ -120,25 +120,31 @@ const SILENT: readonly string[] = [
   ...PRIVACY.filter((property) => property !== 'invite_only'),
 ];
 
+type Property = keyof typeof channelSchema.shape;
+/** Older forms of `can_send_message_group`, which follow it. */
+const OLD_FORMS: readonly Property[] = ['stream_post_policy', 'is_announcement_only'];
+const PROPERTIES: readonly Property[] = [
+  ...(Object.keys(channelSchema.shape) as Property[]).filter((property) => !OLD_FORMS.includes(property)),
+  ...OLD_FORMS,
+];
+
 /** Emits one event for each changed property. */
 function updatesOf(before: ChannelRecord, after: ChannelRecord): EventDraft[] {
-  return (Object.keys(channelSchema.shape) as (keyof typeof channelSchema.shape)[])
-    .filter((property) => !SILENT.includes(property))
-    .map((property) => ({
-      kind: 'stream.update',
-      payloadFor(view) {
-        if (!saw(view, before) || !sees(view, after)) return undefined;
-        const rewrite = rewriterFor(channelSchema, view) ?? ((value: unknown) => value);
-        const previous = rewrite(presentChannel(view.org, before, view.level)) as Record<string, unknown>;
-        const current = rewrite(presentChannel(view.org, after, view.level)) as Record<string, unknown>;
-        const properties: readonly string[] = property === 'invite_only' ? PRIVACY : [property];
-        if (properties.every((name) => JSON.stringify(previous[name]) === JSON.stringify(current[name]))) {
-          return undefined;
-        }
-        // Like the published server, a rename carries the old name beside the new one.
-        return { ...update(view.org, after, property, current[property]), name: before.name };
-      },
-    }));
+  return PROPERTIES.filter((property) => !SILENT.includes(property)).map((property) => ({
+    kind: 'stream.update',
+    payloadFor(view) {
+      if (!saw(view, before) || !sees(view, after)) return undefined;
+      const rewrite = rewriterFor(channelSchema, view) ?? ((value: unknown) => value);
+      const previous = rewrite(presentChannel(view.org, before, view.level)) as Record<string, unknown>;
+      const current = rewrite(presentChannel(view.org, after, view.level)) as Record<string, unknown>;
+      const properties: readonly string[] = property === 'invite_only' ? PRIVACY : [property];
+      if (properties.every((name) => JSON.stringify(previous[name]) === JSON.stringify(current[name]))) {
+        return undefined;
+      }
+      // Like the published server, a rename carries the old name beside the new one.
+      return { ...update(view.org, after, property, current[property]), name: before.name };
+    },
+  }));
 }
 
 /** Permissions that name users who were deactivated or reactivated. */

@@ -3,7 +3,7 @@ import { type EventDraft, type EventSource, onlyFor } from '../../contract/event
 import { supports } from '../../contract/levels/index.js';
 import type { ChangeSet, Organization, RecordChange, SubscriptionRecord } from '../../model/index.js';
 import { usersWithOtherActivity } from '../access/user-access.rules.js';
-import { type Peers, sees } from './channel-visibility.events.js';
+import { type Peers, sees, showsArchived } from './channel-visibility.events.js';
 import { presentSubscription, subscriptionSchema } from './subscription.present.js';
 
 type Change = RecordChange<SubscriptionRecord>;
@@ -120,11 +120,9 @@ function unarchivedEventDrafts(org: Organization, changeSet: ChangeSet): EventDr
     .flatMap(({ id }) => org.tables.subscriptions.by('activeChannel', id))
     .map((subscription) => ({
       kind: 'subscription.add',
-      payloadFor({ actor, queue, level }) {
-        if (actor.id !== subscription.user_id || queue.capabilities.includes('archived_channels')) {
-          return undefined;
-        }
-        return { subscriptions: [presentSubscription(org, subscription, level, 'true')] };
+      payloadFor(view) {
+        if (view.actor.id !== subscription.user_id || showsArchived(view)) return undefined;
+        return { subscriptions: [presentSubscription(org, subscription, view.level, 'true')] };
       },
     }));
 }

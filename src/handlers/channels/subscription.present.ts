@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { since, until } from '../../contract/index.js';
+import { supports } from '../../contract/levels/index.js';
 import type { ChannelRecord, Organization, SubscriptionRecord, UserRecord } from '../../model/index.js';
 import { channelShape, presentChannel } from './channel.present.js';
 import {
@@ -105,7 +106,9 @@ export function presentOtherChannels(
     return !active && channel !== undefined && isShown(channel);
   });
   const ids = new Set(known.map(({ stream_id }) => stream_id));
-  const never = channels.all().filter((channel) => !ids.has(channel.id) && isShown(channel));
+  const isOffered = (channel: ChannelRecord) =>
+    isShown(channel) && (!channel.is_archived || supports(level, 'archivedOffered'));
+  const never = channels.all().filter((channel) => !ids.has(channel.id) && isOffered(channel));
   return {
     unsubscribed: left.map((subscription) => presentSubscription(org, subscription, level, include)),
     never_subscribed: never.map((channel) =>

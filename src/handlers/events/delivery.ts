@@ -17,6 +17,11 @@ const MAX_QUEUES = 1_000;
 
 /** Event types introduced together with their feature; older servers never send them. */
 const SINCE: Partial<Record<string, Capability>> = {
+  channel_folder: 'channelFolders',
+  drafts: 'drafts',
+  navigation_view: 'navigationViews',
+  saved_snippets: 'savedSnippets',
+  typing_edit_message: 'editTyping',
   user_settings: 'userSettings',
   user_topic: 'userTopics',
 };

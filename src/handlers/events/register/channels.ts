@@ -1,16 +1,21 @@
 import * as z from 'zod';
+import { supports } from '../../../contract/levels/index.js';
 import { channelSchema, presentChannel, presentDefaultChannels } from '../../channels/channel.present.js';
 import { canSeeChannel } from '../../channels/subscription.rules.js';
-import { defineSection } from './section.js';
+import { defineSection, type RegisterView } from './section.js';
 
 /** Every channel that the caller may see. Archived ones only for clients that support them. */
 export const channelsSection = defineSection('stream', { streams: z.array(channelSchema) }, (view) => ({
   streams: view.org.tables.channels
     .all()
-    .filter((channel) => view.capabilities.has('archived_channels') || !channel.is_archived)
+    .filter((channel) => !channel.is_archived || listsArchived(view))
     .filter((channel) => canSeeChannel(view.org, view.actor, channel))
     .map((channel) => presentChannel(view.org, channel, view.level)),
 }));
+
+function listsArchived({ capabilities, level }: RegisterView): boolean {
+  return capabilities.has('archived_channels') && supports(level, 'archivedInEvents');
+}
 
 /** The default channels for new users: IDs, or on older servers the channels themselves. */
 export const defaultChannelsSection = defineSection(

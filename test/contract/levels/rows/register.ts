@@ -244,9 +244,34 @@ export const registerRows: Rows = {
     at: ['user_group update'],
   },
   archivedChannels: {
-    show: (client) => typesWith(client, 'archived_channels', 'DELETE', '/streams/5'),
-    below: ['stream delete'],
-    at: ['stream update'],
+    async show({ ask }) {
+      await ask('admin', 'DELETE', '/streams/1');
+      const client_capabilities = { archived_channels: true };
+      const { body } = await ask('member', 'POST', '/register', { client_capabilities });
+      return body.subscriptions.some(({ stream_id }: { stream_id: number }) => stream_id === 1);
+    },
+    below: false,
+    at: true,
+  },
+  archivedOffered: {
+    async show({ ask }) {
+      await ask('admin', 'DELETE', '/streams/6');
+      const client_capabilities = { archived_channels: true };
+      const { body } = await ask('member', 'POST', '/register', { client_capabilities });
+      return body.never_subscribed.some(({ stream_id }: { stream_id: number }) => stream_id === 6);
+    },
+    below: false,
+    at: true,
+  },
+  archivedInEvents: {
+    async show(client) {
+      const types = await typesWith(client, 'archived_channels', 'DELETE', '/streams/5');
+      const client_capabilities = { archived_channels: true };
+      const { body } = await client.ask('guest', 'POST', '/register', { client_capabilities });
+      return [types, body.streams.some(({ stream_id }: { stream_id: number }) => stream_id === 5)];
+    },
+    below: [['stream delete'], false],
+    at: [['stream update'], true],
   },
   individualEmojiChanges: {
     async show({ mock, ask }) {
