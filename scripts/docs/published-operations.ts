@@ -63,6 +63,8 @@ GET /users/{user_id}/status get-user-status
 POST /users/{user_id}/status update-status-for-user
 GET /users/{user_id_or_email}/presence get-user-presence
 GET /users/me get-own-user
+POST /users/me/avatar upload-avatar
+DELETE /users/me/avatar delete-avatar
 DELETE /users/me deactivate-own-user
 POST /users/me/api_key/regenerate regenerate-api-key
 GET /users/me/alert_words get-alert-words

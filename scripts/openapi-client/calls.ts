@@ -423,6 +423,8 @@ async function files(as: As): Promise<void> {
   for (const { id } of attachments) {
     await ok(DELETE('/attachments/{attachment_id}', { params: { path: { attachment_id: id } } }));
   }
+  await ok(POST('/users/me/avatar', { ...sent, body: { file: filename } }));
+  await ok(DELETE('/users/me/avatar'));
   const path = { emoji_name: 'dot' };
   await ok(POST('/realm/emoji/{emoji_name}', { params: { path }, ...sent }));
   await ok(GET('/realm/emoji'));

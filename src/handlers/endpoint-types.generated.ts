@@ -1095,6 +1095,15 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST' | 'CANNOT_DEACTIVATE_GROUP_IN_USE';
   };
+  /** Delete your profile picture. */
+  'DELETE /users/me/avatar': {
+    path: Record<never, never>;
+    params: Record<never, never>;
+    response: {
+      avatar_url: string;
+    };
+    codes: never;
+  };
   /** Fetch an API key (development only). */
   'POST /dev_fetch_api_key': {
     path: Record<never, never>;
@@ -1143,6 +1152,18 @@ export interface Endpoints {
       };
     };
     codes: 'BAD_REQUEST' | 'AUTHENTICATION_FAILED' | 'USER_DEACTIVATED';
+  };
+  /** Upload your profile picture. */
+  'POST /users/me/avatar': {
+    path: Record<never, never>;
+    params: {
+      /** A PNG, JPEG, GIF, WebP or AVIF image; the field may have any name. */
+      file: File;
+    };
+    response: {
+      avatar_url: string;
+    };
+    codes: 'BAD_REQUEST' | 'BAD_IMAGE';
   };
   /** Fetch an API key (production). */
   'POST /fetch_api_key': {

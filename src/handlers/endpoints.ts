@@ -141,6 +141,7 @@ import { addAlertWords } from './users/add-alert-words.js';
 import { createUser } from './users/create-user.js';
 import { deactivateOwnUser } from './users/deactivate-own-user.js';
 import { deactivateUser } from './users/deactivate-user.js';
+import { deleteAvatar } from './users/delete-avatar.js';
 import { devFetchApiKey } from './users/dev-fetch-api-key.js';
 import { devListUsers } from './users/dev-list-users.js';
 import { fetchApiKey } from './users/fetch-api-key.js';
@@ -165,6 +166,7 @@ import { updateStatus } from './users/update-status.js';
 import { updateUser } from './users/update-user.js';
 import { updateUserByEmail } from './users/update-user-by-email.js';
 import { updateUserStatus } from './users/update-user-status.js';
+import { uploadAvatar } from './users/upload-avatar.js';
 /** All endpoints, in no particular order. */
 export const endpoints = [
   removeClientDevice,
@@ -233,8 +235,10 @@ export const endpoints = [
   deleteQueue,
   deleteScheduledMessage,
   deleteUserGroup,
+  deleteAvatar,
   devFetchApiKey,
   jwtFetchApiKey,
+  uploadAvatar,
   fetchApiKey,
   getAlertWords,
   getChannel,

@@ -245,7 +245,7 @@ const APPLY: Record<string, Apply> = {
   'realm_user.remove': (state, { person }) => putUser(state, 'realm_users', unknownUser(person.user_id)),
   'realm_user.update': (state, { person }) => {
     const { user_id, new_email, custom_profile_field: field, ...rest } = person;
-    const { avatar_url_medium: _, avatar_source: __, is_active, ...fields } = rest;
+    const { avatar_url_medium, avatar_source, is_active, ...fields } = rest;
     const user = userOf(state, user_id) as ClientState;
     if (new_email !== undefined && state.presences[user.email] !== undefined) {
       state.presences[new_email] = state.presences[user.email];
@@ -267,6 +267,8 @@ const APPLY: Record<string, Apply> = {
     for (const name of ['full_name', 'email', 'delivery_email', 'is_owner', 'is_admin', 'is_guest']) {
       state[name] = user[name];
     }
+    if (avatar_source !== undefined)
+      Object.assign(state, { avatar_source, avatar_url_medium, avatar_url: fields.avatar_url });
     state.is_moderator = user.role <= 300;
     refreshRights(state);
   },

@@ -342,6 +342,8 @@ export const VALID_REQUESTS: Readonly<Record<string, ValidRequest>> = {
     { username: 'admin@example.com', password: 'admin-key' },
   ],
   'POST /realm/emoji/{emoji_name}': ['member', '/realm/emoji/dancing_cat', { filename: SMALL_IMAGE }],
+  'POST /users/me/avatar': ['member', '/users/me/avatar', { file: SMALL_IMAGE }],
+  'DELETE /users/me/avatar': ['admin', '/users/me/avatar'],
   'POST /user_uploads': ['member', '/user_uploads', { filename: SMALL_IMAGE }],
   'POST /users': ['admin', '/users', { email: 'n@example.org', password: 'x', full_name: 'Nina New' }],
 };

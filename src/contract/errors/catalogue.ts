@@ -100,6 +100,12 @@ export const CATALOGUE = {
     extra: none,
     summary: 'another channel already has the name',
   },
+  BAD_IMAGE: {
+    status: 400,
+    msg: 'The file is not an image',
+    extra: none,
+    summary: 'the uploaded file does not have the type of an image',
+  },
   REACTION_ALREADY_EXISTS: {
     status: 400,
     msg: 'The reaction already exists',

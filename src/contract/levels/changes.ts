@@ -434,6 +434,10 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
   channelEventMessages: entry(null, 'POST register: `realm_send_channel_events_messages`.'),
   ownerContentAccess: entry(null, 'POST register: `realm_owner_full_content_access`.'),
   secondGifProvider: entry(null, 'POST register: `tenor_api_key`.'),
+  avatarDeletedOnce: entry(
+    null,
+    'DELETE users/me/avatar: changes nothing when the user has no uploaded picture.',
+  ),
   attachmentSeconds: entry(null, 'Times of attachments are in seconds; before, in milliseconds.'),
   gifRatingPolicy: entry(
     null,

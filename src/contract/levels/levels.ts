@@ -228,6 +228,7 @@ export const LEVELS = {
   canCreateTopic: 441,
   secondGifProvider: 442,
   attachmentSeconds: 443,
+  avatarDeletedOnce: 443,
   targetUsers: 444,
   dateAnchor: 445,
   mentionsNarrow: 446,

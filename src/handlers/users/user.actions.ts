@@ -94,11 +94,19 @@ export async function deactivateUser(org: Organization, user: UserRecord): Promi
   }
 }
 
+/** Gives a user another profile picture; null for the default one. */
+export function setAvatar(
+  { tables: { users } }: Organization,
+  { id, avatar_version }: UserRecord,
+  path: string | null,
+): Promise<UserRecord> {
+  return users.update(id, { uploaded_avatar_url: path, avatar_version: avatar_version + 1 });
+}
+
 /** Replaces the name and the picture of a user who leaves. */
-export async function deleteProfile({ tables: { users } }: Organization, id: number): Promise<void> {
-  const { avatar_version } = users.get(id) as UserRecord;
-  const changes = { full_name: 'Deleted user', uploaded_avatar_url: null };
-  await users.update(id, { ...changes, avatar_version: avatar_version + 1 });
+export async function deleteProfile(org: Organization, id: number): Promise<void> {
+  const user = await org.tables.users.update(id, { full_name: 'Deleted user' });
+  await setAvatar(org, user, null);
 }
 
 /** Reactivates a user. A bot whose owner is deactivated gets another one. */

@@ -228,6 +228,12 @@ export const users: Recipes = {
       { when: 'the account is deactivated', as: null, fields: { username: 'deactivated@example.com' } },
     ],
   },
+  'POST /users/me/avatar': {
+    BAD_REQUEST: [{ when: 'the file is missing' }],
+    BAD_IMAGE: [
+      { when: 'the file is not an image', unreachable: 'Recipes send no files; upload one of another type.' },
+    ],
+  },
   'POST /jwt/fetch_api_key': {
     BAD_REQUEST: [
       { when: 'the organization does not accept tokens', as: null, fields: { token: MEMBER_TOKEN } },

@@ -13,6 +13,15 @@ async function uploaded({ mock }: LevelClient): Promise<Record<string, unknown>>
 }
 
 export const otherRows: Rows = {
+  avatarDeletedOnce: {
+    async show({ ask, mock }) {
+      const before = mock.db.users.get(4)?.avatar_version as number;
+      await ask('member', 'DELETE', '/users/me/avatar');
+      return (mock.db.users.get(4)?.avatar_version as number) - before;
+    },
+    below: 1,
+    at: 0,
+  },
   uploadUrl: {
     show: async (client) => (await uploaded(client)).url,
     below: undefined,

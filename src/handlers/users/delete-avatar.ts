@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { defineEndpoint } from '../../contract/index.js';
+import { deleteUpload } from '../messages/upload.actions.js';
+import { setAvatar } from './user.actions.js';
+import { avatarUrl } from './user.present.js';
+
+export const deleteAvatar = defineEndpoint({
+  method: 'DELETE',
+  path: '/users/me/avatar',
+  area: 'users',
+  summary: 'Delete your profile picture',
+  docs: 'delete-avatar',
+  auth: 'user',
+  response: z.object({ avatar_url: z.string() }),
+  errors: [],
+  async run({ org, actor, supports }) {
+    const { uploaded_avatar_url: path } = actor;
+    if (path === null && supports('avatarDeletedOnce')) return { avatar_url: avatarUrl(actor) };
+    const file = org.tables.uploads.firstBy('path', path ?? '');
+    if (file !== undefined) await deleteUpload(org, file);
+    return { avatar_url: avatarUrl(await setAvatar(org, actor, null)) };
+  },
+});

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { listen } from '../../support/events.js';
+import { badRequestNaming, type Client, startMock } from '../../support/start-mock.js';
+
+async function upload({ mock, send }: Client, persona: string | null, file?: File) {
+  await mock.ready;
+  const body = new FormData();
+  if (file === undefined) body.append('text', 'none');
+  else body.append('file', file);
+  const headers: Record<string, string> = persona === null ? {} : { authorization: mock.authHeader(persona) };
+  return send('/users/me/avatar', { method: 'POST', headers, body });
+}
+
+const picture = (content: string, type = 'image/png') => new File([content], 'me.png', { type });
+
+test.each(['member', 'guest', 'bot'])(
+  'sets the picture of %s, serves it and tells everyone',
+  async (persona) => {
+    const client = await startMock();
+    const queue = await listen(client, 'colleague', { event_types: ['realm_user'] });
+    const { status, body } = await upload(client, persona, picture('first'));
+    expect(status).toBe(200);
+    expect(body.avatar_url).toMatch(/^\/user_avatars\/1\/[0-9a-f]{24}\.png\?v=2$/);
+    expect((await client.call(persona, 'GET', '/users/me')).body).toMatchObject({
+      avatar_url: body.avatar_url,
+      avatar_version: 2,
+    });
+    expect(await queue.next()).toMatchObject([
+      { type: 'realm_user', op: 'update', person: { avatar_url: body.avatar_url, avatar_source: 'U' } },
+    ]);
+    const [path = ''] = body.avatar_url.split('?');
+    expect(await (await client.fetch(path)).text()).toBe('first');
+  },
+);
+
+test('replaces an earlier picture and deletes its file', async () => {
+  const client = await startMock();
+  await upload(client, 'member', picture('first'));
+  const { body } = await upload(client, 'member', picture('second', 'image/webp'));
+  expect(body.avatar_url).toMatch(/\?v=3$/);
+  expect(client.mock.db.uploads.all()).toHaveLength(1);
+  const [path = ''] = body.avatar_url.split('?');
+  const served = await client.fetch(path);
+  expect(served.headers.get('content-type')).toBe('image/webp');
+  expect((await client.call('member', 'GET', '/attachments')).body.attachments).toEqual([]);
+});
+
+test.each(['text/plain', 'image/svg+xml', 'application/pdf'])(
+  'rejects a file of the type %s',
+  async (type) => {
+    const client = await startMock();
+    const response = await upload(client, 'member', new File(['x'], 'me', { type }));
+    expect(response).toMatchObject({ status: 400, body: { code: 'BAD_IMAGE' } });
+    expect(client.mock.db.users.get(4)?.uploaded_avatar_url).toBe(null);
+  },
+);
+
+test('rejects a request without a file, and a picture that is too large', async () => {
+  const client = await startMock();
+  expect(await upload(client, 'member')).toMatchObject(badRequestNaming('file'));
+  const large = picture('x'.repeat(5 * 1024 * 1024 + 1));
+  expect(await upload(client, 'member', large)).toMatchObject(badRequestNaming('5 MiB'));
+});
+
+test.each([
+  ['deactivated', 'USER_DEACTIVATED'],
+  [null, 'UNAUTHORIZED'],
+])('rejects the caller %s', async (persona, code) => {
+  const client = await startMock();
+  expect(await upload(client, persona, picture('x'))).toMatchObject({ status: 401, body: { code } });
+});
