@@ -65,6 +65,8 @@ export class Organization {
   startId: string | undefined;
   /** Where the latest request reached the organization, without a trailing slash. */
   url: string | undefined;
+  /** Feature level of the server, which decides how texts are rendered; the latest if undefined. */
+  featureLevel: number | undefined;
   /** Number of resets. Part of event queue IDs, so that none repeats. */
   generation = 0;
   readonly #changes = new ChangeLog();
@@ -85,12 +87,14 @@ export class Organization {
     now?: Moment;
     settings?: Partial<Settings>;
     outbox?: Outbox;
+    featureLevel?: number | undefined;
     /** Records changes only after the first checkpoint. */
     unrecorded?: boolean;
   }) {
     this.#changes.paused = options.unrecorded ?? false;
     this.identity = options.identity ?? DEFAULT_IDENTITY;
     this.outbox = options.outbox ?? new Outbox();
+    this.featureLevel = options.featureLevel;
     const { readContentFeatures, prepareText } = options;
     this.tables = createTables({
       host: this.identity.host,

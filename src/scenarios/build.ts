@@ -23,6 +23,8 @@ export interface BuildOptions {
   now: Moment;
   /** Settings that override the scenario's, applied after seeding. */
   settings: Partial<Settings>;
+  /** Feature level of the server; default the latest. */
+  featureLevel?: number | undefined;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface BuildOptions {
  * does not exist
  */
 export async function buildOrganization(options: BuildOptions): Promise<Organization> {
-  const { scenario, seed, now } = options;
+  const { scenario, seed, now, featureLevel } = options;
   const ancestors = ancestorsOf(scenario);
   const org = new Organization({
     identity: Object.assign({}, DEFAULT_IDENTITY, ...ancestors.map(({ identity }) => identity)),
@@ -39,6 +41,7 @@ export async function buildOrganization(options: BuildOptions): Promise<Organiza
     readContentFeatures: cached(readContentFeatures),
     prepareText,
     now,
+    featureLevel,
     unrecorded: true,
     settings: Object.assign({}, ...ancestors.map(({ settings }) => settings)),
   });

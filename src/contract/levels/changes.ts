@@ -300,6 +300,7 @@ export const CHANGES: Readonly<Record<Capability, Change>> = {
     null,
     'POST register: `realm_can_create_bots_group` and `realm_can_create_write_only_bots_group` replaced `realm_bot_creation_policy`.',
   ),
+  topicPermalinks: entry(null, 'Rendered messages: links to topics end in `/with/` and a message ID.'),
   guestMessageWarning: entry(null, 'POST register: `realm_enable_guest_user_dm_warning`.'),
   summaries: entry(
     null,

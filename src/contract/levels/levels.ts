@@ -162,6 +162,7 @@ export const LEVELS = {
   canAddChannelSubscribers: 342,
   deletedChannelIds: 343,
   canCreateBots: 344,
+  topicPermalinks: 347,
   guestMessageWarning: 348,
   summaries: 350,
   canMentionManyUsers: 352,

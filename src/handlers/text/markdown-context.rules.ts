@@ -1,3 +1,4 @@
+import { LATEST_LEVEL, supports } from '../../contract/levels/index.js';
 import type { MarkdownContext } from '../../markdown/index.js';
 import {
   type ChannelRecord,
@@ -48,6 +49,7 @@ function topicAnchorFor(
   channelId: number,
   topic: string,
 ): number | undefined {
+  if (!supports(org.featureLevel ?? LATEST_LEVEL, 'topicPermalinks')) return undefined;
   const { channels, messages } = org.tables;
   const key = topicKey(channelId, topic);
   const channel = channels.get(channelId);

@@ -46,7 +46,7 @@ export function createRuntime(resolved: ResolvedOptions): MockRuntime<ScenarioRe
     nextDueAt: (org) => nextDue(org)?.at,
     deliver: lazyDelivery(validateResponses),
     assertRestorable,
-    async build({ scenario, seed, now }) {
+    async build({ scenario, seed, now, featureLevel }) {
       const [{ buildOrganization }, texts] = await Promise.all([
         import('../../scenarios/build.js'),
         import('../../handlers/text/content-features.rules.js'),
@@ -54,7 +54,7 @@ export function createRuntime(resolved: ResolvedOptions): MockRuntime<ScenarioRe
       ({ prepareText, readContentFeatures } = texts);
       const loaded = typeof scenario === 'string' ? scenarioNamed(scenario) : scenario;
       if (loaded === undefined) throw new UsageError(`There is no scenario "${String(scenario)}"`);
-      const building = buildOrganization({ scenario: loaded, seed, now, settings });
+      const building = buildOrganization({ scenario: loaded, seed, now, settings, featureLevel });
       const org = await withTimeout(building, seedTimeout, loaded.name);
       org.startId = startId;
       return org;

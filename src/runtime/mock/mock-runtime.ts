@@ -224,7 +224,9 @@ export class MockRuntime<S> {
       const { readContentFeatures, prepareText } = this.#options;
       const { identity } = organization;
       await prepareText(identity.description);
-      const org = new Organization({ identity, seed, outbox, readContentFeatures, prepareText });
+      const { feature_level: featureLevel } = snapshot;
+      const parts = { identity, seed, outbox, readContentFeatures, prepareText, featureLevel };
+      const org = new Organization(parts);
       org.startId = startId;
       await loadSnapshot(org, organization);
       await this.#options.assertRestorable(org, {

@@ -260,6 +260,15 @@ export const messageRows: Rows = {
     below: 400,
     at: 200,
   },
+  topicPermalinks: {
+    async show(client) {
+      await sent(client);
+      const id = await sent(client, { content: '#**general>lunch**' });
+      return (await read(client, id)).content.match(/\/topic\/lunch(\/with\/)?/)[0];
+    },
+    below: '/topic/lunch',
+    at: '/topic/lunch/with/',
+  },
   dateAnchor: {
     async show({ ask }) {
       const fields = { anchor: 'date', anchor_date: '2020-01-01', num_before: 0, num_after: 1 };
