@@ -25,6 +25,8 @@ export interface Inline {
   nestedLinks: readonly Linked[];
   /** Whether the text is a single link and nothing else. */
   isLink: boolean;
+  /** The HTML without some links: those that no text follows in their line. */
+  without(links: ReadonlySet<Linked>): string;
 }
 
 /** A part of a text after later rules were applied. */
@@ -68,11 +70,13 @@ export function renderInline(source: string, state: RenderState): Inline {
   const stash = new Stash();
   const text = applyRules(source, stash, state, 0);
   const { own, nested } = stash.links(text);
+  const html = (shown: string) => withBlocks(finish(shown, stash), state);
   return {
-    html: withBlocks(finish(text, stash), state),
+    html: html(text),
     links: own,
     nestedLinks: nested,
     isLink: stash.isLone(text),
+    without: (links) => html(stash.withoutLinks(text, links)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { escapeAddress, escapeHtml } from './escape.js';
+import { escapeAddress } from './escape.js';
 import type { Inline } from './inline.js';
 import type { Linked } from './stash.js';
 import type { RenderState } from './state.js';
@@ -8,6 +8,8 @@ const UPLOAD = /^\/?user_uploads\//;
 
 /** Texts with more links than this outside of quotes have no previews. */
 const MAX_LINKS = 24;
+
+const NO_LINKS: ReadonlySet<Linked> = new Set();
 
 /** The image previews of one text. */
 export interface Previews {
@@ -29,25 +31,25 @@ export function hasTooManyLinks({ links }: Previews): boolean {
   return links.size > MAX_LINKS;
 }
 
-/** The previews of the links in a block. They replace the block if it contains only the URL of an image. */
+/** The previews of the links in a block, and the links that they replace. */
 export function previewsOf(
   { links, nestedLinks, isLink }: Inline,
   tag: string,
   previews: Previews | undefined,
-): { html: string; replacesText: boolean } {
-  if (previews === undefined) return { html: '', replacesText: false };
+): { html: string; replaced: ReadonlySet<Linked> } {
+  if (previews === undefined) return { html: '', replaced: NO_LINKS };
   for (const { href } of [...links, ...nestedLinks]) previews.links.add(href);
   const holds = tag === 'p' || tag === 'li';
   const html = links.map((link) => preview(link, previews));
   const nested = nestedLinks.map((link) => preview(link, previews)).join('');
   if (!holds) {
     previews.atEnd += html.join('') + nested;
-    return { html: '', replacesText: false };
+    return { html: '', replaced: NO_LINKS };
   }
   previews.atEnd += nested;
-  const [link] = links;
-  const replacesText = isLink && link !== undefined && link.href === link.label && html[0] !== '';
-  return { html: html.join(''), replacesText };
+  const unnamed = links.filter(({ href, label }, i) => href === label && html[i] !== '');
+  // A paragraph is replaced as a whole, but within a list item only a line.
+  return { html: html.join(''), replaced: tag === 'li' || isLink ? new Set(unnamed) : NO_LINKS };
 }
 
 function preview({ href, label }: Linked, { state, shown }: Previews): string {
@@ -55,7 +57,7 @@ function preview({ href, label }: Linked, { state, shown }: Previews): string {
   const image = UPLOAD.test(href) ? uploadedImage(href, state) : webImage(href);
   if (image === undefined) return '';
   shown.add(href);
-  const title = href === label ? '' : ` title="${escapeHtml(label)}"`;
+  const title = href === label ? '' : ` title="${escapeAddress(label)}"`;
   return `<div class="message_inline_image"><a href="${escapeAddress(href)}"${title}>${image}</a></div>`;
 }
 

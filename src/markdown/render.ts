@@ -1,6 +1,6 @@
 import type { Block } from './block.js';
 import { codeBlock } from './fences.js';
-import { type Inline, renderInline } from './inline.js';
+import { renderInline } from './inline.js';
 import { type Previews, previewsOf } from './previews.js';
 import type { RenderState } from './state.js';
 
@@ -27,9 +27,9 @@ function render(block: Block, state: RenderState, previews: Previews | undefined
   const within = tag === 'blockquote' ? undefined : previews;
   const inline = renderInline(text, state);
   const shown = previewsOf(inline, tag, within);
-  if (shown.replacesText && tag === 'p') return shown.html;
-  const begin =
-    inline.html.trim() === '' && block.children.length > 0 ? '\n' : textOf(inline, shown.replacesText);
+  if (shown.replaced.size > 0 && tag === 'p') return shown.html;
+  const html = shown.replaced.size > 0 ? inline.without(shown.replaced) : inline.html;
+  const begin = inline.html.trim() === '' && block.children.length > 0 ? '\n' : html;
   const inner = begin + renderChildren(block, state, within);
   const inside = tag === 'li' ? shown.html : '';
   const behind = tag === 'li' ? '' : shown.html;
@@ -40,10 +40,6 @@ function render(block: Block, state: RenderState, previews: Previews | undefined
 function renderFinished([, at, newline]: RegExpExecArray, { blocks }: RenderState): string {
   const html = blocks[Number(at)]?.html ?? '';
   return newline === '' ? html : `<p>${html}<br>\n</p>`;
-}
-
-function textOf({ html }: Inline, isReplaced: boolean): string {
-  return isReplaced ? '' : html;
 }
 
 function renderTail({ tail }: Block, state: RenderState): string {

@@ -16,6 +16,10 @@ interface Kept {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: marks that are removed from every source beforehand
 const STAND_IN = /\x02(\d+)\x03/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: as above
+const FIRST = /^\x02(\d+)\x03/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: as above
+const LONE_IN_LINE = /\x02(\d+)\x03(?=\x02(\d+)\x03|\n|$)/g;
 
 /**
  * Finished pieces of an inline text. Each is replaced by a short placeholder, so that later rules skip it but
@@ -56,6 +60,17 @@ export class Stash {
       if (kept !== undefined) (kept.isLink ? own : nested).push(...kept.links);
     }
     return { own, nested };
+  }
+
+  /** Removes links that no text follows in their line, unless the text begins with text. */
+  withoutLinks(text: string, links: ReadonlySet<Linked>): string {
+    const first = FIRST.exec(text)?.[1];
+    if (first === undefined || !this.isElement(Number(first))) return text;
+    return text.replace(LONE_IN_LINE, (placeholder, at, next) => {
+      const kept = this.#kept[Number(at)];
+      const goes = kept?.isLink && kept.links.some((link) => links.has(link));
+      return goes && (next === undefined || this.isElement(Number(next))) ? '' : placeholder;
+    });
   }
 
   /** Whether a text is a single link and nothing else. */
