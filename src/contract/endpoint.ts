@@ -11,6 +11,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
 /** The areas of the API, in the order in which endpoints are listed. */
 export const AREAS = [
   'users',
+  'bots',
   'groups',
   'folders',
   'messages',

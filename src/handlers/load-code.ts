@@ -6,6 +6,7 @@ import type { Area, Endpoint, EndpointMeta } from '../contract/index.js';
  */
 const CODE: Readonly<Record<Area, () => Promise<object>>> = {
   users: () => import('./endpoint-code/users.generated.js'),
+  bots: () => import('./endpoint-code/bots.generated.js'),
   groups: () => import('./endpoint-code/groups.generated.js'),
   folders: () => import('./endpoint-code/folders.generated.js'),
   messages: () => import('./endpoint-code/messages.generated.js'),

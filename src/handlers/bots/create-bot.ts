@@ -16,7 +16,7 @@ import { botSettingsParams } from './bot-params.js';
 export const createBot = defineEndpoint({
   method: 'POST',
   path: '/bots',
-  area: 'users',
+  area: 'bots',
   summary: 'Create a bot',
   auth: 'user',
   params: {

@@ -6,7 +6,7 @@ import { requireAdministeredBot } from './bot.rules.js';
 export const deactivateBot = defineEndpoint({
   method: 'DELETE',
   path: '/bots/{bot_id}',
-  area: 'users',
+  area: 'bots',
   summary: 'Deactivate a bot',
   auth: 'user',
   response: emptyResponse,

@@ -5,7 +5,7 @@ import { requireAdministeredBot } from './bot.rules.js';
 export const getBotApiKey = defineEndpoint({
   method: 'GET',
   path: '/bots/{bot_id}/api_key',
-  area: 'users',
+  area: 'bots',
   summary: "Get a bot's API key",
   docs: 'get-bot-api-key',
   auth: 'user',

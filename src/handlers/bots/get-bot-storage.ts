@@ -5,7 +5,7 @@ import { assertMayStore, requireEntries } from './bot-storage.rules.js';
 export const getBotStorage = defineEndpoint({
   method: 'GET',
   path: '/bot_storage',
-  area: 'users',
+  area: 'bots',
   summary: "Get a bot's stored data",
   docs: 'get-bot-storage',
   auth: 'user',

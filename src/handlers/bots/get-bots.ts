@@ -6,7 +6,7 @@ import { ownBotSchema, presentOwnBots } from './bot.present.js';
 export const getBots = defineEndpoint({
   method: 'GET',
   path: '/bots',
-  area: 'users',
+  area: 'bots',
   summary: 'Get your bots',
   auth: 'user',
   response: z.object({ bots: z.array(ownBotSchema) }),

@@ -6,7 +6,7 @@ import { requireAdministeredBot } from './bot.rules.js';
 export const regenerateBotApiKey = defineEndpoint({
   method: 'POST',
   path: '/bots/{bot_id}/api_key/regenerate',
-  area: 'users',
+  area: 'bots',
   summary: "Regenerate a bot's API key",
   docs: 'regenerate-bot-api-key',
   auth: 'user',

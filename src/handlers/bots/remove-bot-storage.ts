@@ -5,7 +5,7 @@ import { assertMayStore, requireEntries } from './bot-storage.rules.js';
 export const removeBotStorage = defineEndpoint({
   method: 'DELETE',
   path: '/bot_storage',
-  area: 'users',
+  area: 'bots',
   summary: "Remove a bot's stored data",
   docs: 'remove-bot-storage',
   auth: 'user',

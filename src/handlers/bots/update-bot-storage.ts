@@ -6,7 +6,7 @@ import { assertFits, assertMayStore } from './bot-storage.rules.js';
 export const updateBotStorage = defineEndpoint({
   method: 'PUT',
   path: '/bot_storage',
-  area: 'users',
+  area: 'bots',
   summary: "Update a bot's stored data",
   docs: 'update-bot-storage',
   auth: 'user',

@@ -18,7 +18,7 @@ import { botSettingsParams } from './bot-params.js';
 export const updateBot = defineEndpoint({
   method: 'PATCH',
   path: '/bots/{bot_id}',
-  area: 'users',
+  area: 'bots',
   summary: 'Update a bot',
   auth: 'user',
   params: {
