@@ -2,17 +2,11 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTeamChatMock, type TeamChatMock } from '../../src/index.js';
 import { arbitraryChange, type Change } from '../support/arbitrary-changes.js';
-import {
-  arbitraryRequest,
-  PERSONA_NAMES,
-  registerQueues,
-  send,
-  validRequest,
-} from '../support/arbitrary-requests.js';
+import { arbitraryRequest, PERSONA_NAMES, registerQueues, send } from '../support/arbitrary-requests.js';
 import type { ClientState } from '../support/event-client.js';
 import { numRuns } from '../support/properties.js';
 import { RegisteredClients } from '../support/registered-clients.js';
-import { everyKindScenario, VALID_REQUESTS } from '../support/valid-requests.js';
+import { everyKindScenario } from '../support/valid-requests.js';
 
 /** Splits a long property into tests with different cases. */
 const PARTS = [1, 2, 3, 4, 5];
@@ -25,22 +19,6 @@ const seeded = (part: number) => {
 const ignorePresences = (state: ClientState) => {
   delete state.presences;
 };
-
-const changing = Object.keys(VALID_REQUESTS).filter((name) => !name.startsWith('GET '));
-
-test.each(changing)(
-  'gives a client that applies the events of %s the state of a fresh client',
-  async (name) => {
-    const mock = createTeamChatMock({ scenario: everyKindScenario, validateResponses: true });
-    await mock.ready;
-    const call = validRequest(name);
-    const queues = await registerQueues(mock, [call]);
-    const clients = await RegisteredClients.register(mock);
-    const { status, body } = await send(mock, call, queues);
-    expect(status, body.msg).toBe(200);
-    await clients.expectUpToDate();
-  },
-);
 
 const by = fc.constantFrom('owner', 'admin', 'moderator', 'member', 'guest', 'colleague');
 const step = fc.oneof(

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { createTeamChatMock } from '../../src/index.js';
+import { registerQueues, send, validRequest } from '../support/arbitrary-requests.js';
+import { RegisteredClients } from '../support/registered-clients.js';
+import { everyKindScenario, VALID_REQUESTS } from '../support/valid-requests.js';
+
+const changing = Object.keys(VALID_REQUESTS).filter((name) => !name.startsWith('GET '));
+
+test.each(changing)(
+  'gives a client that applies the events of %s the state of a fresh client',
+  async (name) => {
+    const mock = createTeamChatMock({ scenario: everyKindScenario, validateResponses: true });
+    await mock.ready;
+    const call = validRequest(name);
+    const queues = await registerQueues(mock, [call]);
+    const clients = await RegisteredClients.register(mock);
+    const { status, body } = await send(mock, call, queues);
+    expect(status, body.msg).toBe(200);
+    await clients.expectUpToDate();
+  },
+);
