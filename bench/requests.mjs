@@ -7,6 +7,7 @@ import { peopleScenario, seeded } from './organizations.mjs';
 const SIZES = [100, 10_000, 100_000];
 const ORIGIN = 'https://chat.example.com';
 const BARE = 'https://bare.example.com';
+const READING = 'https://reading.example.com';
 
 /** Requests with the same response each time, so that a bare handler can be compared. */
 const READS = [
@@ -81,11 +82,18 @@ async function against(report, server, mock, what, target, send, options) {
   const answer = JSON.parse(bytes);
   const handlers = {
     bare: [http.all(`${BARE}/*`, () => HttpResponse.json(answer))],
+    reading: [http.all(`${READING}/*`, readThenAnswer)],
     mock: mock.handlers,
   };
+  async function readThenAnswer({ request }) {
+    new URLSearchParams(await request.text());
+    return HttpResponse.json(answer);
+  }
+  const writes = what.startsWith('PATCH');
   const times = await inTurns(
     {
       bare: async (call) => (await send(BARE, call)).json(),
+      ...(writes ? { reading: async (call) => (await send(READING, call)).json() } : {}),
       mock: async (call) => (await send(ORIGIN, call)).json(),
     },
     {
@@ -95,6 +103,8 @@ async function against(report, server, mock, what, target, send, options) {
     },
   );
   report.add(`${what} (${times.bare.toFixed(0)} us bare)`, times.mock / times.bare, target);
+  if (writes)
+    report.add('  as a multiple of a bare handler that reads the form', times.mock / times.reading, target);
 }
 
 /**
