@@ -32,6 +32,8 @@ export interface Inline {
 /** A part of a text after later rules were applied. */
 type Inner = { html: string; links: readonly Linked[] };
 
+/** Stars around emphasis that is nested more deeply are text. */
+const MAX_DEPTH = 10;
 /** Nested strong emphasis, as in `******a******`, is found in another round. */
 const MAX_ROUNDS = 3;
 
@@ -129,6 +131,8 @@ interface Starred {
   text: string;
   /** Whether the text can be emphasis: it must not span lines. */
   fits: boolean;
+  /** How deeply the emphasis in the text is nested. */
+  depth: number;
 }
 
 /** Replaces `*a*`. Each star closes the nearest star before it that is not closed, if the text between them fits. */
@@ -139,17 +143,18 @@ function starEmphasis(
   inner: (part: string) => Inner,
 ): string {
   const [first = '', ...parts] = source.split('*');
-  const open: Starred[] = [{ text: first, fits: false }];
+  const open: Starred[] = [{ text: first, fits: false, depth: 0 }];
   for (const part of parts) {
     const last = open.at(-1) as Starred;
     const fits = !/[\^\n]/.test(part);
-    if (last.fits && /^\S/.test(last.text) && /\S$/.test(last.text)) {
+    if (last.fits && last.depth < MAX_DEPTH && /^\S/.test(last.text) && /\S$/.test(last.text)) {
       open.pop();
       const { html, links } = inner(last.text);
       const before = open.at(-1) as Starred;
       before.text += stash.keep(`<em>${html}</em>`, `*${last.text}*`, links) + part;
       before.fits &&= fits;
-    } else open.push({ text: part, fits });
+      before.depth = Math.max(before.depth, last.depth + 1);
+    } else open.push({ text: part, fits, depth: 0 });
   }
   return open.map(({ text }) => text).join('*');
 }

@@ -216,3 +216,11 @@ test.each([
 ])('reports whether %j is a status message', (content, expected) => {
   expect(isMeMessage(content)).toBe(expected);
 });
+
+test('nests emphasis at most ten levels deep, so that long texts stay cheap', () => {
+  const html = renderMarkdown(`x ${'*x '.repeat(1000)}a${'*a'.repeat(1000)}`);
+  const depths = [0];
+  for (const [tag] of html.matchAll(/<\/?em>/g))
+    depths.push((depths.at(-1) as number) + (tag === '<em>' ? 1 : -1));
+  expect(Math.max(...depths)).toBe(10);
+});
