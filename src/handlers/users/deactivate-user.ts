@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineEndpoint, emptyResponse, json, text } from '../../contract/index.js';
 import type { MessageRecord, Organization } from '../../model/index.js';
 import { requireUser } from '../access/user-access.rules.js';
+import { deleteMessage } from '../messages/message-edit.actions.js';
 import { deactivateUser as deactivate, deleteProfile } from './user.actions.js';
 import { assertMayDeactivate } from './user.rules.js';
 
@@ -35,24 +36,14 @@ export const deactivateUser = defineEndpoint({
     const { delete_profile = false, ...kinds } = params.actions ?? {};
     const bots = org.tables.users.by('bot', user.id).filter(({ is_active }) => is_active);
     for (const { id } of [...bots, user]) {
-      const messages = org.tables.messages.by('sender', id);
-      await deleteMessages(
-        org,
-        messages.filter((message) => kinds[kindOf(org, message)]),
-      );
+      const doomed = org.tables.messages.by('sender', id).filter((message) => kinds[kindOf(org, message)]);
+      for (const message of doomed) await deleteMessage(org, message);
       if (delete_profile) await deleteProfile(org, id);
     }
     await deactivate(org, user);
     return {};
   },
 });
-
-/** Loads its code when it is needed, because few pages delete messages with a user. */
-async function deleteMessages(org: Organization, messages: readonly MessageRecord[]): Promise<void> {
-  if (messages.length === 0) return;
-  const { deleteMessage } = await import('../messages/message-edit.actions.js');
-  for (const message of messages) await deleteMessage(org, message);
-}
 
 function kindOf({ tables }: Organization, { stream_id }: MessageRecord) {
   if (stream_id === null) return 'delete_direct_messages';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
+import { deleteUpload } from '../messages/upload.actions.js';
 import { setAvatar } from './user.actions.js';
 import { avatarUrl } from './user.present.js';
 
@@ -16,7 +17,7 @@ export const deleteAvatar = defineEndpoint({
     const { uploaded_avatar_url: path } = actor;
     if (path === null && supports('avatarDeletedOnce')) return { avatar_url: avatarUrl(actor) };
     const file = org.tables.uploads.firstBy('path', path ?? '');
-    if (file !== undefined) await org.tables.uploads.delete(file.id);
+    if (file !== undefined) await deleteUpload(org, file);
     return { avatar_url: avatarUrl(await setAvatar(org, actor, null)) };
   },
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { boolean, defineEndpoint, text } from '../../contract/index.js';
 import { requireDevelopmentSignIn } from './sign-in.rules.js';
 import { presentUser, userSchema } from './user.present.js';
+import { requireTokenEmail } from './web-token.rules.js';
 
 export const jwtFetchApiKey = defineEndpoint({
   method: 'POST',
@@ -24,8 +25,6 @@ export const jwtFetchApiKey = defineEndpoint({
   }),
   errors: ['BAD_REQUEST', 'AUTHENTICATION_FAILED', 'USER_DEACTIVATED'],
   async run({ org, level, params }) {
-    // Few pages sign in with tokens.
-    const { requireTokenEmail } = await import('./web-token.rules.js');
     const user = requireDevelopmentSignIn(org, await requireTokenEmail(org, params.token));
     const view = { org, actor: user, level, clientGravatar: false, profileData: false };
     return {

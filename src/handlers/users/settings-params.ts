@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { integer, json, type Param, type ParamValues, text } from '../../contract/index.js';
 import { type Organization, type UserRecord, type UserSettings, userSettings } from '../../model/index.js';
 import { sharePresence } from '../presence/presence.actions.js';
+import { settingTargets, skippedSettings } from './setting-targets.rules.js';
 import { updateUser } from './user.actions.js';
 import { parseFullName, parseNewAccountEmail } from './user.rules.js';
 import { updateUserSettings } from './user-settings.actions.js';
@@ -82,8 +83,6 @@ export async function applySettings(
     await applyTo(org, actor, changes);
     return {};
   }
-  // Few pages change the settings of others.
-  const { settingTargets, skippedSettings } = await import('./setting-targets.rules.js');
   for (const user of settingTargets(org, actor, targets, params)) {
     const skipped = targets.skip_if_already_edited ? skippedSettings(org, user) : new Set<string>();
     const settings = Object.entries(changes.settings).filter(([name]) => !skipped.has(name));

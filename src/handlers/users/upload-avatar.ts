@@ -1,5 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoint, file } from '../../contract/index.js';
+import { deleteUpload, keepUpload } from '../messages/upload.actions.js';
+import { assertUploadSize, contentTypeOf } from '../messages/upload.rules.js';
+import { assertAvatar } from './avatar.rules.js';
 import { setAvatar } from './user.actions.js';
 import { avatarUrl } from './user.present.js';
 
@@ -14,25 +17,14 @@ export const uploadAvatar = defineEndpoint({
   response: z.object({ avatar_url: z.string() }),
   errors: ['BAD_REQUEST', 'BAD_IMAGE'],
   async run({ org, actor, params }) {
-    // Few pages upload pictures.
-    const [uploads, rules, { assertAvatar }] = await Promise.all([
-      import('../messages/upload.actions.js'),
-      import('../messages/upload.rules.js'),
-      import('./avatar.rules.js'),
-    ]);
     const image = params.file;
-    const content_type = rules.contentTypeOf(image);
+    const content_type = contentTypeOf(image);
     assertAvatar(image.size, content_type);
-    rules.assertUploadSize(org, image.size);
+    assertUploadSize(org, image.size);
     const stored = { name: image.name, content_type, bytes: new Uint8Array(await image.arrayBuffer()) };
     const previous = org.tables.uploads.firstBy('path', actor.uploaded_avatar_url ?? '');
-    if (previous !== undefined) await uploads.deleteUpload(org, previous);
-    const { path } = await uploads.keepUpload(
-      org,
-      actor.id,
-      stored,
-      (token) => `/user_avatars/1/${token}.png`,
-    );
+    if (previous !== undefined) await deleteUpload(org, previous);
+    const { path } = await keepUpload(org, actor.id, stored, (token) => `/user_avatars/1/${token}.png`);
     return { avatar_url: avatarUrl(await setAvatar(org, actor, path)) };
   },
 });
