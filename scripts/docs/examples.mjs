@@ -356,6 +356,7 @@ export const EXAMPLES = {
   },
   'PATCH /settings': { params: { twenty_four_hour_time: true } },
   'POST /users/me/status': { params: { status_text: 'At lunch', emoji_name: 'pizza' } },
+  'POST /realm/deactivate': { as: 'owner', params: { deletion_delay_days: 30 } },
   'POST /users/me/avatar': { upload: 'cat.png' },
   'POST /jwt/fetch_api_key': {
     as: null,

@@ -133,6 +133,7 @@ export const SETTING_NOTES = {
   max_channel_folder_name_length: 'Longest name of a channel folder, in code points',
   max_channel_folder_description_length: 'Longest description of a channel folder, in code points',
   realm_empty_topic_display_name: 'Display name of the empty topic',
+  deactivated: 'Whether the organization is deactivated, so that every request with credentials fails',
   rate_limit: 'Requests per user, as `{ requests, seconds }`; `null` for no limit',
 };
 

@@ -103,6 +103,7 @@ GET /realm/domains get-realm-domains
 POST /realm/domains add-realm-domain
 PATCH /realm/domains/{domain} patch-realm-domain
 DELETE /realm/domains/{domain} delete-realm-domain
+POST /realm/deactivate deactivate-realm
 GET /realm/profile_fields get-custom-profile-fields
 PATCH /realm/profile_fields reorder-custom-profile-fields
 POST /realm/profile_fields create-custom-profile-field

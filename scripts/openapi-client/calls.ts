@@ -71,6 +71,7 @@ export async function callEveryEndpoint(
   // Last, because their callers cannot sign in afterwards.
   await ok(as('member').POST('/users/me/api_key/regenerate'));
   await ok(as('admin').DELETE('/users/me'));
+  await ok(as('owner').POST('/realm/deactivate', { body: { deletion_delay_days: 30 } }));
 }
 
 async function messages(as: As): Promise<number> {

@@ -1005,6 +1005,16 @@ export interface Endpoints {
     };
     codes: 'BAD_REQUEST';
   };
+  /** Deactivate an organization. */
+  'POST /realm/deactivate': {
+    path: Record<never, never>;
+    params: {
+      /** Days until the data is deleted, which does not happen here; null for never. */
+      deletion_delay_days?: number | null;
+    };
+    response: Record<never, never>;
+    codes: 'BAD_REQUEST';
+  };
   /** Deactivate custom emoji. */
   'DELETE /realm/emoji/{emoji_name}': {
     path: {
@@ -1116,7 +1126,7 @@ export interface Endpoints {
       email: string;
       user_id: number;
     };
-    codes: 'BAD_REQUEST' | 'AUTHENTICATION_FAILED' | 'USER_DEACTIVATED';
+    codes: 'BAD_REQUEST' | 'AUTHENTICATION_FAILED' | 'USER_DEACTIVATED' | 'REALM_DEACTIVATED';
   };
   /** Fetch an API key (JWT). */
   'POST /jwt/fetch_api_key': {
@@ -1151,7 +1161,7 @@ export interface Endpoints {
         is_imported_stub: boolean;
       };
     };
-    codes: 'BAD_REQUEST' | 'AUTHENTICATION_FAILED' | 'USER_DEACTIVATED';
+    codes: 'BAD_REQUEST' | 'AUTHENTICATION_FAILED' | 'USER_DEACTIVATED' | 'REALM_DEACTIVATED';
   };
   /** Upload your profile picture. */
   'POST /users/me/avatar': {
@@ -1179,7 +1189,7 @@ export interface Endpoints {
       email: string;
       user_id: number;
     };
-    codes: 'BAD_REQUEST' | 'AUTHENTICATION_FAILED' | 'USER_DEACTIVATED';
+    codes: 'BAD_REQUEST' | 'AUTHENTICATION_FAILED' | 'USER_DEACTIVATED' | 'REALM_DEACTIVATED';
   };
   /** Get all alert words. */
   'GET /users/me/alert_words': {

@@ -116,6 +116,7 @@ import { createExport } from './server/create-export.js';
 import { createNextcloudCall } from './server/create-nextcloud-call.js';
 import { createProfileField } from './server/create-profile-field.js';
 import { createWebexCall } from './server/create-webex-call.js';
+import { deactivateRealm } from './server/deactivate-realm.js';
 import { deactivateRealmEmoji } from './server/deactivate-realm-emoji.js';
 import { deleteExport } from './server/delete-export.js';
 import { deleteProfileField } from './server/delete-profile-field.js';
@@ -226,6 +227,7 @@ export const endpoints = [
   createScheduledMessage,
   createUser,
   createUserGroup,
+  deactivateRealm,
   deactivateRealmEmoji,
   deactivateOwnUser,
   deactivateUser,

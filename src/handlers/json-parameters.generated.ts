@@ -59,6 +59,7 @@ export const jsonParameters: Readonly<Record<string, readonly string[]>> = {
   "POST /scheduled_messages": ["to","scheduled_delivery_timestamp","read_by_sender"],
   "POST /users": [],
   "POST /user_groups/create": ["members","subgroups","can_add_members_group","can_join_group","can_leave_group","can_manage_group","can_mention_group","can_remove_members_group"],
+  "POST /realm/deactivate": ["deletion_delay_days"],
   "DELETE /realm/emoji/{emoji_name}": [],
   "DELETE /users/me": [],
   "DELETE /users/{user_id}": ["actions"],

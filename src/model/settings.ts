@@ -47,6 +47,8 @@ export const settingsSchema = z.strictObject({
   max_channel_folder_name_length: length,
   max_channel_folder_description_length: length,
   realm_empty_topic_display_name: z.string().min(1),
+  /** Every request with credentials fails. POST realm/deactivate sets it. */
+  deactivated: z.boolean(),
   /** Limit for each user. */
   rate_limit: z.strictObject({ requests: length, seconds: z.number().positive() }).nullable(),
 });
@@ -77,6 +79,7 @@ export const DEFAULT_SETTINGS: Settings = {
   max_channel_folder_name_length: 60,
   max_channel_folder_description_length: 1024,
   realm_empty_topic_display_name: 'general chat',
+  deactivated: false,
   rate_limit: null,
 };
 

@@ -342,6 +342,7 @@ export const VALID_REQUESTS: Readonly<Record<string, ValidRequest>> = {
     { username: 'admin@example.com', password: 'admin-key' },
   ],
   'POST /realm/emoji/{emoji_name}': ['member', '/realm/emoji/dancing_cat', { filename: SMALL_IMAGE }],
+  'POST /realm/deactivate': ['owner', '/realm/deactivate', { deletion_delay_days: 30 }],
   'POST /users/me/avatar': ['member', '/users/me/avatar', { file: SMALL_IMAGE }],
   'DELETE /users/me/avatar': ['admin', '/users/me/avatar'],
   'POST /user_uploads': ['member', '/user_uploads', { filename: SMALL_IMAGE }],

@@ -154,6 +154,12 @@ export const CATALOGUE = {
     extra: none,
     summary: 'a deactivated caller',
   },
+  REALM_DEACTIVATED: {
+    status: 401,
+    msg: 'The organization is deactivated',
+    extra: none,
+    summary: 'a request to a deactivated organization',
+  },
   METHOD_NOT_ALLOWED: {
     status: 405,
     msg: 'Method not allowed',

@@ -9,6 +9,7 @@ export { createExport } from '../server/create-export.js';
 export { createNextcloudCall } from '../server/create-nextcloud-call.js';
 export { createProfileField } from '../server/create-profile-field.js';
 export { createWebexCall } from '../server/create-webex-call.js';
+export { deactivateRealm } from '../server/deactivate-realm.js';
 export { deactivateRealmEmoji } from '../server/deactivate-realm-emoji.js';
 export { deleteExport } from '../server/delete-export.js';
 export { deleteProfileField } from '../server/delete-profile-field.js';

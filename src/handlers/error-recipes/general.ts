@@ -30,6 +30,7 @@ function authenticationRecipes(endpoint: Endpoint): GeneralRecipes {
   const recipes: GeneralRecipes = {
     INVALID_API_KEY: [{ when: 'the API key is wrong', path, api_key: 'wrong' }],
     USER_DEACTIVATED: [{ when: 'the account is deactivated', path, as: 'deactivated' }],
+    REALM_DEACTIVATED: [{ when: 'the organization is deactivated', path, settings: { deactivated: true } }],
     RATE_LIMIT_HIT: [
       {
         when: 'the caller has reached the configured limit of requests',

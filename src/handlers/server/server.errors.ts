@@ -156,4 +156,14 @@ export const server: Recipes = {
   'POST /calls/webex/create': {
     BAD_REQUEST: [{ when: 'the service is not configured' }],
   },
+  'POST /realm/deactivate': {
+    BAD_REQUEST: [
+      { when: 'the caller is not an owner', as: 'admin' },
+      {
+        when: 'the data would be deleted too soon',
+        as: 'owner',
+        fields: { deletion_delay_days: 1 },
+      },
+    ],
+  },
 };

@@ -11,7 +11,7 @@ export const devFetchApiKey = defineEndpoint({
   auth: 'none',
   params: { username: text().describe('an email') },
   response: z.object({ api_key: z.string(), email: z.string(), user_id: z.int() }),
-  errors: ['BAD_REQUEST', 'AUTHENTICATION_FAILED', 'USER_DEACTIVATED'],
+  errors: ['BAD_REQUEST', 'AUTHENTICATION_FAILED', 'USER_DEACTIVATED', 'REALM_DEACTIVATED'],
   run({ org, params }) {
     const user = requireDevelopmentSignIn(org, params.username);
     return { api_key: user.api_key, email: user.delivery_email, user_id: user.id };

@@ -23,7 +23,7 @@ export const jwtFetchApiKey = defineEndpoint({
     email: z.string(),
     user: userSchema.omit({ profile_data: true, is_deleted: true }).optional(),
   }),
-  errors: ['BAD_REQUEST', 'AUTHENTICATION_FAILED', 'USER_DEACTIVATED'],
+  errors: ['BAD_REQUEST', 'AUTHENTICATION_FAILED', 'USER_DEACTIVATED', 'REALM_DEACTIVATED'],
   async run({ org, level, params }) {
     const user = requireDevelopmentSignIn(org, await requireTokenEmail(org, params.token));
     const view = { org, actor: user, level, clientGravatar: false, profileData: false };

@@ -218,6 +218,14 @@ export const users: Recipes = {
         fields: { username: 'deactivated@example.com', password: 'deactivated-key' },
       },
     ],
+    REALM_DEACTIVATED: [
+      {
+        when: 'the organization is deactivated',
+        as: null,
+        settings: { deactivated: true },
+        fields: { username: 'member@example.com', password: 'member-key' },
+      },
+    ],
   },
   'POST /dev_fetch_api_key': {
     BAD_REQUEST: [{ when: 'the email is missing', as: null }],
@@ -226,6 +234,14 @@ export const users: Recipes = {
     ],
     USER_DEACTIVATED: [
       { when: 'the account is deactivated', as: null, fields: { username: 'deactivated@example.com' } },
+    ],
+    REALM_DEACTIVATED: [
+      {
+        when: 'the organization is deactivated',
+        as: null,
+        settings: { deactivated: true },
+        fields: { username: 'member@example.com' },
+      },
     ],
   },
   'POST /users/me/avatar': {
@@ -258,6 +274,14 @@ export const users: Recipes = {
         as: null,
         settings: { jwt_key: 'secret' },
         fields: { token: DEACTIVATED_TOKEN },
+      },
+    ],
+    REALM_DEACTIVATED: [
+      {
+        when: 'the organization is deactivated',
+        as: null,
+        settings: { deactivated: true, jwt_key: 'secret' },
+        fields: { token: MEMBER_TOKEN },
       },
     ],
   },

@@ -18,6 +18,7 @@ export const GENERAL_CODES = [
   'UNAUTHORIZED',
   'INVALID_API_KEY',
   'USER_DEACTIVATED',
+  'REALM_DEACTIVATED',
   'RATE_LIMIT_HIT',
   'INTERNAL_ERROR',
 ] as const satisfies readonly ErrorCode[];

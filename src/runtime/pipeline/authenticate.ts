@@ -7,7 +7,8 @@ import type { RequestContext } from './request-context.js';
 
 /**
  * Identifies the caller and counts the request against the rate limit.
- * @throws ApiError `UNAUTHORIZED`, `INVALID_API_KEY`, `USER_DEACTIVATED` or `RATE_LIMIT_HIT`
+ * @throws ApiError `UNAUTHORIZED`, `INVALID_API_KEY`, `USER_DEACTIVATED`, `REALM_DEACTIVATED` or
+ * `RATE_LIMIT_HIT`
  */
 export function authenticate(context: RequestContext, org: Organization): void {
   try {
@@ -37,6 +38,7 @@ export function callerOf(
 
 /** Whether an endpoint accepts anonymous callers. */
 function isPublic(org: Organization, { auth, publicSince }: EndpointMeta, level: number): boolean {
-  if (auth !== 'optional' || !org.settings.public_access) return false;
+  const { public_access, deactivated } = org.settings;
+  if (auth !== 'optional' || !public_access || deactivated) return false;
   return publicSince === undefined || supports(level, publicSince);
 }

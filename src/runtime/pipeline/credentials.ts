@@ -3,7 +3,7 @@ import type { Organization, UserRecord } from '../../model/index.js';
 
 /**
  * Returns the user whose credentials a header carries; `undefined` without a header.
- * @throws ApiError `UNAUTHORIZED`, `INVALID_API_KEY` or `USER_DEACTIVATED`
+ * @throws ApiError `UNAUTHORIZED`, `INVALID_API_KEY`, `USER_DEACTIVATED` or `REALM_DEACTIVATED`
  */
 export function userOf(org: Organization, header: string | null): UserRecord | undefined {
   if (header === null) return undefined;
@@ -15,6 +15,7 @@ export function userOf(org: Organization, header: string | null): UserRecord | u
     throw apiError('INVALID_API_KEY', 'The email is unknown or the API key is wrong');
   }
   if (!user.is_active) throw apiError('USER_DEACTIVATED', `The account ${credentials.email} is deactivated`);
+  if (org.settings.deactivated) throw apiError('REALM_DEACTIVATED', 'The organization is deactivated');
   return user;
 }
 

@@ -22,6 +22,7 @@ test.each([
   ['INVALID_API_KEY', 401, []],
   ['AUTHENTICATION_FAILED', 401, []],
   ['USER_DEACTIVATED', 401, []],
+  ['REALM_DEACTIVATED', 401, []],
   ['METHOD_NOT_ALLOWED', 405, []],
   ['RATE_LIMIT_HIT', 429, ['retry-after']],
   ['EXPECTATION_MISMATCH', 400, []],

@@ -17,7 +17,13 @@ const entriesOf = (endpoint: Endpoint) => errors.filter((entry) => entry.endpoin
 const withErrors = all.filter((endpoint) => documentedCodes(endpoint).length > 0);
 
 /** Codes that every endpoint returns for the same reasons. */
-const GENERAL = ['UNAUTHORIZED', 'INVALID_API_KEY', 'USER_DEACTIVATED', 'RATE_LIMIT_HIT'];
+const GENERAL = [
+  'UNAUTHORIZED',
+  'INVALID_API_KEY',
+  'USER_DEACTIVATED',
+  'REALM_DEACTIVATED',
+  'RATE_LIMIT_HIT',
+];
 
 async function ask({ call, mock, send }: Client, step: Step): Promise<TestResponse> {
   const { persona, api_key, method, path, fields } = step;

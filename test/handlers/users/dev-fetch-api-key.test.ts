@@ -17,3 +17,11 @@ test.each([
   expect(answer).toMatchObject({ status: 401, body: { code } });
   expect(await call(null, 'POST', '/dev_fetch_api_key')).toMatchObject(badRequestNaming('username'));
 });
+
+test('refuses everyone in a deactivated organization', async () => {
+  const { call } = await startMock({ settings: { deactivated: true } });
+  expect(await call(null, 'POST', '/dev_fetch_api_key', { username: 'member@example.com' })).toMatchObject({
+    status: 401,
+    body: { code: 'REALM_DEACTIVATED' },
+  });
+});

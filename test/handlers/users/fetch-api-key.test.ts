@@ -43,3 +43,12 @@ test('requires both fields', async () => {
   const answer = await call(null, 'POST', '/fetch_api_key', { username: 'member@example.com' });
   expect(answer).toMatchObject(badRequestNaming('password'));
 });
+
+test('refuses everyone in a deactivated organization', async () => {
+  const { call } = await startMock({ settings: { deactivated: true } });
+  const account = { username: 'member@example.com', password: 'member-key' };
+  expect(await call(null, 'POST', '/fetch_api_key', account)).toMatchObject({
+    status: 401,
+    body: { code: 'REALM_DEACTIVATED' },
+  });
+});

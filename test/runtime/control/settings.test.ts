@@ -29,6 +29,7 @@ const VALUES: Record<string, readonly unknown[]> = {
   max_channel_folder_name_length: [1],
   max_channel_folder_description_length: [1],
   realm_empty_topic_display_name: ['nothing'],
+  deactivated: [true, false],
   rate_limit: [{ requests: 5, seconds: 0.5 }, null],
 };
 

@@ -1,3 +1,4 @@
+import { MIN_DELETION_DAYS } from '../../server/deactivation.rules.js';
 import { EXTERNAL_ACCOUNTS } from '../../users/profile-field.rules.js';
 
 /**
@@ -8,8 +9,7 @@ export const REALM_DEFAULTS = {
   // Lengths, in code points, also used to check channels.
   max_stream_name_length: 60,
   max_stream_description_length: 1024,
-  // Organizations are never deactivated here.
-  server_min_deactivated_realm_deletion_days: 14,
+  server_min_deactivated_realm_deletion_days: MIN_DELETION_DAYS,
   server_max_deactivated_realm_deletion_days: null,
   // Intervals of presence and typing requests.
   server_presence_ping_interval_seconds: 60,

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
+import { deleteQueue } from '../events/queue.actions.js';
+import { assertMayDeactivateRealm } from './deactivation.rules.js';
+
+export const deactivateRealm = defineEndpoint({
+  method: 'POST',
+  path: '/realm/deactivate',
+  area: 'server',
+  summary: 'Deactivate an organization',
+  docs: 'deactivate-realm',
+  auth: 'user',
+  params: {
+    deletion_delay_days: json(z.int().nullable())
+      .optional()
+      .since('deletionDays')
+      .describe('days until the data is deleted, which does not happen here; null for never'),
+  },
+  response: emptyResponse,
+  errors: ['BAD_REQUEST'],
+  async run({ org, actor, params }) {
+    assertMayDeactivateRealm(actor, params.deletion_delay_days);
+    org.settings = { ...org.settings, deactivated: true };
+    for (const queue of org.tables.event_queues.all()) await deleteQueue(org, queue);
+    return {};
+  },
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+
+const DEACTIVATED = { status: 401, body: { code: 'REALM_DEACTIVATED' } };
+
+test('deactivates the organization, so that everyone is refused until it is activated again', async () => {
+  const { call, mock } = await startMock({ settings: { public_access: true } });
+  const { queue_id } = await mock.queues.register('member');
+  expect((await call('owner', 'POST', '/realm/deactivate', { deletion_delay_days: 30 })).body).toEqual(
+    SUCCESS,
+  );
+  expect(mock.settings.get().deactivated).toBe(true);
+  for (const persona of ['owner', 'member', 'guest', 'bot'])
+    expect(await call(persona, 'GET', '/users/me')).toMatchObject(DEACTIVATED);
+  expect(await call(null, 'GET', '/users')).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
+  expect((await call(null, 'GET', '/server_settings')).status).toBe(200);
+  const account = { username: 'member@example.com', password: 'member-key' };
+  expect(await call(null, 'POST', '/fetch_api_key', account)).toMatchObject(DEACTIVATED);
+  mock.settings.set({ deactivated: false });
+  expect((await call('member', 'GET', '/users/me')).status).toBe(200);
+  expect((await call('member', 'GET', '/events', { queue_id, dont_block: true })).body.code).toBe(
+    'BAD_EVENT_QUEUE_ID',
+  );
+});
+
+test('ends pending polls', async () => {
+  const { call, mock } = await startMock();
+  const { queue_id } = await mock.queues.register('member');
+  const pending = call('member', 'GET', '/events', { queue_id, last_event_id: -1 });
+  await call('owner', 'POST', '/realm/deactivate');
+  expect((await pending).status).toBeGreaterThanOrEqual(400);
+});
+
+test.each([
+  ['owner', { deletion_delay_days: null }, 200],
+  ['owner', {}, 200],
+  ['owner', { deletion_delay_days: 14 }, 200],
+  ['owner', { deletion_delay_days: 13 }, 'deletion_delay_days'],
+  ['owner', { deletion_delay_days: 0 }, 'deletion_delay_days'],
+  ['owner', { deletion_delay_days: 'never' }, 'deletion_delay_days'],
+  ['admin', {}, 'owners'],
+  ['moderator', {}, 'owners'],
+  ['guest', {}, 'owners'],
+  ['bot', {}, 'owners'],
+])('allows %s to deactivate it with %j: %s', async (persona, fields, expected) => {
+  const { call, mock } = await startMock();
+  const response = await call(persona, 'POST', '/realm/deactivate', fields);
+  if (expected === 200) expect(response.status).toBe(200);
+  else expect(response).toMatchObject(badRequestNaming(expected as string));
+  expect(mock.settings.get().deactivated).toBe(expected === 200);
+});
+
+test.each([
+  ['deactivated', 'USER_DEACTIVATED'],
+  [null, 'UNAUTHORIZED'],
+])('rejects the credentials of %s', async (persona, code) => {
+  const { call } = await startMock();
+  expect(await call(persona, 'POST', '/realm/deactivate')).toMatchObject({ status: 401, body: { code } });
+});
+
+test('becomes active again with a reset', async () => {
+  const { call, mock } = await startMock();
+  await call('owner', 'POST', '/realm/deactivate');
+  await mock.reset();
+  expect((await call('owner', 'GET', '/users/me')).status).toBe(200);
+});
