@@ -7,7 +7,12 @@ const PLAYGROUND = {
   pygments_language: 'Python',
   url_template: 'https://play.example.com/?code={code}',
 };
-const addDomain = { as: 'owner', method: 'POST', path: '/realm/domains', params: { domain: 'example.org' } };
+const addDomain = {
+  as: 'owner',
+  method: 'POST',
+  path: '/realm/domains',
+  params: { domain: 'example.org', allow_subdomains: false },
+};
 
 /**
  * One request for each endpoint that succeeds in the `default` scenario. Endpoints without an entry are
@@ -45,14 +50,18 @@ export const EXAMPLES = {
     before: [{ as: 'admin', method: 'POST', path: '/realm/playgrounds', params: PLAYGROUND }],
     path: { playground_id: '{id}' },
   },
-  'POST /realm/domains': { as: 'owner', params: { domain: 'example.org' } },
+  'POST /realm/domains': { as: 'owner', params: { domain: 'example.org', allow_subdomains: false } },
   'PATCH /realm/domains/{domain}': {
     as: 'owner',
     before: [addDomain],
-    path: { domain: 'example.org' },
+    path: { domain: 'example.org', allow_subdomains: false },
     params: { allow_subdomains: true },
   },
-  'DELETE /realm/domains/{domain}': { as: 'owner', before: [addDomain], path: { domain: 'example.org' } },
+  'DELETE /realm/domains/{domain}': {
+    as: 'owner',
+    before: [addDomain],
+    path: { domain: 'example.org', allow_subdomains: false },
+  },
   'GET /export/realm': { as: 'admin' },
   'GET /export/realm/consents': { as: 'admin' },
   'POST /export/realm': { as: 'admin' },

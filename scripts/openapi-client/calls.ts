@@ -180,8 +180,8 @@ async function administration(as: As): Promise<void> {
   const playground = { name: 'Example playground', pygments_language: 'Python', url_template };
   const { id: playground_id } = await ok(POST('/realm/playgrounds', { body: playground }));
   await ok(DELETE('/realm/playgrounds/{playground_id}', { params: { path: { playground_id } } }));
-  await ok(POST('/realm/domains', { body: { domain: 'example.org' } }));
-  const ofDomain = { params: { path: { domain: 'example.org' } } };
+  await ok(POST('/realm/domains', { body: { domain: 'example.org', allow_subdomains: false } }));
+  const ofDomain = { params: { path: { domain: 'example.org', allow_subdomains: false } } };
   await ok(PATCH('/realm/domains/{domain}', { ...ofDomain, body: { allow_subdomains: true } }));
   await ok(GET('/realm/domains'));
   await ok(DELETE('/realm/domains/{domain}', ofDomain));

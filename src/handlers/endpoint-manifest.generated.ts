@@ -117,7 +117,7 @@ export const endpointManifest: readonly EndpointMeta[] = [
   {"name":"PATCH /users/me/subscriptions/muted_topics","method":"PATCH","path":"/users/me/subscriptions/muted_topics","zulipPaths":[],"area":"channels","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
   {"name":"POST /users/me/muted_users/{muted_user_id}","method":"POST","path":"/users/me/muted_users/{muted_user_id}","zulipPaths":[],"area":"users","auth":"user","pathParams":{"muted_user_id":"integer"},"errors":["BAD_REQUEST"]},
   {"name":"POST /register_client_device","method":"POST","path":"/register_client_device","zulipPaths":[],"area":"push","auth":"user","since":"clientDevices","pathParams":{},"errors":["BAD_REQUEST"]},
-  {"name":"POST /mobile_push/register","method":"POST","path":"/mobile_push/register","zulipPaths":[],"area":"push","auth":"user","since":"encryptedPush","pathParams":{},"errors":["BAD_REQUEST"]},
+  {"name":"POST /mobile_push/register","method":"POST","path":"/mobile_push/register","zulipPaths":[],"area":"push","auth":"user","since":"encryptedPush","pathParams":{},"errors":["BAD_REQUEST","PUSH_SERVICE_NOT_CONFIGURED"]},
   {"name":"POST /register","method":"POST","path":"/register","zulipPaths":[],"area":"events","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
   {"name":"DELETE /users/me/alert_words","method":"DELETE","path":"/users/me/alert_words","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
   {"name":"DELETE /navigation_views/{fragment}","method":"DELETE","path":"/navigation_views/{fragment}","zulipPaths":[],"area":"navigation","auth":"user","since":"navigationViews","pathParams":{"fragment":"rest"},"errors":["NOT_FOUND"]},

@@ -19,7 +19,7 @@ export interface Endpoints {
     path: Record<never, never>;
     params: {
       domain: string;
-      allow_subdomains?: boolean;
+      allow_subdomains: boolean;
     };
     response: {
       new_domain: [number, string];
@@ -1978,7 +1978,7 @@ export interface Endpoints {
       encrypted_push_registration?: string;
     };
     response: Record<never, never>;
-    codes: 'BAD_REQUEST';
+    codes: 'BAD_REQUEST' | 'PUSH_SERVICE_NOT_CONFIGURED';
   };
   /** Register an event queue. */
   'POST /register': {
@@ -3359,7 +3359,6 @@ export interface Endpoints {
 
 /** Parameters with a default, by endpoint. */
 export interface DefaultedParams {
-  'POST /realm/domains': 'allow_subdomains';
   'GET /calls/bigbluebutton/create': 'voice_only';
   'POST /realm/profile_fields': 'name' | 'hint' | 'field_data' | 'display_in_profile_summary' | 'required' | 'editable_by_user' | 'use_for_user_matching';
   'POST /bots': 'bot_type' | 'interface_type' | 'config_data';

@@ -179,7 +179,7 @@ export const VALID_REQUESTS: Readonly<Record<string, ValidRequest>> = {
   ],
   'DELETE /realm/playgrounds/{playground_id}': ['admin', '/realm/playgrounds/1'],
   'GET /realm/domains': ['member', '/realm/domains'],
-  'POST /realm/domains': ['owner', '/realm/domains', { domain: 'example.net' }],
+  'POST /realm/domains': ['owner', '/realm/domains', { domain: 'example.net', allow_subdomains: false }],
   'PATCH /realm/domains/{domain}': ['owner', '/realm/domains/example.org', { allow_subdomains: true }],
   'DELETE /realm/domains/{domain}': ['owner', '/realm/domains/example.org'],
   'GET /export/realm': ['admin', '/export/realm'],

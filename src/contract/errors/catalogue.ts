@@ -70,6 +70,12 @@ export const CATALOGUE = {
     extra: none,
     summary: 'the caller has no such device registered for end-to-end-encrypted notifications',
   },
+  PUSH_SERVICE_NOT_CONFIGURED: {
+    status: 400,
+    msg: 'The server is not configured to send push notifications',
+    extra: none,
+    summary: 'the server sends no push notifications',
+  },
   EXPECTATION_MISMATCH: {
     status: 400,
     msg: 'The `old` value is not the current one',

@@ -31,6 +31,13 @@ export const push: Recipes = {
   },
   'POST /mobile_push/register': {
     BAD_REQUEST: [{ when: 'the device does not exist', fields: { device_id: 99, token_id: 'abc' } }],
+    PUSH_SERVICE_NOT_CONFIGURED: [
+      {
+        when: 'the server sends no push notifications',
+        settings: { push_notifications_enabled: false },
+        fields: { device_id: 99 },
+      },
+    ],
   },
   'POST /mobile_push/e2ee/test_notification': {
     BAD_REQUEST: [{ when: 'a parameter cannot be parsed', fields: { device_id: 'mine' } }],

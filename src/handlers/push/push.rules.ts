@@ -15,6 +15,12 @@ type EncryptedDevice = DeepReadonly<EncryptedPushDevice>;
 /** Longest push token, in code points. */
 const MAX_TOKEN = 4096;
 
+/** @throws ApiError `PUSH_SERVICE_NOT_CONFIGURED` when the setting `push_notifications_enabled` is off */
+export function assertPushConfigured({ settings }: Organization): void {
+  if (settings.push_notifications_enabled) return;
+  throw apiError('PUSH_SERVICE_NOT_CONFIGURED', 'The server is not configured to send push notifications');
+}
+
 /** Checks that the caller is a person; bots have no devices. */
 export function assertHasDevices(actor: UserRecord): void {
   if (actor.bot_type !== null) throw badRequest('Bots have no mobile devices');

@@ -4,6 +4,7 @@ import { type Call, defineEndpoint, emptyResponse, integer, text } from '../../c
 import { addEncryptedDevice, updateEncryptedDevice } from './push.actions.js';
 import {
   assertHasDevices,
+  assertPushConfigured,
   findEncryptedDevice,
   parseTogether,
   requireEncryptedDevice,
@@ -36,9 +37,10 @@ export const registerPushDevice = defineEndpoint({
   since: 'encryptedPush',
   params,
   response: emptyResponse,
-  errors: ['BAD_REQUEST'],
+  errors: ['BAD_REQUEST', 'PUSH_SERVICE_NOT_CONFIGURED'],
   async run(call) {
     assertHasDevices(call.actor);
+    assertPushConfigured(call.org);
     await (call.supports('clientDevices') ? registerDevice(call) : registerAccount(call));
     return {};
   },

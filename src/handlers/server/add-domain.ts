@@ -9,7 +9,7 @@ export const addDomain = defineEndpoint({
   summary: 'Add an allowed domain',
   docs: 'add-realm-domain',
   auth: 'user',
-  params: { domain: text(), allow_subdomains: boolean().default(false) },
+  params: { domain: text(), allow_subdomains: boolean() },
   response: z.object({ new_domain: z.tuple([z.int(), z.string()]) }),
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {

@@ -68,13 +68,28 @@ export const server: Recipes = {
   },
   'POST /realm/domains': {
     BAD_REQUEST: [
-      { when: 'the caller is not an owner', as: 'admin', fields: { domain: 'example.org' } },
-      { when: 'the domain is malformed', as: 'owner', fields: { domain: 'example' } },
+      {
+        when: 'the caller is not an owner',
+        as: 'admin',
+        fields: { domain: 'example.org', allow_subdomains: false },
+      },
+      {
+        when: 'the domain is malformed',
+        as: 'owner',
+        fields: { domain: 'example', allow_subdomains: false },
+      },
       {
         when: 'the organization has the domain',
         as: 'owner',
-        before: [{ as: 'owner', method: 'POST', path: '/realm/domains', fields: { domain: 'example.org' } }],
-        fields: { domain: 'example.org' },
+        before: [
+          {
+            as: 'owner',
+            method: 'POST',
+            path: '/realm/domains',
+            fields: { domain: 'example.org', allow_subdomains: false },
+          },
+        ],
+        fields: { domain: 'example.org', allow_subdomains: false },
       },
     ],
   },

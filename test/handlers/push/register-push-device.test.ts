@@ -125,3 +125,13 @@ test('lists the device on older servers and notifies its user', async () => {
   const { body } = await client.call('member', 'POST', '/register', { fetch_event_types: ['push_device'] });
   expect(body.push_devices).toEqual({ 7: { status: 'active' } });
 });
+
+test('fails when the server sends no push notifications', async () => {
+  const client = await startMock({ settings: { push_notifications_enabled: false } });
+  const device_id = await deviceId(client);
+  expect(await client.call('member', 'POST', PATH, { device_id, ...KEY, ...TOKEN })).toMatchObject({
+    status: 400,
+    body: { code: 'PUSH_SERVICE_NOT_CONFIGURED' },
+  });
+  expect(devices(client)).toMatchObject([{ push_key: null, token: null }]);
+});

@@ -8,7 +8,7 @@ const ONE = `${PATH}/example.org`;
 test('removes a domain and notifies everyone', async () => {
   const client = await startMock();
   const { call } = client;
-  await call('owner', 'POST', PATH, { domain: 'example.org' });
+  await call('owner', 'POST', PATH, { domain: 'example.org', allow_subdomains: false });
   const queue = await listen(client, 'guest', { event_types: ['realm_domains'] });
   expect((await call('owner', 'DELETE', ONE)).body).toEqual(SUCCESS);
   expect((await call('member', 'GET', PATH)).body.domains).toEqual([]);
@@ -28,7 +28,7 @@ test.each([
   [null, 401],
 ])('rejects the caller %s', async (caller, status) => {
   const { call } = await startMock();
-  await call('owner', 'POST', '/realm/domains', { domain: 'example.org' });
+  await call('owner', 'POST', '/realm/domains', { domain: 'example.org', allow_subdomains: false });
   expect((await call(caller, 'DELETE', ONE, { domain: 'example.net', allow_subdomains: true })).status).toBe(
     status,
   );

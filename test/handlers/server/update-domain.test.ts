@@ -8,7 +8,7 @@ const ONE = `${PATH}/example.org`;
 test('changes whether subdomains are allowed, and notifies everyone', async () => {
   const client = await startMock();
   const { call } = client;
-  await call('owner', 'POST', PATH, { domain: 'example.org' });
+  await call('owner', 'POST', PATH, { domain: 'example.org', allow_subdomains: false });
   const queue = await listen(client, 'guest', { event_types: ['realm_domains'] });
   expect((await call('owner', 'PATCH', ONE, { allow_subdomains: true })).body).toEqual(SUCCESS);
   const realm_domain = { domain: 'example.org', allow_subdomains: true };
@@ -30,7 +30,7 @@ test.each([
   [null, 401],
 ])('rejects the caller %s', async (caller, status) => {
   const { call } = await startMock();
-  await call('owner', 'POST', '/realm/domains', { domain: 'example.org' });
+  await call('owner', 'POST', '/realm/domains', { domain: 'example.org', allow_subdomains: false });
   expect((await call(caller, 'PATCH', ONE, { domain: 'example.net', allow_subdomains: true })).status).toBe(
     status,
   );
