@@ -4240,10 +4240,6 @@ export type Event =
   | RealmUserAddEvent
   | RealmUserRemoveEvent
   | RealmUserUpdateEvent
-  | RealmBotAddEvent
-  | RealmBotUpdateEvent
-  | RealmBotDeleteEvent
-  | RealmBotRemoveEvent
   | UserGroupAddEvent
   | UserGroupUpdateEvent
   | UserGroupRemoveEvent
@@ -4251,6 +4247,10 @@ export type Event =
   | UserGroupRemoveMembersEvent
   | UserGroupAddSubgroupsEvent
   | UserGroupRemoveSubgroupsEvent
+  | RealmBotAddEvent
+  | RealmBotUpdateEvent
+  | RealmBotDeleteEvent
+  | RealmBotRemoveEvent
   | StreamCreateEvent
   | StreamUpdateEvent
   | DefaultStreamsEvent
@@ -4400,79 +4400,6 @@ export interface RealmUserUpdateEvent {
   };
 }
 
-export interface RealmBotAddEvent {
-  id: number;
-  type: 'realm_bot';
-  op: 'add';
-  bot: {
-    user_id: number;
-    full_name?: string;
-    email?: string;
-    api_key?: string;
-    default_sending_stream: string | null;
-    default_events_register_stream: string | null;
-    default_all_public_streams: boolean;
-    avatar_url?: string;
-    owner_id?: number;
-    services: {
-      base_url: string;
-      interface: number;
-      token: string;
-    } | {
-      service_name: string;
-      config_data: Record<string, string>;
-    }[];
-    is_active?: boolean;
-    bot_type?: number;
-  };
-}
-
-export interface RealmBotUpdateEvent {
-  id: number;
-  type: 'realm_bot';
-  op: 'update';
-  bot: {
-    user_id: unknown;
-    full_name?: string;
-    email?: string;
-    api_key?: string;
-    default_sending_stream?: string | null;
-    default_events_register_stream?: string | null;
-    default_all_public_streams?: boolean;
-    avatar_url?: string;
-    owner_id?: number;
-    services?: {
-      base_url: string;
-      interface: number;
-      token: string;
-    } | {
-      service_name: string;
-      config_data: Record<string, string>;
-    }[];
-    is_active?: boolean;
-    bot_type?: number;
-  };
-}
-
-export interface RealmBotDeleteEvent {
-  id: number;
-  type: 'realm_bot';
-  op: 'delete';
-  bot: {
-    user_id: number;
-  };
-}
-
-export interface RealmBotRemoveEvent {
-  id: number;
-  type: 'realm_bot';
-  op: 'remove';
-  bot: {
-    user_id: number;
-    full_name: string;
-  };
-}
-
 export interface UserGroupAddEvent {
   id: number;
   type: 'user_group';
@@ -4554,6 +4481,79 @@ export interface UserGroupRemoveSubgroupsEvent {
   op: 'remove_subgroups';
   group_id: number;
   direct_subgroup_ids: number[];
+}
+
+export interface RealmBotAddEvent {
+  id: number;
+  type: 'realm_bot';
+  op: 'add';
+  bot: {
+    user_id: number;
+    full_name?: string;
+    email?: string;
+    api_key?: string;
+    default_sending_stream: string | null;
+    default_events_register_stream: string | null;
+    default_all_public_streams: boolean;
+    avatar_url?: string;
+    owner_id?: number;
+    services: {
+      base_url: string;
+      interface: number;
+      token: string;
+    } | {
+      service_name: string;
+      config_data: Record<string, string>;
+    }[];
+    is_active?: boolean;
+    bot_type?: number;
+  };
+}
+
+export interface RealmBotUpdateEvent {
+  id: number;
+  type: 'realm_bot';
+  op: 'update';
+  bot: {
+    user_id: unknown;
+    full_name?: string;
+    email?: string;
+    api_key?: string;
+    default_sending_stream?: string | null;
+    default_events_register_stream?: string | null;
+    default_all_public_streams?: boolean;
+    avatar_url?: string;
+    owner_id?: number;
+    services?: {
+      base_url: string;
+      interface: number;
+      token: string;
+    } | {
+      service_name: string;
+      config_data: Record<string, string>;
+    }[];
+    is_active?: boolean;
+    bot_type?: number;
+  };
+}
+
+export interface RealmBotDeleteEvent {
+  id: number;
+  type: 'realm_bot';
+  op: 'delete';
+  bot: {
+    user_id: number;
+  };
+}
+
+export interface RealmBotRemoveEvent {
+  id: number;
+  type: 'realm_bot';
+  op: 'remove';
+  bot: {
+    user_id: number;
+    full_name: string;
+  };
 }
 
 export interface StreamCreateEvent {

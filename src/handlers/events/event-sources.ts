@@ -27,8 +27,8 @@ import { realmEvents } from './realm.events.js';
 export const eventSources: readonly EventSource[] = [
   departedSubscriberEvents,
   userEvents,
-  botEvents,
   groupEvents,
+  botEvents,
   channelEvents,
   subscriptionEvents,
   lostChannelEvents,

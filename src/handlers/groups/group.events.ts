@@ -177,23 +177,27 @@ function permissions(org: Organization, changeSet: ChangeSet): EventDraft[] {
 function membership(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const users = changeSet.changes('users');
   const isToldOtherwise = toldOfDeactivation(org, changeSet);
-  return org.tables.user_groups.all().flatMap((group) =>
-    (['remove', 'add'] as const).map((op) => ({
-      kind: `user_group.${op}_members`,
-      payloadFor(view) {
-        const { level } = view;
-        if (!isShown(view, group)) return undefined;
-        const lists = (user: UserRecord | undefined) =>
-          user !== undefined && !isSystemBot(org, user) && isListed(group, user, level);
-        const user_ids = users
-          .filter(({ before, after }) =>
-            op === 'add' ? lists(after) && !lists(before) : lists(before) && !lists(after),
-          )
-          .map(({ id }) => id)
-          .filter((id) => !isToldOtherwise(view, id));
-        return user_ids.length === 0 ? undefined : { group_id: group.id, user_ids };
-      },
-    })),
+  const draftFor = (op: 'remove' | 'add', group: UserGroupRecord): EventDraft => ({
+    kind: `user_group.${op}_members`,
+    payloadFor(view) {
+      const { level } = view;
+      if (!isShown(view, group)) return undefined;
+      const lists = (user: UserRecord | undefined) =>
+        user !== undefined && !isSystemBot(org, user) && isListed(group, user, level);
+      const user_ids = users
+        .filter(({ before, after }) =>
+          op === 'add' ? lists(after) && !lists(before) : lists(before) && !lists(after),
+        )
+        .map(({ id }) => id)
+        .filter((id) => !isToldOtherwise(view, id));
+      return user_ids.length === 0 ? undefined : { group_id: group.id, user_ids };
+    },
+  });
+  const groups = org.tables.user_groups.all();
+  const isOfFullMembers = ({ name }: UserGroupRecord) => name === 'role:fullmembers';
+  // Like the published server: the group of the old role, that of the new one, full members.
+  return [groups.filter((group) => !isOfFullMembers(group)), groups.filter(isOfFullMembers)].flatMap((some) =>
+    (['remove', 'add'] as const).flatMap((op) => some.map((group) => draftFor(op, group))),
   );
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { systemGroupId } from '../../../src/model/index.js';
 import { listen } from '../../support/events.js';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
@@ -23,6 +24,19 @@ test('creates a bot that can send messages', async () => {
   });
   const authorization = `Basic ${btoa(`${email}:${api_key}`)}`;
   expect((await send('/users/me', { headers: { authorization } })).body.user_id).toBe(user_id);
+});
+
+test('sends the groups of a new bot before its settings', async () => {
+  const client = await startMock();
+  const queue = await listen(client, 'member', { event_types: ['realm_user', 'realm_bot', 'user_group'] });
+  await client.call('member', 'POST', '/bots', BOT);
+  const kinds = (await queue.next()).map(({ type, op, group_id }) => [type, op, group_id]);
+  expect(kinds).toEqual([
+    ['realm_user', 'add', undefined],
+    ['user_group', 'add_members', systemGroupId('role:members')],
+    ['user_group', 'add_members', systemGroupId('role:fullmembers')],
+    ['realm_bot', 'add', undefined],
+  ]);
 });
 
 test('sends everyone the user, and the bot to its owner and administrators', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { listen } from '../../support/events.js';
 import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
@@ -34,6 +35,23 @@ describe('PATCH users/{user_id} and users/{email}', () => {
       delivery_email: 'maxine@example.com',
       profile_data: { 5: { value: 'https://example.com/maxine' } },
     });
+  });
+
+  test.each([
+    [400, 300, ['remove role:members', 'add role:moderators', 'remove role:fullmembers']],
+    [300, 400, ['remove role:moderators', 'add role:members', 'add role:fullmembers']],
+    [300, 600, ['remove role:moderators', 'add role:everyone']],
+  ])('moves the user from the group of role %i to that of role %i, in order', async (from, to, moves) => {
+    const client = await startMock();
+    const groupName = (id: number) => client.mock.db.user_groups.get(id)?.name;
+    await client.call('owner', 'PATCH', '/users/4', { role: from });
+    const queue = await listen(client, 'guest', { event_types: ['user_group'] });
+    await client.call('owner', 'PATCH', '/users/4', { role: to });
+    const events = await queue.next();
+    expect(events.map(({ op, group_id }) => `${op.replace('_members', '')} ${groupName(group_id)}`)).toEqual(
+      moves,
+    );
+    expect(events.map(({ user_ids }) => user_ids)).toEqual(moves.map(() => [4]));
   });
 
   test.each(['moderator', 'member', 'guest', 'bot', 'colleague'])(
