@@ -19,7 +19,7 @@ export type { JournalEntry, OpenRequest, UnmatchedRequest } from './journal/jour
 export { JOURNAL_LIMIT, JournalStore, type JournalWatcher } from './journal/journal-store.js';
 export { receivedLines, requestLine } from './journal/received-lines.js';
 export { type ReproOptions, reproduction } from './journal/repro.js';
-export { HIDDEN, SecretTexts } from './journal/secrets.js';
+export { HIDDEN, isSecret, SecretTexts } from './journal/secrets.js';
 export { MockRuntime } from './mock/mock-runtime.js';
 export type { Latency, RuntimeConfig } from './mock/mock-runtime-options.js';
 export type { Snapshot } from './mock/snapshot.js';

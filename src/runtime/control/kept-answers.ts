@@ -1,8 +1,8 @@
+import { HIDDEN, isSecret } from '../index.js';
+
 const MAX_ANSWERS = 200;
 /** Limit for all responses together, in UTF-16 code units. */
 const MAX_CHARACTERS = 10_000_000;
-
-const SECRET = /^(api_key|password)$/;
 
 /** The latest responses, by the ID of their request. */
 export class KeptAnswers {
@@ -25,7 +25,7 @@ export class KeptAnswers {
   of(id: number): unknown {
     const kept = this.#kept.get(id);
     if (kept === undefined) return undefined;
-    return JSON.parse(kept, (name, part) => (SECRET.test(name) ? '(hidden)' : part));
+    return JSON.parse(kept, (name, part) => (isSecret(name) ? HIDDEN : part));
   }
 
   clear(): void {

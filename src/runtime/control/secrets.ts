@@ -1,8 +1,5 @@
-import { HIDDEN, SecretTexts } from '../index.js';
+import { HIDDEN, isSecret, SecretTexts } from '../index.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
-
-/** Names of fields and headers whose values are credentials. */
-const SECRET_NAME = /^(?:api_key|password|authorization)$/i;
 
 /** Hides the credentials of an organization's users, wherever they occur in a value. */
 export class SecretFilter {
@@ -17,7 +14,7 @@ export class SecretFilter {
   /** A copy of a JSON value without credentials. */
   hide<T>(value: T): T {
     const json = JSON.stringify(value, (name, part) =>
-      SECRET_NAME.test(name) && typeof part === 'string' ? HIDDEN : part,
+      isSecret(name) && typeof part === 'string' ? HIDDEN : part,
     );
     return this.#currentTexts().hideIn(JSON.parse(json));
   }

@@ -4,6 +4,13 @@ import type { Organization, UserRecord } from '../../model/index.js';
 /** Placeholder for credentials. */
 export const HIDDEN = '(hidden)';
 
+const SECRET_NAME = /^(?:api_key|(?:old_|new_)?password|authorization)$/i;
+
+/** Whether the values of fields and headers with this name are credentials. */
+export function isSecret(name: string): boolean {
+  return SECRET_NAME.test(name);
+}
+
 /** Hiding shorter API keys and passwords would garble ordinary text. */
 const MIN_KEY_LENGTH = 4;
 const MIN_PASSWORD_LENGTH = 6;

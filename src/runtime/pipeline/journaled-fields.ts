@@ -1,5 +1,5 @@
 import type { RawFields } from '../../contract/index.js';
-import { HIDDEN, type SecretTexts } from '../journal/secrets.js';
+import { HIDDEN, isSecret, type SecretTexts } from '../journal/secrets.js';
 
 /** Longer fields are shortened to their beginning and length. */
 const MAX_FIELD_LENGTH = 20_000;
@@ -11,13 +11,6 @@ const MAX_REQUEST_LENGTH = 200_000;
 const MAX_FIELDS = 1_000;
 
 export const NO_TEXTS: ReadonlyMap<string, string> = new Map();
-
-const SECRET = /^(api_key|password|authorization)$/i;
-
-/** Whether a field carries credentials, which the journal never shows. */
-export function isSecret(name: string): boolean {
-  return SECRET.test(name);
-}
 
 /**
  * The fields of a request as shown in the journal: files by name, long texts by their beginning, no

@@ -33,9 +33,9 @@ test('leaves keys and passwords that are too short, because they occur in ordina
   expect(short.hide('key, hello')).toBe('key, hello');
 });
 
-async function send(mock: TeamChatMock, path: string, fields?: Record<string, string>) {
+async function send(mock: TeamChatMock, path: string, fields?: Record<string, string>, verb = 'POST') {
   await mock.ready;
-  const method = fields === undefined ? 'GET' : 'POST';
+  const method = fields === undefined ? 'GET' : verb;
   const body = fields && new URLSearchParams(fields);
   const headers = { authorization: mock.authHeader('owner') };
   const request = new Request(`https://chat.example.com/api/v1${path}`, { method, headers, body });
@@ -50,8 +50,9 @@ test('shows no API key or password in the journal and in reproductions, wherever
   await send(mock, '/drafts', { drafts: JSON.stringify([{ type: '', to: [], topic: '', content }]) });
   await send(mock, '/users/owner-key?note=correct+horse');
   await send(mock, '/no/such/member-key');
+  await send(mock, '/settings', { old_password: 'a wrong guess', new_password: 'much better' }, 'PATCH');
   const journal = JSON.stringify([mock.requests, mock.requests.unmatched, mock.toRepro()]);
-  expect(journal).not.toMatch(/owner-key|member-key|correct.{1,3}horse/);
+  expect(journal).not.toMatch(/owner-key|member-key|correct.{1,3}horse|wrong guess|much better/);
   expect(mock.requests[1]?.params.content).toBe('(hidden) and (hidden)');
   expect(mock.requests.unmatched[0]?.path).toBe('/api/v1/no/such/(hidden)');
 });
