@@ -43,6 +43,7 @@ export const NoSuchChannel: Story = {
 const says = write('Hello');
 export const InvalidApiKey: Story = fails(['POST /messages', 'INVALID_API_KEY'], says);
 export const AccountDeactivated: Story = fails(['POST /messages', 'USER_DEACTIVATED'], says);
+export const OrganizationDeactivated: Story = fails(['POST /messages', 'REALM_DEACTIVATED'], says);
 export const SignedOut: Story = fails(['POST /messages', 'UNAUTHORIZED'], says);
 export const RateLimited: Story = fails(['POST /messages', 'RATE_LIMIT_HIT'], says);
 export const Unreachable: Story = fails(['POST /messages', { network_error: true }], says);

@@ -78,6 +78,7 @@ export const SomebodyWasFaster: Story = fails(
 
 export const InvalidApiKey: Story = fails(['GET /user_groups', 'INVALID_API_KEY']);
 export const AccountDeactivated: Story = fails(['GET /user_groups', 'USER_DEACTIVATED']);
+export const OrganizationDeactivated: Story = fails(['GET /user_groups', 'REALM_DEACTIVATED']);
 export const SignedOut: Story = fails(['GET /user_groups', 'UNAUTHORIZED']);
 export const RateLimited: Story = fails(['GET /user_groups', 'RATE_LIMIT_HIT']);
 export const Unreachable: Story = fails(['GET /user_groups', { network_error: true }]);

@@ -38,6 +38,7 @@ export const InvitesAnOwner: Story = shows('BAD_REQUEST', {}, press('Send again'
 
 export const InvalidApiKey: Story = fails(['GET /invites', 'INVALID_API_KEY']);
 export const AccountDeactivated: Story = fails(['GET /invites', 'USER_DEACTIVATED']);
+export const OrganizationDeactivated: Story = fails(['GET /invites', 'REALM_DEACTIVATED']);
 export const SignedOut: Story = fails(['GET /invites', 'UNAUTHORIZED']);
 export const RateLimited: Story = fails(['GET /invites', 'RATE_LIMIT_HIT']);
 export const Unreachable: Story = fails(['GET /invites', { network_error: true }]);

@@ -68,6 +68,7 @@ export const NotAllowed: Story = shows(
 const sends = invite('new@example.org');
 export const InvalidApiKey: Story = fails(['POST /invites', 'INVALID_API_KEY'], sends);
 export const AccountDeactivated: Story = fails(['POST /invites', 'USER_DEACTIVATED'], sends);
+export const OrganizationDeactivated: Story = fails(['POST /invites', 'REALM_DEACTIVATED'], sends);
 export const SignedOut: Story = fails(['POST /invites', 'UNAUTHORIZED'], sends);
 export const RateLimited: Story = fails(['POST /invites', 'RATE_LIMIT_HIT'], sends);
 export const Unreachable: Story = fails(['POST /invites', { network_error: true }], sends);

@@ -38,6 +38,7 @@ export const NotAllowed: Story = shows('BAD_REQUEST', {}, setRole('Gina Guest', 
 
 export const InvalidApiKey: Story = fails(['GET /users', 'INVALID_API_KEY']);
 export const AccountDeactivated: Story = fails(['GET /users', 'USER_DEACTIVATED']);
+export const OrganizationDeactivated: Story = fails(['GET /users', 'REALM_DEACTIVATED']);
 export const SignedOut: Story = fails(['GET /users', 'UNAUTHORIZED']);
 export const RateLimited: Story = fails(['GET /users', 'RATE_LIMIT_HIT']);
 export const Unreachable: Story = fails(['GET /users', { network_error: true }]);

@@ -63,6 +63,7 @@ export const SomebodyEditedIt: Story = fails(
 
 export const InvalidApiKey: Story = fails(['GET /messages', 'INVALID_API_KEY']);
 export const AccountDeactivated: Story = fails(['GET /messages', 'USER_DEACTIVATED']);
+export const OrganizationDeactivated: Story = fails(['GET /messages', 'REALM_DEACTIVATED']);
 export const SignedOut: Story = fails(['GET /messages', 'UNAUTHORIZED']);
 export const RateLimited: Story = fails(['GET /messages', 'RATE_LIMIT_HIT']);
 export const Unreachable: Story = fails(['GET /messages', { network_error: true }]);

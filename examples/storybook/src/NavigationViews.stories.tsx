@@ -35,6 +35,7 @@ export const RemovedElsewhere: Story = fails(
 
 export const InvalidApiKey: Story = fails(['GET /navigation_views', 'INVALID_API_KEY']);
 export const AccountDeactivated: Story = fails(['GET /navigation_views', 'USER_DEACTIVATED']);
+export const OrganizationDeactivated: Story = fails(['GET /navigation_views', 'REALM_DEACTIVATED']);
 export const SignedOut: Story = fails(['GET /navigation_views', 'UNAUTHORIZED']);
 export const RateLimited: Story = fails(['GET /navigation_views', 'RATE_LIMIT_HIT']);
 export const Unreachable: Story = fails(['GET /navigation_views', { network_error: true }]);

@@ -31,6 +31,7 @@ export const NobodyTakesReports: Story = shows('BAD_REQUEST', { scenario: 'no-mo
 const ENDPOINT = 'POST /messages/{message_id}/report';
 export const InvalidApiKey: Story = fails([ENDPOINT, 'INVALID_API_KEY'], report);
 export const AccountDeactivated: Story = fails([ENDPOINT, 'USER_DEACTIVATED'], report);
+export const OrganizationDeactivated: Story = fails([ENDPOINT, 'REALM_DEACTIVATED'], report);
 export const SignedOut: Story = fails([ENDPOINT, 'UNAUTHORIZED'], report);
 export const RateLimited: Story = fails([ENDPOINT, 'RATE_LIMIT_HIT'], report);
 export const Unreachable: Story = fails([ENDPOINT, { network_error: true }], report);

@@ -47,6 +47,7 @@ export const AlreadySent: Story = fails(
 
 export const InvalidApiKey: Story = fails(['GET /scheduled_messages', 'INVALID_API_KEY']);
 export const AccountDeactivated: Story = fails(['GET /scheduled_messages', 'USER_DEACTIVATED']);
+export const OrganizationDeactivated: Story = fails(['GET /scheduled_messages', 'REALM_DEACTIVATED']);
 export const SignedOut: Story = fails(['GET /scheduled_messages', 'UNAUTHORIZED']);
 export const RateLimited: Story = fails(['GET /scheduled_messages', 'RATE_LIMIT_HIT']);
 export const Unreachable: Story = fails(['GET /scheduled_messages', { network_error: true }]);

@@ -51,5 +51,6 @@ export const AccountDeactivated: Story = shows('USER_DEACTIVATED', {}, choose(/D
 
 const asMember = choose(/Max Member/);
 export const SignedOut: Story = fails(['GET /users/me', 'UNAUTHORIZED'], asMember);
+export const OrganizationDeactivated: Story = fails(['GET /users/me', 'REALM_DEACTIVATED'], asMember);
 export const RateLimited: Story = fails(['GET /users/me', 'RATE_LIMIT_HIT'], asMember);
 export const Unreachable: Story = fails(['GET /users/me', { network_error: true }], asMember);
