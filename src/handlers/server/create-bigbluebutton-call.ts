@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, text } from '../../contract/index.js';
+import { deriveSeed, Random } from '../../model/index.js';
 
 export const createBigbluebuttonCall = defineEndpoint({
   method: 'GET',
@@ -18,8 +19,10 @@ export const createBigbluebuttonCall = defineEndpoint({
   response: z.object({ url: z.string().describe('below the URL of the organization') }),
   errors: ['BAD_REQUEST'],
   run({ org, actor, params }) {
+    // Requests that only read leave the organization's generator as it is.
+    const random = new Random(deriveSeed(org.clock.now(), params.meeting_name, actor.id));
     const call = {
-      meeting_id: org.random.hex(12),
+      meeting_id: random.hex(12),
       name: params.meeting_name,
       lock_settings_disable_cam: params.voice_only,
       moderator: actor.id,
