@@ -101,7 +101,6 @@ const PROJECTS = {
       npx('playwright', 'test'),
     ],
   },
-  python: { example: true, commands: [['python3', '-m', 'pytest', '-q']] },
   // The code of the tutorials themselves.
   'guide-jest': { guide: 'jest', commands: [npx('jest', 'chat.test.js')] },
   'guide-vite-react': {

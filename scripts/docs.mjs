@@ -2,15 +2,29 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createTeamChatMock, LATEST_LEVEL, personas } from 'team-chat-mock';
+import { createTeamChatMock, DEFAULT_LEVEL, personas } from 'team-chat-mock';
 import { curlOf, errors, faultCallOf } from 'team-chat-mock/errors';
 import { scenarios } from 'team-chat-mock/scenarios';
+import { coverage } from './docs/coverage.ts';
 import { endpointPage, slugOf } from './docs/endpoint-page.mjs';
 import * as pages from './docs/pages.mjs';
 import { endpointFor, OMITTED, publishedOperations } from './docs/published-operations.ts';
 import { recordExamples } from './docs/run-examples.mjs';
 import { scenarioEntries } from './docs/scenario-entries.mjs';
-import { changes, endpointsIn, errorCodes, eventKinds, purposeOf, settings } from './docs/sources.ts';
+import {
+  changes,
+  changesByRelease,
+  dialectFields,
+  dialectPaths,
+  dialectRules,
+  endpointsIn,
+  errorBodyOf,
+  errorCodes,
+  eventKinds,
+  purposeOf,
+  settings,
+  withoutEffect,
+} from './docs/sources.ts';
 
 const target = new URL('../docs/reference/', import.meta.url);
 const openapi = JSON.parse(readFileSync(new URL('../dist/openapi.json', import.meta.url), 'utf8'));
@@ -23,7 +37,7 @@ const write = (name, text) => writeFileSync(new URL(name, target), text);
 const examples = await recordExamples(endpoints);
 for (const endpoint of endpoints) {
   const example = examples.get(endpoint.name);
-  const parts = { example, errors, changes, curlOf, faultCallOf, personas };
+  const parts = { example, errors, changes, curlOf, faultCallOf, errorBodyOf, personas };
   write(`endpoints/${slugOf(endpoint)}.md`, endpointPage(endpoint, parts));
 }
 write('endpoints/index.md', pages.endpointIndex(endpoints));
@@ -31,14 +45,19 @@ write(
   'published-api.md',
   pages.coveragePage(publishedOperations, OMITTED, (one) => endpointFor(one, endpoints)),
 );
+write('coverage.md', pages.conformancePage(await coverage()));
 write('events.md', pages.eventsPage(eventKinds, examples, endpoints));
 write('errors.md', pages.errorsPage(errorCodes, errors, endpoints, slugOf));
-write('feature-levels.md', pages.levelsPage(changes));
+write('feature-levels.md', pages.levelsPage({ releases: changesByRelease(), withoutEffect }));
+write(
+  'dialects.md',
+  pages.dialectsPage({ rules: dialectRules, fields: dialectFields(), paths: dialectPaths }),
+);
 write('settings.md', pages.settingsPage(settings));
 write(
   'scenarios.md',
   pages.scenariosPage(
-    await scenarioEntries({ scenarios, purposeOf, createTeamChatMock, personas, LATEST_LEVEL }),
+    await scenarioEntries({ scenarios, purposeOf, createTeamChatMock, personas, DEFAULT_LEVEL }),
   ),
 );
 const cli = fileURLToPath(new URL('../dist/server/cli.js', import.meta.url));

@@ -24,7 +24,7 @@ try {
 const [, method, path] = /^(GET|POST|PATCH|PUT|DELETE) (\/[\w/{}]+)$/.exec(parsed.positionals[0] ?? '') ?? [];
 if (method === undefined) fail(`Name a method and a path.\n${USAGE}`);
 
-const [, list] = /export const AREAS = \[([^\]]+)\]/.exec(read('src/contract/endpoint.ts'));
+const [, list] = /export const AREAS = \[([^\]]+)\]/.exec(read('src/contract/areas.ts'));
 const areas = [...list.matchAll(/'(\w+)'/g)].map(([, area]) => area);
 const { area } = parsed.values;
 if (!areas.includes(area)) fail(`--area is one of ${areas.join(', ')}, got ${area ?? 'nothing'}.`);
@@ -112,7 +112,7 @@ console.log(`Wrote ${declaration} and ${test}, and added ${name} to src/handlers
 
 Next:
 1. Write run() in ${declaration} and the expectations in ${test}.
-2. Add a successful request to test/support/valid-requests.ts, and one to scripts/docs/examples.mjs if it needs input.
+2. Add a successful request to test/support/valid-requests.ts, and one to src/server/fixtures/example-requests.ts if it needs input.
 3. npm run generate && npm run format
 4. npx vitest run test/handlers/${area} test/handlers/error-recipes test/contract test/docs/reference.slow.test.ts
    The tests say what is still missing.`);

@@ -8,6 +8,7 @@ const FIELDS = [
   'auth',
   'role',
   'publicSince',
+  'spectators',
   'botsSince',
   'since',
   'until',

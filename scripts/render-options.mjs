@@ -8,6 +8,7 @@ export function optionsInterface(options) {
 import type { Dialect } from '../../contract/index.js';
 import type { Moment, Settings } from '../../model/index.js';
 import type { FeatureLevel, Latency, ScenarioRef } from './option-schema.js';
+import type { Snapshot } from './snapshot.js';
 
 /** Options of \`createTeamChatMock\`. All of them have a default. */
 export interface TeamChatMockOptions {

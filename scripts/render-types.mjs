@@ -1,20 +1,18 @@
 /** Writes the types of endpoints and events from their schemas. */
 
-/**
- * Text of a TypeScript type. `facts` contains the capability that removed a field; `names` contains named
- * types.
- */
+/** Text of a TypeScript type. `comesAndGoes` tells whether a field exists at some levels only; `names` are named types. */
 export class TypePrinter {
-  #facts;
+  #comesAndGoes;
   #names;
 
-  constructor({ facts, names = new Map() }) {
-    this.#facts = facts;
+  constructor({ comesAndGoes, names = new Map() }) {
+    this.#comesAndGoes = comesAndGoes;
     this.#names = names;
   }
 
   print(schema, indent = '') {
-    const name = this.#names.get(schema) ?? schema.meta?.()?.typeName;
+    // A schema with a lifetime is a copy with the same definition.
+    const name = this.#names.get(schema._zod.def) ?? schema.meta?.()?.typeName;
     if (name !== undefined) return name;
     return this.body(schema, indent);
   }
@@ -79,7 +77,7 @@ export class TypePrinter {
   object(entries, indent, loose = false, extra = []) {
     const inner = `${indent}  `;
     const fields = entries.map(([key, schema]) => {
-      const optional = isOptional(schema) || this.#facts(schema).until !== undefined;
+      const optional = isOptional(schema) || this.#comesAndGoes(schema);
       return field(inner, key, optional, this.print(schema, inner), schema.meta?.()?.description);
     });
     const rest = loose ? [`${inner}[field: string]: unknown;\n`] : [];
@@ -142,9 +140,9 @@ function defaultedParams({ name, params }) {
 const pascal = (text) => text.replace(/(?:^|[_.])(\w)/g, (_, letter) => letter.toUpperCase());
 
 /** The module with `Endpoints`, `Event` and `RegisterState`. */
-export function endpointTypes({ endpoints, events, resources, facts }) {
-  const names = new Map(Object.entries(resources).map(([name, schema]) => [schema, name]));
-  const printer = new TypePrinter({ facts, names });
+export function endpointTypes({ endpoints, events, resources, comesAndGoes }) {
+  const names = new Map(Object.entries(resources).map(([name, schema]) => [schema._zod.def, name]));
+  const printer = new TypePrinter({ comesAndGoes, names });
   const resourceTypes = Object.entries(resources).map(
     ([name, schema]) => `/** \`${name}\` on the wire. */\nexport interface ${name} ${printer.body(schema)}\n`,
   );

@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'rolldown/utils';
 
-const FOLDERS = ['../src/', '../test/', './'].map((folder) => new URL(folder, import.meta.url).href);
+const FOLDERS = ['../src/', '../test/', '../conformance/', './'].map(
+  (folder) => new URL(folder, import.meta.url).href,
+);
 const isOurs = (href) => FOLDERS.some((folder) => href.startsWith(folder));
 
-/** In `src` and `test`, imports name compiled files: `./table.js` is `./table.ts`. */
+/** In `src`, `test` and `conformance`, imports name compiled files: `./table.js` is `./table.ts`. */
 export function resolve(specifier, context, next) {
   if (specifier.startsWith('.')) {
     const { href } = new URL(specifier, context.parentURL);

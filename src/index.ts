@@ -1,38 +1,87 @@
+import type { Event as ChatEvent } from './handlers/endpoint-types.generated.js';
+import type { MockOutbox, Settings as MockSettings } from './model/index.js';
+import type { Fault as MockFault, Snapshot as MockSnapshot } from './runtime/index.js';
+import type { Journal as RequestJournal } from './runtime/mock/mock-requests.js';
+
 export { ApiError, type ErrorCode, UsageError } from './contract/errors/index.js';
 export type { Dialect } from './contract/index.js';
-export { LATEST_LEVEL } from './contract/levels/index.js';
-export type { Endpoints, Event, EventOf, RegisterState } from './handlers/endpoint-types.generated.js';
+export { DEFAULT_LEVEL, LATEST_LEVEL } from './contract/levels/index.js';
+export type {
+  Endpoints,
+  Event as ChatEvent,
+  EventOf,
+  RegisterState,
+} from './handlers/endpoint-types.generated.js';
 export type { ApiEndpoint, EndpointName } from './handlers/endpoints.js';
 export type {
+  Advance,
+  ChannelRecord,
+  MessageRecord,
+  MockOutbox,
   Moment,
-  Outbox,
+  OrderBy,
   OutboxEmail,
   OutboxPush,
+  PublicTable,
   ReadonlyTable,
   ReadonlyTables,
-  Settings,
+  RecordHooks,
+  Settings as MockSettings,
+  TableName,
+  TableQuery,
   Tables,
+  UserRecord,
 } from './model/index.js';
 export { type Persona, type PersonaName, personas } from './model/personas.js';
 export type {
-  Fault,
+  CannedResponse,
+  ClientWarning,
+  ErrorFaultOptions,
+  ExplainedChange,
+  ExplainedEvent,
+  Explanation,
+  Fault as MockFault,
   FaultAnswer,
   FaultDelay,
   FaultOptions,
   FaultSpec,
+  GeneralErrorCode,
   JournalEntry,
   Latency,
   OpenRequest,
   OverrideOptions,
   ReproOptions,
-  Snapshot,
+  Snapshot as MockSnapshot,
   UnmatchedRequest,
+  WarningKind,
+  WireFaultSpec,
 } from './runtime/index.js';
 export { createTeamChatMock } from './runtime/mock/create-team-chat-mock.js';
 export { createFetchHandler } from './runtime/mock/fetch-handler.js';
+export type { MockControls, SharedResetOptions } from './runtime/mock/mock-controls.js';
+export type { DescribedFault, DocumentedCode, MockFaults } from './runtime/mock/mock-faults.js';
+export type {
+  EarlierTable,
+  HistoryMoment,
+  HistoryOptions,
+  MockHistory,
+} from './runtime/mock/mock-history.js';
 export type { OverrideApi, OverrideCall, Respond } from './runtime/mock/mock-overrides.js';
-export type { EntryOf, Journal, WaitForOptions } from './runtime/mock/mock-requests.js';
+export type { EntryOf, Journal as RequestJournal, WaitForOptions } from './runtime/mock/mock-requests.js';
 export type { FeatureLevel, ResetOptions, ScenarioRef, TeamChatMockOptions } from './runtime/mock/options.js';
 export type { PersonaClient, PersonaResponse } from './runtime/mock/persona-client.js';
 export type { MockClock, MockState, TeamChatMock } from './runtime/mock/team-chat-mock.js';
 export type { TriggerDetails, TriggerKind, TriggerResult } from './runtime/mock/trigger.js';
+
+/** @deprecated Use `ChatEvent`, which does not hide the type of the DOM. */
+export type Event = ChatEvent;
+/** @deprecated Use `MockFault`. */
+export type Fault = MockFault;
+/** @deprecated Use `RequestJournal`. */
+export type Journal = RequestJournal;
+/** @deprecated Use `MockOutbox`. */
+export type Outbox = MockOutbox;
+/** @deprecated Use `MockSettings`. */
+export type Settings = MockSettings;
+/** @deprecated Use `MockSnapshot`. */
+export type Snapshot = MockSnapshot;

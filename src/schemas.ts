@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { assertKnownKeys, UsageError, unknownName } from './contract/errors/index.js';
 import { DIALECTS, type Endpoint, envelopeSchema, type ServerVersion, schemaFor } from './contract/index.js';
-import { isAvailableAt, LATEST_LEVEL, levelFrom } from './contract/levels/index.js';
+import {
+  DEFAULT_LEVEL,
+  type FeatureLevel,
+  isAvailableAt,
+  LEVEL_INPUT,
+  levelFrom,
+} from './contract/levels/index.js';
 import { channelSchema } from './handlers/channels/channel.present.js';
 import { subscriptionSchema } from './handlers/channels/subscription.present.js';
 import { draftSchema } from './handlers/drafts/draft.present.js';
@@ -23,10 +29,10 @@ import { ownUserSchema, userSchema } from './handlers/users/user.present.js';
 
 export type { EndpointName, Endpoints, Event, EventOf, RegisterState };
 
-const NEWEST: ServerVersion = { level: LATEST_LEVEL, dialect: 'reference' };
+const DEFAULT: ServerVersion = { level: DEFAULT_LEVEL, dialect: 'reference' };
 
 function newest<S extends z.ZodType>(schema: S): z.ZodType<z.output<S>> {
-  return schemaFor(schema, NEWEST) as z.ZodType<z.output<S>>;
+  return schemaFor(schema, DEFAULT) as z.ZodType<z.output<S>>;
 }
 
 // Resources as the newest server sends them, strictly: an undocumented field is an error.
@@ -83,7 +89,7 @@ export type Requests = { readonly [N in EndpointName]: z.ZodType<RequestOf<N>> }
 export type Responses = { readonly [N in EndpointName]: z.ZodType<ResponseOf<N>> };
 
 /**
- * Returns the schemas of requests and responses at a feature level (default: the newest) and in a dialect.
+ * Returns the schemas of requests and responses at a feature level (default: that of a mock) and in a dialect.
  * Omits endpoints that do not exist at that level.
  * @throws UsageError when an option is misspelled or wrong
  * @example
@@ -91,17 +97,18 @@ export type Responses = { readonly [N in EndpointName]: z.ZodType<ResponseOf<N>>
  * requests['POST /messages']?.parse(params);
  */
 export function schemasFor(
-  serverVersion: { featureLevel?: number | 'latest'; dialect?: ServerVersion['dialect'] } = {},
+  serverVersion: { featureLevel?: FeatureLevel; dialect?: ServerVersion['dialect'] } = {},
 ): {
   requests: Partial<Requests>;
   responses: Partial<Responses>;
 } {
   assertKnownKeys('option of schemasFor', serverVersion, ['featureLevel', 'dialect']);
-  const { featureLevel = LATEST_LEVEL, dialect = 'reference' } = serverVersion;
+  const { featureLevel = DEFAULT_LEVEL, dialect = 'reference' } = serverVersion;
   const level = levelFrom(featureLevel);
   if (level === undefined) {
-    const takes = `a whole number from 0 to ${LATEST_LEVEL}, or "latest"`;
-    throw new UsageError(`Invalid "featureLevel": must be ${takes}, got ${JSON.stringify(featureLevel)}.`);
+    throw new UsageError(
+      `Invalid "featureLevel": must be ${LEVEL_INPUT}, got ${JSON.stringify(featureLevel)}.`,
+    );
   }
   if (!DIALECTS.includes(dialect)) throw new UsageError(unknownName('dialect', dialect, DIALECTS));
   return schemasOf({ level, dialect });
@@ -131,7 +138,7 @@ function requestSchema(endpoint: Endpoint, { level }: ServerVersion): z.ZodType 
   return z.strictObject(shape);
 }
 
-const made = schemasOf(NEWEST);
+const made = schemasOf(DEFAULT);
 
 /** The parameters of each endpoint of the newest server, by `METHOD /path`. */
 export const requests: Requests = made.requests;
@@ -141,7 +148,7 @@ export const responses: Responses = made.responses;
 
 const eventsByType = new Map<string, z.ZodObject[]>();
 for (const kind of Object.keys(eventPayloads)) {
-  const schema = eventSchemaFor(kind, NEWEST) as z.ZodObject;
+  const schema = eventSchemaFor(kind, DEFAULT) as z.ZodObject;
   const type = kind.split('.')[0] as string;
   eventsByType.set(type, [...(eventsByType.get(type) ?? []), schema]);
 }

@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
 import { describe, expect, test } from 'vitest';
+import { DIALECTS, type Dialect } from '../src/contract/dialects/index.js';
+import { DIALECT_RULES } from '../src/contract/dialects/rules.js';
 
 const SRC = fileURLToPath(new URL('../src/', import.meta.url));
 
@@ -20,13 +22,13 @@ const MAY_IMPORT: Record<string, { rooms: string[]; types?: string[] }> = {
   // The endpoints. `handlers/index.ts` is an entry point above them; error recipes name scenarios.
   handlers: { rooms: ['contract', 'model', 'markdown'], types: ['scenarios', 'runtime'] },
   'handlers/index.ts': { rooms: ['contract', 'runtime'] },
-  factories: { rooms: ['handlers', 'contract', 'model', 'markdown', 'runtime'] },
+  factories: { rooms: ['handlers', 'contract', 'model', 'markdown'] },
   scenarios: { rooms: ['factories', 'handlers', 'contract', 'model'] },
   runtime: { rooms: ['contract', 'model'] },
   // The composition root: it wires endpoints and scenarios into the runtime.
   'runtime/mock': { rooms: ['handlers', 'scenarios', 'contract', 'model'] },
   // Requests that inspect and change a mock: over HTTP, or within a page.
-  'runtime/control': { rooms: ['scenarios', 'handlers', 'contract', 'model'] },
+  'runtime/control': { rooms: ['scenarios', 'factories', 'handlers', 'contract', 'model'] },
   adapters: {
     rooms: ['inspector', 'runtime', 'scenarios', 'contract', 'model'],
     types: ['handlers'],
@@ -55,8 +57,8 @@ const RESOURCES = [
   'navigation',
   'messages',
   'push',
-  'scheduled',
   'server',
+  'scheduled',
   'bots',
   'invitations',
   'drafts',
@@ -68,6 +70,9 @@ const SUFFIX_OF_FOLDER: Record<string, string> = {
   'handlers/messages/narrow': 'rules',
   'handlers/events/register': 'present',
 };
+
+/** The conformance cases, beside the source. */
+const CONFORMANCE = '../conformance/';
 
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name))
@@ -113,11 +118,14 @@ const roomOf = (file: string) => file.split('/')[0] as string;
 
 const ours = (file: string) => (importsOf.get(file) as Import[]).filter(({ to }) => importsOf.has(to));
 
-/** The most specific rule for a file. */
-function ruleOf(file: string) {
+/** The name of the most specific rule for a file. */
+function ruleNameOf(file: string): string {
   const names = [file, file.split('/').slice(0, 2).join('/'), roomOf(file)];
-  return names.map((name) => MAY_IMPORT[name]).find((rule) => rule !== undefined);
+  return names.find((name) => MAY_IMPORT[name] !== undefined) ?? '';
 }
+
+/** The most specific rule for a file. */
+const ruleOf = (file: string) => MAY_IMPORT[ruleNameOf(file)];
 
 function mayImport(file: string, { to, kind }: Import): boolean {
   const target = roomOf(to);
@@ -143,10 +151,25 @@ const isOfResource = (file: string) => /^handlers\/(?!(?:error-recipes|endpoint-
 test('resolves every relative import to a file', () => {
   const lost = files.flatMap((file) =>
     (importsOf.get(file) as Import[])
-      .filter(({ to }) => /\.tsx?$/.test(to) && !importsOf.has(to))
+      .filter(({ to }) => /\.tsx?$/.test(to) && !importsOf.has(to) && !to.startsWith(CONFORMANCE))
       .map(({ to }) => `${file} -> ${to}`),
   );
   expect(lost).toEqual([]);
+});
+
+test('keeps the conformance cases free of the source, and loads them only to verify', () => {
+  const importers = files.filter((file) =>
+    (importsOf.get(file) as Import[]).some(({ to }) => to.startsWith(CONFORMANCE)),
+  );
+  expect(importers.filter((file) => !file.startsWith('server/verify/'))).toEqual([]);
+  const cases = readdirSync(join(SRC, CONFORMANCE), { encoding: 'utf8' }).filter((name) =>
+    /\.ts$/.test(name),
+  );
+  const imported = cases.flatMap((file) => {
+    const { module } = parseSync(file, readFileSync(join(SRC, CONFORMANCE, file), 'utf8'));
+    return module.staticImports.map(({ moduleRequest }) => `${file} -> ${moduleRequest.value}`);
+  });
+  expect(imported.filter((line) => !/ -> \.\/[a-z-]+\.js$/.test(line))).toEqual([]);
 });
 
 test('covers every folder by a rule', () => {
@@ -163,7 +186,7 @@ test('allows only imports of lower layers', () => {
   expect(wrong).toEqual([]);
 });
 
-test('imports the control API, the mock and its pipeline only in this direction', () => {
+test('imports only downward: control API, mock, pipeline', () => {
   const layers = ['', 'runtime/mock/', 'runtime/control/'];
   const layerOf = (file: string) => layers.findLastIndex((folder) => file.startsWith(folder));
   const wrong = files
@@ -203,24 +226,37 @@ test('allows resources to import only earlier resources, except in endpoints', (
 });
 
 test('contains no import cycles', () => {
-  expect(firstCycle()).toBeUndefined();
+  expect(firstCycle(files, (file) => ours(file).map(({ to }) => to))).toBeUndefined();
 });
 
-/** The first cycle of imports, as a path. Includes types and dynamic imports. */
-function firstCycle(): string | undefined {
+test('contains no cycles of folders', () => {
+  const folders = new Map<string, string[]>();
+  // `runtime/index.ts` also exports what it gets from `runtime/mock`.
+  for (const file of files.filter((name) => name !== 'runtime/index.ts')) {
+    const from = ruleNameOf(file);
+    const to = ours(file).filter(({ kind }) => kind !== 'type');
+    const others = to.map((found) => ruleNameOf(found.to)).filter((name) => name !== from);
+    folders.set(from, [...(folders.get(from) ?? []), ...others]);
+  }
+  expect(folders.get('runtime/mock')).toContain('scenarios');
+  expect(firstCycle([...folders.keys()], (folder) => folders.get(folder) ?? [])).toBeUndefined();
+});
+
+/** The first cycle of imports, as a path. */
+function firstCycle(all: string[], importsIn: (from: string) => string[]): string | undefined {
   const done = new Set<string>();
-  const visit = (file: string, way: string[]): string | undefined => {
-    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file].join(' -> ');
-    if (done.has(file)) return undefined;
-    for (const { to } of ours(file)) {
-      const cycle = visit(to, [...way, file]);
+  const visit = (from: string, way: string[]): string | undefined => {
+    if (way.includes(from)) return [...way.slice(way.indexOf(from)), from].join(' -> ');
+    if (done.has(from)) return undefined;
+    for (const to of importsIn(from)) {
+      const cycle = visit(to, [...way, from]);
       if (cycle !== undefined) return cycle;
     }
-    done.add(file);
+    done.add(from);
     return undefined;
   };
-  for (const file of files) {
-    const cycle = visit(file, []);
+  for (const from of all) {
+    const cycle = visit(from, []);
     if (cycle !== undefined) return cycle;
   }
   return undefined;
@@ -240,18 +276,19 @@ describe('faker', () => {
     expect([...reached(entry)].filter((name) => name.startsWith('@faker-js/'))).toEqual([]);
   });
 
-  test('is loaded by the factories and the scenario large, and by no other scenario', () => {
+  test('is loaded by the factories, and by scenarios only with the first text that they generate', () => {
     const importers = [...importsOf].flatMap(([file, imports]) =>
       imports
-        .filter(({ to, kind }) => to === 'factories/faker.ts' && kind !== 'type')
+        .filter(({ to, kind }) => to === 'factories/texts.ts' && kind === 'dynamic')
         .map(({ kind }) => `${kind} ${file}`),
     );
-    expect(importers.sort()).toEqual(['dynamic scenarios/large.ts', 'static factories/index.ts']);
+    expect(importers).toEqual(['dynamic factories/records/lazy-texts.ts']);
     const reachedBySeeds = files
       .filter((file) => file.startsWith('scenarios/'))
       .flatMap((file) => [...reached(file)]);
     expect(reachedBySeeds.filter((name) => name.startsWith('@faker-js/'))).toEqual([]);
-    expect(reached('factories/faker.ts')).toContain('@faker-js/faker/locale/en');
+    const packages = [...reached('factories/index.ts')].filter((name) => name.startsWith('@faker-js/'));
+    expect(packages).toEqual(['@faker-js/faker/locale/en']);
   });
 });
 
@@ -261,6 +298,20 @@ test('loads neither msw nor faker with the schemas', () => {
   );
   expect(packages).toEqual([]);
   expect(reached('index.ts')).toContain('msw');
+});
+
+test('loads the YAML library only for files', () => {
+  const importers = files.filter((file) => importsOf.get(file)?.some(({ to }) => to === 'yaml'));
+  expect(importers).toEqual(['scenarios/seed-file/file.ts', 'server/command/seed.ts']);
+  const entries = [
+    'index.ts',
+    'handlers/index.ts',
+    'scenarios/index.ts',
+    'adapters/node/index.ts',
+    'server/index.ts',
+    'server/cli.ts',
+  ];
+  for (const entry of entries) expect(reached(entry)).not.toContain('yaml');
 });
 
 test('does not load msw with the command line', () => {
@@ -281,6 +332,21 @@ test('compares levels with numbers only in contract/levels', () => {
     .filter((file) => !file.startsWith('contract/levels/'))
     .flatMap((file) => levelComparisons(file).map((text) => `${file}: ${text}`));
   expect(found).toEqual([]);
+});
+
+test('compares dialects only in contract/dialects', () => {
+  const found = files
+    .filter((file) => !file.startsWith('contract/dialects/'))
+    .flatMap((file) => dialectComparisons(file).map((text) => `${file}: ${text}`));
+  expect(found).toEqual([]);
+});
+
+test('uses every difference between the dialects', () => {
+  const used = files
+    .filter((file) => !file.startsWith('contract/dialects/'))
+    .flatMap((file) => [...(parsed.get(file)?.code ?? '').matchAll(/follows\([^()]*'(\w+)'/g)])
+    .map(([, name]) => name);
+  expect(Object.keys(DIALECT_RULES).filter((name) => !used.includes(name))).toEqual([]);
 });
 
 interface Node {
@@ -305,6 +371,25 @@ function levelComparisons(file: string): string[] {
     const number = sides.find(({ type, value }) => type === 'Literal' && typeof value === 'number');
     const other = sides.find((side) => side !== number);
     if (number !== undefined && number.value !== 0 && other !== undefined && /level/i.test(text(other))) {
+      found.push(text(node));
+    }
+  });
+  return found;
+}
+
+/** Comparisons of something with the name of a dialect. */
+function dialectComparisons(file: string): string[] {
+  const { program, code } = parsed.get(file) as ReturnType<typeof parse>;
+  const text = ({ start, end }: Node) => code.slice(start, end);
+  const found: string[] = [];
+  walk(program, (node) => {
+    const named = (side: Node | undefined) =>
+      side?.type === 'Literal' && DIALECTS.includes(side.value as Dialect);
+    const compares =
+      node.type === 'BinaryExpression' &&
+      (named(node.left) || named(node.right)) &&
+      /dialect/i.test(text(node));
+    if (compares || (node.type === 'SwitchStatement' && /^switch \([^)]*dialect/i.test(text(node)))) {
       found.push(text(node));
     }
   });

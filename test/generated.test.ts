@@ -1,20 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { expect, expectTypeOf, test } from 'vitest';
 import type * as z from 'zod';
-// @ts-expect-error a script without types
 import { endpointCodeModules } from '../scripts/render-endpoint-code.mjs';
-// @ts-expect-error a script without types
 import { endpointManifestModule } from '../scripts/render-manifest.mjs';
-// @ts-expect-error a script without types
 import { optionsInterface } from '../scripts/render-options.mjs';
-// @ts-expect-error a script without types
+import { personasModule } from '../scripts/render-personas.mjs';
+import { pythonTypes } from '../scripts/render-python-types.mjs';
 import { endpointTypes, jsonParametersModule } from '../scripts/render-types.mjs';
+import { DEFAULT_LEVEL, supports } from '../src/contract/levels/index.js';
 import { factsOf } from '../src/contract/shape.js';
 import { endpoints } from '../src/handlers/endpoints.js';
 import { eventPayloads } from '../src/handlers/events/event-schemas.js';
 import { resources } from '../src/handlers/resources.js';
+import { createTeamChatMock } from '../src/index.js';
+import { personas } from '../src/model/personas.js';
 import { OPTION_NAMES, optionMeta, type optionsSchema } from '../src/runtime/mock/option-schema.js';
 import type { TeamChatMockOptions } from '../src/runtime/mock/options.js';
+import { SCENARIO_NAMES } from '../src/scenarios/registry.js';
+import { startServer } from '../src/server/index.js';
 
 // Each of these files is brought up to date by `npm run generate`.
 
@@ -40,7 +43,12 @@ test('writes a module with the endpoints of each area', async () => {
 });
 
 test('writes the types of endpoints and events from their declarations', async () => {
-  const module = endpointTypes({ endpoints, events: eventPayloads, resources, facts: factsOf });
+  // The types describe servers from the default level to the latest one.
+  const comesAndGoes = (schema: z.ZodType) => {
+    const { since, until } = factsOf(schema);
+    return until !== undefined || (since !== undefined && !supports(DEFAULT_LEVEL, since));
+  };
+  const module = endpointTypes({ endpoints, events: eventPayloads, resources, comesAndGoes });
   await expect(module).toMatchFileSnapshot('../src/handlers/endpoint-types.generated.ts');
 });
 
@@ -48,4 +56,34 @@ test('lists the parameters that are sent as JSON', async () => {
   await expect(jsonParametersModule(endpoints)).toMatchFileSnapshot(
     '../src/handlers/json-parameters.generated.ts',
   );
+});
+
+test('writes the types of the control API for Python', async () => {
+  const server = await startServer({ port: 0 });
+  const document = await (await fetch(`${server.url}/_mock/openapi.control.json`)).json();
+  await server.close();
+  await expect(pythonTypes(document)).toMatchFileSnapshot(
+    '../clients/python/src/team_chat_mock/_control_types.py',
+  );
+});
+
+test('lists the personas of the scenarios', async () => {
+  const seeded = async (scenario: string, seed: number) => {
+    const mock = createTeamChatMock({ scenario, seed });
+    await mock.ready;
+    return mock.personas;
+  };
+  const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+  const found: Record<string, { differences: Record<string, unknown>; varying: string[] }> = {};
+  for (const scenario of SCENARIO_NAMES) {
+    const [one, other] = [await seeded(scenario, 1), await seeded(scenario, 2)];
+    const names = [...new Set([...Object.keys(personas), ...Object.keys(one)])];
+    const constant = names.filter((name) => same(one[name], other[name]));
+    const different = constant.filter((name) => !same(one[name], (personas as typeof one)[name]));
+    found[scenario] = {
+      differences: Object.fromEntries(different.map((name) => [name, one[name] ?? null])),
+      varying: names.filter((name) => !constant.includes(name)),
+    };
+  }
+  await expect(personasModule(found)).toMatchFileSnapshot('../src/scenarios/personas.generated.ts');
 });

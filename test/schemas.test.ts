@@ -68,17 +68,17 @@ test('exports both schemas for every endpoint', () => {
 test.each<[object, string]>([
   [{ featurLevel: 100 }, 'Did you mean "featureLevel"?'],
   [
-    { featureLevel: 497 },
-    'Invalid "featureLevel": must be a whole number from 0 to 496, or "latest", got 497.',
+    { featureLevel: 513 },
+    'Invalid "featureLevel": must be a whole number from 0 to 512, a release such as "9.0", or "latest", got 513.',
   ],
   [{ dialect: 'zulp' }, 'Unknown dialect "zulp". Did you mean "zulip"?'],
 ])('rejects schemasFor(%j) with the reason', (serverVersion, problem) => {
   expect(() => schemasFor(serverVersion)).toThrow(problem);
 });
 
-test('returns the schemas of the newest server without a level', () => {
+test('returns the schemas of the default level without a level', () => {
   expect(Object.keys(schemasFor().responses)).toEqual(Object.keys(responses));
-  expect(Object.keys(schemasFor({ featureLevel: 'latest' }).requests)).toEqual(Object.keys(requests));
+  expect(Object.keys(schemasFor({ featureLevel: 496 }).requests)).toEqual(Object.keys(requests));
 });
 
 test('returns the schemas of an older server', async () => {
@@ -114,7 +114,10 @@ test('types the state of a registration and the events of a queue', () => {
     event.type === 'realm_user' && event.op === 'add' ? event.person.full_name : '';
   expectTypeOf(nameOf).returns.toEqualTypeOf<string>();
   expectTypeOf<Endpoints['POST /messages']['codes']>().toEqualTypeOf<
-    'BAD_REQUEST' | 'STREAM_DOES_NOT_EXIST'
+    | 'BAD_REQUEST'
+    | 'STREAM_DOES_NOT_EXIST'
+    | 'STREAM_WILDCARD_MENTION_NOT_ALLOWED'
+    | 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED'
   >();
 });
 

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Application, ReflectionKind } from 'typedoc';
+import { FRONT_MATTER } from '../docs/markdown.mjs';
 
 const root = new URL('../../', import.meta.url);
 const path = (name) => fileURLToPath(new URL(name, root));
@@ -11,7 +12,8 @@ const { name, exports } = JSON.parse(readFileSync(new URL('package.json', root),
 /** The declaration file of each entry point. */
 const entries = Object.entries(exports)
   .map(([key, target]) => [key, (target.import ?? target).types])
-  .filter(([, types]) => types !== undefined && existsSync(path(types)));
+  // The manager of Storybook exports nothing.
+  .filter(([key, types]) => types !== undefined && key !== './storybook/manager' && existsSync(path(types)));
 
 const out = path('docs/reference/api/');
 rmSync(out, { recursive: true, force: true });
@@ -39,7 +41,8 @@ const app = await Application.bootstrapWithPlugins({
   entryPoints: entries.map(([, types]) => path(types)),
   tsconfig: config,
   out,
-  router: 'module',
+  router: 'member',
+  kindSortOrder: ['Function', 'Variable', 'Interface', 'TypeAlias', 'Class', 'Enum', 'Reference'],
   sortEntryPoints: false,
   readme: 'none',
   entryFileName: 'index',
@@ -75,10 +78,49 @@ for (const module of project.children ?? []) {
 assertDocumented(project);
 await app.generateOutputs(project);
 
+/** Types that repeat other pages, and where to read them. */
+const ELSEWHERE = {
+  Endpoints:
+    'Types of every endpoint: path, parameters and response. The [endpoint reference](../../../endpoints/index.md) describes them.',
+  RegisterState:
+    'The response of `POST /register`. The [endpoint reference](../../../endpoints/post-register.md) describes it.',
+};
+for (const [type, text] of Object.entries(ELSEWHERE)) {
+  const file = join(out, `${name}-main-entry/interfaces/${type}.md`);
+  if (!existsSync(file)) throw new Error(`The main entry exports no interface ${type}`);
+  writeFileSync(file, `# Interface: ${type}\n\n${text}\n`);
+}
+writeFileSync(join(out, 'index.md'), index());
+
 // A union of all endpoints is too long to read.
 for (const file of readdirSync(out, { recursive: true }).filter((name) => name.endsWith('.md'))) {
   const text = readFileSync(join(out, file), 'utf8');
-  writeFileSync(join(out, file), text.replace(/^.{4000,}$/gm, shortened));
+  writeFileSync(join(out, file), FRONT_MATTER + text.replace(/^.{4000,}$/gm, shortened));
+}
+
+/** The list of entry points, with what to start with. */
+function index() {
+  const lines = {
+    '.': 'Start with [createTeamChatMock](team-chat-mock-main-entry/functions/createTeamChatMock.md), which returns a [TeamChatMock](team-chat-mock-main-entry/interfaces/TeamChatMock.md)',
+    './handlers': 'msw handlers of a default mock, for your own `setupServer` or `setupWorker`',
+    './node': '`setupTeamChat` for Jest, node:test and other runners',
+    './vitest': '`test` with a mock for each test, and matchers',
+    './playwright': '`test` with a mock for the pages of each test',
+    './storybook': '`teamChat`, an organization for each story',
+    './browser': '`startWorker` for a page in development',
+    './server': '`startServer`, the mock server',
+    './client': '`connect`, which controls a mock server from another process',
+    './factories': 'a factory for every kind of object',
+    './scenarios': 'the named scenarios, and `defineScenario` for your own',
+    './schemas': 'Zod schemas and types of resources, requests, responses and events',
+    './errors': 'every documented error, with a request that causes it',
+  };
+  const rows = entries.map(([key]) => {
+    if (lines[key] === undefined) throw new Error(`scripts/api-docs: describe the entry point "${key}"`);
+    const folder = key === '.' ? `${name}-main-entry` : `${name}${key.slice(1)}`;
+    return `| [\`${name}${key.slice(1)}\`](${folder}/index.md) | ${lines[key]} |`;
+  });
+  return `# JavaScript API\n\n| Import | |\n|---|---|\n${rows.join('\n')}\n`;
 }
 
 function shortened(row) {
@@ -93,7 +135,9 @@ function assertDocumented(project) {
   const missing = project
     .getReflectionsByKind(ReflectionKind.Function | ReflectionKind.Method)
     .filter(({ signatures = [] }) => !signatures.every(({ comment }) => isComplete(comment)))
-    .map((reflection) => `  ${reflection.getFullName()}`);
+    .map((reflection) => `  ${reflection.getFullName()}`)
+    // Its members are those of TeamChatMock and RemoteMock, which have the examples.
+    .filter((name) => !name.includes('.MockControls.'));
   if (missing.length > 0) throw new Error(`Without a description or an @example:\n${missing.join('\n')}`);
 }
 

@@ -2,6 +2,7 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import { rolldown } from 'rolldown';
 import { bundleOf, INSTALLED, isOf, writeInFewChunks } from './bundles.mjs';
+import { LicenseList } from './licenses.mjs';
 import { DIST, entriesOf, ROOT } from './paths.mjs';
 
 const OUT = `${DIST}cjs`;
@@ -14,8 +15,9 @@ const MSW = { msw: 'msw.cjs', 'msw/node': 'msw-node.cjs' };
 
 export async function buildCommonJs() {
   rmSync(OUT, { recursive: true, force: true });
+  const licenses = new LicenseList();
   const external = isOf(INSTALLED.filter((name) => !ESM_ONLY.includes(name) && !Object.hasOwn(MSW, name)));
-  const bundle = await bundleOf(entriesOf('cjs/', 'cjs'), external, [mswIfItLoads()]);
+  const bundle = await bundleOf(entriesOf('cjs/', 'cjs'), external, [mswIfItLoads(), licenses.plugin()]);
   await writeInFewChunks(bundle, {
     dir: OUT,
     format: 'cjs',
@@ -26,7 +28,8 @@ export async function buildCommonJs() {
   for (const file of ['globals.cjs', ...Object.values(MSW)]) {
     copyFileSync(new URL(file, import.meta.url), `${OUT}/${file}`);
   }
-  await bundleMsw();
+  await bundleMsw(licenses);
+  licenses.write(`${OUT}/licenses.txt`);
 }
 
 function mswIfItLoads() {
@@ -45,7 +48,7 @@ function mswIfItLoads() {
 }
 
 /** The parts of msw that the package uses. */
-async function bundleMsw() {
+async function bundleMsw(licenses) {
   const entries = {
     'bundled-msw': `export { getResponse, http, HttpResponse } from 'msw';`,
     'bundled-msw-node': `export { setupServer } from 'msw/node';`,
@@ -56,6 +59,7 @@ async function bundleMsw() {
     platform: 'node',
     treeshake: { moduleSideEffects: false },
     plugins: [
+      licenses.plugin(),
       {
         name: 'entries',
         resolveId: (id) => (Object.hasOwn(entries, id) ? `${ROOT}${id}.js` : null),

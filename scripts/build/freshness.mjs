@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { DIST, ROOT } from './paths.mjs';
 
 const INPUTS = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
-const FOLDERS = ['src', 'scripts/build'];
+const FOLDERS = ['src', 'conformance', 'scripts/build'];
 
 const inputs = hashOfInputs();
 

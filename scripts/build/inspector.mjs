@@ -4,12 +4,12 @@ import { LicenseList } from './licenses.mjs';
 import { DIST, ROOT, SRC } from './paths.mjs';
 import { EXTENSIONS } from './sources.mjs';
 
-/** Builds the page that the server shows at `/_mock/`: one script, and copies of other files. */
+/** Builds the pages that the server shows at `/_mock/`: a script for each, and copies of other files. */
 export async function buildInspector() {
   rmSync(`${DIST}inspector`, { recursive: true, force: true });
   const licenses = new LicenseList();
   const bundle = await rolldown({
-    input: `${SRC}inspector/main.tsx`,
+    input: { main: `${SRC}inspector/main.tsx`, viewer: `${SRC}inspector/viewer.ts` },
     platform: 'browser',
     resolve: { extensionAlias: EXTENSIONS },
     plugins: [licenses.plugin()],
@@ -17,7 +17,7 @@ export async function buildInspector() {
   });
   await bundle.write({ dir: `${DIST}inspector`, format: 'es', minify: true, entryFileNames: '[name].js' });
   licenses.write(`${DIST}inspector/licenses.txt`);
-  for (const name of ['index.html', 'style.css', 'icon.svg']) {
+  for (const name of ['index.html', 'style.css', 'viewer.css', 'icon.svg']) {
     copyFileSync(`${SRC}inspector/${name}`, `${DIST}inspector/${name}`);
   }
   // The API viewer. Its first line names the file with its licenses.

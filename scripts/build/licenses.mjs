@@ -21,10 +21,12 @@ export class LicenseList {
 
   write(file) {
     const texts = [...this.#packages].sort().map((folder) => {
-      const { name, version } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
-      const license = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
-      if (license === undefined) throw new Error(`${folder.slice(ROOT.length)} has no license file.`);
-      return `${name} ${version}\n\n${readFileSync(`${folder}/${license}`, 'utf8').trim()}\n`;
+      const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+      if (license === undefined) throw new Error(`${folder.slice(ROOT.length)} has no license.`);
+      const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
+      // Some packages only name their license.
+      const text = file === undefined ? license : readFileSync(`${folder}/${file}`, 'utf8').trim();
+      return `${name} ${version} (${license})\n\n${text}\n`;
     });
     writeFileSync(file, texts.join(`\n${'-'.repeat(80)}\n\n`));
   }

@@ -3,6 +3,9 @@ import { SRC } from './paths.mjs';
 
 const MARK = '__MODULE_URL__';
 
+/** The URL of a chunk by format: CommonJS has no `import.meta`. */
+const CHUNK_URL = { es: 'import.meta.url', cjs: 'require("node:url").pathToFileURL(__filename)' };
+
 /** Keeps `import.meta.url` as if each module of `src` had a separate file in `dist`. */
 export function moduleUrls() {
   return {
@@ -16,11 +19,12 @@ export function moduleUrls() {
         return { code: code.replaceAll('import.meta.url', `${MARK}(${path})`), map: null };
       },
     },
-    renderChunk(code, { fileName }) {
+    renderChunk(code, { fileName }, { format }) {
       if (!code.includes(MARK)) return null;
       const placed = code.replaceAll(new RegExp(`${MARK}\\("([^"]+)"\\)`, 'g'), (_, path) => {
         const from = relative(`${fileName}/..`, path);
-        return `new URL(${JSON.stringify(from.startsWith('.') ? from : `./${from}`)}, import.meta.url).href`;
+        // Users' bundlers would look for the file, which is only a place to resolve from.
+        return `new URL(/* webpackIgnore: true */ /* @vite-ignore */ ${JSON.stringify(from.startsWith('.') ? from : `./${from}`)}, ${CHUNK_URL[format]}).href`;
       });
       return { code: placed, map: null };
     },

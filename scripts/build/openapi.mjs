@@ -2,10 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { DIST } from './paths.mjs';
 
-/** Writes `dist/openapi.json`, the API of the newest server. */
+/** Writes `dist/openapi.json`, the API of the newest server, and `dist/seed-file.schema.json`, the format of seed files. */
 export function buildOpenApi() {
-  const document = execFileSync(process.execPath, [`${DIST}server/cli.js`, 'openapi'], {
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  writeFileSync(`${DIST}openapi.json`, document);
+  writeFileSync(`${DIST}openapi.json`, printed('openapi'));
+  writeFileSync(`${DIST}seed-file.schema.json`, printed('seed', '--schema'));
+}
+
+/** The output of the command line. */
+function printed(...args) {
+  return execFileSync(process.execPath, [`${DIST}server/cli.js`, ...args], { maxBuffer: 64 * 1024 * 1024 });
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** Sources are TypeScript, but import each other by the names of their scripts. */
 export const EXTENSIONS = { '.js': ['.ts', '.tsx', '.js'] };
 
-/** Imports `./style.css?inline` as a text, like Vite. */
+/** Imports `./style.css?inline` as a string, like Vite. */
 export function inlineStyles() {
   return {
     name: 'inline-styles',

@@ -15,9 +15,9 @@ export function buildTypes() {
     const tsc = `${ROOT}node_modules/.bin/tsc`;
     execFileSync(tsc, ['-p', 'tsconfig.build.json', '--outDir', compiled], { cwd: ROOT, stdio: 'inherit' });
     rmSync(`${DIST}types`, { recursive: true, force: true });
-    for (const file of reachable(compiled, entriesOf('types/', 'd.ts'))) copy(compiled, file, 'js', 'd.ts');
-    for (const file of reachable(compiled, entriesOf('types/', 'd.cts')))
-      copy(compiled, file, 'cjs', 'd.cts');
+    const folder = join(compiled, 'src');
+    for (const file of reachable(folder, entriesOf('types/', 'd.ts'))) copy(folder, file, 'js', 'd.ts');
+    for (const file of reachable(folder, entriesOf('types/', 'd.cts'))) copy(folder, file, 'cjs', 'd.cts');
   } finally {
     rmSync(compiled, { recursive: true });
   }

@@ -1,4 +1,4 @@
-/** The fixture beside an msw server of the project. */
+/** The fixture together with an msw server of the project. */
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { expect, teamChatHandlers, test } from 'team-chat-mock/vitest';

@@ -1,4 +1,4 @@
-/** The fixture beside an msw server without its handlers: the error says what to do. */
+/** The fixture together with an msw server without its handlers: the error says what to do. */
 import { setupServer } from 'msw/node';
 import { test } from 'team-chat-mock/vitest';
 import { afterAll, beforeAll } from 'vitest';

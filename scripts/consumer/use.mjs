@@ -10,10 +10,11 @@ import { createTeamChatMock, personas } from 'team-chat-mock';
 import { errors } from 'team-chat-mock/errors';
 import { createFactories, userFactory } from 'team-chat-mock/factories';
 import { mock as defaultMock, handlers, handlersFor } from 'team-chat-mock/handlers';
-import { setupTeamChat } from 'team-chat-mock/node';
+import { scenarioFromFile, setupTeamChat } from 'team-chat-mock/node';
 import openapi from 'team-chat-mock/openapi.json' with { type: 'json' };
-import { defineScenario, scenarios } from 'team-chat-mock/scenarios';
+import { defineScenario, scenarioFromData, scenarios } from 'team-chat-mock/scenarios';
 import { User } from 'team-chat-mock/schemas';
+import seedFileSchema from 'team-chat-mock/seed-file.schema.json' with { type: 'json' };
 import { startServer } from 'team-chat-mock/server';
 import { teamChat, teamChatHandlers } from 'team-chat-mock/storybook';
 
@@ -76,11 +77,13 @@ assert.equal(answer.status, 429);
 
 // The API as data.
 assert.equal(openapi.openapi, '3.1.0');
+assert.equal(seedFileSchema.type, 'object');
 assert.equal(User.safeParse({}).success, false);
 
 // Every subpath is either used here or listed here with its user.
 const ELSEWHERE = {
   './openapi.json': 'above',
+  './seed-file.schema.json': 'above',
   './package.json': 'here',
   './vitest': 'subpaths.test.mjs, levels.test.mjs',
   // Browser entry: each bundler builds it, and the package's tests run it in Chromium.
@@ -92,6 +95,20 @@ const { default: manifest } = await import('team-chat-mock/package.json', { with
 for (const subpath of Object.keys(manifest.exports)) {
   if (!(subpath in ELSEWHERE)) await import(`team-chat-mock${subpath.slice(1)}`);
 }
+
+// A seed file, as data and from a file.
+const seedFile = { extends: 'default', users: [{ name: 'Nora New', persona: 'nora' }] };
+const seedFolder = mkdtempSync('seed-file-');
+writeFileSync(
+  join(seedFolder, 'org.yaml'),
+  'extends: default\nusers:\n  - {name: Nora New, persona: nora}\n',
+);
+for (const scenario of [scenarioFromData(seedFile), await scenarioFromFile(join(seedFolder, 'org.yaml'))]) {
+  const seeded = createTeamChatMock({ scenario });
+  await seeded.ready;
+  assert.equal(seeded.personas.nora.full_name, 'Nora New');
+}
+rmSync(seedFolder, { recursive: true });
 
 // The binding for Node.
 const bound = setupTeamChat({ baseUrl: 'https://bound.example.com' });

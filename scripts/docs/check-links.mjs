@@ -1,12 +1,21 @@
-/** Fails when a link of the built site leads to a missing page, file or anchor. */
+/**
+ * Fails when a link of the built site leads to a missing page, file or anchor, or to a file that the repository does
+ * not have.
+ */
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'parse5';
 
 const root = fileURLToPath(new URL('../../docs/.vitepress/dist/', import.meta.url));
-const { homepage } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+const { homepage, repository } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+);
 const base = new URL(homepage).pathname;
+const source = repository.url.replace(/^git\+|\.git$/g, '');
+const repositoryRoot = fileURLToPath(new URL('../../', import.meta.url));
+const tracked = execFileSync('git', ['ls-files'], { cwd: repositoryRoot, encoding: 'utf8' }).split('\n');
 
 const pages = new Map(
   readdirSync(root, { recursive: true })
@@ -38,6 +47,7 @@ function collect(node, found) {
 }
 
 function problemOf(name, link) {
+  if (link.startsWith(`${source}/`)) return problemInRepository(name, link);
   const origin = 'http://site';
   const url = new URL(link, `${origin}${base}${name}`);
   if (url.origin !== origin) return undefined;
@@ -51,4 +61,13 @@ function problemOf(name, link) {
   const anchor = decodeURIComponent(url.hash.slice(1));
   if (anchor !== '' && !pages.get(target).ids.has(anchor)) return `${name}: ${link} names a missing heading`;
   return undefined;
+}
+
+function problemInRepository(name, link) {
+  const [, , path] = /\/(tree|blob|edit)\/main\/([^#]*)/.exec(link) ?? [];
+  if (path === undefined) return undefined;
+  const folder = path.replace(/\/$/, '');
+  return tracked.some((file) => file === folder || file.startsWith(`${folder}/`))
+    ? undefined
+    : `${name}: ${link} names a file that the repository does not have`;
 }

@@ -9,12 +9,18 @@ const AUTH = {
   user: 'required',
 };
 
+/** Pages about single parameters. */
+const PAGES = { narrow: '[Narrows](../../features/narrow.md) lists the operators.' };
+
 /** The file of an endpoint's page, without `.md`. */
 export function slugOf({ method, path }) {
   return [method.toLowerCase(), ...path.replace(/\{(\w+)\}/g, '$1').split(/[/_]/)].filter(Boolean).join('-');
 }
 
-export function endpointPage(endpoint, { example, errors, changes, curlOf, faultCallOf, personas }) {
+export function endpointPage(
+  endpoint,
+  { example, errors, changes, curlOf, faultCallOf, errorBodyOf, personas },
+) {
   return page(
     `# ${prose(endpoint.summary)}`,
     `${code(`${endpoint.method} /api/v1${endpoint.path}`)}${endpoint.deprecated ? ' <Badge type="warning" text="deprecated" />' : ''}`,
@@ -22,7 +28,7 @@ export function endpointPage(endpoint, { example, errors, changes, curlOf, fault
     paramsSection(endpoint),
     requestSection(example, personas),
     responseSection(endpoint, example),
-    errorsSection(endpoint, errors, { curlOf, faultCallOf }),
+    errorsSection(endpoint, errors, { curlOf, faultCallOf, errorBodyOf }),
     eventsSection(example),
     levelsSection(endpoint, changes),
   );
@@ -33,7 +39,7 @@ function facts(endpoint) {
     ['Authentication', AUTH[endpoint.auth]],
     endpoint.role && ['Role', 'administrators and owners'],
     levels(endpoint) && ['Feature levels', levels(endpoint)],
-    endpoint.docs && ['Zulip', `[the published documentation](https://zulip.com/api/${endpoint.docs})`],
+    endpoint.docs && ['Zulip', `[Zulip's documentation](https://zulip.com/api/${endpoint.docs})`],
     endpoint.zulipPaths.length > 0 && ['In the `zulip` dialect', endpoint.zulipPaths.map(code).join(', ')],
   ].filter(Boolean);
   return rows.map(([name, value]) => `- **${name}:** ${value}`).join('\n');
@@ -69,6 +75,7 @@ function paramsSection(endpoint) {
     const type = `${typeOf(param.schema)}${param.json ? ', sent as JSON' : ''}${param.inPath ? ', in the path' : ''}`;
     const notes = [
       param.note && sentence(prose(param.note)),
+      PAGES[param.name],
       param.schema?.default !== undefined && `Default ${code(JSON.stringify(param.schema.default))}.`,
       levels(param) && sentence(levels(param)),
     ].filter(Boolean);
@@ -144,25 +151,36 @@ function responseSection({ operation }, { response }) {
     .join('\n\n');
 }
 
-function errorsSection({ name, auth }, errors, { curlOf, faultCallOf }) {
+function errorsSection({ name, auth }, errors, { curlOf, faultCallOf, errorBodyOf }) {
   const own = errors.filter((entry) => entry.endpoint === name);
   if (own.length === 0) return '## Errors\n\nThis endpoint documents no errors.';
   const codes = [...new Set(own.map((entry) => entry.code))];
   const sections = codes.map((errorCode) => {
     const entries = own.filter((entry) => entry.code === errorCode);
-    const causes = entries.map(
-      (entry) =>
-        `# ${sentence(entry.when.replaceAll('`', ''))}\n${curlOf(entry) ?? `# ${sentence(`only as a fault: ${entry.unreachable}`)}`}`,
-    );
+    const causes = entries.map((entry) => {
+      const curl = curlOf(entry);
+      const cause =
+        curl === undefined ? `# ${sentence(`only as a fault: ${entry.unreachable}`)}` : wrapped(curl);
+      return `# ${sentence(entry.when.replaceAll('`', ''))}\n${cause}`;
+    });
     const faults = [...new Set(entries.map(faultCallOf))];
     return [
       `### ${entries[0].status} ${errorCode} {#${errorCode.toLowerCase()}}`,
+      json(errorBodyOf(errorCode)),
       fenced('sh', causes.join('\n\n')),
       fenced('ts', faults.join('\n')),
     ].join('\n\n');
   });
   const intro = `Run a \`curl\` line against a fresh \`npx team-chat-mock\` to cause the error, or add the [fault](../../features/faults.md) below it${auth === 'none' ? '' : ' in a test'}.`;
   return ['## Errors', intro, ...sections].join('\n\n');
+}
+
+/** A command with an option on each line, if it does not fit on one. */
+function wrapped(curl) {
+  return curl
+    .split('\n')
+    .map((line) => (line.length <= 84 ? line : line.replace(/ (?=--data-urlencode |-F |http:)/g, ' \\\n  ')))
+    .join('\n');
 }
 
 /** The key of an event: its type, and its op if it has one. */

@@ -36,9 +36,12 @@ export function table(heads, rows) {
   return [cells(heads), `|${heads.map(() => '---|').join('')}`, ...rows.map(cells)].join('\n');
 }
 
+/** Generated pages have no history, so that VitePress starts no process to find it. */
+export const FRONT_MATTER = '---\nlastUpdated: false\neditLink: false\n---\n\n';
+
 /** Joins the parts of a page, without empty ones. */
 export function page(...parts) {
-  return `${parts.filter((part) => part !== undefined && part !== '').join('\n\n')}\n`;
+  return `${FRONT_MATTER}${parts.filter((part) => part !== undefined && part !== '').join('\n\n')}\n`;
 }
 
 /** The kind of value that a JSON schema describes, in a few words. */

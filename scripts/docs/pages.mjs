@@ -1,8 +1,9 @@
-/** The reference pages besides those of single endpoints. */
+/** The reference pages except those of single endpoints. */
 import { anchorOf, kindOf, slugOf } from './endpoint-page.mjs';
-import { code, fenced, json, page, prose, sentence, table, typeOf } from './markdown.mjs';
+import { code, fenced, json, page as plainPage, prose, sentence, table, typeOf } from './markdown.mjs';
 
-const GENERATED = 'Generated from the declarations that the mock itself runs on.';
+const page = (...parts) =>
+  plainPage(...parts, '*Generated from the declarations that the mock itself runs on.*');
 
 export function endpointIndex(endpoints) {
   const areas = [...new Set(endpoints.map(({ area }) => area))];
@@ -17,7 +18,7 @@ export function endpointIndex(endpoints) {
   });
   return page(
     '# Endpoints',
-    `${GENERATED} Paths start with \`/api/v1\`. Each page lists typed parameters, an example request, the real response of the [\`default\` scenario](../scenarios.md#default), every documented error with a way to cause it, and the events that follow.`,
+    `Paths start with \`/api/v1\`. Each page lists typed parameters, an example request, the real response of the [\`default\` scenario](../scenarios.md#default), every documented error with a way to cause it, and the events that follow.`,
     ...sections,
   );
 }
@@ -34,8 +35,39 @@ export function coveragePage(operations, omitted, endpointFor) {
   const covered = operations.filter((operation) => endpointFor(operation) !== undefined).length;
   return page(
     '# The published API',
-    `The mock has ${covered} of the ${operations.length} operations of the published API description. ${GENERATED}`,
+    `The mock has ${covered} of the ${operations.length} operations of the published API description.`,
     table(['Published operation', 'In the mock'], rows),
+  );
+}
+
+/** The page about the coverage by conformance cases, and the servers that they were run on. */
+export function conformancePage({ operations, events }) {
+  const cells = ({ name, since, cases, parameters, errors, verified, known }) => [
+    code(name),
+    since === 0 ? 'always' : String(since),
+    String(cases.length),
+    parameters,
+    errors,
+    verified,
+    known === 0 ? '' : String(known),
+  ];
+  const covered = operations.filter(({ cases }) => cases.length > 0).length;
+  const eventCells = ({ name, cases, verified, known }) => [
+    code(name),
+    String(cases.length),
+    verified,
+    known === 0 ? '' : String(known),
+  ];
+  return page(
+    '# Coverage',
+    `The [conformance cases](../features/verify.md) send requests to ${covered} of ${operations.length} operations and receive ${events.length} kinds of events. A server counts as verified for an operation when every case about it was alike, or differed for a known reason, in a published report.`,
+    '## Operations',
+    table(
+      ['Operation', 'Since level', 'Cases', 'Parameters', 'Errors', 'Verified', 'Known differences'],
+      operations.map(cells),
+    ),
+    '## Events',
+    table(['Event', 'Cases', 'Verified', 'Known differences'], events.map(eventCells)),
   );
 }
 
@@ -75,7 +107,7 @@ export function eventsPage(kinds, examples, endpoints) {
   });
   return page(
     '# Event types',
-    `${GENERATED} Every event also has an \`id\`. [Events](../features/events.md) explains who receives which events, and how queues work.`,
+    `Every event also has an \`id\`. [Events](../features/events.md) explains who receives which events, and how queues work.`,
     ...sections,
   );
 }
@@ -94,67 +126,65 @@ export function errorsPage(codes, errors, endpoints) {
   });
   return page(
     '# Error codes',
-    `${GENERATED} The page of each endpoint shows how to cause each of its errors. In code, \`import { errors } from 'team-chat-mock/errors'\` has the same list, and so does \`GET /_mock/errors\` of the standalone server.`,
+    `The page of each endpoint shows how to cause each of its errors. In code, \`import { errors } from 'team-chat-mock/errors'\` has the same list, and so does \`GET /_mock/errors\` of the standalone server.`,
     table(['Code', 'Status', 'Meaning', 'Endpoints'], rows),
   );
 }
 
-export function levelsPage(changes) {
+export function levelsPage({ releases, withoutEffect }) {
   return page(
     '# Feature levels',
-    `${GENERATED} A change of level N applies at level N and above. Below it, a new parameter is ignored, a new field is absent, and a new endpoint does not exist. [Feature levels](../features/feature-levels.md) explains how to test against an older server.`,
+    `A change of level N applies at level N and above. Below it, a new parameter is ignored, a new field is absent, and a new endpoint does not exist. Choose a level or a release: \`featureLevel: 277\` is \`featureLevel: '9.0'\`. [Feature levels](../features/feature-levels.md) explains how to test against an older server.`,
+    ...releases.flatMap(({ title, changes }) => [
+      `## ${title}`,
+      table(
+        ['Level', 'Change'],
+        changes.map(({ level, text }) => [level, prose(text)]),
+      ),
+    ]),
+    '## Levels without an effect',
+    'At these levels, the mock behaves as at the one below. "Always" means that it follows newer servers at every level.',
     table(
-      ['Level', 'Change'],
-      changes.map(({ level, text }) => [level, prose(text)]),
+      ['Levels', 'Reason'],
+      withoutEffect.map(({ levels, reason }) => [levels, prose(reason)]),
     ),
   );
 }
 
-export const SETTING_NOTES = {
-  can_invite_users: 'Lowest role that may invite people',
-  can_subscribe_others: 'Lowest role that may subscribe other users to channels',
-  moderation_request_channel_id: 'Channel that receives reported messages; `null` disables reports',
-  new_channel_announcements_channel_id: 'Channel that announces new channels; `null` announces none',
-  allow_edit_history: 'Whether clients may read the edit history of messages',
-  enable_read_receipts: 'Whether users see who has read a message',
-  inline_image_preview: 'Whether messages show the images they link to',
-  public_access: 'Whether `GET /users` and public channels are available without credentials',
-  guests_see_all_users: 'Whether guests see users they share no channel or conversation with',
-  limit_presence_to_accessible: 'Whether presence is limited to users that the caller can access',
-  invite_daily_limit: 'Invitations per day; `null` for no limit',
-  license_limit: 'Licenses of the organization; `null` for no limit',
-  invitation_link_validity_minutes: 'Default lifetime of an invitation, in minutes',
-  push_notifications_enabled: 'Whether the server sends push notifications',
-  call_providers: 'Services in which users can start calls',
-  jwt_key: 'Secret that signs JSON Web Tokens (HS256); `null` rejects all tokens',
-  history_limited_before: 'Older messages are hidden by the plan (UNIX seconds); `null` for no limit',
-  max_message_length: 'Longest message, in code points',
-  max_topic_length: 'Longest topic, in code points',
-  max_channel_folder_name_length: 'Longest name of a channel folder, in code points',
-  max_channel_folder_description_length: 'Longest description of a channel folder, in code points',
-  realm_empty_topic_display_name: 'Display name of the empty topic',
-  deactivated: 'Whether the organization is deactivated, so that every request with credentials fails',
-  rate_limit: 'Requests per user, as `{ requests, seconds }`; `null` for no limit',
-};
+export function dialectsPage({ rules, fields, paths }) {
+  const names = (pairs) => pairs.map(({ reference, zulip }) => [code(reference), code(zulip)]);
+  return page(
+    '# Dialects',
+    `The \`zulip\` dialect has the names and the behavior of Zulip, which existing clients expect. The \`reference\` dialect is the default. [Feature levels](../features/feature-levels.md#dialects) explains how to choose one.`,
+    '## Behavior',
+    table(
+      ['Area', '`reference`', '`zulip`'],
+      rules.map(({ area, reference, zulip }) => [
+        titleOf(area),
+        sentence(prose(reference)),
+        sentence(prose(zulip)),
+      ]),
+    ),
+    '## Fields',
+    table(['`reference`', '`zulip`'], names(fields)),
+    '## Paths',
+    table(['`reference`', '`zulip`'], names(paths)),
+  );
+}
 
 export function settingsPage(settings) {
-  const rows = settings.map(({ name, schema, fallback }) => {
-    const note = SETTING_NOTES[name] ?? missing(name);
-    return [code(name), typeOf(schema), code(JSON.stringify(fallback)), sentence(note)];
+  const rows = settings.map(({ name, schema, fallback, note }) => {
+    return [code(name), sentence(note), typeOf(schema), code(JSON.stringify(fallback))];
   });
   return page(
     '# Settings',
-    `${GENERATED} Pass settings to \`createTeamChatMock({ settings })\`, change them with \`mock.settings.set({ ... })\`, or send \`PATCH /_mock/settings\`. An unknown name is rejected with the nearest one. A scenario can have its own defaults.`,
-    table(['Name', 'Type', 'Default', ''], rows),
+    `Pass settings to \`createTeamChatMock({ settings })\`, change them with \`mock.settings.set({ ... })\`, or send \`PATCH /_mock/settings\`. An unknown name is rejected with the nearest one. A scenario can have its own defaults.`,
+    table(['Name', 'Description', 'Type', 'Default'], rows),
     fenced(
       'ts',
       "mock.settings.set({ can_invite_users: 'members', rate_limit: { requests: 100, seconds: 60 } });",
     ),
   );
-}
-
-function missing(name) {
-  throw new Error(`scripts/docs/pages.mjs: describe the setting "${name}" in SETTING_NOTES`);
 }
 
 export function scenariosPage(entries) {
@@ -174,7 +204,7 @@ export function scenariosPage(entries) {
   );
   return page(
     '# Scenarios',
-    `${GENERATED} [Scenarios](../features/scenarios.md) explains how to start one and how to write your own. Every scenario except \`empty\` keeps the eight personas of \`default\` with their IDs and API keys.`,
+    `[Scenarios](../features/scenarios.md) explains how to start one and how to write your own. Every scenario except \`empty\` and \`development\` keeps the eight personas of \`default\` with their IDs and API keys.`,
     table(['Name', 'Organization'], rows),
     ...sections,
   );
@@ -195,23 +225,28 @@ function scenarioFacts({ featureLevel, dialect, settings, personas, latest }) {
 
 /** From the output of `--help`, so that the page shows the same text. */
 export function commandLinePage(help) {
-  const blocks = help.split('\n\n');
+  const blocks = help.trim().split('\n\n');
   const rows = (title) => {
     const block = blocks.find((text) => text.startsWith(`${title}:`)) ?? '';
     const lines = block
       .replace(/\n {12,}/g, ' ')
       .split('\n')
-      .slice(1);
+      .slice(1)
+      .filter((line) => line.trim() !== '');
     return lines.map((line) => {
-      const [name, note = ''] = line.trim().split(/ {2,}/);
-      return [code(name), sentence(prose(note))];
+      const [name, text = ''] = line.trim().split(/ {2,}/);
+      const [, note = text, fallback = ''] = /^(.*?)\.? \(default: (.*)\)$/.exec(text) ?? [];
+      return [code(name), fallback && code(fallback), sentence(prose(note))];
     });
   };
   return page(
     '# Flags',
-    'Generated from `npx team-chat-mock --help`. [Command line](../features/command-line.md) shows how to use them.',
-    table(['Flag', ''], rows('Options')),
+    '[Command line](../features/command-line.md) shows how to use them.',
+    table(['Flag', 'Default', 'Description'], rows('Options')),
     '## Commands',
-    table(['Command', ''], rows('Commands')),
+    table(
+      ['Command', 'Description'],
+      rows('Commands').map(([name, , note]) => [name, note]),
+    ),
   );
 }

@@ -4,7 +4,7 @@ export async function scenarioEntries({
   purposeOf,
   createTeamChatMock,
   personas: known,
-  LATEST_LEVEL: latest,
+  DEFAULT_LEVEL: latest,
 }) {
   const usual = createTeamChatMock();
   await usual.ready;

@@ -3,12 +3,17 @@
  * here. Scripts import it with `node --import ./scripts/typescript.mjs`.
  */
 import * as z from 'zod';
+import { DIALECT_RULES } from '../../src/contract/dialects/rules.js';
 import { CATALOGUE } from '../../src/contract/errors/catalogue.js';
 import { CHANGES } from '../../src/contract/levels/changes.js';
 import { type Capability, LEVELS, type Lifetime } from '../../src/contract/levels/index.js';
+import { levelOf, RELEASE_NAMES } from '../../src/contract/levels/releases.js';
+import { LEVELS_WITHOUT_EFFECT } from '../../src/contract/levels/without-effect.js';
+import { factsOf } from '../../src/contract/shape.js';
 import { endpoints as declared } from '../../src/handlers/endpoints.js';
 import { eventSources } from '../../src/handlers/events/event-sources.js';
 import { DEFAULT_SETTINGS, settingsSchema } from '../../src/model/settings.js';
+import { SETTING_NOTES } from '../../src/runtime/control/setting-notes.js';
 
 export { purposeOf } from '../../src/scenarios/registry.js';
 
@@ -17,8 +22,67 @@ type Operations = Record<string, Record<string, JsonSchema> | undefined>;
 
 /** Feature-level changes, oldest first: `{ level, text }`. */
 export const changes = Object.entries(CHANGES)
-  .map(([name, { change }]) => ({ level: LEVELS[name as Capability], text: change }))
+  .map(([name, text]) => ({ level: LEVELS[name as Capability], text }))
   .sort((a, b) => a.level - b.level);
+
+/** The same changes by the release that has them first, newest release first: `{ title, changes }`. */
+export function changesByRelease() {
+  const releases = RELEASE_NAMES.map((name) => ({ name, level: levelOf(name) }));
+  const levels = [...new Set(releases.map(({ level }) => level))].sort((a, b) => a - b);
+  const groups = [...levels, undefined].map((level, i) => {
+    const names = releases.filter((release) => release.level === level).map(({ name }) => name);
+    const title =
+      level === undefined
+        ? `After Zulip ${RELEASE_NAMES[0]}`
+        : `Zulip ${names.reverse().join(', ')} (level ${level})`;
+    const before = levels[i - 1] ?? Number.NEGATIVE_INFINITY;
+    return {
+      title,
+      changes: changes.filter((one) => one.level > before && one.level <= (level ?? Infinity)),
+    };
+  });
+  return groups.filter((group) => group.changes.length > 0).reverse();
+}
+
+/** Levels at which nothing changes, lowest first: `{ levels, reason }`. */
+export const withoutEffect = Object.entries(LEVELS_WITHOUT_EFFECT)
+  .map(([levels, reason]) => ({ levels, reason }))
+  .sort((a, b) => Number.parseInt(a.levels, 10) - Number.parseInt(b.levels, 10));
+
+/** Differences of behavior between the dialects, by area: `{ area, reference, zulip }`. */
+export const dialectRules = Object.values(DIALECT_RULES).sort((a, b) => a.area.localeCompare(b.area, 'en'));
+
+/** Fields of responses and events with another name in the zulip dialect: `{ reference, zulip }`. */
+export function dialectFields() {
+  const names = new Map<string, string>();
+  const seen = new Set<unknown>();
+  const walk = (value: unknown) => {
+    if (typeof value !== 'object' || value === null || seen.has(value)) return;
+    seen.add(value);
+    const { def } = value as { def?: Record<string, unknown> };
+    for (const [name, field] of Object.entries((def?.shape ?? {}) as Record<string, z.ZodType>)) {
+      const { zulip } = factsOf(field);
+      if (zulip !== undefined) names.set(name, zulip);
+    }
+    for (const part of Object.values(def ?? value)) walk(part);
+  };
+  for (const { response } of declared) walk(response);
+  for (const { schemas } of eventSources) walk(schemas);
+  return [...names].map(([reference, zulip]) => ({ reference, zulip })).sort(byReference);
+}
+
+/** Paths with another name in the zulip dialect: `{ reference, zulip }`. */
+export const dialectPaths = declared
+  .filter(({ zulipPaths }) => zulipPaths.length > 0)
+  .map(({ method, path, zulipPaths }) => ({
+    reference: `${method} ${path}`,
+    zulip: zulipPaths.map((zulip) => `${method} ${zulip}`).join(' or '),
+  }))
+  .sort(byReference);
+
+function byReference(a: { reference: string }, b: { reference: string }): number {
+  return a.reference.localeCompare(b.reference, 'en');
+}
 
 function levelsOf({ since, until }: Lifetime) {
   return {
@@ -62,6 +126,12 @@ export const errorCodes = Object.entries(CATALOGUE).map(([code, { status, summar
   summary,
 }));
 
+/** The body of an error, with example values. */
+export function errorBodyOf(code: keyof typeof CATALOGUE): object {
+  const { msg, extra } = CATALOGUE[code];
+  return { result: 'error', msg, code, ...extra };
+}
+
 const jsonSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' });
 
 /** Events as `{ kind, schema }`; a kind is the type, or type and op joined by a dot. */
@@ -70,9 +140,10 @@ export const eventKinds = eventSources
   .map(([kind, schema]) => ({ kind, schema: jsonSchema(schema) }))
   .sort((a, b) => a.kind.localeCompare(b.kind, 'en'));
 
-/** The organization's settings as `{ name, schema, fallback }`. */
+/** The organization's settings as `{ name, schema, fallback, note }`. */
 export const settings = Object.entries(jsonSchema(settingsSchema).properties ?? {}).map(([name, schema]) => ({
   name,
   schema,
   fallback: DEFAULT_SETTINGS[name as keyof typeof DEFAULT_SETTINGS],
+  note: SETTING_NOTES[name as keyof typeof SETTING_NOTES],
 }));

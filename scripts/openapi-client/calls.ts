@@ -3,8 +3,8 @@ import createClient from 'openapi-fetch';
 import type { paths } from './api.js';
 
 /**
- * Sends texts unchanged and everything else as JSON. Arrays and objects of a query, typed as `string` by
- * `openapi-typescript`, are passed as JSON texts.
+ * Sends strings unchanged and everything else as JSON. Arrays and objects of a query, typed as `string` by
+ * `openapi-typescript`, are passed as JSON strings.
  */
 function form(fields: unknown): URLSearchParams {
   const given = Object.entries(fields ?? {}).filter(([, value]) => value !== undefined);
@@ -45,7 +45,7 @@ const WEB_TOKEN =
 /**
  * Calls every endpoint as a user who may do so.
  * @param baseUrl URL of the API, with `/api/v1`, of a mock with the scenario `default`, all `call_providers`,
- *   and the `jwt_key` "secret"
+ *   the `jwt_key` "secret", and `development_sign_in`
  * @throws Error at the first failed call
  */
 export async function callEveryEndpoint(
@@ -180,13 +180,16 @@ async function administration(as: As): Promise<void> {
   const playground = { name: 'Example playground', pygments_language: 'Python', url_template };
   const { id: playground_id } = await ok(POST('/realm/playgrounds', { body: playground }));
   await ok(DELETE('/realm/playgrounds/{playground_id}', { params: { path: { playground_id } } }));
+  await ok(PATCH('/realm', { body: { name: 'Example Organization' } }));
   await ok(POST('/realm/domains', { body: { domain: 'example.org', allow_subdomains: false } }));
   const ofDomain = { params: { path: { domain: 'example.org', allow_subdomains: false } } };
   await ok(PATCH('/realm/domains/{domain}', { ...ofDomain, body: { allow_subdomains: true } }));
   await ok(GET('/realm/domains'));
   await ok(DELETE('/realm/domains/{domain}', ofDomain));
   const { id: export_id } = await ok(POST('/export/realm', { body: { export_type: 'full_with_consent' } }));
-  await ok(GET('/export/realm'));
+  const { response } = await GET('/export/realm');
+  // An export finishes by the clock of the mock.
+  await fetch(new URL('/_mock/clock', response.url), { method: 'POST', body: '{"advance_seconds":60}' });
   await ok(GET('/export/realm/consents'));
   await ok(DELETE('/export/realm/{export_id}', { params: { path: { export_id } } }));
   const welcome = { welcome_message_custom_text: '**Welcome!**' };
@@ -416,8 +419,8 @@ async function files(as: As): Promise<void> {
     },
   };
   const { url } = await ok(POST('/user_uploads', sent));
-  const [, , realm_id, token, name] = url.split('/');
-  const file = { path: { realm_id: Number(realm_id), filename: `${token}/${name}` } };
+  const [, , realm_id, ...rest] = url.split('/');
+  const file = { path: { realm_id: Number(realm_id), filename: rest.join('/') } };
   await ok(GET('/user_uploads/{realm_id}/{filename}', { params: file }));
   await ok(GET('/thumbnail/status/{realm_id}/{filename}', { params: file }));
   const { attachments } = await ok(GET('/attachments'));

@@ -1,4 +1,4 @@
-/** Base64 of a text's UTF-8, in browsers too. */
+/** Base64 of a string's UTF-8, in browsers too. */
 export function base64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }

@@ -1,36 +1,18 @@
 import * as z from 'zod';
-import type { Organization, UserRecord } from '../model/index.js';
+import type { Organization, UserRecord, WebSessionRecord } from '../model/index.js';
+import type { Area } from './areas.js';
 import { type ErrorCode, isErrorCode, UsageError } from './errors/index.js';
 import { type Capability, LEVELS, type Lifetime } from './levels/index.js';
 import type { LongPoll } from './long-poll.js';
 import type { ParamShape, ParamValues } from './params.js';
-import type { Dialect } from './shape.js';
+import { assertVersionable } from './shape.js';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
-
-/** The areas of the API, in the order in which endpoints are listed. */
-export const AREAS = [
-  'users',
-  'bots',
-  'groups',
-  'folders',
-  'messages',
-  'scheduled',
-  'drafts',
-  'invitations',
-  'navigation',
-  'events',
-  'presence',
-  'push',
-  'server',
-  'channels',
-] as const;
-export type Area = (typeof AREAS)[number];
 
 /** Authentication: none, optional (anonymous callers allowed when public access is enabled), or required. */
 export type Auth = 'none' | 'optional' | 'user';
 
-/** Decoding of a path capture: an integer, a text, or the rest of the path with its slashes. */
+/** Decoding of a path capture: an integer, a string, or the rest of the path with its slashes. */
 export type PathKind = 'integer' | 'text' | 'rest';
 export type PathShape = Readonly<Record<string, PathKind>>;
 
@@ -70,7 +52,6 @@ export interface Call<
   params: ParamValues<TParams>;
   path: PathValues<PathShapeOf<TPath, TKinds>>;
   level: number;
-  dialect: Dialect;
   supports(capability: Capability): boolean;
   /** The URL of the organization as the caller sees it: origin and base path, without `/api/v1`. */
   realmUrl: string;
@@ -78,6 +59,8 @@ export interface Call<
   requestPath: string;
   /** The client named in the User-Agent header, or an empty string. */
   userAgent: string;
+  /** Sets the cookies of a web session, if the request succeeds. */
+  signIn(session: WebSessionRecord): void;
 }
 
 export interface EndpointOptions<
@@ -104,13 +87,15 @@ export interface EndpointOptions<
   role?: 'administrator';
   /** The capability since which public access allows anonymous callers; by default it always does. */
   publicSince?: Capability;
+  /** Whether callers who are not signed in may call it below `/json`, where public access is enabled: as `SPECTATOR`. */
+  spectators?: boolean;
   /** The capability since which bots may call the endpoint; by default they always may. */
   botsSince?: Capability;
   deprecated?: boolean;
   /** Kinds of captures that differ from the default: integer for names that end in `_id`, text for others. */
   pathParams?: TKinds;
   params?: TParams;
-  /** The fields of a success besides `result` and `msg`. */
+  /** The fields of a success in addition to `result` and `msg`. */
   response: TResponse;
   /** The codes that `run` may throw. 401 errors and errors about parameters are added automatically. */
   errors: readonly TCode[];
@@ -136,6 +121,7 @@ export interface EndpointMeta<
   readonly auth: TAuth;
   readonly role?: 'administrator' | undefined;
   readonly publicSince?: Capability | undefined;
+  readonly spectators?: boolean | undefined;
   readonly botsSince?: Capability | undefined;
   readonly pathParams: TPathShape;
   readonly errors: readonly TCode[];
@@ -193,6 +179,7 @@ export function defineEndpoint<
     auth: options.auth,
     role: options.role,
     publicSince: options.publicSince,
+    spectators: options.spectators,
     botsSince: options.botsSince,
     deprecated: options.deprecated ?? false,
     pathParams: pathShape(options.path, options.pathParams as PathShape | undefined) as never,
@@ -216,7 +203,7 @@ function pathShape(path: string, kinds: PathShape = {}): PathShape {
 
 function assertConsistent(
   name: string,
-  options: Pick<Endpoint, 'path' | 'pathParams' | 'errors' | 'params'>,
+  options: Pick<Endpoint, 'path' | 'pathParams' | 'errors' | 'params' | 'response'>,
 ): void {
   const captures = capturesOf(options.path);
   const unknown = Object.keys(options.pathParams ?? {}).filter((capture) => !captures.includes(capture));
@@ -233,6 +220,7 @@ function assertConsistent(
       }
     }
   }
+  assertVersionable(options.response, name);
 }
 
 /** The envelope around a success of this endpoint. */

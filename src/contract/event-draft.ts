@@ -23,7 +23,7 @@ export interface EventDraft {
 
 /** The events of one resource: their schemas, and how they are derived from changes. */
 export interface EventSource {
-  /** Fields of an event besides `id`, `type` and `op`. */
+  /** Fields of an event except `id`, `type` and `op`. */
   schemas: Record<string, z.ZodObject>;
   eventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[];
 }

@@ -1,5 +1,16 @@
+export * from './areas.js';
+export * from './dialects/index.js';
 export * from './endpoint.js';
 export * from './long-poll.js';
 export * from './params.js';
 export * from './per-version.js';
-export * from './shape.js';
+export { rewriterFor } from './rewriter.js';
+export {
+  assertVersionable,
+  factsOf,
+  type ServerVersion,
+  schemaFor,
+  since,
+  until,
+  zulipName,
+} from './shape.js';

@@ -13,9 +13,9 @@ export function flag(): z.ZodBoolean {
   return z.boolean({ error: 'must be true or false' });
 }
 
-/** A non-empty text. */
+/** A non-empty string. */
 export function nonEmpty(hint = ''): z.ZodString {
-  const error = `must be a text that is not empty${hint}`;
+  const error = `must be a string that is not empty${hint}`;
   return z.string({ error }).min(1, { error });
 }
 
@@ -55,6 +55,24 @@ export function invalid({ path, message, input, code }: z.core.$ZodIssue): strin
   // Messages that show the value themselves end in a hint.
   const got = code === 'unrecognized_keys' || /, got /.test(message) ? '' : `, got ${shown(input)}`;
   return `Invalid "${name}": ${message}${got}`.replace(/([^.?])$/, '$1.');
+}
+
+/** JSON nested more deeply is rejected: code that walks a value recursively would overflow its stack. */
+const MAX_DEPTH = 200;
+
+/** @throws UsageError for JSON with more than 200 lists and objects inside each other */
+export function assertShallow(what: string, json: unknown): void {
+  let level: object[] = [json].filter(isObject);
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth === MAX_DEPTH) {
+      throw new UsageError(`Invalid ${what}: lists and objects may be nested ${MAX_DEPTH} deep.`);
+    }
+    level = level.flatMap((value) => Object.values(value).filter(isObject));
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 function shown(value: unknown): string {

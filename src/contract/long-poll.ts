@@ -11,6 +11,8 @@ export interface LongPollOptions<TBody> {
   resume(org: Organization, actor: UserRecord): Promise<TBody> | TBody;
   /** The error when the mock is reset during the wait. */
   expired(): ApiError;
+  /** Whether a later poll replaced this one, and the number of times in a row that this has happened. */
+  replaced(): number;
   /** Called after the wait, whatever ended it. */
   leave(): void;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { pathsIn } from './dialects/index.js';
 import { type Endpoint, envelopeSchema } from './endpoint.js';
 import { CATALOGUE, type CatalogueEntry, type ErrorCode } from './errors/index.js';
 import { isAvailableAt, LEVELS, type Lifetime } from './levels/index.js';
@@ -22,7 +23,7 @@ export interface ErrorExample {
   body: Record<string, unknown>;
 }
 
-/** Contents of a document besides the declarations. */
+/** Contents of a document in addition to the declarations. */
 export interface DocumentParts {
   version: string;
   /** URL of the API, with `/api/v1`. */
@@ -31,6 +32,8 @@ export interface DocumentParts {
   resources: Readonly<Record<string, z.ZodType>>;
   /** Schemas of complete events, by kind: the type, or type and op joined by a dot. */
   events: Readonly<Record<string, z.ZodType>>;
+  /** Describes a parameter, or a capture of the path, that the endpoint does not describe itself. */
+  noteOf(endpoint: Endpoint, name: string): string | undefined;
   /** The errors of an endpoint, with at least one example for each documented code. */
   errorsOf(endpoint: Endpoint): readonly ErrorExample[];
 }
@@ -47,9 +50,8 @@ export function openApiDocument(
     .filter((endpoint) => isAvailableAt(endpoint, serverVersion.level))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const endpoint of inOrder) {
-    const errors = parts.errorsOf(endpoint);
-    for (const path of pathsOf(endpoint, serverVersion)) {
-      const operation = operationOf(endpoint, path, serverVersion, errors, components);
+    for (const path of pathsIn(serverVersion.dialect, endpoint)) {
+      const operation = operationOf(endpoint, path, serverVersion, parts, components);
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
     }
   }
@@ -73,22 +75,22 @@ export function openApiDocument(
   };
 }
 
-function pathsOf(endpoint: Endpoint, serverVersion: ServerVersion): readonly string[] {
-  return serverVersion.dialect === 'zulip' && endpoint.zulipPaths.length > 0
-    ? endpoint.zulipPaths
-    : [endpoint.path];
-}
-
 function operationOf(
   endpoint: Endpoint,
   path: string,
   serverVersion: ServerVersion,
-  errors: readonly ErrorExample[],
+  parts: DocumentParts,
   components: Components,
 ): Json {
-  const params = Object.entries(endpoint.params).filter(([, param]) =>
-    isAvailableAt(param.lifetime, serverVersion.level),
-  );
+  const params = Object.entries(endpoint.params)
+    .filter(([, param]) => isAvailableAt(param.lifetime, serverVersion.level))
+    .map(
+      ([name, param]): DescribedParam => [
+        name,
+        param,
+        describedBy(param.note ?? parts.noteOf(endpoint, name)),
+      ],
+    );
   const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
   return {
     operationId: operationId(endpoint, path),
@@ -97,9 +99,9 @@ function operationOf(
     ...(endpoint.deprecated ? { deprecated: true } : {}),
     ...levelsOf(endpoint),
     security: securityOf(endpoint),
-    parameters: [...pathParameters(endpoint, path), ...(inQuery ? params.map(queryParameter) : [])],
+    parameters: [...pathParameters(endpoint, path, parts), ...(inQuery ? params.map(queryParameter) : [])],
     ...(inQuery || params.length === 0 ? {} : { requestBody: formBody(params) }),
-    responses: responsesOf(endpoint, serverVersion, errors, components),
+    responses: responsesOf(endpoint, serverVersion, parts.errorsOf(endpoint), components),
   };
 }
 
@@ -114,25 +116,32 @@ function securityOf(endpoint: Endpoint): Json[] {
   return endpoint.auth === 'optional' ? [{}, { basic: [] }] : [{ basic: [] }];
 }
 
-function pathParameters(endpoint: Endpoint, path: string): Json[] {
+/** A parameter with its description, as the fields of a document. */
+type DescribedParam = [name: string, param: Param<unknown, boolean>, description: Json];
+
+function describedBy(description: string | undefined): Json {
+  return description === undefined ? {} : { description };
+}
+
+function pathParameters(endpoint: Endpoint, path: string, parts: DocumentParts): Json[] {
   const captured = Object.entries(endpoint.pathParams).filter(([name]) => path.includes(`{${name}}`));
   return captured.map(([name, kind]) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: kind === 'integer' ? 'integer' : 'string' },
-    ...(kind === 'rest' ? { description: 'may contain slashes' } : {}),
+    ...describedBy(parts.noteOf(endpoint, name)),
   }));
 }
 
-function queryParameter([name, param]: [string, Param<unknown, boolean>]): Json {
+function queryParameter([name, param, description]: DescribedParam): Json {
   const schema = jsonSchema(param.schema);
   const asJson = param.encoding === 'json' && (isComposite(schema) || param.schema instanceof z.ZodUnion);
   return {
     name,
     in: 'query',
     required: param.required,
-    ...(param.note === undefined ? {} : { description: param.note }),
+    ...description,
     ...lifetimeOf(param),
     ...boundOf(param),
     // Arrays and objects are sent as JSON text, which OpenAPI expresses by `content` instead of `schema`.
@@ -145,14 +154,14 @@ function boundOf({ maxLength, encoding }: Param<unknown, boolean>): Json {
   return encoding === 'file' || maxLength === DEFAULT_MAX_LENGTH ? {} : { 'x-max-length': maxLength };
 }
 
-function formBody(params: [string, Param<unknown, boolean>][]): Json {
+function formBody(params: DescribedParam[]): Json {
   const properties: Record<string, unknown> = {};
   const encoding: Record<string, unknown> = {};
-  for (const [name, param] of params) {
+  for (const [name, param, description] of params) {
     const schema = jsonSchema(param.schema);
     properties[name] = {
       ...withDefault(schema, param),
-      ...(param.note === undefined ? {} : { description: param.note }),
+      ...description,
       ...lifetimeOf(param),
       ...boundOf(param),
     };

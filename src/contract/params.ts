@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { badParameter, missingParameter, PLAIN_WORDS } from './errors/index.js';
+import { type ApiError, badParameter, missingParameter, PLAIN_WORDS } from './errors/index.js';
 import { type Capability, isAvailableAt, type Lifetime, supports } from './levels/index.js';
 
 /** Encoding of a value: unchanged, as JSON text, or as an uploaded file. */
@@ -18,7 +18,8 @@ interface ParamData {
   jsonBefore: Capability | undefined;
   note: string | undefined;
   maxLength: number;
-  /** Whether the text `null` means null. */
+  isDeprecated?: boolean;
+  /** Whether the string `null` means null. */
   nullText?: boolean;
 }
 
@@ -35,6 +36,7 @@ export class Param<T, R extends boolean = true> {
   readonly required: boolean;
   readonly fallback: unknown;
   readonly lifetime: Lifetime;
+  readonly isDeprecated: boolean;
   readonly note: string | undefined;
   /** The longest value as sent, in characters. Checked before parsing. */
   readonly maxLength: number;
@@ -47,6 +49,7 @@ export class Param<T, R extends boolean = true> {
     this.required = data.required;
     this.fallback = data.fallback;
     this.lifetime = data.lifetime;
+    this.isDeprecated = data.isDeprecated ?? false;
     this.note = data.note;
     this.maxLength = data.maxLength;
   }
@@ -81,13 +84,18 @@ export class Param<T, R extends boolean = true> {
     return new Param({ ...this.#data, maxLength });
   }
 
+  /** Marks the parameter as deprecated; the note says what clients use instead. */
+  deprecated(note: string): Param<T, R> {
+    return new Param({ ...this.#data, isDeprecated: true, note: `deprecated: ${note}` });
+  }
+
   /** Adds a description for the documentation. */
   describe(note: string): Param<T, R> {
     return new Param({ ...this.#data, note });
   }
 
   /**
-   * Decodes the value from its text.
+   * Decodes the value from its string.
    * @throws ApiError `BAD_REQUEST` that names the parameter
    */
   decode(name: string, text: string, level: number): T {
@@ -144,14 +152,14 @@ function param<T>(schema: z.ZodType<T>, encoding: Encoding, nullText = false): P
   });
 }
 
-/** A text, sent as it is. */
+/** A string, sent without JSON encoding. */
 export function text<T extends string = string>(
   schema: z.ZodType<T> = z.string() as unknown as z.ZodType<T>,
 ): Param<T> {
   return param(schema, 'text');
 }
 
-/** A text, sent as it is, or `null`. */
+/** A string, sent without JSON encoding, or `null`. */
 export function nullableText(schema: z.ZodType<string> = z.string()): Param<string | null> {
   return param(schema.nullable(), 'text', true);
 }
@@ -182,11 +190,6 @@ export type ParamShape = Record<string, Param<unknown, boolean>>;
 /** The decoded parameters passed to `run`: optional ones may be undefined. */
 export type ParamValues<P extends ParamShape> = { readonly [K in keyof P]: P[K]['type'] };
 
-/** The parameters of a request to the newest server. */
-export type RequestValues<P extends ParamShape> = {
-  -readonly [K in keyof P as P[K]['needed'] extends true ? K : never]: P[K]['type'];
-} & { -readonly [K in keyof P as P[K]['needed'] extends true ? never : K]?: P[K]['type'] };
-
 /** A value as received: text, or an uploaded file. */
 export type RawFields = ReadonlyMap<string, string | File>;
 
@@ -208,17 +211,22 @@ export function decodeParams(shape: ParamShape, fields: RawFields, level: number
     const raw = !available ? undefined : declared.encoding === 'file' ? firstFile(fields) : fields.get(name);
     if (raw !== undefined) known++;
     if (raw === undefined) {
-      if (declared.required && available) throw missingParameter(name);
+      if (declared.required && available) throw missing(name, declared.encoding);
       if (declared.fallback !== undefined) values[name] = declared.fallback;
     } else if (typeof raw === 'string') {
       values[name] = declared.decode(name, raw, level);
     } else if (declared.encoding === 'file') {
       values[name] = raw;
     } else {
-      throw badParameter(name, 'a file, not a text');
+      throw badParameter(name, 'a file, not a string');
     }
   }
   return { values, ignored: known === fields.size ? [] : ignoredNames(shape, fields, level) };
+}
+
+/** Zulip does not call a missing file a missing parameter. */
+function missing(name: string, encoding: Encoding): ApiError {
+  return encoding === 'file' ? badParameter(name, 'upload a file') : missingParameter(name);
 }
 
 function firstFile(fields: RawFields): File | undefined {

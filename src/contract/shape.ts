@@ -1,10 +1,7 @@
 import * as z from 'zod';
-import { type Capability, isAvailableAt, type Lifetime } from './levels/index.js';
-
-/** The names used in responses: the reference's neutral ones, or those of the published server. */
-export type Dialect = 'reference' | 'zulip';
-
-export const DIALECTS: readonly Dialect[] = ['reference', 'zulip'];
+import { type Dialect, nameIn } from './dialects/index.js';
+import { UsageError } from './errors/index.js';
+import { type Capability, isAvailableAt, LEVELS, type Lifetime } from './levels/index.js';
 
 /** The server version of a response. */
 export interface ServerVersion {
@@ -21,8 +18,20 @@ const facts = z.registry<FieldFacts>();
 
 function withFacts<S extends z.ZodType>(schema: S, more: FieldFacts): S {
   const copy = schema.clone() as S;
-  facts.add(copy as z.ZodType, { ...facts.get(schema), ...more });
+  const own = facts.get(schema) ?? {};
+  // A field that is marked twice exists where both lifetimes overlap.
+  const since = later(own.since, more.since);
+  const until = earlier(own.until, more.until);
+  facts.add(copy as z.ZodType, { ...own, ...more, ...(since && { since }), ...(until && { until }) });
   return copy;
+}
+
+function later(a: Capability | undefined, b: Capability | undefined): Capability | undefined {
+  return a === undefined || (b !== undefined && LEVELS[b] > LEVELS[a]) ? b : a;
+}
+
+function earlier(a: Capability | undefined, b: Capability | undefined): Capability | undefined {
+  return a === undefined || (b !== undefined && LEVELS[b] < LEVELS[a]) ? b : a;
 }
 
 /** A response field that servers without this capability leave out. */
@@ -48,91 +57,113 @@ export function factsOf(schema: z.ZodType): FieldFacts {
   const own = facts.get(schema);
   if (own !== undefined) return own;
   const { type, innerType } = definitionOf(schema);
-  return (type === 'optional' || type === 'nullable') && innerType ? factsOf(innerType) : {};
+  return WRAPPERS.includes(type) && innerType ? factsOf(innerType) : {};
 }
 
-type Rewrite = (value: unknown) => unknown;
-
 /** The part of Zod's schema definition that is read here. */
-interface Definition {
+export interface Definition {
   type: string;
   shape?: Record<string, z.ZodType>;
   element?: z.ZodType;
   innerType?: z.ZodType;
   valueType?: z.ZodType;
-  keyType?: z.ZodType;
+  items?: z.ZodType[];
+  rest?: z.ZodType | null;
+  options?: z.ZodType[];
 }
 
-function definitionOf(schema: z.ZodType): Definition {
+/** Types of schemas without schemas inside. */
+const LEAVES: readonly string[] = [
+  'any',
+  'boolean',
+  'enum',
+  'literal',
+  'never',
+  'null',
+  'number',
+  'string',
+  'template_literal',
+  'unknown',
+];
+
+/** Types of schemas around one other schema of the same value. */
+export const WRAPPERS: readonly string[] = [
+  'default',
+  'nonoptional',
+  'nullable',
+  'optional',
+  'prefault',
+  'readonly',
+];
+
+export function definitionOf(schema: z.ZodType): Definition {
   return (schema as unknown as { def: Definition }).def;
 }
 
-/**
- * Compiles a function that turns a complete response into that of one server version, by leaving out and
- * renaming fields; `undefined` when nothing changes. It does not modify its argument.
- */
-export function rewriterFor(schema: z.ZodType, serverVersion: ServerVersion): Rewrite | undefined {
+/** The schemas directly inside a schema; `undefined` for a type that responses cannot have. */
+function childrenOf(schema: z.ZodType): z.ZodType[] | undefined {
   const def = definitionOf(schema);
-  if (def.type === 'object') return objectRewriter(def.shape ?? {}, serverVersion);
-  if (def.type === 'array') {
-    const each = rewriterFor(def.element as z.ZodType, serverVersion);
-    return each && ((value) => mapItems(value as unknown[], each));
-  }
-  if (def.type === 'record') {
-    const each = rewriterFor(def.valueType as z.ZodType, serverVersion);
-    return each && ((value) => mapValues(value as Record<string, unknown>, each));
-  }
-  if (def.type === 'optional' || def.type === 'nullable') {
-    const inner = rewriterFor(def.innerType as z.ZodType, serverVersion);
-    return inner && ((value) => (value === null || value === undefined ? value : inner(value)));
-  }
+  if (LEAVES.includes(def.type)) return [];
+  if (WRAPPERS.includes(def.type)) return [def.innerType as z.ZodType];
+  if (def.type === 'object') return Object.values(def.shape ?? {});
+  if (def.type === 'array') return [def.element as z.ZodType];
+  if (def.type === 'record') return [def.valueType as z.ZodType];
+  if (def.type === 'tuple') return [...(def.items ?? []), ...(def.rest ? [def.rest] : [])];
+  if (def.type === 'union') return def.options;
   return undefined;
 }
 
-function objectRewriter(shape: Record<string, z.ZodType>, serverVersion: ServerVersion): Rewrite | undefined {
-  const changes = new Map<string, { drop: boolean; name: string; rewrite: Rewrite | undefined }>();
-  for (const [key, field] of Object.entries(shape)) {
-    const known = factsOf(field);
-    const drop = !isAvailableAt(known, serverVersion.level);
-    const name = serverVersion.dialect === 'zulip' ? (known.zulip ?? key) : key;
-    const rewrite = drop ? undefined : rewriterFor(field, serverVersion);
-    if (drop || name !== key || rewrite) changes.set(key, { drop, name, rewrite });
+/**
+ * Checks that a schema can be rewritten for every server version.
+ * @throws UsageError for a type of schema that is not supported, for a lifetime on something else than a field or an
+ *   alternative, and for alternatives that cannot be told apart
+ */
+export function assertVersionable(schema: z.ZodType, where: string): void {
+  const { type, shape } = definitionOf(schema);
+  const children = childrenOf(schema);
+  if (children === undefined) {
+    throw new UsageError(`${where}: responses cannot have the schema type "${type}". Use ${USABLE}.`);
   }
-  if (changes.size === 0) return undefined;
-  return (value) => {
-    const input = value as Record<string, unknown>;
-    let rewritten: Record<string, unknown> | undefined;
-    let same = true;
-    for (const [key, { drop, name, rewrite }] of changes) {
-      if (!Object.hasOwn(input, key)) continue;
-      same &&= !drop && name === key;
-      if (rewrite === undefined) continue;
-      const next = rewrite(input[key]);
-      if (next === input[key]) continue;
-      rewritten ??= {};
-      rewritten[key] = next;
-      same = false;
+  if (type === 'object') {
+    for (const [name, field] of Object.entries(shape ?? {})) assertVersionable(field, `${where}.${name}`);
+    return;
+  }
+  for (const child of children) {
+    if (type !== 'union' && !WRAPPERS.includes(type) && facts.get(child) !== undefined) {
+      throw new UsageError(
+        `${where}: only fields and alternatives have a lifetime, not the parts of an array, a tuple or a record.`,
+      );
     }
-    // Most objects need no change, and copying them all would double the cost.
-    if (same) return value;
-    const result: Record<string, unknown> = {};
-    for (const key in input) {
-      const change = changes.get(key);
-      if (change?.drop) continue;
-      const next = rewritten !== undefined && Object.hasOwn(rewritten, key) ? rewritten[key] : input[key];
-      result[change?.name ?? key] = next;
+    assertVersionable(child, where);
+  }
+  if (type === 'union') {
+    const changed = alternativesOf(schema).filter(([, alternative]) => isMarked(alternative));
+    for (const [kind] of changed) {
+      if (alternativesOf(schema).filter(([other]) => other === kind).length < 2) continue;
+      throw new UsageError(
+        `${where}: only one alternative of a union can be an ${kind} if its fields change.`,
+      );
     }
-    return result;
-  };
+  }
 }
 
-function mapItems(items: unknown[], each: Rewrite): unknown[] {
-  const rewritten = items.map(each);
-  return rewritten.some((item, i) => item !== items[i]) ? rewritten : items;
+const USABLE = 'objects, arrays, tuples, records, unions and plain values';
+
+function isMarked(schema: z.ZodType): boolean {
+  const fields = Object.values(definitionOf(schema).shape ?? {});
+  if (fields.some((field) => Object.keys(factsOf(field)).length > 0)) return true;
+  return (childrenOf(schema) ?? []).some(isMarked);
 }
 
-function mapValues(value: Record<string, unknown>, each: Rewrite): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, each(inner)]));
+export type Kind = 'object' | 'array';
+
+/** The alternatives of a union that can change with the version, by the kind of their values. */
+export function alternativesOf(schema: z.ZodType): [Kind, z.ZodType][] {
+  const def = definitionOf(schema);
+  if (def.type === 'union') return (def.options ?? []).flatMap(alternativesOf);
+  if (WRAPPERS.includes(def.type)) return alternativesOf(def.innerType as z.ZodType);
+  if (def.type === 'object' || def.type === 'record') return [['object', schema]];
+  return def.type === 'array' || def.type === 'tuple' ? [['array', schema]] : [];
 }
 
 /** The strict schema of one server version's responses. */
@@ -146,7 +177,7 @@ export function schemaFor(schema: z.ZodType, serverVersion: ServerVersion): z.Zo
       const made = schemaFor(field, serverVersion);
       // A modified schema keeps its lifetime.
       if (known.since !== undefined || known.until !== undefined) facts.add(made, known);
-      shape[serverVersion.dialect === 'zulip' ? (known.zulip ?? key) : key] = made;
+      shape[nameIn(serverVersion.dialect, key, known.zulip)] = made;
     }
     return z.strictObject(shape);
   }
@@ -156,7 +187,21 @@ export function schemaFor(schema: z.ZodType, serverVersion: ServerVersion): z.Zo
     const meta = schema.meta();
     return meta === undefined ? made : made.meta(meta);
   }
-  if (def.type === 'optional') return schemaFor(def.innerType as z.ZodType, serverVersion).optional();
+  if (def.type === 'tuple') {
+    const items = (def.items ?? []).map((item) => schemaFor(item, serverVersion)) as [z.ZodType];
+    return def.rest ? z.tuple(items, schemaFor(def.rest, serverVersion)) : z.tuple(items);
+  }
+  if (def.type === 'union') {
+    const options = (def.options ?? []).filter((option) =>
+      isAvailableAt(factsOf(option), serverVersion.level),
+    );
+    const made = options.map((option) => schemaFor(option, serverVersion));
+    return made.length === 1 ? (made[0] as z.ZodType) : z.union(made);
+  }
   if (def.type === 'nullable') return schemaFor(def.innerType as z.ZodType, serverVersion).nullable();
+  if (WRAPPERS.includes(def.type)) {
+    const wrapper = schema as unknown as { clone(def: object): z.ZodType; def: object };
+    return wrapper.clone({ ...wrapper.def, innerType: schemaFor(def.innerType as z.ZodType, serverVersion) });
+  }
   return schema;
 }

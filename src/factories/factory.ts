@@ -1,21 +1,17 @@
 import type * as z from 'zod';
 import { ApiError, assertKnownKeys, PLAIN_WORDS, UsageError } from '../contract/errors/index.js';
 import { schemaFor } from '../contract/index.js';
-import { LATEST_LEVEL } from '../contract/levels/index.js';
-import { deriveSeed, type Organization, Random } from '../model/index.js';
-import { runExclusiveOf } from '../runtime/mock/run-exclusive.js';
-import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
-import type { Faker } from './faker.js';
-import type { Texts } from './texts/index.js';
+import { DEFAULT_LEVEL } from '../contract/levels/index.js';
+import { deriveSeed, type Organization, Random, type RecordHolder, transactOf } from '../model/index.js';
+import type { RecordContext } from './records/context.js';
+import type { Texts } from './texts.js';
 
 /** State shared by all factories of a set. */
 export interface FactorySet {
   seed: number;
   /** UNIX seconds. */
   now: number;
-  texts: Texts;
-  /** Points the faker of the set at a generator. */
-  fakerOn(random: Random): Faker;
+  texts(): Texts;
   /** Returns the name and email of the user that `userFactory` of the set builds with this ID. */
   personOf(userId: number): Person;
 }
@@ -27,18 +23,14 @@ export interface Person {
 }
 
 /** Arguments for building one object. */
-export interface BuildContext extends Omit<FactorySet, 'seed'> {
-  /** A generator for this object only. */
-  random: Random;
-  /** The number of the object, from 1. */
-  n: number;
+export interface BuildContext extends Omit<FactorySet, 'seed'>, RecordContext {
   /** The index of the object in the list that `create` makes, and the length of the list. */
   index?: number;
   length?: number;
 }
 
 /** Functions that return overrides; their parameters are those of the trait. */
-export type Traits<O> = Record<string, (...args: never[]) => Partial<O>>;
+export type Traits<O> = Record<string, (...args: never[]) => { [K in keyof O]?: O[K] | undefined }>;
 
 /** Schemas of the arguments of traits with arguments. */
 type TraitArguments<T> = {
@@ -53,7 +45,7 @@ type TraitArguments<T> = {
 export interface Definition<W extends object, O extends object, C, T extends Traits<O>> {
   name: string;
   schema: z.ZodObject;
-  /** Overrides besides the fields of the wire object. */
+  /** Overrides in addition to the fields of the wire object. */
   inputs: { readonly [K in keyof O]?: z.ZodType<O[K]> };
   /** The overrides for `create`; other fields are derived from these. */
   stored: readonly (keyof O & string)[];
@@ -85,19 +77,26 @@ export interface FactoryBase<W, O, C> {
    */
   buildList(count: number, overrides?: Partial<O>): W[];
   /**
-   * Stores a record in a mock, once the mock is ready.
+   * Stores a record in a mock, once the mock is ready, or in the organization that a scenario seeds.
    * @throws UsageError for a misspelled or invalid field, or when a rule forbids the record; nothing changes
    * then
    * @example const user = await userFactory.guest().create(mock);
    */
-  create(mock: TeamChatMock, overrides?: Partial<O>): Promise<C>;
+  create(mock: RecordHolder, overrides?: Partial<O>): Promise<C>;
   /**
-   * Stores several records in a mock, all or none.
+   * Stores several records in a mock or scenario, all or none.
    * @throws UsageError for a misspelled or invalid field, or when a rule forbids a record; nothing changes
    * then
    * @example await messageFactory.unreadFor(mock.personas.member).createList(mock, 20);
    */
-  createList(mock: TeamChatMock, count: number, overrides?: Partial<O>): Promise<C[]>;
+  createList(mock: RecordHolder, count: number, overrides?: Partial<O>): Promise<C[]>;
+  /**
+   * Stores a record for each object of a list, all or none.
+   * @throws UsageError for a misspelled or invalid field, or when a rule forbids a record; nothing changes
+   * then
+   * @example await userFactory.createEach(mock, [{ full_name: 'Nora New' }, { full_name: 'Omar Older' }]);
+   */
+  createEach(mock: RecordHolder, list: readonly Partial<O>[]): Promise<C[]>;
 }
 
 /** Returns the number of the first of this many objects. */
@@ -139,20 +138,24 @@ function withOverrides<W extends object, O extends object, C, T extends Traits<O
     return Array.from({ length: count }, (_, i) => buildOne(contextOf(first + i), values));
   };
 
-  const createList = async (mock: TeamChatMock, count: number, overrides: Partial<O> = {}): Promise<C[]> => {
-    assertCount(name, count);
-    const values = checked(overrides);
-    assertStored(definition, overrides);
-    const runExclusive = runExclusiveOf(mock);
-    if (runExclusive === undefined) {
-      throw new UsageError(`${name}Factory.create needs a mock: pass the result of createTeamChatMock().`);
+  const createEach = async (mock: RecordHolder, list: readonly Partial<O>[]): Promise<C[]> => {
+    const values = list.map((overrides) => {
+      const input = checked(overrides);
+      assertStored(definition, overrides);
+      return input;
+    });
+    const transact = transactOf(mock);
+    if (transact === undefined) {
+      throw new UsageError(
+        `${name}Factory.create needs a mock or the world of a seed: pass the result of createTeamChatMock().`,
+      );
     }
-    return runExclusive(async (org) => {
+    return transact(async (org) => {
       const created: C[] = [];
-      for (let index = 0; index < count; index++) {
+      for (const [index, input] of values.entries()) {
         const n = definition.count(org) + 1;
-        const context = { ...contextOf(n), now: org.clock.now(), index, length: count };
-        const record = await definition.store(org, buildOne(context, values), values, context);
+        const context = { ...contextOf(n), now: org.clock.now(), index, length: values.length };
+        const record = await definition.store(org, buildOne(context, input), input, context);
         created.push(withoutOldFields(definition, record));
       }
       return created;
@@ -162,11 +165,17 @@ function withOverrides<W extends object, O extends object, C, T extends Traits<O
     });
   };
 
+  const createList = async (mock: RecordHolder, count: number, overrides: Partial<O> = {}): Promise<C[]> => {
+    assertCount(name, count);
+    return createEach(mock, Array(count).fill(overrides));
+  };
+
   const base: FactoryBase<W, O, C> = {
     build: (overrides) => buildList(1, overrides)[0] as W,
     buildList,
     create: async (mock, overrides) => (await createList(mock, 1, overrides))[0] as C,
     createList,
+    createEach,
   };
   const traits = Object.entries(definition.traits).map(([trait, overridesOf]) => [
     trait,
@@ -194,7 +203,7 @@ function schemasOf(definition: AnyDefinition): Schemas {
   const known = schemas.get(definition);
   if (known !== undefined) return known;
   const { schema, inputs } = definition;
-  const wire = schemaFor(schema, { level: LATEST_LEVEL, dialect: 'reference' }) as z.ZodObject;
+  const wire = schemaFor(schema, { level: DEFAULT_LEVEL, dialect: 'reference' }) as z.ZodObject;
   const built = {
     input: wire.extend(inputs as z.ZodRawShape).partial(),
     wire,
@@ -228,7 +237,7 @@ function assertStored<O extends object>(
   for (const field of Object.keys(overrides)) {
     if ((stored as readonly string[]).includes(field)) continue;
     throw new UsageError(
-      `${name}Factory.create cannot set "${field}", which follows from other fields. It takes: ${stored.join(', ')}.`,
+      `${name}Factory.create cannot set "${field}": it is derived from other fields. You can set: ${stored.join(', ')}.`,
     );
   }
 }
@@ -248,7 +257,5 @@ function traitArguments(
 
 function assertCount(name: string, count: number): void {
   if (Number.isSafeInteger(count) && count >= 0) return;
-  throw new UsageError(
-    `Invalid length of a list of ${name}Factory: must be a whole number from 0, got ${count}.`,
-  );
+  throw new UsageError(`Invalid length of a list of ${name}Factory: must be 0 or greater, got ${count}.`);
 }

@@ -1,25 +1,63 @@
-import type { LocaleDefinition } from '@faker-js/faker';
+import type { allLocales, LocaleDefinition } from '@faker-js/faker';
 // The main entry of the package loads all locales.
 import { faker as english } from '@faker-js/faker/locale/en';
+import { UsageError } from '../contract/errors/index.js';
 import type { Random } from '../model/index.js';
 
 export type Faker = typeof english;
-export type { LocaleDefinition };
 
 /**
- * Returns a function that points a faker at a generator: until the next call, it draws from that one.
- * Texts that the locale lacks are English.
+ * A locale of faker: its name, its faker, or its definitions. Names are loaded in Node; in a browser, import the faker of the
+ * locale from `@faker-js/faker/locale/...`.
  */
-export function createFaker(locale?: LocaleDefinition): (random: Random) => Faker {
+export type Locale = keyof typeof allLocales | Faker | LocaleDefinition;
+
+/**
+ * Returns a function that points a faker at a random number generator: until the next call, it draws from that one. Words
+ * that the locale lacks are English.
+ */
+export function createFaker(locale: LocaleDefinition): (random: Random) => Faker {
   let current: Random;
   // The entry of a locale does not export the class.
   const FakerClass = english.constructor as new (options: object) => Faker;
   const faker = new FakerClass({
-    locale: locale === undefined ? english.rawDefinitions : [locale, english.rawDefinitions],
+    locale: [locale, english.rawDefinitions],
     randomizer: { next: () => current.next(), seed: () => undefined },
   });
   return (random) => {
     current = random;
     return faker;
   };
+}
+
+/**
+ * Returns the definitions of a locale; of English by default.
+ * @throws UsageError for anything else, without printing it, because definitions are huge
+ */
+export function parseLocale(locale: unknown): LocaleDefinition {
+  if (locale === undefined) return english.rawDefinitions;
+  if (typeof locale === 'string') return localeNamed(locale);
+  if (typeof locale === 'object' && locale !== null) {
+    if ('rawDefinitions' in locale) return locale.rawDefinitions as LocaleDefinition;
+    if ('metadata' in locale) return locale as LocaleDefinition;
+  }
+  throw new UsageError(
+    'Invalid "locale": pass the name of a locale of faker, such as "de", or the faker of @faker-js/faker/locale/de.',
+  );
+}
+
+function localeNamed(name: string): LocaleDefinition {
+  if (name === 'en') return english.rawDefinitions;
+  const node = typeof process === 'undefined' ? undefined : process.getBuiltinModule?.('node:module');
+  if (node === undefined) {
+    throw new UsageError(
+      `The locale "${name}" cannot be loaded by name outside of Node: import { faker } from '@faker-js/faker/locale/${name}' and pass it.`,
+    );
+  }
+  try {
+    const entry = node.createRequire(import.meta.url)(`@faker-js/faker/locale/${name}`) as { faker: Faker };
+    return entry.faker.rawDefinitions;
+  } catch {
+    throw new UsageError(`Unknown locale "${name}": @faker-js/faker/locale/${name} cannot be loaded.`);
+  }
 }

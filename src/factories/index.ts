@@ -1,7 +1,7 @@
 import { assertKnownKeys, UsageError } from '../contract/errors/index.js';
 import { DEFAULT_NOW } from '../model/index.js';
 import { type FactorySet, makeFactory, type Sequence } from './factory.js';
-import { createFaker, type LocaleDefinition } from './faker.js';
+import type { Locale } from './faker.js';
 import { botStorageEntry } from './resources/bot-storage-entry.js';
 import { channel } from './resources/channel.js';
 import { channelFolder } from './resources/channel-folder.js';
@@ -25,9 +25,10 @@ import { serverSettings } from './resources/server-settings.js';
 import { subscription } from './resources/subscription.js';
 import { peopleOf, user } from './resources/user.js';
 import { userGroup } from './resources/user-group.js';
-import { textsIn } from './texts/index.js';
+import { createTexts } from './texts.js';
 
 export type { Factory, FactoryBase } from './factory.js';
+export type { Locale } from './faker.js';
 export type { BotStorageValue } from './resources/bot-storage-entry.js';
 export type { WireChannel } from './resources/channel.js';
 export type { WireChannelFolder } from './resources/channel-folder.js';
@@ -58,10 +59,10 @@ export interface FactoryOptions {
   /** The time in UNIX seconds for which objects are built. Default 2026-01-15T12:00:00Z. */
   now?: number;
   /**
-   * Definitions of a locale, such as `faker.rawDefinitions` of `@faker-js/faker/locale/de`; default English. Conversations
-   * exist in English, German and Japanese.
+   * The language of names and texts: the name of a locale of faker, such as `'de'`, or outside of Node the faker of
+   * `@faker-js/faker/locale/de`. Default English.
    */
-  locale?: LocaleDefinition;
+  locale?: Locale;
 }
 
 /**
@@ -121,30 +122,9 @@ function factorySet(options: FactoryOptions): FactorySet {
   if (!Number.isSafeInteger(seed))
     throw new UsageError(`Invalid "seed": must be a whole number, got ${seed}.`);
   if (!Number.isSafeInteger(now)) throw new UsageError(`Invalid "now": must be UNIX seconds, got ${now}.`);
-  assertLocale(locale);
-  const shared = {
-    seed,
-    now,
-    texts: textsIn(locale?.metadata?.code ?? undefined),
-    fakerOn: createFaker(locale),
-  };
+  const texts = createTexts(seed, locale);
+  const shared = { seed, now, texts: () => texts };
   return { ...shared, personOf: peopleOf(shared) };
-}
-
-/**
- * Checks the locale.
- * @throws UsageError without printing the locale itself, which is huge
- */
-function assertLocale(locale: unknown): void {
-  if (locale === undefined) return;
-  const isObject = typeof locale === 'object' && locale !== null;
-  if (isObject && 'metadata' in locale && !('rawDefinitions' in locale)) return;
-  let input = 'a value of another kind';
-  if (typeof locale === 'string') input = `"${locale}"`;
-  if (isObject && 'rawDefinitions' in locale) input = 'a faker instance';
-  throw new UsageError(
-    `Invalid "locale": pass the definitions of a locale, such as \`faker.rawDefinitions\` of @faker-js/faker/locale/de, not ${input}.`,
-  );
 }
 
 /**

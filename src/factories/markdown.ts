@@ -1,13 +1,17 @@
 import { provideAllNames } from '../markdown/all-names.js';
+import { NO_CONTEXT } from '../markdown/context.js';
 import { emojiCode as codeOf } from '../markdown/emoji.js';
 import { isMeMessage as isMe, renderMarkdown as render } from '../markdown/index.js';
 
 // Factories build without waiting, so they bring the names of emoji, languages and domains with them.
 
-/** Renders Markdown. */
-export function renderMarkdown(source: string): string {
+/** Renders Markdown. `nameOf` returns the full names of mentioned users. */
+export function renderMarkdown(source: string, nameOf?: (userId: number) => string): string {
   provideAllNames();
-  return render(source);
+  if (nameOf === undefined) return render(source);
+  const user = (name: string, id?: number) =>
+    id !== undefined && nameOf(id) === name ? { id, name } : undefined;
+  return render(source, { ...NO_CONTEXT, user });
 }
 
 /** Whether a message is a status message. */

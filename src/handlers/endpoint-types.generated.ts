@@ -178,6 +178,7 @@ export interface Endpoints {
         failed_timestamp: number | null;
         export_url: string | null;
         pending: boolean;
+        export_from_prior_server?: boolean;
         export_type: number | string;
       }[];
     };
@@ -325,6 +326,506 @@ export interface Endpoints {
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
   };
+  /** Update organization settings. */
+  'PATCH /realm': {
+    path: Record<never, never>;
+    params: {
+      allow_message_editing?: boolean;
+      avatar_changes_disabled?: boolean;
+      digest_emails_enabled?: boolean;
+      disallow_disposable_email_addresses?: boolean;
+      email_changes_disabled?: boolean;
+      emails_restricted_to_domains?: boolean;
+      enable_guest_user_dm_warning?: boolean;
+      enable_guest_user_indicator?: boolean;
+      enable_read_receipts?: boolean;
+      inline_image_preview?: boolean;
+      inline_url_embed_preview?: boolean;
+      invite_required?: boolean;
+      message_content_allowed_in_email_notifications?: boolean;
+      name_changes_disabled?: boolean;
+      require_e2ee_push_notifications?: boolean;
+      require_unique_names?: boolean;
+      send_channel_events_messages?: boolean;
+      send_welcome_emails?: boolean;
+      want_advertise_in_communities_directory?: boolean;
+      digest_weekday?: number;
+      gif_rating_policy?: number;
+      media_preview_size?: 100 | 150 | 200;
+      org_type?: 0 | 10 | 20 | 30 | 35 | 40 | 50 | 60 | 70 | 80 | 90 | 100 | 1000;
+      video_chat_provider?: number;
+      waiting_period_threshold?: number;
+      default_avatar_source?: "G" | "J";
+      default_code_block_language?: string;
+      default_language?: string;
+      description?: string;
+      message_edit_history_visibility_policy?: "all" | "moves" | "none";
+      name?: string;
+      topics_policy?: "allow_empty_topic" | "disable_empty_topic";
+      welcome_message_custom_text?: string;
+      /** Seconds, or `unlimited`. */
+      message_content_delete_limit_seconds?: number | "unlimited";
+      /** Seconds, or `unlimited`. */
+      message_content_edit_limit_seconds?: number | "unlimited";
+      /** Seconds, or `unlimited`. */
+      move_messages_between_streams_limit_seconds?: number | "unlimited";
+      /** Seconds, or `unlimited`. */
+      move_messages_within_stream_limit_seconds?: number | "unlimited";
+      /** -1 for no channel. */
+      moderation_request_channel_id?: number;
+      /** -1 for no channel. */
+      new_stream_announcements_stream_id?: number;
+      /** -1 for no channel. */
+      notifications_stream_id?: number;
+      /** -1 for no channel. */
+      signup_announcements_stream_id?: number;
+      /** -1 for no channel. */
+      signup_notifications_stream_id?: number;
+      /** -1 for no channel. */
+      service_update_announcements_stream_id?: number;
+      /** Another name of `service_update_announcements_stream_id`. */
+      zulip_update_announcements_stream_id?: number;
+      /** The older name of `gif_rating_policy`. */
+      gif_rating?: number;
+      /** The older form of `message_edit_history_visibility_policy`. */
+      allow_edit_history?: boolean;
+      /** The older form of `topics_policy`. */
+      mandatory_topics?: boolean;
+      enable_spectator_access?: boolean;
+      /** Days, or `unlimited`; by owners. */
+      message_retention_days?: number | "unlimited";
+      /** Methods of signing in, and whether they are enabled; by owners. */
+      authentication_methods?: Record<string, boolean>;
+      can_add_custom_emoji_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      can_add_subscribers_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      can_delete_any_message_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      can_delete_own_message_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      can_set_delete_message_policy_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      can_set_topics_policy_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      can_invite_users_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      can_mention_many_users_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      can_move_messages_between_channels_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      can_move_messages_between_topics_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      can_create_groups?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      can_create_bots_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      can_create_write_only_bots_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      can_manage_all_groups?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      can_manage_billing_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      can_create_public_channel_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      can_create_private_channel_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      can_create_web_public_channel_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      can_resolve_topics_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      create_multiuse_invite_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      direct_message_initiator_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      direct_message_permission_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      can_access_all_users_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      can_summarize_topics_group?: number | {
+        new: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+        old?: number | {
+          direct_members: number[];
+          direct_subgroups: number[];
+        };
+      };
+      /** The number that `can_add_custom_emoji_group` replaced. */
+      add_custom_emoji_policy?: 1 | 2 | 3 | 4;
+      /** The number that `can_add_subscribers_group` replaced. */
+      invite_to_stream_policy?: 1 | 2 | 3 | 4;
+      /** The number that `can_delete_own_message_group` replaced. */
+      delete_own_message_policy?: 1 | 2 | 3 | 4 | 5;
+      /** The number that `can_invite_users_group` replaced. */
+      invite_to_realm_policy?: 1 | 2 | 3 | 4 | 6;
+      /** The number that `can_mention_many_users_group` replaced. */
+      wildcard_mention_policy?: 1 | 2 | 3 | 5 | 6 | 7;
+      /** The number that `can_move_messages_between_channels_group` replaced. */
+      move_messages_between_streams_policy?: 1 | 2 | 3 | 4 | 6;
+      /** The number that `can_move_messages_between_topics_group` replaced. */
+      edit_topic_policy?: 1 | 2 | 3 | 4 | 5 | 6;
+      /** The number that `can_create_groups` replaced. */
+      user_group_edit_policy?: 1 | 2 | 3 | 4;
+      /** The number that `can_create_bots_group` replaced. */
+      bot_creation_policy?: 1 | 2 | 3;
+      /** The number that `can_create_public_channel_group` replaced. */
+      create_public_stream_policy?: 1 | 2 | 3 | 4;
+      /** The number that `can_create_private_channel_group` replaced. */
+      create_private_stream_policy?: 1 | 2 | 3 | 4;
+      /** The number that `can_create_web_public_channel_group` replaced. */
+      create_web_public_stream_policy?: 2 | 4 | 6 | 7;
+      /** The number that `direct_message_permission_group` replaced. */
+      private_message_policy?: 1 | 2;
+    };
+    response: {
+      allow_message_editing?: boolean;
+      avatar_changes_disabled?: boolean;
+      digest_emails_enabled?: boolean;
+      disallow_disposable_email_addresses?: boolean;
+      email_changes_disabled?: boolean;
+      emails_restricted_to_domains?: boolean;
+      enable_guest_user_dm_warning?: boolean;
+      enable_guest_user_indicator?: boolean;
+      enable_read_receipts?: boolean;
+      inline_image_preview?: boolean;
+      inline_url_embed_preview?: boolean;
+      invite_required?: boolean;
+      message_content_allowed_in_email_notifications?: boolean;
+      name_changes_disabled?: boolean;
+      require_e2ee_push_notifications?: boolean;
+      require_unique_names?: boolean;
+      send_channel_events_messages?: boolean;
+      send_welcome_emails?: boolean;
+      want_advertise_in_communities_directory?: boolean;
+      allow_edit_history?: boolean;
+      enable_spectator_access?: boolean;
+      mandatory_topics?: boolean;
+      digest_weekday?: number;
+      gif_rating_policy?: number;
+      media_preview_size?: number;
+      org_type?: number;
+      video_chat_provider?: number;
+      waiting_period_threshold?: number;
+      moderation_request_channel_id?: number;
+      new_stream_announcements_stream_id?: number;
+      notifications_stream_id?: number;
+      signup_announcements_stream_id?: number;
+      signup_notifications_stream_id?: number;
+      service_update_announcements_stream_id?: number;
+      zulip_update_announcements_stream_id?: number;
+      add_custom_emoji_policy?: number;
+      invite_to_stream_policy?: number;
+      delete_own_message_policy?: number;
+      invite_to_realm_policy?: number;
+      wildcard_mention_policy?: number;
+      move_messages_between_streams_policy?: number;
+      edit_topic_policy?: number;
+      user_group_edit_policy?: number;
+      bot_creation_policy?: number;
+      create_public_stream_policy?: number;
+      create_private_stream_policy?: number;
+      create_web_public_stream_policy?: number;
+      private_message_policy?: number;
+      gif_rating?: number;
+      default_avatar_source?: "updated";
+      default_code_block_language?: "updated";
+      default_language?: "updated";
+      description?: "updated";
+      message_edit_history_visibility_policy?: "updated";
+      name?: "updated";
+      topics_policy?: "updated";
+      welcome_message_custom_text?: "updated";
+      message_content_delete_limit_seconds?: number | null;
+      message_content_edit_limit_seconds?: number | null;
+      move_messages_between_streams_limit_seconds?: number | null;
+      move_messages_within_stream_limit_seconds?: number | null;
+      can_add_custom_emoji_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_add_subscribers_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_delete_any_message_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_delete_own_message_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_set_delete_message_policy_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_set_topics_policy_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_invite_users_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_mention_many_users_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_move_messages_between_channels_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_move_messages_between_topics_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_create_groups?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_create_bots_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_create_write_only_bots_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_manage_all_groups?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_manage_billing_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_create_public_channel_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_create_private_channel_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_create_web_public_channel_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_resolve_topics_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      create_multiuse_invite_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      direct_message_initiator_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      direct_message_permission_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_access_all_users_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      can_summarize_topics_group?: number | {
+        direct_members: number[];
+        direct_subgroups: number[];
+      };
+      message_retention_days?: number;
+      authentication_methods?: Record<string, boolean>;
+    };
+    codes: 'BAD_REQUEST' | 'EXPECTATION_MISMATCH';
+  };
   /** Remove your profile data. */
   'DELETE /users/me/profile_data': {
     path: Record<never, never>;
@@ -447,6 +948,8 @@ export interface Endpoints {
     params: {
       /** 1 to 100 code points, different from the names of other bots. */
       full_name?: string;
+      /** First part of the email of the bot: `SHORT_NAME-bot@HOST`. */
+      short_name?: string;
       role?: 100 | 200 | 300 | 400 | 600;
       /** ID of the new owner. */
       bot_owner_id?: number;
@@ -514,7 +1017,8 @@ export interface Endpoints {
       /** The empty text removes the emoji. */
       emoji_name?: string;
       emoji_code?: string;
-      reaction_type?: "unicode_emoji" | "realm_emoji" | "zulip_extra_emoji";
+      /** May be empty, like `emoji_code`, together with an empty `emoji_name`. */
+      reaction_type?: "unicode_emoji" | "realm_emoji" | "zulip_extra_emoji" | "";
     };
     response: Record<never, never>;
     codes: 'BAD_REQUEST';
@@ -559,6 +1063,8 @@ export interface Endpoints {
       is_web_public?: boolean;
       /** New users are subscribed to the new channel; only by administrators. */
       is_default_stream?: boolean;
+      /** Mobile notifications are on for users who subscribe for the first time; only by administrators. */
+      default_push_notifications?: boolean;
       /** Subscribers of a new private channel can read messages from before they subscribed. */
       history_public_to_subscribers?: boolean;
       /** In days; only by owners. */
@@ -675,6 +1181,8 @@ export interface Endpoints {
       description?: string;
       /** IDs of the users to subscribe; may be empty. */
       subscribers: number[];
+      /** Has no effect: the notification bot never writes to users subscribed to a new channel. */
+      send_new_subscription_messages?: boolean;
       /** Announce new channels, unless private, in the channel for announcements. */
       announce?: boolean;
       /** The new channel is private. */
@@ -683,6 +1191,8 @@ export interface Endpoints {
       is_web_public?: boolean;
       /** New users are subscribed to the new channel; only by administrators. */
       is_default_stream?: boolean;
+      /** Mobile notifications are on for users who subscribe for the first time; only by administrators. */
+      default_push_notifications?: boolean;
       /** Subscribers of a new private channel can read messages from before they subscribed. */
       history_public_to_subscribers?: boolean;
       /** In days; only by owners. */
@@ -948,7 +1458,7 @@ export interface Endpoints {
     params: {
       /** The real email. */
       email: string;
-      /** For POST fetch_api_key; not empty. */
+      /** For POST fetch_api_key; 1 to 100 characters. */
       password: string;
       /** 1 to 100 code points. */
       full_name: string;
@@ -1112,7 +1622,7 @@ export interface Endpoints {
     response: {
       avatar_url: string;
     };
-    codes: never;
+    codes: 'BAD_REQUEST';
   };
   /** Fetch an API key (development only). */
   'POST /dev_fetch_api_key': {
@@ -1189,7 +1699,7 @@ export interface Endpoints {
       email: string;
       user_id: number;
     };
-    codes: 'BAD_REQUEST' | 'AUTHENTICATION_FAILED' | 'USER_DEACTIVATED' | 'REALM_DEACTIVATED';
+    codes: 'BAD_REQUEST' | 'AUTHENTICATION_FAILED' | 'PASSWORD_AUTH_DISABLED' | 'USER_DEACTIVATED' | 'REALM_DEACTIVATED';
   };
   /** Get all alert words. */
   'GET /users/me/alert_words': {
@@ -1293,6 +1803,7 @@ export interface Endpoints {
         stream_weekly_traffic: number | null;
         is_archived: boolean;
         subscriber_count: number;
+        default_push_notifications?: boolean;
         email_address?: string;
         can_add_subscribers_group: number | {
           direct_members: number[];
@@ -1439,68 +1950,7 @@ export interface Endpoints {
       allow_empty_topic_name?: boolean;
     };
     response: {
-      message: {
-        id: number;
-        avatar_url: string | null;
-        client: string;
-        content: string;
-        content_type: "text/html" | "text/x-markdown";
-        display_recipient: string | {
-          id: number;
-          email: string;
-          full_name: string;
-          is_mirror_dummy: boolean;
-        }[];
-        edit_history?: {
-          user_id: number | null;
-          timestamp: number;
-          prev_content?: string;
-          prev_rendered_content?: string;
-          prev_stream?: number;
-          prev_subject?: string;
-          prev_topic?: string;
-          stream?: number;
-          topic?: string;
-        }[];
-        is_me_message: boolean;
-        last_edit_timestamp?: number;
-        last_moved_timestamp?: number;
-        reactions: {
-          emoji_name: string;
-          emoji_code: string;
-          reaction_type: string;
-          user_id: number;
-          user?: {
-            id: number;
-            email: string;
-            full_name: string;
-            is_mirror_dummy: boolean;
-          };
-        }[];
-        recipient_id: number;
-        sender_email: string;
-        sender_full_name: string;
-        sender_id: number;
-        sender_realm_str: string;
-        stream_id?: number;
-        subject: string;
-        submessages: {
-          id: number;
-          message_id: number;
-          sender_id: number;
-          msg_type: "widget";
-          content: string;
-        }[];
-        timestamp: number;
-        topic_links: {
-          text: string;
-          url: string;
-        }[];
-        type: "stream" | "private";
-        flags: string[];
-        match_content?: string;
-        match_subject?: string;
-      };
+      message: Message;
       raw_content: string;
     };
     codes: 'BAD_REQUEST';
@@ -1850,15 +2300,16 @@ export interface Endpoints {
       presence: {
         active_timestamp?: number;
         idle_timestamp: number;
-        website: {
+        website?: {
           status: "active" | "idle" | "offline";
           timestamp: number;
         };
-        aggregated: {
+        aggregated?: {
           status: "active" | "idle" | "offline";
           timestamp: number;
         };
       };
+      server_timestamp?: number;
     };
     codes: 'BAD_REQUEST';
   };
@@ -1967,7 +2418,7 @@ export interface Endpoints {
       device_id: number;
       /** Chosen by the client. */
       push_account_id?: number;
-      /** Requires push_key_id. */
+      /** Required before level 468; requires push_key_id since then. */
       push_key?: string;
       push_key_id?: number;
       push_public_key?: string;
@@ -2078,7 +2529,7 @@ export interface Endpoints {
   'POST /messages/render': {
     path: Record<never, never>;
     params: {
-      /** Markdown; at most `max_message_length` code points. */
+      /** Markdown; at most `max_message_length` code points, in the zulip dialect ten times as many. */
       content: string;
     };
     response: {
@@ -2200,8 +2651,11 @@ export interface Endpoints {
     };
     response: {
       id: number;
+      automatic_new_visibility_policy?: 2 | 3;
+      message_url?: string;
+      message_link?: string;
     };
-    codes: 'BAD_REQUEST' | 'STREAM_DOES_NOT_EXIST';
+    codes: 'BAD_REQUEST' | 'STREAM_DOES_NOT_EXIST' | 'STREAM_WILDCARD_MENTION_NOT_ALLOWED' | 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED';
   };
   /** Send a test notification to mobile device(s). */
   'POST /mobile_push/test_notification': {
@@ -2254,6 +2708,8 @@ export interface Endpoints {
       is_web_public?: boolean;
       /** New users are subscribed to the new channel; only by administrators. */
       is_default_stream?: boolean;
+      /** Mobile notifications are on for users who subscribe for the first time; only by administrators. */
+      default_push_notifications?: boolean;
       /** Subscribers of a new private channel can read messages from before they subscribed. */
       history_public_to_subscribers?: boolean;
       /** In days; only by owners. */
@@ -2354,6 +2810,8 @@ export interface Endpoints {
       history_public_to_subscribers?: boolean;
       /** Only by administrators. */
       is_default_stream?: boolean;
+      /** Mobile notifications are on for users who subscribe for the first time; only by administrators. */
+      default_push_notifications?: boolean;
       /** In days; only by owners. */
       message_retention_days?: number | "realm_default" | "unlimited";
       /** False unarchives the channel; true does nothing. */
@@ -2529,7 +2987,8 @@ export interface Endpoints {
       /** IDs of messages that you can read. */
       messages: number[];
       op: "add" | "remove";
-      flag: "read" | "starred" | "collapsed";
+      /** `hide_link_previews` since level 510. */
+      flag: "read" | "starred" | "collapsed" | "hide_link_previews";
     };
     response: {
       messages: number[];
@@ -2555,7 +3014,8 @@ export interface Endpoints {
         negated?: boolean;
       } | [string, string])[];
       op: "add" | "remove";
-      flag: "read" | "starred" | "collapsed";
+      /** `hide_link_previews` since level 510. */
+      flag: "read" | "starred" | "collapsed" | "hide_link_previews";
     };
     response: {
       processed_count: number;
@@ -2596,7 +3056,7 @@ export interface Endpoints {
       content?: string;
       /** The topic to move to. */
       topic?: string;
-      /** Deprecated alias of `topic`. */
+      /** Deprecated: alias of `topic`. */
       subject?: string;
       /** The channel to move to. */
       stream_id?: number;
@@ -2623,7 +3083,7 @@ export interface Endpoints {
         }[];
       }[];
     };
-    codes: 'BAD_REQUEST' | 'EXPECTATION_MISMATCH';
+    codes: 'BAD_REQUEST' | 'EXPECTATION_MISMATCH' | 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED' | 'STREAM_WILDCARD_MENTION_NOT_ALLOWED' | 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED';
   };
   /** Update the navigation view. */
   'PATCH /navigation_views/{fragment}': {
@@ -2643,7 +3103,7 @@ export interface Endpoints {
   'PATCH /users/me/profile_data': {
     path: Record<never, never>;
     params: {
-      /** Entries `{ id, value }`; a text, or user IDs for a users field; null removes the value. */
+      /** Entries `{ id, value }`; a string, or user IDs for a users field; null removes the value. */
       data: {
         id: number;
         value: string | null | number[];
@@ -2796,7 +3256,8 @@ export interface Endpoints {
       /** The empty text removes the emoji. */
       emoji_name?: string;
       emoji_code?: string;
-      reaction_type?: "unicode_emoji" | "realm_emoji" | "zulip_extra_emoji";
+      /** May be empty, like `emoji_code`, together with an empty `emoji_name`. */
+      reaction_type?: "unicode_emoji" | "realm_emoji" | "zulip_extra_emoji" | "";
       /** Deprecated: the opposite of the setting `presence_enabled`. */
       away?: boolean;
     };
@@ -3362,8 +3823,8 @@ export interface DefaultedParams {
   'GET /calls/bigbluebutton/create': 'voice_only';
   'POST /realm/profile_fields': 'name' | 'hint' | 'field_data' | 'display_in_profile_summary' | 'required' | 'editable_by_user' | 'use_for_user_matching';
   'POST /bots': 'bot_type' | 'interface_type' | 'config_data';
-  'PATCH /users/me/subscriptions': 'add' | 'delete' | 'authorization_errors_fatal' | 'send_new_subscription_messages' | 'announce' | 'invite_only' | 'is_web_public' | 'is_default_stream' | 'message_retention_days' | 'topics_policy';
-  'POST /channels/create': 'announce' | 'invite_only' | 'is_web_public' | 'is_default_stream' | 'message_retention_days' | 'topics_policy';
+  'PATCH /users/me/subscriptions': 'add' | 'delete' | 'authorization_errors_fatal' | 'send_new_subscription_messages' | 'announce' | 'invite_only' | 'is_web_public' | 'is_default_stream' | 'default_push_notifications' | 'message_retention_days' | 'topics_policy';
+  'POST /channels/create': 'send_new_subscription_messages' | 'announce' | 'invite_only' | 'is_web_public' | 'is_default_stream' | 'default_push_notifications' | 'message_retention_days' | 'topics_policy';
   'POST /navigation_views': 'name';
   'POST /channel_folders/create': 'description';
   'POST /scheduled_messages': 'read_by_sender';
@@ -3387,7 +3848,7 @@ export interface DefaultedParams {
   'POST /register': 'event_types' | 'fetch_event_types' | 'apply_markdown' | 'all_public_streams' | 'narrow' | 'include_subscribers' | 'client_capabilities' | 'slim_presence' | 'presence_history_limit_days' | 'client_gravatar';
   'POST /invites': 'invite_as' | 'group_ids' | 'include_realm_default_subscriptions' | 'welcome_message_custom_text' | 'notify_referrer_on_join';
   'POST /typing': 'type';
-  'POST /users/me/subscriptions': 'authorization_errors_fatal' | 'send_new_subscription_messages' | 'announce' | 'invite_only' | 'is_web_public' | 'is_default_stream' | 'message_retention_days' | 'topics_policy';
+  'POST /users/me/subscriptions': 'authorization_errors_fatal' | 'send_new_subscription_messages' | 'announce' | 'invite_only' | 'is_web_public' | 'is_default_stream' | 'default_push_notifications' | 'message_retention_days' | 'topics_policy';
   'POST /messages/flags/narrow': 'include_anchor';
   'POST /user_groups/{user_group_id}/members': 'add' | 'delete' | 'add_subgroups' | 'delete_subgroups';
   'PATCH /messages/{message_id}': 'propagate_mode' | 'send_notification_to_old_thread' | 'send_notification_to_new_thread';
@@ -3615,7 +4076,7 @@ export interface RegisterState {
     id: number;
   }>;
   realm_call_server_url?: string | null;
-  call_server_url?: string | null;
+  call_server_url?: string;
   server_call_server_url?: string | null;
   realm_gif_rating?: number;
   gif_rating_options?: Record<string, {
@@ -3811,6 +4272,7 @@ export interface RegisterState {
     stream_weekly_traffic: number | null;
     is_archived: boolean;
     subscriber_count: number;
+    default_push_notifications?: boolean;
     email_address?: string;
     can_add_subscribers_group: number | {
       direct_members: number[];
@@ -4606,6 +5068,7 @@ export interface StreamDeleteEvent {
     stream_weekly_traffic?: number | null;
     is_archived?: boolean;
     subscriber_count?: number;
+    default_push_notifications?: boolean;
     email_address?: string;
     can_add_subscribers_group?: number | {
       direct_members: number[];
@@ -5327,6 +5790,7 @@ export interface RealmExportEvent {
     failed_timestamp: number | null;
     export_url: string | null;
     pending: boolean;
+    export_from_prior_server?: boolean;
     export_type: number | string;
   }[];
 }
@@ -5388,6 +5852,7 @@ export interface RealmUpdateEvent {
   extra_data?: {
     upload_quota: number | null;
   };
+  rendered_description?: string;
 }
 
 export interface RealmUpdateDictEvent {
@@ -5518,6 +5983,7 @@ export interface Channel {
   stream_weekly_traffic: number | null;
   is_archived: boolean;
   subscriber_count: number;
+  default_push_notifications?: boolean;
   email_address?: string;
   can_add_subscribers_group: number | {
     direct_members: number[];
@@ -5598,6 +6064,7 @@ export interface Subscription {
   stream_weekly_traffic: number | null;
   is_archived: boolean;
   subscriber_count: number;
+  default_push_notifications?: boolean;
   email_address?: string;
   can_add_subscribers_group: number | {
     direct_members: number[];

@@ -137,6 +137,7 @@ import { testWelcomeMessage } from './server/test-welcome-message.js';
 import { updateDomain } from './server/update-domain.js';
 import { updateLinkifier } from './server/update-linkifier.js';
 import { updateProfileField } from './server/update-profile-field.js';
+import { updateRealm } from './server/update-realm.js';
 import { updateSettingsDefaults } from './server/update-settings-defaults.js';
 import { addAlertWords } from './users/add-alert-words.js';
 import { createUser } from './users/create-user.js';
@@ -191,6 +192,7 @@ export const endpoints = [
   updateDomain,
   updateProfileField,
   updateSettingsDefaults,
+  updateRealm,
   removeOwnProfileData,
   createBot,
   deactivateBot,

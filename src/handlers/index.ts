@@ -15,19 +15,21 @@ import type { EndpointName } from './endpoints.js';
 export const mock: TeamChatMock = createTeamChatMock();
 
 /**
- * Ready-made msw handlers for the whole API, over `mock`.
+ * Ready-made msw handlers for the whole API, over `mock`: one handler, which is faster than one per endpoint. See
+ * `handlersFor` for handlers with names.
  * @example const server = setupServer(...handlers)
  */
 export const handlers: HttpHandler[] = mock.handlers;
 
 /**
- * Returns msw handlers for parts of the API, one per endpoint.
+ * Returns msw handlers for parts of the API, one per endpoint; for all of it without names. msw lists them with method and
+ * path: `server.listHandlers()`.
  * @throws UsageError when an area or endpoint is unknown, or the first argument is not a mock
  * @example const server = setupServer(...handlersFor(mock, 'users', 'POST /invites'))
  */
 export function handlersFor(ofMock: TeamChatMock, ...wanted: (Area | EndpointName)[]): HttpHandler[] {
   const pipeline = pipelineOf(ofMock);
-  const chosen = new Set(wanted.flatMap(chosenBy));
+  const chosen = new Set(wanted.length === 0 ? endpointManifest : wanted.flatMap(chosenBy));
   return endpointManifest
     .filter((endpoint) => chosen.has(endpoint))
     .map((endpoint) => mswHandlerFor(http, pipeline, endpoint));

@@ -30,18 +30,26 @@ function byPath(left: string, right: string): number {
 
 interface CatalogueProps {
   add(spec: Partial<FaultSpec>): Promise<void>;
+  hint?: string;
 }
 
 /** Every documented error of every endpoint, with a button that adds it as a fault. */
-export function Catalogue({ add }: CatalogueProps) {
+export function Catalogue({ add, hint }: CatalogueProps) {
   const { errors, endpoints } = useCatalogue();
   const filter = useSignal('');
   const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
   const ofEndpoint = (name: string) => errors.filter(({ endpoint }) => endpoint === name);
-  const matches = (name: string) => {
-    const text = [name, ...ofEndpoint(name).map(({ code }) => code)].join(' ').toLowerCase();
-    return words.every((word) => text.includes(word));
+  /** The errors that match; all of an endpoint whose name matches. */
+  const matching = (name: string) => {
+    const left = words.filter((word) => !name.toLowerCase().includes(word));
+    return ofEndpoint(name).filter(({ code, status, when }) => {
+      const text = `${code} ${status} ${when}`.toLowerCase();
+      return left.every((word) => text.includes(word));
+    });
   };
+  const found = endpoints
+    .map((name) => ({ name, errors: matching(name) }))
+    .filter((each) => each.errors.length > 0);
   return (
     <>
       <div class="heading">
@@ -58,9 +66,11 @@ export function Catalogue({ add }: CatalogueProps) {
           />
         </div>
       </div>
+      {hint && <p class="hint">{hint}</p>}
+      {errors.length > 0 && found.length === 0 && <p class="empty">No error matches.</p>}
       <div class="catalogue">
-        {endpoints.filter(matches).map((name) => (
-          <Endpoint key={name} name={name} errors={ofEndpoint(name)} add={add} />
+        {found.map((each) => (
+          <Endpoint key={each.name} {...each} add={add} />
         ))}
       </div>
     </>
@@ -85,7 +95,7 @@ function Endpoint({ name, errors, add }: CatalogueProps & { name: string; errors
       </summary>
       {isOpen.value && (
         <div class="detail">
-          <Table caption={`Errors of ${name}`} head={['Status', 'Code', 'When', '']}>
+          <Table caption={`Errors of ${name}`} head={['Status', 'Code', 'When', 'Actions']}>
             {errors.map(({ code, status, when, fault }) => (
               <tr key={`${code} ${when}`}>
                 <td>{status}</td>

@@ -1,32 +1,34 @@
 import { useSignal } from '@preact/signals';
+import { useId } from 'preact/hooks';
 import { Button, Form, Input } from './parts.js';
 import { useStore } from './store.js';
 import { timeText } from './text.js';
 import type { MockState } from './wire.js';
 
 const STEPS = [
-  { text: '+1 min', label: 'Advance a minute', seconds: 60 },
-  { text: '+1 h', label: 'Advance an hour', seconds: 3600 },
-  { text: '+1 day', label: 'Advance a day', seconds: 86_400 },
+  { text: '+1 min', label: '+1 min: advance a minute', seconds: 60 },
+  { text: '+1 h', label: '+1 h: advance an hour', seconds: 3600 },
+  { text: '+1 day', label: '+1 day: advance a day', seconds: 86_400 },
 ];
 
 /** The clock of the mock. */
 export function Clock() {
-  const { state, said, ask } = useStore();
+  const { state, say, ask } = useStore();
   const time = useSignal('');
+  const title = useId();
   const change = async (body: object) => {
     await ask('POST', 'clock', body);
     const changed = await ask<MockState>('GET', 'state');
     state.value = changed;
-    said.value = `The clock is at ${timeText(changed.now)}`;
+    say(`The clock is at ${timeText(changed.now)}`);
   };
   const set = async () => {
     await change({ now: /^\d+$/.test(time.value) ? Number(time.value) : time.value });
     time.value = '';
   };
   return (
-    <section aria-labelledby="clock-title">
-      <h2 id="clock-title">Clock</h2>
+    <section aria-labelledby={title}>
+      <h2 id={title}>Clock</h2>
       <p class="now">{state.value && timeText(state.value.now)}</p>
       <div class="actions">
         {STEPS.map(({ text, label, seconds }) => (
@@ -34,7 +36,7 @@ export function Clock() {
             {text}
           </Button>
         ))}
-        <Button label="Follow real time" action={() => change({ now: 'system' })}>
+        <Button label="Real time: follow it" action={() => change({ now: 'system' })}>
           Real time
         </Button>
       </div>

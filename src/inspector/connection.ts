@@ -25,7 +25,7 @@ export interface StreamListener {
 
 type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
-/** Reaches a control API by requests. `fetch` may also be that of a mock in this page. */
+/** Talks to a control API over HTTP. Pass a custom `fetch` to reach a mock in the same page. */
 export function connectionTo(baseUrl: string, fetch: Fetch): Connection {
   const urlOf = (path: string) => `${baseUrl}/_mock/${path}`;
   return {

@@ -1,6 +1,7 @@
 import { type Signal, signal } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { BUTTON_SIZE, ButtonPlace, type DevtoolsPosition, MARGIN } from './button-place.js';
 import { connectionTo } from './connection.js';
 import { mountInspector } from './inspector.js';
 import type { Place } from './store.js';
@@ -14,13 +15,21 @@ export interface DevtoolsOptions {
   fetch(url: string, init?: RequestInit): Promise<Response>;
   /** The persona that the page is signed in as; the empty name means its own credentials. */
   signedIn: { readonly persona: string; choose(name: string): void };
+  /** Place of the button until it is moved; default `bottom-left`. */
+  position?: DevtoolsPosition | undefined;
 }
 
 /**
- * Shows a button in the corner of the page that opens the inspector over it. Styles of the page do not affect it.
+ * Shows a button in a corner of the page that opens the inspector over it. It can be dragged, or moved with the arrow keys,
+ * and stays where it was put. Styles of the page do not affect it.
  * @returns a function that removes it
  */
-export function showDevtools({ controlUrl, fetch, signedIn }: DevtoolsOptions): () => void {
+export function showDevtools({
+  controlUrl,
+  fetch,
+  signedIn,
+  position = 'bottom-left',
+}: DevtoolsOptions): () => void {
   const host = document.createElement('team-chat-mock-devtools');
   const root = host.attachShadow({ mode: 'open' });
   addStyles(root);
@@ -41,7 +50,9 @@ export function showDevtools({ controlUrl, fetch, signedIn }: DevtoolsOptions): 
       reload: () => location.reload(),
     },
   };
-  render(<Devtools place={place} isOpen={signal(sessionStorage.getItem(OPEN_KEY) === 'true')} />, container);
+  const isOpen = signal(sessionStorage.getItem(OPEN_KEY) === 'true');
+  const moving = new ButtonPlace(position);
+  render(<Devtools place={place} isOpen={isOpen} moving={moving} />, container);
   return () => {
     render(null, container);
     host.remove();
@@ -55,12 +66,25 @@ export function addStyles(root: ShadowRoot): void {
   root.adoptedStyleSheets = [sheet];
 }
 
-function Devtools({ place, isOpen }: { place: Place; isOpen: Signal<boolean> }) {
+interface DevtoolsProps {
+  place: Place;
+  isOpen: Signal<boolean>;
+  moving: ButtonPlace;
+}
+
+function Devtools({ place, isOpen, moving }: DevtoolsProps) {
   const toggle = useRef<HTMLButtonElement>(null);
   const open = (value: boolean) => {
     isOpen.value = value;
     sessionStorage.setItem(OPEN_KEY, String(value));
     if (!value) toggle.current?.focus();
+  };
+  useEffect(() => moving.follow(), []);
+  const { x, y, size } = moving.spot.value;
+  // The panel is on the side of the button where there is more room.
+  const panel = {
+    [x < size.width / 2 ? 'left' : 'right']: `${MARGIN}px`,
+    [y < size.height / 2 ? 'top' : 'bottom']: `${MARGIN + BUTTON_SIZE + 12}px`,
   };
   const closeByKey = (event: KeyboardEvent) => {
     // Escape closes an open dialog first.
@@ -75,15 +99,20 @@ function Devtools({ place, isOpen }: { place: Place; isOpen: Signal<boolean> }) 
         class="toggle"
         aria-expanded={isOpen.value}
         aria-label="team-chat-mock devtools"
-        title="team-chat-mock devtools"
-        onClick={() => open(!isOpen.value)}
+        title="team-chat-mock devtools. Drag it, or move it with the arrow keys."
+        style={{ left: `${x}px`, top: `${y}px` }}
+        onPointerDown={(event) => moving.drag(event)}
+        onKeyDown={(event) => moving.step(event)}
+        onClick={() => {
+          if (!moving.wasDragged) open(!isOpen.value);
+        }}
       >
         <svg viewBox="0 0 32 32" aria-hidden="true">
           <path d="M12 10l-4 4 4 4M20 10l4 4-4 4" />
         </svg>
       </button>
       {isOpen.value && (
-        <section class="floating" aria-label="team-chat-mock devtools" onKeyDown={closeByKey}>
+        <section class="floating" aria-label="team-chat-mock devtools" style={panel} onKeyDown={closeByKey}>
           <Mounted place={place} />
         </section>
       )}

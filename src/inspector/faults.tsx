@@ -1,39 +1,24 @@
 import { useSignal } from '@preact/signals';
-import { Catalogue, useCatalogue } from './catalogue.js';
-import { Button, Empty, Form, Input, Select, Table } from './parts.js';
+import { Catalogue } from './catalogue.js';
+import { FaultForm } from './fault-form.js';
+import { Button, Empty, Table } from './parts.js';
 import { useRefresh, useStore } from './store.js';
 import { cellText } from './text.js';
 import type { Fault, FaultSpec } from './wire.js';
 
-const EVERYONE = 'everyone';
-
-/** Effects that need no documented error, by their name in the form. */
-const EFFECTS: Record<string, (delayMs: number) => Partial<FaultSpec>> = {
-  Delay: (delay) => ({ delay }),
-  'Drop the connection': () => ({ network_error: true }),
-  'Never respond': () => ({ timeout: true }),
-  'Malformed JSON': () => ({ answer: 'malformed_json' }),
-  'Truncated body': () => ({ answer: 'truncated_body' }),
-  'Proxy page, 500': () => ({ answer: 'proxy_500' }),
-  'Proxy page, 502': () => ({ answer: 'proxy_502' }),
-};
-
 /** Active faults, and ways to add more. */
 export function Faults() {
-  const { state, said, ask } = useStore();
+  const { say, ask } = useStore();
   const faults = useSignal<readonly Fault[]>([]);
-  const times = useSignal('1');
-  const persona = useSignal(EVERYONE);
+  /** The limits in the form, which also apply to errors of the catalogue. */
+  const limits = useSignal<Partial<FaultSpec>>({ times: 1 });
   const load = async () => {
     faults.value = (await ask<{ faults: Fault[] }>('GET', 'faults')).faults;
   };
   useRefresh(load);
   const add = async (spec: Partial<FaultSpec>) => {
-    const limitedTo = persona.value === EVERYONE ? {} : { persona: persona.value };
-    const limit = times.value === '' ? {} : { times: Number(times.value) };
-    const { times: _, ...rest } = spec;
-    const { id } = await ask<{ id: number }>('POST', 'faults', { ...rest, ...limit, ...limitedTo });
-    said.value = `Fault ${id} is active`;
+    const { id } = await ask<{ id: number }>('POST', 'faults', spec);
+    say(`Fault ${id} is active`);
     await load();
   };
   return (
@@ -49,99 +34,45 @@ export function Faults() {
       )}
       <div class="heading">
         <h2>Add a fault</h2>
-        <div class="tools">
-          <Input
-            label="Times"
-            type="number"
-            min={1}
-            placeholder="always"
-            value={times.value}
-            change={(value) => {
-              times.value = value;
-            }}
-          />
-          <Select
-            label="Requests of"
-            value={persona.value}
-            change={(value) => {
-              persona.value = value;
-            }}
-            options={[EVERYONE, ...Object.keys(state.value?.personas ?? {})]}
-          />
-        </div>
       </div>
-      <Composer add={add} />
-      <Catalogue add={add} />
+      <FaultForm
+        add={add}
+        limited={(changed) => {
+          limits.value = changed;
+        }}
+      />
+      <Catalogue
+        add={({ times: _, ...spec }) => add({ ...spec, ...limits.value })}
+        hint="Add uses the limits of the form above: times, person, every and probability."
+      />
     </section>
   );
 }
 
-/** Adds a delay, a failure of the network or a wrong response to any endpoint. */
-function Composer({ add }: { add(spec: Partial<FaultSpec>): Promise<void> }) {
-  const { endpoints } = useCatalogue();
-  const endpoint = useSignal('GET /messages');
-  const effect = useSignal('Delay');
-  const delay = useSignal('2000');
-  const submit = () => {
-    const [method, path] = endpoint.value.trim().split(/\s+/);
-    return add({ method, path, ...EFFECTS[effect.value]?.(Number(delay.value)) });
+function Active({ faults, removed }: { faults: readonly Fault[]; removed(): Promise<void> }) {
+  const { ask, requests } = useStore();
+  const hits = (id: number) => requests.value.filter(({ fault }) => fault === id).length;
+  const remove = async (id: number) => {
+    await ask('DELETE', `faults/${id}`);
+    await removed();
   };
   return (
-    <Form class="tools composer" action={submit}>
-      <Input
-        label="Endpoint"
-        required
-        choices={endpoints}
-        value={endpoint.value}
-        change={(value) => {
-          endpoint.value = value;
-        }}
-      />
-      <Select
-        label="Effect"
-        value={effect.value}
-        change={(value) => {
-          effect.value = value;
-        }}
-        options={Object.keys(EFFECTS)}
-      />
-      {effect.value === 'Delay' && (
-        <Input
-          label="Milliseconds"
-          type="number"
-          min={0}
-          value={delay.value}
-          change={(value) => {
-            delay.value = value;
-          }}
-        />
-      )}
-      <button type="submit" class="primary">
-        Add fault
-      </button>
-    </Form>
-  );
-}
-
-function Active({ faults, removed }: { faults: readonly Fault[]; removed(): Promise<void> }) {
-  const { ask } = useStore();
-  return (
-    <Table caption="Active faults" head={['ID', 'Endpoint', 'Effect', 'Requests of', 'Times', '']}>
-      {faults.map(({ id, method, path, times, persona, ...effect }) => (
-        <tr key={id}>
-          <td>{id}</td>
+    <Table
+      caption="Active faults"
+      head={['ID', 'Endpoint', 'Effect', 'Requests of', 'Times', 'Hits', 'Actions']}
+    >
+      {faults.map((fault) => (
+        <tr key={fault.id}>
+          <td>{fault.id}</td>
           <td>
-            <code>{`${method} ${path}`}</code>
+            <code>{`${fault.method} ${fault.path}`}</code>
           </td>
+          <td class="wrap">{effectText(fault)}</td>
+          <td>{fault.persona ?? (fault.user_id === undefined ? 'everyone' : `user ${fault.user_id}`)}</td>
+          <td>{fault.times ?? 'always'}</td>
+          <td>{hits(fault.id)}</td>
           <td>
-            {Object.entries(effect)
-              .map(([name, value]) => `${name}: ${cellText(value)}`)
-              .join(', ')}
-          </td>
-          <td>{persona ?? EVERYONE}</td>
-          <td>{times ?? 'always'}</td>
-          <td>
-            <Button label={`Remove fault ${id}`} action={() => ask('DELETE', `faults/${id}`).then(removed)}>
+            <Button label={`Remove fault ${fault.id}`} action={() => remove(fault.id)}>
               Remove
             </Button>
           </td>
@@ -149,4 +80,39 @@ function Active({ faults, removed }: { faults: readonly Fault[]; removed(): Prom
       ))}
     </Table>
   );
+}
+
+const ANSWERS: Record<NonNullable<FaultSpec['answer']>, string> = {
+  malformed_json: 'malformed JSON',
+  truncated_body: 'truncated body',
+  proxy_500: 'page of a proxy, 500',
+  proxy_502: 'page of a proxy, 502',
+};
+
+/** A fault in words. */
+function effectText({
+  delay,
+  delay_ms,
+  network_error,
+  timeout,
+  answer,
+  status,
+  code,
+  msg,
+  extra,
+  ...rest
+}: Fault) {
+  const wait = delay ?? delay_ms;
+  const parts = [
+    wait === undefined ? '' : `delays by ${typeof wait === 'number' ? `${wait} ms` : cellText(wait)}`,
+    network_error ? 'drops the connection' : '',
+    timeout ? 'never responds' : '',
+    answer === undefined ? '' : ANSWERS[answer],
+    code === undefined && status === undefined ? '' : `responds ${[status, code].filter(Boolean).join(' ')}`,
+    msg === undefined ? '' : `"${msg}"`,
+    extra === undefined ? '' : cellText(extra),
+    rest.every === undefined ? '' : `every ${rest.every}. request`,
+    rest.probability === undefined ? '' : `with probability ${rest.probability}`,
+  ];
+  return parts.filter((part) => part !== '').join(', ');
 }

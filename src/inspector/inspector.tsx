@@ -1,9 +1,11 @@
 import { useSignal } from '@preact/signals';
 import { type ComponentChildren, type FunctionComponent, render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { Clients } from './clients.js';
 import { Clock } from './clock.js';
 import { Faults } from './faults.js';
 import { Journal } from './journal.js';
+import { OrganizationMap } from './map.js';
 import { SectionLink } from './navigation.js';
 import { Organization } from './organization.js';
 import { Outbox } from './outbox.js';
@@ -15,6 +17,7 @@ import { Send } from './send.js';
 import { Settings } from './settings.js';
 import { Snapshots } from './snapshots.js';
 import { createStore, type Place, type Store, StoreContext, useRefresh, useStore } from './store.js';
+import { Timeline } from './timeline.js';
 import { Triggers } from './triggers.js';
 import type { Fault } from './wire.js';
 
@@ -26,20 +29,19 @@ interface Section {
 }
 
 const SECTIONS: Record<string, Section> = {
-  journal: { title: 'Journal', content: Journal, count: RequestCount },
+  journal: { title: 'Journal', content: ({ rest }) => <Journal rest={rest} />, count: RequestCount },
+  timeline: { title: 'Timeline', content: Timeline },
+  clients: { title: 'Clients', content: Clients },
   personas: { title: 'Personas', content: Personas },
   faults: { title: 'Faults', content: Faults, count: FaultCount },
   triggers: { title: 'Triggers', content: Triggers },
   send: { title: 'Send', content: Send },
   records: { title: 'Records', content: ({ rest }) => <Records name={rest} /> },
+  map: { title: 'Map', content: OrganizationMap },
   outbox: { title: 'Outbox', content: Outbox },
   settings: { title: 'Settings', content: Settings },
   snapshots: { title: 'Snapshots', content: Snapshots },
-};
-
-/** A page has room for the organization beside the sections; a panel shows it as one of them. */
-const PANEL_SECTIONS: Record<string, Section> = {
-  ...SECTIONS,
+  // A wide page shows it next to the sections.
   organization: { title: 'Organization', content: OrganizationAndClock },
 };
 
@@ -58,7 +60,6 @@ export function mountInspector(element: Element, place: Place): () => void {
 
 function Inspector({ store }: { store: Store }) {
   const main = useRef<HTMLElement>(null);
-  const sections = store.hasAddresses ? SECTIONS : PANEL_SECTIONS;
   return (
     <StoreContext.Provider value={store}>
       <div class="inspector" data-place={store.hasAddresses ? 'page' : 'panel'}>
@@ -68,21 +69,18 @@ function Inspector({ store }: { store: Store }) {
         <div class="layout">
           <aside>
             <Header />
-            <Navigation sections={sections} />
+            <Navigation />
             {store.hasAddresses && (
-              <>
+              <div class="wide">
                 <OrganizationAndClock />
-                <Realms />
-              </>
+              </div>
             )}
           </aside>
           <main ref={main} tabIndex={-1}>
-            <Content sections={sections} />
+            <Content shown={() => main.current?.scrollTo(0, 0)} />
           </main>
         </div>
-        <p class="said" role="status">
-          {store.said}
-        </p>
+        <Said />
         <Problem />
         <Dialog />
       </div>
@@ -91,10 +89,12 @@ function Inspector({ store }: { store: Store }) {
 }
 
 function OrganizationAndClock() {
+  const { hasAddresses } = useStore();
   return (
     <>
       <Organization />
       <Clock />
+      {hasAddresses && <Realms />}
     </>
   );
 }
@@ -118,25 +118,28 @@ function Header() {
         <code>{connection.baseUrl}</code>
         <Copy what="base URL" text={() => connection.baseUrl} />
       </p>
+      {hasAddresses && (
+        <p class="links">
+          <a href="docs">API viewer</a> <a href="docs?api=control">Control API</a>
+        </p>
+      )}
     </header>
   );
 }
 
-type Sections = Record<string, Section>;
-
 /** The name of the section that is shown, and the rest of the route. */
-function routeIn(sections: Sections, route: string): { name: string; rest?: string } {
+function routeIn(route: string): { name: string; rest?: string } {
   const [name = '', ...rest] = route.split('/');
-  if (!Object.hasOwn(sections, name)) return { name: 'journal' };
+  if (!Object.hasOwn(SECTIONS, name)) return { name: 'journal' };
   return rest.length === 0 ? { name } : { name, rest: rest.join('/') };
 }
 
-function Navigation({ sections }: { sections: Sections }) {
+function Navigation() {
   const { route } = useStore();
-  const shown = routeIn(sections, route.value).name;
+  const shown = routeIn(route.value).name;
   return (
     <nav aria-label="Sections">
-      {Object.entries(sections).map(([name, { title, count: Count }]) => (
+      {Object.entries(SECTIONS).map(([name, { title, count: Count }]) => (
         <SectionLink key={name} to={name} current={name === shown}>
           {title} {Count && <Count />}
         </SectionLink>
@@ -145,11 +148,12 @@ function Navigation({ sections }: { sections: Sections }) {
   );
 }
 
-function Content({ sections }: { sections: Sections }) {
+function Content({ shown }: { shown(): void }) {
   const { route, state } = useStore();
+  const { name, rest } = routeIn(route.value);
+  useEffect(shown, [name]);
   if (state.value === undefined) return null;
-  const { name, rest } = routeIn(sections, route.value);
-  const { content: Shown } = sections[name] as Section;
+  const { content: Shown } = SECTIONS[name] as Section;
   return <Shown rest={rest} />;
 }
 
@@ -169,6 +173,22 @@ function FaultCount() {
 
 function Count({ number }: { number: number }): ComponentChildren {
   return number === 0 ? null : <span class="count">{number}</span>;
+}
+
+/** The confirmation of the last action. */
+function Said() {
+  const { said, undo, attempt } = useStore();
+  const offered = undo.value;
+  return (
+    <div class="said" data-empty={said.value === ''}>
+      <p role="status">{said}</p>
+      {offered && (
+        <button type="button" onClick={() => attempt(offered.action)}>
+          {offered.label}
+        </button>
+      )}
+    </div>
+  );
 }
 
 function Problem() {

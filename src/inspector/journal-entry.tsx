@@ -1,89 +1,196 @@
 import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { nameIn } from '../runtime/control/request-filter.js';
 import { curlOfEntry } from './curl.js';
-import { Copy, Empty, Json } from './parts.js';
-import { nameOf, useStore } from './store.js';
-import { isSuccess, shortPath, timeText, wallClockText } from './text.js';
-import type { JournalEntry } from './wire.js';
+import { Explained } from './explained.js';
+import { Button, Copy, Empty, Json } from './parts.js';
+import { statusText } from './rows.js';
+import { useStore } from './store.js';
+import { durationText, isSuccess, shortPath, timeText } from './text.js';
+import type { AnsweredEntry, MockState } from './wire.js';
 
-type AnsweredEntry = JournalEntry & { answer?: unknown };
-
-/** A request in one line, which opens to its parameters and response. */
-export function Request({ entry }: { entry: JournalEntry }) {
-  const { state, ask, attempt } = useStore();
-  const detail = useSignal<AnsweredEntry>();
-  const { id, at, real_time, method, path, user_id, ms } = entry;
-  const toggle = async (isOpen: boolean) => {
-    if (isOpen && detail.value === undefined)
-      detail.value = await ask<AnsweredEntry>('GET', `requests/${id}`);
-  };
+/** A request with its explanation, parameters, response and headers. */
+export function Entry({ id, close }: { id: number; close(): void }) {
+  const { ask } = useStore();
+  const entry = useSignal<AnsweredEntry | undefined>(undefined);
+  const isMissing = useSignal(false);
+  useEffect(() => {
+    ask<AnsweredEntry>('GET', `requests/${id}`).then(
+      (found) => {
+        entry.value = found;
+      },
+      () => {
+        isMissing.value = true;
+      },
+    );
+  }, [id]);
   return (
-    <li>
-      <details onToggle={({ currentTarget }) => attempt(() => toggle(currentTarget.open))}>
-        <summary>
-          <span class="time" title="Time by this computer's clock">
-            {wallClockText(real_time)}
-          </span>
-          <span class="time mock-time" title={`By the mock's clock: ${timeText(at)}`}>
-            {timeText(at).slice(11, 19)}
-          </span>
-          <span class="method" data-method={method}>
-            {method}
-          </span>
-          <span class="path" title={path}>
-            {shortPath(path)}
-          </span>
-          <span class="caller">{nameOf(state.value, user_id)}</span>
-          <span class={isSuccess(entry) ? 'status ok' : 'status bad'}>{statusText(entry)}</span>
-          <span class="ms">{ms.toFixed(1)} ms</span>
-        </summary>
-        {detail.value && <Detail entry={detail.value} />}
-      </details>
-    </li>
+    <section
+      class="entry"
+      aria-label={`Request ${id}`}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') close();
+      }}
+    >
+      <div class="entry-head">
+        <Button action={close}>Close</Button>
+        {entry.value && <Title entry={entry.value} />}
+      </div>
+      {isMissing.value && <Empty>Request {id} is no longer in the journal.</Empty>}
+      {entry.value && <Detail entry={entry.value} />}
+    </section>
+  );
+}
+
+function Title({ entry }: { entry: AnsweredEntry }) {
+  return (
+    <h3>
+      <span class="method" data-method={entry.method}>
+        {entry.method}
+      </span>{' '}
+      <span class="path">{shortPath(entry.path)}</span>{' '}
+      <span class={isSuccess(entry) ? 'status ok' : 'status bad'}>{statusText(entry)}</span>
+    </h3>
   );
 }
 
 function Detail({ entry }: { entry: AnsweredEntry }) {
-  const { connection, state } = useStore();
-  const { method, path, endpoint, params, note, answer, status } = entry;
-  const what = `${method} ${path}`;
-  const origin = connection.baseUrl.startsWith('http') ? new URL(connection.baseUrl).origin : location.origin;
+  const { state } = useStore();
+  const { id, method, path, endpoint, params, answer, status, at, ms, fault, override, text } = entry;
+  const { request_headers: requestHeaders, response_headers: responseHeaders } = entry;
   return (
-    <div class="detail">
-      <div class="actions">
-        <code>{endpoint ?? 'unknown endpoint'}</code>
-        <Copy what={what} text={() => curlOfEntry(entry, origin, state.value?.personas ?? {})}>
-          Copy as curl
-        </Copy>
-        {answer !== undefined && (
-          <Copy what={`of ${what}`} text={() => JSON.stringify(answer, undefined, 2)}>
-            Copy response
-          </Copy>
-        )}
-      </div>
-      {note && <p class="note">{note}</p>}
-      <div class="columns">
-        <div>
-          <h3>Parameters</h3>
-          {Object.keys(params).length === 0 ? (
-            <Empty>none</Empty>
-          ) : (
-            <Json value={params} label="Parameters" />
-          )}
-        </div>
-        <div>
-          <h3>Response</h3>
-          {answer === undefined ? (
-            <Empty>{status === 0 ? 'none: the connection was closed' : 'no longer kept'}</Empty>
-          ) : (
-            <Json value={answer} label="Response" />
-          )}
-        </div>
-      </div>
+    <>
+      <Actions entry={entry} />
+      <dl class="facts">
+        <Fact name="Endpoint">{endpoint ?? 'unknown'}</Fact>
+        <Fact name="Caller">{nameIn(state.value?.personas ?? {}, entry)}</Fact>
+        <Fact name="Mock time">{timeText(at)}</Fact>
+        <Fact name="Duration">{durationText(ms)}</Fact>
+        {fault !== undefined && <Fact name="Fault">{`fault ${fault} affected this response`}</Fact>}
+        {override && <Fact name="Override">an override responded</Fact>}
+      </dl>
+      {entry.msg && <p class="reason-text">{entry.msg}</p>}
+      {entry.note && entry.note !== entry.msg && <p class="note">{entry.note}</p>}
+      <Explained id={id} msg={entry.msg} />
+      <h3>Parameters</h3>
+      {Object.keys(params).length === 0 ? <Empty>none</Empty> : <Json value={params} label="Parameters" />}
+      {text !== undefined && (
+        <>
+          <h3>Body that was not read</h3>
+          <Json value={text} label="Body" />
+        </>
+      )}
+      <h3>Response</h3>
+      {answer === undefined ? (
+        <Empty>{status === 0 ? 'none: the connection was closed' : 'no longer kept'}</Empty>
+      ) : (
+        <Json value={answer} label="Response" />
+      )}
+      {requestHeaders && responseHeaders && (
+        <details class="headers">
+          <summary>Headers of {`${method} ${shortPath(path)}`}</summary>
+          <h3>Request headers</h3>
+          <Json value={headerLines(requestHeaders)} label="Request headers" />
+          <h3>Response headers</h3>
+          <Json value={headerLines(responseHeaders)} label="Response headers" />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
     </div>
   );
 }
 
-function statusText({ status, code }: JournalEntry): string {
-  if (status === 0) return 'no response';
-  return code === null ? String(status) : `${status} ${code}`;
+function headerLines(headers: Record<string, string>): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+}
+
+/** Name of the snapshot that undoes it. */
+const BEFORE_GOING_BACK = 'before going back';
+
+function Actions({ entry }: { entry: AnsweredEntry }) {
+  const { connection, state, ask, say, go, faultDraft, sendDraft, hasAddresses } = useStore();
+  const { method, path, endpoint, params, answer, user_id } = entry;
+  const what = `${method} ${path}`;
+  const personas = state.value?.personas ?? {};
+  const persona = Object.keys(personas).find((name) => personas[name]?.user_id === user_id);
+  const origin = connection.baseUrl.startsWith('http') ? new URL(connection.baseUrl).origin : location.origin;
+  const sendAgain = async () => {
+    const { status } = await ask<{ status: number }>('POST', 'requests', {
+      as: persona,
+      method,
+      path: shortPath(path),
+      params,
+    });
+    say(`Sent again: ${status}`);
+  };
+  const goBack = async () => {
+    const kept = `snapshots/${encodeURIComponent(BEFORE_GOING_BACK)}`;
+    await ask('PUT', kept);
+    state.value = await ask<MockState>('POST', 'rewind', { request_id: entry.id });
+    say(`The organization is as after request ${entry.id}. Connected clients register again.`, {
+      label: 'Undo',
+      async action() {
+        state.value = await ask<MockState>('POST', kept);
+        say('The organization is as before');
+      },
+    });
+  };
+  return (
+    <div class="actions">
+      {persona !== undefined && endpoint !== null && (
+        <>
+          <Button action={sendAgain}>Send again</Button>
+          <Button
+            action={() => {
+              sendDraft.value = { persona, request: `${method} ${shortPath(path)}`, params };
+              go('send');
+            }}
+          >
+            Edit and send
+          </Button>
+        </>
+      )}
+      {endpoint !== null && (
+        <Button
+          action={() => {
+            const [verb, template] = endpoint.split(' ');
+            faultDraft.value = { method: verb, path: template, times: 1, persona };
+            go('faults');
+          }}
+        >
+          Make this fail next time
+        </Button>
+      )}
+      <Button action={goBack}>Go back to here</Button>
+      <Copy what={what} text={() => curlOfEntry(entry, origin, personas)}>
+        Copy as curl
+      </Copy>
+      {answer !== undefined && (
+        <Copy what={`of ${what}`} text={() => JSON.stringify(answer, undefined, 2)}>
+          Copy response
+        </Copy>
+      )}
+      {hasAddresses && endpoint !== null && (
+        <a class="button" href={viewerLink(endpoint)}>
+          Documentation
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** The address of an endpoint in the API viewer. */
+function viewerLink(endpoint: string): string {
+  const [method = '', path = ''] = endpoint.split(' ');
+  return `docs#${method.toLowerCase()}-${path.replace(/[{}]/g, '-')}`;
 }

@@ -1,75 +1,207 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { Request } from './journal-entry.js';
-import { Button, Copy, Empty, Input } from './parts.js';
-import { nameOf, useStore } from './store.js';
-import { isSuccess, shortPath } from './text.js';
-import type { JournalEntry, MockState, OpenRequest } from './wire.js';
+import { matchesRequest, nameIn, type RequestFilter } from '../runtime/control/request-filter.js';
+import { Entry } from './journal-entry.js';
+import { Button, Copy, Empty, Input, Select } from './parts.js';
+import { Rows } from './rows.js';
+import { download, nameOf, useStore } from './store.js';
+import { durationText, shortPath } from './text.js';
+import type { JournalEntry, OpenRequest } from './wire.js';
 
 const OPEN_INTERVAL_MS = 1000;
 const MAX_SHOWN_UNMATCHED = 5;
+/** Older requests that are loaded at a time. */
+const PAGE_SIZE = 2_000;
 
-/** Requests as they arrive, newest first. */
-export function Journal() {
-  const { requests, state, ask, connection } = useStore();
-  const filter = useSignal('');
-  const failedOnly = useSignal(false);
-  const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
-  const shown = requests.value.filter(
-    (entry) =>
-      !(failedOnly.value && isSuccess(entry)) &&
-      words.every((word) => searchText(entry, state.value).includes(word)),
-  );
+const STATUSES = [
+  ['', 'any'],
+  ['errors', 'errors'],
+  ['2xx', '2xx'],
+  ['4xx', '4xx'],
+  ['5xx', '5xx'],
+  ['0', 'no response'],
+] as const;
+
+const TIMES = [
+  ['', 'any'],
+  ['60', 'last minute'],
+  ['300', 'last 5 minutes'],
+  ['3600', 'last hour'],
+] as const;
+
+type Filter = Record<'text' | 'persona' | 'endpoint' | 'status' | 'seconds', string>;
+
+const NO_FILTER: Filter = { text: '', persona: '', endpoint: '', status: '', seconds: '' };
+
+/** Requests as they arrive, newest first, with the open one next to the list. */
+export function Journal({ rest }: { rest?: string | undefined }) {
+  const { requests, state, ask, connection, go, say, hasAddresses } = useStore();
+  const filter = useSignal<Filter>(NO_FILTER);
+  const current = /^\d+$/.test(rest ?? '') ? Number(rest) : undefined;
+  const isScrolled = useSignal(false);
+  const held = useSignal<number | undefined>(undefined);
+  const { shown, isFiltered, more, loadMore } = useMatches(filter.value);
+  const [newest] = shown;
+
+  // Rows stay in place while somebody reads.
+  const isHeld = current !== undefined || isScrolled.value;
+  useEffect(() => {
+    held.value = isHeld ? (held.value ?? requests.value[0]?.id) : undefined;
+  }, [isHeld]);
+  const limit = isHeld ? (held.value ?? Infinity) : Infinity;
+  const entries = newest === undefined || newest.id <= limit ? shown : shown.filter(({ id }) => id <= limit);
+  const waiting = shown.length - entries.length;
+
+  const set = (name: keyof Filter) => (value: string) => {
+    filter.value = { ...filter.value, [name]: value };
+  };
+  const personas = Object.keys(state.value?.personas ?? {});
+  const endpoints = [...new Set(requests.value.flatMap(({ endpoint }) => endpoint ?? []))].sort();
   return (
-    <section>
+    <section class="journal" data-open={current !== undefined}>
       <div class="heading">
         <h2>Journal</h2>
         <div class="tools">
-          <Input
-            label="Filter"
-            type="search"
-            placeholder="path, status, persona"
-            value={filter.value}
-            change={(value) => {
-              filter.value = value;
-            }}
-          />
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={failedOnly}
-              onChange={({ currentTarget }) => {
-                failedOnly.value = currentTarget.checked;
-              }}
-            />
-            Errors only
-          </label>
           <Copy what="" text={() => connection.send('GET', 'repro')}>
             Copy as test
           </Copy>
-          <Button action={() => ask('DELETE', 'requests')}>Clear</Button>
+          {hasAddresses && (
+            <Button action={async () => download(await connection.send('GET', 'har'), 'team-chat-mock.har')}>
+              Download HAR
+            </Button>
+          )}
+          <Button
+            action={async () => {
+              await ask('DELETE', 'requests');
+              say('The journal is empty');
+            }}
+          >
+            Clear
+          </Button>
         </div>
       </div>
+      <search class="tools filters" aria-label="Requests to show">
+        <Input
+          label="Filter"
+          type="search"
+          placeholder="path, message, parameters"
+          value={filter.value.text}
+          change={set('text')}
+        />
+        <Select
+          label="Person"
+          value={filter.value.persona}
+          change={set('persona')}
+          options={[['', 'anybody'], ...personas, ['anonymous', 'anonymous']]}
+        />
+        <Input
+          label="Endpoint"
+          placeholder="any"
+          choices={endpoints}
+          value={filter.value.endpoint}
+          change={set('endpoint')}
+        />
+        <Select label="Status" value={filter.value.status} change={set('status')} options={STATUSES} />
+        <Select label="Time" value={filter.value.seconds} change={set('seconds')} options={TIMES} />
+      </search>
       <Unmatched />
       <Open />
-      {requests.value.length === 0 ? (
-        <Empty>No requests yet. They appear here as they are responded to.</Empty>
-      ) : (
-        <ol class="requests" reversed aria-label="Requests, newest first">
-          {shown.map((entry) => (
-            <Request key={entry.id} entry={entry} />
-          ))}
-        </ol>
-      )}
+      <div class="beside">
+        <div class="list">
+          {requests.value.length === 0 ? (
+            <Empty>No requests yet. They appear here as they are responded to.</Empty>
+          ) : (
+            <>
+              <p class="shown" role="status">
+                <span>{countText(entries.length)}</span>
+                {isFiltered && (
+                  <Button
+                    class="link"
+                    action={() => {
+                      filter.value = NO_FILTER;
+                    }}
+                  >
+                    Show all
+                  </Button>
+                )}
+              </p>
+              {waiting > 0 && (
+                <Button
+                  class="news"
+                  action={() => {
+                    held.value = requests.value[0]?.id;
+                  }}
+                >
+                  {waiting} new {waiting === 1 ? 'request' : 'requests'}
+                </Button>
+              )}
+              <Rows
+                entries={entries}
+                current={current}
+                open={(id) => go(`journal/${id}`)}
+                scrolled={(value) => {
+                  isScrolled.value = value;
+                }}
+              />
+              {more && <Button action={loadMore}>Load older requests</Button>}
+            </>
+          )}
+        </div>
+        {current !== undefined && <Entry key={current} id={current} close={() => go('journal')} />}
+      </div>
     </section>
   );
 }
 
-function searchText(
-  { method, path, status, code, user_id }: JournalEntry,
-  state: MockState | undefined,
-): string {
-  return `${method} ${path} ${status} ${code ?? ''} ${nameOf(state, user_id)}`.toLowerCase();
+function countText(count: number): string {
+  if (count === 0) return 'No request matches.';
+  return count === 1 ? '1 request' : `${count} requests`;
+}
+
+/** The loaded requests that match a filter, and older ones from the journal. */
+function useMatches(input: Filter) {
+  const { requests, state, ask } = useStore();
+  const older = useSignal<{ key: string; entries: readonly JournalEntry[]; earlier?: number }>({
+    key: '',
+    entries: [],
+  });
+  const { seconds, ...texts } = input;
+  const filter: RequestFilter = {
+    ...texts,
+    since: seconds === '' ? undefined : Date.now() / 1000 - Number(seconds),
+  };
+  const isFiltered = Object.values(input).some((value) => value !== '');
+  const personas = state.value?.personas ?? {};
+  const loaded = requests.value;
+  const matching = isFiltered
+    ? loaded.filter((entry) => matchesRequest(entry, filter, nameIn(personas, entry)))
+    : loaded;
+  const oldestLoaded = loaded.at(-1)?.id ?? 1;
+  // Pages of another filter, or from before the journal was cleared, do not count.
+  const key = JSON.stringify([input, loaded.length === 0]);
+  const { entries, earlier } = older.value.key === key ? older.value : { entries: [], earlier: undefined };
+  const pages = entries.filter(({ id }) => id < oldestLoaded);
+  const oldest = pages.at(-1)?.id ?? oldestLoaded;
+  const loadMore = async () => {
+    const query = new URLSearchParams({ before: String(oldest), limit: String(PAGE_SIZE) });
+    for (const [name, value] of Object.entries(filter)) {
+      if (value !== undefined && value !== '') query.set(name, String(value));
+    }
+    const page = await ask<{ requests: JournalEntry[]; earlier: number }>('GET', `requests?${query}`);
+    older.value = { key, entries: [...pages, ...page.requests.toReversed()], earlier: page.earlier };
+  };
+  // The filter also covers requests that are not loaded.
+  useEffect(() => {
+    if (!isFiltered || oldestLoaded <= 1) return undefined;
+    const timer = setTimeout(() => void loadMore().catch(() => undefined), 200);
+    return () => clearTimeout(timer);
+  }, [key]);
+  return {
+    shown: pages.length === 0 ? matching : [...matching, ...pages],
+    isFiltered,
+    more: earlier === undefined ? oldestLoaded > 1 : earlier > 0,
+    loadMore,
+  };
 }
 
 function Unmatched() {
@@ -78,7 +210,7 @@ function Unmatched() {
   if (length === 0) return null;
   return (
     <section class="unmatched" aria-label="Requests to unknown endpoints">
-      <h2>Unknown endpoints ({length})</h2>
+      <h3>Unknown endpoints ({length})</h3>
       <ul>
         {unmatched.value.slice(0, MAX_SHOWN_UNMATCHED).map(({ method, path, nearest, note }, index) => (
           <li key={`${length - index}`}>
@@ -119,7 +251,7 @@ function Open() {
         {open.value.map(({ method, path, user_id, ms }, index) => (
           <li key={`${index} ${path}`}>
             <code>{`${method} ${shortPath(path)}`}</code> {nameOf(state.value, user_id)}, for{' '}
-            {Math.round(ms / 1000)} s
+            {durationText(ms)}
           </li>
         ))}
       </ul>

@@ -1,14 +1,16 @@
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useId } from 'preact/hooks';
 import { Button, Form, Input, Select } from './parts.js';
 import { type Place, useStore } from './store.js';
 import type { MockState, Scenarios } from './wire.js';
 
 type Edited = Partial<Record<'scenario' | 'feature_level' | 'dialect' | 'seed', string>>;
 
-/** The scenario and its options; restarts the organization with others. */
+/** The scenario and its options; resets the organization to others. */
 export function Organization() {
-  const { state, said, ask, attempt } = useStore();
+  const { state, ask, attempt } = useStore();
+  const reset = useReset();
+  const title = useId();
   const scenarios = useSignal<Scenarios['scenarios']>([]);
   const edited = useSignal<Edited>({});
   useEffect(() => {
@@ -28,9 +30,9 @@ export function Organization() {
     ...textsOf(state.value),
     ...edited.value,
   };
-  const restart = async () => {
+  const submit = async () => {
     const { scenario, feature_level, dialect, seed } = values;
-    state.value = await ask<MockState>('POST', 'reset', {
+    await reset({
       // A custom scenario has no name that a reset knows. Without one, it is used again.
       ...(known.includes(scenario) ? { scenario } : {}),
       feature_level: /^\d+$/.test(feature_level.trim()) ? Number(feature_level) : feature_level,
@@ -38,13 +40,12 @@ export function Organization() {
       seed: Number(seed),
     });
     edited.value = {};
-    said.value = 'The organization was restarted';
   };
   return (
-    <section aria-labelledby="organization-title">
-      <h2 id="organization-title">Organization</h2>
+    <section aria-labelledby={title}>
+      <h2 id={title}>Organization</h2>
       <SignIn />
-      <Form action={restart}>
+      <Form action={submit}>
         <Select
           label="Scenario"
           value={values.scenario}
@@ -62,12 +63,32 @@ export function Organization() {
           change={edit('dialect')}
           options={['reference', 'zulip']}
         />
-        <button type="submit" class="primary">
-          Restart
+        <button type="submit" class="primary" title="Removes records, requests, faults and the outbox">
+          Reset
         </button>
       </Form>
     </section>
   );
+}
+
+/** A snapshot of the state before a reset. */
+const BEFORE_RESET = 'before the reset';
+
+/** Resets the organization, and offers to return to the state before. */
+function useReset() {
+  const { state, ask, say } = useStore();
+  return async (options: object) => {
+    const kept = `snapshots/${encodeURIComponent(BEFORE_RESET)}`;
+    await ask('PUT', kept);
+    state.value = await ask<MockState>('POST', 'reset', options);
+    say('The organization was reset', {
+      label: 'Undo',
+      async action() {
+        state.value = await ask<MockState>('POST', kept);
+        say('The records are as before the reset. The journal, the faults and the outbox are empty.');
+      },
+    });
+  };
 }
 
 function textsOf(state: MockState | undefined): Edited {

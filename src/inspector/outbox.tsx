@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { Button, Empty, Table } from './parts.js';
+import { ROLES } from './personas.js';
 import { nameOf, useRefresh, useStore } from './store.js';
 import { timeText } from './text.js';
 import type { Outbox as Sent } from './wire.js';
@@ -30,13 +31,15 @@ function Emails({ emails }: Pick<Sent, 'emails'>) {
   const { state } = useStore();
   if (emails.length === 0) return <Empty>No emails.</Empty>;
   return (
-    <Table caption="Emails" head={['Time', 'Kind', 'To', 'By']}>
-      {emails.map(({ at, kind, to, invited_by }, index) => (
+    <Table caption="Emails" head={['Time', 'Kind', 'To', 'By', 'As', 'Expires']}>
+      {emails.map(({ at, kind, to, invited_by, invite_as, expires_at }, index) => (
         <tr key={`${index} ${at}`}>
           <td>{timeText(at)}</td>
           <td>{kind}</td>
           <td>{to}</td>
           <td>{nameOf(state.value, invited_by)}</td>
+          <td>{ROLES[invite_as] ?? invite_as}</td>
+          <td>{expires_at === null ? 'never' : timeText(expires_at)}</td>
         </tr>
       ))}
     </Table>

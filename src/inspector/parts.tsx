@@ -53,6 +53,8 @@ export function Field({ label, children }: { label: string; children: ComponentC
 interface InputProps {
   type?: 'text' | 'number' | 'search';
   min?: number;
+  max?: number;
+  step?: number;
   placeholder?: string;
   required?: boolean;
   label: string;
@@ -90,7 +92,7 @@ interface SelectProps {
   label: string;
   value: string;
   change(value: string): void;
-  /** Values, or values with their texts. */
+  /** Values, or values with their labels. */
   options: readonly (string | readonly [value: string, text: string])[];
 }
 
@@ -148,9 +150,9 @@ interface CopyProps {
   children?: string;
 }
 
-/** A button that copies a text, or shows it where the browser forbids copying. */
+/** A button that copies a string, or shows it if the browser forbids copying. */
 export function Copy({ what, text, children = 'Copy' }: CopyProps) {
-  const { said, shown } = useStore();
+  const { say, shown } = useStore();
   const isCopied = useSignal(false);
   const copy = async () => {
     const copied = await text();
@@ -160,7 +162,7 @@ export function Copy({ what, text, children = 'Copy' }: CopyProps) {
       shown.value = { title: what, value: copied };
       return;
     }
-    said.value = `Copied: ${what}`;
+    say(`Copied: ${what}`);
     isCopied.value = true;
     setTimeout(() => {
       isCopied.value = false;
@@ -173,7 +175,7 @@ export function Copy({ what, text, children = 'Copy' }: CopyProps) {
   );
 }
 
-/** A value as JSON, or a text as it is. */
+/** A value as JSON, or a string unchanged. */
 export function Json({ value, label }: { value: unknown; label: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without it, the keyboard cannot scroll
@@ -194,7 +196,7 @@ export function Empty({ children }: { children: ComponentChildren }) {
   return <p class="empty">{children}</p>;
 }
 
-/** Shows a text or a value, on top of everything. */
+/** Shows a string or a value, on top of everything. */
 export function Dialog() {
   const { shown } = useStore();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -3,7 +3,8 @@ import { Copy, Table } from './parts.js';
 import { useStore } from './store.js';
 import type { Persona } from './wire.js';
 
-const ROLES: Record<number, string> = {
+/** Names of roles, by their code. */
+export const ROLES: Record<number, string> = {
   100: 'owner',
   200: 'administrator',
   300: 'moderator',
@@ -20,7 +21,10 @@ export function Personas() {
       <p class="hint">
         Sign in with the API email and the API key (HTTP Basic). The key is the password too.
       </p>
-      <Table caption="Personas" head={['Persona', 'ID', 'Name', 'Role', 'API email', 'API key', '']}>
+      <Table
+        caption="Personas"
+        head={['Persona', 'ID', 'Name', 'Role', 'API email', 'API key', 'Command line']}
+      >
         {Object.entries(state.value?.personas ?? {}).map(([name, persona]) => (
           <Row key={name} name={name} persona={persona} />
         ))}

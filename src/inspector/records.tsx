@@ -1,52 +1,92 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { SectionLink } from './navigation.js';
-import { Button, Empty, Form, Input, Table } from './parts.js';
+import { Button, Empty, Form, Input, Select, Table } from './parts.js';
+import { RecordEditor } from './record-editor.js';
+import { RecordValue } from './record-value.js';
 import { useRefresh, useStore } from './store.js';
-import { cellText } from './text.js';
 import type { RecordPage } from './wire.js';
 
 const LIMIT = 25;
 
+type Row = RecordPage['records'][number];
+
 /** The records of the organization, by collection and page. */
-export function Records({ name = 'users' }: { name: string | undefined }) {
-  const { ask, state } = useStore();
+export function Records({ name: route = 'users' }: { name: string | undefined }) {
+  const { ask, state, go } = useStore();
+  const [name = 'users', wanted] = route.split('/');
   const page = useSignal<RecordPage | undefined>(undefined);
   const query = useSignal('offset=0');
   const from = useSignal('');
+  const search = useSignal('');
+  const opened = useSignal<Row | undefined>(undefined);
   useEffect(() => {
-    query.value = 'offset=0';
-  }, [name]);
+    query.value = wanted === undefined ? 'offset=0' : `from=${wanted}`;
+    opened.value = undefined;
+    search.value = '';
+  }, [name, wanted]);
+  const text = search.value.trim() === '' ? '' : `&search=${encodeURIComponent(search.value.trim())}`;
   useRefresh(
     async () => {
-      page.value = await ask<RecordPage>(
-        'GET',
-        `state/${encodeURIComponent(name)}?limit=${LIMIT}&${query.value}`,
-      );
+      const path = `state/${encodeURIComponent(name)}?limit=${LIMIT}&${query.value}${text}`;
+      page.value = await ask<RecordPage>('GET', path);
     },
     name,
     query.value,
+    text,
   );
   const { offset = 0, total = 0, records = [] } = page.value ?? {};
-  const go = (value: string) => {
+  const show = (value: string) => {
     query.value = value;
   };
+  const counts = Object.entries(state.value?.counts ?? {});
+  const empty = counts.filter(([, count]) => count === 0);
   return (
     <section>
       <h2>Records</h2>
       <div class="split">
         <nav class="names" aria-label="Collections">
-          {Object.entries(state.value?.counts ?? {}).map(([collection, count]) => (
-            <SectionLink key={collection} to={`records/${collection}`} current={collection === name}>
-              {collection} <span class="count">{count}</span>
-            </SectionLink>
-          ))}
+          {counts
+            .filter(([collection, count]) => count > 0 || collection === name)
+            .map(([collection, count]) => (
+              <SectionLink key={collection} to={`records/${collection}`} current={collection === name}>
+                {collection} <span class="count">{count}</span>
+              </SectionLink>
+            ))}
+          {empty.length > 0 && (
+            <details>
+              <summary>{empty.length} empty</summary>
+              {empty.map(([collection]) => (
+                <SectionLink key={collection} to={`records/${collection}`} current={false}>
+                  {collection}
+                </SectionLink>
+              ))}
+            </details>
+          )}
         </nav>
+        <div class="names-menu">
+          <Select
+            label="Collection"
+            value={name}
+            change={(value) => go(`records/${value}`)}
+            options={counts.map(([collection, count]) => [collection, `${collection} (${count})`] as const)}
+          />
+        </div>
         <div>
           <div class="heading">
             <h3>{page.value?.name}</h3>
             <div class="tools">
-              <Form class="inline" action={() => go(from.value === '' ? 'offset=0' : `from=${from.value}`)}>
+              <Input
+                label="Search"
+                type="search"
+                placeholder="any field"
+                value={search.value}
+                change={(value) => {
+                  search.value = value;
+                  query.value = 'offset=0';
+                }}
+              />
+              <Form class="inline" action={() => show(from.value === '' ? 'offset=0' : `from=${from.value}`)}>
                 <Input
                   label="From ID"
                   type="number"
@@ -58,12 +98,12 @@ export function Records({ name = 'users' }: { name: string | undefined }) {
                 />
                 <button type="submit">Go</button>
               </Form>
-              <Button disabled={offset === 0} action={() => go(`offset=${Math.max(0, offset - LIMIT)}`)}>
+              <Button disabled={offset === 0} action={() => show(`offset=${Math.max(0, offset - LIMIT)}`)}>
                 Previous page
               </Button>
               <Button
                 disabled={offset + records.length >= total}
-                action={() => go(`offset=${offset + LIMIT}`)}
+                action={() => show(`offset=${offset + LIMIT}`)}
               >
                 Next page
               </Button>
@@ -74,15 +114,38 @@ export function Records({ name = 'users' }: { name: string | undefined }) {
               </span>
             </div>
           </div>
-          {page.value && <Page page={page.value} />}
+          {page.value && (
+            <Page
+              page={page.value}
+              marked={wanted === undefined ? undefined : Number(wanted)}
+              open={(record) => {
+                opened.value = record;
+              }}
+            />
+          )}
         </div>
       </div>
+      {opened.value && (
+        <RecordEditor
+          table={name}
+          record={opened.value}
+          close={() => {
+            opened.value = undefined;
+          }}
+        />
+      )}
     </section>
   );
 }
 
-function Page({ page: { name, records } }: { page: RecordPage }) {
-  const { shown } = useStore();
+interface PageProps {
+  page: RecordPage;
+  /** ID of the record that a link led to. */
+  marked: number | undefined;
+  open(record: Row): void;
+}
+
+function Page({ page: { name, records }, marked, open }: PageProps) {
   if (records.length === 0) return <Empty>No records.</Empty>;
   const columns = [...new Set(records.flatMap((record) => Object.keys(record)))].filter(
     (column) => column !== 'id',
@@ -90,21 +153,17 @@ function Page({ page: { name, records } }: { page: RecordPage }) {
   return (
     <Table caption={`Records of ${name}`} head={['id', ...columns]}>
       {records.map((record) => (
-        <tr key={record.id}>
+        <tr key={record.id} data-marked={record.id === marked}>
           <td>
-            <Button
-              class="link"
-              label={`Show ${name} ${record.id}`}
-              action={() => {
-                shown.value = { title: `${name} ${record.id}`, value: record };
-              }}
-            >
+            <Button class="link" label={`Show ${name} ${record.id}`} action={() => open(record)}>
               {record.id}
             </Button>
           </td>
           {columns.map((column) => (
             <td key={column}>
-              <span class="cell">{cellText(record[column])}</span>
+              <span class="cell">
+                <RecordValue table={name} column={column} value={record[column]} />
+              </span>
             </td>
           ))}
         </tr>

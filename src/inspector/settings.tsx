@@ -1,91 +1,157 @@
 import { useSignal } from '@preact/signals';
-import { Form } from './parts.js';
+import { useEffect } from 'preact/hooks';
+import { Button, Empty, Form, Input } from './parts.js';
 import { useRefresh, useStore } from './store.js';
-import type { Settings as Values } from './wire.js';
-
-const THRESHOLDS = ['owners', 'administrators', 'moderators', 'members', 'nobody'];
+import { cellText } from './text.js';
+import type { AboutSetting, Settings as Values } from './wire.js';
 
 /** The settings of the organization. Edits stay until they are saved. */
 export function Settings() {
-  const { said, ask } = useStore();
+  const { say, ask, attempt } = useStore();
   const saved = useSignal<Partial<Values>>({});
+  const about = useSignal<readonly AboutSetting[]>([]);
   /** Values of controls; text fields keep what was typed. */
   const edited = useSignal<Record<string, string | boolean>>({});
+  const filter = useSignal('');
   useRefresh(async () => {
     saved.value = await ask<Values>('GET', 'settings');
   });
-  const kind = (name: string) => kindOf(name, saved.value[name as keyof Values]);
+  useEffect(() => {
+    void attempt(async () => {
+      about.value = (await ask<{ settings: AboutSetting[] }>('GET', 'settings/about')).settings;
+    });
+  }, []);
+  const infoOf = (name: string) => about.value.find((each) => each.name === name);
+  const kind = (name: string) => kindOf(saved.value[name as keyof Values], infoOf(name)?.choices ?? []);
   const save = async () => {
     if (Object.keys(edited.value).length === 0) {
-      said.value = 'Nothing was changed';
+      say('Nothing was changed');
       return;
     }
     const changes = Object.entries(edited.value).map(([name, value]) => [name, settingOf(kind(name), value)]);
     saved.value = await ask<Values>('PATCH', 'settings', Object.fromEntries(changes));
     edited.value = {};
-    said.value = 'The settings are saved';
+    say('The settings are saved');
   };
+  const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const shown = Object.entries(saved.value).filter(([name]) => {
+    const text = `${name} ${infoOf(name)?.description ?? ''}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
   return (
     <section>
-      <h2>Settings</h2>
+      <div class="heading">
+        <h2>Settings</h2>
+        <div class="tools">
+          <Input
+            label="Filter"
+            type="search"
+            placeholder="name or description"
+            value={filter.value}
+            change={(value) => {
+              filter.value = value;
+            }}
+          />
+        </div>
+      </div>
       <p class="hint">
         They apply from the next request on. Leave a field empty for null, which means no limit.
       </p>
+      {shown.length === 0 && <Empty>No setting matches.</Empty>}
       <Form class="settings" action={save}>
-        {Object.entries(saved.value).map(([name, value]) => (
-          <div class="setting" key={name}>
-            <label for={`setting-${name}`}>{name}</label>
-            <Control
-              name={name}
-              kind={kind(name)}
-              value={edited.value[name] ?? shownValue(value)}
-              change={(changed) => {
-                edited.value = { ...edited.value, [name]: changed };
-              }}
-            />
-          </div>
+        {shown.map(([name, value]) => (
+          <Setting
+            key={name}
+            name={name}
+            info={infoOf(name)}
+            kind={kind(name)}
+            saved={value}
+            value={edited.value[name] ?? shownValue(value)}
+            change={(changed) => {
+              edited.value = { ...edited.value, [name]: changed };
+            }}
+          />
         ))}
-        <button type="submit" class="primary">
-          Save
-        </button>
+        <p class="save">
+          <button type="submit" class="primary">
+            Save
+          </button>
+          {Object.keys(edited.value).length > 0 && (
+            <span>{Object.keys(edited.value).length} changed, not saved</span>
+          )}
+        </p>
       </Form>
     </section>
   );
 }
 
-type Kind = 'boolean' | 'threshold' | 'text' | 'json';
+type Kind = 'boolean' | 'choice' | 'text' | 'json';
 
-function kindOf(name: string, value: unknown): Kind {
+function kindOf(value: unknown, choices: readonly string[]): Kind {
   if (typeof value === 'boolean') return 'boolean';
   if (typeof value !== 'string') return 'json';
-  return name.startsWith('can_') && THRESHOLDS.includes(value) ? 'threshold' : 'text';
+  return choices.includes(value) ? 'choice' : 'text';
 }
 
-interface ControlProps {
+interface SettingProps {
   name: string;
+  info: AboutSetting | undefined;
   kind: Kind;
+  saved: unknown;
   value: string | boolean;
   change(value: string | boolean): void;
 }
 
-function Control({ name, kind, value, change }: ControlProps) {
-  const id = `setting-${name}`;
+function Setting(props: SettingProps) {
+  const { name, info, saved, change } = props;
+  const isDefault = info === undefined || JSON.stringify(info.default) === JSON.stringify(saved);
+  return (
+    <div class="setting" data-changed={!isDefault}>
+      <div>
+        <label for={`setting-${name}`}>{name}</label>
+        {info && (
+          <p class="about" id={`about-${name}`}>
+            {info.description.replaceAll('`', '')}.{' '}
+            {isDefault ? '' : `Default: ${info.default === null ? 'null' : cellText(info.default)}. `}
+            {!isDefault && (
+              <Button
+                class="link"
+                label={`Use default of ${name}`}
+                action={() => change(shownValue(info.default))}
+              >
+                Use default
+              </Button>
+            )}
+          </p>
+        )}
+      </div>
+      <Control {...props} />
+    </div>
+  );
+}
+
+function Control({ name, info, kind, value, change }: SettingProps) {
+  const attributes = { id: `setting-${name}`, 'aria-describedby': `about-${name}` };
   if (kind === 'boolean') {
     return (
       <input
-        id={id}
+        {...attributes}
         type="checkbox"
         checked={value === true}
         onChange={({ currentTarget }) => change(currentTarget.checked)}
       />
     );
   }
-  if (kind === 'threshold') {
+  if (kind === 'choice') {
     return (
-      <select id={id} value={String(value)} onChange={({ currentTarget }) => change(currentTarget.value)}>
-        {THRESHOLDS.map((threshold) => (
-          <option key={threshold} selected={threshold === value}>
-            {threshold}
+      <select
+        {...attributes}
+        value={String(value)}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+      >
+        {info?.choices.map((choice) => (
+          <option key={choice} selected={choice === value}>
+            {choice}
           </option>
         ))}
       </select>
@@ -93,7 +159,7 @@ function Control({ name, kind, value, change }: ControlProps) {
   }
   return (
     <input
-      id={id}
+      {...attributes}
       spellcheck={false}
       placeholder={kind === 'json' ? 'null' : ''}
       value={String(value)}
@@ -102,13 +168,13 @@ function Control({ name, kind, value, change }: ControlProps) {
   );
 }
 
-/** The text or state that a control shows for a value. */
+/** The string or checked state that a control shows for a value. */
 function shownValue(value: unknown): string | boolean {
   if (typeof value === 'boolean' || typeof value === 'string') return value;
   return value === null ? '' : JSON.stringify(value);
 }
 
-/** The value behind a text or state. Text that is not JSON is sent as it is, and the API responds with the expected type. */
+/** The value that a control represents. Input that is not JSON is sent unchanged, and the API responds with the expected type. */
 function settingOf(kind: Kind, shown: string | boolean): unknown {
   if (kind !== 'json' || typeof shown === 'boolean') return shown;
   if (shown.trim() === '') return null;

@@ -1,36 +1,75 @@
+import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { Button, Field, Form } from './parts.js';
-import { useStore } from './store.js';
+import { Button, Empty, Field, Form, Input, Table } from './parts.js';
+import { download, useRefresh, useStore } from './store.js';
+import { timeText } from './text.js';
 import type { MockState } from './wire.js';
 
 const FILE_NAME = 'team-chat-mock-snapshot.json';
 
-/** Downloads and uploads the whole state. */
+interface Kept {
+  name: string;
+  at: number;
+  scenario: string;
+}
+
+/** Keeps, downloads and restores the whole state. */
 export function Snapshots() {
-  const { connection, said, state, ask } = useStore();
+  const { connection, say, state, ask } = useStore();
+  const kept = useSignal<readonly Kept[]>([]);
+  const name = useSignal('');
   const file = useRef<HTMLInputElement>(null);
-  const download = async () => {
-    const url = URL.createObjectURL(new Blob([await connection.send('GET', 'snapshot')]));
-    const link = Object.assign(document.createElement('a'), { href: url, download: FILE_NAME });
-    link.click();
-    URL.revokeObjectURL(url);
+  const load = async () => {
+    kept.value = (await ask<{ snapshots: Kept[] }>('GET', 'snapshots')).snapshots;
+  };
+  useRefresh(load);
+  const keep = async () => {
+    const chosen = name.value.trim() === '' ? `snapshot ${kept.value.length + 1}` : name.value.trim();
+    await ask('PUT', `snapshots/${encodeURIComponent(chosen)}`);
+    name.value = '';
+    say(`The snapshot "${chosen}" is kept`);
+    await load();
   };
   const restore = async () => {
     const [chosen] = file.current?.files ?? [];
     if (chosen === undefined) throw new Error('Choose a file first.');
     state.value = await ask<MockState>('PUT', 'snapshot', parsed(await chosen.text()));
-    said.value = `The snapshot ${chosen.name} is restored`;
+    say(`The snapshot ${chosen.name} is restored`);
   };
   return (
     <section>
       <h2>Snapshots</h2>
       <p class="hint">
-        The whole state as one JSON document, without the journal and the outbox. It stays valid across
-        restarts.
+        The whole state, without the journal and the outbox. The mock keeps up to 20 snapshots in memory; a
+        reset does not remove them.
       </p>
-      <p>
-        <Button action={download}>Download a snapshot</Button>
-      </p>
+      <Form class="tools" action={keep}>
+        <Input
+          label="Name"
+          placeholder={`snapshot ${kept.value.length + 1}`}
+          value={name.value}
+          change={(value) => {
+            name.value = value;
+          }}
+        />
+        <button type="submit" class="primary">
+          Keep a snapshot
+        </button>
+        <Button action={async () => download(await connection.send('GET', 'snapshot'), FILE_NAME)}>
+          Download a snapshot
+        </Button>
+      </Form>
+      <div class="block">
+        {kept.value.length === 0 ? (
+          <Empty>No snapshots.</Empty>
+        ) : (
+          <Table caption="Snapshots" head={['Name', 'Time of the mock', 'Scenario', 'Actions']}>
+            {kept.value.map((each) => (
+              <Row key={each.name} snapshot={each} changed={load} />
+            ))}
+          </Table>
+        )}
+      </div>
       <Form class="stack" action={restore}>
         <Field label="Snapshot to restore">
           <input ref={file} type="file" accept=".json,application/json" required />
@@ -40,6 +79,33 @@ export function Snapshots() {
         </button>
       </Form>
     </section>
+  );
+}
+
+function Row({ snapshot, changed }: { snapshot: Kept; changed(): Promise<void> }) {
+  const { ask, say, state } = useStore();
+  const { name, at, scenario } = snapshot;
+  const path = `snapshots/${encodeURIComponent(name)}`;
+  const load = async () => {
+    state.value = await ask<MockState>('POST', path);
+    say(`The snapshot "${name}" is restored`);
+  };
+  return (
+    <tr>
+      <td>
+        <strong>{name}</strong>
+      </td>
+      <td>{timeText(at)}</td>
+      <td>{scenario}</td>
+      <td class="actions">
+        <Button label={`Load ${name}`} action={load}>
+          Load
+        </Button>
+        <Button label={`Remove ${name}`} action={() => ask('DELETE', path).then(changed)}>
+          Remove
+        </Button>
+      </td>
+    </tr>
   );
 }
 

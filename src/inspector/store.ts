@@ -2,12 +2,18 @@ import { type Signal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext, useEffect } from 'preact/hooks';
 import type { Connection } from './connection.js';
-import type { JournalEntry, MockState, StreamMessage, UnmatchedRequest } from './wire.js';
+import type { FaultSpec, JournalEntry, MockState, StreamMessage, UnmatchedRequest } from './wire.js';
 
-/** Older ones are still in the journal, but not shown. */
-const MAX_SHOWN_REQUESTS = 200;
+/** Older ones are loaded from the journal when they are needed. */
+const MAX_LOADED_REQUESTS = 10_000;
+/** The journal keeps more requests to unknown endpoints. */
+const MAX_SHOWN_UNMATCHED = 200;
 /** Several changes within this time cause one refresh. */
 const REFRESH_INTERVAL_MS = 200;
+/** A confirmation is shown this long. */
+const CONFIRMATION_MS = 5_000;
+/** One that can be undone is shown longer. */
+const OFFER_MS = 15_000;
 
 /** The place where the inspector is shown, with its features there. */
 export interface Place {
@@ -27,10 +33,23 @@ export interface Place {
   };
 }
 
-/** A text to show in the dialog. */
+/** A string to show in the dialog. */
 export interface Shown {
   title: string;
   value: unknown;
+}
+
+/** An action that undoes what was just done. */
+export interface Undo {
+  label: string;
+  action(): unknown;
+}
+
+/** A request to fill a form with. */
+export interface SendDraft {
+  persona?: string;
+  request: string;
+  params: Record<string, unknown>;
 }
 
 /** The state of one inspector. */
@@ -44,11 +63,21 @@ export interface Store extends Place {
   /** Increases when something may have changed. */
   revision: Signal<number>;
   problem: Signal<string>;
-  /** For screen readers: the last action that succeeded. */
+  /** The last action that succeeded; shown for a few seconds. */
   said: Signal<string>;
+  /** Undoes the last action, while `said` is shown. */
+  undo: Signal<Undo | undefined>;
+  /** Fills the form of the section Faults when it appears. */
+  faultDraft: Signal<Partial<FaultSpec> | undefined>;
+  /** Fills the form of the section Send when it appears. */
+  sendDraft: Signal<SendDraft | undefined>;
   shown: Signal<Shown | undefined>;
   /** Sends a control request and returns the JSON of its response. */
   ask<T>(method: string, path: string, body?: unknown): Promise<T>;
+  /** Confirms an action, and offers to undo it. */
+  say(text: string, undo?: Undo): void;
+  /** Shows a section, such as `records/users/4`. */
+  go(route: string): void;
   /** Runs an action and shows its error. */
   attempt(action: () => unknown): Promise<void>;
   /** Ends the stream. */
@@ -64,6 +93,9 @@ export function createStore(place: Place): Store {
   const live = signal<boolean>();
   const revision = signal(0);
   const problem = signal('');
+  const said = signal('');
+  const undo = signal<Undo>();
+  let saying: ReturnType<typeof setTimeout> | undefined;
 
   const ask = async <T>(method: string, path: string, body?: unknown) =>
     JSON.parse(
@@ -86,8 +118,8 @@ export function createStore(place: Place): Store {
       unmatched.value = [];
     }
     if (event === 'journal' || event === 'news') {
-      requests.value = [...data.requests.toReversed(), ...requests.value].slice(0, MAX_SHOWN_REQUESTS);
-      unmatched.value = [...data.unmatched.toReversed(), ...unmatched.value].slice(0, MAX_SHOWN_REQUESTS);
+      requests.value = [...data.requests.toReversed(), ...requests.value].slice(0, MAX_LOADED_REQUESTS);
+      unmatched.value = [...data.unmatched.toReversed(), ...unmatched.value].slice(0, MAX_SHOWN_UNMATCHED);
     }
     refreshSoon();
   };
@@ -105,9 +137,28 @@ export function createStore(place: Place): Store {
     live,
     revision,
     problem,
-    said: signal(''),
+    said,
+    undo,
     shown: signal(),
+    faultDraft: signal(),
+    sendDraft: signal(),
     ask,
+    say(text, offered) {
+      clearTimeout(saying);
+      said.value = text;
+      undo.value = offered;
+      saying = setTimeout(
+        () => {
+          said.value = '';
+          undo.value = undefined;
+        },
+        offered === undefined ? CONFIRMATION_MS : OFFER_MS,
+      );
+    },
+    go(next) {
+      if (place.hasAddresses) location.hash = `#${next}`;
+      else place.route.value = next;
+    },
     async attempt(action) {
       problem.value = '';
       try {
@@ -118,6 +169,7 @@ export function createStore(place: Place): Store {
     },
     close() {
       clearTimeout(timer);
+      clearTimeout(saying);
       end();
     },
   };
@@ -145,4 +197,11 @@ export function nameOf(state: MockState | undefined, userId: number | null): str
   if (userId === null) return 'nobody';
   const personas = Object.entries(state?.personas ?? {});
   return personas.find(([, { user_id }]) => user_id === userId)?.[0] ?? `user ${userId}`;
+}
+
+/** Saves a string as a file. */
+export function download(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text]));
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  URL.revokeObjectURL(url);
 }

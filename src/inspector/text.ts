@@ -1,4 +1,4 @@
-/** Longer texts are shown in one color. */
+/** Longer strings are shown in one color. */
 const MAX_COLORED_CHARACTERS = 50_000;
 const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
@@ -7,7 +7,7 @@ interface Token {
   kind?: 'name' | 'string' | 'literal';
 }
 
-/** The parts of a value's JSON, or of a text as it is. */
+/** Splits JSON into colored tokens; a string stays one token. */
 export function tokensOf(value: unknown): Token[] {
   const text = typeof value === 'string' ? value : (JSON.stringify(value, undefined, 2) ?? '');
   if (typeof value === 'string' || text.length > MAX_COLORED_CHARACTERS) return [{ text }];
@@ -45,13 +45,19 @@ export function wallClockText(seconds: number): string {
   return new Date(seconds * 1000).toTimeString().slice(0, 8);
 }
 
+/** Milliseconds up to a second, then seconds. */
+export function durationText(ms: number): string {
+  if (ms < 10) return `${ms.toFixed(1)} ms`;
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+}
+
 /** The path below `/api/v1`. */
 export function shortPath(path: string): string {
   return path.replace(/^.*?\/api\/v1(?=\/)/, '');
 }
 
 /**
- * Parses typed JSON; an empty text is `{}`.
+ * Parses typed JSON; an empty string is `{}`.
  * @throws Error that names the field
  */
 export function parseJsonField(label: string, text: string): unknown {

@@ -1,48 +1,72 @@
 import { useSignal } from '@preact/signals';
+import { TRIGGER_DETAILS } from '../runtime/mock/trigger-kinds.js';
+import { RecordLink } from './navigation.js';
 import { Form, Input, Json, Select } from './parts.js';
 import { useStore } from './store.js';
 import type { TriggerDetails, TriggerKind } from './wire.js';
 
 type Detail = keyof TriggerDetails;
 
-/** Details that each kind uses. */
-const DETAILS: Record<TriggerKind, readonly Detail[]> = {
-  message: ['from', 'to', 'topic', 'content'],
-  direct_message: ['from', 'to', 'content'],
-  mention: ['from', 'to', 'channel', 'topic', 'content'],
-  reaction: ['from', 'message_id', 'emoji'],
-  typing: ['from', 'to', 'topic', 'op'],
-  presence: ['from', 'status'],
-  edit: ['from', 'message_id', 'topic', 'content'],
-  delete: ['from', 'message_id'],
-  join: ['from', 'to', 'full_name', 'email'],
-  role_change: ['from', 'to', 'role'],
-  expire_queues: ['to'],
-  restart: [],
+function detailOf(name: Detail, text: string | undefined): unknown {
+  if (name === 'message_id') return Number(text);
+  return name === 'sever' ? text === 'true' : text;
+}
+
+function choicesOf(name: Detail, personas: string[]): string[] | undefined {
+  if (name === 'sever') return ['true', 'false'];
+  return name === 'from' || name === 'to' ? personas : undefined;
+}
+
+const ABOUT: Record<TriggerKind, string> = {
+  message: 'Somebody sends a message to a channel or a user.',
+  direct_message: 'Somebody sends a direct message.',
+  mention: 'Somebody mentions a user in a channel.',
+  reaction: 'Somebody reacts to a message.',
+  typing: 'Somebody starts or stops typing.',
+  presence: 'Somebody becomes active or idle.',
+  edit: 'The sender edits or moves a message.',
+  delete: 'Somebody deletes a message.',
+  join: 'Somebody subscribes to a channel. Without "from" and "to", a new user joins the organization.',
+  role_change: 'The role of a user changes.',
+  expire_queues: 'Event queues end, of all users or of one. Their clients have to register again.',
+  restart: 'Clients receive the event of a server restart.',
+};
+
+/** Defaults of details, as far as they do not depend on others. */
+const DEFAULTS: Partial<Record<Detail, string>> = {
+  from: 'owner',
+  to: 'member, or the first channel',
+  channel: 'the first channel',
+  topic: 'trigger',
+  content: 'Hello!',
+  message_id: 'the latest message',
+  emoji: 'tada',
+  op: 'start',
+  status: 'active',
+  role: 'moderator',
+  full_name: 'Newcomer',
+  email: 'newcomer@example.com',
 };
 
 /** Makes something happen, such as an incoming message. */
 export function Triggers() {
-  const { state, said, ask } = useStore();
+  const { state, say, ask } = useStore();
   const kind = useSignal<TriggerKind>('message');
   const details = useSignal<Partial<Record<Detail, string>>>({});
   const result = useSignal<unknown>(undefined);
-  const fields = DETAILS[kind.value];
+  const fields: readonly Detail[] = TRIGGER_DETAILS[kind.value];
   const personas = Object.keys(state.value?.personas ?? {});
   const submit = async () => {
     const input = fields.filter((name) => details.value[name] !== undefined && details.value[name] !== '');
-    const values = input.map((name) => [
-      name,
-      name === 'message_id' ? Number(details.value[name]) : details.value[name],
-    ]);
+    const values = input.map((name) => [name, detailOf(name, details.value[name])]);
     result.value = undefined;
     result.value = await ask('POST', 'trigger', { kind: kind.value, ...Object.fromEntries(values) });
-    said.value = `Triggered: ${kind.value}`;
+    say(`Triggered: ${kind.value}`);
   };
   return (
     <section>
       <h2>Triggers</h2>
-      <p class="hint">Make something happen, such as an incoming message. Empty fields have a default.</p>
+      <p class="hint">{ABOUT[kind.value]} Empty fields have the default that they show.</p>
       <Form class="composer tools" action={submit}>
         <Select
           label="Kind"
@@ -50,13 +74,14 @@ export function Triggers() {
           change={(value) => {
             kind.value = value as TriggerKind;
           }}
-          options={Object.keys(DETAILS)}
+          options={Object.keys(TRIGGER_DETAILS)}
         />
         {fields.map((name) => (
           <Input
             key={name}
             label={name.replace('_', ' ')}
-            choices={name === 'from' || name === 'to' ? personas : undefined}
+            choices={choicesOf(name, personas)}
+            placeholder={DEFAULTS[name] ?? ''}
             value={details.value[name] ?? ''}
             change={(value) => {
               details.value = { ...details.value, [name]: value };
@@ -67,7 +92,19 @@ export function Triggers() {
           Trigger
         </button>
       </Form>
-      {result.value !== undefined && <Json value={result.value} label="Result" />}
+      {result.value !== undefined && (
+        <>
+          <ResultLink result={result.value as Partial<Record<'message_id' | 'user_id', number>>} />
+          <Json value={result.value} label="Result" />
+        </>
+      )}
     </section>
   );
+}
+
+/** The record that a trigger created or changed. */
+function ResultLink({ result }: { result: Partial<Record<'message_id' | 'user_id', number>> }) {
+  const { message_id, user_id } = result;
+  if (message_id !== undefined) return <RecordLink table="messages" id={message_id} />;
+  return user_id === undefined ? null : <RecordLink table="users" id={user_id} />;
 }

@@ -3,16 +3,29 @@ import type * as z from 'zod';
 import type { News } from '../runtime/control/live.js';
 import type { recordsSchema } from '../runtime/control/records.js';
 import type { outboxSchema } from '../runtime/control/schemas.js';
+import type { aboutSchema } from '../runtime/control/settings.js';
 import type { scenariosSchema } from '../runtime/control/state.js';
 
 export type { ErrorEntry } from '../handlers/error-recipes/index.js';
 export type { Settings } from '../model/index.js';
 export type { Persona } from '../model/personas.js';
 export type { News } from '../runtime/control/live.js';
-export type { Fault, FaultSpec, JournalEntry, OpenRequest, UnmatchedRequest } from '../runtime/index.js';
+export type { AnsweredEntry } from '../runtime/control/schemas.js';
+export type {
+  ClientWarning,
+  Explanation,
+  Fault,
+  JournalEntry,
+  OpenRequest,
+  QueueDetails,
+  QueueEvent,
+  UnmatchedRequest,
+  WireFaultSpec as FaultSpec,
+} from '../runtime/index.js';
 export type { MockState } from '../runtime/mock/team-chat-mock.js';
 export type { TriggerDetails, TriggerKind } from '../runtime/mock/trigger.js';
 
+export type AboutSetting = z.infer<typeof aboutSchema>;
 export type Outbox = z.infer<typeof outboxSchema>;
 export type RecordPage = z.infer<typeof recordsSchema>;
 export type Scenarios = z.infer<typeof scenariosSchema>;

@@ -36,7 +36,7 @@ export function autolinks(text: string, stash: Stash, state: RenderState): strin
     done = end;
   }
   const rest = text.slice(done);
-  // As on the published server, a line break at the end of a text with addresses is dropped.
+  // As in Zulip, a line break after text with addresses is dropped.
   return result + (done > 0 && rest.endsWith('\n') ? rest.slice(0, -1) : rest);
 }
 

@@ -1,4 +1,3 @@
-/** A block of a text. */
 export interface Block {
   tag: string;
   /** Source of the leading inline text; for code, the code itself. */

@@ -5,7 +5,7 @@ import type { RenderState } from './state.js';
 import { addTable } from './tables.js';
 import { withoutTrailing } from './trim.js';
 
-/** Deeper nested quotes and lists are text. */
+/** Quotes and lists nested deeper than this are rendered as plain text. */
 const MAX_DEPTH = 30;
 const CODE_INDENT = '    ';
 
@@ -27,7 +27,7 @@ interface Pending {
 const pending = (text: string): Pending => ({ text, hasHeading: true, hasRule: true });
 
 /**
- * Parses a text into blocks, by the rules of the published server: those of Python-Markdown with small
+ * Parses Markdown into blocks, by Zulip's rules: those of Python-Markdown with small
  * indents.
  */
 export class BlockParser {

@@ -1,10 +1,10 @@
-/** A record that a text can name. */
+/** A record that Markdown can refer to by name. */
 export interface Named {
   id: number;
   name: string;
 }
 
-/** A user or group that a text can mention. */
+/** A user or group that can be mentioned. */
 export interface Mentionable extends Named {
   /** Deactivated users and groups are only mentioned silently. */
   isActive?: boolean;
@@ -19,11 +19,11 @@ export interface CustomEmoji {
 
 /** A linkifier, ready to match. */
 export interface Linkifier {
-  /** The matches in a text, from left to right. */
+  /** The matches in a string, from left to right. */
   matches(text: string): Iterable<{ start: number; end: number; url: string }>;
 }
 
-/** Resolves the names in a text, with settings that affect rendering. Unknown names stay text. */
+/** Resolves the names in Markdown, with settings that affect rendering. Unknown names stay text. */
 export interface MarkdownContext {
   /**
    * The user with this full name, in any case. With an ID, the user with that ID if the name is exactly theirs
@@ -50,8 +50,10 @@ export interface MarkdownContext {
   uploadedImage?(path: string): { width: number; height: number } | undefined;
   /** The organization's linkifiers, in their order. */
   linkifiers?: readonly Linkifier[];
-  /** The present time in milliseconds, for incomplete dates. */
+  /** The current time in milliseconds, for incomplete dates. */
   now?: number;
+  /** Times are read only in ISO 8601. */
+  isoTimesOnly?: boolean;
 }
 
 /** A context without names. */

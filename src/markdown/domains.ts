@@ -10,7 +10,7 @@ export const domainTable = new LazyTable<ReadonlySet<string>>(
   (source) => new Set(source.split(' ')),
 );
 
-/** Loads the top-level domains if a text may need them. URLs with a scheme do not. */
+/** Loads the top-level domains if the Markdown may need them. URLs with a scheme do not. */
 export function prepareDomains(text: string): Promise<void> | undefined {
   if (domainTable.isLoaded || !MAY_HAVE_DOMAIN.test(text)) return undefined;
   return MAY_HAVE_DOMAIN.test(text.replace(URLS, ' ')) ? domainTable.load() : undefined;

@@ -4,7 +4,7 @@ import { LazyTable } from './lazy-table.js';
 import type { Stash } from './stash.js';
 import type { RenderState } from './state.js';
 
-/** The emoji defined by the service itself. */
+/** The emoji defined by Zulip itself. */
 const EXTRA = { name: 'zulip', source_url: '/static/generated/emoji/images/emoji/unicode/zulip.png' };
 
 const NAMED = /:([\p{L}\p{N}_+-]+):/gu;
@@ -30,7 +30,7 @@ const EMOTICONS: Readonly<Record<string, string>> = {
 const AROUND = String.raw`,.;?!()\[\] "'\n\t`;
 const EMOTICON = new RegExp(String.raw`(?<![^${AROUND}])(?::[)(|/DoOpP]|\(:|<3|;\))(?![^${AROUND}])`, 'g');
 
-/** Known without the table, because most reactions and the texts of scenarios use them. */
+/** Known without the table, because scenarios and most reactions use them. */
 const COMMON: ReadonlyMap<string, string> = new Map([
   ['+1', '1f44d'],
   ['tada', '1f389'],
@@ -40,7 +40,7 @@ const COMMON: ReadonlyMap<string, string> = new Map([
   ['laughing', '1f606'],
 ]);
 
-/** Matches texts that may have emoticons or Unicode emoji. `:/` of a URL does not count. */
+/** Matches strings that may have emoticons or Unicode emoji. `:/` of a URL does not count. */
 const MAY_HAVE_SIGNS = /:[)(|DoOpP]|:\/(?!\/)|\(:|<3|;\)|\p{EPres}|[\u200d\ufe0f\u{e007f}]/u;
 /** Every place where a name may begin: names overlap in `:a:b:`. */
 const MAY_BE_NAMED = /:(?=([\p{L}\p{N}_+-]+):)/gu;
@@ -61,7 +61,7 @@ function parse(source: string) {
 
 type EmojiEntry = [code: string, name: string, ...aliases: string[]];
 
-/** Loads the names of emoji if a text may need them. */
+/** Loads the names of emoji if the Markdown may need them. */
 export function prepareEmoji(text: string): Promise<void> | undefined {
   if (emojiTable.isLoaded) return undefined;
   if (MAY_HAVE_SIGNS.test(text)) return emojiTable.load();

@@ -6,7 +6,7 @@ import { trimOf } from './trim.js';
 
 const FENCE = /^(~{3,}|`{3,}) *(?:\{?\.?([\w+,\-./#]+) *([^ ~`][^~`]*)?\}?)?$/;
 
-/** Deeper nested quotes and spoilers are text. */
+/** Quotes and spoilers nested deeper than this are rendered as plain text. */
 const MAX_DEPTH = 20;
 
 /** The first line of a fenced block, or its last line if it names no language. */
@@ -29,6 +29,26 @@ export function readFence(line: string): Fence | undefined {
   return found === null ? undefined : { mark, language: found[2] ?? '', header: found[3] };
 }
 
+/** Blocks by their content: Markdown, formulas, or the code of a named language. */
+function kindOf({ language }: Fence): 'markdown' | 'math' | 'code' {
+  if (isQuote(language) || isSpoiler(language)) return 'markdown';
+  return /^math$/i.test(language) ? 'math' : 'code';
+}
+
+/** The kinds of fenced blocks that lines may open, and the languages of code blocks. */
+export function fencesIn(lines: readonly string[]): { languages: string[]; hasMath: boolean } {
+  const fences = lines.map(readFence).filter((fence) => fence !== undefined);
+  const code = fences.filter((fence) => kindOf(fence) === 'code' && fence.language !== '');
+  return {
+    languages: code.map(({ language }) => language),
+    hasMath: fences.some((fence) => kindOf(fence) === 'math'),
+  };
+}
+
+function isSpoiler(language: string): boolean {
+  return /^spoiler$/i.test(language);
+}
+
 export function isQuote(language: string): boolean {
   return /^quoted?$/i.test(language);
 }
@@ -46,7 +66,7 @@ export function replaceFences(lines: readonly string[], state: RenderState): str
     const current = open.at(-1);
     state.steps += line.length;
     if (current !== undefined && line.trimEnd() === current.mark) close();
-    else if (current !== undefined && !holdsBlocks(current)) current.lines.push(line.trimEnd());
+    else if (current !== undefined && kindOf(current) !== 'markdown') current.lines.push(line.trimEnd());
     else {
       const fence = open.length < MAX_DEPTH ? readFence(line) : undefined;
       if (fence === undefined) (current?.lines ?? output).push(line);
@@ -59,15 +79,11 @@ export function replaceFences(lines: readonly string[], state: RenderState): str
   return output;
 }
 
-function holdsBlocks({ language }: Fence): boolean {
-  return isQuote(language) || /^spoiler$/i.test(language);
-}
-
 function contentOf(fence: OpenFence, state: RenderState): string[] {
   const { language, header, lines } = fence;
   state.steps += lines.length;
   if (isQuote(language)) return lines.map((line) => `> ${line}`);
-  if (/^spoiler$/i.test(language)) {
+  if (isSpoiler(language)) {
     const open = '<div class="spoiler-block"><div class="spoiler-header">';
     const between = '</div><div class="spoiler-content" aria-hidden="true">';
     return [
@@ -82,7 +98,7 @@ function contentOf(fence: OpenFence, state: RenderState): string[] {
     ];
   }
   const text = lines.join('\n');
-  const html = /^math$/i.test(language) ? mathBlock(text) : codeBlock(text, language);
+  const html = kindOf(fence) === 'math' ? mathBlock(text) : codeBlock(text, language);
   return [standInFor(state, html, text)];
 }
 

@@ -16,7 +16,7 @@ const STRONG_EMPHASIS = /\*\*\*(?!\s)([^*^\n]+)(?<!\s)\*\*\*/g;
 const STRONG = /\*\*([^\n]+?)\*\*/g;
 const DELETED = /(?<!~)~~([^~\n]+?)~~(?!~)/g;
 
-/** The HTML of an inline text, and its links. */
+/** The HTML of inline Markdown, and its links. */
 export interface Inline {
   html: string;
   /** Links that are not within emphasis. */
@@ -25,11 +25,11 @@ export interface Inline {
   nestedLinks: readonly Linked[];
   /** Whether the text is a single link and nothing else. */
   isLink: boolean;
-  /** The HTML without some links: those that no text follows in their line. */
+  /** The HTML without those of the links that stand alone at the end of a line. */
   without(links: ReadonlySet<Linked>): string;
 }
 
-/** A part of a text after later rules were applied. */
+/** A part of inline Markdown after later rules were applied. */
 type Inner = { html: string; links: readonly Linked[] };
 
 /** Stars around emphasis that is nested more deeply are text. */
@@ -42,7 +42,7 @@ const MAX_ROUNDS = 3;
  */
 type Rule = (text: string, stash: Stash, state: RenderState, inner: (part: string) => Inner) => string;
 
-/** Rules in order, each with the character that a text must contain for the rule to match. */
+/** Rules in order, each with the character that must occur for the rule to match. */
 const RULES: readonly (readonly [needs: string, rule: Rule])[] = [
   ['`', codeSpans],
   ['*', emphasis(STRONG_EMPHASIS, '<strong><em>', '</em></strong>')],
@@ -67,7 +67,7 @@ const RULES: readonly (readonly [needs: string, rule: Rule])[] = [
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finished pieces begin and end with these marks
 const LEADING_SPACES = /\n[^\S\n]+(?:(?=\x02(\d+)\x03)|(?=\n|$))/g;
 
-/** Renders a text without blocks. */
+/** Renders Markdown without blocks. */
 export function renderInline(source: string, state: RenderState): Inline {
   const stash = new Stash();
   const text = applyRules(source, stash, state, 0);
@@ -108,7 +108,7 @@ function finish(text: string, stash: Stash): string {
   return stash.html(escapeProse(lines).replaceAll('\n', '<br>\n'));
 }
 
-/** Keeps entities, so that emoticons do not begin right after them. */
+/** Stashes HTML entities, so that their `;` is not read as the start of an emoticon. */
 function entities(text: string, stash: Stash): string {
   return text.replace(ENTITY, (entity) => stash.keep(entity, entity));
 }
@@ -126,7 +126,7 @@ function emphasis(pattern: RegExp, open: string, close: string): Rule {
   };
 }
 
-/** Text after a star that is not emphasis yet. */
+/** Text after an opening `*` whose closing `*` has not been found yet. */
 interface Starred {
   text: string;
   /** Whether the text can be emphasis: it must not span lines. */

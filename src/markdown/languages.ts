@@ -1,6 +1,6 @@
 import { LazyTable } from './lazy-table.js';
 
-/** Known without the table, because the texts of scenarios and most messages use them. */
+/** Known without the table, because scenarios and most messages use them. */
 const COMMON: ReadonlyMap<string, string> = new Map([
   ['js', 'JavaScript'],
   ['json', 'JSON'],
@@ -9,9 +9,6 @@ const COMMON: ReadonlyMap<string, string> = new Map([
   ['sh', 'Bash'],
   ['ts', 'TypeScript'],
 ]);
-
-/** Matches the beginning of a code block that may name a language. */
-const MAY_NAME_LANGUAGE = /(?:~{3}|`{3}) *(?!(?:quoted?|spoiler|math)\b)([^\s~`]+)/gi;
 
 export const languageTable = new LazyTable(
   () => import('./language-names.js').then(({ LANGUAGE_NAMES }) => LANGUAGE_NAMES),
@@ -27,13 +24,9 @@ function parse(source: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Loads the names of languages if a text may need them. */
-export function prepareLanguages(text: string): Promise<void> | undefined {
-  if (languageTable.isLoaded) return undefined;
-  for (const [, word] of text.matchAll(MAY_NAME_LANGUAGE)) {
-    if (!COMMON.has(word as string)) return languageTable.load();
-  }
-  return undefined;
+/** Loads the names of languages if one of these words needs them. */
+export function prepareLanguages(words: readonly string[]): Promise<void> | undefined {
+  return words.every((word) => COMMON.has(word.toLowerCase())) ? undefined : languageTable.load();
 }
 
 /** The name of a programming language. An unknown word is returned unchanged. */

@@ -2,14 +2,15 @@ import { isQuote, readFence } from './fences.js';
 
 const ITEM = /^ *([*+-]|\d\.) +/;
 
-/**
- * The lines of a text and two blank ones, with tabs as spaces, and without control characters that mark finished
- * pieces.
- */
-export function linesOf(source: string): string[] {
+/** Removes the control characters that mark finished pieces, and ends each line with `\n`. */
+export function readableText(source: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: marks of finished pieces must not come from the text
-  const text = source.replace(/[\x02\x03]/g, '').replace(/\r\n?/g, '\n');
-  const lines = separateLists(text.split('\n')).map((line, at) => {
+  return source.replace(/[\x02\x03]/g, '').replace(/\r\n?/g, '\n');
+}
+
+/** Splits Markdown into lines, with tabs as spaces and two blank lines at the end. */
+export function linesOf(source: string): string[] {
+  const lines = separateLists(readableText(source).split('\n')).map((line, at) => {
     const expanded = line.includes('\t') ? expandTabs(line) : line;
     return at > 0 && /^ *$/.test(expanded) ? '' : expanded;
   });

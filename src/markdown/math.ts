@@ -1,16 +1,15 @@
 import { escapeHtml, escapeProse, escapeText } from './escape.js';
 import type { Stash } from './stash.js';
 
-type Renderer = (formula: string, options: { displayMode: boolean }) => string;
+type Renderer = (formula: string, options: { displayMode: boolean; strict: 'ignore' }) => string;
 
 const INLINE = /(?<![\p{L}\p{N}_$])\$\$([^\n_$](?:\\\$|[^$\n])*)\$\$(?![\p{L}\p{N}_$])/gu;
-const MAY_HAVE_MATH = /\$\$|^[ >]*(?:~{3,}|`{3,}) *\{?\.?math\b/im;
 
 let katex: Renderer | undefined;
 
-/** Loads KaTeX if a text may need it and it is not loaded yet. */
-export function prepareMath(text: string): Promise<void> | undefined {
-  if (katex !== undefined || !MAY_HAVE_MATH.test(text)) return undefined;
+/** Loads KaTeX; `undefined` when it is loaded. */
+export function prepareMath(): Promise<void> | undefined {
+  if (katex !== undefined) return undefined;
   return import('katex').then(({ default: { renderToString } }) => {
     katex = renderToString;
   });
@@ -36,7 +35,8 @@ export function mathBlock(text: string): string {
 
 function render(formula: string, displayMode: boolean): string | undefined {
   try {
-    return katex?.(formula, { displayMode });
+    // By default, KaTeX writes a warning to the console for each formula with a character such as `é`.
+    return katex?.(formula, { displayMode, strict: 'ignore' });
   } catch {
     return undefined;
   }

@@ -4,6 +4,7 @@ import type { Linked } from './stash.js';
 import type { RenderState } from './state.js';
 
 const IMAGE = /\.(?:bmp|gif|jpe|jpe?g|png|webp)$/i;
+const VIDEO = /^(?:https?:\/\/|\/?user_uploads\/).*\.(?:mp4|webm)$/i;
 const UPLOAD = /^\/?user_uploads\//;
 
 /** Texts with more links than this outside of quotes have no previews. */
@@ -14,7 +15,7 @@ const NO_LINKS: ReadonlySet<Linked> = new Set();
 /** The image previews of one text. */
 export interface Previews {
   readonly state: RenderState;
-  /** URLs that may be shown: links in quotes are not. */
+  /** URLs that may be previewed; links in quotes are excluded. */
   readonly links: Set<string>;
   /** URLs shown already. */
   readonly shown: Set<string>;
@@ -26,7 +27,7 @@ export function newPreviews(state: RenderState): Previews {
   return { state, links: new Set(), shown: new Set(), atEnd: '' };
 }
 
-/** Whether a text has too many links for previews. */
+/** Whether there are too many links for previews. */
 export function hasTooManyLinks({ links }: Previews): boolean {
   return links.size > MAX_LINKS;
 }
@@ -54,11 +55,17 @@ export function previewsOf(
 
 function preview({ href, label }: Linked, { state, shown }: Previews): string {
   if (shown.has(href)) return '';
-  const image = UPLOAD.test(href) ? uploadedImage(href, state) : webImage(href);
+  const isVideo = VIDEO.test(href);
+  const image = isVideo ? video(href) : UPLOAD.test(href) ? uploadedImage(href, state) : webImage(href);
   if (image === undefined) return '';
   shown.add(href);
   const title = href === label ? '' : ` title="${escapeAddress(label)}"`;
-  return `<div class="message_inline_image"><a href="${escapeAddress(href)}"${title}>${image}</a></div>`;
+  const kind = isVideo ? 'message_inline_image message_inline_video' : 'message_inline_image';
+  return `<div class="${kind}"><a href="${escapeAddress(href)}"${title}>${image}</a></div>`;
+}
+
+function video(href: string): string {
+  return `<video preload="metadata" src="${escapeAddress(href)}"></video>`;
 }
 
 function webImage(href: string): string | undefined {

@@ -6,7 +6,7 @@ import { hasTooManyLinks, newPreviews, type Previews } from './previews.js';
 import { renderDocument } from './render.js';
 import { type Mentioned, newState, type RenderState } from './state.js';
 
-/** The result of parsing a text once. */
+/** The result of parsing Markdown once. */
 export interface Reading {
   html: string;
   /** URLs of the links, in no particular order. */
@@ -15,7 +15,7 @@ export interface Reading {
 }
 
 /**
- * Parses a text as Markdown. HTML, links and mentions are all derived from the result, so that they agree.
+ * Parses Markdown. HTML, links and mentions are all derived from the result, so that they agree.
  */
 export function readMarkdown(source: string, context: MarkdownContext, state = newState(context)): Reading {
   const previews = context.previewsImages === true ? newPreviews(state) : undefined;

@@ -36,7 +36,7 @@ function render(block: Block, state: RenderState, previews: Previews | undefined
   return `<${tag}${attributes}>${inner}${inside}</${tag}>${tail}${behind}`;
 }
 
-/** A finished block. The last one of a quote is in a paragraph, as on the published server. */
+/** A finished block. The last one of a quote is in a paragraph, as in Zulip. */
 function renderFinished([, at, newline]: RegExpExecArray, { blocks }: RenderState): string {
   const html = blocks[Number(at)]?.html ?? '';
   return newline === '' ? html : `<p>${html}<br>\n</p>`;

@@ -22,7 +22,7 @@ const FIRST = /^\x02(\d+)\x03/;
 const LONE_IN_LINE = /\x02(\d+)\x03(?=\x02(\d+)\x03|\n|$)/g;
 
 /**
- * Finished pieces of an inline text. Each is replaced by a short placeholder, so that later rules skip it but
+ * Finished pieces of inline Markdown. Each is replaced by a short placeholder, so that later rules skip it but
  * can still match across it.
  */
 export class Stash {
@@ -51,7 +51,7 @@ export class Stash {
     return this.#kept[at]?.html.startsWith('<') === true;
   }
 
-  /** The links of a text: those in the text itself, and those within emphasis and the like. */
+  /** The links of inline Markdown: outside of emphasis and the like, and within. */
   links(text: string): { own: Linked[]; nested: Linked[] } {
     const own: Linked[] = [];
     const nested: Linked[] = [];
@@ -62,7 +62,7 @@ export class Stash {
     return { own, nested };
   }
 
-  /** Removes links that no text follows in their line, unless the text begins with text. */
+  /** Removes links that stand alone at the end of a line, unless the paragraph starts with plain text. */
   withoutLinks(text: string, links: ReadonlySet<Linked>): string {
     const first = FIRST.exec(text)?.[1];
     if (first === undefined || !this.isElement(Number(first))) return text;
@@ -73,7 +73,7 @@ export class Stash {
     });
   }
 
-  /** Whether a text is a single link and nothing else. */
+  /** Whether the text is a single link and nothing else. */
   isLone(text: string): boolean {
     const alone = text.trimStart();
     const at = alone.endsWith('\x03') ? /^\d+$/.exec(alone.slice(1, -1))?.[0] : undefined;

@@ -6,9 +6,12 @@ type ParseDate = (text: string, now?: number) => number | undefined;
 
 const START = '<time:';
 
+/** A date, or a date and time with or without a time zone, in ISO 8601. */
+const ISO_TIME = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
+
 let parseDate: ParseDate | undefined;
 
-/** Loads the parser of dates if a text needs it and it is not loaded yet. */
+/** Loads the parser of dates if the Markdown needs it and it is not loaded yet. */
 export function prepareTimestamps(text: string): Promise<void> | undefined {
   if (parseDate !== undefined || !text.includes(START)) return undefined;
   return import('./dates.js').then((module) => provideDates(module.parseDate));
@@ -28,16 +31,17 @@ export function timestamps(text: string, stash: Stash, { context }: RenderState)
     const end = start < 0 ? -1 : text.indexOf('>', start);
     if (end < 0) return result + text.slice(done);
     const written = text.slice(start + START.length, end);
-    const html = stash.html(timestamp(written, context.now));
+    const html = stash.html(timestamp(written, context));
     result += text.slice(done, start) + stash.keep(html, text.slice(start, end + 1));
     done = end + 1;
   }
 }
 
-function timestamp(written: string, now: number | undefined): string {
+function timestamp(written: string, { now, isoTimesOnly }: RenderState['context']): string {
   if (parseDate === undefined)
     throw new Error('Call prepareMarkdown() before you render a text with a time.');
-  const moment = parseDate(written, now);
+  const isRead = !isoTimesOnly || ISO_TIME.test(written);
+  const moment = isRead ? parseDate(written, now) : undefined;
   const shown = escapeProse(written);
   if (moment === undefined) return `<span class="timestamp-error">Invalid time format: ${shown}</span>`;
   return `<time datetime="${isoTime(moment)}">${shown}</time>`;

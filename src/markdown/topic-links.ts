@@ -1,14 +1,14 @@
 import { findAddresses } from './autolinks.js';
 import type { Linkifier } from './context.js';
 
-/** A link shown beside a topic. */
+/** A link shown next to a topic. */
 export interface TopicLink {
   text: string;
   url: string;
 }
 
 interface Match extends TopicLink {
-  /** Where the published server takes the link to begin: at the delimiter before it, or where its word begins. */
+  /** Where Zulip takes the link to begin: at the delimiter before it, or where its word begins. */
   start: number;
 }
 

@@ -1,6 +1,7 @@
 import type { ChangeRecorder, Restorable } from './table.js';
 
-interface Change {
+/** One write: the record before it; `undefined` if it did not exist. */
+export interface WrittenRecord {
   table: Restorable;
   id: number;
   before: object | undefined;
@@ -14,7 +15,7 @@ export class ChangeLog implements ChangeRecorder {
   /** Without a checkpoint, there is nothing to roll back to. */
   paused = false;
   trusting = false;
-  #recent: Change[] = [];
+  #recent: WrittenRecord[] = [];
   #sinceCheckpoint = new Map<Restorable, Map<number, object | undefined>>();
 
   changed(table: Restorable, id: number, before: object | undefined): void {
@@ -35,10 +36,11 @@ export class ChangeLog implements ChangeRecorder {
     return tables;
   }
 
-  /** Keeps the recent changes; returns whether there were any. */
-  commit(): boolean {
-    if (this.#recent.length === 0) return false;
-    for (const { table, id, before } of this.#recent) {
+  /** Keeps the recent changes, and returns them in the order of the writes; `undefined` if there were none. */
+  commit(): readonly WrittenRecord[] | undefined {
+    const written = this.#recent;
+    if (written.length === 0) return undefined;
+    for (const { table, id, before } of written) {
       let firsts = this.#sinceCheckpoint.get(table);
       if (firsts === undefined) {
         firsts = new Map();
@@ -47,17 +49,17 @@ export class ChangeLog implements ChangeRecorder {
       if (!firsts.has(id)) firsts.set(id, before);
     }
     this.#recent = [];
-    return true;
+    return written;
   }
 
   /** Undoes the recent changes, the latest first. */
   async rollback(): Promise<void> {
     const changes = this.#recent;
     this.#recent = [];
-    for (const { table, id, before } of changes.reverse()) table.putBack(id, before);
+    for (const { table, id, before } of changes.reverse()) await table.restore(id, before);
   }
 
-  /** Makes the present state the target of `rollbackToCheckpoint`. */
+  /** Makes the current state the target of `rollbackToCheckpoint`. */
   checkpoint(): void {
     this.paused = false;
     this.#recent = [];
@@ -70,7 +72,7 @@ export class ChangeLog implements ChangeRecorder {
     const changes = this.#sinceCheckpoint;
     this.#sinceCheckpoint = new Map();
     for (const [table, firsts] of changes) {
-      for (const [id, before] of firsts) table.putBack(id, before);
+      for (const [id, before] of firsts) await table.restore(id, before);
     }
   }
 }

@@ -23,6 +23,7 @@ export type Signal =
   | { kind: 'echo'; messageId: number; queueId: string; localId: string }
   | { kind: 'all_read'; userId: number }
   | { kind: 'export'; userId: number }
+  | { kind: 'status'; userId: number; status: Readonly<Record<string, string | boolean>> }
   | { kind: 'edit'; messageId: number; propagateMode?: 'change_one' | 'change_later' | 'change_all' };
 
 /** All changes to an organization by one request or by work that is due. */

@@ -9,6 +9,16 @@ export type ClockState = { now: number } | { offset: number };
 /** The default time of a mock's clock: 2026-01-15T12:00:00Z. */
 export const DEFAULT_NOW = 1_768_478_400;
 
+/** A span of time: the sum of its parts. */
+export interface Advance {
+  days?: number | undefined;
+  hours?: number | undefined;
+  minutes?: number | undefined;
+  seconds?: number | undefined;
+}
+
+const UNIT_SECONDS: Record<keyof Advance, number> = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 };
+
 /** The clock of a mock. It stands still until it is set or advanced, or follows real time. */
 export class Clock {
   #state: ClockState;
@@ -32,14 +42,10 @@ export class Clock {
 
   /**
    * Moves the time forward.
-   * @throws UsageError when `seconds` is negative or not a number, or the result is after the year 9999
+   * @throws UsageError when a part is negative or not a number, or the result is after the year 9999
    */
-  advance(by: { seconds: number }): void {
-    assertKnownKeys('part of an advance', by, ['seconds']);
-    const { seconds } = by;
-    if (!Number.isFinite(seconds) || seconds < 0) {
-      throw new UsageError(`Invalid number of seconds: must be from 0, got ${String(seconds)}.`);
-    }
+  advance(by: Advance): void {
+    const seconds = secondsIn(by);
     parseMoment(this.now() + seconds);
     if ('now' in this.#state) this.#state = { now: this.#state.now + Math.floor(seconds) };
     else this.#state = { offset: this.#state.offset + Math.floor(seconds) };
@@ -52,6 +58,26 @@ export class Clock {
   set state(state: ClockState) {
     this.#state = { ...state };
   }
+}
+
+/**
+ * The number of seconds in a span of time.
+ * @throws UsageError when it has no part, or one that is negative or not a number
+ */
+export function secondsIn(span: Advance): number {
+  const units = Object.keys(UNIT_SECONDS) as (keyof Advance)[];
+  assertKnownKeys('part of an advance', span, units);
+  const given = units.filter((unit) => span[unit] !== undefined);
+  if (given.length === 0) {
+    throw new UsageError('An advance needs at least one of "days", "hours", "minutes" and "seconds".');
+  }
+  return given.reduce((seconds, unit) => {
+    const amount = span[unit] as number;
+    if (!Number.isFinite(amount) || amount < 0) {
+      throw new UsageError(`Invalid number of ${unit}: must be 0 or greater, got ${String(amount)}.`);
+    }
+    return seconds + amount * UNIT_SECONDS[unit];
+  }, 0);
 }
 
 function clockStateAt(moment: Moment): ClockState {
@@ -96,7 +122,7 @@ function secondsOf(moment: Moment): number {
 }
 
 /** Whether a day exists: `Date.parse` reads 30 February as 2 March. */
-function isDay(day: string): boolean {
+export function isDay(day: string): boolean {
   const at = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
 }

@@ -14,7 +14,7 @@ export type ReadContentFeatures = (
   html?: string | null,
 ) => readonly Exclude<ContentFeature, 'reaction'>[];
 
-/** Loads what rendering a text needs; `undefined` when it is loaded. */
+/** Loads the modules that rendering Markdown needs; `undefined` when they are loaded. */
 export type PrepareText = (text: string) => Promise<void> | undefined;
 
 const REACTION: readonly ContentFeature[] = ['reaction'];

@@ -1,3 +1,5 @@
+import { MAX_ID } from './records.js';
+
 /** An event as sent to its client. */
 export interface StoredEvent {
   /** Ascending within a queue, from 0 on. */
@@ -8,6 +10,8 @@ export interface StoredEvent {
 
 /** An event and its queue. */
 export interface EmittedEvent {
+  /** Ascending over all queues, from 1 on. */
+  number: number;
   queueId: string;
   event: StoredEvent;
 }
@@ -20,17 +24,21 @@ interface Box {
   /** The highest ID that the client has acknowledged; -1 before the first. */
   acknowledged: number;
   events: StoredEvent[];
+  /** IDs of events that need not match a schema. */
+  unchecked?: number[];
 }
 
 /** A pending poll of a queue. */
 export interface Waiter {
   /** Settles when there is an event, or the wait has become pointless. */
   readonly woken: Promise<void>;
-  /** A later poll on the same queue has replaced it. */
-  superseded: boolean;
+  /** 0, or since a later poll has replaced it, the number of polls in a row to which that has happened. */
+  replacements: number;
 }
 
 interface Waiting extends Waiter {
+  /** The replacements of the poll that it replaced. */
+  earlierReplacements: number;
   /** Time of the timeout, in UNIX seconds of the mock's clock. */
   until: number;
   wake(): void;
@@ -41,15 +49,27 @@ export class EventStore {
   readonly #boxes = new Map<string, Box>();
   readonly #waiting = new Map<string, Waiting>();
   #emitted: EmittedEvent[] = [];
+  #pushed = 0;
+  #watchers = new Set<() => void>();
 
   /** Adds an event to a queue, with the queue's next ID. */
   push(queueId: string, event: { type: string; [field: string]: unknown }): void {
     const box = this.#boxOf(queueId);
     const stored = { ...event, id: box.nextId++ };
     box.events.push(stored);
-    this.#emitted.push({ queueId, event: stored });
+    this.#emitted.push({ number: ++this.#pushed, queueId, event: stored });
     if (this.#emitted.length > 2 * MAX_EMITTED) this.#emitted = this.#emitted.slice(-MAX_EMITTED);
     this.#waiting.get(queueId)?.wake();
+    this.#changed();
+  }
+
+  /** Adds an event that need not be one of the API, with the queue's next ID. Returns the ID. */
+  pushUnchecked(queueId: string, event: object): number {
+    const box = this.#boxOf(queueId);
+    const id = box.nextId;
+    box.unchecked = [...(box.unchecked ?? []), id];
+    this.push(queueId, event as StoredEvent);
+    return id;
   }
 
   /** The events of a queue after this one. */
@@ -60,6 +80,22 @@ export class EventStore {
   /** The latest events of all queues, acknowledged or not, oldest first. */
   emitted(): readonly EmittedEvent[] {
     return this.#emitted.slice(-MAX_EMITTED);
+  }
+
+  /** Number of events added to queues so far. */
+  get pushed(): number {
+    return this.#pushed;
+  }
+
+  /** The events added after the first `count` ones; at most the latest 1,000. */
+  emittedSince(count: number): readonly EmittedEvent[] {
+    const added = Math.min(this.#pushed - count, MAX_EMITTED);
+    return added > 0 ? this.#emitted.slice(-added) : [];
+  }
+
+  /** The highest ID that a queue has used; -1 before its first event. */
+  lastIdOf(queueId: string): number {
+    return (this.#boxes.get(queueId)?.nextId ?? 0) - 1;
   }
 
   /** The highest ID acknowledged by a queue's client. */
@@ -74,6 +110,11 @@ export class EventStore {
     if (box === undefined || last <= box.acknowledged) return;
     box.acknowledged = last;
     box.events = box.events.filter(({ id }) => id > last);
+  }
+
+  /** Whether a queue has used up its event IDs. */
+  isUsedUp(queueId: string): boolean {
+    return (this.#boxes.get(queueId)?.nextId ?? 0) > MAX_ID;
   }
 
   /** The number of events in a queue. */
@@ -92,15 +133,22 @@ export class EventStore {
   wait(queueId: string, until: number): Waiter {
     const before = this.#waiting.get(queueId);
     if (before !== undefined) {
-      before.superseded = true;
+      before.replacements = before.earlierReplacements + 1;
       before.wake();
     }
     let resolve = () => {};
     const woken = new Promise<void>((settle) => {
       resolve = settle;
     });
-    const waiter: Waiting = { woken, superseded: false, until, wake: () => resolve() };
+    const waiter: Waiting = {
+      woken,
+      replacements: 0,
+      earlierReplacements: before?.replacements ?? 0,
+      until,
+      wake: () => resolve(),
+    };
     this.#waiting.set(queueId, waiter);
+    this.#changed();
     return waiter;
   }
 
@@ -148,6 +196,35 @@ export class EventStore {
   load(saved: Record<string, Box>): void {
     this.clear();
     for (const [queueId, box] of Object.entries(saved)) this.#boxes.set(queueId, structuredClone(box));
+  }
+
+  /**
+   * Calls a function after each new event and each new poll.
+   * @returns a function that stops it
+   */
+  watch(watcher: () => void): () => void {
+    const watchers = this.#watchers;
+    watchers.add(watcher);
+    return () => void watchers.delete(watcher);
+  }
+
+  /** The functions that are called after each new event and each new poll. */
+  get watchers(): Set<() => void> {
+    return this.#watchers;
+  }
+
+  /**
+   * Takes over who watches the events that these replace. Another copy of this module may have made them, whose private
+   * fields are out of reach.
+   */
+  replace({ watchers, pushed }: Pick<EventStore, 'watchers' | 'pushed'>): void {
+    this.#watchers = watchers;
+    this.#pushed = pushed;
+    this.#changed();
+  }
+
+  #changed(): void {
+    for (const watcher of this.#watchers) watcher();
   }
 
   #boxOf(queueId: string): Box {

@@ -1,11 +1,21 @@
+export { base64Of, bytesOf } from './base64.js';
+export type { WrittenRecord } from './change-log.js';
 export type { ChangeSet, RecordChange, Signal } from './change-set.js';
 export * from './clock.js';
 export type { PrepareText, ReadContentFeatures } from './content-features.js';
-export type { EmittedEvent, StoredEvent, Waiter } from './event-store.js';
+export type { EmittedEvent, StoredEvent } from './event-store.js';
 export * from './organization.js';
+export {
+  AUTHENTICATION_METHODS,
+  DEFAULT_ORGANIZATION_SETTINGS,
+  PERMISSION_ROLES,
+  type PermissionHolders,
+} from './organization-settings.js';
 export * from './outbox.js';
+export type { OrderBy } from './query.js';
 export * from './random.js';
-export type { ReadonlyTable, TableQuery, TableWrites } from './readonly-table.js';
+export type { PublicTable, ReadonlyTable, TableQuery, TableWrites } from './readonly-table.js';
+export type { RecordHooks } from './record-hooks.js';
 export type {
   ChannelRecord,
   InviteLinkRecord,
@@ -16,13 +26,13 @@ export type {
   UploadRecord,
   UserGroupRecord,
   UserRecord,
+  WebSessionRecord,
 } from './record-types.js';
-export { type DeepReadonly, deepFreeze, type Identified } from './records.js';
+export { type DeepReadonly, type Identified, MAX_ID } from './records.js';
 export * from './schemas/channel.js';
 export {
   type GroupSetting,
   groupSetting,
-  groupSettingObject,
   hasRoleAtLeast,
   ROLES,
   type Role,
@@ -36,7 +46,12 @@ export * from './schemas/storyline.js';
 export * from './schemas/user.js';
 export * from './schemas/user-settings.js';
 export * from './settings.js';
+export { isSpectator, SPECTATOR } from './spectator.js';
 export { type Restorable, Table } from './table.js';
+export { TableHooks } from './table-hooks.js';
 export * from './tables/index.js';
+export { temporaryPath, temporaryUpload } from './temporary-uploads.js';
 export * from './time.js';
-export { uploadPathsIn } from './upload-paths.js';
+export * from './transact.js';
+export { decodedPath, uploadPathsIn } from './upload-paths.js';
+export { roleText, userText } from './user-texts.js';

@@ -1,6 +1,6 @@
 import { UsageError } from '../contract/errors/index.js';
 import type { DeepReadonly, Identified } from './records.js';
-import { insertSorted, Line, removeSorted } from './sorted.js';
+import { insertSorted, removeSorted, Schedule } from './sorted.js';
 
 export type IndexKey = string | number;
 
@@ -17,8 +17,8 @@ export interface ListOf<R> {
 export interface IndexOptions<R, I extends string, L extends string> {
   indexes?: Record<I, KeyOf<R>>;
   lists?: Record<L, ListOf<R>>;
-  /** The number that orders records, such as a time; `undefined` leaves a record out. */
-  lineUpBy?: (record: DeepReadonly<R>) => number | undefined;
+  /** When a record is due, in UNIX seconds; `undefined` if never. */
+  dueAt?: (record: DeepReadonly<R>) => number | undefined;
 }
 
 /** Ascending numbers by key: IDs, or a number in the records. */
@@ -35,12 +35,12 @@ export class Indexes<R extends Identified, I extends string, L extends string> {
   readonly #lists = new Map<string, Index<R>>();
   /** Indexes and lists, which each write updates. */
   readonly #kept: Index<R>[];
-  readonly #lineUpBy: (record: DeepReadonly<R>) => number | undefined;
-  readonly #line = new Line();
+  readonly #dueAt: (record: DeepReadonly<R>) => number | undefined;
+  readonly #schedule = new Schedule();
 
   constructor(table: string, options: IndexOptions<R, I, L>) {
     this.#table = table;
-    this.#lineUpBy = options.lineUpBy ?? (() => undefined);
+    this.#dueAt = options.dueAt ?? (() => undefined);
     for (const [name, keyOf] of Object.entries<KeyOf<R>>(options.indexes ?? ({} as Record<I, KeyOf<R>>))) {
       this.#indexes.set(name, { keyOf, value: idOf, buckets: new Map() });
     }
@@ -57,23 +57,23 @@ export class Indexes<R extends Identified, I extends string, L extends string> {
     return found.buckets.get(key) ?? NONE;
   }
 
-  /** The numbers in a list under a key, ascending. */
-  listed(list: L, key: IndexKey): readonly number[] {
+  /** The entries of a list under a key, ascending. */
+  entriesBy(list: L, key: IndexKey): readonly number[] {
     const found = this.#lists.get(list);
     if (found === undefined) throw new UsageError(`The table ${this.#table} has no list "${list}"`);
     return found.buckets.get(key) ?? NONE;
   }
 
-  /** The ID of the first record in order. */
-  get firstInLine(): number | undefined {
-    return this.#line.first;
+  /** The ID of the record that is due first. */
+  get firstDue(): number | undefined {
+    return this.#schedule.first;
   }
 
   add(record: DeepReadonly<R>): void {
     for (const index of this.#kept) {
       for (const key of keysOf(index.keyOf(record))) put(index.buckets, key, index.value(record));
     }
-    this.#moveInLine(idOf(record), undefined, record);
+    this.#reschedule(idOf(record), undefined, record);
   }
 
   move(before: DeepReadonly<R>, after: DeepReadonly<R>): void {
@@ -84,27 +84,27 @@ export class Indexes<R extends Identified, I extends string, L extends string> {
       for (const key of from.keys) if (moved || !to.keys.includes(key)) drop(index.buckets, key, from.value);
       for (const key of to.keys) if (moved || !from.keys.includes(key)) put(index.buckets, key, to.value);
     }
-    this.#moveInLine(idOf(after), before, after);
+    this.#reschedule(idOf(after), before, after);
   }
 
   remove(record: DeepReadonly<R>): void {
     for (const index of this.#kept) {
       for (const key of keysOf(index.keyOf(record))) drop(index.buckets, key, index.value(record));
     }
-    this.#moveInLine(idOf(record), record, undefined);
+    this.#reschedule(idOf(record), record, undefined);
   }
 
   clear(): void {
     for (const { buckets } of this.#kept) buckets.clear();
-    this.#line.clear();
+    this.#schedule.clear();
   }
 
-  #moveInLine(id: number, before: DeepReadonly<R> | undefined, after: DeepReadonly<R> | undefined): void {
-    const from = before && this.#lineUpBy(before);
-    const to = after && this.#lineUpBy(after);
+  #reschedule(id: number, before: DeepReadonly<R> | undefined, after: DeepReadonly<R> | undefined): void {
+    const from = before && this.#dueAt(before);
+    const to = after && this.#dueAt(after);
     if (from === to) return;
-    if (from !== undefined) this.#line.drop(from, id);
-    if (to !== undefined) this.#line.put(to, id);
+    if (from !== undefined) this.#schedule.drop(from, id);
+    if (to !== undefined) this.#schedule.put(to, id);
   }
 }
 

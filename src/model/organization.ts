@@ -1,11 +1,15 @@
-import { ChangeLog } from './change-log.js';
+import { type Dialect, type DialectRule, follows } from '../contract/dialects/index.js';
+import { ChangeLog, type WrittenRecord } from './change-log.js';
 import type { ChangeSet, Signal } from './change-set.js';
 import { Clock, type ClockState, type Moment } from './clock.js';
 import type { PrepareText, ReadContentFeatures } from './content-features.js';
+import { DataLibrary } from './data-library.js';
 import { EventStore, type SavedEvents } from './event-store.js';
+import { DEFAULT_ORGANIZATION_SETTINGS } from './organization-settings.js';
 import { Outbox } from './outbox.js';
 import { Random, type RandomState } from './random.js';
-import { DEFAULT_SETTINGS, type Settings } from './settings.js';
+import { changedSettings, defaultSettings, type Settings } from './settings.js';
+import type { Restorable } from './table.js';
 import { createTables, type TableName, type Tables } from './tables/index.js';
 
 /** The name and location of an organization. */
@@ -23,18 +27,33 @@ export interface Identity {
 }
 
 export const DEFAULT_IDENTITY: Identity = {
-  name: 'Example Organization',
+  name: DEFAULT_ORGANIZATION_SETTINGS.name,
   host: 'chat.example.com',
-  description: 'The organization where everyone tries things out.',
+  description: DEFAULT_ORGANIZATION_SETTINGS.description,
 };
 
 /** The state of an organization besides its records. Replaced as a whole, never mutated. */
-interface Scalars {
+export interface Scalars {
   settings: Settings;
   personas: Readonly<Record<string, number>>;
   random: RandomState;
   clock: ClockState;
   nextIds: Record<string, number>;
+}
+
+/** The result of a commit. */
+export interface Commit {
+  /** In the order of the writes. */
+  written: readonly WrittenRecord[];
+  /** The state besides records before the commit. */
+  before: Readonly<Scalars>;
+}
+
+/** Records and other state of an earlier moment. */
+export interface EarlierState {
+  /** Records that differ, by table; `undefined` if a record did not exist. */
+  records: ReadonlyMap<Restorable, ReadonlyMap<number, object | undefined>>;
+  scalars: Readonly<Scalars>;
 }
 
 /** An organization saved as plain JSON. */
@@ -50,30 +69,34 @@ export interface OrganizationState extends Scalars {
  * formats.
  */
 export class Organization {
-  readonly identity: Identity;
+  #identity: Identity;
   readonly tables: Tables;
   readonly clock: Clock;
   readonly random: Random;
   readonly outbox: Outbox;
   /** The events waiting in queues. */
   readonly events = new EventStore();
-  /** Replace it to change a setting. */
-  settings: Readonly<Settings>;
+  #settings: Readonly<Settings>;
   /** User IDs by persona name. */
   personas: Readonly<Record<string, number>> = {};
   /** Hexadecimal suffix of event queue IDs that replaces the seeded one, so that IDs differ at each start. */
   startId: string | undefined;
-  /** Where the latest request reached the organization, without a trailing slash. */
-  url: string | undefined;
   /** Feature level of the server, which decides how texts are rendered; the latest if undefined. */
   featureLevel: number | undefined;
+  /** Dialect of the server, which decides which rules apply. */
+  dialect: Dialect;
   /** Number of resets. Part of event queue IDs, so that none repeats. */
   generation = 0;
+  /** Number of commits that changed something. */
+  revision = 0;
+  /** Called with each commit that changed something. */
+  onCommit: ((commit: Commit) => void) | undefined;
   readonly #changes = new ChangeLog();
   readonly #eachTable: readonly [TableName, Tables[TableName]][];
   readonly #owned = new Map<unknown, unknown>();
   #resets = 0;
   #signals: Signal[] = [];
+  #adjusted: readonly Partial<Settings>[] = [];
   #committed: Scalars;
   #checkpointed: Scalars;
 
@@ -88,31 +111,59 @@ export class Organization {
     settings?: Partial<Settings>;
     outbox?: Outbox;
     featureLevel?: number | undefined;
+    /** Default: `reference`. */
+    dialect?: Dialect | undefined;
     /** Records changes only after the first checkpoint. */
     unrecorded?: boolean;
   }) {
     this.#changes.paused = options.unrecorded ?? false;
-    this.identity = options.identity ?? DEFAULT_IDENTITY;
+    this.#identity = options.identity ?? DEFAULT_IDENTITY;
     this.outbox = options.outbox ?? new Outbox();
     this.featureLevel = options.featureLevel;
+    this.dialect = options.dialect ?? 'reference';
     const { readContentFeatures, prepareText } = options;
     this.tables = createTables({
       host: this.identity.host,
       readContentFeatures,
       prepareText,
+      library: new DataLibrary(),
       recorder: this.#changes,
     });
     this.#eachTable = Object.entries(this.tables) as [TableName, Tables[TableName]][];
     this.clock = new Clock(options.now);
     this.random = new Random(options.seed);
-    this.settings = { ...DEFAULT_SETTINGS, ...options.settings };
+    const { name, description } = this.#identity;
+    this.#settings = { ...defaultSettings(this.dialect), name, description };
+    this.settings = changedSettings(this.#settings, options.settings ?? {});
     this.#committed = this.#scalars();
     this.#checkpointed = this.#committed;
+  }
+
+  /** The name and location; the settings decide the name and the description. */
+  get identity(): Readonly<Identity> {
+    return this.#identity;
+  }
+
+  get settings(): Readonly<Settings> {
+    return this.#settings;
+  }
+
+  /** Replaces the settings, to change one. */
+  set settings(settings: Readonly<Settings>) {
+    this.#settings = settings;
+    const { name, description } = settings;
+    if (name === this.#identity.name && description === this.#identity.description) return;
+    this.#identity = { ...this.#identity, name, description };
   }
 
   /** Stores records without checking them against their schemas: for seeds that tests check. */
   set trusting(trusting: boolean) {
     this.#changes.trusting = trusting;
+  }
+
+  /** Whether this server follows Zulip where `rule` makes a difference between the dialects. */
+  follows(rule: DialectRule): boolean {
+    return follows(this.dialect, rule);
   }
 
   /** Returns an object specific to this organization, such as a cache, created on first use. */
@@ -133,14 +184,23 @@ export class Organization {
 
   /**
    * Keeps the changes so far, even if a later step fails.
+   * @param observed whether hooks need the changes, even without event queues
    * @returns the changes, if event queues exist
    */
-  commit(): ChangeSet | undefined {
-    const changeSet = this.tables.event_queues.count() > 0 ? this.#changeSet() : undefined;
+  commit(observed = false): ChangeSet | undefined {
+    const changeSet = observed || this.tables.event_queues.count() > 0 ? this.#changeSet() : undefined;
     this.#signals = [];
+    this.#adjusted = [];
+    this.outbox.commit();
     // Tables assign IDs only with writes. Most turns write to few of the many tables.
     const written = this.#changes.commit();
-    this.#committed = this.#scalars(written ? this.#nextIds() : this.#committed.nextIds);
+    const { settings, personas } = this.#committed;
+    const before = this.#committed;
+    this.#committed = this.#scalars(written ? this.#nextIds() : before.nextIds);
+    if (written || settings !== this.settings || personas !== this.personas) {
+      this.revision++;
+      this.onCommit?.({ written: written ?? [], before });
+    }
     return changeSet;
   }
 
@@ -160,16 +220,56 @@ export class Organization {
     return { changes, settings, signals };
   }
 
-  /** Undoes everything since the last `commit()`, except the clock. */
+  /** Changes settings from outside of a transaction, so that a rollback keeps the change. */
+  adjustSettings(changes: Partial<Settings>): void {
+    this.settings = changedSettings(this.settings, changes);
+    this.revision++;
+    this.#adjusted = [...this.#adjusted, changes];
+  }
+
+  /** Undoes everything since the last `commit()`, except the clock and adjusted settings. */
   async rollback(): Promise<void> {
     this.#signals = [];
     await this.#changes.rollback();
-    this.#restoreScalars({ ...this.#committed, clock: this.clock.state });
+    this.outbox.rollback();
+    const { settings } = this.#committed;
+    this.#restoreScalars({
+      ...this.#committed,
+      settings: this.#adjusted.reduce(changedSettings, settings),
+      clock: this.clock.state,
+    });
+  }
+
+  /** The state besides records as of the last commit. */
+  get committed(): Readonly<Scalars> {
+    return this.#committed;
+  }
+
+  /**
+   * Returns to an earlier state, as changes of the current transaction. Removes all event queues: their clients have seen
+   * what came later.
+   */
+  async goBack({ records, scalars }: EarlierState): Promise<void> {
+    const { event_queues: queues } = this.tables;
+    for (const { id, queue_id } of queues.all()) {
+      await queues.delete(id);
+      this.events.drop(queue_id);
+    }
+    for (const [table, versions] of records) {
+      if (table === queues) continue;
+      for (const [id, version] of versions) {
+        this.#changes.changed(table, id, table.get(id));
+        await table.restore(id, version);
+      }
+    }
+    this.#restoreScalars(scalars);
   }
 
   /** Makes the present state the target of `reset()`. */
   checkpoint(): void {
     this.#signals = [];
+    this.#adjusted = [];
+    this.outbox.commit();
     this.#changes.checkpoint();
     this.#committed = this.#scalars();
     this.#checkpointed = this.#committed;
@@ -184,6 +284,7 @@ export class Organization {
   async reset(): Promise<void> {
     this.#resets++;
     this.#signals = [];
+    this.#adjusted = [];
     await this.#changes.rollbackToCheckpoint();
     this.events.clear();
     this.#restoreScalars(this.#checkpointed);
@@ -215,7 +316,7 @@ export class Organization {
         });
       }
     }
-    this.#restoreScalars(state);
+    this.#restoreScalars({ ...state, settings: changedSettings(state.settings, {}) });
     this.events.load(state.events ?? {});
     this.#changes.paused = false;
     // `commit` would keep the earlier next IDs, because it has recorded no write.

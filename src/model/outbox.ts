@@ -20,41 +20,71 @@ export interface OutboxPush {
   payload: { event: string; realm_name?: string; [key: string]: unknown };
 }
 
+/** Emails and push notifications sent so far, oldest first, at most the latest thousand of each. */
+export interface MockOutbox {
+  /**
+   * The invitation emails, oldest first.
+   * @example mock.outbox.emails.at(-1)?.to // 'new@example.org'
+   */
+  readonly emails: OutboxEmail[];
+  /**
+   * The push notifications, oldest first.
+   * @example mock.outbox.pushes.filter(({ user_id }) => user_id === 4)
+   */
+  readonly pushes: OutboxPush[];
+  /**
+   * Returns all entries, oldest first.
+   * @example const { emails, pushes } = mock.outbox.all()
+   */
+  all(): { emails: OutboxEmail[]; pushes: OutboxPush[] };
+  /**
+   * Removes all entries.
+   * @example mock.outbox.clear()
+   */
+  clear(): void;
+}
+
 /** Limit for the emails and for the push notifications. */
 const MAX_ENTRIES = 1_000;
 /** Limit for all emails, and for all push notifications together, as JSON. */
 const MAX_CHARACTERS = 5_000_000;
 
-/** Emails and push notifications sent so far, oldest first, at most the latest thousand of each. */
+/** The outbox of an organization. */
 export class Outbox {
-  /**
-   * The invitation emails, oldest first.
-   * @example mock.outbox.emails.at(-1)?.to // 'new@example.org'
-   */
   readonly emails: OutboxEmail[] = [];
-  /**
-   * The push notifications, oldest first.
-   * @example mock.outbox.pushes.filter(({ user_id }) => user_id === 4)
-   */
   readonly pushes: OutboxPush[] = [];
   readonly #lengths = new WeakMap<object, number>();
   readonly #total = { emails: 0, pushes: 0 };
+  /** The entries since the last commit, with the entries that they replaced. */
+  #uncommitted: { name: 'emails' | 'pushes'; dropped: object[] }[] = [];
 
-  /** @internal */
   email(email: OutboxEmail): void {
     this.#keep('emails', email);
   }
 
-  /** @internal */
   push(push: OutboxPush): void {
     this.#keep('pushes', push);
   }
 
-  /**
-   * Removes all entries.
-   * @example mock.outbox.clear()
-   */
+  /** Keeps the entries so far, even if a later request fails. */
+  commit(): void {
+    if (this.#uncommitted.length > 0) this.#uncommitted = [];
+  }
+
+  /** Removes the entries since the last commit. */
+  rollback(): void {
+    for (const { name, dropped } of this.#uncommitted.reverse()) {
+      const entries: object[] = this[name];
+      this.#total[name] -= this.#lengthOf(entries.pop());
+      entries.unshift(...dropped);
+      for (const entry of dropped) this.#total[name] += this.#lengthOf(entry);
+    }
+    this.#uncommitted = [];
+  }
+
+  /** Removes all entries. */
   clear(): void {
+    this.#uncommitted = [];
     this.emails.length = 0;
     this.pushes.length = 0;
     this.#total.emails = 0;
@@ -68,8 +98,30 @@ export class Outbox {
     entries.push(entry);
     this.#lengths.set(entry, length);
     this.#total[name] += length;
+    const dropped: object[] = [];
     while (entries.length > MAX_ENTRIES || (this.#total[name] > MAX_CHARACTERS && entries.length > 1)) {
-      this.#total[name] -= this.#lengths.get(entries.shift() as object) ?? 0;
+      const oldest = entries.shift() as object;
+      this.#total[name] -= this.#lengthOf(oldest);
+      dropped.push(oldest);
     }
+    this.#uncommitted.push({ name, dropped });
   }
+
+  #lengthOf(entry: object | undefined): number {
+    return (entry && this.#lengths.get(entry)) ?? 0;
+  }
+}
+
+/** The outbox of a mock, for its users. It stays the same object through resets. */
+export function publicOutbox(current: () => Outbox): MockOutbox {
+  return Object.freeze({
+    get emails() {
+      return current().emails;
+    },
+    get pushes() {
+      return current().pushes;
+    },
+    all: () => ({ emails: [...current().emails], pushes: [...current().pushes] }),
+    clear: () => current().clear(),
+  });
 }

@@ -28,3 +28,26 @@ export interface Query<R> {
   /** Combines with alternatives: one must match. */
   or(...conditions: (Query<R> | Condition<R> | Predicate<R>)[]): Query<R>;
 }
+
+/** A direction to order records by, for some of their fields. */
+export type OrderBy<R> = {
+  [K in keyof R]?: NonNullable<R[K]> extends readonly unknown[]
+    ? never
+    : NonNullable<R[K]> extends object
+      ? OrderBy<NonNullable<R[K]>>
+      : 'asc' | 'desc';
+};
+
+/** Options of `findMany`, as in `@msw/data`. */
+export interface FindManyOptions<R> {
+  /** Orders the records that were found. A list orders by its first entry, then by the next ones. */
+  orderBy?: OrderBy<R> | OrderBy<R>[] | undefined;
+  /** Number of records to return. A negative number returns the last ones, the highest ID first. */
+  take?: number | undefined;
+  /** Number of matching records to leave out before the first. */
+  skip?: number | undefined;
+  /** The record to start at. */
+  cursor?: { readonly id: number } | undefined;
+  /** Throws an error when no record matches. Default `false`. */
+  strict?: boolean | undefined;
+}

@@ -1,8 +1,8 @@
-/** The state of a generator: four unsigned 32-bit integers. */
+/** The state of a random number generator: four unsigned 32-bit integers. */
 export type RandomState = [number, number, number, number];
 
 /**
- * The only source of randomness of a mock: a small seeded generator (sfc32) whose state can be saved and
+ * The only source of randomness of a mock: a small seeded random number generator (sfc32) whose state can be saved and
  * restored. The same seed gives the same numbers on every machine.
  */
 export class Random {

@@ -1,5 +1,6 @@
 import type { IndexKey } from './indexes.js';
-import type { Query } from './query.js';
+import type { FindManyOptions, Query } from './query.js';
+import type { RecordHooks } from './record-hooks.js';
 import type { DeepReadonly } from './records.js';
 
 /** A builder of queries: `q.where({ role: 600 }).or(...)`. */
@@ -61,20 +62,31 @@ export interface ReadonlyTable<R, I extends string = never, L extends string = n
    */
   firstBy(index: I, key: IndexKey): DeepReadonly<R> | undefined;
   /**
-   * Returns the numbers in a list under a key, ascending.
-   * @example mock.db.message_states.listed('unread', 4) // IDs of the messages that user 4 has not read
+   * Returns the entries of a list, such as the unread message IDs of one user, ascending.
+   * @example mock.db.message_states.entriesBy('unread', 4) // IDs of the messages that user 4 has not read
    */
-  listed(list: L, key: IndexKey): readonly number[];
+  entriesBy(list: L, key: IndexKey): readonly number[];
   /**
-   * Returns the first record that matches a query of `@msw/data`. Scans the table.
-   * @example mock.db.users.findFirst((q) => q.where({ full_name: 'Max Member' }))
+   * Returns the first record that matches a query of `@msw/data`; without a query, the first record. Scans the table.
+   * @throws OperationError of `@msw/data` with `strict`, when no record matches
+   * @example
+   * mock.db.users.findFirst((q) => q.where({ full_name: 'Max Member' }), { strict: true }).id; // 4
    */
-  findFirst(query: TableQuery<R>): DeepReadonly<R> | undefined;
+  findFirst(query: TableQuery<R> | undefined, options: { strict: true }): DeepReadonly<R>;
   /**
-   * Returns all records that match a query of `@msw/data`, by ascending ID. Scans the table.
-   * @example mock.db.messages.findMany((q) => q.where({ topic: (topic) => topic.startsWith('re') }))
+   * Returns the first record that matches a query of `@msw/data`; `undefined` when none does. Scans the table.
+   * @example mock.db.users.findFirst((q) => q.where({ role: 600 }))?.full_name // 'Gina Guest'
    */
-  findMany(query: TableQuery<R>): DeepReadonly<R>[];
+  findFirst(query?: TableQuery<R>, options?: { strict?: boolean | undefined }): DeepReadonly<R> | undefined;
+  /**
+   * Returns all records that match a query of `@msw/data`, by ascending ID; without a query, all records. Scans the
+   * table.
+   * @throws OperationError of `@msw/data` with `strict`, when no record matches
+   * @example
+   * mock.db.messages.findMany((q) => q.where({ topic: (topic) => topic.startsWith('re') }), { take: 10 });
+   * mock.db.users.findMany((q) => q.where({ role: 600 }).or({ role: 100 }), { orderBy: { full_name: 'asc' } });
+   */
+  findMany(query?: TableQuery<R>, options?: FindManyOptions<R>): DeepReadonly<R>[];
 }
 
 /** Writes to a table. Values are checked against the schema of the record. */
@@ -91,4 +103,14 @@ export interface TableWrites<R> {
   update(id: number, changes: Partial<Omit<R, 'id'>>): Promise<DeepReadonly<R>>;
   /** Deletes a record. Returns whether it existed. */
   delete(id: number): Promise<boolean>;
+}
+
+/** A table of `mock.db`. */
+export interface PublicTable<R, I extends string = never, L extends string = never>
+  extends ReadonlyTable<R, I, L> {
+  /**
+   * Hooks that run after records were created, updated or deleted.
+   * @example mock.db.drafts.hooks.on('create', ({ data }) => console.log(data.record.content))
+   */
+  readonly hooks: RecordHooks<R>;
 }

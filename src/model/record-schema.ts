@@ -1,42 +1,86 @@
 import type * as z from 'zod';
 import { nearest, PLAIN_WORDS, UsageError } from '../contract/errors/index.js';
+import { freezeFields } from './records.js';
 
 /**
- * Returns a copy of a record that matches the schema.
- * @throws UsageError that names the table and each wrong field
+ * How to make a record of values: check them by the schema; only order them, for a seed that tests check; or
+ * copy a record that was stored before.
  */
-export function parseRecord<R>(table: string, schema: z.ZodType<R>, record: unknown): R {
-  const checked = schema.safeParse(record, PLAIN_WORDS);
-  if (checked.success) return checked.data;
-  const problems = checked.error.issues.map((issue) => describe(issue, table, schema));
-  throw new UsageError(`Invalid record of ${table}: ${problems.join('; ')}`);
+export type Making = 'check' | 'order' | 'copy';
+
+/** The values of a record to be stored. `@msw/data` would copy the fields of a plain object before they are checked. */
+export class RecordInput {
+  constructor(
+    readonly id: number,
+    readonly values: object,
+    readonly making: Making,
+  ) {}
 }
 
-/** A copy of a valid record with its fields in the order of the schema, as `parseRecord` returns it. */
-export function inOrderOf(schema: z.ZodType, record: object): object {
-  const values = record as Record<string, unknown>;
-  const ordered: Record<string, unknown> = {};
-  for (const field in (schema as z.ZodObject).shape) {
-    if (values[field] !== undefined) ordered[field] = values[field];
+/** Makes records: the schema of a resource, as `@msw/data` takes it. `F` is the frozen record. */
+export class RecordSchema<F extends object> {
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: 'team-chat-mock';
+    readonly validate: (input: unknown) => { readonly value: F };
+    readonly types?: { readonly input: RecordInput; readonly output: F };
+  };
+  readonly #table: string;
+  readonly #schema: z.ZodType;
+
+  constructor(table: string, schema: z.ZodType) {
+    this.#table = table;
+    this.#schema = schema;
+    // An error is thrown, because the library would print issues and leave them out of its error.
+    const validate = (input: unknown) => ({ value: this.recordOf(input as RecordInput) });
+    this['~standard'] = { version: 1, vendor: 'team-chat-mock', validate };
   }
-  return ordered;
-}
 
-/** Describes each wrong field of a record. Empty for a valid one. */
-export function recordProblems(table: string, schema: z.ZodType, record: unknown): string[] {
-  const { error } = schema.safeParse(record, PLAIN_WORDS);
-  return (error?.issues ?? []).map((issue) => describe(issue, table, schema));
-}
+  /**
+   * Returns a new record. Its fields are frozen, but not the record itself: `@msw/data` adds its own key.
+   * @throws UsageError that names the table and each wrong field
+   */
+  recordOf({ values, making }: RecordInput): F {
+    if (making === 'copy') return { ...values } as F;
+    return freezeFields(making === 'check' ? this.#parse(values) : this.#inOrder(values)) as F;
+  }
 
-/** The path and problem of an issue, with the nearest field for a misspelled one. */
-function describe(issue: z.core.$ZodIssue, table: string, schema: z.ZodType): string {
-  const place = issue.path.join('.') || table;
-  if (issue.code !== 'unrecognized_keys' || issue.path.length > 0) return `${place}: ${issue.message}`;
-  const fields = Object.keys((schema as Partial<z.ZodObject>).shape ?? {});
-  return issue.keys
-    .map((key) => {
-      const near = nearest(key, fields);
-      return `unknown field "${key}"${near === undefined ? '' : `. Did you mean "${near}"?`}`;
-    })
-    .join('; ');
+  /** Describes each wrong field of a record. Empty for a valid one. */
+  problemsOf(record: unknown): string[] {
+    const { error } = this.#schema.safeParse(record, PLAIN_WORDS);
+    return (error?.issues ?? []).map((issue) => this.#describe(issue));
+  }
+
+  #parse(values: object): object {
+    const checked = this.#schema.safeParse(values, PLAIN_WORDS);
+    if (checked.success) return checked.data as object;
+    const problems = checked.error.issues.map((issue) => this.#describe(issue));
+    throw new UsageError(`Invalid record of ${this.#table}: ${problems.join('; ')}`);
+  }
+
+  /** A copy of valid values with the fields in the order of the schema, as a check returns them. */
+  #inOrder(values: object): object {
+    const ordered: Record<string, unknown> = {};
+    for (const field of this.#fields) {
+      const value: unknown = Reflect.get(values, field);
+      if (value !== undefined) ordered[field] = value;
+    }
+    return ordered;
+  }
+
+  get #fields(): string[] {
+    return 'shape' in this.#schema ? Object.keys(this.#schema.shape as object) : [];
+  }
+
+  /** The path and problem of an issue, with the nearest field for a misspelled one. */
+  #describe(issue: z.core.$ZodIssue): string {
+    const place = issue.path.join('.') || this.#table;
+    if (issue.code !== 'unrecognized_keys' || issue.path.length > 0) return `${place}: ${issue.message}`;
+    return issue.keys
+      .map((key) => {
+        const near = nearest(key, this.#fields);
+        return `unknown field "${key}"${near === undefined ? '' : `. Did you mean "${near}"?`}`;
+      })
+      .join('; ');
+  }
 }

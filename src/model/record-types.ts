@@ -3,7 +3,7 @@ import type { Channel, Subscription } from './schemas/channel.js';
 import type { UserGroup } from './schemas/group.js';
 import type { Message, Reminder, SavedSnippet } from './schemas/message.js';
 import type { InviteLink, Upload } from './schemas/organization.js';
-import type { User } from './schemas/user.js';
+import type { User, WebSession } from './schemas/user.js';
 
 // Records as returned by tables: frozen.
 
@@ -15,4 +15,5 @@ export type UserGroupRecord = DeepReadonly<UserGroup>;
 export type ReminderRecord = DeepReadonly<Reminder>;
 export type SavedSnippetRecord = DeepReadonly<SavedSnippet>;
 export type UploadRecord = DeepReadonly<Upload>;
+export type WebSessionRecord = DeepReadonly<WebSession>;
 export type InviteLinkRecord = DeepReadonly<InviteLink>;

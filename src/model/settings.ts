@@ -1,5 +1,8 @@
 import * as z from 'zod';
+import { type Dialect, follows } from '../contract/dialects/index.js';
 import { assertKnownKeys, PLAIN_WORDS, UsageError } from '../contract/errors/index.js';
+import { DEFAULT_ORGANIZATION_SETTINGS, organizationSettingsShape } from './organization-settings.js';
+import { SYSTEM_GROUPS } from './schemas/group.js';
 
 const roleThreshold = z.enum(['owners', 'administrators', 'moderators', 'members', 'nobody']);
 
@@ -20,13 +23,19 @@ export const settingsSchema = z.strictObject({
   can_invite_users: roleThreshold,
   can_subscribe_others: roleThreshold,
   moderation_request_channel_id: z.int().positive().nullable(),
-  /** New channels are announced there. */
+  /** The channel in which new channels are announced. */
   new_channel_announcements_channel_id: z.int().positive().nullable(),
   allow_edit_history: z.boolean(),
   /** Users see who has read a message. */
   enable_read_receipts: z.boolean(),
   /** Messages show the images they link to. */
   inline_image_preview: z.boolean(),
+  /** Seconds after which only moderators move messages to another topic; null: no limit. */
+  move_messages_within_stream_limit_seconds: length.nullable(),
+  /** Seconds after which only moderators move messages to another channel; null: no limit. */
+  move_messages_between_streams_limit_seconds: length.nullable(),
+  /** Push notifications are encrypted, or do not contain the message. */
+  require_e2ee_push_notifications: z.boolean(),
   /** GET users accepts anonymous callers. */
   public_access: z.boolean(),
   guests_see_all_users: z.boolean(),
@@ -40,6 +49,8 @@ export const settingsSchema = z.strictObject({
   call_providers: z.array(z.enum(CALL_PROVIDERS)),
   /** Secret that signs JSON Web Tokens (HS256); null: users cannot sign in with a token. */
   jwt_key: z.string().min(1).nullable(),
+  /** Users sign in with their email alone, as on a development server. */
+  development_sign_in: z.boolean(),
   /** UNIX seconds; the plan hides older messages. */
   history_limited_before: z.int().nullable(),
   max_message_length: length,
@@ -51,12 +62,15 @@ export const settingsSchema = z.strictObject({
   deactivated: z.boolean(),
   /** Limit for each user. */
   rate_limit: z.strictObject({ requests: length, seconds: z.number().positive() }).nullable(),
+  /** Seconds after which a poll without events receives a heartbeat; fractions are allowed. */
+  heartbeat_seconds: z.number().positive(),
+  ...organizationSettingsShape,
 });
 
 /** Settings of the organization and of its server. */
 export type Settings = z.infer<typeof settingsSchema>;
 
-export const DEFAULT_SETTINGS: Settings = {
+export const DEFAULT_SETTINGS: Readonly<Settings> = {
   can_invite_users: 'administrators',
   can_subscribe_others: 'members',
   moderation_request_channel_id: null,
@@ -64,6 +78,9 @@ export const DEFAULT_SETTINGS: Settings = {
   allow_edit_history: true,
   enable_read_receipts: true,
   inline_image_preview: false,
+  move_messages_within_stream_limit_seconds: null,
+  move_messages_between_streams_limit_seconds: null,
+  require_e2ee_push_notifications: false,
   public_access: false,
   guests_see_all_users: true,
   limit_presence_to_accessible: false,
@@ -73,6 +90,7 @@ export const DEFAULT_SETTINGS: Settings = {
   push_notifications_enabled: true,
   call_providers: [],
   jwt_key: null,
+  development_sign_in: false,
   history_limited_before: null,
   max_message_length: 10_000,
   max_topic_length: 60,
@@ -81,12 +99,62 @@ export const DEFAULT_SETTINGS: Settings = {
   realm_empty_topic_display_name: 'general chat',
   deactivated: false,
   rate_limit: null,
+  heartbeat_seconds: 60,
+  ...DEFAULT_ORGANIZATION_SETTINGS,
 };
+
+/** The settings that an organization begins with. */
+export function defaultSettings(dialect: Dialect): Readonly<Settings> {
+  return { ...DEFAULT_SETTINGS, send_channel_events_messages: !follows(dialect, 'quietChannels') };
+}
+
+/** The older name of a setting with fewer values. Both always agree. */
+interface View {
+  of: keyof Settings;
+  read(value: unknown): unknown;
+  write(value: unknown): unknown;
+}
+
+const VIEWS: Partial<Record<keyof Settings, View>> = {
+  can_invite_users: { of: 'can_invite_users_group', read: thresholdOf, write: (value) => value },
+  can_subscribe_others: { of: 'can_add_subscribers_group', read: thresholdOf, write: (value) => value },
+  guests_see_all_users: {
+    of: 'can_access_all_users_group',
+    read: (value) => value === 'everyone',
+    write: (value) => (value ? 'everyone' : 'members'),
+  },
+  allow_edit_history: {
+    of: 'message_edit_history_visibility_policy',
+    read: (value) => value !== 'none',
+    write: (value) => (value ? 'all' : 'none'),
+  },
+};
+
+/** The role that holds a permission; `nobody` if other users or groups do. */
+function thresholdOf(holders: unknown): RoleThreshold {
+  const name = typeof holders === 'number' ? SYSTEM_GROUPS[holders - 1]?.slice('role:'.length) : holders;
+  return roleThreshold.safeParse(name).data ?? 'nobody';
+}
+
+/** Settings with changes. Where these have an older and a newer name of a setting, the newer one decides. */
+export function changedSettings(
+  settings: Readonly<Settings>,
+  changes: Partial<Settings>,
+): Readonly<Settings> {
+  const changed: Record<string, unknown> = { ...settings, ...changes };
+  for (const [name, { of, read, write }] of Object.entries(VIEWS) as [keyof Settings, View][]) {
+    if (changes[name] !== undefined && changes[of] === undefined) changed[of] = write(changes[name]);
+    changed[name] = read(changed[of]);
+  }
+  return changed as Settings;
+}
 
 /** Settings that name a channel. */
 export const CHANNEL_ID_SETTINGS = [
   'moderation_request_channel_id',
   'new_channel_announcements_channel_id',
+  'service_update_announcements_channel_id',
+  'signup_announcements_channel_id',
 ] as const satisfies (keyof Settings)[];
 
 /** Reasons for reporting a message. */

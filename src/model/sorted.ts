@@ -33,7 +33,7 @@ export function includesSorted(ids: readonly number[], id: number): boolean {
 }
 
 /** IDs ordered by a number, such as a time; ties by the lowest ID. */
-export class Line {
+export class Schedule {
   readonly #places: { at: number; id: number }[] = [];
 
   /** The first ID. */

@@ -1,15 +1,19 @@
 import type * as z from 'zod';
-import { UsageError } from '../contract/errors/index.js';
+import { badRequest, UsageError } from '../contract/errors/index.js';
+import { CompactRecords } from './compact-records.js';
 import type { PrepareText } from './content-features.js';
+import { DataLibrary, type RecordCollection } from './data-library.js';
 import { Indexes, type IndexKey, type IndexOptions } from './indexes.js';
-import type { Query } from './query.js';
+import type { FindManyOptions, Query } from './query.js';
 import type { ReadonlyTable, TableQuery, TableWrites } from './readonly-table.js';
-import { loadedStorage, RecordPages } from './record-pages.js';
-import { inOrderOf, parseRecord, recordProblems } from './record-schema.js';
-import { type DeepReadonly, deepFreeze, type Identified } from './records.js';
-import { insertSorted, removeSorted } from './sorted.js';
+import { RecordCollections } from './record-collections.js';
+import { type Making, RecordInput, RecordSchema } from './record-schema.js';
+import type { RecordStore } from './record-store.js';
+import { type DeepReadonly, type Identified, MAX_ID } from './records.js';
+import { insertSorted, lowerBound, removeSorted } from './sorted.js';
+import { WriteLock } from './write-lock.js';
 
-/** Collects the records of a table before each write, so that writes can be rolled back. */
+/** Remembers the previous version of a record before each write, so that writes can be rolled back. */
 export interface ChangeRecorder {
   /** Whether records are stored unchecked. */
   readonly trusting?: boolean;
@@ -19,14 +23,19 @@ export interface ChangeRecorder {
 /** The part of a table that a rollback uses. */
 export interface Restorable {
   readonly name: string;
-  putBack(id: number, before: object | undefined): void;
+  get(id: number): object | undefined;
+  restore(id: number, before: object | undefined): Promise<void>;
 }
 
 export interface TableOptions<R extends Identified, I extends string, L extends string>
   extends IndexOptions<R, I, L> {
   name: string;
   schema: z.ZodType<R>;
-  recorder?: ChangeRecorder;
+  recorder?: ChangeRecorder | undefined;
+  /** The library that holds the records. */
+  library?: DataLibrary;
+  /** Keeps the records outside of the library, for tables that may have a million of them. */
+  compact?: boolean;
   /** The Markdown in a record. It is prepared before the record is stored, so that it can be rendered at once. */
   markdown?: (values: Partial<R>) => readonly unknown[];
   prepareText?: PrepareText | undefined;
@@ -35,21 +44,27 @@ export interface TableOptions<R extends Identified, I extends string, L extends 
 /** Number of writes that `writtenSince` remembers, at least. */
 const MAX_WRITES = 100;
 
+/** A record as stored. */
+type Stored<R> = DeepReadonly<R> & Readonly<Identified>;
+
 /**
- * Records of one resource: stored in `@msw/data`, found by indexes. Reading by ID or by index never scans;
- * `findFirst` and `findMany` do, and are meant for users rather than handlers.
+ * Records of one resource: stored in collections of `@msw/data`, found by indexes. Reading by ID or by index
+ * never scans; `findFirst` and `findMany` do, and are meant for users rather than handlers.
  */
 export class Table<R extends Identified, I extends string = never, L extends string = never>
   implements Restorable, ReadonlyTable<R, I, L>, TableWrites<R>
 {
   readonly name: string;
-  readonly #schema: z.ZodType<R>;
+  readonly #schema: RecordSchema<Stored<R>>;
+  readonly #library: DataLibrary;
   readonly #recorder: ChangeRecorder | undefined;
   readonly #markdown: (values: Partial<R>) => readonly unknown[];
   readonly #prepareText: PrepareText | undefined;
-  readonly #records = new RecordPages<R>();
+  readonly #records: RecordStore<Stored<R>>;
   readonly #ids: number[] = [];
   readonly #indexes: Indexes<R, I, L>;
+  /** A collection would lose one of two concurrent updates. */
+  readonly #lock = new WriteLock();
   #nextId = 1;
   #version = 0;
   /** IDs of the latest writes, the newest last. */
@@ -57,21 +72,33 @@ export class Table<R extends Identified, I extends string = never, L extends str
 
   constructor(options: TableOptions<R, I, L>) {
     this.name = options.name;
-    this.#schema = options.schema;
+    this.#schema = new RecordSchema(options.name, options.schema);
+    this.#library = options.library ?? new DataLibrary();
     this.#recorder = options.recorder;
     this.#markdown = options.markdown ?? (() => []);
     this.#prepareText = options.prepareText;
+    this.#records = options.compact
+      ? new CompactRecords(this.#schema)
+      : new RecordCollections(this.#library, this.#schema);
     this.#indexes = new Indexes(options.name, options);
   }
 
   /** Describes each wrong field of a record. Empty for a valid one. */
   problemsOf(record: unknown): string[] {
-    return recordProblems(this.name, this.#schema, record);
+    return this.#schema.problemsOf(record);
   }
 
   /** Returns the record with this ID. */
   get(id: number): DeepReadonly<R> | undefined {
     return this.#records.get(id);
+  }
+
+  /**
+   * Returns the record with this ID, which must exist.
+   * @throws Error when it does not
+   */
+  expect(id: number): DeepReadonly<R> {
+    return this.#stored(id);
   }
 
   /** Whether a record with this ID exists. */
@@ -91,7 +118,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
 
   /** All records, by ascending ID. */
   all(): DeepReadonly<R>[] {
-    return this.#ids.map((id) => this.#records.get(id) as DeepReadonly<R>);
+    return this.#ids.map((id) => this.expect(id));
   }
 
   /** The IDs under a key of an index, ascending. */
@@ -101,7 +128,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
 
   /** The records under a key of an index, by ascending ID. */
   by(index: I, key: IndexKey): DeepReadonly<R>[] {
-    return this.idsBy(index, key).map((id) => this.#records.get(id) as DeepReadonly<R>);
+    return this.idsBy(index, key).map((id) => this.expect(id));
   }
 
   /** The record with the lowest ID under a key of an index. */
@@ -110,30 +137,29 @@ export class Table<R extends Identified, I extends string = never, L extends str
     return id === undefined ? undefined : this.#records.get(id);
   }
 
-  /** The numbers in a list under a key, ascending. */
-  listed(list: L, key: IndexKey): readonly number[] {
-    return this.#indexes.listed(list, key);
+  /** The entries of a list under a key, ascending. */
+  entriesBy(list: L, key: IndexKey): readonly number[] {
+    return this.#indexes.entriesBy(list, key);
   }
 
-  /** The first record in order. */
-  firstInLine(): DeepReadonly<R> | undefined {
-    const id = this.#indexes.firstInLine;
+  /** The record that is due first. */
+  firstDue(): DeepReadonly<R> | undefined {
+    const id = this.#indexes.firstDue;
     return id === undefined ? undefined : this.#records.get(id);
   }
 
+  findFirst(query: TableQuery<R> | undefined, options: { strict: true }): DeepReadonly<R>;
+  findFirst(query?: TableQuery<R>, options?: { strict?: boolean | undefined }): DeepReadonly<R> | undefined;
   /** Returns the first record that matches a query of `@msw/data`. Scans the table. */
-  findFirst(query: TableQuery<R>): DeepReadonly<R> | undefined {
-    if (this.#ids.length === 0) return undefined;
-    const compiled = compile(query);
-    const id = this.#ids.find((candidate) => compiled.test(this.#records.get(candidate) as R));
-    return id === undefined ? undefined : this.#records.get(id);
+  findFirst(query?: TableQuery<R>, options?: { strict?: boolean | undefined }): DeepReadonly<R> | undefined {
+    return this.#queryable(this.#ids, options?.strict)?.findFirst(query && inLibrary(query), options);
   }
 
   /** Returns all records that match a query of `@msw/data`, by ascending ID. Scans the table. */
-  findMany(query: TableQuery<R>): DeepReadonly<R>[] {
-    if (this.#ids.length === 0) return [];
-    const compiled = compile(query);
-    return this.all().filter((record) => compiled.test(record as R));
+  findMany(query?: TableQuery<R>, { cursor, ...options }: FindManyOptions<R> = {}): DeepReadonly<R>[] {
+    const ids = cursor === undefined ? this.#ids : this.#idsFrom(cursor.id, (options.take ?? 1) < 0);
+    const queryable = this.#queryable(ids, options.strict);
+    return queryable?.findMany(query && inLibrary(query), options as object) ?? [];
   }
 
   /** Changes with every write; caches are valid while it stays the same. */
@@ -158,22 +184,26 @@ export class Table<R extends Identified, I extends string = never, L extends str
 
   /**
    * Adds a record. Without an `id` it gets the next one.
-   * @throws UsageError when the values do not match the schema or the ID is taken
+   * @throws UsageError when the values do not match the schema or the ID is taken; ApiError `BAD_REQUEST` when no ID is
+   * left
    */
   async create(values: Omit<R, 'id'> & { id?: number }): Promise<DeepReadonly<R>> {
-    const id = values.id ?? this.#nextId;
-    this.#assertFree(id);
-    const record = this.#checked({ ...values, id });
-    if (values.id === undefined) this.#nextId = id + 1;
-    const room = this.#records.makeRoom(id);
-    const preparing = this.#prepare(values as Partial<R>);
-    if (room !== undefined || preparing !== undefined) {
-      await Promise.all([room, preparing]);
-      this.#assertFree(id);
+    const earlier = this.#lock.acquire();
+    if (earlier !== undefined) await earlier;
+    try {
+      const id = values.id ?? this.#nextId;
+      if (id > MAX_ID) throw badRequest(`No ID is left in ${this.name}: ${MAX_ID} is the highest one`);
+      if (this.has(id)) throw new UsageError(`Record ${id} already exists in ${this.name}`);
+      const loading = this.#prepare(values as Partial<R>);
+      if (loading !== undefined) await loading;
+      const made = this.#records.create(this.#input(id, { ...values, id }));
+      const record = made instanceof Promise ? await made : made;
+      this.#added(record);
+      this.#recorder?.changed(this, id, undefined);
+      return record;
+    } finally {
+      this.#lock.release();
     }
-    this.#insert(record);
-    this.#recorder?.changed(this, id, undefined);
-    return record;
   }
 
   /**
@@ -181,33 +211,55 @@ export class Table<R extends Identified, I extends string = never, L extends str
    * @throws UsageError when the record does not exist, or the result does not match the schema
    */
   async update(id: number, changes: Partial<Omit<R, 'id'>>): Promise<DeepReadonly<R>> {
-    const preparing = this.#prepare(changes as Partial<R>);
-    if (preparing !== undefined) await preparing;
-    const before = this.#records.get(id);
-    if (before === undefined) throw new UsageError(`Record ${id} does not exist in ${this.name}`);
-    const after = this.#checked({ ...before, ...changes, id });
-    this.#replace(before, after);
-    this.#recorder?.changed(this, id, before);
-    return after;
+    const earlier = this.#lock.acquire();
+    if (earlier !== undefined) await earlier;
+    try {
+      const before = this.#records.get(id);
+      if (before === undefined) throw new UsageError(`Record ${id} does not exist in ${this.name}`);
+      const loading = this.#prepare(changes as Partial<R>);
+      if (loading !== undefined) await loading;
+      const made = this.#records.replace(before, this.#input(id, { ...before, ...changes, id }));
+      const after = made instanceof Promise ? await made : made;
+      this.#replaced(before, after);
+      this.#recorder?.changed(this, id, before);
+      return after;
+    } finally {
+      this.#lock.release();
+    }
   }
 
   /** Deletes a record. Returns whether it existed. */
   async delete(id: number): Promise<boolean> {
-    const before = this.#records.get(id);
-    if (before === undefined) return false;
-    this.#remove(before);
-    this.#recorder?.changed(this, id, before);
-    return true;
+    const earlier = this.#lock.acquire();
+    if (earlier !== undefined) await earlier;
+    try {
+      const before = this.#records.get(id);
+      if (before === undefined) return false;
+      this.#remove(before);
+      this.#recorder?.changed(this, id, before);
+      return true;
+    } finally {
+      this.#lock.release();
+    }
   }
 
-  /** Restores a previous record; unlike other writes this is not recorded. */
-  putBack(id: number, before: object | undefined): void {
-    const now = this.#records.get(id);
-    const record = before as DeepReadonly<R> | undefined;
-    if (now !== undefined && record !== undefined) this.#replace(now, record);
-    else if (now !== undefined) this.#remove(now);
-    // Pages stay when their records are deleted, so there is room.
-    else if (record !== undefined) this.#insert(record);
+  /** Restores a previous version of a record, or its absence. Unlike other writes this is not recorded. */
+  async restore(id: number, version: object | undefined): Promise<void> {
+    const earlier = this.#lock.acquire();
+    if (earlier !== undefined) await earlier;
+    try {
+      const now = this.#records.get(id);
+      const input = version && new RecordInput(id, version, 'copy');
+      if (input === undefined) {
+        if (now !== undefined) this.#remove(now);
+      } else if (now === undefined) {
+        this.#added(await this.#records.create(input));
+      } else {
+        this.#replaced(now, await this.#records.replace(now, input));
+      }
+    } finally {
+      this.#lock.release();
+    }
   }
 
   /** Removes every record and starts again at ID 1. */
@@ -220,10 +272,42 @@ export class Table<R extends Identified, I extends string = never, L extends str
     this.#nextId = 1;
   }
 
+  #stored(id: number): Stored<R> {
+    const record = this.#records.get(id);
+    if (record === undefined) throw new Error(`Record ${id} does not exist in ${this.name}`);
+    return record;
+  }
+
+  #input(id: number, values: object): RecordInput {
+    const making: Making = this.#recorder?.trusting ? 'order' : 'check';
+    return new RecordInput(id, values, making);
+  }
+
+  /** A collection of records, for queries; `undefined` before the library is loaded. */
+  #queryable(ids: readonly number[], strict = false): RecordCollection<Stored<R>> | undefined {
+    const records = ids.map((id) => this.#stored(id));
+    const queryable = this.#library.queryable(this.#schema, records);
+    if (queryable !== undefined || !strict) return queryable;
+    throw new UsageError(
+      `No record of ${this.name} matches: the mock is not seeded. Await mock.ready first.`,
+    );
+  }
+
+  /**
+   * The IDs from a record on, or up to it. The library would compare keys of its own, which change with each
+   * update and which compact records do not have.
+   */
+  #idsFrom(id: number, backwards: boolean): readonly number[] {
+    const place = lowerBound(this.#ids, id);
+    if (this.#ids[place] !== id) return [];
+    return backwards ? this.#ids.slice(0, place + 1) : this.#ids.slice(place);
+  }
+
+  /** Loads what the record needs. Returns a promise only if something must be loaded. */
   #prepare(values: Partial<R>): Promise<unknown> | undefined {
+    let loading = this.#library.load();
     const prepare = this.#prepareText;
-    if (prepare === undefined) return undefined;
-    let loading: Promise<unknown> | undefined;
+    if (prepare === undefined) return loading;
     for (const text of this.#markdown(values)) {
       const more = typeof text === 'string' ? prepare(text) : undefined;
       if (more !== undefined) loading = Promise.all([loading, more]);
@@ -231,46 +315,33 @@ export class Table<R extends Identified, I extends string = never, L extends str
     return loading;
   }
 
-  #assertFree(id: number): void {
-    if (this.has(id)) throw new UsageError(`Record ${id} already exists in ${this.name}`);
-  }
-
-  /** Checks new values and freezes them deeply, because readers receive the record itself. */
-  #checked(values: object): DeepReadonly<R> {
-    if (this.#recorder?.trusting) return deepFreeze(inOrderOf(this.#schema, values)) as DeepReadonly<R>;
-    return deepFreeze(parseRecord(this.name, this.#schema, values) as object) as DeepReadonly<R>;
-  }
-
   #noteWrite(id: number): void {
     this.#version++;
     if (this.#written.push(id) > 2 * MAX_WRITES) this.#written.splice(0, MAX_WRITES);
   }
 
-  #insert(record: DeepReadonly<R>): void {
-    const { id } = record as unknown as Identified;
-    this.#records.set(id, record);
+  #added(record: Stored<R>): void {
+    const { id } = record;
     this.#noteWrite(id);
     insertSorted(this.#ids, id);
     this.#indexes.add(record);
     if (id >= this.#nextId) this.#nextId = id + 1;
   }
 
-  #replace(before: DeepReadonly<R>, after: DeepReadonly<R>): void {
-    const { id } = after as unknown as Identified;
-    this.#records.set(id, after);
-    this.#noteWrite(id);
+  #replaced(before: Stored<R>, after: Stored<R>): void {
+    this.#noteWrite(after.id);
     this.#indexes.move(before, after);
   }
 
-  #remove(record: DeepReadonly<R>): void {
-    const { id } = record as unknown as Identified;
-    this.#records.delete(id);
-    this.#noteWrite(id);
-    removeSorted(this.#ids, id);
+  #remove(record: Stored<R>): void {
+    this.#records.delete(record);
+    this.#noteWrite(record.id);
+    removeSorted(this.#ids, record.id);
     this.#indexes.remove(record);
   }
 }
 
-function compile<R>(query: TableQuery<R>): Query<R> {
-  return query(new (loadedStorage().Query)<R>() as Query<R>);
+/** The query builder of the library is ours, but for private fields in its type. */
+function inLibrary<R>(query: TableQuery<R>) {
+  return <Q>(builder: Q): Q => query(builder as unknown as Query<R>) as unknown as Q;
 }

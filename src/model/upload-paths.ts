@@ -1,12 +1,13 @@
 const PATH = /\/?user_uploads\/(\d+\/[\p{L}\p{N}._%/-]+)/gu;
 
-/** Paths of uploaded files that a text links to, without `/user_uploads/`, each once. */
+/** Paths of uploaded files that Markdown links to, without `/user_uploads/`, each once. */
 export function uploadPathsIn(text: string): string[] {
   if (!text.includes('user_uploads/')) return [];
-  return [...new Set([...text.matchAll(PATH)].map(([, path = '']) => decoded(path)))];
+  return [...new Set([...text.matchAll(PATH)].map(([, path = '']) => decodedPath(path)))];
 }
 
-function decoded(path: string): string {
+/** Decodes a percent-encoded path; a malformed one stays as it is. */
+export function decodedPath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

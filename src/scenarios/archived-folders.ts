@@ -15,12 +15,11 @@ const CHANNELS = [
 ] as const;
 
 /** Requests to try with their responses, as Markdown. */
-export const purpose = [
-  '`PATCH /channel_folders/3` with `is_archived=false` by admin: unarchives it. `PATCH /channel_folders/1`',
-  'with `is_archived=true`: archives it. `PATCH /channel_folders/4` with `is_archived=false`: rejected,',
-  'because folder 1 has its name. `GET /channel_folders` with `include_archived=true` lists all folders.',
-  'Channels 7 and 8 are in archived folders.',
-].join(' ');
+export const purpose = `
+  \`PATCH /channel_folders/3\` with \`is_archived=false\` by admin unarchives it; with \`is_archived=true\`, \`PATCH
+  /channel_folders/1\` archives folder 1. \`PATCH /channel_folders/4\` with \`is_archived=false\` is rejected, because
+  folder 1 has the same name. \`GET /channel_folders\` with \`include_archived=true\` lists all folders. Channels 7 and
+  8 are in archived folders.`;
 
 export const seed: Seed = async ({ create, id }) => {
   const creator_id = id('admin');
@@ -28,7 +27,7 @@ export const seed: Seed = async ({ create, id }) => {
     await create.channelFolder({ id: folderId, name, description, is_archived, creator_id });
   }
   for (const [channelId, name, folder_id] of CHANNELS) {
-    await create.channel({ id: channelId, name, folder_id, creator_id });
+    await create.channel({ id: channelId, name, description: `About ${name}`, folder_id, creator_id });
     for (const person of ['admin', 'member', 'colleague']) {
       await create.subscription({ user_id: id(person), stream_id: channelId });
     }

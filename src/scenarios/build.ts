@@ -1,9 +1,12 @@
+import type { Dialect } from '../contract/dialects/index.js';
 import { UsageError, unknownName } from '../contract/errors/index.js';
 import { createCreators, createRecordFactories } from '../factories/records/index.js';
+import { LazyTexts } from '../factories/records/lazy-texts.js';
 import { decideHtml } from '../handlers/messages/message.actions.js';
 import { assertSettingsFit } from '../handlers/server/settings.rules.js';
 import { prepareText, readContentFeatures } from '../handlers/text/content-features.rules.js';
 import {
+  changedSettings,
   checkSettings,
   DEFAULT_IDENTITY,
   deriveSeed,
@@ -11,6 +14,7 @@ import {
   Organization,
   Random,
   type ReadContentFeatures,
+  registerTransact,
   type Settings,
 } from '../model/index.js';
 import type { Scenario, SeedWorld } from './define.js';
@@ -25,6 +29,8 @@ export interface BuildOptions {
   settings: Partial<Settings>;
   /** Feature level of the server; default the latest. */
   featureLevel?: number | undefined;
+  /** Dialect of the server; default `reference`. */
+  dialect?: Dialect | undefined;
 }
 
 /**
@@ -33,7 +39,7 @@ export interface BuildOptions {
  * does not exist
  */
 export async function buildOrganization(options: BuildOptions): Promise<Organization> {
-  const { scenario, seed, now, featureLevel } = options;
+  const { scenario, seed, now, featureLevel, dialect } = options;
   const ancestors = ancestorsOf(scenario);
   const org = new Organization({
     identity: Object.assign({}, DEFAULT_IDENTITY, ...ancestors.map(({ identity }) => identity)),
@@ -42,6 +48,7 @@ export async function buildOrganization(options: BuildOptions): Promise<Organiza
     prepareText,
     now,
     featureLevel,
+    dialect,
     unrecorded: true,
     settings: Object.assign({}, ...ancestors.map(({ settings }) => settings)),
   });
@@ -55,7 +62,7 @@ export async function buildOrganization(options: BuildOptions): Promise<Organiza
   org.trusting = false;
   if (!isBundled(scenario)) await assertValid(org, scenario);
   assertSettingsFit(org, options.settings);
-  org.settings = { ...org.settings, ...options.settings };
+  org.settings = changedSettings(org.settings, options.settings);
   return org;
 }
 
@@ -106,14 +113,15 @@ async function runSeed(scenario: Scenario, world: SeedWorld): Promise<void> {
 
 function createSeedWorld(org: Organization, seed: number): SeedWorld {
   const now = org.clock.now();
-  const build = createRecordFactories({ seed, now });
+  const texts = new LazyTexts(seed);
+  const build = createRecordFactories({ seed, now, texts });
   const world: SeedWorld = {
     org,
     db: org.tables,
     now,
     build,
     create: createCreators(org.tables, build),
-    thread: (thread) => createThread(world, thread),
+    thread: (thread) => createThread(world, thread, texts),
     random: (purpose) => new Random(deriveSeed(seed, purpose)),
     persona(name, userId) {
       if (!org.tables.users.has(userId)) {
@@ -129,8 +137,9 @@ function createSeedWorld(org: Organization, seed: number): SeedWorld {
       return id;
     },
     set(settings) {
-      org.settings = { ...org.settings, ...checkSettings(settings) };
+      org.settings = changedSettings(org.settings, checkSettings(settings));
     },
   };
+  registerTransact(world, async (task) => task(org));
   return world;
 }

@@ -2,7 +2,7 @@ import { subscribe } from '../handlers/channels/subscription.actions.js';
 import type { Scene } from '../model/index.js';
 import type { Seed, SeedWorld } from './define.js';
 
-/** Users besides the personas. */
+/** Users in addition to the personas. */
 const OTHERS = ['Bea Busy', 'Cai Curious', 'Dana Diligent', 'Emil Early'] as const;
 
 /** Minimum and maximum seconds between two actions. */
@@ -22,67 +22,70 @@ const CONVERSATIONS: {
       ['Bea', 'Who is in for lunch at noon?'],
       ['colleague', 'Me! :pizza:'],
       ['Cai', 'What is there today?'],
-      ['Bea', 'Soup, pasta, and the salad that @**Max Member** likes.'],
-      ['moderator', 'I will be ten minutes late.'],
-      ['Dana', 'Then we keep a seat.'],
+      ['Bea', 'Tomato soup, pasta, and the salad that @**Max Member** likes.'],
+      ['moderator', 'I will be ten minutes late, please start without me.'],
+      ['Dana', 'We will keep a seat for you. :smile:'],
     ],
   },
   {
     channel: 1,
     topic: 'standup',
     lines: [
-      ['Dana', 'Yesterday: the importer. Today: its tests.'],
-      ['Emil', 'Yesterday: support. Today: more support.'],
+      ['Dana', 'Yesterday: moved the importer to a worker. Today: its tests.'],
+      ['Emil', 'Yesterday: 14 support tickets. Today: the other 9.'],
       ['Cai', 'I am looking into why the search is slow on **large** channels.'],
-      ['owner', 'Thanks. Anything that blocks you?'],
-      ['Emil', 'The staging server is down again.'],
-      ['admin', 'I will restart it.'],
+      ['owner', 'Thanks! Is anyone blocked?'],
+      ['Emil', 'Me. The staging server is down again.'],
+      ['admin', 'Its disk was full. I cleaned it up, please try again.'],
     ],
   },
   {
     channel: 2,
     topic: 'deploy',
     lines: [
-      ['Emil', 'Deploying `2.4.1` now.'],
-      ['colleague', 'Watching the graphs.'],
+      ['Emil', 'Deploying `2.4.1` now: https://example.com/releases/2.4.1'],
+      ['colleague', 'I am watching the graphs.'],
       ['Emil', '```\n12 migrations applied\n0 errors\n```'],
-      ['Cai', 'Latency went up by 20 ms, then down again.'],
-      ['Emil', 'That was the cache warming up. Done. :tada:'],
+      ['Cai', 'Latency went up by 20 ms and came down again. Is that expected?'],
+      ['Emil', 'Yes, the cache was cold. All done. :tada:'],
     ],
   },
   {
     channel: 2,
     topic: 'flaky tests',
     lines: [
-      ['Cai', 'The upload test failed again: https://ci.example.com/runs/4211'],
-      ['Dana', 'It waits for a file that is not there yet.'],
-      ['Cai', '@**Max Member** you wrote it, any idea?'],
-      ['colleague', '> It waits for a file\n\nThen it should wait for the event instead.'],
-      ['Dana', 'I have a branch for that.'],
+      ['Cai', 'The upload test failed again: https://example.com/ci/runs/4302'],
+      ['Dana', 'It waits for a file that does not exist yet.'],
+      ['Cai', '@**Max Member** you know this test best. Any idea?'],
+      [
+        'colleague',
+        '> It waits for a file that does not exist yet\n\nThe same fix as last week, then: wait for the event.',
+      ],
+      ['Dana', 'I have a branch for that. Ready in an hour.'],
     ],
   },
   {
     channel: 5,
     topic: 'welcome',
     lines: [
-      ['moderator', 'Welcome to everybody who is new this week!'],
+      ['moderator', 'Welcome to everyone who is new this week!'],
       ['Bea', 'Hello! :wave:'],
-      ['Emil', 'Say hello when you read this.'],
+      ['Emil', 'Good to be here. I look after support.'],
     ],
   },
   {
     channel: 4,
     topic: 'office',
     lines: [
-      ['admin', 'The office closes at six today.'],
-      ['owner', 'Next all-hands is on **Thursday**.'],
+      ['admin', 'The office closes at six today, because the floors are cleaned.'],
+      ['owner', 'The next all-hands is on **Thursday** at four.'],
     ],
   },
   {
     with: ['member', 'colleague'],
     lines: [
       ['colleague', 'Do you have a minute?'],
-      ['colleague', 'It is about the release notes.'],
+      ['colleague', 'I cannot find the screenshot for the release notes.'],
       ['colleague', 'Never mind, found it. Thanks!'],
     ],
   },
@@ -91,18 +94,17 @@ const CONVERSATIONS: {
     lines: [
       ['Bea', 'Are we still on for four?'],
       ['moderator', 'Yes, same room.'],
-      ['Bea', 'I bring the slides.'],
+      ['Bea', 'Great, I will bring the slides.'],
     ],
   },
 ];
 
 /** Requests to try with their responses, as Markdown. */
-export const purpose = [
-  'Sign in as member, register a queue and move the clock with `mock.clock.advance({ seconds: 300 })`, or',
-  'start the server with `--lively`, which follows real time. Other users type, write, react, edit, leave',
-  'and come back in channels 1, 2, 4 and 5 and in direct messages to member. The same seed and the same',
-  'clock give the same events. member never acts alone.',
-].join(' ');
+export const purpose = `
+  Sign in as member, register a queue and move the clock with \`mock.clock.advance({ seconds: 300 })\`, or start the
+  server with \`--lively\`, which follows real time. Other users type, write, react, edit, leave and come back in
+  channels 1, 2, 4 and 5 and in direct messages to member. The same seed and the same clock produce the same events.
+  member never acts alone.`;
 
 export const seed: Seed = async (world) => {
   const ids = await createPeople(world);

@@ -1,12 +1,11 @@
 import type { Seed } from './define.js';
 
 /** Requests to try with their responses, as Markdown. */
-export const purpose = [
-  '`PATCH /user_groups/12` with `deactivated=false` by member, who manages it: active again; with',
-  '`deactivated=true`: no effect. `PATCH /user_groups/9` with `can_mention_group` set to 12: rejected.',
-  '`POST /user_groups/14/deactivate`: succeeds. `POST /user_groups/15/deactivate`:',
-  '`CANNOT_DEACTIVATE_GROUP_IN_USE`, because channel 7 and group 16 use it.',
-].join(' ');
+export const purpose = `
+  \`PATCH /user_groups/12\` with \`deactivated=false\` by member, who manages the group, reactivates it;
+  \`deactivated=true\` has no effect. \`PATCH /user_groups/9\` with \`can_mention_group\` set to 12 is rejected. \`POST
+  /user_groups/14/deactivate\` succeeds. \`POST /user_groups/15/deactivate\` fails with
+  \`CANNOT_DEACTIVATE_GROUP_IN_USE\`, because channel 7 and group 16 use group 15.`;
 
 export const seed: Seed = async ({ create, id }) => {
   const managed = { direct_members: [id('member')], direct_subgroups: [] };

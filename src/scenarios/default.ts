@@ -1,7 +1,7 @@
-import { conversation, reply, sentence } from '../factories/texts/sentences.js';
 import { notificationBot } from '../handlers/messages/notification-bot.actions.js';
-import { DAY, HOUR, systemGroupId } from '../model/index.js';
+import { HOUR, systemGroupId } from '../model/index.js';
 import { type PersonaName, personas } from '../model/personas.js';
+import { createMessages } from './default-messages.js';
 import type { Seed, SeedWorld } from './define.js';
 import { createPersona } from './personas.js';
 import { createSystemGroups } from './system-groups.js';
@@ -159,49 +159,6 @@ async function createProfileFields(world: SeedWorld): Promise<void> {
   await create.profileValue({ user_id: id('member'), field_id: 6, value: [id('admin')] });
   await create.profileValue({ user_id: id('colleague'), field_id: 5, value: 'https://example.com/carl' });
   await create.profileValue({ user_id: id('owner'), field_id: 7, value: '0001' });
-}
-
-/** Creates conversations of the last days, oldest first, so that newer messages have higher IDs. */
-async function createMessages(world: SeedWorld): Promise<void> {
-  const team: PersonaName[] = ['owner', 'admin', 'moderator', 'member', 'colleague'];
-  const random = world.random('default messages');
-  const threads: { stream: number; topic: string; people: PersonaName[]; length: number }[] = [
-    { stream: 2, topic: 'release 2.4', people: team, length: 12 },
-    { stream: 1, topic: 'welcome', people: [...team, 'guest'], length: 9 },
-    { stream: 4, topic: 'news', people: ['admin', 'owner'], length: 3 },
-    { stream: 2, topic: 'flaky tests', people: ['member', 'colleague', 'moderator'], length: 8 },
-    { stream: 5, topic: 'hello', people: ['member', 'moderator'], length: 4 },
-    { stream: 3, topic: 'planning', people: ['owner', 'admin'], length: 4 },
-    { stream: 1, topic: '', people: ['guest', 'member', 'owner'], length: 5 },
-    { stream: 1, topic: 'standup', people: ['moderator', 'colleague', 'bot', 'owner'], length: 8 },
-  ];
-  let timestamp = world.now - 3 * DAY;
-  const write = async (message: Parameters<SeedWorld['create']['message']>[0]) => {
-    timestamp += 20 * 60;
-    return world.create.message({ timestamp, ...message });
-  };
-  for (const { stream, topic, people, length } of threads) {
-    for (const [i, content] of conversation(random, length).entries()) {
-      const sender = people[i % people.length] as PersonaName;
-      const message = await write({ sender_id: id(sender), stream_id: stream, topic, content });
-      // member has not read the newest conversation of channel 1.
-      if (topic === 'standup')
-        await world.create.messageState({ user_id: id('member'), message_id: message.id });
-    }
-  }
-  const pair = [id('member'), id('colleague')];
-  for (let i = 0; i < 8; i++) {
-    await write({
-      sender_id: pair[i % 2] as number,
-      recipient_ids: pair,
-      content: i === 0 ? sentence(random) : reply(random),
-    });
-  }
-  await write({
-    sender_id: id('owner'),
-    recipient_ids: [id('owner'), id('admin'), id('member')],
-    content: sentence(random),
-  });
 }
 
 async function createPersonalRecords(world: SeedWorld): Promise<void> {

@@ -60,7 +60,7 @@ export interface SeedWorld {
    */
   id(persona: string): number;
   /**
-   * Returns a random generator for one purpose, independent of all others.
+   * Returns a random number generator for one purpose, independent of all others.
    * @example const size = 2 + random('group sizes').int(7)
    */
   random(purpose: string): Random;

@@ -7,12 +7,11 @@ import type { Seed, SeedWorld } from './define.js';
 const LONG_AGO = 1_462_352_400;
 
 /** Requests to try with their responses, as Markdown. */
-export const purpose = [
-  '`GET /messages?anchor=newest&num_before=20&num_after=0` with `narrow=[["channel","engineering"]]` by',
-  'member: in the topic `changelog`, one message was edited three times, one was moved from the topic',
-  '`chengelog`, and one from channel 1. The topic of `✔ deploy fails` was resolved, which adds a history',
-  'entry but no `last_moved_timestamp`. Message 1, in channel 1, was edited in 2016 by an unknown user.',
-].join(' ');
+export const purpose = `
+  \`GET /messages?anchor=newest&num_before=20&num_after=0\` with \`narrow=[["channel","engineering"]]\` by member
+  returns the topic \`changelog\`: one message was edited three times, one was moved from the topic \`chengelog\`, and
+  one from channel 1. The topic \`✔ deploy fails\` was resolved, which adds an entry to the edit history but sets no
+  \`last_moved_timestamp\`. Message 1, in channel 1, was edited in 2016 by an unknown user.`;
 
 export const seed: Seed = async (world) => {
   await seedFoundation(world);

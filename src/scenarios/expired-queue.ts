@@ -1,11 +1,10 @@
 import type { Seed } from './define.js';
 
 /** Requests to try with their responses, as Markdown. */
-export const purpose = [
-  'By member: `DELETE /events` with `queue_id=expired-queue`, which has expired: `BAD_EVENT_QUEUE_ID`; with',
-  '`queue_id=queue-of-member`: succeeds once; with `queue_id=queue-of-admin`, the queue of another user:',
-  'like an unknown queue.',
-].join(' ');
+export const purpose = `
+  \`DELETE /events\` by member with \`queue_id=expired-queue\` fails with \`BAD_EVENT_QUEUE_ID\`, because the queue has
+  expired; with \`queue_id=queue-of-member\` it succeeds once; with \`queue_id=queue-of-admin\`, the queue of another
+  user, it fails as for an unknown queue.`;
 
 export const seed: Seed = async ({ create, now, id }) => {
   const open = { created: now - 3600, last_used: now - 30 };

@@ -2,12 +2,11 @@ import { HOUR } from '../model/index.js';
 import type { Seed } from './define.js';
 
 /** Requests to try with their responses, as Markdown. */
-export const purpose = [
-  'By member: `GET /scheduled_messages` lists 3 and 5 to 8 with `failed`. `PATCH /scheduled_messages/8`',
-  'with `content` alone: rejected, because a failed message needs a new time; with',
-  '`scheduled_delivery_timestamp`: no longer failed. 5 goes to an archived channel, 6 to a channel where',
-  'member may not post, 7 to a deactivated user: changing their `content` is rejected.',
-].join(' ');
+export const purpose = `
+  \`GET /scheduled_messages\` by member lists the failed messages 3 and 5 to 8. \`PATCH /scheduled_messages/8\` with
+  only \`content\` is rejected, because a failed message needs a new time; with \`scheduled_delivery_timestamp\` the
+  message is no longer failed. Message 5 goes to an archived channel, 6 to a channel where member may not post, 7 to a
+  deactivated user: changing their \`content\` is rejected.`;
 
 export const seed: Seed = async ({ create, now, id }) => {
   const failed = {

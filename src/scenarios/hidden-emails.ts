@@ -11,12 +11,11 @@ const VISIBILITY: Record<string, EmailVisibility> = {
 };
 
 /** Requests to try with their responses, as Markdown. */
-export const purpose = [
-  '`GET /users` by each persona: `delivery_email` is null for users whose real email the caller may not',
-  'see, and `email` is a placeholder (`user6@chat.example.com`). `PATCH /users/user10@chat.example.com` by',
-  'admin: succeeds, because admin cannot see the real email of `hermit`. Everyone can sign in with the',
-  'placeholder and with the real email.',
-].join(' ');
+export const purpose = `
+  \`GET /users\` by each persona returns null as \`delivery_email\` of users whose real email the caller may not see,
+  and a placeholder as \`email\` (\`user6@chat.example.com\`). \`PATCH /users/user10@chat.example.com\` by admin
+  succeeds, because admin cannot see the real email of \`hermit\`. Everyone can sign in with the placeholder and with
+  the real email.`;
 
 export const seed: Seed = async ({ create, db, id, persona }) => {
   for (const [person, email_visibility] of Object.entries(VISIBILITY)) {

@@ -1,16 +1,16 @@
-import { HOUR } from '../model/index.js';
+import { HOUR, topicKey } from '../model/index.js';
 import type { Seed } from './define.js';
 
 /** Requests to try with their responses, as Markdown. */
-export const purpose = [
-  '`GET /messages?anchor=oldest&num_before=0&num_after=20` with `narrow=[["channel","engineering"]]` by',
-  'member: older messages are hidden, and `history_limited` and `found_oldest` are true. With',
-  '`narrow=[["channel","announcements"]]`, `anchor=newest` and `num_before=1`: nothing is hidden, because',
-  'all requested messages are recent.',
-].join(' ');
+export const purpose = `
+  \`GET /messages?anchor=oldest&num_before=0&num_after=20\` with \`narrow=[["channel","engineering"]]\` by member hides
+  older messages, with \`history_limited\` and \`found_oldest\` true. With \`narrow=[["channel","announcements"]]\`,
+  \`anchor=newest\` and \`num_before=1\` nothing is hidden, because all requested messages are recent.`;
 
-export const seed: Seed = async ({ thread, set, now }) => {
-  set({ history_limited_before: now - 63 * HOUR });
+export const seed: Seed = async ({ thread, set, now, db }) => {
+  // Hides `release 2.4`, and shows `flaky tests`.
+  const [oldest] = db.messages.by('topic', topicKey(2, 'flaky tests'));
+  set({ history_limited_before: oldest?.timestamp ?? now });
   await thread({
     channel: 2,
     topic: 'upgrade?',

@@ -12,14 +12,20 @@ const STUBS = [
   ['stub-admin', 'Ida Imported', ROLES.administrator],
 ] as const;
 
+const LAST_QUESTIONS = [
+  'Can I still sign in with my forum account?',
+  'No, ask for a new password once. Your posts are yours then.',
+  'Found it, thank you!',
+  'Great. See you in the chat.',
+];
+
 /** Requests to try with their responses, as Markdown. */
-export const purpose = [
-  '`GET /users`: `stub`, `stub-guest` and `stub-admin` are `is_imported_stub`; `deleted` is `is_deleted`',
-  'and not active; `arrived` was a stub and has signed in, so `date_joined` is that time; `legacy-bot` has',
-  'a `bot_owner_id` of null. `GET /users/me/subscriptions` by member: channel 7 has no creator. `GET',
-  '/messages?anchor=oldest&num_before=0&num_after=5` by member: messages of 2016, one of them edited by an',
-  'unknown user.',
-].join(' ');
+export const purpose = `
+  In \`GET /users\`, \`stub\`, \`stub-guest\` and \`stub-admin\` have \`is_imported_stub\`; \`deleted\` has
+  \`is_deleted\` and is not active; \`arrived\` was a stub and has signed in, so \`date_joined\` is that time; the
+  \`bot_owner_id\` of \`legacy-bot\` is null. In \`GET /users/me/subscriptions\` by member, channel 7 has no creator.
+  \`GET /messages?anchor=oldest&num_before=0&num_after=5\` by member returns messages of 2016, one of them edited by an
+  unknown user.`;
 
 export const seed: Seed = async (world) => {
   await seedFoundation(world);
@@ -94,7 +100,18 @@ async function importHistory({ create, db, thread, id }: SeedWorld): Promise<voi
     channel: 7,
     topic: 'introductions',
     people,
-    messages: 10,
+    messages: [
+      'Hi everyone! I am Ines. I look after the forum.',
+      'Hello! I write about bread, mostly.',
+      'Welcome. Rules: https://example.com/forum/rules',
+      'Hi, I am Arwen. I only read for now.',
+      'Good to have you here, Arwen.',
+      'Does anyone else bake with rye?',
+      'I do, every Sunday!',
+      'Reminder: one topic for each question.',
+      'What do you do when the dough is too wet?',
+      'Wait longer. It is almost always that.',
+    ],
     from: START,
     every: DAY,
   });
@@ -106,9 +123,22 @@ async function importHistory({ create, db, thread, id }: SeedWorld): Promise<voi
     channel: 7,
     topic: 'moving house',
     people,
-    messages: 12,
+    messages: [
+      'The forum closes at the end of the year. We move to this chat.',
+      'What happens to our old posts?',
+      'Old posts are imported. Pictures follow next week.',
+      'Will our names stay the same?',
+      'Yes, and you keep your profile picture.',
+      'I found my first post from 2016. How young we were!',
+      'Mine is about a broken oven.',
+      'Import finished: 4,211 posts.',
+      'It is faster here, I have to say.',
+      'Some links in old posts are dead: https://example.com/forum/old',
+      'Send them to me, I will fix them.',
+      'Thank you for eight good years. :bread:',
+    ],
     from: START + 3000 * DAY,
     every: DAY,
   });
-  await thread({ people: ['stub', 'member'], messages: 4, from: START + 3020 * DAY });
+  await thread({ people: ['stub', 'member'], messages: LAST_QUESTIONS, from: START + 3020 * DAY });
 }

@@ -4,11 +4,10 @@ import type { Seed } from './define.js';
 const SENT = ['ada@example.com', 'grace@example.com', 'edsger@example.com'];
 
 /** Requests to try with their responses, as Markdown. */
-export const purpose = [
-  '`POST /invites` by admin with any new address and `stream_ids=[]`: `INVITATION_FAILED` with',
-  '`daily_limit_reached`, and no invitation is sent. Three were sent today, which is the limit; after 22',
-  'hours, one of them no longer counts.',
-].join(' ');
+export const purpose = `
+  \`POST /invites\` by admin with a new address and \`stream_ids=[]\` fails with \`INVITATION_FAILED\` and
+  \`daily_limit_reached\`; no invitation is sent. Three were sent today, which is the limit. After 22 hours, one of them
+  no longer counts.`;
 
 export const seed: Seed = async ({ create, now, id }) => {
   for (const [i, email] of SENT.entries()) {

@@ -2,12 +2,11 @@ import { DAY, ROLES } from '../model/index.js';
 import type { Seed } from './define.js';
 
 /** Requests to try with their responses, as Markdown. */
-export const purpose = [
-  '`POST /invites` by member with `invitee_emails=new@example.com,colleague@example.com,left@example.com`',
-  'and `stream_ids=[]`: `INVITATION_FAILED`. The first address is invited, the second has an account, the',
-  'third a deactivated one. `GET /invites`: five are pending for admin, two of them sent by member; another',
-  'one has expired.',
-].join(' ');
+export const purpose = `
+  \`POST /invites\` by member with \`invitee_emails=new@example.com,colleague@example.com,left@example.com\` and
+  \`stream_ids=[]\` fails with \`INVITATION_FAILED\`: the first address is invited, the second has an account, the third
+  a deactivated one. \`GET /invites\` lists four pending invitations for admin, two of them sent by member. Another one
+  has expired.`;
 
 export const seed: Seed = async ({ create, now, id }) => {
   const pending = { invited: now - DAY, stream_ids: [1] };

@@ -1,4 +1,4 @@
-import { type Channel, DAY, deriveSeed, isoWithOffset, Random, ROLES, type Role } from '../model/index.js';
+import { DAY, deriveSeed, isoWithOffset, Random, ROLES, type Role } from '../model/index.js';
 import { seedContent, seedFoundation } from './default.js';
 import type { Seed, SeedWorld } from './define.js';
 import { type Crowd, writeHistory } from './large-history.js';
@@ -15,46 +15,31 @@ const CHANNELS_PER_USER = 4;
 const SEEN_USERS = 800;
 
 /** Requests to try with their responses, as Markdown. */
-export const purpose = [
-  '`GET /users`: lists 10,000 users. `GET /users/me/subscriptions?include_subscribers=partial` by member:',
-  'channel 7 (`all hands`) has 1,000 subscribers, so `partial_subscribers` lists only bots and users who',
-  'were active in the last 14 days. `GET /messages` near any of 100,000 IDs is as fast as in `default`.',
-  'Everything in `default` exists here too.',
-].join(' ');
+export const purpose = `
+  \`GET /users\` lists 10,000 users. In \`GET /users/me/subscriptions?include_subscribers=partial\` by member, channel 7
+  (\`all hands\`) has 1,000 subscribers, so \`partial_subscribers\` lists only bots and users who were active in the
+  last 14 days. \`GET /messages\` near any of 100,000 IDs is as fast as in \`default\`. The scenario contains everything
+  in \`default\`.`;
 
 export const seed: Seed = async (world) => {
   await seedFoundation(world);
   const random = new Random(deriveSeed(world.org.random.int(2 ** 31), 'large'));
   const crowd: Crowd = { users: [], channels: new Map() };
-  const { createFaker } = await import('../factories/faker.js');
-  const fakerOn = createFaker();
-  const names = fakerOn(world.random('large: names')).person;
-  const firstNames = Array.from({ length: 300 }, () => names.firstName());
-  const lastNames = Array.from({ length: 700 }, () => names.lastName());
-  await createUsers(world, random, crowd, () => `${random.pick(firstNames)} ${random.pick(lastNames)}`);
-  const { commerce, hacker } = fakerOn(world.random('large: channels'));
-  await createChannels(world, random, crowd, () => `${commerce.department().toLowerCase()} ${hacker.noun()}`);
+  await createUsers(world, random, crowd);
+  await createChannels(world, random, crowd);
   // The messages of `default` are created last, so that they are the newest.
   await writeHistory(world, random, crowd, {
     count: MESSAGES - DEFAULT_MESSAGES,
     from: world.now - 365 * DAY,
-    to: world.now - 4 * DAY,
+    to: world.now - 7 * DAY,
   });
   await seedContent(world);
 };
 
-async function createUsers(
-  { build, db, now }: SeedWorld,
-  random: Random,
-  crowd: Crowd,
-  fullName: () => string,
-): Promise<void> {
-  const pattern = build.user();
+async function createUsers({ create, db, now }: SeedWorld, random: Random, crowd: Crowd): Promise<void> {
   while (db.users.count() < USERS) {
     const n = db.users.nextId;
-    const { id } = await db.users.create({
-      ...pattern,
-      full_name: fullName(),
+    const { id } = await create.user({
       delivery_email: `user.${n}@example.com`,
       api_key: `large-${n}-key`,
       role: roleOf(n),
@@ -76,14 +61,13 @@ function roleOf(n: number): Role {
 }
 
 async function createChannels(
-  { build, db, now, id }: SeedWorld,
+  { create, db, now, id }: SeedWorld,
   random: Random,
   crowd: Crowd,
-  channelName: () => string,
 ): Promise<void> {
-  const pattern = { ...build.channel(), date_created: now - 400 * DAY };
-  const create = (values: Partial<Channel>) => db.channels.create({ ...pattern, ...values });
-  await create({
+  const date_created = now - 400 * DAY;
+  await create.channel({
+    date_created,
     id: ALL_HANDS_CHANNEL,
     name: 'all hands',
     description: 'For everyone who cares',
@@ -91,9 +75,8 @@ async function createChannels(
   });
   while (db.channels.count() < CHANNELS) {
     const n = db.channels.nextId;
-    await create({
-      name: `${channelName()} ${n}`,
-      description: `Channel ${n}`,
+    await create.channel({
+      date_created,
       invite_only: n % 10 === 0,
       weekly_traffic: random.int(400),
     });
@@ -102,7 +85,7 @@ async function createChannels(
     const subscribers = crowd.channels.get(stream_id);
     if (subscribers === undefined) crowd.channels.set(stream_id, [user_id]);
     else subscribers.push(user_id);
-    await db.subscriptions.create(build.subscription({ user_id, stream_id }));
+    await create.subscription({ user_id, stream_id });
   };
   const known = ['owner', 'admin', 'member', 'bot'].map(id);
   const active = crowd.users.filter((user) => db.users.get(user)?.is_active);

@@ -14,12 +14,11 @@ const VIEWS = [
 ] as const;
 
 /** Requests to try with their responses, as Markdown. */
-export const purpose = [
-  '`PATCH /navigation_views/inbox` with `is_pinned=false` by member: hidden. `PATCH',
-  '/navigation_views/narrow/is/starred` with `is_pinned=true`: pinned. `POST /navigation_views` with',
-  '`fragment=recent`: added. `name` for a built-in view: rejected. admin has views with slashes, encoded',
-  'characters and no name. colleague has none, so every PATCH returns `NOT_FOUND`.',
-].join(' ');
+export const purpose = `
+  \`PATCH /navigation_views/inbox\` with \`is_pinned=false\` by member hides the view. \`PATCH
+  /navigation_views/narrow/is/starred\` with \`is_pinned=true\` pins it. \`POST /navigation_views\` with
+  \`fragment=recent\` adds it. A \`name\` for a built-in view is rejected. admin has views with slashes, encoded
+  characters and no name. colleague has none, so every PATCH fails with \`NOT_FOUND\`.`;
 
 export const seed: Seed = async ({ create, id }) => {
   for (const [person, fragment, is_pinned, name] of VIEWS) {

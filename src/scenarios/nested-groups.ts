@@ -11,12 +11,11 @@ const GROUPS = [
 ] as const;
 
 /** Requests to try with their responses, as Markdown. */
-export const purpose = [
-  '`PATCH /user_groups/20` with `description` by member: succeeds, because member belongs to `backend`',
-  '(15), which is part of `product` (17); by moderator: rejected. The same holds for `POST /messages` to',
-  'channel 7. `POST /user_groups/15/deactivate` by admin: `CANNOT_DEACTIVATE_GROUP_IN_USE` with the groups',
-  'that contain it. Mentioning `@*product*` notifies the members of its subgroups.',
-].join(' ');
+export const purpose = `
+  \`PATCH /user_groups/20\` with \`description\` by member succeeds, because member belongs to \`backend\` (15), which
+  is part of \`product\` (17); by moderator it is rejected. The same holds for \`POST /messages\` to channel 7. \`POST
+  /user_groups/15/deactivate\` by admin fails with \`CANNOT_DEACTIVATE_GROUP_IN_USE\` and the groups that contain it.
+  Mentioning \`@*product*\` notifies the members of its subgroups.`;
 
 export const seed: Seed = async ({ create, thread, id }) => {
   for (const [groupId, name, description, people, subgroups] of GROUPS) {

@@ -1,10 +1,9 @@
 import type { Seed } from './define.js';
 
 /** Requests to try with their responses, as Markdown. */
-export const purpose = [
-  '`POST /messages/{message_id}/report` with `report_type=spam` by anyone, for the message in the topic',
-  '`lottery` or any other: rejected, because the organization has no moderation request channel.',
-].join(' ');
+export const purpose = `
+  \`POST /messages/{message_id}/report\` with \`report_type=spam\` is rejected for everyone, for the message in the
+  topic \`lottery\` and for any other, because the organization has no moderation request channel.`;
 
 export const seed: Seed = async ({ thread }) => {
   await thread({

@@ -14,11 +14,10 @@ const VALUES: [field: number, value: string | number[]][] = [
 ];
 
 /** Requests to try with their responses, as Markdown. */
-export const purpose = [
-  '`PATCH /users/me/profile_data` by member with a value for any of the fields 1 to 8: rejected; for field',
-  '9 (pronouns): succeeds. By admin, and `PATCH /users/4` with `profile_data` by admin: succeeds. colleague',
-  'has a value in every field.',
-].join(' ');
+export const purpose = `
+  \`PATCH /users/me/profile_data\` by member with a value for one of the fields 1 to 8 is rejected; for field 9
+  (pronouns) it succeeds. admin may change all fields, also with \`PATCH /users/4\` and \`profile_data\`. colleague has
+  a value in every field.`;
 
 export const seed: Seed = async ({ create, db, id }) => {
   for (const fieldId of db.profile_fields.ids()) {

@@ -1,11 +1,10 @@
 import type { Seed } from './define.js';
 
 /** Requests to try with their responses, as Markdown. */
-export const purpose = [
-  '`GET /users` without credentials: lists all users, without the real emails of people. `GET',
-  '/server_settings`: `realm_web_public_access_enabled` is true. All other endpoints still require',
-  'credentials.',
-].join(' ');
+export const purpose = `
+  \`GET /users\` without credentials lists all users, without the real emails of people. In \`GET /server_settings\`,
+  \`realm_web_public_access_enabled\` is true. Below
+  \`/json\`, visitors read web-public channels. All other endpoints still require credentials.`;
 
 export const seed: Seed = async ({ create, thread, id }) => {
   await create.channel({
@@ -22,6 +21,13 @@ export const seed: Seed = async ({ create, thread, id }) => {
     channel: 7,
     topic: 'first contribution',
     people: ['guest', 'moderator', 'member'],
-    messages: 6,
+    messages: [
+      'Hello! I would like to contribute. What is a good first issue?',
+      'Welcome! Start with one of these: https://example.com/issues/first',
+      'I can review it. How do you like to be helped, with hints or with answers?',
+      'Hints, please. I took the one about dates in the footer.',
+      'Good choice. The code is in `src/footer.ts`.',
+      'And the tests run with `npm test`. Have fun!',
+    ],
   });
 };

@@ -13,12 +13,11 @@ const DEVICES = [
 ] as const;
 
 /** Requests to try with their responses, as Markdown. */
-export const purpose = [
-  '`POST /mobile_push/test_notification` by owner: notifies a phone and a tablet; by moderator, whose only',
-  'device the relay rejects: `INVALID_REMOTE_PUSH_DEVICE_TOKEN`; by guest, who has no device: rejected;',
-  'with `token=unknown`: `INVALID_PUSH_DEVICE_TOKEN`. `POST /mobile_push/e2ee/test_notification`: succeeds',
-  'for member, but not for admin, whose device is half-registered.',
-].join(' ');
+export const purpose = `
+  \`POST /mobile_push/test_notification\` by owner notifies a phone and a tablet. By moderator, whose only device the
+  relay rejects, it fails with \`INVALID_REMOTE_PUSH_DEVICE_TOKEN\`; by guest, who has no device, it is rejected; with
+  \`token=unknown\` it fails with \`INVALID_PUSH_DEVICE_TOKEN\`. \`POST /mobile_push/e2ee/test_notification\` succeeds
+  for member, but not for admin, whose device is half-registered.`;
 
 export const seed: Seed = async ({ create, db, id, now }) => {
   for (const [person, token, kind, known_to_relay] of DEVICES) {

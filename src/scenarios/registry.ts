@@ -2,7 +2,7 @@ import { levelOf } from '../contract/levels/index.js';
 import type { Identity, Settings } from '../model/index.js';
 import type { Scenario, Seed } from './define.js';
 
-/** Loads a scenario's module, when an organization is built from it. */
+/** The part of a scenario that is loaded when an organization is built from it. */
 interface ScenarioModule {
   /** Requests to try with their responses, as Markdown. */
   purpose?: string;
@@ -134,7 +134,11 @@ const SCENARIO_METADATA = {
     description: 'edited and moved messages in an organization that hides edit histories',
     extends: 'edited-history',
     settings: { allow_edit_history: false },
-    load: () => import('./history-hidden.js'),
+    load: async () => ({
+      purpose: `
+        Like \`edited-history\`, but \`allow_edit_history\` is false. \`GET /messages?anchor=newest&num_before=20&num_after=0\` by
+        member returns no \`edit_history\`; \`last_edit_timestamp\` and \`last_moved_timestamp\` are still set.`,
+    }),
   },
   'history-limited-plan': {
     description: 'an organization whose plan hides older messages',
@@ -165,18 +169,49 @@ const SCENARIO_METADATA = {
     description: 'a server of release 7.0, which lacks many newer features',
     featureLevel: levelOf('7.0'),
     extends: 'default',
-    load: () => import('./older-server.js'),
+    load: async () => ({
+      purpose: `
+        \`GET /server_settings\` returns an older \`service_feature_level\` and no \`realm_url\`. \`GET /navigation_views\` and other
+        newer endpoints return 404. \`GET /messages\` ignores newer parameters such as \`message_ids\` and lists them in
+        \`ignored_parameters_unsupported\`. Users lack newer fields such as \`is_imported_stub\`.`,
+    }),
   },
   'root-domain': {
     description: 'the root domain of a server with several organizations, whose settings name none of them',
     extends: 'default',
     identity: { root_domain: true },
-    load: () => import('./root-domain.js'),
+    load: async () => ({
+      purpose: `
+        \`GET /server_settings\` describes the server without \`realm_name\`, \`realm_url\` and the other \`realm_*\` fields, as at
+        an address that belongs to no organization. All other endpoints respond as in \`default\`.`,
+    }),
   },
   imported: {
     description: 'an imported organization with stub accounts, a deleted user and a bot without an owner',
     settings: REPORTS_CHANNEL,
     load: () => import('./imported.js'),
+  },
+  development: {
+    description: "the people and channels of Zulip's development server, for suites that are written for it",
+    identity: { name: 'Zulip Dev', host: 'zulip.com', description: 'The Zulip development environment.' },
+    settings: {
+      development_sign_in: true,
+      public_access: true,
+      can_invite_users: 'members',
+      can_manage_all_groups: 'owners',
+      can_manage_billing_group: 'administrators',
+      can_mention_many_users_group: 'administrators',
+      can_delete_own_message_group: 'everyone',
+      can_move_messages_between_channels_group: 'members',
+      can_move_messages_between_topics_group: 'everyone',
+      can_resolve_topics_group: 'everyone',
+      can_set_delete_message_policy_group: 'moderators',
+      message_content_delete_limit_seconds: 600,
+      message_content_edit_limit_seconds: 600,
+      move_messages_between_streams_limit_seconds: 604_800,
+      move_messages_within_stream_limit_seconds: 604_800,
+    },
+    load: () => import('./development.js'),
   },
 } satisfies Record<string, ScenarioEntry>;
 
@@ -197,7 +232,7 @@ export function scenarioNamed(name: string): Scenario | undefined {
 /** Returns the requests to try in a scenario, as Markdown. Loads its module. */
 export async function purposeOf(name: ScenarioName): Promise<string | undefined> {
   const { purpose }: ScenarioModule = await SCENARIO_METADATA[name].load();
-  return purpose;
+  return purpose?.trim().replace(/\s+/g, ' ');
 }
 
 function namedScenarios(

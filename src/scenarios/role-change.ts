@@ -11,12 +11,11 @@ const PEOPLE = [
 ] as const;
 
 /** Requests to try with their responses, as Markdown. */
-export const purpose = [
-  '`PATCH /users/{user_id}` with `role` for `co-owner`, `other-admin`, `other-moderator`, `other-member` or',
-  '`other-guest`. owner may make every change except turning a guest into an owner or administrator; admin',
-  'may do the same unless the change adds or removes the owner role; everyone else is rejected. Also works',
-  'for deactivated and bot.',
-].join(' ');
+export const purpose = `
+  \`PATCH /users/{user_id}\` with \`role\` changes \`co-owner\`, \`other-admin\`, \`other-moderator\`, \`other-member\`
+  or \`other-guest\`. owner may make every change except turning a guest into an owner or administrator. admin may do
+  the same unless the change adds or removes the owner role. Everyone else is rejected. deactivated and bot can be
+  changed, too.`;
 
 export const seed: Seed = async ({ create, persona }) => {
   for (const [name, full_name, role] of PEOPLE) {

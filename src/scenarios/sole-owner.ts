@@ -3,11 +3,10 @@ import { personas } from '../model/personas.js';
 import type { Seed } from './define.js';
 
 /** Requests to try with their responses, as Markdown. */
-export const purpose = [
-  '`PATCH /users/1` with `role=200` by owner: rejected, because no other active owner exists. `PATCH',
-  '/users/2` with `role=100` by owner: creates a second owner. `former-owner` (deactivated) and `owner-bot`',
-  'have the role too, but do not count.',
-].join(' ');
+export const purpose = `
+  \`PATCH /users/1\` with \`role=200\` by owner is rejected, because no other active owner exists. \`PATCH /users/2\`
+  with \`role=100\` by owner creates a second owner. \`former-owner\` (deactivated) and \`owner-bot\` have the role,
+  too, but do not count.`;
 
 export const seed: Seed = async ({ create, persona }) => {
   const founder = await create.user({

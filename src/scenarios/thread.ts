@@ -1,5 +1,5 @@
 import { UsageError } from '../contract/errors/index.js';
-import { conversation } from '../factories/texts/sentences.js';
+import type { LazyTexts } from '../factories/records/lazy-texts.js';
 import { flagsByContent, receiversOf } from '../handlers/messages/message.actions.js';
 import type { MessageRecord } from '../model/index.js';
 import type { SeedWorld, Thread } from './define.js';
@@ -7,7 +7,7 @@ import type { SeedWorld, Thread } from './define.js';
 type World = Pick<SeedWorld, 'org' | 'now' | 'random' | 'create' | 'id'>;
 
 /** Stores a conversation. Mentioned users get the flag; only users in `unreadFor` have not read it. */
-export async function createThread(world: World, thread: Thread): Promise<MessageRecord[]> {
+export async function createThread(world: World, thread: Thread, texts: LazyTexts): Promise<MessageRecord[]> {
   const { org, now, create } = world;
   const { channel, topic = '', every = 60 } = thread;
   const people = userIdsOf(world, thread.people);
@@ -17,7 +17,7 @@ export async function createThread(world: World, thread: Thread): Promise<Messag
   const newest = org.tables.messages.get(org.tables.messages.nextId - 1)?.timestamp;
   let timestamp = thread.from ?? Math.min(now, (newest ?? now - every) + every);
   const written: MessageRecord[] = [];
-  for (const [i, content] of contentsOf(world, thread).entries()) {
+  for (const [i, content] of (await contentsOf(world, thread, texts)).entries()) {
     const message = await create.message({
       sender_id: people[i % people.length] as number,
       content,
@@ -31,8 +31,9 @@ export async function createThread(world: World, thread: Thread): Promise<Messag
   return written;
 }
 
-async function createStates(
-  { org, create }: World,
+/** Stores who has not read a message, and which users it mentions. */
+export async function createStates(
+  { org, create }: Pick<SeedWorld, 'org' | 'create'>,
   message: MessageRecord,
   unread: ReadonlySet<number>,
 ): Promise<void> {
@@ -47,9 +48,14 @@ async function createStates(
   }
 }
 
-function contentsOf({ org, random }: World, { channel, topic = '', messages }: Thread): readonly string[] {
+async function contentsOf(
+  { org, random }: World,
+  { channel, topic = '', messages }: Thread,
+  texts: LazyTexts,
+): Promise<readonly string[]> {
   if (typeof messages !== 'number') return messages;
   // The next message ID is part of the purpose, so that two threads of one topic differ.
+  const { conversation } = await texts.load();
   return conversation(random(`${channel}:${topic}:${org.tables.messages.nextId}`), messages);
 }
 

@@ -2,11 +2,9 @@ import { ROLES } from '../model/index.js';
 import type { Seed } from './define.js';
 
 /** Requests to try with their responses, as Markdown. */
-export const purpose = [
-  '`PATCH /users/1` with `role=200` by owner or by `co-owner`: succeeds, because another owner remains.',
-  '`PATCH /users/1` with `new_email` by `co-owner`: rejected, because only owner has',
-  '`can_change_user_emails`.',
-].join(' ');
+export const purpose = `
+  \`PATCH /users/1\` with \`role=200\` by owner or by \`co-owner\` succeeds, because another owner remains. \`PATCH
+  /users/1\` with \`new_email\` by \`co-owner\` is rejected, because only owner has \`can_change_user_emails\`.`;
 
 export const seed: Seed = async ({ create, persona }) => {
   const second = await create.user({

@@ -1,44 +1,99 @@
 import { HOUR } from '../model/index.js';
 import type { Seed, Thread } from './define.js';
 
+/** Seconds between the starts of two conversations. */
+const INTERVAL_SECONDS = HOUR / 2;
+
 /** Unread by member, like the 8 messages of `standup` in the default scenario. */
 const THREADS: Omit<Thread, 'from' | 'unreadFor'>[] = [
-  { channel: 1, topic: '', people: ['guest', 'colleague'], messages: 2 },
-  { channel: 2, topic: 'release 2.5', people: ['colleague', 'moderator'], messages: 5 },
+  {
+    channel: 1,
+    topic: '',
+    people: ['guest', 'colleague'],
+    messages: [
+      'Did anyone find a blue scarf in the small room?',
+      'It hangs at the reception. I thought it was mine, they look the same!',
+    ],
+  },
+  {
+    channel: 2,
+    topic: 'release 2.5',
+    people: ['colleague', 'moderator'],
+    messages: [
+      '2.4 is out, so here is a list for 2.5. What else?\n- search in attachments\n- faster start on phones\n- the old importer goes away',
+      'Can the importer stay until March? Two customers are still moving.',
+      'Sure. I will mark it as deprecated and write to them.',
+      'And the start on phones: half of the time is spent here.\n```ts\nfor (const channel of channels) {\n  await loadTopics(channel.id);\n}\n```',
+      'One request instead of two hundred. I like this release already. :smile:',
+    ],
+  },
   {
     channel: 2,
     topic: 'code review',
     people: ['colleague', 'admin'],
     messages: [
-      '@**Max Member** could you look at the parser?',
-      'It is the last one before the release.',
-      '@*design* and you at the colours, please.',
+      '@**Max Member** could you look at the parser? https://example.com/changes/421',
+      'It is the last change before we can tag 2.4.1.',
+      '@*design* please look at the colors of the search results, too.',
     ],
   },
-  { channel: 2, topic: 'noise', people: ['bot', 'moderator'], messages: 6 },
+  {
+    channel: 2,
+    topic: 'noise',
+    people: ['bot', 'moderator'],
+    messages: [
+      'Build 5120 passed in 6 minutes.',
+      'Restarting it with the new runner.',
+      'Build 5121 passed in 4 minutes.',
+      'And once more with two CPUs.',
+      'Build 5122 failed: the disk of the runner is full.',
+      'Cleaned up. Next one.',
+    ],
+  },
   {
     channel: 4,
     topic: 'news',
     people: ['admin'],
-    messages: ['@**all** The office is closed on Friday.', 'Enjoy!'],
+    messages: [
+      '@**all** The office is closed on Friday, because the heating is replaced.',
+      'If you need something from your desk, take it home on Thursday.',
+    ],
   },
-  { channel: 5, topic: 'hello', people: ['moderator'], messages: 1 },
-  { people: ['colleague', 'member'], messages: 4 },
-  { people: ['owner', 'admin', 'member'], messages: ['Budget?', 'Signed.'] },
+  {
+    channel: 5,
+    topic: 'hello',
+    people: ['moderator'],
+    messages: ['The release notes of 2.4 are online: https://example.com/releases/2.4'],
+  },
+  {
+    people: ['colleague', 'member'],
+    messages: [
+      'The announcement is out, and the first replies are kind.',
+      'Great! Did anyone ask about the old importer?',
+      'Two people. I sent them the guide.',
+      'Can we talk about it for ten minutes today?',
+    ],
+  },
+  {
+    people: ['owner', 'admin', 'member'],
+    messages: [
+      'Can you two approve the budget for the new runners? https://example.com/sheets/runners',
+      'Approved. They pay for themselves by summer.',
+    ],
+  },
 ];
 
 /** Requests to try with their responses, as Markdown. */
-export const purpose = [
-  'member has 31 unread messages: channel 1 `standup` 8 and the empty topic 2; channel 2 `release 2.5` 5,',
-  '`code review` 3 and `noise` 6 (a muted topic); channel 4 `news` 2; channel 5 `hello` 1; with colleague',
-  '2; with owner and admin 2. 2 messages mention member, 1 mentions everyone. `GET',
-  '/messages?anchor=first_unread&num_before=0&num_after=5` returns the oldest; `POST /mark_topic_as_read`',
-  'marks a topic as read.',
-].join(' ');
+export const purpose = `
+  member has 31 unread messages: 8 in \`standup\` and 2 in the empty topic of channel 1; 5 in \`release 2.5\`, 3 in
+  \`code review\` and 6 in \`noise\` (a muted topic) of channel 2; 2 in \`news\` of channel 4; 1 in \`hello\` of channel
+  5; 2 from colleague, and 2 from owner and admin. Two messages mention member, one mentions everyone. \`GET
+  /messages?anchor=first_unread&num_before=0&num_after=5\` returns the oldest. \`POST /mark_topic_as_read\` marks a
+  topic as read.`;
 
 export const seed: Seed = async ({ create, thread, now, id }) => {
   await create.userTopic({ user_id: id('member'), stream_id: 2, topic: 'noise', visibility_policy: 1 });
   for (const [i, each] of THREADS.entries()) {
-    await thread({ ...each, from: now - (THREADS.length - i) * HOUR, unreadFor: ['member'] });
+    await thread({ ...each, from: now - (THREADS.length - i) * INTERVAL_SECONDS, unreadFor: ['member'] });
   }
 };

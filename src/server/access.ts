@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import type { Connection } from './http.js';
 
-/** Permissions for the control API besides those of clients on this machine. */
+/** Who may use the control API in addition to clients on this machine. */
 export interface ControlAccess {
   /** Further values of the `Host` header, without a port, such as `chat.localhost` or `mock`. */
   allowedHosts?: readonly string[];
@@ -116,7 +116,7 @@ function isLoopbackAddress(name: string): boolean {
 }
 
 /**
- * Besides Bearer, accepts the token as the password of Basic credentials: browsers ask for it when the
+ * Accepts the token as a Bearer token or as the password of Basic credentials: browsers ask for it when the
  * inspector is opened.
  */
 function tokenIn(authorization: string): string | undefined {

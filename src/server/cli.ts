@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { complain } from './command/print.js';
+import { complain, FAILED } from './command/print.js';
 import { main } from './command.js';
 
 // Output that cannot be written (`openapi | head`, a closed terminal) must not stop the server.
@@ -10,4 +10,13 @@ process.on('unhandledRejection', (reason) => {
   complain(`Unhandled rejection: ${reason instanceof Error ? reason.message : String(reason)}`, 0);
 });
 
-process.exitCode = await main(process.argv.slice(2));
+// Without `await`, which the build of a single file could not have here.
+main(process.argv.slice(2)).then(
+  (status) => {
+    process.exitCode = status;
+  },
+  (error: unknown) => {
+    process.exitCode = FAILED;
+    throw error;
+  },
+);

@@ -1,13 +1,20 @@
 import { Command, CommanderError, Option } from 'commander';
 import { UsageError, unknownName } from '../contract/errors/index.js';
-import { levelFrom } from '../contract/levels/index.js';
-import { TRIGGER_KINDS } from '../runtime/mock/trigger-kinds.js';
+import { DEFAULT_LEVEL, levelFrom } from '../contract/levels/index.js';
 import { scenarios } from '../scenarios/registry.js';
+import { CONFIG_NAMES } from './command/config.js';
+import { readEnvironment } from './command/environment.js';
+import { addFixtureFlags, type FixtureFlags, fixturesCommand } from './command/fixtures.js';
 import { type Flags, optionFlags } from './command/flags.js';
+import { addHelp, oneLineError, triggerKindsHelp } from './command/help.js';
+import type { ImportFlags } from './command/import.js';
 import { DEFAULT_CONFIG_NAME, writeConfig } from './command/init.js';
 import { complain, print, printJson, USAGE } from './command/print.js';
+import type { ProxyFlags } from './command/proxy.js';
+import type { SeedFlags } from './command/seed.js';
 import { serve } from './command/serve.js';
 import type { TriggerFlags } from './command/trigger.js';
+import { addVerifyFlags, type VerifyFlags, verifyCommand } from './command/verify.js';
 import { packageVersion } from './version.js';
 
 /**
@@ -16,11 +23,16 @@ import { packageVersion } from './version.js';
  */
 export async function main(args: readonly string[]): Promise<number> {
   let status = 0;
-  const program = createProgram((ended) => {
+  const end = (ended: number) => {
     status = ended;
-  });
+  };
   try {
-    await program.parseAsync(args, { from: 'user' });
+    const program = createProgram(end);
+    const [name, ...rest] = args;
+    // They have their own meaning for flags of the server, such as --feature-level and --json.
+    const own = name === undefined ? undefined : OWN_PROGRAMS[name];
+    if (own !== undefined) await own(end).parseAsync(rest, { from: 'user' });
+    else await program.parseAsync(args, { from: 'user' });
     return status;
   } catch (error) {
     // Commander has already printed its message, the help or the version.
@@ -30,27 +42,34 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
+const ENVIRONMENT_HELP =
+  '\nEnvironment variables set flags too: TEAM_CHAT_MOCK_ and the name in capitals, such as TEAM_CHAT_MOCK_FEATURE_LEVEL=385.';
+
 function createProgram(end: (status: number) => void): Command {
   const program = new Command('team-chat-mock')
-    .description('Serves a mock of a team chat server over HTTP.')
-    .version(packageVersion());
-  for (const option of optionFlags()) program.addOption(option);
-  program
-    .addOption(
-      new Option('--lively', 'Users who act in real time: --scenario busy-day --now system.').implies({
-        scenario: 'busy-day',
-        now: 'system',
-      }),
-    )
-    .option(
+    .description('Mock server for the API of Zulip. Not affiliated with Zulip.')
+    .version(packageVersion(), '--version', 'Print the version.');
+  const options = [
+    ...optionFlags(),
+    new Option('--lively', 'Users who act in real time: --scenario busy-day --now system.').implies({
+      scenario: 'busy-day',
+      now: 'system',
+    }),
+    new Option(
       '--config <file>',
       'Configuration (default: team-chat-mock.config.ts, .js or .json, if it exists).',
-    )
-    .option('--watch', 'Restart the mock when the configuration changes.')
-    .option('--json', 'Print JSON, one object per line, for scripts.')
-    .helpCommand(true)
+    ),
+    new Option('--watch', 'Restart the mock when the configuration changes.'),
+    new Option('--json', 'Print JSON, one object per line, for scripts.'),
+  ];
+  // Commander looks at variables that options have when they are added.
+  readEnvironment(options);
+  for (const option of options) program.addOption(option);
+  program
+    .addHelpText('after', ENVIRONMENT_HELP)
+    .helpCommand('help [command]', 'Print the help of a command.')
     .exitOverride()
-    .configureOutput({ outputError: (message, write) => write(message.replace(/\n\((.*)\)\n$/, ' $1\n')) })
+    .configureOutput({ outputError: oneLineError })
     .action(async ({ lively, ...flags }: Flags, { args: [unknown] }: Command) => {
       if (unknown !== undefined) {
         const names = program.commands.map((command) => command.name());
@@ -65,45 +84,108 @@ function createProgram(end: (status: number) => void): Command {
     });
   program
     .command('scenarios')
-    .description('list the scenarios')
+    .description('List the scenarios.')
     .action((_own: object, command: Command) => listScenarios(command.optsWithGlobals<Flags>()));
   program
     .command('openapi')
-    .description('print the OpenAPI 3.1 document of the API, as JSON')
+    .description('Print the OpenAPI 3.1 document of the API, as JSON.')
     .action(async (_own: object, command: Command) => printOpenApi(command.optsWithGlobals<Flags>()));
   program
     .command('init')
-    .argument('[file]', 'path of the file; its extension decides the format', DEFAULT_CONFIG_NAME)
-    .description('write an initial configuration; never overwrites a file')
+    .argument('[file]', 'Path of the file; its extension decides the format.', DEFAULT_CONFIG_NAME)
+    .description('Write an initial configuration; never overwrites a file.')
     .action(async (file: string) => {
       await writeConfig(file);
-      print(`Wrote ${file}. "team-chat-mock" uses it when started in this folder.`);
+      print(`Wrote ${file}. Start with it: team-chat-mock${startFlags(file)}`);
     });
   program
     .command('replay')
-    .argument('<file>', 'a file that --record wrote')
-    .description('send the requests of a recording again and report responses that differ')
+    .argument('<file>', 'A file that --record wrote.')
+    .description('Send the requests of a recording again and report responses that differ.')
     .action(async (file: string, _own: object, command: Command) => {
       const { replayCommand } = await import('./command/replay.js');
       end(await replayCommand(file, command.optsWithGlobals<Flags>()));
     });
   program
+    .command('import')
+    .option('--from <url>', 'address of a Zulip server')
+    .option('--zuliprc <file>', 'credentials of the user whose view is imported')
+    .option('--har <file>', 'read a recording of a browser or of `proxy` instead')
+    .option('--out <file>', 'snapshot to write')
+    .option('--messages <count>', 'largest number of messages, the newest ones (default: 10000)')
+    .option('--channels <names>', 'only messages of these channels, separated by commas')
+    .option('--keep-names', 'keep the names of users, channels, topics and groups')
+    .option('--salt <text>', 'the same salt gives the same inventions (default: random)')
+    .description('make a snapshot of a real organization with invented names and content')
+    .action(async (own: ImportFlags, command: Command) => {
+      const { importCommand } = await import('./command/import.js');
+      end(await importCommand({ ...command.optsWithGlobals<Flags>(), ...own }));
+    });
+  program
+    .command('proxy')
+    .requiredOption('--to <url>', 'address of a Zulip server')
+    .option('--validate', "compare responses with the schemas of the server's feature level")
+    .description('forward requests to a real server and show them in the inspector')
+    .action(async (own: ProxyFlags, command: Command) => {
+      const { proxyCommand } = await import('./command/proxy.js');
+      end(await proxyCommand({ ...command.optsWithGlobals<Flags>(), ...own }));
+    });
+  program
+    .command('seed')
+    .option('--from-snapshot <file>', 'a file that --save or mock.snapshot() wrote')
+    .option('--schema', 'print the JSON schema of seed files instead')
+    .description('print a snapshot as a seed file')
+    .action(async (own: SeedFlags, command: Command) => {
+      const { seedCommand } = await import('./command/seed.js');
+      await seedCommand({ ...command.optsWithGlobals<Flags>(), ...own });
+    });
+  addFixtureFlags(program.command('fixtures'));
+  addVerifyFlags(program.command('verify'));
+  program
     .command('trigger')
-    .argument('<kind>', `kind of event: ${TRIGGER_KINDS.join(', ')}`)
-    .argument('[text...]', 'the content of a message')
-    .option('--from <user>', 'persona or user ID of the person acting')
-    .option('--to <recipient>', 'persona, user ID or channel')
-    .option('--url <url>', 'address of the server', 'http://127.0.0.1:9100')
-    .option('--realm <name>', 'realm of the server')
-    .option('--token <token>', 'control token of the server (default: TEAM_CHAT_MOCK_TOKEN)')
-    .description('trigger an event on a running server')
+    .argument('<kind>', 'Kind of event, listed below.')
+    .argument('[text...]', 'The main detail of the kind, such as the content of a message.')
+    .option('--from <user>', 'Persona or user ID of the person acting.')
+    .option('--to <recipient>', 'Persona, user ID or channel.')
+    .option('--set <detail=value>', 'A further detail. Repeatable.', (text, before: string[] = []) => [
+      ...before,
+      text,
+    ])
+    .option('--url <url>', 'Address of the server.', 'http://127.0.0.1:9100')
+    .option('--realm <name>', 'Realm of the server.')
+    .option('--token <token>', 'Control token of the server (default: TEAM_CHAT_MOCK_CONTROL_TOKEN)')
+    .description('Trigger an event on a running server.')
+    .addHelpText('after', triggerKindsHelp())
     .action(async (kind: string, text: string[], own: TriggerFlags, command: Command) => {
       const { triggerCommand } = await import('./command/trigger.js');
-      await triggerCommand(kind, text, { ...command.optsWithGlobals<Flags>(), ...own });
+      end(await triggerCommand(kind, text, { ...command.optsWithGlobals<Flags>(), ...own }));
     });
   // The action above suggests a subcommand for an unknown one. The subcommands reject excess arguments themselves.
   program.allowExcessArguments();
-  return program;
+  return addHelp(program);
+}
+
+/** Subcommands that share no flags with the server. */
+const OWN_PROGRAMS: Readonly<Record<string, (end: (status: number) => void) => Command>> = {
+  fixtures: (end) =>
+    createProgramOf('fixtures', addFixtureFlags).action(async (flags: FixtureFlags) =>
+      end(await fixturesCommand(flags)),
+    ),
+  verify: (end) =>
+    createProgramOf('verify', addVerifyFlags).action(async (flags: VerifyFlags) =>
+      end(await verifyCommand(flags)),
+    ),
+};
+
+function createProgramOf(name: string, addFlags: (command: Command) => Command): Command {
+  return addHelp(addFlags(new Command(`team-chat-mock ${name}`)))
+    .exitOverride()
+    .configureOutput({ outputError: oneLineError });
+}
+
+/** The flags that make a start use a configuration. */
+function startFlags(file: string): string {
+  return CONFIG_NAMES.includes(file) ? '' : ` --config ${file}`;
 }
 
 function listScenarios({ json }: Flags): void {
@@ -116,7 +198,7 @@ function listScenarios({ json }: Flags): void {
     print(`${name.padEnd(width)}  ${description}`);
 }
 
-async function printOpenApi({ featureLevel = 'latest', dialect = 'reference' }: Flags): Promise<void> {
+async function printOpenApi({ featureLevel = DEFAULT_LEVEL, dialect = 'reference' }: Flags): Promise<void> {
   const level = levelFrom(featureLevel) as number;
   const { openApiFor } = await import('./openapi/index.js');
   const document = await openApiFor({ level, dialect }, { version: packageVersion() });

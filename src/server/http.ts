@@ -5,12 +5,14 @@ import { setImmediate } from 'node:timers';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { errorResponse } from '../runtime/control/json.js';
-import { type Answer, contentOf, truncatedLength } from '../runtime/index.js';
+import { type Answer, bodyParts, contentOf, truncatedLength } from '../runtime/index.js';
 
-/** The origin of a request. */
+/** The connection of a request. */
 export interface Connection {
   /** Whether the client runs on this machine. An unknown address counts as another machine. */
   local: boolean;
+  /** The organization to whose API it sent its latest request. */
+  organization?: object | undefined;
 }
 
 /** Responds to a request; a response with status 0 drops the connection. */
@@ -26,6 +28,8 @@ export interface ListenOptions {
 /** A running HTTP server. */
 export interface Listening {
   port: number;
+  /** Cuts the connections of an organization's clients. */
+  sever(organization: object): void;
   /** Stops listening and closes all connections. */
   close(): Promise<void>;
 }
@@ -35,13 +39,15 @@ const MAX_HEADER_BYTES = 1024 * 1024;
 
 /** Serves Fetch requests over HTTP or HTTPS. Rejects with Node's error when the port is taken. */
 export function listen(handler: RequestHandler, { host, port, tls }: ListenOptions): Promise<Listening> {
-  const localSockets = new WeakSet<Socket>();
+  const connections = new Map<Socket, Connection>();
   const batch = new WriteBatch();
   const listener = getRequestListener(
     async (request, env) => {
       const { incoming, outgoing } = env as HttpBindings;
+      // The adapter parses only some hosts, and others fail wherever the URL is read.
+      if (!URL.canParse(request.url)) return unparsable();
       try {
-        const answer = await handler(request, { local: localSockets.has(incoming.socket) });
+        const answer = await handler(request, connections.get(incoming.socket) ?? { local: false });
         if (answer instanceof Response) return answer;
         if (answer.status === 0) incoming.socket.destroy();
         else batch.add(prepare(answer, outgoing));
@@ -61,13 +67,22 @@ export function listen(handler: RequestHandler, { host, port, tls }: ListenOptio
     : createServer({ maxHeaderSize: MAX_HEADER_BYTES }, listener);
   // Read at once: a socket that was reset no longer has an address.
   server.on(tls ? 'secureConnection' : 'connection', (socket: Socket) => {
-    if (isLoopback(socket.remoteAddress)) localSockets.add(socket);
+    connections.set(socket, { local: isLoopback(socket.remoteAddress) });
+    socket.once('close', () => connections.delete(socket));
   });
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
       server.removeListener('error', reject);
-      resolve({ port: (server.address() as AddressInfo).port, close: () => closeServer(server) });
+      resolve({
+        port: (server.address() as AddressInfo).port,
+        sever(organization) {
+          for (const [socket, connection] of connections) {
+            if (connection.organization === organization) socket.destroy();
+          }
+        },
+        close: () => closeServer(server),
+      });
     });
   });
 }
@@ -76,11 +91,13 @@ function isLoopback(address: string | undefined): boolean {
   return address !== undefined && (address === '::1' || /^(::ffff:)?127\./.test(address));
 }
 
+function unparsable(): Response {
+  return errorResponse(400, 'BAD_REQUEST', 'Invalid request: the URL or the Host header cannot be parsed.');
+}
+
 /** Only a malformed URL or Host header is the client's mistake. */
 function failureResponse(error: unknown): Response {
-  if (error instanceof RequestError) {
-    return errorResponse(400, 'BAD_REQUEST', 'Invalid request: the URL or the Host header cannot be parsed.');
-  }
+  if (error instanceof RequestError) return unparsable();
   const reason = error instanceof Error ? error.message : String(error);
   return errorResponse(500, 'INTERNAL_ERROR', `The mock failed to send its response: ${reason}`);
 }
@@ -115,14 +132,31 @@ function prepare(answer: Answer, outgoing: ServerResponse): () => void {
   if (answer.status < 200 || answer.status > 599) throw new RangeError(`invalid status ${answer.status}`);
   for (const [name, value] of Object.entries(headers)) validateHeaderValue(name, value);
   return () => {
-    outgoing.writeHead(answer.status, headers);
-    if (answer.corruption !== 'truncated' || text === null) {
+    const { status, cookies, corruption, bytesPerSecond } = answer;
+    outgoing.writeHead(status, cookies === undefined ? headers : { ...headers, 'set-cookie': [...cookies] });
+    if (text === null || (corruption !== 'truncated' && bytesPerSecond === undefined)) {
       outgoing.end(text);
       return;
     }
-    const bytes = Buffer.from(text);
-    outgoing.write(bytes.subarray(0, truncatedLength(bytes.length)), () => outgoing.destroy());
+    void sendParts(answer, Buffer.from(text), outgoing);
   };
+}
+
+/** Sends a body slowly, or destroys the connection in the middle of it. */
+async function sendParts(
+  { corruption, bytesPerSecond }: Answer,
+  bytes: Buffer,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const isTruncated = corruption === 'truncated';
+  const sent = isTruncated ? bytes.subarray(0, truncatedLength(bytes.length)) : bytes;
+  outgoing.flushHeaders();
+  for await (const part of bodyParts(sent, bytesPerSecond)) {
+    if (outgoing.destroyed) return;
+    await new Promise((resolve) => outgoing.write(part, resolve));
+  }
+  if (isTruncated) outgoing.destroy();
+  else outgoing.end();
 }
 
 function closeServer(server: Server): Promise<void> {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { flag, nonEmpty, wholeNumber } from '../contract/input.js';
+import type { Snapshot } from '../runtime/index.js';
 import { optionsSchema } from '../runtime/mock/option-schema.js';
 import type { TeamChatMockOptions } from '../runtime/mock/options.js';
 import type { ControlAccess } from './access.js';
@@ -32,12 +33,12 @@ export const serverSchema = z.strictObject({
   port: wholeNumber(0, 65_535)
     .optional()
     .meta({
-      description: 'Port to listen on; 0 chooses any free one.',
+      description: 'Port to listen on. 0 chooses any free one.',
       shown: String(DEFAULT_PORT),
-      flag: '--port <port>',
+      flag: '-p, --port <port>',
     }),
   host: nonEmpty(', such as 127.0.0.1').optional().meta({
-    description: 'Address to listen on; 0.0.0.0 serves other machines too.',
+    description: 'Address to listen on. 0.0.0.0 serves other machines too.',
     shown: DEFAULT_HOST,
     flag: '--host <host>',
   }),
@@ -54,24 +55,23 @@ export const serverSchema = z.strictObject({
     flag: '--key <file>',
   }),
   allowedHosts: z.array(nonEmpty()).optional().meta({
-    description: 'Further Host header that the control API accepts; repeatable.',
+    description: 'Further Host header that the control API accepts. Repeatable.',
     flag: '--allowed-host <name>',
     repeatable: true,
   }),
   controlOrigins: z.array(origin()).optional().meta({
-    description: 'Origin whose pages may use the control API; repeatable.',
+    description: 'Origin whose pages may use the control API. Repeatable.',
     flag: '--control-origin <origin>',
     repeatable: true,
   }),
   controlToken: nonEmpty().optional().meta({
     description: 'Open the control API to other machines that send this token.',
     flag: '--control-token <token>',
-    env: 'TEAM_CHAT_MOCK_TOKEN',
   }),
   ...optionsSchema.omit({ baseUrl: true }).shape,
 });
 
-/** Names of options besides those of the mock: they are fixed while the server listens. */
+/** Server-only options. They cannot change while the server is running. */
 export const LISTENING_OPTIONS = [
   'port',
   'host',
@@ -85,9 +85,39 @@ export const LISTENING_OPTIONS = [
 
 /** Every key of a configuration file: the options of a server, and those of the command line. */
 export const configSchema = serverSchema.extend({
+  snapshot: z
+    .custom<string | Snapshot>((value) => value !== '' && value !== null, { error: 'must be a path' })
+    .optional()
+    .meta({
+      description: 'Snapshot to start from instead of a scenario.',
+      flag: '--snapshot <file>',
+    }),
+  seedFile: nonEmpty().optional().meta({
+    description: 'Seed file (YAML or JSON) to start from instead of a scenario.',
+    flag: '--seed-file <file>',
+  }),
+  save: nonEmpty().optional().meta({
+    description: 'File to save the state to: on exit, and after changes.',
+    flag: '--save <file>',
+  }),
   quiet: flag().optional().meta({ description: 'Print errors only.', flag: '--quiet' }),
+  log: flag()
+    .optional()
+    .meta({
+      description: 'Print a line for each request. On a terminal this is the default.',
+      flag: '--log',
+      off: { flag: '--no-log', description: 'Print no requests.' },
+    }),
+  writeZuliprc: nonEmpty().optional().meta({
+    description: 'Folder to write the credentials to: a zuliprc file for each persona.',
+    flag: '--write-zuliprc <folder>',
+  }),
+  readyFile: nonEmpty().optional().meta({
+    description: 'File to write once the server listens, as --json prints it; removed on exit.',
+    flag: '--ready-file <file>',
+  }),
   record: nonEmpty().optional().meta({
-    description: 'File to write the requests to, for `replay`.',
+    description: 'File to write the requests to, for "team-chat-mock replay".',
     flag: '--record <file>',
   }),
 });

@@ -4,7 +4,7 @@ import type { SiteObserver } from '../runtime/control/route.js';
 import type { TeamChatMockOptions } from '../runtime/mock/options.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
 import { AccessPolicy } from './access.js';
-import { listen } from './http.js';
+import { type Listening, listen } from './http.js';
 import {
   DEFAULT_HOST,
   DEFAULT_PORT,
@@ -14,6 +14,7 @@ import {
 } from './options.js';
 import { createServerMock } from './server-mock.js';
 import { Site } from './site.js';
+import type { StateFile } from './state-file.js';
 import { tlsOf } from './tls.js';
 
 export { DEFAULT_HOST, DEFAULT_PORT, type ServerOptions };
@@ -37,9 +38,15 @@ export interface ReplaceableServer extends RunningServer {
   networkUrls: string[];
   /**
    * Serves a new mock, without realms, at the same address. The address and access to the control API do not change.
-   * @throws UsageError for a misspelled or invalid option; the present mock stays
+   * @throws UsageError for a misspelled or invalid option; the current mock stays
    */
   replace(options: ServerOptions): Promise<void>;
+  /**
+   * Sends a request to the control API from within, so that observers see it.
+   * @param path below `/_mock`
+   * @throws Error with the message of a failure
+   */
+  control(method: 'POST' | 'DELETE', path: string): Promise<void>;
 }
 
 /**
@@ -49,6 +56,7 @@ export interface ReplaceableServer extends RunningServer {
 export async function startReplaceable(
   options: ServerOptions,
   observer?: SiteObserver,
+  stateFile?: StateFile,
 ): Promise<ReplaceableServer> {
   parseInput('option', serverSchema, options);
   const { port = DEFAULT_PORT, host = DEFAULT_HOST } = options;
@@ -56,21 +64,28 @@ export async function startReplaceable(
   const policy = new AccessPolicy({ ...options, host });
   const createSite = (siteOptions: ServerOptions) => {
     const mockOptions = mockOptionsOf(siteOptions);
-    return new Site(createServerMock({ ...mockOptions, baseUrl: '*' }), mockOptions, { policy, observer });
+    return new Site(createServerMock({ ...mockOptions, baseUrl: '*' }), mockOptions, {
+      policy,
+      observer,
+      stateFile,
+      sever: (organization) => listening?.sever(organization),
+    });
   };
+  let listening: Listening | undefined;
   let site = createSite(options);
   const closeSite = () => {
     site.close();
     observer?.ended?.();
   };
   const respond: Parameters<typeof listen>[0] = (request, connection) => site.respond(request, connection);
-  const listening = await listen(respond, { host, port, tls }).catch((error: unknown) => {
+  const listened = await listen(respond, { host, port, tls }).catch((error: unknown) => {
     closeSite();
     throw error;
   });
+  listening = listened;
   const close = async () => {
     closeSite();
-    await listening.close();
+    await listened.close();
   };
   try {
     observer?.began(site.mock, mockOptionsOf(options));
@@ -79,9 +94,10 @@ export async function startReplaceable(
     await close();
     throw error;
   }
-  const urlOf = (name: string) => `${tls ? 'https' : 'http'}://${name}:${listening.port}`;
+  const urlOf = (name: string) => `${tls ? 'https' : 'http'}://${name}:${listened.port}`;
+  const url = urlOf(openableName(host));
   return {
-    url: urlOf(openableName(host)),
+    url,
     networkUrls: networkAddresses(host).map(urlOf),
     get mock() {
       return site.mock;
@@ -99,6 +115,15 @@ export async function startReplaceable(
       const old = site;
       site = fresh;
       old.close();
+    },
+    async control(method, path) {
+      const target = new URL(`${url}/_mock${path}`);
+      const headers = { host: target.host };
+      const body = method === 'POST' ? '{}' : null;
+      const response = await site.respond(new Request(target, { method, headers, body }), { local: true });
+      if (!(response instanceof Response) || response.ok) return;
+      const { msg } = (await response.json()) as { msg: string };
+      throw new Error(msg);
     },
     close,
   };

@@ -2,14 +2,16 @@ import { UsageError } from '../contract/errors/index.js';
 import type { ControlApp } from '../runtime/control/app.js';
 import { errorResponse } from '../runtime/control/json.js';
 import type { SiteObserver } from '../runtime/control/route.js';
-import { type Answer, corsHeaders, isPreflight, preflight } from '../runtime/index.js';
-import { pipelineOf } from '../runtime/mock/create-mock.js';
+import { type Answer, isPreflight, preflight, shareWith } from '../runtime/index.js';
+import { onSever, pipelineOf, queueIdsOf } from '../runtime/mock/create-mock.js';
+import { resetSchema } from '../runtime/mock/option-schema.js';
 import type { TeamChatMockOptions } from '../runtime/mock/options.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
 import type { AccessPolicy } from './access.js';
 import { createServerControl } from './control/index.js';
 import type { Connection } from './http.js';
 import { createServerMock } from './server-mock.js';
+import type { StateFile } from './state-file.js';
 
 /** An organization and its control API, at one base path. */
 interface Place {
@@ -21,6 +23,10 @@ export interface SiteOptions {
   /** Decides who may use the control API; everyone by default. */
   policy?: AccessPolicy;
   observer?: SiteObserver | undefined;
+  /** Saves the main organization. */
+  stateFile?: StateFile | undefined;
+  /** Cuts the connections of an organization's clients. */
+  sever?: ((organization: object) => void) | undefined;
 }
 
 /** The organizations of a server: the main one, and further ones under `/realms/NAME`. */
@@ -30,11 +36,19 @@ export class Site {
   readonly #started: TeamChatMockOptions;
   readonly #policy: AccessPolicy | undefined;
   readonly #observer: SiteObserver | undefined;
+  readonly #stateFile: StateFile | undefined;
+  readonly #sever: SiteOptions['sever'];
 
-  constructor(mock: TeamChatMock, started: TeamChatMockOptions, { policy, observer }: SiteOptions = {}) {
+  constructor(
+    mock: TeamChatMock,
+    started: TeamChatMockOptions,
+    { policy, observer, stateFile, sever }: SiteOptions = {},
+  ) {
     this.#started = started;
     this.#policy = policy;
     this.#observer = observer;
+    this.#stateFile = stateFile;
+    this.#sever = sever;
     this.#main = this.#place(mock, '');
   }
 
@@ -72,7 +86,12 @@ export class Site {
     }
     if (this.#realms.has(name)) throw new UsageError(`Realm "${name}" already exists.`);
     const base = `/realms/${name}`;
-    const mock = createServerMock({ ...this.#started, ...options, baseUrl: `*${base}` });
+    const mock = createServerMock({
+      ...this.#startedFor(options),
+      seededQueueIds: queueIdsOf(this.mock),
+      ...options,
+      baseUrl: `*${base}`,
+    });
     this.#realms.set(name, this.#place(mock, base));
     try {
       await mock.ready;
@@ -84,6 +103,15 @@ export class Site {
     return base;
   }
 
+  /** The options of the server, without what a realm starts from instead. */
+  #startedFor({ scenario, snapshot }: TeamChatMockOptions): TeamChatMockOptions {
+    if (snapshot !== undefined) {
+      const isOwn = (name: string) => Object.hasOwn(resetSchema.shape, name) && name !== 'latency';
+      return Object.fromEntries(Object.entries(this.#started).filter(([name]) => !isOwn(name)));
+    }
+    return scenario === undefined ? this.#started : { ...this.#started, snapshot: undefined };
+  }
+
   /** Removes an organization; returns whether it existed. */
   remove(name: string): boolean {
     const realm = this.#realms.get(name);
@@ -93,6 +121,7 @@ export class Site {
   }
 
   #place(mock: TeamChatMock, base: string): Place {
+    onSever(mock, () => this.#sever?.(mock));
     const realms = base === '' ? { realms: this } : {};
     const control = createServerControl({
       mock,
@@ -100,6 +129,7 @@ export class Site {
       maxBodyBytes: this.#started.maxBodyBytes,
       policy: this.#policy,
       observer: this.#observer,
+      stateFile: this.#stateFile,
       ...realms,
     });
     return { mock, control };
@@ -120,17 +150,25 @@ async function respondIn(
   path: string,
   connection: Connection,
 ): Promise<Response | Answer> {
-  if (path === '/_mock' || path.startsWith('/_mock/')) return control.fetch(request, connection);
+  const isControl = path === '/_mock' || path.startsWith('/_mock/');
+  connection.organization = isControl ? undefined : mock;
+  if (isControl) return control.fetch(request, connection);
   const { origin } = new URL(request.url);
+  const response = await pipelineOf(mock)().respond(request);
+  if (response !== undefined) return response;
   if (isPreflight(request)) return preflight(request);
-  const pipeline = pipelineOf(mock)();
-  const answer =
-    (await pipeline.answer(request)) ?? (await pipeline.file(request)) ?? (await mock.refuse(request));
-  return shareWithOrigin(
-    request,
-    answer ?? errorResponse(404, 'NOT_FOUND', `${path} does not exist. The API is at ${origin}/api/v1.`),
-  );
+  const missing = errorResponse(404, 'NOT_FOUND', `${path} does not exist. The API is at ${origin}/api/v1.`);
+  return shareWith(request, missing);
 }
+
+/** The page only has links. */
+const LANDING_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
 
 /** Links the pages of the server, for people who open its address. */
 function landingPage(): Response {
@@ -148,7 +186,7 @@ function landingPage(): Response {
 </body>
 </html>
 `;
-  return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+  return new Response(html, { headers: LANDING_HEADERS });
 }
 
 /** The path of a URL; faster than parsing the whole URL. */
@@ -156,12 +194,4 @@ function pathOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2);
   const end = url.search(/[?#]/);
   return url.slice(start, end < 0 ? undefined : end);
-}
-
-/** Lets the page that sent a request read the response. */
-function shareWithOrigin({ headers }: Request, answer: Response | Answer): Response | Answer {
-  const shared = corsHeaders(headers.get('origin'));
-  if (!(answer instanceof Response)) return { ...answer, headers: { ...answer.headers, ...shared } };
-  for (const [name, value] of Object.entries(shared)) answer.headers.set(name, value);
-  return answer;
 }

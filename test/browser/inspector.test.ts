@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { builtServer } from '../support/built.js';
@@ -37,8 +38,9 @@ async function open(server: Controlled, section = '', path = '/_mock/'): Promise
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-/** The line of a request in the journal. */
-const request = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text }).first();
+/** The row of a request in the journal. */
+const request = (page: Page, text: string) =>
+  page.locator('.requests .row').filter({ hasText: text }).first();
 
 test('copies the email, API key and command line of a persona', async () => {
   const server = await start();
@@ -62,7 +64,7 @@ test('shows a request with its parameters and response', async () => {
   const line = request(page, '/users/1');
   await line.getByText('400 BAD_REQUEST').waitFor();
   expect(await line.textContent()).toContain('owner');
-  await line.locator('summary').click();
+  await line.click();
   expect(await page.getByRole('region', { name: 'Parameters' }).textContent()).toContain('"role": 400');
   expect(await page.getByRole('region', { name: 'Response' }).textContent()).toContain('the only owner');
 });
@@ -96,7 +98,7 @@ test('copies a request as a command line', async () => {
   const server = await start();
   const page = await open(server);
   await server.api('owner', 'PATCH', `/users/4?full_name=${encodeURIComponent("O'Neil & Co")}`);
-  await request(page, '/users/4').locator('summary').click();
+  await request(page, '/users/4').click();
   await page.getByRole('button', { name: 'Copy as curl' }).click();
   await expect
     .poll(() => clipboard(page))
@@ -134,8 +136,14 @@ test('filters and clears the journal', async () => {
   await page.getByLabel('Filter').fill('member get');
   expect(await seen()).toEqual(['/users']);
   await page.getByLabel('Filter').fill('');
-  await page.getByLabel('Errors only').check();
+  await page.getByLabel('Status').selectOption('errors');
   expect(await seen()).toEqual(['/users/1']);
+  await page.getByLabel('Person').selectOption('owner');
+  await page.getByText('No request matches.').waitFor();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByLabel('Endpoint').fill('GET /users');
+  expect(await seen()).toEqual(['/users']);
+  await page.getByRole('button', { name: 'Show all' }).click();
   await page.getByRole('button', { name: 'Clear' }).click();
   await page.getByText('No requests yet').waitFor();
   expect((await server.control('GET', '/_mock/requests')).body.requests).toEqual([]);
@@ -150,7 +158,7 @@ test('shows the nearest endpoint of an unmatched request', async () => {
   expect(await box.textContent()).toContain('GET /api/v1/user/me nearest: GET /users/me');
 });
 
-test('restarts with another scenario, level and dialect', async () => {
+test('resets to another scenario, level and dialect, and undoes it', async () => {
   const server = await start();
   const page = await open(server);
   await server.api('member', 'GET', '/users/me');
@@ -159,21 +167,27 @@ test('restarts with another scenario, level and dialect', async () => {
   await page.getByText('so that either may').waitFor();
   await page.getByLabel('Feature level').fill('278');
   await page.getByLabel('Dialect').selectOption('zulip');
-  await page.getByRole('button', { name: 'Restart' }).click();
+  await page.getByRole('button', { name: 'Reset' }).click();
   await page.getByText('No requests yet').waitFor();
   expect((await server.control('GET', '/_mock/state')).body).toMatchObject({
     scenario: 'two-owners',
     feature_level: 278,
     dialect: 'zulip',
   });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('The records are as before the reset').waitFor();
+  expect((await server.control('GET', '/_mock/state')).body).toMatchObject({
+    scenario: 'default',
+    feature_level: 496,
+  });
 });
 
 test('shows the error of an unknown level and changes nothing', async () => {
   const server = await start();
   const page = await open(server);
-  await page.getByLabel('Feature level').fill('497');
-  await page.getByRole('button', { name: 'Restart' }).click();
-  await page.getByRole('alert').getByText('0 to 496').waitFor();
+  await page.getByLabel('Feature level').fill('513');
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await page.getByRole('alert').getByText('0 to 512').waitFor();
   expect((await server.control('GET', '/_mock/state')).body.feature_level).toBe(496);
 });
 
@@ -207,7 +221,7 @@ test('shows records by collection and page, and one of them in full', async () =
   await page.getByLabel('From ID').press('Enter');
   await page.getByRole('button', { name: 'Show messages 60' }).click();
   const dialog = page.getByRole('dialog', { name: 'messages 60' });
-  expect(await dialog.textContent()).toContain('"id": 60');
+  expect(await dialog.getByLabel('Fields').inputValue()).toContain('"content":');
   await page.keyboard.press('Escape');
   await expect.poll(() => dialog.isVisible()).toBe(false);
 });
@@ -308,11 +322,15 @@ test('shows open requests, and a closed one without a response', async () => {
   const line = request(page, '/events');
   await line.getByText('no response').waitFor();
   await expect.poll(() => openRequests.count()).toBe(0);
-  await line.locator('summary').click();
-  await line.getByText('the client disconnected').waitFor();
+  await line.click();
+  await page
+    .getByRole('region', { name: /^Request \d+$/ })
+    .getByText('the client disconnected')
+    .first()
+    .waitFor();
 });
 
-test('shows the wall-clock time beside the clock of the mock', async () => {
+test('shows the wall-clock time next to the clock of the mock', async () => {
   const server = await start();
   const page = await open(server);
   await server.api('owner', 'GET', '/users/me');
@@ -337,22 +355,22 @@ test('shows invitations in the outbox and clears it', async () => {
 test('changes settings and shows the error of an invalid one', async () => {
   const server = await start();
   const page = await open(server, '#settings');
-  await page.getByLabel('can_invite_users').selectOption('members');
-  await page.getByLabel('public_access').check();
-  await page.getByLabel('license_limit').fill('5');
-  await page.getByLabel('rate_limit').fill('{"requests":10,"seconds":60}');
+  await page.getByLabel('can_invite_users', { exact: true }).selectOption('members');
+  await page.getByLabel('public_access', { exact: true }).check();
+  await page.getByLabel('license_limit', { exact: true }).fill('5');
+  await page.getByLabel('rate_limit', { exact: true }).fill('{"requests":10,"seconds":60}');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('The settings are saved').waitFor({ state: 'attached' });
+  await page.getByText('The settings are saved').waitFor();
   expect((await server.control('GET', '/_mock/settings')).body).toMatchObject({
     can_invite_users: 'members',
     public_access: true,
     license_limit: 5,
     rate_limit: { requests: 10, seconds: 60 },
   });
-  await page.getByLabel('license_limit').fill('many');
+  await page.getByLabel('license_limit', { exact: true }).fill('many');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('alert').getByText('license_limit').waitFor();
-  await page.getByLabel('license_limit').fill('');
+  await page.getByLabel('license_limit', { exact: true }).fill('');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect
     .poll(async () => (await server.control('GET', '/_mock/settings')).body.license_limit)
@@ -362,7 +380,7 @@ test('changes settings and shows the error of an invalid one', async () => {
 test('keeps what is typed in a setting while the organization changes', async () => {
   const server = await start();
   const page = await open(server, '#settings');
-  const field = page.getByLabel('license_limit');
+  const field = page.getByLabel('license_limit', { exact: true });
   await field.pressSequentially('12');
   await server.control('POST', '/_mock/clock', { now: '2030-01-01T00:00:00Z' });
   await page.getByText('2030-01-01 00:00:00 UTC').waitFor();
@@ -383,7 +401,7 @@ test('downloads a snapshot and restores it in another server', async () => {
   const second = await open(other, '#snapshots');
   await second.getByLabel('Snapshot to restore').setInputFiles(path);
   await second.getByRole('button', { name: 'Restore', exact: true }).click();
-  await second.getByText('is restored').waitFor({ state: 'attached' });
+  await second.getByText('is restored').waitFor();
   expect((await other.api('member', 'GET', '/users/me')).body.full_name).toBe('Kept');
   const wrong = { name: 'wrong.json', mimeType: 'application/json', buffer: Buffer.from('{}') };
   await second.getByLabel('Snapshot to restore').setInputFiles(wrong);
@@ -418,8 +436,11 @@ test.each(['<img src=x onerror="document.title=1">', '"><script>document.title=1
       body: JSON.stringify({ method: 'GET', path: '/users', status: 400, code: hostile, msg: hostile }),
     });
     const page = await open(server);
-    for (const summary of await page.locator('.requests summary').all()) await summary.click();
-    await page.getByRole('region', { name: 'Response' }).nth(3).waitFor();
+    for (const row of await page.locator('.requests .row').all()) {
+      await row.click();
+      await page.getByRole('region', { name: 'Response' }).waitFor();
+      await page.getByRole('button', { name: 'Close', exact: true }).click();
+    }
     for (const section of ['personas', 'records/users', 'faults', 'settings', 'outbox']) {
       await page.goto(`${server.url}/_mock/#${section}`);
       if (section === 'personas') await page.getByRole('cell', { name: hostile }).waitFor();
@@ -457,18 +478,18 @@ test('can be used with the keyboard alone and shows the focus', async () => {
     'Personas',
     'Scenario',
     'Feature level',
-    'Restart',
-    'Advance a day',
+    'Reset',
+    'advance a day',
     'Set to',
     'Filter',
-    'Errors only',
+    'Person',
     'Clear',
   ]) {
     expect(names).toContain(name);
   }
   expect(reached.filter(({ name }) => name === '')).toEqual([]);
   expect(reached.filter(({ outline }) => !outline.startsWith('2px solid'))).toEqual([]);
-  await line.locator('summary').focus();
+  await line.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Copy as curl' }).waitFor();
 });
@@ -476,7 +497,7 @@ test('can be used with the keyboard alone and shows the focus', async () => {
 test('needs no horizontal scrolling in a narrow window', async () => {
   const page = await open(await start());
   await page.setViewportSize({ width: 360, height: 640 });
-  for (const section of ['journal', 'faults', 'triggers', 'send', 'records', 'settings']) {
+  for (const section of ['journal', 'faults', 'triggers', 'send', 'records', 'settings', 'snapshots']) {
     await page.goto(`${page.url().replace(/#.*/, '')}#${section}`);
     const overflow = await page.evaluate(() => {
       const layout = document.querySelector('.layout') as Element;
@@ -509,3 +530,287 @@ test('shows that the server is gone', async () => {
   await server.close();
   await page.getByText('reconnecting').waitFor();
 });
+
+test('says why a request failed in its row, with the account that was tried and the fault', async () => {
+  const server = await start();
+  const page = await open(server);
+  await server.control('POST', '/_mock/faults', {
+    method: 'GET',
+    path: '/users',
+    code: 'RATE_LIMIT_HIT',
+    times: 1,
+  });
+  await server.api('member', 'GET', '/users');
+  await fetch(`${server.url}/api/v1/users/me`, {
+    headers: { authorization: `Basic ${btoa('guest@example.com:wrong')}` },
+  });
+  expect(await request(page, '/users/me').textContent()).toContain('guest@example.com');
+  expect(await request(page, '/users/me').textContent()).toContain(
+    'The email is unknown or the API key is wrong',
+  );
+  await request(page, 'fault 1').getByText('429 RATE_LIMIT_HIT').waitFor();
+});
+
+test('explains a request: its changes, events and headers', async () => {
+  const server = await start();
+  await server.mock.queues.register('member');
+  await server.api('owner', 'PATCH', '/users/4?full_name=Nora');
+  const { requests } = (await server.control('GET', '/_mock/requests')).body;
+  const page = await open(server, `#journal/${requests.at(-1).id}`);
+  const explanation = page.getByRole('region', { name: 'Explanation' });
+  await explanation.getByText('changed users 4').first().waitFor();
+  expect(await explanation.getByRole('link', { name: 'users 4' }).getAttribute('href')).toBe(
+    '#records/users/4',
+  );
+  await explanation.getByRole('button', { name: 'realm_user update' }).waitFor();
+  await page.getByText('Headers of PATCH /users/4').click();
+  expect(await page.getByRole('region', { name: 'Request headers' }).textContent()).toContain(
+    'authorization: (hidden)',
+  );
+  await page.keyboard.press('Escape');
+});
+
+test('repeats uploads, JSON bodies and wrong keys as command lines', async () => {
+  const server = await start();
+  const page = await open(server);
+  const authorization = server.mock.authHeader('owner');
+  const form = new FormData();
+  form.set('filename', new File(['hello'], 'notes.txt'));
+  await fetch(`${server.url}/api/v1/user_uploads`, {
+    method: 'POST',
+    headers: { authorization },
+    body: form,
+  });
+  await fetch(`${server.url}/api/v1/users/4`, {
+    method: 'PATCH',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: '{"full_name":"Nora"}',
+  });
+  await fetch(`${server.url}/api/v1/users/me`, { headers: { authorization: `Basic ${btoa('a@b.test:x')}` } });
+  const copied = async (text: string) => {
+    await request(page, text).click();
+    await page.getByRole('heading', { name: text }).waitFor();
+    await page.getByRole('button', { name: 'Copy as curl' }).click();
+    return expect.poll(() => clipboard(page));
+  };
+  const signIn = '-u owner@example.com:owner-key';
+  await (await copied('/user_uploads')).toBe(
+    `curl ${signIn} -X POST ${server.url}/api/v1/user_uploads -F filename=@notes.txt`,
+  );
+  await (await copied('/users/4')).toBe(
+    `curl ${signIn} -X PATCH ${server.url}/api/v1/users/4 -H 'content-type: application/json' --data-raw '{"full_name":"Nora"}'`,
+  );
+  await (await copied('/users/me')).toBe(`curl -u a@b.test:WRONG_KEY ${server.url}/api/v1/users/me`);
+});
+
+test('sends a request again, edits it, and makes it fail next time', async () => {
+  const server = await start();
+  const page = await open(server);
+  await server.api('member', 'GET', '/users/me');
+  await request(page, '/users/me').click();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByText('Sent again: 200').waitFor();
+  await page.getByRole('button', { name: 'Edit and send' }).click();
+  expect(await page.getByLabel('Request', { exact: true }).inputValue()).toBe('GET /users/me');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Make this fail next time' }).click();
+  await page.getByLabel('Code').fill('RATE_LIMIT_HIT');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Later, please');
+  await page.getByLabel('Further fields').fill('{"retry-after": 7}');
+  await page.getByRole('button', { name: 'Add fault' }).click();
+  await page.getByText('Fault 1 is active').waitFor();
+  expect(await server.api('member', 'GET', '/users/me')).toMatchObject({
+    status: 429,
+    body: { msg: 'Later, please', 'retry-after': 7 },
+  });
+});
+
+test('keeps rows in place while an entry is open', async () => {
+  const server = await start();
+  const page = await open(server);
+  await server.api('owner', 'GET', '/users/me');
+  await request(page, '/users/me').click();
+  const before = await request(page, '/users/me').boundingBox();
+  for (let sent = 0; sent < 5; sent++) await server.api('member', 'GET', '/users');
+  await page.getByRole('button', { name: '5 new requests' }).waitFor();
+  await page.getByRole('button', { name: '5 new requests' }).click();
+  await expect.poll(() => page.locator('.requests .row').count()).toBe(6);
+  expect(before).not.toBeNull();
+});
+
+test('loads older requests and searches the whole journal', async () => {
+  const server = await start();
+  await server.api('owner', 'PATCH', '/users/1?role=400');
+  for (let sent = 0; sent < 210; sent++) await server.api('member', 'GET', '/users/me');
+  const page = await open(server);
+  await page.getByText('200 requests', { exact: true }).waitFor();
+  await page.getByLabel('Status').selectOption('4xx');
+  await page.getByText('1 request', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByRole('button', { name: 'Load older requests' }).click();
+  await page.getByText('211 requests', { exact: true }).waitFor();
+});
+
+test('renders only the visible ones of 10,000 requests, and reaches all of them', async () => {
+  const server = await startControlled({ journalLimit: 10_000, validateResponses: false }, startServer);
+  const send = () => server.mock.as('member').get('/server_settings');
+  for (let batch = 0; batch < 100; batch++) await Promise.all(Array.from({ length: 100 }, send));
+  const page = await open(server);
+  for (const count of [2200, 4200, 6200, 8200, 10_000]) {
+    await page.getByRole('button', { name: 'Load older requests' }).click();
+    await page.getByText(`${count} requests`, { exact: true }).waitFor();
+  }
+  expect(await page.locator('.requests .row').count()).toBeLessThan(80);
+  const list = page.getByRole('list', { name: 'Requests, newest first' });
+  await list.evaluate((element) => {
+    element.scrollTop = 160_000;
+  });
+  const firstId = async () => Number(await page.locator('.requests .row').first().getAttribute('data-id'));
+  await expect.poll(async () => Math.abs((await firstId()) - 5000)).toBeLessThan(50);
+  expect(await page.locator('.requests .row').count()).toBeLessThan(80);
+  await list.locator('.row').nth(20).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await list.locator('.row[tabindex="0"]').focus();
+  await page.keyboard.press('End');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-id'))).toBe('1');
+});
+
+test('edits and deletes records, and follows their links', async () => {
+  const server = await start();
+  const page = await open(server, '#records/channel_folders');
+  await page.getByLabel('Search').fill('projects');
+  await page.getByText('1 to 1 of 1').waitFor();
+  await page.getByRole('button', { name: 'Show channel_folders 1' }).click();
+  const fields = page.getByRole('textbox', { name: 'Fields' });
+  await fields.fill((await fields.inputValue()).replace('Projects', 'Plans'));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('channel_folders 1 is saved').waitFor();
+  expect((await server.control('GET', '/_mock/records/channel_folders/1')).body.name).toBe('Plans');
+  await page.goto(`${server.url}/_mock/#records/messages`);
+  await page.getByRole('region', { name: 'Records of messages' }).waitFor();
+  const sender = page.getByRole('row').nth(1).getByRole('link').first();
+  const id = await sender.textContent();
+  await sender.click();
+  await page
+    .locator('tr[data-marked="true"]')
+    .getByRole('button', { name: `Show users ${id}` })
+    .waitFor();
+});
+
+test('keeps and loads snapshots by name', async () => {
+  const server = await start();
+  const page = await open(server, '#snapshots');
+  await page.getByLabel('Name').fill('first');
+  await page.getByRole('button', { name: 'Keep a snapshot' }).click();
+  await page.getByText('The snapshot "first" is kept').waitFor();
+  await server.api('owner', 'PATCH', '/users/4?full_name=Nora');
+  await page.getByRole('button', { name: 'Load first' }).click();
+  await page.getByText('The snapshot "first" is restored').waitFor();
+  expect((await server.api('member', 'GET', '/users/me')).body.full_name).toBe('Max Member');
+  await page.getByRole('button', { name: 'Remove first' }).click();
+  await page.getByText('No snapshots.').waitFor();
+});
+
+test('signs a persona in to the API viewer, which works in a narrow window', async () => {
+  const server = await start();
+  const context = await browser.newContext({ viewport: { width: 390, height: 800 } });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  await page.goto(`${server.url}/_mock/docs`);
+  await page.getByText('/users/me', { exact: true }).first().click();
+  await page.getByRole('button', { name: 'Try' }).first().click();
+  await expect
+    .poll(async () => (await server.control('GET', '/_mock/requests')).body.requests.at(-1)?.user_id)
+    .toBe(4);
+});
+
+test('shows the queue of a client, its events with their causes, and goes back to a request', async () => {
+  const server = await start();
+  const { queue_id } = await server.mock.queues.register('member');
+  await server.api('owner', 'PATCH', '/users/4?full_name=Nora');
+  await server.api('owner', 'PATCH', '/users/4?full_name=Norma');
+  const { requests } = (await server.control('GET', '/_mock/requests')).body;
+  const page = await open(server, '#clients');
+  const queue = page.getByRole('region', { name: `Queue ${queue_id}` });
+  await queue.getByRole('heading', { name: 'member' }).waitFor();
+  await queue.getByRole('button', { name: 'Show events' }).click();
+  await queue
+    .getByRole('button', { name: /realm_user/ })
+    .first()
+    .waitFor();
+  await queue.getByRole('link', { name: `request ${requests.at(-2).id}` }).click();
+  await page.getByRole('button', { name: 'Go back to here' }).click();
+  await page.getByText(/The organization is as after request/).waitFor();
+  expect((await server.control('GET', '/_mock/records/users/4')).body.full_name).toBe('Nora');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('The organization is as before').waitFor();
+  expect((await server.control('GET', '/_mock/records/users/4')).body.full_name).toBe('Norma');
+});
+
+test('draws requests by person, and opens one by a click', async () => {
+  const server = await start();
+  await server.mock.queues.register('member');
+  await server.api('owner', 'PATCH', '/users/4?full_name=Nora');
+  await server.api('member', 'PATCH', '/users/1?role=400');
+  const page = await open(server, '#timeline');
+  const picture = page.getByRole('img', { name: /requests of member, owner/ });
+  await picture.locator('.arrow').first().waitFor({ state: 'attached' });
+  await picture.locator('[data-kind="bad"]').first().hover();
+  await page.getByText('400 BAD_REQUEST').waitFor();
+  await picture.locator('[data-kind="bad"]').first().click();
+  await page.getByRole('heading', { name: '/users/1' }).waitFor();
+});
+
+test('maps who subscribes to which channel and may post there', async () => {
+  const server = await start();
+  const page = await open(server, '#map');
+  const general = page.getByRole('region', { name: 'Channels' }).getByRole('row', { name: /general/ });
+  await general.getByText('role:everyone').waitFor();
+  expect(await general.textContent()).toContain('Max Member');
+});
+
+const SECTIONS = [
+  'timeline',
+  'clients',
+  'map',
+  'journal',
+  'journal/2',
+  'personas',
+  'faults',
+  'triggers',
+  'send',
+  'records/users',
+];
+
+test.each([
+  ['light', 1440],
+  ['dark', 1440],
+  ['light', 390],
+] as const)(
+  'has no accessibility problem in %s at %i pixels, under the mouse too',
+  async (colorScheme, width) => {
+    const server = await start();
+    await server.api('owner', 'GET', '/users/me');
+    await server.api('member', 'PATCH', '/users/1?role=400');
+    await server.control('POST', '/_mock/faults', { method: 'GET', path: '/users', timeout: true });
+    const page = await open(server);
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    for (const section of [...SECTIONS, 'outbox', 'settings', 'snapshots']) {
+      await page.goto(`${server.url}/_mock/#${section}`);
+      await page.waitForTimeout(300);
+      await page.locator('nav [aria-current]').first().hover();
+      expect(await violationsIn(page), section).toEqual([]);
+    }
+  },
+);
+
+/** The rules of axe that a page breaks, with the elements. */
+async function violationsIn(page: Page): Promise<string[]> {
+  // The page's policy forbids script elements.
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] }),
+  );
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}

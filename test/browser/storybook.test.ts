@@ -248,5 +248,5 @@ test('shows requests, adds faults and signs in with the panel of the story on sc
   await panel.getByRole('button', { name: 'Faults' }).click();
   await panel.getByText('No active faults').waitFor();
   await panel.getByRole('button', { name: 'Journal' }).click();
-  await panel.getByText('guest').first().waitFor();
+  await panel.getByRole('listitem').getByText('guest').first().waitFor();
 });

@@ -89,12 +89,12 @@ describe.each([
 
   test('edits, stars and reacts to your message', async () => {
     const page = await open('Max Member', '#narrow/dm/4,6-dm');
-    await page.getByRole('textbox', { name: 'Message' }).fill('Frist');
+    await page.getByRole('textbox', { name: 'Message' }).fill('Lunch at tweleve?');
     await page.getByRole('button', { name: 'Send' }).click();
-    await message(page, 'Frist').getByRole('button', { name: 'Edit' }).click();
-    await page.getByRole('form', { name: 'Edit message' }).getByRole('textbox').fill('First');
+    await message(page, 'Lunch at tweleve?').getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('form', { name: 'Edit message' }).getByRole('textbox').fill('Lunch at twelve?');
     await page.getByRole('button', { name: 'Save' }).click();
-    const edited = message(page, 'First');
+    const edited = message(page, 'Lunch at twelve?');
     await edited.getByText('edited').waitFor();
     await edited.getByRole('button', { name: 'React with heart' }).click();
     const reaction = edited.getByRole('button', { name: 'heart, 1' });
@@ -105,7 +105,7 @@ describe.each([
     await page.getByText('More views').click();
     await page.getByRole('link', { name: 'Starred messages' }).click();
     await page.getByRole('heading', { name: 'is: starred' }).waitFor();
-    await message(page, 'First').waitFor();
+    await message(page, 'Lunch at twelve?').waitFor();
   });
 
   test('shows the error when the only owner steps down', async () => {
@@ -150,7 +150,7 @@ describe.each([
     await page.getByRole('list', { name: 'Pending invitations' }).getByText('new@example.org').waitFor();
   });
 
-  test('requires a description for a report of another kind', async () => {
+  test('requires a description for reports of type "other"', async () => {
     const page = await open('Max Member', '#narrow/dm/4,6-dm');
     await message(page, 'Carl Colleague').first().getByRole('button', { name: 'Report' }).click();
     const dialog = page.getByRole('dialog');
@@ -219,6 +219,44 @@ async function openAs(name: string, hash: string, server: string): Promise<Page>
   await signIn(page, name, hash);
   return page;
 }
+
+test('shows who is typing, says that the user types, and keeps a draft', async () => {
+  const server = await startForClient();
+  const page = await chromium.open(`${client.url}?api=${server.url}`);
+  const topic = '#narrow/channel/1-general/topic/welcome';
+  await signIn(page, 'Max Member', topic);
+  const box = page.getByRole('textbox', { name: 'Message' });
+  await box.fill('Not yet');
+  await expect
+    .poll(() => server.mock.requests.of('POST /typing').at(-1)?.params)
+    .toMatchObject({ op: 'start', stream_id: 1, topic: 'welcome' });
+  await server.mock.trigger('typing', { from: 'owner', to: 'general', topic: 'welcome' });
+  await page.getByText('Olivia Owner is typing…').waitFor();
+  await server.mock.trigger('message', { from: 'owner', to: 'general', topic: 'welcome' });
+  await expect.poll(() => page.getByText('Olivia Owner is typing…').count()).toBe(0);
+  await page.evaluate(() => {
+    location.hash = '#inbox';
+  });
+  await page.getByRole('heading', { name: 'Inbox' }).waitFor();
+  await page.goBack();
+  await expect.poll(() => box.inputValue()).toBe('Not yet');
+});
+
+test('fits a narrow window, where the sidebar is a menu', async () => {
+  const page = await chromium.open(client.url);
+  await signIn(page, 'Max Member', '#narrow/channel/2-engineering');
+  await page.setViewportSize({ width: 390, height: 800 });
+  await message(page, '').first().waitFor();
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await overflow()).toBe(0);
+  const members = page.getByRole('link', { name: 'Members' });
+  expect(await members.isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await members.click();
+  await page.getByRole('heading', { name: 'Members' }).waitFor();
+  expect(await members.isVisible()).toBe(false);
+});
 
 test('counts and shows messages of others at once', async () => {
   const { url } = await startForClient();

@@ -132,14 +132,14 @@ describe('the devtools', () => {
   const toggle = (page: Page) => page.getByRole('button', { name: 'team-chat-mock devtools' });
   const panel = (page: Page) => page.getByRole('region', { name: 'team-chat-mock devtools' });
 
-  test('show the requests of the page, and restart the organization', async () => {
+  test('show the requests of the page, and reset the organization', async () => {
     const page = await open();
     await toggle(page).click();
     await page.evaluate(() => request('owner', 'PATCH', '/users/1', { role: '400' }));
     await panel(page).getByText('400 BAD_REQUEST').waitFor();
     await panel(page).getByRole('button', { name: 'Organization' }).click();
     await panel(page).getByLabel('Scenario').selectOption('two-owners');
-    await panel(page).getByRole('button', { name: 'Restart' }).click();
+    await panel(page).getByRole('button', { name: 'Reset' }).click();
     await expect
       .poll(() => page.evaluate(async () => (await (await started).mock.state()).scenario))
       .toBe('two-owners');
@@ -215,6 +215,37 @@ describe('the devtools', () => {
     await expect.poll(() => panel(page).count()).toBe(0);
     const focused = await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.className);
     expect(focused).toBe('toggle');
+  });
+
+  test('move out of the way, and stay there after a reload', async () => {
+    const page = await open({ devtools: { position: 'top-right' } });
+    const placeOf = async () => {
+      const box = await toggle(page).boundingBox();
+      return [Math.round(box?.x ?? 0), Math.round(box?.y ?? 0)];
+    };
+    const { width, height } = page.viewportSize() as { width: number; height: number };
+    expect(await placeOf()).toEqual([width - 16 - 44, 16]);
+    await toggle(page).hover();
+    await page.mouse.down();
+    await page.mouse.move(width / 2, height / 2, { steps: 4 });
+    await page.mouse.up();
+    const moved = await placeOf();
+    expect(
+      Math.hypot((moved[0] as number) - width / 2 + 22, (moved[1] as number) - height / 2 + 22),
+    ).toBeLessThan(3);
+    expect(await panel(page).count()).toBe(0);
+    await page.keyboard.press('ArrowLeft');
+    await page.reload();
+    await expect.poll(placeOf).toEqual([(moved[0] as number) - 16, moved[1]]);
+    await toggle(page).click();
+    await panel(page).waitFor();
+  });
+
+  test('reject an unknown position', async () => {
+    const page = await open({ devtools: { position: 'left' } });
+    await expect
+      .poll(() => page.said.join('\n'))
+      .toContain('Unknown position "left". Known: bottom-left, bottom-right');
   });
 
   test('go away with stop', async () => {

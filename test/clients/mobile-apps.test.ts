@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startMock } from '../support/start-mock.js';
 
-/* Fields of POST register without which the published mobile apps do not start, with the type that they decode. */
+/* Fields of POST register without which Zulip's mobile apps do not start, with the type that they decode. */
 
 type Kind = 'text' | 'number' | 'boolean' | 'list' | 'object';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personas } from '../../src/index.js';
 import { type RunningServer, startServer } from '../../src/server/index.js';
 
-/** The part of the published client that is used here; it has no types. */
+/** The part of zulip-js that is used here; it has no types. */
 interface ZulipClient {
   callOnEachEvent(
     listener: (event: Record<string, unknown>) => void,

@@ -106,7 +106,7 @@ test('subscribes to channels and unsubscribes', async () => {
   expect(isIn()).toBe(false);
 });
 
-test('sends typing to one or several users, and receives it in its queue', async () => {
+test('sends typing notifications to users, and receives them in its queue', async () => {
   const { client, mock } = await signIn();
   const { queue_id } = await client.queues.register({ event_types: ['typing', 'presence'] });
   expect((await client.typing.send({ to: [6], op: 'start' })).result).toBe('success');
@@ -137,7 +137,7 @@ test.each<[method: string, path: string, fields: object, answer: object]>([
   ['POST', '/users/me/apns_device_token', { token: 'abcd', appid: 'org.example' }, {}],
   ['POST', '/mobile_push/test_notification', { token: 'abcd' }, {}],
   ['DELETE', '/users/me/apns_device_token', { token: 'abcd' }, {}],
-])('responds to the published JavaScript client: %s %s', async (method, path, fields, answer) => {
+])('responds to zulip-js: %s %s', async (method, path, fields, answer) => {
   const { client, mock } = await signIn('admin');
   if (path === '/navigation_views/feed') {
     await writable(mock.db).navigation_views.create({

@@ -5,7 +5,7 @@ import { type RunningServer, startServer } from '../../src/server/index.js';
 
 type Ask = (params?: object) => Promise<Record<string, unknown>>;
 
-/** The part of the published client that is used here; it has no types. */
+/** The part of zulip-js that is used here; it has no types. */
 interface ZulipClient {
   server: { settings: Ask };
   users: { retrieve: Ask; me: { getProfile: Ask } };
@@ -24,7 +24,7 @@ afterAll(() => server.close());
 const signIn = (name: 'member' | 'admin', apiKey = personas[name].api_key) =>
   connect({ username: personas[name].email, apiKey, realm: server.url });
 
-test('reads server settings under the published names', async () => {
+test("reads server settings under Zulip's names", async () => {
   const client = await signIn('member');
   expect(await client.server.settings()).toMatchObject({
     result: 'success',

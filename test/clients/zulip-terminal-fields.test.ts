@@ -53,7 +53,7 @@ describe.each(['default', 'busy-day'])('at the start on %s', (scenario) => {
     expectReadable(presencesShape, presences);
   });
 
-  test('reads messages in the order of their times', () => {
+  test('reads messages in chronological order', () => {
     const order = (one: Body, other: Body) => one.timestamp - other.timestamp || one.id - other.id;
     expect(first.messages).toEqual([...first.messages].sort(order));
   });

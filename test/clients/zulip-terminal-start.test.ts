@@ -78,7 +78,7 @@ test.each<TeamChatMockOptions>([{}, { scenario: 'unread' }, { scenario: 'hidden-
   },
 );
 
-test('knows itself and every sender among the users', async () => {
+test('finds itself and every sender in the user list', async () => {
   const { state, messages } = await begin({});
   const users: Body[] = [...state.realm_users, ...state.realm_non_active_users, ...state.cross_realm_bots];
   expect(users.find(({ user_id }) => user_id === state.user_id)).toMatchObject({

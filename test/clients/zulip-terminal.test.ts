@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../src/server/index.js';
 import { asking, type Body, type Fields } from '../support/terminal-session.js';
 
-/* The requests of a zulip-terminal 0.7.0 session, in its formats: forms for every method except GET, texts unchanged, everything else as JSON. Each test checks the fields that the client reads. */
+/* The requests of a zulip-terminal 0.7.0 session, in its formats: forms for every method except GET, strings unchanged, everything else as JSON. Each test checks the fields that the client reads. */
 
 describe.each(['default', 'busy-day'])('a session on the scenario %s', (scenario) => {
   let server: RunningServer;

@@ -29,7 +29,7 @@ test.each([
   [json(z.array(z.int())), '[1,2]', [1, 2]],
   [json(z.array(z.int())), '[]', []],
   [json(z.string().nullable()), 'null', null],
-  [text().jsonBefore('plainFullName'), '"q"', '"q"'],
+  [text().jsonBefore('fullNameWithoutJson'), '"q"', '"q"'],
   [nullableText(), 'null', null],
   [nullableText(), '"null"', '"null"'],
 ])('decodes case %#: %o', (param, given, value) => {
@@ -42,7 +42,9 @@ test.each([
   ['12', '12'],
   ['"q', '"q'],
 ])('accepts JSON-quoted text below its level: %s', (given, value) => {
-  expect(decode({ p: text().jsonBefore('plainFullName') }, { p: given }, 105).values).toEqual({ p: value });
+  expect(decode({ p: text().jsonBefore('fullNameWithoutJson') }, { p: given }, 105).values).toEqual({
+    p: value,
+  });
 });
 
 test.each([
@@ -71,7 +73,7 @@ test('reports the location of a problem inside a value', () => {
   expect(() => decode({ wanted: param }, { wanted: '[{"id":1},{"id":"2"}]' })).toThrow(/\(at 1\.id\)/);
 });
 
-test('accepts a file under any name, and ignores texts beside it', () => {
+test('accepts a file under any name, and ignores strings sent with it', () => {
   const sent = new File(['x'], 'x.png');
   const fields = new Map<string, string | File>([
     ['note', 'text'],
@@ -160,7 +162,7 @@ test.each([
 });
 
 test.each([
-  ['a text', text(), 'a\0b'],
+  ['a string', text(), 'a\0b'],
   ['JSON', json(z.array(z.string())), '["a\\u0000b"]'],
   ['a key in JSON', json(z.record(z.string(), z.int())), '{"\\u0000":1}'],
 ])('rejects a null character in %s', (_, param, sent) => {

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { type Dialect, rewriterFor, schemaFor, since, until, zulipName } from '../../src/contract/index.js';
+import {
+  assertVersionable,
+  type Dialect,
+  defineEndpoint,
+  rewriterFor,
+  schemaFor,
+  since,
+  until,
+  zulipName,
+} from '../../src/contract/index.js';
 
 const inner = z.object({
   old: until('newEmail', z.int()),
@@ -15,9 +24,26 @@ const schema = z.object({
   maybe: inner.nullable(),
   left: inner.optional(),
   both: since('newEmail', zulipName('zulip_both', z.int())).optional(),
+  pair: z.tuple([z.int(), inner], inner),
+  either: z.union([z.int(), inner, z.array(inner).nullable()]),
+  eithers: z.array(z.union([z.string(), inner])),
+  assumed: inner.default({ old: 1, fresh: 2, named: 3 }),
+  sealed: z.nonoptional(inner.readonly().optional()),
 });
 const full = { old: 1, fresh: 2, named: 3 };
-const answer = { plain: 'x', one: full, many: [full, full], byKey: { k: full }, maybe: null, both: 4 };
+const answer = {
+  plain: 'x',
+  one: full,
+  many: [full, full],
+  byKey: { k: full },
+  maybe: null,
+  both: 4,
+  pair: [5, full, full],
+  either: [full],
+  eithers: [full, 'x'],
+  assumed: full,
+  sealed: full,
+};
 
 test.each([
   [284, 'reference', { old: 1, named: 3 }, {}],
@@ -29,15 +55,89 @@ test.each([
   (level, dialect, each, more) => {
     const before = structuredClone(answer);
     const rewritten = rewriterFor(schema, { level, dialect })?.(answer);
-    const wanted = { plain: 'x', one: each, many: [each, each], byKey: { k: each }, maybe: null, ...more };
+    const wanted = {
+      plain: 'x',
+      one: each,
+      many: [each, each],
+      byKey: { k: each },
+      maybe: null,
+      pair: [5, each, each],
+      either: [each],
+      eithers: [each, 'x'],
+      assumed: each,
+      sealed: each,
+      ...more,
+    };
     expect(rewritten).toEqual(wanted);
     expect(answer).toEqual(before);
     const strict = schemaFor(schema, { level, dialect });
     expect(strict.safeParse(rewritten).success).toBe(true);
     expect(strict.safeParse({ ...wanted, undocumented: 1 }).success).toBe(false);
-    expect(strict.safeParse({ ...wanted, many: [{ ...each, undocumented: 1 }] }).success).toBe(false);
+    const wrong = { ...each, undocumented: 1 };
+    for (const part of [
+      { many: [wrong] },
+      { pair: [5, wrong] },
+      { pair: [5, each, wrong] },
+      { either: wrong },
+      { either: [wrong] },
+      { eithers: [wrong] },
+      { assumed: wrong },
+      { sealed: wrong },
+    ]) {
+      expect(strict.safeParse({ ...wanted, ...part }).success, Object.keys(part)[0]).toBe(false);
+    }
   },
 );
+
+test('chooses the alternative of a union by the level', () => {
+  const either = z.object({ one: z.union([since('newEmail', z.int()), until('newEmail', inner)]) });
+  const accepts = (level: number, one: unknown) =>
+    schemaFor(either, { level, dialect: 'reference' }).safeParse({ one }).success;
+  expect([accepts(284, 5), accepts(284, { old: 1, named: 3 })]).toEqual([false, true]);
+  expect([accepts(285, 5), accepts(285, { old: 1, named: 3 })]).toEqual([true, false]);
+});
+
+test('keeps a field that is marked twice where both lifetimes overlap', () => {
+  const twice = z.object({
+    a: until('newEmail', until('pronounFields', z.int())),
+    b: until('pronounFields', until('newEmail', z.int())),
+    c: since('pronounFields', since('newEmail', z.int())),
+  });
+  const shown = (level: number) =>
+    Object.keys(rewriterFor(twice, { level, dialect: 'reference' })?.({ a: 1, b: 2, c: 3 }) as object);
+  expect([shown(150), shown(151), shown(285)]).toEqual([['a', 'b'], [], ['c']]);
+});
+
+test.each([
+  ['z.lazy', z.lazy(() => inner), /: responses cannot have the schema type "lazy"\. Use objects, arrays/],
+  ['z.intersection', z.intersection(inner, z.object({ more: z.int() })), /"intersection"/],
+  ['a pipe', z.string().transform(Number), /"pipe"/],
+  ['z.map', z.array(z.map(z.string(), inner)), /"map"/],
+  ['z.date', z.object({ at: z.date() }).optional(), /\.at: responses cannot have the schema type "date"/],
+  ['a lifetime in a list', z.array(since('newEmail', z.int())), /not the parts of an array/],
+  ['a lifetime in a tuple', z.tuple([until('newEmail', z.int())]), /not the parts of an array/],
+  [
+    'two objects whose fields change',
+    z.union([inner, z.object({ x: z.int() })]),
+    /only one alternative of a union can be an object if its fields change/,
+  ],
+])('refuses %s when an endpoint is declared', (_, part, expected) => {
+  const response = z.object({ part });
+  const declare = () =>
+    defineEndpoint({
+      method: 'GET',
+      path: '/x',
+      area: 'users',
+      summary: 'Get x',
+      auth: 'none',
+      errors: [],
+      response,
+      run: () => ({}) as never,
+    });
+  expect(declare).toThrow(expected);
+  expect(declare).toThrow('GET /x.part');
+  expect(() => assertVersionable(response, 'event x')).toThrow('event x.part');
+});
 
 test('compiles no rewriter where nothing changes', () => {
   expect(rewriterFor(z.object({ a: z.array(z.int()) }), { level: 1, dialect: 'zulip' })).toBeUndefined();

@@ -2,15 +2,20 @@ import * as german from '@faker-js/faker/locale/de';
 import { expect, test } from 'vitest';
 import * as factories from '../../src/factories/index.js';
 import { createTeamChatMock } from '../../src/index.js';
+import * as scenarios from '../../src/scenarios/index.js';
 import { blocksOf, runnable } from '../support/snippet.js';
 
-const MODULES = { 'team-chat-mock/factories': factories, '@faker-js/faker/locale/de': german };
-const about = (page: string) =>
-  blocksOf(page, 'ts').filter((code) => code.includes("'team-chat-mock/factories'"));
+const MODULES = {
+  'team-chat-mock/factories': factories,
+  'team-chat-mock/scenarios': scenarios,
+  '@faker-js/faker/locale/de': german,
+};
+const snippets = blocksOf('docs/features/factories.md', 'ts').filter((code) =>
+  code.includes("'team-chat-mock/factories'"),
+);
 
 test('contains snippets that run, of which the first creates a user', async () => {
-  const snippets = about('docs/features/factories.md');
-  expect(snippets).toHaveLength(2);
+  expect(snippets).toHaveLength(4);
   const mock = createTeamChatMock();
   await mock.ready;
   const before = mock.db.users.count();
@@ -18,10 +23,26 @@ test('contains snippets that run, of which the first creates a user', async () =
   expect(mock.db.users.count()).toBe(before + 1);
 });
 
-test('contains a snippet that builds texts in another language', async () => {
-  const [, code = ''] = about('docs/features/factories.md');
-  const made = await runnable(code, MODULES, 'messageFactory.buildList(3)')();
-  const own = factories.createFactories({ locale: german.faker.rawDefinitions });
-  expect(made).toEqual(own.messageFactory.buildList(3));
+test('contains snippets that generate names in another language, with the results in their comments', async () => {
+  const [, byName = '', byFaker = ''] = snippets;
+  const results = await runnable(
+    byName.replace(/^userFactory[\s\S]*/m, ''),
+    MODULES,
+    '[userFactory.build().full_name, channelFactory.build().name]',
+  )();
+  expect(results).toEqual(['Liam Derr', 'Gießen']);
+  for (const result of results as string[]) expect(byName).toContain(`// '${result}'`);
+  const made = await runnable(byFaker, MODULES, 'messageFactory.buildList(3)')();
+  expect(made).toEqual(factories.createFactories({ locale: 'de' }).messageFactory.buildList(3));
   expect(made).not.toEqual(factories.createFactories().messageFactory.buildList(3));
+});
+
+test('contains a scenario that uses factories', async () => {
+  const code = snippets.at(-1) ?? '';
+  const staffed = await runnable(code.replace('export ', ''), MODULES, 'staffed')();
+  const mock = createTeamChatMock({ scenario: staffed as scenarios.Scenario });
+  await mock.ready;
+  const nora = mock.db.users.all().at(-1);
+  expect(nora).toMatchObject({ full_name: 'Nora New', role: 200 });
+  expect(mock.db.messages.all().filter(({ sender_id }) => sender_id === nora?.id)).toHaveLength(4);
 });

@@ -5,7 +5,8 @@ import { snippetsOf } from '../support/markdown-snippets.js';
 
 await import(`../../${'README'}.md`);
 for (const page of ['why', 'vitest']) await import(`../../docs/guide/${page}.md`);
-for (const page of ['triggers', 'client']) await import(`../../docs/features/${page}.md`);
+for (const page of ['triggers', 'client', 'narrow', 'seed-files', 'import'])
+  await import(`../../docs/features/${page}.md`);
 
 const folder = new URL('../../docs/recipes/', import.meta.url);
 const pages = readdirSync(folder)

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
-// @ts-expect-error plain JavaScript, without types
-import { EXAMPLES } from '../../scripts/docs/examples.mjs';
-// @ts-expect-error plain JavaScript, without types
-import { SETTING_NOTES } from '../../scripts/docs/pages.mjs';
-import { endpointsIn, settings } from '../../scripts/docs/sources.js';
+import { changes, changesByRelease, endpointsIn, settings } from '../../scripts/docs/sources.js';
+import { SETTING_NOTES } from '../../src/runtime/control/setting-notes.js';
+import { EXAMPLES } from '../../src/server/fixtures/example-requests.js';
 
 const endpoints = endpointsIn({ paths: {} });
 
-test('has an example request for every endpoint with input in scripts/docs/examples.mjs', () => {
+test('has an example request for every endpoint with input in example-requests.ts', () => {
   const needsInput = endpoints.filter(
     ({ path, params }) => path.includes('{') || params.some(({ required, until }) => required && !until),
   );
@@ -19,6 +17,13 @@ test('has no example request for an unknown endpoint', () => {
   expect(Object.keys(EXAMPLES).filter((name) => !names.has(name))).toEqual([]);
 });
 
-test('describes every setting in scripts/docs/pages.mjs', () => {
+test('describes every setting in setting-notes.ts', () => {
   expect(Object.keys(SETTING_NOTES).sort()).toEqual(settings.map(({ name }) => name).sort());
+});
+
+test('lists every change of a feature level once, under the release that has it first', () => {
+  const releases = changesByRelease();
+  expect(releases.flatMap((release) => release.changes).sort((a, b) => a.level - b.level)).toEqual(changes);
+  const levels = releases.find(({ title }) => title === 'Zulip 9.0 (level 277)')?.changes;
+  expect(levels?.every(({ level }) => level > 237 && level <= 277)).toBe(true);
 });

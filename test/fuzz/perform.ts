@@ -1,4 +1,6 @@
 import type { TeamChatMock } from '../../src/index.js';
+import type { TableWrites } from '../../src/model/index.js';
+import { writable } from '../support/writable.js';
 import type { OverrideKind, Step, TableWrite } from './steps.js';
 
 /** Performs a step that has no response. The mock may reject the input, and must then change nothing. */
@@ -21,20 +23,17 @@ export async function perform(mock: TeamChatMock, step: Step): Promise<void> {
   }
 }
 
-/** Writes through `mock.db`. */
+/** Writes a record, as tests of the mock do. */
 export async function write(mock: TeamChatMock, { table, id, changes }: TableWrite): Promise<void> {
-  const writes = mock.db[table] as unknown as {
-    create(values: object): Promise<unknown>;
-    update(id: number, changes: object): Promise<unknown>;
-    delete(id: number): Promise<unknown>;
-  };
+  const writes = writable(mock.db)[table] as unknown as TableWrites<{ id: number }>;
   if (id === undefined) {
     const [user_id] = mock.db.users.ids();
-    await writes.create({ user_id, type: '', to: [], topic: '', content: 'x', timestamp: 1 });
+    const draft = { user_id, type: '', to: [], topic: '', content: 'x', timestamp: 1 };
+    await writes.create(draft as object);
   } else if (changes === undefined) {
     await writes.delete(id);
   } else {
-    await writes.update(id, changes);
+    await writes.update(id, changes as object);
   }
 }
 

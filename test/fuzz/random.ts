@@ -6,7 +6,7 @@ export class Choices {
     this.#state = seed >>> 0;
   }
 
-  /** A number from 0 up to, not including, 1 (mulberry32). */
+  /** A number of at least 0 and below 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let t = this.#state;

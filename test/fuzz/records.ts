@@ -1,4 +1,5 @@
 import type { Organization } from '../../src/model/index.js';
+import { World } from './oracles/index.js';
 
 /** The records and settings of an organization, to compare them before and after a request. */
 export interface RecordState {
@@ -6,6 +7,8 @@ export interface RecordState {
   readings: { table: object; version: number }[];
   tables: (readonly object[])[];
   rest: string;
+  /** The same for the oracles. */
+  world: World;
 }
 
 /** The state of an organization. Records are frozen, so keeping them is enough. */
@@ -13,14 +16,22 @@ export function recordStateOf(org: Organization, before: RecordState | undefined
   const tables = org.eachTable();
   const readings = tables.map(([, table]) => ({ table, version: table.version }));
   const { settings, personas, random, clock, events } = org;
+  const boxes = events.save();
+  const records = tables.map(([, table], i) => {
+    const last = before?.readings[i];
+    const isSame = last?.table === table && last.version === table.version;
+    return isSame ? (before?.tables[i] as readonly object[]) : table.all();
+  });
   return {
     readings,
-    tables: tables.map(([, table], i) => {
-      const last = before?.readings[i];
-      const isSame = last?.table === table && last.version === table.version;
-      return isSame ? (before?.tables[i] as readonly object[]) : table.all();
+    tables: records,
+    rest: JSON.stringify([settings, personas, random.state, clock.state, boxes]),
+    world: new World({
+      now: clock.now(),
+      settings,
+      boxes,
+      tables: Object.fromEntries(tables.map(([name], i) => [name, records[i] as readonly object[]])),
     }),
-    rest: JSON.stringify([settings, personas, random.state, clock.state, events.save()]),
   };
 }
 
@@ -41,7 +52,7 @@ function textOf(records: readonly object[]): string {
   return JSON.stringify(records, (key, value) => (key === 'last_used' ? undefined : value));
 }
 
-/** The place where two texts differ. */
+/** Returns the position at which two strings differ. */
 export function difference(before: string, after: string): string {
   let at = 0;
   while (before[at] === after[at]) at++;

@@ -1,4 +1,4 @@
-import { LATEST_LEVEL } from '../../src/contract/levels/index.js';
+import { DEFAULT_LEVEL } from '../../src/contract/levels/index.js';
 import { difference } from './records.js';
 import { type Outcome, runSequence } from './run-sequence.js';
 import { shrink } from './shrink.js';
@@ -61,7 +61,7 @@ function testOf(sequence: Sequence, invariant: string): string {
       ? `  const [first, second] = [await runSequence(sequence), await runSequence(sequence, 1)];
   expect(second).toEqual(first);`
       : '  expect((await runSequence(sequence)).violation).toBeUndefined();';
-  const { featureLevel = LATEST_LEVEL, ...options } = sequence.options;
+  const { featureLevel = DEFAULT_LEVEL, ...options } = sequence.options;
   return `import { expect, test } from 'vitest';
 import { runSequence } from './run-sequence.js';
 import type { Sequence } from './steps.js';

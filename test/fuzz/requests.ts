@@ -19,6 +19,9 @@ export interface FuzzedRequest {
 /** Placeholders for the ID of the latest event queue, and for its user. */
 export const LATEST_QUEUE = 'latest-queue';
 
+/** Placeholder for the ID of one of the latest messages, counted back from the newest. */
+export const LATEST_MESSAGE = /latest-message-(\d)/g;
+
 const PERSONAS = ['owner', 'admin', 'moderator', 'member', 'guest', 'colleague', 'deactivated', 'bot'];
 const OTHER_CREDENTIALS = [null, 'Basic !', 'Basic bWVtYmVyQGV4YW1wbGUuY29tOndyb25n', 'Bearer x'];
 
@@ -29,16 +32,16 @@ export function requestFor(
   definitions: Record<string, Schema>,
 ): FuzzedRequest {
   const valid = VALID_REQUESTS[`${operation.method} ${operation.path}`];
-  const known = valid !== undefined && choices.chance(0.3) ? knownRequest(operation, valid) : undefined;
+  const known = valid !== undefined && choices.chance(0.65) ? knownRequest(operation, valid) : undefined;
   const { path, form, file } = known ?? generatedRequest(operation, choices, definitions);
   // A known request is sent by its persona most of the time, with a field changed now and then.
-  if (known !== undefined && choices.chance(0.3)) {
+  if (known !== undefined && choices.chance(0.15)) {
     const [name] = Object.keys(form);
     if (name !== undefined) form[name] = textOf(valueFor(operation.fields[name], choices, definitions));
   }
   if (choices.chance(0.03)) form[anyText(choices)] = anyText(choices);
   const as =
-    known !== undefined && choices.chance(0.7)
+    known !== undefined && choices.chance(0.8)
       ? known.as
       : form.queue_id === LATEST_QUEUE && choices.chance(0.8)
         ? LATEST_QUEUE
@@ -52,6 +55,93 @@ export function requestFor(
   }
   if (choices.chance(0.02)) return { method, path, as, raw: rawBody(choices) };
   return { method, path, as, form, ...(file && { file }) };
+}
+
+/** A request of an ordinary client: it sends, reads, registers or polls. */
+export function usualRequest(choices: Choices): { operation: string; request: FuzzedRequest } {
+  const as = choices.pick(PERSONAS);
+  const make = choices.pick(USUAL);
+  const [method, path, fields] = make(choices);
+  const form = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, textOf(value)]));
+  const operation = `${method} ${path.replace(/latest-message-\d/, '{message_id}')}`;
+  if (method !== 'GET') return { operation, request: { method, path, as, form } };
+  const caller = path === '/events' ? LATEST_QUEUE : as;
+  const query = new URLSearchParams(form).toString();
+  return { operation, request: { method, path: query === '' ? path : `${path}?${query}`, as: caller } };
+}
+
+type Usual = (choices: Choices) => [method: string, path: string, fields: Record<string, unknown>];
+
+const poll: Usual = () => ['GET', '/events', { queue_id: LATEST_QUEUE, last_event_id: -1, dont_block: true }];
+
+const sendToChannel: Usual = (choices) => [
+  'POST',
+  '/messages',
+  {
+    type: 'channel',
+    to: choices.int(1, 6),
+    topic: choices.pick(['standup', 'welcome', 'Lunch', 't'.repeat(choices.int(59, 62))]),
+    content: contentFor(choices),
+  },
+];
+
+const sendDirect: Usual = (choices) => [
+  'POST',
+  '/messages',
+  { type: 'direct', to: choices.list(3, () => choices.int(1, 8)), content: contentFor(choices) },
+];
+
+/** Clients poll and register more often than others, because their events are checked. */
+const USUAL: readonly Usual[] = [
+  poll,
+  poll,
+  poll,
+  poll,
+  sendToChannel,
+  sendToChannel,
+  sendToChannel,
+  sendDirect,
+  sendDirect,
+  (choices) => [
+    'POST',
+    '/register',
+    choices.pick([{}, {}, { event_types: ['message'] }, { all_public_streams: true }]),
+  ],
+  (choices) => [
+    'POST',
+    '/register',
+    choices.pick([{}, { fetch_event_types: ['message', 'update_message_flags'] }]),
+  ],
+  (choices) => ['GET', `/messages/latest-message-${choices.int(0, 9)}`, {}],
+  (choices) => ['GET', `/messages/latest-message-${choices.int(0, 9)}`, {}],
+  (choices) => [
+    'GET',
+    '/messages',
+    {
+      anchor: 'newest',
+      num_before: choices.pick([5, 50, 4_999, 5_000, 5_001]),
+      num_after: choices.int(0, 1),
+    },
+  ],
+  (choices) => ['DELETE', `/messages/latest-message-${choices.int(0, 9)}`, {}],
+  (choices) => ['PATCH', `/messages/latest-message-${choices.int(0, 9)}`, { content: contentFor(choices) }],
+  (choices) => ['POST', '/mark_topic_as_read', { stream_id: choices.int(1, 2), topic_name: 'standup' }],
+  (choices) => [
+    'POST',
+    '/user_topics',
+    {
+      stream_id: choices.int(1, 5),
+      topic: choices.pick(['standup', 'welcome']),
+      visibility_policy: choices.int(0, 3),
+    },
+  ],
+];
+
+/** Around the limits of the settings that the fuzzer uses. */
+function contentFor(choices: Choices): string {
+  return choices.chance(0.1)
+    ? choices.pick(['a', '\u{1f642}']).repeat(choices.pick([19, 20, 21, 22, 9_999, 10_000, 10_001]))
+    : choices.pick(['Hello', '@**Max Member** look', '@**all**', '@*design*', 'x']);
 }
 
 type Parts = Required<Pick<FuzzedRequest, 'path' | 'form'>> & Pick<FuzzedRequest, 'file'>;
@@ -75,7 +165,7 @@ function generatedRequest(
   definitions: Record<string, Schema>,
 ): Parts {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(captureText(operation.captures[name], choices)),
+    encodeURIComponent(captureText(name, operation.captures[name], choices)),
   );
   const form = fieldsFor(operation, choices, definitions);
   if (!operation.takesFile) return { path, form };
@@ -83,7 +173,8 @@ function generatedRequest(
   return { path, form, file: { name: anyText(choices), type, content: 'x' } };
 }
 
-function captureText(schema: Schema | undefined, choices: Choices): string {
+function captureText(name: string, schema: Schema | undefined, choices: Choices): string {
+  if (name === 'message_id' && choices.chance(0.5)) return `latest-message-${choices.int(0, 9)}`;
   if (schema?.type === 'integer' && choices.chance(0.95)) return String(anyNumber(choices));
   const text = anyText(choices);
   // Request objects take no lone surrogates in their URL.

@@ -26,6 +26,8 @@ export function responseCheckFor(
   };
   return (name, status, body) => {
     if (!byName.has(name)) return undefined;
+    // The path of an invalid ID matches no endpoint.
+    if (status === 404 && (body as { code?: unknown }).code === 'NOT_FOUND') return undefined;
     const validate = validatorOf(name, status);
     if (validate === undefined) {
       return UNDOCUMENTED_STATUSES.includes(status) ? undefined : `${status} is not documented`;

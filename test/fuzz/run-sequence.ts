@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto';
 import { UsageError } from '../../src/contract/errors/index.js';
 import type { ServerVersion } from '../../src/contract/index.js';
 import type { TeamChatMock } from '../../src/index.js';
-import type { Organization } from '../../src/model/index.js';
-import { runExclusiveOf } from '../../src/runtime/mock/run-exclusive.js';
+import { type Organization, transactOf } from '../../src/model/index.js';
 import { corruptionsIn, schemaViolations } from '../../src/scenarios/integrity/index.js';
 import { createServerMock } from '../../src/server/server-mock.js';
 import { Site } from '../../src/server/site.js';
 import { everyKindScenario } from '../support/valid-requests.js';
 import { apiOf } from './api.js';
+import { BROKEN_WRITE, withBrokenWrite } from './broken-write.js';
 import { controlApi } from './control-api.js';
+import { closeHosts, sendWithHost } from './hosts.js';
+import { brokenRule, danglingReference, type Exchange } from './oracles/index.js';
 import { perform, write } from './perform.js';
 import { changesBetween, difference, type RecordState, recordStateOf } from './records.js';
 import { type Received, sendControl, sendRequest } from './sender.js';
@@ -25,8 +27,8 @@ export interface Violation {
 
 export interface Outcome {
   requests: number;
-  /** Requests that succeeded. */
-  accepted: number;
+  /** Requests that succeeded, by operation. */
+  accepted: ReadonlyMap<string, number>;
   violation: Violation | undefined;
   /** Every response; long ones are shortened and have a hash. */
   transcript: string[];
@@ -86,6 +88,7 @@ export async function runSequence(
         ? { invariant: error.invariant, step, detail: error.message }
         : { invariant: 'nothing throws', step, detail: (error as Error).stack ?? String(error) };
   } finally {
+    await closeHosts(run.site);
     run.site.close();
   }
   const { requests, accepted, transcript } = run;
@@ -97,7 +100,7 @@ class Run {
   readonly site: Site;
   readonly transcript: string[] = [];
   requests = 0;
-  accepted = 0;
+  readonly accepted = new Map<string, number>();
   #version: ServerVersion = { level: 0, dialect: 'reference' };
   #state: RecordState | undefined;
   #users = -1;
@@ -137,6 +140,8 @@ class Run {
       }
       case 'restore':
         return this.checkRestore();
+      case 'host':
+        return this.#host(step);
       default:
         return this.#perform(step);
     }
@@ -156,6 +161,8 @@ class Run {
     const org = await this.#readState();
     // Back to the server version of the start.
     if (step.kind === 'reset') await this.start();
+    else this.#observe(step.kind, before);
+    if (step.kind === 'advance') this.#assertAdvanced(before, rejected === undefined ? step.seconds : 0);
     if (rejected === undefined) return;
     this.#assertSame(
       org,
@@ -165,21 +172,52 @@ class Run {
     );
   }
 
-  async #request({ operation, request, realm }: RequestStep): Promise<void> {
+  #assertAdvanced({ world: before }: RecordState, seconds: number): void {
+    const { now } = (this.#state as RecordState).world;
+    if (now === before.now + seconds) return;
+    throw new Broken('time passes as it is advanced', `${before.now} + ${seconds} became ${now}`);
+  }
+
+  async #request({ operation, request, realm, breaks }: RequestStep): Promise<void> {
     this.requests++;
-    const received = await sendRequest(this.site, request, realm);
+    const send = () => sendRequest(this.site, request, realm);
+    const received = breaks === undefined ? await send() : await withBrokenWrite(breaks, send);
     this.note(`${operation} ${received.status} ${received.text}`);
+    if (realm === undefined && received.status > 0 && received.status < 300) {
+      this.accepted.set(operation, (this.accepted.get(operation) ?? 0) + 1);
+    }
     if (this.#lean) return;
     const what = `${operation} returned ${received.status}: ${received.text.slice(0, 500)}`;
-    const provoked = await this.#checkResponse(operation, request, received, realm);
+    const userId = this.#mock.requests.at(-1)?.user_id ?? null;
+    const isBroken = received.text.includes(BROKEN_WRITE);
+    const provoked = isBroken || (await this.#checkResponse(operation, request, received, realm));
     const before = this.#state as RecordState;
     const org = await this.#readState();
     const reads = operation.startsWith('GET ') && operation !== 'GET /events';
     const failed = received.status >= 400 && !what.includes('"INVITATION_FAILED"');
-    if (!provoked && (failed || reads)) {
+    if (isBroken || (!provoked && (failed || reads))) {
       this.#assertSame(org, before, failed ? 'a failure changes nothing' : 'reading changes nothing', what);
     }
     this.#assertOwner(org, what);
+    if (realm !== undefined) return;
+    const sent = received.sent ?? { path: '', fields: {} };
+    const { dialect } = this.#version;
+    this.#observe(
+      operation,
+      before,
+      provoked ? undefined : { userId, dialect, ...sent, ...parsed(received) },
+    );
+  }
+
+  /** Asks the oracles whether the step kept the rules. */
+  #observe(what: string, before: RecordState, exchange?: Exchange): void {
+    const broken = brokenRule({
+      what,
+      before: before.world,
+      after: (this.#state as RecordState).world,
+      exchange,
+    });
+    if (broken !== undefined) throw new Broken(broken.invariant, broken.detail);
   }
 
   async #together({ requests, write: written }: Extract<Step, { kind: 'together' }>): Promise<void> {
@@ -210,7 +248,6 @@ class Run {
       const note = entry?.note ?? '';
       if (status === 0 || /\bfault \d|override/i.test(note)) return true;
       if (status >= 500) throw new Broken('no server error', `${what()}\n${note}`);
-      if (status < 300) this.accepted++;
       // Text in a path may lead to another endpoint, as `..` does.
       const sent = new URL(`https://x/api/v1${request.path.split('?')[0]}`).pathname;
       if (sent !== `/api/v1${request.path.split('?')[0]}`) return false;
@@ -240,6 +277,18 @@ class Run {
     const org = await this.#organization();
     if (status >= 400) this.#assertSame(org, before, 'rejected input changes nothing', what);
     this.#assertOwner(org, what);
+    if (operation === 'POST /trigger') this.#observe(operation, before);
+    if (operation !== 'PUT /snapshot' || status >= 400) return;
+    const dangling = danglingReference((this.#state as RecordState).world);
+    if (dangling !== undefined) throw new Broken('snapshots have no dangling references', dangling);
+  }
+
+  /** Sends a request with a Host header over HTTP. */
+  async #host({ host, path }: Extract<Step, { kind: 'host' }>): Promise<void> {
+    this.requests++;
+    const { status, text } = await sendWithHost(this.site, host, path);
+    this.note(`${host} ${path} ${status}`);
+    if (status >= 500) throw new Broken('no server error', `Host ${host} for ${path}: ${status} ${text}`);
   }
 
   /** @throws Broken when a snapshot that went through JSON is not what was taken */
@@ -260,7 +309,7 @@ class Run {
   }
 
   #organization(): Promise<Organization> {
-    return (runExclusiveOf(this.#mock) as NonNullable<ReturnType<typeof runExclusiveOf>>)((org) => org);
+    return (transactOf(this.#mock) as NonNullable<ReturnType<typeof transactOf>>)((org) => org);
   }
 
   async #readState(): Promise<Organization> {
@@ -291,9 +340,15 @@ class Run {
   }
 }
 
-/** The third group of a queue ID counts the resets, which no snapshot contains. */
+function parsed({ status, text }: Received): { status: number; body: unknown } {
+  return { status, body: text.startsWith('{') ? JSON.parse(text) : {} };
+}
+
+/** No snapshot contains how often the mock was reset, which queue IDs show, and how many calls were created. */
 function withoutGeneration(text: string): string {
-  return text.replace(/([0-9a-f]{8}-[0-9a-f]{4}-)[0-9a-f]{4}(?=-[0-9a-f]{4}-[0-9a-f]{12})/g, '$10000');
+  return text
+    .replace(/([0-9a-f]{8}-[0-9a-f]{4}-)[0-9a-f]{4}(?=-[0-9a-f]{4}-[0-9a-f]{12})/g, '$10000')
+    .replace(/(?<=meeting_id%22%3A%22)[0-9a-f]+/g, 'ID');
 }
 
 /** Far longer than any step takes, however busy the machine is. */

@@ -3,7 +3,7 @@ import type { TeamChatMock } from '../../src/index.js';
 import { type Answer, contentOf } from '../../src/runtime/index.js';
 import type { Site } from '../../src/server/site.js';
 import type { ControlRequest } from './control-requests.js';
-import { type FuzzedRequest, LATEST_QUEUE } from './requests.js';
+import { type FuzzedRequest, LATEST_MESSAGE, LATEST_QUEUE } from './requests.js';
 
 const ORIGIN = 'https://chat.example.com';
 const LOCAL = { local: true };
@@ -13,6 +13,8 @@ export interface Received {
   /** 0 for a dropped connection. */
   status: number;
   text: string;
+  /** The request with its placeholders filled. */
+  sent?: { path: string; fields: Record<string, string> };
 }
 
 /** Sends a request to the API of a site as a client does. A poll that has to wait is abandoned. */
@@ -20,7 +22,11 @@ export async function sendRequest(site: Site, request: FuzzedRequest, realm?: st
   const { mock } = site;
   const queue = mock.db.event_queues.all().at(-1);
   const queueId = queue?.queue_id ?? 'none';
-  const fill = (text: string) => text.replaceAll(LATEST_QUEUE, queueId);
+  const messageIds = mock.db.messages.ids();
+  const fill = (text: string) =>
+    text
+      .replaceAll(LATEST_QUEUE, queueId)
+      .replace(LATEST_MESSAGE, (_, back: string) => String(messageIds.at(-1 - Number(back)) ?? 1));
   const base = realm === undefined ? '' : `/realms/${realm}`;
   const path = fill(request.path);
   const isPoll = request.method === 'GET' && path.startsWith('/events');
@@ -38,15 +44,22 @@ export async function sendRequest(site: Site, request: FuzzedRequest, realm?: st
   });
   const responding = site.respond(sent, LOCAL);
   if (client !== undefined) await abandon(mock, responding, client);
-  return receive(await responding);
+  const { pathname, searchParams } = new URL(`${ORIGIN}${path}`);
+  const fields = Object.fromEntries([
+    ...searchParams,
+    ...Object.entries(request.form ?? {}).map(([name, text]) => [name, fill(text)]),
+  ]);
+  return { ...(await receive(await responding)), sent: { path: pathname, fields } };
 }
 
 /** Sends a request to the control API. */
 export async function sendControl(
   site: Site,
-  { method, path, captured, body }: ControlRequest,
+  { method, path, captured, resource, body }: ControlRequest,
 ): Promise<Received> {
-  const filled = path.replace(/\{\w+\}/, encodeURIComponent(wellFormed(captured ?? '')) || 'x');
+  const filled = path
+    .replace('{resource}', resource ?? 'users')
+    .replace(/\{\w+\}/, encodeURIComponent(wellFormed(captured ?? '')) || 'x');
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return receive(await site.respond(new Request(`${ORIGIN}/_mock${filled}`, { method, body: text }), LOCAL));
 }

@@ -10,6 +10,7 @@ const KEPT = ['feature_level', 'dialect'];
 export function corrupted(snapshot: object, seed: number): object {
   const copy = structuredClone(snapshot) as Json;
   const choices = new Choices(seed);
+  if (choices.chance(0.4)) return withDanglingReference(copy, choices);
   let at: Json = copy;
   for (;;) {
     const keys = Object.keys(at).filter((key) => !KEPT.includes(key));
@@ -21,6 +22,32 @@ export function corrupted(snapshot: object, seed: number): object {
     }
     at = inner as Json;
   }
+}
+
+const REFERENCE = /_ids?$|^direct_|^cast$|^invited_by$/;
+
+/** Changes the ID of a record in one place to one that does not exist: each kind of place equally often. */
+function withDanglingReference(copy: Json, choices: Choices): object {
+  const places = new Map<string, { parent: Record<string, unknown>; key: string }[]>();
+  const visit = (value: unknown, path: string, name: string) => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, inner] of Object.entries(value)) {
+      const own = Array.isArray(value) ? name : key;
+      const kind = Array.isArray(value) ? path : `${path}.${key}`;
+      if (Number.isInteger(inner) && REFERENCE.test(own)) {
+        const place = { parent: value as Record<string, unknown>, key };
+        const others = places.get(kind);
+        if (others === undefined) places.set(kind, [place]);
+        else others.push(place);
+      }
+      visit(inner, kind, own);
+    }
+  };
+  visit((copy as { organization?: { tables?: unknown } }).organization?.tables, '', '');
+  if (places.size === 0) return copy;
+  const { parent, key } = choices.pick(choices.pick([...places.values()]));
+  parent[key] = 999_999;
+  return copy;
 }
 
 function change(parent: Json, key: string, choices: Choices): void {
@@ -40,5 +67,6 @@ function otherValue(choices: Choices): unknown {
     () => ({}),
     () => choices.chance(0.5),
     () => 2 ** 53,
+    () => 2 ** 52,
   ])();
 }

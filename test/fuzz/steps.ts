@@ -2,8 +2,9 @@ import type { ServerVersion } from '../../src/contract/index.js';
 import type { TeamChatMockOptions } from '../../src/index.js';
 import type { Api } from './api.js';
 import { type ControlRequest, controlRequestFor } from './control-requests.js';
+import type { FuzzedOperation } from './operations.js';
 import type { Choices } from './random.js';
-import { type FuzzedRequest, requestFor } from './requests.js';
+import { type FuzzedRequest, requestFor, usualRequest } from './requests.js';
 import { anyText } from './values.js';
 
 /** A request for an operation of the document; `realm` sends it to that realm. */
@@ -12,6 +13,8 @@ export interface RequestStep {
   operation: string;
   request: FuzzedRequest;
   realm?: string;
+  /** The number of the write to a table, from 1, that throws after it was done. */
+  breaks?: number;
 }
 
 /** One step of the fuzzer. */
@@ -25,6 +28,8 @@ export type Step =
   | { kind: 'restore' }
   /** Restores a snapshot in which one place was changed. */
   | { kind: 'corrupted snapshot'; seed: number }
+  /** A request whose Host header is hostile, to a path of the server. */
+  | { kind: 'host'; host: string; path: string }
   | { kind: 'reset' }
   | { kind: 'fault'; endpoint: string; fault: Record<string, unknown> }
   | { kind: 'override'; method: string; path: string; returns: OverrideKind }
@@ -51,6 +56,8 @@ export interface Sequence {
 /** The input of generated steps. */
 export interface Source {
   api: Api;
+  /** Counts the accepted requests to an operation; rare ones are requested more often. */
+  acceptedOf?: (operation: string) => number;
   control: Api;
   /** Server versions that a reset may change to. */
   versions: readonly ServerVersion[];
@@ -60,6 +67,13 @@ const SETTINGS: readonly Record<string, unknown>[] = [
   { can_invite_users: 'members' },
   { can_invite_users: 'nobody' },
   { can_subscribe_others: 'moderators' },
+  { can_create_public_channel_group: 9 },
+  { can_create_groups: { direct_members: [4], direct_subgroups: [9] } },
+  { direct_message_initiator_group: 'members' },
+  { direct_message_permission_group: 'everyone' },
+  { waiting_period_threshold: 3 },
+  { name: 'Acme', description: '**Tools**' },
+  { message_edit_history_visibility_policy: 'moves' },
   { guests_see_all_users: false },
   { guests_see_all_users: true },
   { public_access: true },
@@ -87,7 +101,8 @@ export function stepsFor(source: Source, count: number, choices: Choices): Step[
   const steps: Step[] = [];
   while (steps.length < count) {
     if (choices.chance(0.9)) {
-      const step = requestStep(source, choices);
+      const step = requestStep(source, choices, steps.length > 0.75 * count);
+      if (choices.chance(0.01)) step.breaks = choices.int(1, 3);
       if (choices.chance(0.01)) step.realm = choices.pick(['a', 'b', 'x']);
       steps.push(step);
       continue;
@@ -96,10 +111,12 @@ export function stepsFor(source: Source, count: number, choices: Choices): Step[
     const endpoint = `${method} ${path}`;
     const make = choices.pick<() => Step>([
       () => ({ kind: 'settings', changes: choices.pick(SETTINGS) }),
-      () => ({ kind: 'advance', seconds: choices.pick([1, 60, 601, 3_600, 86_400]) }),
+      () => ({ kind: 'advance', seconds: choices.pick([0, 0, 1, 60, 601, 3_600, 86_400]) }),
       () => ({ kind: 'restore' }),
       () => (choices.chance(0.3) ? { kind: 'reset' } : { kind: 'advance', seconds: 30 }),
       () => ({ kind: 'corrupted snapshot', seed: choices.int(0, 2 ** 31) }),
+      () => ({ kind: 'corrupted snapshot', seed: choices.int(0, 2 ** 31) }),
+      () => ({ kind: 'host', host: choices.pick(HOSTS), path: choices.pick(PATHS) }),
       () => ({ kind: 'fault', endpoint, fault: faultFor(choices) }),
       () => ({ kind: 'override', method, path, returns: choices.pick(OVERRIDES) }),
       () => ({ kind: 'write', write: writeFor(choices) }),
@@ -112,15 +129,70 @@ export function stepsFor(source: Source, count: number, choices: Choices): Step[
   return steps;
 }
 
+const HOSTS = [
+  ...[
+    'localhost',
+    '127.0.0.1:1',
+    'EXAMPLE.com',
+    'xn--a',
+    'l127.0.0.1',
+    '3127.0.0.1',
+    '1.2.3.4.5',
+    '[::1',
+    '[::1]:99999',
+  ],
+  ...[
+    'a b',
+    'a\\b',
+    'a/b',
+    'a@b',
+    '%',
+    '%00',
+    'x:',
+    ':1',
+    '..',
+    '',
+    'a'.repeat(300),
+    '\u00e9',
+    '0x7f.1',
+    '_mock',
+  ],
+];
+const PATHS = [
+  '/',
+  '/api/v1/users/me',
+  '/api/v1/server_settings',
+  '/_mock/state',
+  '/_mock/docs',
+  '/nowhere',
+  '/realms/a/x',
+];
+
 const OVERRIDES: readonly OverrideKind[] = ['error', 'nothing', 'not JSON', 'throws', 'uses the mock'];
 
-function requestStep({ api }: Source, choices: Choices): RequestStep {
-  const operation = choices.pick(api.operations);
+/** After it, nearly every request fails. */
+const ENDS_EVERYTHING = 'POST /realm/deactivate';
+
+function requestStep(source: Source, choices: Choices, isLate = false): RequestStep {
+  if (choices.chance(0.3)) return { kind: 'request', ...usualRequest(choices) };
+  const { api } = source;
+  const operation = rareOperation(source, choices);
+  if (!isLate && `${operation.method} ${operation.path}` === ENDS_EVERYTHING)
+    return requestStep(source, choices);
   return {
     kind: 'request',
     operation: `${operation.method} ${operation.path}`,
     request: requestFor(operation, choices, api.definitions),
   };
+}
+
+/** The least accepted of a few operations. */
+function rareOperation({ api, acceptedOf = () => 0 }: Source, choices: Choices): FuzzedOperation {
+  const candidates = Array.from({ length: choices.int(2, 9) }, () => choices.pick(api.operations));
+  const accepted = ({ method, path }: FuzzedOperation) => acceptedOf(`${method} ${path}`);
+  return candidates.reduce((rarest, operation) =>
+    accepted(operation) < accepted(rarest) ? operation : rarest,
+  );
 }
 
 /** A poll would wait for the other requests. */

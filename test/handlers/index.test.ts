@@ -11,6 +11,7 @@ import {
   test,
   vi,
 } from 'vitest';
+import { endpointManifest } from '../../src/handlers/endpoint-manifest.generated.js';
 import { handlers, handlersFor, mock } from '../../src/handlers/index.js';
 import { createTeamChatMock, type TeamChatMock, UsageError } from '../../src/index.js';
 
@@ -67,7 +68,6 @@ test('accepts areas and endpoint names, and returns each endpoint once', async (
   const users = handlersFor(own, 'users');
   expect(handlersFor(own, 'users', 'GET /users/me')).toHaveLength(users.length);
   expect(handlersFor(own, 'GET /users/me', 'PATCH /channel_folders/{channel_folder_id}')).toHaveLength(2);
-  expect(handlersFor(own)).toEqual([]);
   server.use(...handlersFor(own, 'GET /users/me', 'folders'), elsewhere);
   expect((await get('/api/v1/users/me', own)).status).toBe(200);
   expect((await get('/api/v1/channel_folders', own)).status).toBe(200);
@@ -109,4 +109,24 @@ test('reports misspelled names at compile time', () => {
   expectTypeOf<'PATCH /users/{user_id}'>().toExtend<Name>();
   expectTypeOf<'usres'>().not.toExtend<Name>();
   expectTypeOf<'PATCH /users'>().not.toExtend<Name>();
+});
+
+test('lists handlers with the method and path of their endpoints', () => {
+  const listed = handlersFor(createTeamChatMock(), 'GET /users/{user_id}', 'POST /messages');
+  expect(listed.map(({ info }) => [info.header, info.method, info.path])).toEqual([
+    ['GET */api/v1/users/:user_id', 'GET', '*/api/v1/users/:user_id'],
+    ['POST */api/v1/messages', 'POST', '*/api/v1/messages'],
+  ]);
+  const zulip = createTeamChatMock({ dialect: 'zulip', baseUrl: 'https://chat.example.com/base' });
+  const [queue] = handlersFor(zulip, 'POST /register');
+  expect(queue?.info.path).toBe('https://chat.example.com/base/api/v1/register');
+});
+
+test('returns a handler for each endpoint without names', async () => {
+  const own = createTeamChatMock();
+  await own.ready;
+  expect(handlersFor(own)).toHaveLength(endpointManifest.length);
+  server.use(...handlersFor(own), elsewhere);
+  expect((await get('/api/v1/users/me', own)).status).toBe(200);
+  expect((await get('/api/v1/user', own)).status).toBe(299);
 });

@@ -34,7 +34,7 @@ test.each([
     '```quote\na\n```js\nb\n```\nc\n```',
     `<blockquote>\n<p>a</p>\n${code('b', ' data-code-language="JavaScript"')}\n<p>c</p>\n</blockquote>`,
   ],
-  // The published server keeps the last block of a quote in a paragraph.
+  // Zulip keeps the last block of a quote in a paragraph.
   ['~~~quote\n```\nx\n```\n~~~', `<blockquote>\n<p>${code('x')}<br>\n</p>\n</blockquote>`],
   ['~~~quote\n```\nx', `<blockquote>\n<p>${code('x')}<br>\n</p>\n</blockquote>`],
   ['```quote', '<p>&gt; <br>\n&gt; </p>'],

@@ -16,11 +16,11 @@ test('leaves formulas as they are written until KaTeX is loaded', async () => {
   expect(fresh.renderMarkdown('```math\na\nb\n```')).toBe('<p>a<br>\nb</p>');
 });
 
-test('loads nothing for a text without formulas', () => {
+test('loads nothing for Markdown without formulas', () => {
   expect(prepareMarkdown('costs $5 or $10')).toBeUndefined();
 });
 
-test.each(['$$x$$', '```math\nx\n```', '> ~~~ math\n> x', '```\n\n``` math\nx'])(
+test.each(['$$x$$', '```math\nx\n```', '```quote\n~~~\tMATH\nx', '```\n\n``` math\nx'])(
   'loads KaTeX for %j',
   async (text) => {
     const fresh = await freshRenderer();
@@ -46,4 +46,12 @@ test.each([
 ])('shows %j as text', async (source, html) => {
   await prepareMarkdown('$$x$$');
   expect(renderMarkdown(source)).toBe(html);
+});
+
+test('writes nothing to the console for a formula with other characters', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  await prepareMarkdown('$$é$$');
+  expect(renderMarkdown('$$é$$')).toContain('<math');
+  expect(warn).not.toHaveBeenCalled();
+  warn.mockRestore();
 });

@@ -18,6 +18,10 @@ const NEEDY = [
   ['pictographs', 'done 🎉'],
   ['pictographs with a variation selector', 'I ❤️ it'],
   ['languages', '```rust\nlet x;\n```'],
+  ['languages after a tab', '```\trust\nlet x;\n```'],
+  ['languages after a mark that is left out', '``\x02`rust\nlet x;\n```'],
+  ['names with a mark that is left out', ':smi\x03le:'],
+  ['domains with a mark that is left out', 'see example.\x02com'],
   ['domains', 'see example.com'],
 ];
 
@@ -59,11 +63,32 @@ test('knows the common names as the tables do', async () => {
 test('loads whatever rendering needs, in any text', async () => {
   const pieces = [
     ...':;()<3/|DoOpP~`*_>#@.-+'.split(''),
-    ...['\n', ' ', '  ', '```', '~~~', ':tada:', ':smile:', '](', '[', '||', '\n-|-\n', '![', 'https://'],
+    ...[
+      '\n',
+      '\r',
+      '\t',
+      '\x02',
+      '{',
+      '$$',
+      ' ',
+      '  ',
+      '```',
+      '~~~',
+      ':tada:',
+      ':smile:',
+      '](',
+      '[',
+      '||',
+      '\n-|-\n',
+      '![',
+      'https://',
+    ],
     ...[
       'a',
       'ts',
       'go',
+      'rust',
+      'Math',
       'com',
       'example.com',
       'quote',
@@ -77,16 +102,20 @@ test('loads whatever rendering needs, in any text', async () => {
       '1\u20e3',
     ],
   ];
+  const rendered = new Map<string, string>();
   const texts = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(texts, async (parts) => {
       const text = parts.join('');
       if (markdown.prepareMarkdown(text) !== undefined) return;
-      markdown.renderMarkdown(text, EMOTICONS);
+      rendered.set(text, markdown.renderMarkdown(text, EMOTICONS));
       markdown.topicLinks(text);
     }),
     numRuns(500),
   );
+  await loadAll();
+  await markdown.prepareMarkdown('$$x$$');
+  for (const [text, html] of rendered) expect(markdown.renderMarkdown(text, EMOTICONS)).toBe(html);
 });
 
 const COMMON_EMOJI = ['+1', 'tada', 'heart', 'eyes', 'rocket', 'laughing'];

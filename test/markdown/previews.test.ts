@@ -32,6 +32,13 @@ test.each([
   expect(renderMarkdown(source, own)).toBe(html);
 });
 
+test.each(['https://a.com/film.mp4', '/user_uploads/2/ab/film.webm'])('previews the video %s', (url) => {
+  expect(renderMarkdown(`[film](${url})`, own)).toBe(
+    `<p><a href="${url}">film</a></p>\n<div class="message_inline_image message_inline_video">` +
+      `<a href="${url}" title="film"><video preload="metadata" src="${url}"></video></a></div>`,
+  );
+});
+
 test('previews uploaded images with their dimensions', () => {
   expect(renderMarkdown('[dog](/user_uploads/2/ab/dog.png)', own)).toBe(
     '<p><a href="/user_uploads/2/ab/dog.png">dog</a></p>\n' +
@@ -55,7 +62,7 @@ test.each([
   ['25 links', 25, '', 0],
   ['24 links and another one in a spoiler', 24, '```spoiler cats\nhttps://a.com/cats\n```', 0],
   ['24 links and another one in a quote', 24, '> https://a.com/cats', 24],
-])('limits previews in a text with %s', (_title, links, more, shown) => {
+])('limits previews in a message with %s', (_title, links, more, shown) => {
   const source = Array.from({ length: links }, (_, i) => `https://a.com/${i}.png`).join('\n');
   const html = renderMarkdown(`${source}\n\n${more}`, own);
   expect(html.match(/<img/g)?.length ?? 0).toBe(shown);

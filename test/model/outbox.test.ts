@@ -31,3 +31,18 @@ test('keeps a single entry of any length, and emails apart from push notificatio
   outbox.push(push(2, 'x'.repeat(6_000_000)));
   expect([outbox.emails.length, outbox.pushes.length]).toEqual([1, 1]);
 });
+
+test('removes the entries of a failed request, and restores those that they replaced', () => {
+  const outbox = new Outbox();
+  const push = (at: number) => outbox.push({ at, user_id: 1, token: 't', payload: { event: 'test' } });
+  for (let at = 0; at < 1_000; at++) push(at);
+  outbox.commit();
+  const before = [...outbox.pushes];
+  push(1_000);
+  push(1_001);
+  expect(outbox.pushes.at(-1)?.at).toBe(1_001);
+  outbox.rollback();
+  expect(outbox.pushes).toEqual(before);
+  outbox.rollback();
+  expect(outbox.pushes).toEqual(before);
+});

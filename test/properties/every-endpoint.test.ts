@@ -65,6 +65,22 @@ test('handles random requests without a 500, in the documented shape, and change
   expect(Math.min(accepted, refused) / (accepted + refused)).toBeGreaterThan(0.15);
 });
 
+test('restores its own snapshot after any requests', async () => {
+  const mock = createTeamChatMock({ scenario: everyKindScenario });
+  const other = createTeamChatMock({ scenario: everyKindScenario });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
+      await mock.reset();
+      const queues = await registerQueues(mock, steps);
+      for (const one of steps) await send(mock, one, queues);
+      const records = await recordsOf(mock);
+      await other.restore(await mock.snapshot());
+      expect(await recordsOf(other)).toBe(records);
+    }),
+    numRuns(15),
+  );
+});
+
 test('resets to the records of a fresh mock after any requests', async () => {
   const mock = createTeamChatMock({ scenario: everyKindScenario });
   const fresh = await recordsOf(createTeamChatMock({ scenario: everyKindScenario }));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createFactories, messageFactory, userFactory } from '../../src/factories/index.js';
 import { createTeamChatMock, type TeamChatMockOptions } from '../../src/index.js';
 import { defineScenario, type Scenario, type SeedWorld, scenarios } from '../../src/scenarios/index.js';
 import { sendRequest } from '../support/request-examples.js';
@@ -174,11 +175,78 @@ describe('a scenario', () => {
     expect(flags(3)).toEqual([undefined, undefined, undefined]);
   });
 
-  test('returns its personas once it is seeded', async () => {
+  test('returns the same personas before and after it is seeded', async () => {
     const mock = createTeamChatMock({ scenario: 'two-owners' });
-    expect(() => mock.authHeader('co-owner')).toThrow('await mock.ready first');
-    await mock.ready;
-    expect(mock.authHeader('co-owner')).toMatch(/^Basic /);
+    const before = mock.authHeader('co-owner');
     expect(() => mock.authHeader('co-ovner')).toThrow('Did you mean "co-owner"?');
+    await mock.ready;
+    expect(mock.authHeader('co-owner')).toBe(before);
+    expect(() => mock.authHeader('co-ovner')).toThrow('Did you mean "co-owner"?');
+  });
+
+  test('returns its personas once it is seeded', async () => {
+    const mock = mockOf(async ({ create, persona }) => {
+      const nora = await create.user({ full_name: 'Nora New' });
+      persona('nora', nora.id);
+    });
+    expect(() => mock.authHeader('nora')).toThrow(
+      'are known once it is seeded: await mock.ready before you use "nora".',
+    );
+    await mock.ready;
+    expect(mock.authHeader('nora')).toMatch(/^Basic /);
+    expect(() => mock.authHeader('norra')).toThrow('Did you mean "nora"?');
+  });
+});
+
+describe('generated records', () => {
+  test('have the same generated content as the factories with that seed', async () => {
+    const { channelFactory, messageFactory, userFactory } = createFactories({ seed: 5 });
+    const generated = defineScenario({
+      name: 'generated',
+      description: 'records without overrides',
+      extends: scenarios.empty,
+      async seed({ create, id }) {
+        for (let i = 0; i < 2; i++) await create.channel();
+        await create.user({});
+        await create.message({ sender_id: id('owner'), stream_id: 1 });
+      },
+    });
+    const mock = createTeamChatMock({ scenario: generated, seed: 5 });
+    await mock.ready;
+    const names = channelFactory.buildList(2).map(({ name, description }) => [name, description]);
+    expect(mock.db.channels.all().map(({ name, description }) => [name, description])).toEqual(names);
+    // The owner is the first user.
+    expect(mock.db.users.all().at(-1)?.full_name).toBe(userFactory.buildList(2)[1]?.full_name);
+    expect(mock.db.messages.get(1)?.topic).toBe(messageFactory.build().subject);
+  });
+
+  test('can come from the published factories', async () => {
+    const staffed = defineScenario({
+      name: 'staffed',
+      description: 'users and messages of factories',
+      extends: scenarios.default,
+      async seed(world) {
+        const nora = await userFactory.admin().create(world, { full_name: 'Nora New' });
+        world.persona('nora', nora.user_id);
+        await messageFactory.from(nora).createList(world, 3, { stream_id: 1, markdown: 'Hello' });
+      },
+    });
+    const mock = createTeamChatMock({ scenario: staffed });
+    await mock.ready;
+    expect(mock.personas.nora).toMatchObject({ full_name: 'Nora New', role: 200 });
+    const written = mock.db.messages.by('channel', 1).filter(({ content }) => content === 'Hello');
+    expect(written).toHaveLength(3);
+  });
+
+  test('must follow the rules when a factory creates them', async () => {
+    const broken = defineScenario({
+      name: 'broken',
+      description: 'a guest who writes where guests may not',
+      extends: scenarios.default,
+      seed: async (world) => void (await messageFactory.create(world, { sender_id: 5, stream_id: 2 })),
+    });
+    await expect(createTeamChatMock({ scenario: broken }).ready).rejects.toThrow(
+      'may not post in the channel',
+    );
   });
 });

@@ -14,7 +14,7 @@ const digest = async (scenario: string, seed: number) => {
 const SMALL = SCENARIO_NAMES.filter((name) => name !== 'large');
 
 test.each(SMALL)(
-  'generates %s with the same bytes for the same seed, and others for another seed',
+  'generates %s with identical data for the same seed, and other data for another seed',
   async (name) => {
     const one = await digest(name, SEED);
     expect(await digest(name, SEED)).toBe(one);

@@ -1,13 +1,17 @@
 import { readdirSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { LazyTexts } from '../../src/factories/records/lazy-texts.js';
+import { createTeamChatMock } from '../../src/index.js';
 import { scenarios } from '../../src/scenarios/index.js';
 import { purposeOf, SCENARIO_NAMES } from '../../src/scenarios/registry.js';
 import { checkScenario } from './check-scenario.js';
 
 const HELPERS = new Set([
   'build.ts',
+  'default-messages.ts',
   'define.ts',
   'index.ts',
+  'known-personas.ts',
   'large-history.ts',
   'personas.ts',
   'registry.ts',
@@ -15,10 +19,14 @@ const HELPERS = new Set([
   'thread.ts',
 ]);
 
-test('lists every file of src/scenarios that has a seed or a purpose', async () => {
+/** Scenarios that differ only in options, so that the registry contains all of them. */
+const WITHOUT_SEED = ['history-hidden', 'older-server', 'root-domain'];
+
+test('lists every file of src/scenarios that has a seed', async () => {
   const files = readdirSync(new URL('../../src/scenarios/', import.meta.url));
   const modules = files.filter((file) => /^[a-z-]+\.ts$/.test(file) && !HELPERS.has(file));
-  expect(modules.map((file) => file.replace('.ts', '')).sort()).toEqual([...SCENARIO_NAMES].sort());
+  const seeded = modules.map((file) => file.replace('.ts', ''));
+  expect([...seeded, ...WITHOUT_SEED].sort()).toEqual([...SCENARIO_NAMES].sort());
 });
 
 test('loads no scenario to read names, descriptions and feature levels', () => {
@@ -31,9 +39,16 @@ test('loads no scenario to read names, descriptions and feature levels', () => {
 test.each(SCENARIO_NAMES.filter((name) => !['default', 'empty'].includes(name)))(
   '%s says what you can try in it',
   async (name) => {
-    expect(await purposeOf(name)).toMatch(/^\S.*\.$/s);
+    expect(await purposeOf(name)).toMatch(/^\S.*\.$/);
   },
 );
+
+test.each(SCENARIO_NAMES.filter((name) => name !== 'large'))('%s loads no faker', async (name) => {
+  const load = vi.spyOn(LazyTexts.prototype, 'load');
+  onTestFinished(() => load.mockRestore());
+  await createTeamChatMock({ scenario: name }).ready;
+  expect(load).not.toHaveBeenCalled();
+});
 
 // `large` takes long: large.slow.test.ts checks it.
 for (const name of SCENARIO_NAMES.filter((name) => name !== 'large')) checkScenario(name);

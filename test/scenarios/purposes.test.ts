@@ -14,7 +14,7 @@ const newest = (narrow: unknown[], count = 20) => ({
   num_after: 0,
   narrow,
 });
-/** Matches a message whose content contains a text. */
+/** Matches a message whose content contains a string. */
 const having = (content: string) => expect.objectContaining({ content: expect.stringContaining(content) });
 const member = (full_name: string, more: object) => expect.objectContaining({ full_name, ...more });
 
@@ -278,13 +278,12 @@ const ROWS: Record<string, Row[]> = {
       },
     },
     {
-      does: 'lists pending invitations for an administrator',
+      does: 'lists the pending invitations that an administrator may revoke',
       persona: 'admin',
       method: 'GET',
       path: '/invites',
       check: ({ invites }) =>
         expect(invites.map(({ email }: { email: string }) => email)).toEqual([
-          'next-owner@example.com',
           'designer@example.com',
           'friend@example.com',
           'contractor@example.com',
@@ -707,7 +706,7 @@ const ROWS: Record<string, Row[]> = {
       path: '/mark_topic_as_read',
       fields: { stream_id: 2, topic_name: 'code review' },
       body: OK,
-      check: (_, { db }) => expect(db.message_states.listed('unread', 4)).toHaveLength(28),
+      check: (_, { db }) => expect(db.message_states.entriesBy('unread', 4)).toHaveLength(28),
     },
   ],
   'older-server': [
@@ -748,6 +747,36 @@ const ROWS: Record<string, Row[]> = {
       path: '/server_settings',
       body: { service_feature_level: 496, email_auth_enabled: true },
       check: (body) => expect(Object.keys(body).filter((key) => key.startsWith('realm_'))).toEqual([]),
+    },
+  ],
+  development: [
+    {
+      does: 'gives the key of an administrator without a password',
+      persona: 'polonius',
+      method: 'POST',
+      path: '/dev_fetch_api_key',
+      fields: { username: 'iago@zulip.com' },
+      body: { api_key: 'iago-key', email: 'iago@zulip.com', user_id: 11 },
+    },
+    {
+      does: 'has the channels of the development server',
+      persona: 'desdemona',
+      method: 'GET',
+      path: '/users/me/subscriptions',
+      check: ({ subscriptions }) =>
+        expect(subscriptions.map(({ name }: { name: string }) => name).sort()).toEqual([
+          'Denmark',
+          'Venice',
+          'Verona',
+          'core team',
+        ]),
+    },
+    {
+      does: 'has a web-public channel',
+      persona: 'hamlet',
+      method: 'GET',
+      path: '/streams/5',
+      body: { stream: { name: 'Rome', is_web_public: true } },
     },
   ],
   imported: [

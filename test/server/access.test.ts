@@ -200,7 +200,7 @@ describe.skipIf(networkAddress === undefined)('other machines', () => {
 });
 
 test.each([
-  [{ controlToken: '' }, 'Invalid "controlToken": must be a text that is not empty'],
+  [{ controlToken: '' }, 'Invalid "controlToken": must be a string that is not empty'],
   [{ controlOrigins: ['localhost:5173'] }, 'Invalid "controlOrigins.0": must be an origin'],
   [{ controlOrigins: ['http://localhost:5173/path'] }, 'got "http://localhost:5173/path"'],
 ])('rejects the options %o', async (options, message) => {
@@ -210,7 +210,7 @@ test.each([
 test.each([
   ['PATCH', '/_mock/settings'],
   ['POST', '/_mock/faults'],
-  ['POST', '/_mock/reset'],
+  ['POST', '/_mock/trigger'],
 ])('rejects for %s %s a body above the limit', async (method, path) => {
   const { control, url } = await startControlled({ maxBodyBytes: 1000 });
   expect(await control(method, path, ' '.repeat(1001))).toMatchObject({

@@ -10,7 +10,7 @@ import { runCli, spawnCli, startCli } from '../support/cli.js';
 import { openStream } from '../support/stream.js';
 
 test.each([
-  [['--prot', '1'], /unknown option '--prot'.*Did you mean --port\?/],
+  [['--prot', '1'], /unknown option '--prot'\. Did you mean --port\?/],
   [['--scenario', 'defalt'], /Unknown scenario "defalt"\. Did you mean "default"\?/],
   [['--dialect', 'zulp'], /'zulp' is invalid.*must be "reference" or "zulip".*Did you mean "zulip"\?/],
   [['--port', 'many'], /'many' is invalid.*whole number/],
@@ -18,15 +18,19 @@ test.each([
   [['--seed', '1.5'], /whole number/],
   [['--seed', '-1'], /'-1'|'--seed|unknown option/],
   [['--feature-level', 'new'], /whole number/],
-  [['--feature-level', '497'], /0 to 496/],
+  [['--feature-level', '513'], /0 to 512/],
   [['--max-body-bytes', 'x'], /whole number/],
-  [['--latency', 'slow'], /'slow' is invalid\. It must be milliseconds from 0/],
+  [
+    ['--latency', 'slow'],
+    /'slow' is invalid\. It must be milliseconds from 0, such as 200, or a range such as 50-300\.$/,
+  ],
+  [['--latency', '300-50'], /'300-50' is invalid\. It must be milliseconds from 0/],
   [['--now', 'tomorrow'], /Cannot read the time "tomorrow"/],
   [['--lively', '--now', '2026-01-15'], /--lively needs a clock that follows real time\. Remove --now/],
   [['--cert', 'cert.pem'], /Missing "key": a certificate and its private key belong together/],
-  [['--control-token', ''], /'' is invalid.*must be a text that is not empty/],
+  [['--control-token', ''], /'' is invalid.*must be a string that is not empty/],
   [['--control-origin', 'localhost'], /must be an origin, such as http:\/\/localhost:5173/],
-  [['--host', ''], /'' is invalid.*must be a text that is not empty, such as 127\.0\.0\.1/],
+  [['--host', ''], /'' is invalid.*must be a string that is not empty, such as 127\.0\.0\.1/],
   [['--now', '2026-02-30'], /Cannot read the time "2026-02-30"/],
   [['serve'], /Unknown subcommand "serve"/],
   [['scenrios', '--port', '1'], /Unknown subcommand "scenrios"\. Did you mean "scenarios"\?/],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { personas } from '../../src/index.js';
+import { organizationOf } from '../../src/runtime/mock/create-mock.js';
 import { startControlled } from '../support/control.js';
 
 const NOW = 1_768_478_400;
@@ -59,7 +60,7 @@ test('clears changes, faults, journal, outbox and queues on reset', async () => 
   const { control, api, mock } = await startControlled();
   await api('owner', 'PATCH', '/users/4?full_name=Someone');
   await mock.queues.register('member');
-  mock.outbox.push({ at: NOW, user_id: 4, token: 't', payload: { event: 'test' } });
+  organizationOf(mock).outbox.push({ at: NOW, user_id: 4, token: 't', payload: { event: 'test' } });
   await control('POST', '/_mock/faults', { method: 'GET', path: '/users/me', code: 'BAD_REQUEST' });
   const { body } = await control('POST', '/_mock/reset');
   expect(body.counts.event_queues).toBe(0);
@@ -159,7 +160,7 @@ test('lists and clears the outbox', async () => {
   const { control, mock } = await startControlled();
   await mock.ready;
   const push = { at: NOW, user_id: 4, token: 't', payload: { event: 'test', realm_name: 'Example' } };
-  mock.outbox.push(push);
+  organizationOf(mock).outbox.push(push);
   expect((await control('GET', '/_mock/outbox')).body).toEqual({ emails: [], pushes: [push] });
   await control('DELETE', '/_mock/outbox');
   expect((await control('GET', '/_mock/outbox')).body).toEqual({ emails: [], pushes: [] });
@@ -199,7 +200,7 @@ test.each([
   ['POST', '/_mock/reset', { seed: -1 }, /"seed"/],
   ['POST', '/_mock/reset', { seed: 'x' }, /"seed"/],
   ['POST', '/_mock/reset', { feature_level: 1.5 }, /"feature_level"/],
-  ['POST', '/_mock/reset', { feature_level: 497 }, /"feature_level".*0 to 496/],
+  ['POST', '/_mock/reset', { feature_level: 513 }, /"feature_level".*0 to 512/],
   ['POST', '/_mock/reset', { dialect: 'zulp' }, /"dialect"/],
   ['POST', '/_mock/reset', { now: 'tomorrow' }, /"tomorrow"/],
   ['PUT', '/_mock/snapshot', {}, /not a snapshot/],
@@ -233,7 +234,8 @@ test.each([
   ['POST', '/_mock/clock', '5', /./],
   ['POST', '/_mock/reset', 'null', /./],
   ['POST', '/_mock/reset', { scenario: 'toString' }, /Unknown scenario "toString"/],
-  ['POST', '/_mock/reset', { settings: {} }, /Unknown field "settings"/],
+  ['POST', '/_mock/reset', { settings: { publc_access: true } }, /Did you mean "public_access"/],
+  ['POST', '/_mock/reset', { baseUrl: '*' }, /Unknown field "baseUrl"/],
   ['PUT', '/_mock/snapshot', '', /not a snapshot/],
   ['PUT', '/_mock/snapshot', '[]', /not a snapshot/],
   ['POST', '/_mock/faults', '', /"method"/],

@@ -44,6 +44,13 @@ test.each([
     404,
   ],
   ['a strange Host', 'GET /api/v1/users/me HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+  ...['xn--a', 'l127.0.0.1', '3127.0.0.1', 'a\\b', '[::1', 'x:99999', '1.2.3.4.5', '%'].flatMap((host) =>
+    ['/api/v1/users/me', '/', '/_mock/health', '/nowhere'].map((path): [string, string, number] => [
+      `the Host ${host} for ${path}`,
+      `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+      400,
+    ]),
+  ),
 ])('responds to %s over a bare socket, and keeps running', async (_, text, status) => {
   const { url, api } = await startControlled();
   expect(await raw(url, text)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -116,7 +123,7 @@ test.each(['announced', 'chunked'])('returns 413 for a body above the limit (%s)
   expect((await fetch(`${url}/api/v1/server_settings`)).status).toBe(200);
 });
 
-/** A connection that waits until the response contains a text, or until it closes. */
+/** A connection that waits until the response contains a string, or until it closes. */
 function connection(url: string) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -225,4 +232,34 @@ test('accepts credentials from pages of other origins', async () => {
 test('checks options of the server before listening', async () => {
   // @ts-expect-error a misspelled option
   await expect(startControlled({ scenrio: 'empty' })).rejects.toThrow('Did you mean "scenario"');
+});
+
+test.each([
+  ['POST', '/_mock/trigger', (inner: string) => `{"kind":"message","content":${inner}}`],
+  ['POST', '/_mock/requests', (inner: string) => `{"method":"GET","path":"/users","params":{"a":${inner}}}`],
+  ['POST', '/_mock/faults', (inner: string) => `{"method":"GET","path":"/users","extra":{"a":${inner}}}`],
+  ['PUT', '/_mock/snapshot', (inner: string) => inner],
+])('rejects JSON nested 20,000 deep in %s %s', async (method, path, body) => {
+  const { control } = await startControlled();
+  const inner = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+  expect(await control(method, path, body(inner))).toMatchObject({
+    status: 400,
+    body: { code: 'BAD_REQUEST', msg: 'Invalid body: lists and objects may be nested 200 deep.' },
+  });
+});
+
+test.each(['/', '/_mock/none', '/_mock/state?x=1', '/nowhere', '/_mock/docs'])(
+  'tells browsers not to guess the type of %s',
+  async (path) => {
+    const { url } = await startControlled();
+    const { headers } = await fetch(url + path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  },
+);
+
+test('forbids scripts and frames on the landing page', async () => {
+  const { url } = await startControlled();
+  const { headers } = await fetch(url);
+  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; frame-ancestors 'none'/);
+  expect(headers.get('x-frame-options')).toBe('DENY');
 });

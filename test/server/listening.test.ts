@@ -46,7 +46,7 @@ test.each([
   [{ port: '9100' }, 'Invalid "port": must be a whole number from 0 to 65535, got "9100".'],
   [{ port: 70_000 }, '0 to 65535'],
   [{ port: null }, '"port"'],
-  [{ host: '' }, 'Invalid "host": must be a text that is not empty'],
+  [{ host: '' }, 'Invalid "host": must be a string that is not empty'],
   [{ baseUrl: 'https://chat.example.com' }, 'Unknown option "baseUrl"'],
   [{ port: 0, scenario: 'emty' }, 'Did you mean "empty"?'],
   [null, 'got null'],

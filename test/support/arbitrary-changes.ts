@@ -21,6 +21,15 @@ const setting = fc.oneof(
 );
 const settings = fc.oneof(
   fc.record({ can_invite_users: fc.constantFrom('owners', 'moderators', 'members', 'nobody') }),
+  fc.record({ can_create_public_channel_group: fc.constantFrom('moderators', 3, 9) }),
+  fc.record({
+    can_create_groups: fc.record({
+      direct_members: fc.uniqueArray(userId.filter((id) => id !== 7)),
+      direct_subgroups: fc.constant([9]),
+    }),
+  }),
+  fc.record({ waiting_period_threshold: fc.constantFrom(0, 3, 10_000), name: word, description: word }),
+  fc.record({ topics_policy: fc.constantFrom('allow_empty_topic', 'disable_empty_topic') }),
   fc.record({ can_subscribe_others: fc.constantFrom('administrators', 'members') }),
   fc.record({ allow_edit_history: fc.boolean(), public_access: fc.boolean() }),
   fc.record({ moderation_request_channel_id: fc.constantFrom(3, null) }),

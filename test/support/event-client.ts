@@ -79,10 +79,28 @@ function unknownUser(user_id: number): ClientState {
 /** The least privileged role in each system group, by group ID. */
 const LIMITS = [0, 600, 600, 400, 400, 300, 200, 100, 0];
 
+/** Whether the client's user is among the holders of a permission: a group, or users and groups. */
+function isHeld(state: ClientState, holders: ClientState | number, role: number, seen: Set<number>): boolean {
+  if (typeof holders !== 'number') {
+    const { direct_members: members, direct_subgroups: groups } = holders;
+    return members.includes(state.user_id) || groups.some((id: number) => isHeld(state, id, role, seen));
+  }
+  const limit = LIMITS[holders];
+  if (limit !== undefined) return role <= limit;
+  const group = state.realm_user_groups.find(({ id }: ClientState) => id === holders);
+  if (group === undefined || group.deactivated || seen.has(holders)) return false;
+  seen.add(holders);
+  return (
+    group.members.includes(state.user_id) ||
+    group.direct_subgroup_ids.some((id: number) => isHeld(state, id, role, seen))
+  );
+}
+
 /** Derives the permissions of the client's user from their role and the organization's settings. */
 function refreshRights(state: ClientState) {
   const { role } = userOf(state, state.user_id) as ClientState;
-  const holds = (permission: string) => role <= (LIMITS[state[`realm_${permission}_group`]] as number);
+  const holds = (permission: string) =>
+    role < 600 && isHeld(state, state[`realm_${permission}_group`], role, new Set());
   state.can_create_public_streams = holds('can_create_public_channel');
   state.can_create_private_streams = holds('can_create_private_channel');
   state.can_create_streams = state.can_create_public_streams || state.can_create_private_streams;
@@ -160,7 +178,7 @@ function forgetMember(state: ClientState, userId: number) {
   const others = (ids: number[]) => ids.filter((id) => id !== userId);
   for (const group of state.realm_user_groups) group.members = others(group.members);
   const channels = [...CHANNEL_LISTS, 'streams'].flatMap((list) => state[list]);
-  for (const one of [...state.realm_user_groups, ...channels]) {
+  for (const one of [state, ...state.realm_user_groups, ...channels]) {
     for (const [name, value] of Object.entries<ClientState>(one)) {
       if (value?.direct_members === undefined) continue;
       one[name] = { ...value, direct_members: others(value.direct_members) };
@@ -443,7 +461,8 @@ const APPLY: Record<string, Apply> = {
     state.user_settings[property] = value;
     // From now on the server stores no drafts; clients decide about theirs.
     if (property === 'enable_drafts_synchronization' && !value) state.drafts = [];
-    if (property === 'receives_typing_notifications') state.receives_typing_notifications = value;
+    // Without the capability `user_settings_object`, settings are also top-level fields.
+    if (property in state) state[property] = value;
   },
   muted_users: (state, { muted_users }) => {
     state.muted_users = muted_users;

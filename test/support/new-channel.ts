@@ -1,4 +1,4 @@
-/** A value for each property of a new channel that a request can give; only owners may send all of them. */
+/** A value for each property of a new channel, as sent; only owners may send all of them. */
 export const NEW_CHANNEL_FIELDS = {
   announce: false,
   invite_only: false,
@@ -6,7 +6,7 @@ export const NEW_CHANNEL_FIELDS = {
   is_default_stream: true,
   history_public_to_subscribers: true,
   message_retention_days: 30,
-  topics_policy: 'disable_empty_topic',
+  topics_policy: '"disable_empty_topic"',
   folder_id: 1,
   can_add_subscribers_group: 5,
   can_remove_subscribers_group: 5,

@@ -138,9 +138,11 @@ export class PlainReader {
     return message.recipient_ids !== null || this.#brought(message) || this.#kept(message);
   }
 
-  /** Whether the user starred or collapsed the message. */
+  /** Whether flags of the user are recorded for the message, such as a star. */
   #kept({ id }: Message): boolean {
-    return this.#flags(id).some((flag) => flag === 'starred' || flag === 'collapsed');
+    return this.#db.message_states
+      .all()
+      .some(({ user_id, message_id }) => user_id === this.#userId && message_id === id);
   }
 
   /** Whether the user received the message through a current or former subscription. */

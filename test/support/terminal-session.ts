@@ -6,7 +6,7 @@ import { EVENT_TYPES, expectReadableEvent, FETCHED } from './terminal-shapes.js'
 export type Body = any;
 export type Fields = Record<string, unknown>;
 
-/** Sends requests like zulip-terminal: texts unchanged, everything else as JSON. */
+/** Sends requests like zulip-terminal: strings unchanged, everything else as JSON. */
 export function asking(server: RunningServer) {
   return async function ask(
     method: string,

@@ -7,7 +7,11 @@ export const everyKindScenario = defineScenario({
   name: 'every-kind',
   description: 'The default scenario with invitations, push devices and a reaction of member',
   extends: scenarios.invitations,
-  settings: { call_providers: ['constructor_groups', 'nextcloud_talk', 'webex'], jwt_key: 'secret' },
+  settings: {
+    call_providers: ['constructor_groups', 'nextcloud_talk', 'webex'],
+    jwt_key: 'secret',
+    development_sign_in: true,
+  },
   async seed(world) {
     await scenarios['push-devices'].seed(world);
     const tada = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' } as const;
@@ -167,6 +171,7 @@ export const VALID_REQUESTS: Readonly<Record<string, ValidRequest>> = {
   'PATCH /realm/profile_fields/{field_id}': ['admin', '/realm/profile_fields/1', { hint: 'With area code' }],
   'DELETE /realm/profile_fields/{field_id}': ['admin', '/realm/profile_fields/1'],
   'DELETE /users/me/profile_data': ['member', '/users/me/profile_data', { data: [1, 2] }],
+  'PATCH /realm': ['owner', '/realm', { can_create_groups: { new: 9 }, waiting_period_threshold: 3 }],
   'PATCH /realm/user_settings_defaults': [
     'admin',
     '/realm/user_settings_defaults',

@@ -14,7 +14,7 @@ export function banner(
     'Sign in with an email and its API key, which is the password too:',
     ...people,
     hasDevtools
-      ? 'The devtools are behind the button in the lower right corner of the page.'
+      ? 'The devtools are behind the round button in a corner of the page.'
       : 'For a panel in the page, pass { devtools: true } to startWorker.',
   ].join('\n');
 }

@@ -1,3 +1,4 @@
+import { assertKnownKeys, UsageError, unknownName } from '../../contract/errors/index.js';
 import type { ControlApp } from '../../runtime/control/app.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { pollingStream } from './polling-stream.js';
@@ -7,6 +8,8 @@ import type { SignedIn } from './signed-in.js';
 const CONTROL_URL = 'https://devtools.invalid';
 
 interface DevtoolsOptions {
+  /** Corner of the button. */
+  position?: DevtoolsPosition | undefined;
   signedIn: SignedIn;
   /** Whether the mock is in this tab. */
   isHere(): boolean;
@@ -18,7 +21,12 @@ interface DevtoolsOptions {
  * Shows the inspector in the page. Its code is loaded only now.
  * @returns a function that removes it
  */
-export async function openDevtools({ signedIn, isHere, respond }: DevtoolsOptions): Promise<() => void> {
+export async function openDevtools({
+  position,
+  signedIn,
+  isHere,
+  respond,
+}: DevtoolsOptions): Promise<() => void> {
   const { showDevtools } = await import('../../inspector/devtools.js');
   const send = async (request: Request) => (await respond(request)) ?? Response.error();
   return showDevtools({
@@ -29,7 +37,28 @@ export async function openDevtools({ signedIn, isHere, respond }: DevtoolsOption
         ? pollingStream((path) => send(new Request(`${CONTROL_URL}/_mock${path}`)), init?.signal)
         : send(new Request(url, init)),
     signedIn,
+    position,
   });
+}
+
+const POSITIONS = ['bottom-left', 'bottom-right', 'top-left', 'top-right'] as const;
+
+/** The corner of the button that opens the devtools. */
+export type DevtoolsPosition = (typeof POSITIONS)[number];
+
+/**
+ * Checks the option `devtools`.
+ * @returns `undefined` without devtools
+ * @throws UsageError
+ */
+export function parseDevtools(input: unknown): { position?: DevtoolsPosition } | undefined {
+  if (input === undefined || input === false) return undefined;
+  if (input === true) return {};
+  assertKnownKeys('option of devtools', input, ['position']);
+  const { position } = input as { position?: DevtoolsPosition };
+  if (position === undefined) return {};
+  if (POSITIONS.includes(position)) return { position };
+  throw new UsageError(unknownName('position', position, POSITIONS));
 }
 
 /** Whether the devtools sent a request. */

@@ -92,7 +92,7 @@ export class Persisted {
     }
   }
 
-  /** Stores the present state. Warns once if that fails, and continues without storage. */
+  /** Stores the current state. Warns once if that fails, and continues without storage. */
   async save(): Promise<void> {
     if (this.#gaveUp) return;
     const stored = { madeWith: this.#madeWith, snapshot: await this.#mock.snapshot() };

@@ -13,7 +13,13 @@ import {
   strayHandler,
 } from '../shared/index.js';
 import { banner } from './banner.js';
-import { controlOf, isControlRequest, openDevtools } from './devtools.js';
+import {
+  controlOf,
+  type DevtoolsPosition,
+  isControlRequest,
+  openDevtools,
+  parseDevtools,
+} from './devtools.js';
 import { keyOf, originStore, Persisted, type Store, tabStore } from './persisted.js';
 import { SignedIn } from './signed-in.js';
 import { startControlling } from './start.js';
@@ -37,9 +43,9 @@ export interface StartWorkerOptions {
   banner?: boolean;
   /**
    * Shows a button that opens the inspector in the page: personas, scenario, faults, triggers and the journal. Its code is
-   * loaded only then. Default false.
+   * loaded only then. The button is in the lower left corner, or at the `position`, until you drag it. Default false.
    */
-  devtools?: boolean;
+  devtools?: boolean | { position?: DevtoolsPosition };
   /**
    * Options for `worker.start()` of msw. `quiet` defaults to true, and other requests pass without a warning.
    */
@@ -54,7 +60,7 @@ export interface BrowserMock {
   /** Whether `mock` responds in this tab: false in a tab that shares the mock of another. */
   readonly leads: boolean;
   /**
-   * Stores the present state after changes by code, such as `mock.clock.advance(...)`. Without `persist` or
+   * Stores the current state after changes by code, such as `mock.clock.advance(...)`. Without `persist` or
    * `shared` it does nothing.
    * @example
    * mock.clock.advance({ seconds: 3600 });
@@ -97,6 +103,7 @@ export async function startWorker(
   options: StartWorkerOptions = {},
 ): Promise<BrowserMock> {
   assertKnownKeys('option of startWorker', options, OPTIONS);
+  const devtools = parseDevtools(options.devtools);
   const store = storeOf(options);
   const mock = mockOf(input);
   const persisted = store && new Persisted(mock, store);
@@ -122,7 +129,7 @@ export async function startWorker(
   await (tabs === undefined ? start() : tabs.join());
 
   const respond = (request: Request) => (tabs === undefined ? answer(request) : tabs.answer(request));
-  const signedIn = options.devtools === true ? new SignedIn(mock) : undefined;
+  const signedIn = devtools === undefined ? undefined : new SignedIn(mock);
   const worker = setupWorker(
     ...(options.handlers ?? []),
     endpointHandler(mock, (request) => respond(signedIn?.apply(request) ?? request)),
@@ -131,7 +138,7 @@ export async function startWorker(
   if (pipelineOf(mock)().validates) complain(checkOverrides(worker, mock), worker);
   await startControlling(worker, options.worker ?? {}, WORKER_URL_OPTION);
   const closeDevtools =
-    signedIn && (await openDevtools({ signedIn, isHere: () => tabs?.leads !== false, respond }));
+    signedIn && (await openDevtools({ ...devtools, signedIn, isHere: () => tabs?.leads !== false, respond }));
   // The page does not wait for seeding. Among tabs that share a mock, the leading one prints the banner.
   if (options.banner !== false && tabs?.leads !== false) void printBanner(mock, signedIn !== undefined);
   return {

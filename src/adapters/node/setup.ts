@@ -26,6 +26,7 @@ export interface NodeMock {
   readonly server: SetupServer;
   /**
    * Starts intercepting.
+   * @throws UsageError when it already listens, or another `setupTeamChat` does
    * @example beforeAll(() => listen())
    */
   listen(): void;
@@ -72,13 +73,21 @@ export function setupTeamChat(
     endpointHandler(mock, (request) => mock.handle(request)),
     strayHandler(mock, (request) => fail(mock, request)),
   );
+  const closeServer = server.close.bind(server);
+  server.close = () => {
+    releaseNetwork(server);
+    closeServer();
+  };
   const checked = options.checkOverrides ?? pipelineOf(mock)().validates;
   const check = checked ? checkOverrides(server, mock) : undefined;
   return {
     mock,
     server,
-    // msw 2 and msw 3 name the option differently.
-    listen: () => server.listen({ onUnhandledRequest: unhandled, onUnhandledFrame: unhandled } as object),
+    listen() {
+      claimNetwork(server);
+      // msw 2 and msw 3 name the option differently.
+      server.listen({ onUnhandledRequest: unhandled, onUnhandledFrame: unhandled } as object);
+    },
     async reset(to) {
       server.resetHandlers();
       await mock.reset(to);
@@ -96,4 +105,25 @@ async function fail(mock: TeamChatMock, request: Request): Promise<Response> {
   await mock.refuse(request);
   console.error(`[team-chat-mock] ${mock.requests.unmatched.at(-1)?.note}`);
   return HttpResponse.error();
+}
+
+/** The server that listens. In the global symbol registry, because interception is global, across copies of this package. */
+const LISTENING = Symbol.for('team-chat-mock.listening');
+const network = globalThis as { [LISTENING]?: object | undefined };
+
+/** @throws UsageError when a server listens */
+function claimNetwork(server: object): void {
+  if (network[LISTENING] === server)
+    throw new UsageError('listen() has already been called. Call close() first.');
+  if (network[LISTENING] !== undefined) {
+    throw new UsageError(
+      'Another setupTeamChat() listens in this process, and only one of them would receive requests. Pass the handlers of ' +
+        'the second mock to the first: setupTeamChat(mock, { handlers: [...second.handlers] }).',
+    );
+  }
+  network[LISTENING] = server;
+}
+
+function releaseNetwork(server: object): void {
+  if (network[LISTENING] === server) network[LISTENING] = undefined;
 }

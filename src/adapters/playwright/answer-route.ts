@@ -1,9 +1,6 @@
 import type { BrowserContext, Page, Request as PageRequest, Route } from '@playwright/test';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 
-/** Paths that a mock may serve, below any prefix: the API, uploaded files and avatars. */
-const SERVED = /\/(api\/v1|user_uploads|user_avatars|avatar)(\/|$)/;
-
 /**
  * Responds to the requests of all pages of a context: to the API, and to the mock's files and avatars. Other
  * requests continue. Pages of any origin may read the responses, with credentials too.
@@ -20,7 +17,7 @@ export async function answerContext(context: BrowserContext, mock: TeamChatMock)
   context.on('requestfailed', (failed) => leave((request) => request === failed));
   context.on('page', (page) => page.on('close', () => leave((request) => pageOf(request) === page)));
   await context.route(
-    (url) => SERVED.test(url.pathname),
+    (url) => mock.matches(new Request(url)),
     async (route) => {
       const gone = new AbortController();
       waiting.set(route.request(), gone);
@@ -42,15 +39,12 @@ function pageOf(request: PageRequest): Page | undefined {
 }
 
 async function answer(route: Route, mock: TeamChatMock, signal: AbortSignal): Promise<void> {
-  const asked = route.request();
-  if (asked.method() === 'OPTIONS') return route.fulfill({ status: 204, headers: preflight(asked) });
-  const request = await fetchRequest(asked, signal);
-  const response = (await mock.handle(request)) ?? (await mock.refuse(request));
-  if (response === undefined) return route.fallback();
+  const request = await fetchRequest(route.request(), signal);
+  if (!mock.matches(request)) return route.fallback();
+  const response = await mock.fetch(request);
   const body = await bodyOf(response);
   if (body === undefined) return route.abort('connectionreset');
-  const headers = { ...Object.fromEntries(response.headers), ...corsHeaders(asked) };
-  await route.fulfill({ status: response.status, headers, body });
+  await route.fulfill({ status: response.status, headers: Object.fromEntries(response.headers), body });
 }
 
 async function fetchRequest(asked: PageRequest, signal: AbortSignal): Promise<Request> {
@@ -71,24 +65,4 @@ async function bodyOf(response: Response): Promise<Buffer | undefined> {
   } catch {
     return undefined;
   }
-}
-
-/** Names the page's origin, because the wildcard would exclude credentials. */
-function corsHeaders(asked: PageRequest): Record<string, string> {
-  const { origin } = asked.headers();
-  return {
-    'access-control-expose-headers': 'allow, retry-after',
-    ...(origin === undefined
-      ? { 'access-control-allow-origin': '*' }
-      : { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' }),
-  };
-}
-
-function preflight(asked: PageRequest): Record<string, string> {
-  return {
-    ...corsHeaders(asked),
-    'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-    'access-control-allow-headers':
-      asked.headers()['access-control-request-headers'] ?? 'authorization, content-type',
-  };
 }

@@ -21,7 +21,7 @@ declare module 'storybook/internal/csf' {
 export interface TeamChatOptions {
   /** Custom scenarios, for stories and the toolbar. */
   scenarios?: readonly Scenario[];
-  /** Names of personas for the toolbar, beside the eight of the `default` scenario. */
+  /** Names of personas for the toolbar, in addition to the eight of the `default` scenario. */
   personas?: readonly string[];
   /** Defaults for stories that do not override them. */
   defaults?: TeamChatParameters;

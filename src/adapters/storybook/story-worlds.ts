@@ -66,7 +66,7 @@ export class StoryWorlds {
     return world;
   }
 
-  /** Whether a request is for a story that is mounted, or was. */
+  /** Whether a request is for a story that is or was mounted. */
   claims(request: Request): boolean {
     return hostOf(request) !== undefined;
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe } from 'vitest';
 import { UsageError } from '../../contract/errors/index.js';
-import { LATEST_LEVEL, levelFrom } from '../../contract/levels/index.js';
+import { LATEST_LEVEL, LEVEL_INPUT, levelFrom } from '../../contract/levels/index.js';
 import { createTeamChatMock } from '../../runtime/mock/create-team-chat-mock.js';
 import type { FeatureLevel, TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
@@ -9,9 +9,9 @@ import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
  * Declares the same tests once for each level, in a separate `describe` with a mock that behaves like a
  * server of that level. Every test starts from the mock's scenario. `tests` sets up everything else itself,
  * such as an msw server with `mock.handlers`.
- * @param levels feature levels, 0 to 496, or `'latest'`
+ * @param levels feature levels, releases of Zulip such as `'9.0'`, or `'latest'`
  * @param tests receives the mock, and its level as a number
- * @param options options of the mocks besides the level
+ * @param options options of the mocks, without the level
  * @throws UsageError for an empty list, an invalid level, or one given twice
  * @example
  * describeEachLevel([120, 385, 'latest'], (mock, level) => {
@@ -45,8 +45,7 @@ function parseLevels(input: readonly FeatureLevel[]): number[] {
   const levels = input.map((named) => {
     const level = levelFrom(named);
     if (level === undefined) {
-      const takes = `whole numbers from 0 to ${LATEST_LEVEL}, or "latest"`;
-      throw new UsageError(`Invalid level: must be ${takes}, got ${JSON.stringify(named)}.`);
+      throw new UsageError(`Invalid level: must be ${LEVEL_INPUT}, got ${JSON.stringify(named)}.`);
     }
     return level;
   });

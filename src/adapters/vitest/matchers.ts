@@ -1,8 +1,16 @@
 import type { MatcherState } from 'vitest';
-import { UsageError } from '../../contract/errors/index.js';
+import { UsageError, unknownName } from '../../contract/errors/index.js';
 import type { Endpoints, Event, EventOf } from '../../handlers/endpoint-types.generated.js';
 import type { OutboxEmail, OutboxPush } from '../../model/index.js';
-import { type JournalEntry, receivedLines, requestLine, storeOf } from '../../runtime/index.js';
+import {
+  explanationText,
+  type JournalEntry,
+  receivedLines,
+  requestLine,
+  storeOf,
+  WARNING_KINDS,
+  type WarningKind,
+} from '../../runtime/index.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 
 type EndpointName = keyof Endpoints;
@@ -37,6 +45,11 @@ export interface TeamChatMatchers<R = void> {
    * @example expect(mock).toHaveSentInvitation('new@example.org')
    */
   toHaveSentInvitation(expected?: string | Partial<OutboxEmail>): R;
+  /**
+   * Checks that the mock has seen no mistakes of clients, such as a poll that acknowledges an unknown event.
+   * @example expect(mock).toHaveNoWarnings({ except: ['large_page'] })
+   */
+  toHaveNoWarnings(options?: { except?: readonly WarningKind[] }): R;
   /**
    * Checks that a push notification with these fields was sent.
    * @example expect(mock).toHavePushed({ user_id: 4, payload: { event: 'message' } })
@@ -137,6 +150,31 @@ export const matchers = {
     return outboxResult(this, 'an invitation', sent, wanted);
   },
 
+  toHaveNoWarnings(
+    this: MatcherState,
+    mock: unknown,
+    { except = [] }: { except?: readonly WarningKind[] } = {},
+  ): Result {
+    const unknown = except.find((kind) => !Object.hasOwn(WARNING_KINDS, kind));
+    if (unknown !== undefined) {
+      throw new UsageError(unknownName('kind of warning', unknown, Object.keys(WARNING_KINDS)));
+    }
+    const { warnings, requests } = mockOf(mock, 'toHaveNoWarnings');
+    const found = warnings.filter(({ kind }) => !except.includes(kind));
+    const shown = found.map(({ kind, message, request_id, times }) => {
+      const entry = requests.find(({ id }) => id === request_id);
+      const line = entry === undefined ? '' : `\n    ${requestLine(entry)}`;
+      return `  ${kind}${times > 1 ? ` (${times} times)` : ''}: ${message}${line}`;
+    });
+    return {
+      pass: found.length === 0,
+      message: () =>
+        this.isNot
+          ? 'Expected warnings about clients, but the mock has none.'
+          : paragraphs('Expected no warnings about clients, but there are:', shown),
+    };
+  },
+
   toHavePushed(this: MatcherState, mock: unknown, expected: Fields = {}): Result {
     const { pushes } = mockOf(mock, 'toHavePushed').outbox;
     const sent = pushes.map((push) => ({
@@ -203,6 +241,7 @@ function paragraphs(...parts: (string | string[] | undefined)[]): string {
   return texts.filter((text) => text !== undefined && text !== '').join('\n\n');
 }
 
-function linesOf({ requests }: TeamChatMock): string[] {
-  return receivedLines(requests, requests.unmatched);
+function linesOf(mock: TeamChatMock): string[] {
+  const { requests } = mock;
+  return receivedLines(requests, requests.unmatched, (entry) => explanationText(mock.explain(entry)));
 }

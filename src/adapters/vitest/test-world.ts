@@ -54,7 +54,7 @@ export class TestWorld {
         return shareWith(request, response);
       }
     }
-    return (await mock.handle(request)) ?? (await mock.refuse(request)) ?? this.#unmatched(request);
+    return mock.matches(request) ? mock.fetch(request) : this.#unmatched(request);
   }
 
   #unmatched({ method, url }: Request): Response | undefined {

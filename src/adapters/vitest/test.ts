@@ -11,7 +11,7 @@ import { type Network, Worlds } from './worlds.js';
 
 /** Options of the fixtures: `test.extend({ mockOptions: { scenario: 'unread' }, handlers: [...] })`. */
 export interface TeamChatTestOptions {
-  /** Options of the mocks. `validateResponses` defaults to true. */
+  /** Options of the mocks. `validateResponses` defaults to true, `seededQueueIds` to false. */
   mockOptions: TeamChatMockOptions;
   /** msw handlers in front of the mock, in every test. */
   handlers: RequestHandler[];
@@ -57,7 +57,7 @@ export function makeTest(network: Network): {
       world: [
         async ({ mockOptions, handlers, onUnhandledRequest, task }, use) => {
           assertStrategy(onUnhandledRequest);
-          const mock = createTeamChatMock({ validateResponses: true, ...mockOptions });
+          const mock = createTeamChatMock({ validateResponses: true, seededQueueIds: false, ...mockOptions });
           const url = mockOptions.baseUrl ?? worlds.nextUrl();
           const world = new TestWorld(mock, { url, handlers, onUnhandledRequest });
           await worlds.begin(task, world);

@@ -19,6 +19,9 @@ export interface Network {
   check?(): Promise<void>;
 }
 
+/** An address of `nextUrl`. */
+const OWN_URL = /^http:\/\/test-\d+\.chat\.test$/;
+
 const PROBE_PATH = '/team-chat-mock/vitest-probe';
 const PROBE_HEADER = 'x-team-chat-mock';
 
@@ -28,7 +31,7 @@ interface Storage {
   getStore(): object | undefined;
 }
 
-/** The running tests; identifies the test of a request. */
+/** Tracks the running tests and finds the test that a request belongs to. */
 export class Worlds {
   /** Responds to the requests of the running tests. A project may pass it to its own server. */
   readonly handler: HttpHandler;
@@ -93,6 +96,8 @@ export class Worlds {
   }
 
   #answer(request: Request): Promise<Response | undefined> | Response | undefined {
+    const late = this.#endedSender(request);
+    if (late !== undefined) return late;
     const world = this.#worldOf(request);
     if (world !== undefined) return world.answer(request);
     const [first] = this.#running.values();
@@ -104,8 +109,26 @@ export class Worlds {
     return Response.json({ result: 'error', msg: lost, code: 'INTERNAL_ERROR' }, { status: 500 });
   }
 
-  /** The test of a request: the known sender, the only one with this URL, or the only one running. */
+  /** 500 for a request that a test sends after its end: it must not reach the mock of another test. */
+  #endedSender(request: Request): Response | undefined {
+    const sender = this.#storage?.getStore();
+    if (sender === undefined || this.#running.has(sender)) return undefined;
+    // Schedulers, such as React's, run all tasks as the test that started them first.
+    if (this.#ownerOf(request) !== undefined) return undefined;
+    if (![...this.#running.values()].some((world) => world.owns(request))) return undefined;
+    const { name = 'an earlier test' } = sender as { name?: string };
+    const sent = `${request.method} ${new URL(request.url).pathname}`;
+    const msg = `The test "${name}" sent ${sent} after its end. Stop its client or unmount its component when the test ends.`;
+    return Response.json({ result: 'error', msg, code: 'INTERNAL_ERROR' }, { status: 500 });
+  }
+
+  /**
+   * The test of a request: the one with this URL of its own, the known sender, the only one with this URL, or the only
+   * one running.
+   */
   #worldOf(request: Request): TestWorld | undefined {
+    const own = this.#ownerOf(request);
+    if (own !== undefined) return own;
     const current = this.#running.get(this.#storage?.getStore() ?? this);
     if (current !== undefined) return current;
     const running = [...this.#running.values()];
@@ -113,6 +136,13 @@ export class Worlds {
     const named = running.filter(({ url }) => url === origin);
     if (named.length === 1) return named[0];
     return running.length === 1 ? running[0] : undefined;
+  }
+
+  /** The running test whose URL no other test has or had. */
+  #ownerOf(request: Request): TestWorld | undefined {
+    const { origin } = new URL(request.url);
+    if (!OWN_URL.test(origin)) return undefined;
+    return [...this.#running.values()].find(({ url }) => url === origin);
   }
 }
 

@@ -1,9 +1,19 @@
 import { CATALOGUE, type ErrorCode, type ErrorExtra, isErrorCode } from './catalogue.js';
 
+/** Facts of a refused request: the rule, what it checked, and what would make the request pass. */
+export interface Refusal {
+  /** Name of the rule, such as `mayInviteUsers`; null for an error without one. */
+  rule: string | null;
+  /** One sentence without its period: the setting, role or record that decided. */
+  because: string;
+  /** Changes that would make the request pass: calls on a mock, or what to send instead. */
+  allow: readonly string[];
+}
+
 /** An error response of the API. Thrown by rules and actions; the pipeline adds the envelope. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** A code of the catalogue; only an injected fault may use another. */
+  /** A code of the catalogue; only an injected fault, and a request below `/json`, may use another. */
   readonly code: string;
   /** HTTP status. */
   readonly status: number;
@@ -11,6 +21,8 @@ export class ApiError extends Error {
   readonly extra: Readonly<Record<string, unknown>>;
   /** Keeps writes made before the error. */
   readonly keepsChanges: boolean;
+  /** The facts that decided; for explanations, not for the response. */
+  refusal: Refusal | undefined;
 
   constructor(
     code: string,
@@ -25,12 +37,17 @@ export class ApiError extends Error {
     this.extra = extra;
     this.keepsChanges = options.keepsChanges ?? false;
   }
-}
 
-/** An error of the catalogue without extra fields. */
-export type PlainErrorCode = {
-  [C in ErrorCode]: keyof ErrorExtra<C> extends never ? C : never;
-}[ErrorCode];
+  /**
+   * Adds the facts that decided: the rule, a sentence without its period, and what would make the request pass.
+   * @example
+   * throw new ApiError('BAD_REQUEST', 'Only owners may do this').because('owner', 'member is a member', 'send it as owner');
+   */
+  because(rule: string, because: string, ...allow: string[]): this {
+    this.refusal = { rule, because, allow };
+    return this;
+  }
+}
 
 /** The most common error: 400 `BAD_REQUEST` with a sentence about the problem. */
 export function badRequest(msg: string): ApiError {
@@ -39,12 +56,20 @@ export function badRequest(msg: string): ApiError {
 
 /** 400 `BAD_REQUEST` for one parameter. */
 export function badParameter(name: string, problem: string): ApiError {
-  return new ApiError('BAD_REQUEST', `Invalid "${name}": ${problem}`);
+  return new ApiError('BAD_REQUEST', `Invalid "${name}": ${problem}`).because(
+    'validParameter',
+    `The parameter "${name}" is invalid: ${problem}`,
+    `send another "${name}"`,
+  );
 }
 
 /** A required parameter is missing. In the reference dialect the code is `BAD_REQUEST`. */
 export function missingParameter(name: string): ApiError {
-  return new ApiError('REQUEST_VARIABLE_MISSING', `Missing "${name}"`, { var_name: name });
+  return new ApiError('REQUEST_VARIABLE_MISSING', `Missing "${name}"`, { var_name: name }).because(
+    'requiredParameter',
+    `The parameter "${name}" is required, and the request does not have it`,
+    `send "${name}"`,
+  );
 }
 
 /** An error with the extra fields that its code documents. */
@@ -56,7 +81,7 @@ export function apiError<C extends ErrorCode>(
   return new ApiError(code, msg, extra[0] ?? {});
 }
 
-/** 404 with `BAD_REQUEST`, as the service responds for an inaccessible scheduled message. */
+/** 404 with `BAD_REQUEST`, as Zulip responds for an inaccessible scheduled message. */
 export function missingRecord(msg: string): ApiError {
   return new ApiError('BAD_REQUEST', msg, {}, { status: 404 });
 }

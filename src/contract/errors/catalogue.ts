@@ -29,6 +29,28 @@ export const CATALOGUE = {
     otherExtra: { stream: 'no such channel' },
     summary: 'the channel does not exist or the caller cannot access it',
   },
+  MOVE_MESSAGES_TIME_LIMIT_EXCEEDED: {
+    status: 400,
+    msg: 'You only have permission to move the 2/5 most recent messages in this topic.',
+    extra: {
+      first_message_id_allowed_to_move: 4,
+      total_messages_in_topic: 5,
+      total_messages_allowed_to_move: 2,
+    },
+    summary: 'some messages of the topic are too old for the caller to move; the others may be moved',
+  },
+  STREAM_WILDCARD_MENTION_NOT_ALLOWED: {
+    status: 400,
+    msg: 'You may not mention all subscribers of the channel',
+    extra: none,
+    summary: 'the message mentions everyone in a large channel, and the caller may not mention many users',
+  },
+  TOPIC_WILDCARD_MENTION_NOT_ALLOWED: {
+    status: 400,
+    msg: 'You may not mention all participants of the topic',
+    extra: none,
+    summary: 'the message mentions everyone in a large topic, and the caller may not mention many users',
+  },
   NOT_FOUND: {
     status: 404,
     msg: 'Not found',
@@ -154,6 +176,12 @@ export const CATALOGUE = {
     extra: none,
     summary: 'signing in with an unknown email or a wrong password',
   },
+  PASSWORD_AUTH_DISABLED: {
+    status: 401,
+    msg: 'The organization does not accept passwords',
+    extra: none,
+    summary: 'signing in with a password where the organization has disabled it',
+  },
   USER_DEACTIVATED: {
     status: 401,
     msg: 'The account is deactivated',
@@ -202,7 +230,7 @@ export type ErrorExtra<C extends ErrorCode> = {
   -readonly [K in keyof (typeof CATALOGUE)[C]['extra']]: Widen<(typeof CATALOGUE)[C]['extra'][K]>;
 };
 
-/** Whether a text is a code of the catalogue. */
+/** Whether a string is a code of the catalogue. */
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(CATALOGUE, code);
 }

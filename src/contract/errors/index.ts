@@ -5,8 +5,9 @@ export {
   badRequest,
   missingParameter,
   missingRecord,
-  type PlainErrorCode,
+  type Refusal,
 } from './api-error.js';
+export { callText } from './call-text.js';
 export {
   CATALOGUE,
   type CatalogueEntry,

@@ -7,7 +7,7 @@ import type * as z from 'zod';
 export const PLAIN_WORDS = { error: problemOf } satisfies z.core.ParseContext<z.core.$ZodIssue>;
 
 const KINDS: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'a string',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',
@@ -54,7 +54,7 @@ function limit(origin: string, relation: string, bound: number | bigint): string
 }
 
 function shown(value: unknown): string {
-  if (typeof value === 'string') return 'a text';
+  if (typeof value === 'string') return 'a string';
   if (Array.isArray(value)) return 'a list';
   return typeof value === 'object' && value !== null ? 'an object' : String(value);
 }

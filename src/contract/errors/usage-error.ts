@@ -8,10 +8,10 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Longer texts get no suggestion: comparing them takes quadratic time. */
+/** Longer names get no suggestion: comparing them takes quadratic time. */
 export const MAX_HINT_LENGTH = 200;
 
-/** Returns the known name nearest to a text, if it is near enough to be a typo. */
+/** Returns the known name nearest to another one, if it is near enough to be a typo. */
 export function nearest(written: string, known: Iterable<string>): string | undefined {
   if (written.length > MAX_HINT_LENGTH) return undefined;
   let best: string | undefined;

@@ -1,9 +1,17 @@
 import { type Capability, LEVELS } from './levels.js';
+import { levelOf, type Release } from './releases.js';
 
 export { type Capability, LEVELS } from './levels.js';
+export { levelOf, RELEASE_NAMES, type Release, versionAt } from './releases.js';
 
-/** The default level of a mock, the highest one that is documented. */
-export const LATEST_LEVEL = 496;
+/** The default level of a mock. */
+export const DEFAULT_LEVEL = 496;
+
+/** The highest level, also called `latest`. */
+export const LATEST_LEVEL = 512;
+
+/** The accepted feature levels, for error messages and documentation. */
+export const LEVEL_INPUT = `a whole number from 0 to ${LATEST_LEVEL}, a release such as "9.0", or "latest"`;
 
 /** Whether a server of this level has the capability: "since feature level N" includes N. */
 export function supports(level: number, capability: Capability): boolean {
@@ -21,13 +29,14 @@ export function isAvailableAt(lifetime: Lifetime, level: number): boolean {
   if (lifetime.since !== undefined && !supports(level, lifetime.since)) return false;
   return lifetime.until === undefined || !supports(level, lifetime.until);
 }
-export { levelOf, releaseOf } from './releases.js';
 
-/**
- * Returns the level for a number or `latest`; `undefined` unless it is a whole number from 0 to the latest.
- */
+/** A feature level, a release of Zulip, or the highest level. */
+export type FeatureLevel = number | Release | 'latest';
+
+/** Returns the level for a number, a release or `latest`; `undefined` for anything else. */
 export function levelFrom(input: unknown): number | undefined {
   if (input === 'latest') return LATEST_LEVEL;
+  if (typeof input === 'string') return levelOf(input);
   if (!Number.isInteger(input)) return undefined;
   const level = input as number;
   return level >= 0 && level <= LATEST_LEVEL ? level : undefined;

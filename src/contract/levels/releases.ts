@@ -1,23 +1,42 @@
-/** The first level of each release of the published server, newest first. */
+/** The first level of each release of Zulip and of its development, newest first. */
 const RELEASES = [
-  [470, '12.0'],
-  [421, '11.0'],
-  [371, '10.0'],
-  [277, '9.0'],
-  [237, '8.0'],
-  [185, '7.0'],
-  [162, '6.0'],
-  [125, '5.0'],
-  [65, '4.0'],
-  [25, '3.0'],
-] as const satisfies readonly (readonly [level: number, version: string])[];
+  { name: '13.0', development: 502 },
+  { name: '12.2', level: 500 },
+  { name: '12.1', level: 500 },
+  { name: '12.0', level: 498, development: 425 },
+  { name: '11.0', level: 421, development: 377 },
+  { name: '10.1', level: 372 },
+  { name: '10.0', level: 371, development: 278 },
+  { name: '9.0', level: 277, development: 238 },
+  { name: '8.0', level: 237, development: 186 },
+  { name: '7.0', level: 185, development: 159 },
+  { name: '6.2', level: 157 },
+  { name: '6.0', level: 156, development: 125 },
+  { name: '5.0', level: 122, development: 70 },
+  { name: '4.0', level: 65, development: 30 },
+  { name: '3.1', level: 26 },
+  { name: '3.0', level: 25, development: 1 },
+] as const satisfies readonly { name: string; level?: number; development?: number }[];
 
-/** The release version that a server of this level reports. */
-export function releaseOf(level: number): string {
-  return RELEASES.find(([first]) => level >= first)?.[1] ?? '2.1';
+/** The name of a release of Zulip. */
+export type Release = Extract<(typeof RELEASES)[number], { level: number }>['name'];
+
+/** The names of the releases, newest first. */
+export const RELEASE_NAMES = RELEASES.filter((one) => 'level' in one).map(({ name }) => name as Release);
+
+/** The version that a server of this level reports, such as `9.0`, or `12.0-dev+git` before that release. */
+export function versionAt(level: number): string {
+  for (const release of RELEASES) {
+    if ('level' in release && level >= release.level) return release.name;
+    if ('development' in release && level >= release.development) return `${release.name}-dev+git`;
+  }
+  return '2.1';
 }
 
-/** The first level of a release. */
-export function levelOf(release: (typeof RELEASES)[number][1]): number {
-  return (RELEASES.find(([, version]) => version === release) as (typeof RELEASES)[number])[0];
+/** The level of a release; `undefined` for an unknown name. */
+export function levelOf(release: Release): number;
+export function levelOf(release: unknown): number | undefined;
+export function levelOf(release: unknown): number | undefined {
+  const found = RELEASES.find(({ name }) => name === release);
+  return found !== undefined && 'level' in found ? found.level : undefined;
 }

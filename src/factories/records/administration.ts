@@ -6,15 +6,16 @@ import {
   type RealmExport,
   ROLES,
 } from '../../model/index.js';
+import { capitalized } from '../vocabulary.js';
 import type { NewRecord, Overrides, RecordContext } from './context.js';
 
 /** A code playground for Python. */
 export function playgroundRecord(
-  { n }: RecordContext,
+  { random, n, texts }: RecordContext,
   overrides: Overrides<Playground>,
 ): NewRecord<Playground> {
   return {
-    name: `Playground ${n}`,
+    name: overrides.name ?? `${capitalized(texts().word(random))} ${n}`,
     pygments_language: 'Python',
     url_template: 'https://play.example.com/?code={code}',
     ...overrides,
@@ -23,10 +24,11 @@ export function playgroundRecord(
 
 /** A domain whose email addresses may join the organization. */
 export function domainRecord(
-  { n }: RecordContext,
+  { random, n, texts }: RecordContext,
   overrides: Overrides<RealmDomain>,
 ): NewRecord<RealmDomain> {
-  return { domain: `company-${n}.example.com`, allow_subdomains: false, ...overrides };
+  const domain = overrides.domain ?? `${texts().slug(random)}-${n}.example.com`;
+  return { domain, allow_subdomains: false, ...overrides };
 }
 
 /** An export of public data, made now. */

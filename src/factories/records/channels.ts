@@ -1,5 +1,5 @@
-import { NEW_CHANNEL_GROUPS } from '../../handlers/channels/new-channel.rules.js';
-import { defaultColor } from '../../handlers/channels/subscription.actions.js';
+import { NEW_CHANNEL_GROUPS } from '../../handlers/access/channel-access.rules.js';
+import { newSubscription } from '../../handlers/channels/subscription.actions.js';
 import {
   type Channel,
   type ChannelFolder,
@@ -11,21 +11,21 @@ import {
   type UserGroup,
   type UserTopic,
 } from '../../model/index.js';
-import { english } from '../texts/english.js';
-import { sentence } from '../texts/sentences.js';
 import type { NewRecord, Overrides, RecordContext } from './context.js';
 
 const ADMINISTRATORS = systemGroupId('role:administrators');
 const EVERYONE = systemGroupId('role:everyone');
 
-const CHANNEL_PERMISSIONS = {
+/** The permissions of channels without others. */
+export const CHANNEL_PERMISSIONS = {
   ...(Object.fromEntries(
     Object.entries(NEW_CHANNEL_GROUPS).map(([setting, group]) => [setting, systemGroupId(group)]),
   ) as Record<keyof typeof NEW_CHANNEL_GROUPS, number>),
   can_administer_channel_group: ADMINISTRATORS,
 } satisfies Record<ChannelSettingName, number>;
 
-const GROUP_PERMISSIONS = {
+/** The permissions of user groups without others. */
+export const GROUP_PERMISSIONS = {
   can_add_members_group: ADMINISTRATORS,
   can_join_group: ADMINISTRATORS,
   can_leave_group: EVERYONE,
@@ -36,12 +36,12 @@ const GROUP_PERMISSIONS = {
 
 /** A user group without members. */
 export function userGroupRecord(
-  { random, n, now }: RecordContext,
+  { n, now, texts }: RecordContext,
   overrides: Overrides<UserGroup>,
 ): NewRecord<UserGroup> {
   return {
-    name: `${random.pick(english.groups)[0]}-${n}`,
-    description: sentence(random),
+    name: overrides.name ?? texts().group(n).name,
+    description: overrides.description ?? texts().group(n).description,
     is_system_group: false,
     creator_id: null,
     date_created: now - 60 * DAY,
@@ -55,12 +55,12 @@ export function userGroupRecord(
 
 /** A public channel with shared history, which everyone may post in. */
 export function channelRecord(
-  { random, n, now }: RecordContext,
+  { random, n, now, texts }: RecordContext,
   overrides: Overrides<Channel>,
 ): NewRecord<Channel> {
   return {
-    name: `${random.pick(english.channels)[0]} ${n}`,
-    description: sentence(random),
+    name: overrides.name ?? texts().channel(n).name,
+    description: overrides.description ?? texts().channel(n).description,
     date_created: now - DAY * (60 + random.int(301)),
     creator_id: null,
     is_archived: false,
@@ -79,12 +79,12 @@ export function channelRecord(
 
 /** A channel folder. */
 export function channelFolderRecord(
-  { random, n, now }: RecordContext,
+  { n, now, texts }: RecordContext,
   overrides: Overrides<ChannelFolder>,
 ): NewRecord<ChannelFolder> {
   return {
-    name: `Folder ${n}`,
-    description: sentence(random),
+    name: overrides.name ?? texts().folder(n).name,
+    description: overrides.description ?? texts().folder(n).description,
     is_archived: false,
     order: n,
     creator_id: null,
@@ -98,19 +98,7 @@ export function subscriptionRecord(
   _context: RecordContext,
   overrides: Overrides<Subscription, 'user_id' | 'stream_id'>,
 ): NewRecord<Subscription> {
-  return {
-    active: true,
-    periods: [{ after: 0, until: null }],
-    color: defaultColor(overrides.stream_id),
-    pin_to_top: false,
-    is_muted: false,
-    desktop_notifications: null,
-    email_notifications: null,
-    wildcard_mentions_notify: null,
-    push_notifications: null,
-    audible_notifications: null,
-    ...overrides,
-  };
+  return { ...newSubscription(overrides.user_id, overrides.stream_id, 0), ...overrides };
 }
 
 /** A user's visibility policy for a topic; muted by default. */

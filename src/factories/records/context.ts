@@ -1,13 +1,16 @@
 import type { Identified, Random } from '../../model/index.js';
+import type { Texts } from '../texts.js';
 
 /** The context of a record's default values. */
 export interface RecordContext {
-  /** A generator for this record only. */
+  /** Random number generator for this record only. */
   random: Random;
   /** The number of the record among those of its kind, from 1. */
   n: number;
   /** UNIX seconds. */
   now: number;
+  /** Returns names and texts from faker. In a scenario, the first call loads faker. */
+  texts(): Texts;
 }
 
 /** A record before it is stored. Its table assigns the next ID unless it has one. */

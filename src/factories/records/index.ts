@@ -9,6 +9,7 @@ import {
 import * as administration from './administration.js';
 import * as channels from './channels.js';
 import type { NewRecord, RecordContext } from './context.js';
+import type { LazyTexts } from './lazy-texts.js';
 import * as messages from './messages.js';
 import * as people from './people.js';
 import * as personal from './personal.js';
@@ -63,9 +64,9 @@ type OverridesOf<K extends RecordKind> = Parameters<Kinds[K]['build']>[1];
 type BuildArguments<K extends RecordKind> =
   object extends OverridesOf<K> ? [overrides?: OverridesOf<K>] : [overrides: OverridesOf<K>];
 
-/** One function for each kind of record, which takes overrides and calls `Result` of the kind. */
+/** One function for each kind of record, which builds a record with these overrides. */
 export type RecordFactories = {
-  [K in RecordKind]: (...input: BuildArguments<K>) => ReturnType<Kinds[K]['build']>;
+  [K in RecordKind]: (...input: BuildArguments<K>) => Promise<ReturnType<Kinds[K]['build']>>;
 };
 
 /** One function for each kind of record, which stores a record with these overrides. */
@@ -73,16 +74,25 @@ export type Creators = {
   [K in RecordKind]: (...input: BuildArguments<K>) => ReturnType<Tables[Kinds[K]['table']]['create']>;
 };
 
+interface RecordOptions {
+  seed: number;
+  /** UNIX seconds. */
+  now: number;
+  texts: LazyTexts;
+}
+
 /**
- * Builds records from one seed. The nth record of a kind is the same, whatever else was built before.
- * `now` is in UNIX seconds.
+ * Builds records from one seed. The nth record of a kind is the same, whatever else was built before, and has the texts of
+ * the nth object of `createFactories` with this seed.
  */
-export function createRecordFactories({ seed, now }: { seed: number; now: number }): RecordFactories {
+export function createRecordFactories({ seed, now, texts }: RecordOptions): RecordFactories {
   return mapKinds((name, { build }) => {
-    let n = 0;
-    return (overrides = {}) => {
-      n++;
-      return build({ random: new Random(deriveSeed(seed, name, n)), n, now }, overrides);
+    let count = 0;
+    return async (overrides = {}) => {
+      const n = ++count;
+      return texts.use((loaded) =>
+        build({ random: new Random(deriveSeed(seed, name, n)), n, now, texts: loaded }, overrides),
+      );
     };
   });
 }
@@ -91,8 +101,8 @@ export function createRecordFactories({ seed, now }: { seed: number; now: number
 export function createCreators(tables: Tables, factories: RecordFactories): Creators {
   return mapKinds(
     (name, { table }) =>
-      (overrides) =>
-        tables[table].create(factories[name](overrides as never) as never),
+      async (overrides) =>
+        tables[table].create((await factories[name](overrides as never)) as never),
   );
 }
 

@@ -1,17 +1,17 @@
 import type { Draft, Message, MessageState, ScheduledMessage } from '../../model/index.js';
-import { sentence, topicName } from '../texts/sentences.js';
 import type { NewRecord, Overrides, RecordContext } from './context.js';
 
 /** A message sent now. */
 export function messageRecord(
-  { random, now }: RecordContext,
+  { n, now, texts }: RecordContext,
   overrides: Overrides<Message, 'sender_id'>,
 ): NewRecord<Message> {
+  const isDirect = overrides.recipient_ids != null;
   return {
     client: 'website',
-    content: sentence(random),
+    content: overrides.content ?? texts().message(n).content,
     stream_id: null,
-    topic: overrides.recipient_ids == null ? topicName(random) : '',
+    topic: overrides.topic ?? (isDirect ? '' : texts().message(n).topic),
     recipient_ids: null,
     timestamp: now,
     last_edit_timestamp: null,
@@ -32,14 +32,15 @@ export function messageStateRecord(
 
 /** A message scheduled to be sent in an hour; by default to the sender. */
 export function scheduledMessageRecord(
-  { random, now }: RecordContext,
+  { random, now, texts }: RecordContext,
   overrides: Overrides<ScheduledMessage, 'sender_id'>,
 ): NewRecord<ScheduledMessage> {
+  const isDirect = overrides.stream_id == null;
   return {
     stream_id: null,
-    topic: overrides.stream_id == null ? '' : topicName(random),
-    recipient_ids: overrides.stream_id == null ? [overrides.sender_id] : null,
-    content: sentence(random),
+    topic: overrides.topic ?? (isDirect ? '' : texts().topic(random)),
+    recipient_ids: isDirect ? [overrides.sender_id] : null,
+    content: overrides.content ?? texts().sentence(random),
     client: 'website',
     read_by_sender: true,
     scheduled_delivery_timestamp: now + 3600,
@@ -50,8 +51,9 @@ export function scheduledMessageRecord(
 
 /** A draft without a recipient. */
 export function draftRecord(
-  { random, now }: RecordContext,
+  { random, now, texts }: RecordContext,
   overrides: Overrides<Draft, 'user_id'>,
 ): NewRecord<Draft> {
-  return { type: '', to: [], topic: '', content: sentence(random), timestamp: now, ...overrides };
+  const content = overrides.content ?? texts().sentence(random);
+  return { type: '', to: [], topic: '', content, timestamp: now, ...overrides };
 }

@@ -9,16 +9,17 @@ import {
   ROLES,
   type User,
 } from '../../model/index.js';
-import { FIRST_NAMES, LAST_NAMES } from '../texts/people.js';
-import { sentence } from '../texts/sentences.js';
 import type { NewRecord, Overrides, RecordContext } from './context.js';
 
 const TIMEZONES = ['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Asia/Tokyo', 'UTC'];
 const ALPHANUMERIC = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** A user; a member by default. */
-export function userRecord({ random, n, now }: RecordContext, overrides: Overrides<User>): NewRecord<User> {
-  const full_name = overrides.full_name ?? `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}`;
+export function userRecord(
+  { random, n, now, texts }: RecordContext,
+  overrides: Overrides<User>,
+): NewRecord<User> {
+  const full_name = overrides.full_name ?? texts().fullName(random);
   return {
     full_name,
     delivery_email: `${emailName(full_name)}.${n}@example.com`,
@@ -53,11 +54,11 @@ function alphanumeric(random: Random, length: number): string {
 
 /** A custom profile field; short text by default. */
 export function profileFieldRecord(
-  { n }: RecordContext,
+  { n, texts }: RecordContext,
   overrides: Overrides<ProfileField>,
 ): NewRecord<ProfileField> {
   return {
-    name: `Field ${n}`,
+    name: overrides.name ?? texts().profileField(n).name,
     hint: '',
     type: 1,
     order: n,
@@ -71,10 +72,10 @@ export function profileFieldRecord(
 
 /** A user's value in a custom profile field. */
 export function profileValueRecord(
-  { random }: RecordContext,
+  { random, texts }: RecordContext,
   overrides: Overrides<ProfileValue, 'user_id' | 'field_id'>,
 ): NewRecord<ProfileValue> {
-  return { value: sentence(random), ...overrides };
+  return { value: overrides.value ?? texts().sentence(random), ...overrides };
 }
 
 /** A user's presence; active now by default. */

@@ -16,16 +16,16 @@ import {
   type SavedSnippet,
   type UserStatus,
 } from '../../model/index.js';
+import { capitalized } from '../vocabulary.js';
 import type { NewRecord, Overrides, RecordContext } from './context.js';
-
-const ALERT_WORDS = ['deadline', 'outage', 'release', 'invoice', 'coffee', 'budget', 'review', 'parking'];
+import { emailName } from './people.js';
 
 /** An alert word of a user. */
 export function alertWordRecord(
-  { random }: RecordContext,
+  { random, texts }: RecordContext,
   overrides: Overrides<AlertWord, 'user_id'>,
 ): NewRecord<AlertWord> {
-  return { word: random.pick(ALERT_WORDS), ...overrides };
+  return { word: overrides.word ?? texts().word(random), ...overrides };
 }
 
 /** A pinned navigation view; the inbox by default. */
@@ -72,11 +72,11 @@ export function uuid(random: Random): string {
 
 /** An invitation to become a member, sent now. */
 export function invitationRecord(
-  { n, now }: RecordContext,
+  { random, n, now, texts }: RecordContext,
   overrides: Overrides<Invitation, 'invited_by'>,
 ): NewRecord<Invitation> {
   return {
-    email: `invitee-${n}@example.com`,
+    email: overrides.email ?? `${emailName(texts().fullName(random))}.${n}@example.com`,
     invite_as: ROLES.member,
     invited: now,
     expires: now + 10 * DAY,
@@ -91,10 +91,11 @@ export function invitationRecord(
 
 /** A user's status, without an emoji. */
 export function userStatusRecord(
-  _context: RecordContext,
+  { random, texts }: RecordContext,
   overrides: Overrides<UserStatus, 'user_id'>,
 ): NewRecord<UserStatus> {
-  return { status_text: 'In a meeting', emoji_name: '', emoji_code: '', reaction_type: '', ...overrides };
+  const status_text = overrides.status_text ?? texts().topic(random);
+  return { status_text, emoji_name: '', emoji_code: '', reaction_type: '', ...overrides };
 }
 
 /** A user muted by another one. */
@@ -107,11 +108,11 @@ export function mutedUserRecord(
 
 /** A custom emoji of the organization. */
 export function customEmojiRecord(
-  { n }: RecordContext,
+  { random, n, texts }: RecordContext,
   overrides: Overrides<RealmEmoji>,
 ): NewRecord<RealmEmoji> {
   return {
-    name: `custom_emoji_${n}`,
+    name: overrides.name ?? `${texts().word(random).replace(/\W+/g, '_')}_${n}`,
     author_id: null,
     deactivated: false,
     source_url: `/user_avatars/1/emoji/images/${n}.png`,
@@ -134,10 +135,14 @@ export function linkifierRecord(
 
 /** A value that a bot stores. */
 export function botStorageRecord(
-  { n }: RecordContext,
+  { random, n, texts }: RecordContext,
   overrides: Overrides<BotStorageEntry, 'user_id'>,
 ): NewRecord<BotStorageEntry> {
-  return { key: `key-${n}`, value: `value ${n}`, ...overrides };
+  return {
+    key: overrides.key ?? `${texts().word(random)}-${n}`,
+    value: overrides.value ?? texts().topic(random),
+    ...overrides,
+  };
 }
 
 /** A reminder in an hour. */
@@ -154,14 +159,14 @@ export function reminderRecord(
   };
 }
 
-/** A text that a user keeps for use in messages. */
+/** Markdown that a user keeps for use in messages. */
 export function savedSnippetRecord(
-  { n, now }: RecordContext,
+  { random, now, texts }: RecordContext,
   overrides: Overrides<SavedSnippet, 'user_id'>,
 ): NewRecord<SavedSnippet> {
   return {
-    title: `Snippet ${n}`,
-    content: 'Thank you, we will look into it.',
+    title: overrides.title ?? capitalized(texts().topic(random)),
+    content: overrides.content ?? texts().sentence(random),
     date_created: now,
     ...overrides,
   };

@@ -5,7 +5,7 @@ import { assertFolderNameFree, parseFolderName } from '../../handlers/folders/fo
 import type { Definition, Traits } from '../factory.js';
 import { renderMarkdown } from '../markdown.js';
 import { channelFolderRecord } from '../records/channels.js';
-import { freeName, named } from '../texts/index.js';
+import { freeName } from '../texts.js';
 import { assertUsers } from './references.js';
 
 /** A channel folder as the API returns it. */
@@ -26,7 +26,7 @@ export const channelFolder: Definition<
   traits,
   traitArguments: {},
   build(context, input) {
-    const record = channelFolderRecord(context, { ...named(context.texts.folders, context.n), ...input });
+    const record = channelFolderRecord(context, input);
     return {
       ...record,
       id: record.id ?? 1000 + context.n,

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
-import { LATEST_LEVEL } from '../../contract/levels/index.js';
+import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { channelSchema, presentChannel } from '../../handlers/channels/channel.present.js';
 import {
   parseChannelDescription,
@@ -11,12 +11,15 @@ import { CHANNEL_SETTINGS, systemGroupId } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
 import { renderMarkdown } from '../markdown.js';
 import { channelRecord } from '../records/channels.js';
-import { freeName, named } from '../texts/index.js';
+import { freeName } from '../texts.js';
 import { ONE_OBJECT } from '../trait-arguments.js';
 import { assertUsers } from './references.js';
 
 /** A channel as the API returns it. */
-export type WireChannel = Omit<z.output<typeof channelSchema>, 'email_address'>;
+export type WireChannel = Omit<
+  z.output<typeof channelSchema>,
+  'email_address' | 'default_push_notifications'
+>;
 
 const ADMINISTRATORS = systemGroupId('role:administrators');
 
@@ -52,8 +55,10 @@ export const channel: Definition<WireChannel, WireChannel, WireChannel, typeof t
   traits,
   traitArguments: { inFolder: ONE_OBJECT },
   build(context, input) {
-    const overrides = named(context.texts.channels, context.n);
-    const { id, is_default, weekly_traffic, ...record } = channelRecord(context, overrides);
+    const { id, is_default, weekly_traffic, default_push_notifications, ...record } = channelRecord(
+      context,
+      {},
+    );
     const announcementOnly =
       input.can_send_message_group === ADMINISTRATORS || input.stream_post_policy === 2;
     // V8 copies large objects 40 times faster into a literal whose first fields are its own.
@@ -88,7 +93,11 @@ export const channel: Definition<WireChannel, WireChannel, WireChannel, typeof t
     const stored = Object.fromEntries(STORED.map((field) => [field, wire[field]]));
     const overrides = { ...stored, ...settings, name, description };
     const record = await channels.create(channelRecord(context, overrides));
-    const { email_address, ...presented } = presentChannel(org, record, LATEST_LEVEL);
+    const { email_address, default_push_notifications, ...presented } = presentChannel(
+      org,
+      record,
+      DEFAULT_LEVEL,
+    );
     return presented;
   },
 };

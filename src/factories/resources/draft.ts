@@ -1,13 +1,14 @@
 import * as z from 'zod';
-import { LATEST_LEVEL } from '../../contract/levels/index.js';
+import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { canReadChannel } from '../../handlers/access/channel-access.rules.js';
 import { createDrafts } from '../../handlers/drafts/draft.actions.js';
 import { draftSchema, presentDraft } from '../../handlers/drafts/draft.present.js';
 import { assertDraftSyncEnabled, parseDraft } from '../../handlers/drafts/draft.rules.js';
 import type { DeepReadonly, Draft } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
+import { draftRecord } from '../records/messages.js';
 import { ONE_USER, USERS, type UserReference } from '../trait-arguments.js';
-import { requireChannel, requireUser } from './references.js';
+import { findOrCreateChannel, findOrCreateUser } from './references.js';
 
 /** A draft as the API returns it. */
 export type WireDraft = z.output<typeof draftSchema>;
@@ -31,27 +32,28 @@ export const draft: Definition<WireDraft, DraftInput, WireDraft, typeof traits> 
   stored: ['user_id', 'type', 'to', 'topic', 'content', 'timestamp'],
   traits,
   traitArguments: { direct: USERS, of: ONE_USER },
-  build({ random, n, now, texts }, { user_id, ...input }) {
-    const { topic, messages } = random.pick(texts.threads);
+  build(context, { user_id, ...input }) {
     const { type = 'stream' } = input;
+    const { content, timestamp } = draftRecord(context, { user_id: user_id ?? 0 });
     return {
-      id: 1000 + n,
+      id: 1000 + context.n,
       type,
       to: type === 'stream' ? [1] : type === 'private' ? [1001] : [],
-      topic: type === 'stream' ? topic : '',
-      content: messages[0] as string,
-      timestamp: now,
+      topic: type === 'stream' ? context.texts().topic(context.random) : '',
+      content,
+      timestamp,
       ...input,
     };
   },
   count: (org) => org.tables.drafts.ids().at(-1) ?? 0,
-  async store(org, wire, input) {
-    const user = await requireUser(org, 'user_id', input.user_id);
+  async store(org, wire, input, context) {
+    const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
     assertDraftSyncEnabled(org, user);
     let to = input.to ?? [user.id];
     if (input.to === undefined && wire.type === 'stream') {
-      const channel = await requireChannel(
+      const channel = await findOrCreateChannel(
         org,
+        context,
         'to',
         undefined,
         (candidate) => canReadChannel(org, user, candidate),
@@ -59,7 +61,7 @@ export const draft: Definition<WireDraft, DraftInput, WireDraft, typeof traits> 
       );
       to = [channel.id];
     }
-    const text = parseDraft(org, user, { ...wire, to }, LATEST_LEVEL);
+    const text = parseDraft(org, user, { ...wire, to }, DEFAULT_LEVEL);
     const [created] = await createDrafts(org, user.id, [text]);
     return presentDraft(created as DeepReadonly<Draft>);
   },

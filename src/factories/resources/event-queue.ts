@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
-import { LATEST_LEVEL } from '../../contract/levels/index.js';
+import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { registerQueue } from '../../handlers/events/queue.actions.js';
 import { presentRegistered, registeredSchema } from '../../handlers/events/queue.present.js';
 import { IDLE_TIMEOUT_SECONDS, isExpired } from '../../handlers/events/queue.rules.js';
@@ -8,7 +8,7 @@ import { DEFAULT_SETTINGS } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
 import { uuid } from '../records/personal.js';
 import { ONE_USER, TEXTS, type UserReference } from '../trait-arguments.js';
-import { requireUser } from './references.js';
+import { findOrCreateUser } from './references.js';
 
 /** The response of POST register without initial state. */
 export type WireEventQueue = z.output<typeof registeredSchema>;
@@ -58,16 +58,16 @@ export const eventQueue: Definition<WireEventQueue, EventQueueInput, WireEventQu
       ...presentRegistered(
         DEFAULT_SETTINGS,
         { queue_id: uuid(random), idle_timeout: IDLE_TIMEOUT_SECONDS },
-        LATEST_LEVEL,
+        DEFAULT_LEVEL,
       ),
       ...Object.fromEntries(fields),
     };
   },
   count: (org) => org.tables.event_queues.ids().at(-1) ?? 0,
-  async store(org, _wire, input) {
+  async store(org, _wire, input, context) {
     const { event_queues: queues } = org.tables;
     const { queue_id } = input;
-    const user = await requireUser(org, 'user_id', input.user_id);
+    const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
     if (queue_id !== undefined && queues.firstBy('queueId', queue_id) !== undefined) {
       throw badParameter('queue_id', `a queue ${queue_id} already exists`);
     }
@@ -84,6 +84,6 @@ export const eventQueue: Definition<WireEventQueue, EventQueueInput, WireEventQu
     if (input.expired && !isExpired(org, queue)) {
       throw badParameter('expired', 'a client is waiting for events of the queue');
     }
-    return presentRegistered(org.settings, queue, LATEST_LEVEL);
+    return presentRegistered(org.settings, queue, DEFAULT_LEVEL);
   },
 };

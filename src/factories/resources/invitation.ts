@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
-import { reachesThreshold } from '../../handlers/channels/threshold.rules.js';
+import { holdsPermission } from '../../handlers/access/organization-permissions.rules.js';
 import { invitationSchema, presentInvitation } from '../../handlers/invitations/invitation.present.js';
 import {
   assertMayInvite,
@@ -12,7 +12,7 @@ import { exceedsLicenses, isEmail } from '../../handlers/users/user.rules.js';
 import { ROLES, type Role } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
 import { invitationRecord } from '../records/personal.js';
-import { requireUser } from './references.js';
+import { findOrCreateUser } from './references.js';
 
 /** A pending invitation as the API returns it. */
 export type WireInvitation = z.output<typeof invitationSchema>;
@@ -46,11 +46,12 @@ export const invitation: Definition<WireInvitation, WireInvitation, WireInvitati
   },
   count: (org) => org.tables.invitations.ids().at(-1) ?? 0,
   async store(org, wire, input, context) {
-    const inviter = await requireUser(
+    const inviter = await findOrCreateUser(
       org,
+      context,
       'invited_by_user_id',
       input.invited_by_user_id,
-      (user) => user.role <= wire.invited_as && reachesThreshold(user, org.settings.can_invite_users),
+      (user) => user.role <= wire.invited_as && holdsPermission(org, user, 'can_invite_users_group'),
     );
     assertMayInvite(org, inviter);
     if (!isEmail(wire.email)) throw badParameter('email', `${wire.email} is not an email address`);
@@ -60,7 +61,7 @@ export const invitation: Definition<WireInvitation, WireInvitation, WireInvitati
     if (!Object.values<number>(ROLES).includes(wire.invited_as)) {
       throw badParameter('invited_as', `the role ${wire.invited_as} does not exist`);
     }
-    parseInviteRole(inviter, wire.invited_as as Role);
+    parseInviteRole(org, inviter, wire.invited_as as Role);
     if (exceedsDailyLimit(org, 1)) throw badRequest('The daily limit of invitations is reached');
     if (exceedsLicenses(org, 1)) throw badRequest('The organization has no license left for another person');
     const record = invitationRecord(context, {

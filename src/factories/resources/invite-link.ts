@@ -1,15 +1,15 @@
 import type * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
+import { holdsPermission } from '../../handlers/access/organization-permissions.rules.js';
 import { inviteLinkSchema, presentInviteLink } from '../../handlers/invitations/invitation.present.js';
 import { parseInviteRole } from '../../handlers/invitations/invitation.rules.js';
 import { createInviteLink } from '../../handlers/invitations/invite-link.actions.js';
 import { assertMayCreateLinks } from '../../handlers/invitations/invite-link.rules.js';
-import { holdsPermission } from '../../handlers/server/organization-permissions.rules.js';
-import { urlOf } from '../../handlers/text/markdown-context.rules.js';
+import { identityUrl } from '../../handlers/text/markdown-context.rules.js';
 import { ROLES, type Role } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
 import { inviteLinkRecord } from '../records/administration.js';
-import { requireUser } from './references.js';
+import { findOrCreateUser } from './references.js';
 
 /** A reusable invitation link as the API returns it. */
 export type WireInviteLink = z.output<typeof inviteLinkSchema>;
@@ -33,8 +33,9 @@ export const inviteLink: Definition<WireInviteLink, WireInviteLink, WireInviteLi
   },
   count: (org) => org.tables.invite_links.ids().at(-1) ?? 0,
   async store(org, wire, input, context) {
-    const inviter = await requireUser(
+    const inviter = await findOrCreateUser(
       org,
+      context,
       'invited_by_user_id',
       input.invited_by_user_id,
       (user) => user.role <= wire.invited_as && holdsPermission(org, user, 'create_multiuse_invite_group'),
@@ -50,9 +51,9 @@ export const inviteLink: Definition<WireInviteLink, WireInviteLink, WireInviteLi
       ...terms
     } = inviteLinkRecord(context, {
       invited_by: inviter.id,
-      invite_as: parseInviteRole(inviter, wire.invited_as as Role),
+      invite_as: parseInviteRole(org, inviter, wire.invited_as as Role),
       expires: wire.expiry_date,
     });
-    return presentInviteLink(await createInviteLink(org, inviter, terms), urlOf(org));
+    return presentInviteLink(await createInviteLink(org, inviter, terms), identityUrl(org));
   },
 };

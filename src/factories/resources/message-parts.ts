@@ -2,7 +2,9 @@ import type * as z from 'zod';
 import type { messageSchema } from '../../handlers/messages/message.present.js';
 import type { BuildContext } from '../factory.js';
 import { renderMarkdown } from '../markdown.js';
-import type { Thread } from '../texts/index.js';
+import type { Feature } from '../message-texts.js';
+import { type MessageText, THREAD_LENGTH } from '../texts.js';
+import type { UserReference } from '../trait-arguments.js';
 
 /** A message as the API returns it. */
 export type WireMessage = z.output<typeof messageSchema>;
@@ -10,6 +12,12 @@ export type WireMessage = z.output<typeof messageSchema>;
 export type MessageInput = WireMessage & {
   /** Markdown; `content` is its HTML. */
   markdown: string;
+  /** A part of a generated message in addition to its sentence. */
+  feature: Feature;
+  /** The link of a generated message. */
+  link_url: string;
+  /** Users mentioned at the start of the message. */
+  mentions: NamedReference[];
   /** The other people of a direct message. */
   to_user_ids: number[];
   /** Recipients who have not read it. */
@@ -20,39 +28,41 @@ export type MessageInput = WireMessage & {
   reacted: boolean;
 };
 
+/** A user, with the name if it is known. */
+export type NamedReference = UserReference & { full_name?: string };
+
 /** The channel name in a message, when only the ID is known. */
 export function channelNameOf(id = 1): string {
   return id === 1 ? 'general' : `channel ${id}`;
 }
 
 /**
- * Returns the content for the nth message, so that a list reads like a conversation. A list made by `create`
- * begins with the start of a conversation.
+ * Returns the Markdown of a message. The nth message belongs to a conversation, so that a list reads like one. A list made by
+ * `create` begins with the start of a conversation.
  */
-export function contentOf(context: BuildContext, markdown?: string): { thread: Thread; source: string } {
-  const { n, index = 0, length = 1 } = context;
-  const { threads } = context.texts;
-  let rest = length > 1 ? openingFrom(n - 1 - index, threads) + index : n - 1;
-  for (let i = 0; ; i++) {
-    const thread = threads[i % threads.length] as Thread;
-    if (rest < thread.messages.length)
-      return { thread, source: markdown ?? (thread.messages[rest] as string) };
-    rest -= thread.messages.length;
-    // Skips whole rounds at once.
-    if (i === threads.length - 1) rest %= roundOf(threads);
-  }
+export function markdownOf(
+  context: BuildContext,
+  input: Partial<MessageInput>,
+  nameOf: (userId: number) => string,
+): string {
+  const { markdown, feature, link_url, mentions = [] } = input;
+  const content = markdown ?? generated(context, feature, link_url);
+  return [...mentions.map(({ user_id }) => `@**${nameOf(user_id)}|${user_id}**`), content].join(' ');
 }
 
-/** The first index from this one on that starts a conversation. */
-function openingFrom(number: number, threads: readonly Thread[]): number {
-  const round = roundOf(threads);
-  let opening = number - (number % round);
-  for (let i = 0; opening < number; i++) opening += (threads[i % threads.length] as Thread).messages.length;
-  return opening;
+function generated(context: BuildContext, feature?: Feature, url?: string): string {
+  const { random } = context;
+  const texts = context.texts();
+  if (url !== undefined) return `${texts.sentence(random)} ${url}`;
+  return feature === undefined ? textOf(context).content : texts.featured(feature, random);
 }
 
-function roundOf(threads: readonly Thread[]): number {
-  return threads.reduce((sum, { messages }) => sum + messages.length, 0);
+/** The topic and content of the nth message. */
+export function textOf({ n, index = 0, length = 1, texts }: BuildContext): MessageText {
+  if (length === 1) return texts().message(n);
+  const first = n - index;
+  const opening = first + ((THREAD_LENGTH - ((first - 1) % THREAD_LENGTH)) % THREAD_LENGTH);
+  return texts().message(opening + index);
 }
 
 /** A minute after a time, but not in the future. */
@@ -60,13 +70,19 @@ export function minuteAfter(timestamp: number, now: number): number {
   return Math.max(timestamp, Math.min(timestamp + 60, now));
 }
 
-export function historyOf(userId: number, timestamp: number, edited = false, moved = false, topic = '') {
+/** The edit history of a message that was edited, moved, or both. The previous content and topic are generated. */
+export function historyOf(
+  { random, texts }: BuildContext,
+  userId: number,
+  timestamp: number,
+  { edited, moved, topic }: { edited?: boolean | undefined; moved?: boolean | undefined; topic: string },
+) {
   return [
     {
       user_id: userId,
       timestamp,
-      ...(edited ? { prev_content: 'I wrote this too fast' } : {}),
-      ...(moved ? { prev_topic: 'something else', topic } : {}),
+      ...(edited ? { prev_content: texts().sentence(random) } : {}),
+      ...(moved ? { prev_topic: texts().topic(random), topic } : {}),
     },
   ];
 }

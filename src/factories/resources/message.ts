@@ -1,22 +1,24 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
-import { LATEST_LEVEL } from '../../contract/levels/index.js';
+import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
+import { parseContent } from '../../handlers/messages/content.rules.js';
 import { assertMayMention } from '../../handlers/messages/mentions.rules.js';
 import { conversationOf, receiversOf, sendMessage } from '../../handlers/messages/message.actions.js';
 import { messageSchema, presentMessage } from '../../handlers/messages/message.present.js';
 import { parseNewReaction } from '../../handlers/messages/reaction.rules.js';
-import { parseContent } from '../../handlers/messages/recipients.rules.js';
 import type { MessageRecord, Organization, Reaction } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
 import { isMeMessage, renderMarkdown } from '../markdown.js';
 import { ONE_USER, OPTIONAL_TEXT, USER, USERS, type UserReference } from '../trait-arguments.js';
 import {
   channelNameOf,
-  contentOf,
   historyOf,
   type MessageInput,
+  markdownOf,
   minuteAfter,
+  type NamedReference,
   rendered,
+  textOf,
   type WireMessage,
 } from './message-parts.js';
 import { placeOf } from './message-place.js';
@@ -35,9 +37,13 @@ const traits = {
   withReactions: (...reactions: WireMessage['reactions']) => ({
     ...(reactions.length === 0 ? { reacted: true } : { reactions }),
   }),
-  withLink: (url: string = 'https://example.com/notes/42') => ({ markdown: `The details are at ${url}` }),
-  withCode: () => ({ markdown: '```ts\nconst retries = 3;\n```' }),
-  meMessage: () => ({ markdown: '/me fetches some coffee :coffee:' }),
+  /** With a link to a generated URL below https://example.com, unless `url` is given. */
+  withLink: (url?: string) => (url === undefined ? { feature: 'link' as const } : { link_url: url }),
+  withCode: () => ({ feature: 'code' as const }),
+  withList: () => ({ feature: 'list' as const }),
+  meMessage: () => ({ feature: 'me' as const }),
+  /** Mentions these users at its start. */
+  mentioning: (...users: NamedReference[]) => ({ mentions: users }),
   /** A direct message to these people. */
   direct: (...to: UserReference[]) => ({ to_user_ids: to.map(({ user_id }) => user_id) }),
   /** Sent by this user: built by `userFactory`, or a persona. */
@@ -58,6 +64,7 @@ const CHANNEL = { error: 'expected a channel, such as { stream_id: 1, name: "gen
 const traitArguments = {
   withReactions: z.array(z.looseObject({})),
   withLink: OPTIONAL_TEXT,
+  mentioning: USERS,
   direct: USERS,
   from: z.tuple([USER]),
   inChannel: z.tuple([z.looseObject({ stream_id: z.int(CHANNEL), name: z.string(CHANNEL) }, CHANNEL)]),
@@ -66,6 +73,9 @@ const traitArguments = {
 
 const inputs = {
   markdown: z.string(),
+  feature: z.enum(['link', 'code', 'list', 'me']),
+  link_url: z.string(),
+  mentions: z.array(USER),
   to_user_ids: z.array(z.int()),
   unread_for: z.array(z.int()),
   edited: z.boolean(),
@@ -82,6 +92,9 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
     'stream_id',
     'subject',
     'markdown',
+    'feature',
+    'link_url',
+    'mentions',
     'to_user_ids',
     'unread_for',
     'client',
@@ -93,9 +106,12 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
   ],
   traits,
   traitArguments,
-  build(context, { markdown, to_user_ids, unread_for, edited, moved, reacted, ...input }) {
+  build(context, { markdown, feature, link_url, mentions, ...given }) {
+    const { to_user_ids, unread_for, edited, moved, reacted, ...input } = given;
     const { n, now, personOf } = context;
-    const { thread, source } = contentOf(context, markdown);
+    const nameOf = (id: number) =>
+      mentions?.find(({ user_id }) => user_id === id)?.full_name ?? personOf(id).full_name;
+    const source = markdownOf(context, { markdown, feature, link_url, mentions }, nameOf);
     const senderId = input.sender_id ?? 1001 + (n % 3);
     const { full_name, email } = personOf(senderId);
     const { sender_full_name = full_name, sender_email = email } = input;
@@ -104,12 +120,12 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
     const timestamp = input.timestamp ?? Math.min(now, now - 3600 + 60 * n);
     const changedAt = minuteAfter(timestamp, now);
     const people = conversationOf(senderId, to_user_ids ?? []);
-    const subject = input.subject ?? (direct ? '' : thread.topic);
+    const subject = input.subject ?? (direct ? '' : textOf(context).topic);
     return {
       id: 1000 + n,
       avatar_url: `/avatar/${senderId}?v=1`,
       client: 'website',
-      content: renderMarkdown(source),
+      content: renderMarkdown(source, nameOf),
       content_type: 'text/html',
       display_recipient: direct
         ? people.map((id) => ({
@@ -119,7 +135,11 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
           }))
         : channelNameOf(input.stream_id),
       ...(edited || moved
-        ? { edit_history: historyOf(senderId, changedAt, edited, moved, subject).map(rendered) }
+        ? {
+            edit_history: historyOf(context, senderId, changedAt, { edited, moved, topic: subject }).map(
+              rendered,
+            ),
+          }
         : {}),
       ...(edited ? { last_edit_timestamp: changedAt } : {}),
       ...(moved ? { last_moved_timestamp: changedAt } : {}),
@@ -144,7 +164,7 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
   async store(org, wire, input, context) {
     const { messages } = org.tables;
     const { sender, to } = await placeOf(org, wire, input, context);
-    const source = parseContent(org, contentOf(context, input.markdown).source);
+    const source = parseContent(org, markdownOf(context, input, nameIn(org)));
     await assertMayMention(org, sender, source);
     const sent = await sendMessage(org, { sender, to, content: source, client: wire.client });
     const receivers = receiversOf(org, sent);
@@ -161,14 +181,15 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
     const stored = await messages.update(sent.id, {
       timestamp,
       reactions: await parseReactions(org, sent, reactions),
-      edit_history: edited || moved ? historyOf(sender.id, changedAt, edited, moved, sent.topic) : [],
+      edit_history:
+        edited || moved ? historyOf(context, sender.id, changedAt, { edited, moved, topic: sent.topic }) : [],
       last_edit_timestamp: edited ? changedAt : null,
       last_moved_timestamp: moved ? changedAt : null,
     });
     const view = {
       org,
       actor: sender,
-      level: LATEST_LEVEL,
+      level: DEFAULT_LEVEL,
       applyMarkdown: true,
       clientGravatar: false,
       allowEmptyTopic: true,
@@ -176,6 +197,15 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
     return presentMessage(stored ?? sent, view) as WireMessage;
   },
 };
+
+/** @throws ApiError from the returned function, for an unknown user */
+function nameIn({ tables: { users } }: Organization): (userId: number) => string {
+  return (id) => {
+    const user = users.get(id);
+    if (user === undefined) throw badParameter('mentions', `user ${id} does not exist`);
+    return user.full_name;
+  };
+}
 
 /**
  * Checks reactions.

@@ -8,7 +8,7 @@ import {
 } from '../../handlers/navigation/navigation.rules.js';
 import type { Definition, Traits } from '../factory.js';
 import { ONE_USER, OPTIONAL_TEXT, type UserReference } from '../trait-arguments.js';
-import { requireUser } from './references.js';
+import { findOrCreateUser } from './references.js';
 
 /** A navigation view as the API returns it. */
 export type WireNavigationView = z.output<typeof navigationViewSchema>;
@@ -36,15 +36,15 @@ export const navigationView: Definition<
   stored: ['user_id', 'fragment', 'is_pinned', 'name'],
   traits,
   traitArguments: { builtIn: OPTIONAL_TEXT, of: ONE_USER },
-  build({ n, texts }, { user_id, ...input }) {
-    const topic = texts.threads[(n - 1) % texts.threads.length]?.topic ?? 'launch';
+  build({ random, n, texts }, { user_id, ...input }) {
+    const topic = texts().topic(random);
     const fragment = input.fragment ?? `narrow/topic/${encodeURIComponent(topic)}/${n}`;
     const own = isBuiltInView(fragment) ? {} : { name: `${topic} ${n}` };
     return { fragment, is_pinned: true, ...own, ...input };
   },
   count: (org) => org.tables.navigation_views.ids().at(-1) ?? 0,
-  async store(org, wire, input) {
-    const user = await requireUser(org, 'user_id', input.user_id);
+  async store(org, wire, input, context) {
+    const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
     const fragment = parseNewFragment(org, user, wire.fragment);
     const name = parseViewName(fragment, wire.name ?? null);
     const view = { user_id: user.id, fragment, is_pinned: wire.is_pinned, name };

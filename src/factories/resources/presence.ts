@@ -4,7 +4,7 @@ import { presenceEntrySchema } from '../../handlers/presence/presence.present.js
 import { assertHasPresence, statusOf } from '../../handlers/presence/presence.rules.js';
 import type { Definition, Traits } from '../factory.js';
 import { ONE_USER, type UserReference } from '../trait-arguments.js';
-import { requireUser } from './references.js';
+import { findOrCreateUser } from './references.js';
 
 /** An aggregated presence entry as the API returns it, without `pushable`. */
 export type WirePresence = z.output<typeof presenceEntrySchema>;
@@ -32,10 +32,10 @@ export const presence: Definition<WirePresence, PresenceInput, WirePresence, typ
     return { client: 'website', status: 'active', timestamp: idle ? now - IDLE_SECONDS : now, ...input };
   },
   count: (org) => org.tables.presences.ids().at(-1) ?? 0,
-  async store(org, { status, timestamp }, input) {
+  async store(org, { status, timestamp }, input, context) {
     const { presences } = org.tables;
-    const user = await requireUser(org, 'user_id', input.user_id);
-    assertHasPresence(user);
+    const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
+    assertHasPresence(org, user);
     const now = org.clock.now();
     if (timestamp > now) throw badParameter('timestamp', `${timestamp} is in the future; it is ${now}`);
     const seen = {

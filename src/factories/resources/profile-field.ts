@@ -2,19 +2,18 @@ import { badParameter } from '../../contract/errors/index.js';
 import { PROFILE_FIELD_TYPES, type ProfileField, profileField as schema } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
 import { profileFieldRecord } from '../records/people.js';
+import { freeName } from '../texts.js';
 import { OPTIONAL_TEXT, TEXTS } from '../trait-arguments.js';
 
 /** A custom profile field as the API returns it. */
 export type WireProfileField = ProfileField;
-
-const NAMES = ['Phone number', 'Biography', 'Favorite food', 'Birthday', 'Favorite website', 'Mentor'];
 
 const traits = {
   longText: () => ({ type: PROFILE_FIELD_TYPES.longText }),
   /** A list of options with the keys `1`, `2` and so on. */
   options: (...texts: string[]) => ({
     type: PROFILE_FIELD_TYPES.options,
-    field_data: optionsOf(texts.length === 0 ? ['Vim', 'Emacs'] : texts),
+    ...(texts.length === 0 ? {} : { field_data: optionsOf(texts) }),
   }),
   date: () => ({ type: PROFILE_FIELD_TYPES.date }),
   link: () => ({ type: PROFILE_FIELD_TYPES.link }),
@@ -48,20 +47,21 @@ export const profileField: Definition<WireProfileField, WireProfileField, WirePr
   traits,
   traitArguments: { options: TEXTS, external: OPTIONAL_TEXT },
   build(context, input) {
-    const { n } = context;
-    const name = `${NAMES[(n - 1) % NAMES.length]} ${n}`;
-    const field_data = input.type === PROFILE_FIELD_TYPES.options ? optionsOf(['Vim', 'Emacs']) : '';
-    return profileFieldRecord(context, { id: 1000 + n, name, field_data, ...input }) as WireProfileField;
+    const { random, n, texts } = context;
+    const hasOptions = input.type === PROFILE_FIELD_TYPES.options;
+    const field_data = hasOptions ? optionsOf(texts().options(random)) : '';
+    const hint = texts().profileField(n).description;
+    return profileFieldRecord(context, { id: 1000 + n, hint, field_data, ...input }) as WireProfileField;
   },
   count: (org) => org.tables.profile_fields.ids().at(-1) ?? 0,
-  async store(org, { id, ...wire }) {
+  async store(org, { id, ...wire }, input) {
     const { profile_fields: fields } = org.tables;
-    if (wire.name.trim() === '') throw badParameter('name', 'must not be empty');
-    if (fields.all().some(({ name }) => name === wire.name)) {
-      throw badParameter('name', `a profile field named ${wire.name} already exists`);
-    }
+    const isTaken = (wanted: string) => fields.all().some((field) => field.name === wanted);
+    const name = freeName(input.name, wire.name, isTaken);
+    if (name.trim() === '') throw badParameter('name', 'must not be empty');
+    if (isTaken(name)) throw badParameter('name', `a profile field named ${name} already exists`);
     assertFieldData(wire);
-    return fields.create(wire);
+    return fields.create({ ...wire, name });
   },
 };
 

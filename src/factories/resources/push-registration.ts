@@ -5,7 +5,7 @@ import { compositeKey, type DeepReadonly, type PushDevice, pushDevice as schema 
 import type { Definition, Traits } from '../factory.js';
 import { pushDeviceRecord } from '../records/people.js';
 import { ONE_USER, type UserReference } from '../trait-arguments.js';
-import { requireUser } from './references.js';
+import { findOrCreateUser } from './references.js';
 
 /** A device registered for push notifications, as a mock stores it: no response contains one. */
 export type PushRegistration = PushDevice;
@@ -35,10 +35,10 @@ export const pushRegistration: Definition<
     return pushDeviceRecord(context, { id, user_id: id, ...input }) as PushRegistration;
   },
   count: (org) => org.tables.push_devices.ids().at(-1) ?? 0,
-  async store(org, { token, kind, known_to_relay }, input) {
+  async store(org, { token, kind, known_to_relay }, input, context) {
     const { push_devices: devices } = org.tables;
-    const user = await requireUser(org, 'user_id', input.user_id);
-    assertHasDevices(user);
+    const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
+    assertHasDevices(org, user);
     if (findDevice(org, user, parseToken(token)) !== undefined) {
       throw badParameter('token', `user ${user.id} has already registered it`);
     }

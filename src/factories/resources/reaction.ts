@@ -8,7 +8,7 @@ import type { MessageRecord, Reaction } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
 import { emojiCode } from '../markdown.js';
 import { ONE_OBJECT, ONE_TEXT, ONE_USER, type UserReference } from '../trait-arguments.js';
-import { latestReadable, requireUser } from './references.js';
+import { findOrCreateUser, latestReadable } from './references.js';
 
 /** A reaction as messages of the API contain it. */
 export type WireReaction = Omit<z.output<typeof reactionSchema>, 'user'>;
@@ -44,8 +44,8 @@ export const reaction: Definition<WireReaction, ReactionInput, WireReaction, typ
   },
   // Reactions are parts of messages and have no ID; `store` chooses the next emoji.
   count: () => 0,
-  async store(org, wire, input) {
-    const user = await requireUser(org, 'user_id', input.user_id);
+  async store(org, wire, input, context) {
+    const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
     const { messages } = org.tables;
     const id = input.message_id ?? latestReadable(org, user);
     if (id === undefined) throw badParameter('message_id', `user ${user.id} cannot read any message`);

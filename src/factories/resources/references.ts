@@ -2,9 +2,11 @@ import { badParameter } from '../../contract/errors/index.js';
 import { canReadMessage } from '../../handlers/access/message-access.rules.js';
 import { subscribe } from '../../handlers/channels/subscription.actions.js';
 import { requireGroup } from '../../handlers/groups/group.rules.js';
-import { type ChannelRecord, type Organization, Random, type UserRecord } from '../../model/index.js';
+import type { ChannelRecord, Organization, UserRecord } from '../../model/index.js';
+import type { BuildContext } from '../factory.js';
 import { channelRecord } from '../records/channels.js';
 import { userRecord } from '../records/people.js';
+import { freeName } from '../texts.js';
 
 /**
  * Checks that a user group is active.
@@ -43,8 +45,9 @@ export function assertActiveUsers(org: Organization, field: string, userIds: rea
  * `fits`, or a new one where the mock has none.
  * @throws ApiError `BAD_REQUEST` that names the field
  */
-export async function requireUser(
+export async function findOrCreateUser(
   org: Organization,
+  context: BuildContext,
   field: string,
   id?: number,
   fits: (user: UserRecord) => boolean = () => true,
@@ -53,10 +56,10 @@ export async function requireUser(
   const { users } = org.tables;
   if (id === undefined) {
     const people = users.by('activePerson', 'active').filter((user) => !except.includes(user.id));
-    return people.find(fits) ?? people[0] ?? users.create(newUser(org));
+    return people.find(fits) ?? people[0] ?? users.create(userRecord({ ...context, n: users.nextId }, {}));
   }
   assertActiveUsers(org, field, [id]);
-  return users.get(id) as UserRecord;
+  return users.expect(id);
 }
 
 /**
@@ -64,8 +67,9 @@ export async function requireUser(
  * where the mock has none.
  * @throws ApiError `BAD_REQUEST` that names the field
  */
-export async function requireChannel(
+export async function findOrCreateChannel(
   org: Organization,
+  context: BuildContext,
   field: string,
   id?: number,
   fits: (channel: ChannelRecord) => boolean = () => true,
@@ -75,7 +79,10 @@ export async function requireChannel(
   if (id === undefined) {
     const fitting = channels.all().find((channel) => !channel.is_archived && fits(channel));
     if (fitting !== undefined) return fitting;
-    const created = await channels.create(newChannel(org));
+    const { name } = context.texts().channel(channels.nextId);
+    const isTaken = (wanted: string) => channels.firstBy('name', wanted.toLowerCase()) !== undefined;
+    const named = { name: freeName(undefined, name, isTaken) };
+    const created = await channels.create(channelRecord({ ...context, n: channels.nextId }, named));
     for (const userId of subscribers) await subscribe(org, userId, created.id);
     return created;
   }
@@ -92,20 +99,4 @@ export function latestReadable(org: Organization, user: UserRecord): number | un
     const message = messages.get(id);
     return message !== undefined && canReadMessage(org, user, message);
   });
-}
-
-function newUser(org: Organization) {
-  const id = org.tables.users.nextId;
-  return userRecord(contextOf(org, id), { delivery_email: `someone.${id}@example.com` });
-}
-
-function newChannel(org: Organization) {
-  const { channels } = org.tables;
-  let n = channels.nextId;
-  while (channels.firstBy('name', `channel ${n}`) !== undefined) n++;
-  return channelRecord(contextOf(org, n), { name: `channel ${n}` });
-}
-
-function contextOf(org: Organization, n: number) {
-  return { random: new Random(n), n, now: org.clock.now() };
 }

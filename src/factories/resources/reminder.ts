@@ -8,7 +8,7 @@ import type { Definition, Traits } from '../factory.js';
 import { renderMarkdown } from '../markdown.js';
 import { reminderRecord } from '../records/personal.js';
 import { ONE_OBJECT, ONE_USER, type UserReference } from '../trait-arguments.js';
-import { latestReadable, requireUser } from './references.js';
+import { findOrCreateUser, latestReadable } from './references.js';
 
 /** A reminder as the API returns it. */
 export type WireReminder = z.output<typeof reminderSchema>;
@@ -45,8 +45,8 @@ export const reminder: Definition<WireReminder, ReminderInput, WireReminder, typ
     };
   },
   count: (org) => org.tables.reminders.ids().at(-1) ?? 0,
-  async store(org, wire, input) {
-    const user = await requireUser(org, 'user_id', input.user_id);
+  async store(org, wire, input, context) {
+    const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
     const id = input.reminder_target_message_id ?? latestReadable(org, user);
     if (id === undefined) throw badParameter('user_id', `user ${user.id} cannot read any message`);
     const message = requireMessage(org, user, id);

@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { presentSavedSnippet, savedSnippetSchema } from '../../handlers/drafts/saved-snippet.present.js';
-import { parseSnippetTitle } from '../../handlers/drafts/saved-snippet.rules.js';
-import { parseContent } from '../../handlers/messages/recipients.rules.js';
+import { parseSnippetContent, parseSnippetTitle } from '../../handlers/drafts/saved-snippet.rules.js';
 import type { Definition, Traits } from '../factory.js';
 import { savedSnippetRecord } from '../records/personal.js';
 import { ONE_USER, type UserReference } from '../trait-arguments.js';
-import { requireUser } from './references.js';
+import { findOrCreateUser } from './references.js';
 
 /** A saved snippet as the API returns it. */
 export type WireSavedSnippet = z.output<typeof savedSnippetSchema>;
@@ -29,10 +28,10 @@ export const savedSnippet: Definition<WireSavedSnippet, SavedSnippetInput, WireS
       return { ...record, id: 1000 + context.n, ...input };
     },
     count: (org) => org.tables.saved_snippets.ids().at(-1) ?? 0,
-    async store(org, wire, input) {
-      const user = await requireUser(org, 'user_id', input.user_id);
+    async store(org, wire, input, context) {
+      const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
       const title = parseSnippetTitle(wire.title);
-      const content = parseContent(org, wire.content);
+      const content = parseSnippetContent(org, wire.content);
       const { date_created } = wire;
       return presentSavedSnippet(
         await org.tables.saved_snippets.create({ user_id: user.id, title, content, date_created }),

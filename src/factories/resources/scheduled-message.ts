@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
-import { LATEST_LEVEL } from '../../contract/levels/index.js';
+import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { canPost, canReadChannel } from '../../handlers/access/channel-access.rules.js';
+import { parseContent } from '../../handlers/messages/content.rules.js';
 import { assertMayMention } from '../../handlers/messages/mentions.rules.js';
-import { parseContent } from '../../handlers/messages/recipients.rules.js';
 import { presentScheduled, scheduledSchema } from '../../handlers/scheduled/scheduled.present.js';
 import { parseDestination } from '../../handlers/scheduled/scheduled.rules.js';
 import type { ChannelRecord } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
 import { renderMarkdown } from '../markdown.js';
 import { ONE_USER, USERS, type UserReference } from '../trait-arguments.js';
-import { requireChannel, requireUser } from './references.js';
+import { findOrCreateChannel, findOrCreateUser } from './references.js';
 
 /** A scheduled message as the API returns it. `content` is Markdown. */
 export type WireScheduledMessage = z.output<typeof scheduledSchema>;
@@ -40,14 +40,13 @@ export const scheduledMessage: Definition<
   traits,
   traitArguments: { direct: USERS, from: ONE_USER },
   build({ random, n, now, texts }, { sender_id, ...input }) {
-    const { topic, messages } = random.pick(texts.threads);
-    const content = input.content ?? (messages[0] as string);
+    const content = input.content ?? texts().sentence(random);
     const direct = input.type === 'private' || Array.isArray(input.to);
     return {
       scheduled_message_id: 1000 + n,
       type: direct ? 'private' : 'stream',
       to: direct ? [1001] : 1,
-      ...(direct ? {} : { topic }),
+      ...(direct ? {} : { topic: texts().topic(random) }),
       content,
       rendered_content: renderMarkdown(content),
       scheduled_delivery_timestamp: input.failed ? now - 3600 : now + 3600,
@@ -56,9 +55,9 @@ export const scheduledMessage: Definition<
     };
   },
   count: (org) => org.tables.scheduled_messages.ids().at(-1) ?? 0,
-  async store(org, wire, input) {
+  async store(org, wire, input, context) {
     const { scheduled_messages: scheduled } = org.tables;
-    const sender = await requireUser(org, 'sender_id', input.sender_id);
+    const sender = await findOrCreateUser(org, context, 'sender_id', input.sender_id);
     const direct = wire.type === 'private';
     if (input.to !== undefined && Array.isArray(input.to) !== direct) {
       throw badParameter('to', `does not match the type "${wire.type}"`);
@@ -67,10 +66,10 @@ export const scheduledMessage: Definition<
       canReadChannel(org, sender, channel) && canPost(org, sender, channel);
     const channelId = direct
       ? null
-      : (await requireChannel(org, 'to', input.to as number, fits, [sender.id])).id;
+      : (await findOrCreateChannel(org, context, 'to', input.to as number, fits, [sender.id])).id;
     const people = (input.to as number[] | undefined) ?? [sender.id];
     const wanted = { channel: !direct, to: channelId ?? people, topic: wire.topic };
-    const destination = parseDestination(org, sender, wanted, LATEST_LEVEL);
+    const destination = parseDestination(org, sender, wanted, DEFAULT_LEVEL);
     const content = parseContent(org, wire.content);
     await assertMayMention(org, sender, content);
     if (!wire.failed && wire.scheduled_delivery_timestamp <= org.clock.now()) {

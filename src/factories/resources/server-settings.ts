@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
-import { LATEST_LEVEL } from '../../contract/levels/index.js';
+import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import {
   presentServerSettings,
   realmOf,
   serverSettingsSchema,
 } from '../../handlers/server/server.present.js';
-import { DEFAULT_IDENTITY } from '../../model/index.js';
+import { DEFAULT_IDENTITY, DEFAULT_SETTINGS } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
 import { renderMarkdown } from '../markdown.js';
 
@@ -43,9 +43,11 @@ export const serverSettings: Definition<
     };
     return {
       ...presentServerSettings({
-        level: LATEST_LEVEL,
+        level: DEFAULT_LEVEL,
         push: true,
         incompatible: false,
+        development: DEFAULT_SETTINGS.development_sign_in,
+        methods: DEFAULT_SETTINGS.authentication_methods,
         ...(root_domain ? {} : { realm }),
       }),
       ...input,
@@ -63,9 +65,11 @@ export const serverSettings: Definition<
     org.settings = { ...org.settings, push_notifications_enabled: wire.push_notifications_enabled };
     const realm = realmOf(org, `https://${org.identity.host}`);
     return presentServerSettings({
-      level: LATEST_LEVEL,
+      level: DEFAULT_LEVEL,
       push: org.settings.push_notifications_enabled,
       incompatible: false,
+      development: org.settings.development_sign_in,
+      methods: org.settings.authentication_methods,
       ...(realm && { realm }),
     });
   },

@@ -1,31 +1,23 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
-import { LATEST_LEVEL } from '../../contract/levels/index.js';
+import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { activeSubscription } from '../../handlers/access/channel-access.rules.js';
 import { subscribe } from '../../handlers/channels/subscription.actions.js';
 import { presentSubscription, subscriptionSchema } from '../../handlers/channels/subscription.present.js';
-import { compositeKey, type SubscriptionRecord } from '../../model/index.js';
+import { compositeKey, SUBSCRIPTION_SETTINGS, type SubscriptionRecord } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
 import { subscriptionRecord } from '../records/channels.js';
 import { ONE_USER, type UserReference } from '../trait-arguments.js';
 import { channel } from './channel.js';
-import { requireChannel, requireUser } from './references.js';
+import { findOrCreateChannel, findOrCreateUser } from './references.js';
 
 /** A subscribed channel as the API returns it. */
-export type WireSubscription = Omit<z.output<typeof subscriptionSchema>, 'email_address' | 'role'>;
+export type WireSubscription = Omit<
+  z.output<typeof subscriptionSchema>,
+  'email_address' | 'role' | 'default_push_notifications'
+>;
 /** The overrides of a subscription: its fields, and its user. */
 export type SubscriptionInput = WireSubscription & { user_id: number };
-
-const PERSONAL = [
-  'color',
-  'pin_to_top',
-  'is_muted',
-  'desktop_notifications',
-  'email_notifications',
-  'wildcard_mentions_notify',
-  'push_notifications',
-  'audible_notifications',
-] as const;
 
 const aChannel = { error: 'expected a channel, such as { stream_id: 1 }' };
 const ONE_CHANNEL = z.tuple([z.looseObject({ stream_id: z.int(aChannel) }, aChannel)], aChannel);
@@ -42,7 +34,7 @@ export const subscription: Definition<WireSubscription, SubscriptionInput, WireS
     name: 'subscription',
     schema: subscriptionSchema,
     inputs: { user_id: z.int() },
-    stored: ['user_id', 'stream_id', ...PERSONAL],
+    stored: ['user_id', 'stream_id', ...SUBSCRIPTION_SETTINGS],
     traits,
     traitArguments: { of: ONE_USER, to: ONE_CHANNEL },
     build(context, { user_id, ...input }) {
@@ -55,22 +47,22 @@ export const subscription: Definition<WireSubscription, SubscriptionInput, WireS
       };
     },
     count: (org) => org.tables.subscriptions.ids().at(-1) ?? 0,
-    async store(org, wire, input) {
+    async store(org, wire, input, context) {
       const { subscriptions } = org.tables;
-      const { id: userId } = await requireUser(org, 'user_id', input.user_id);
+      const { id: userId } = await findOrCreateUser(org, context, 'user_id', input.user_id);
       const isNew = (channelId: number) => activeSubscription(org, userId, channelId) === undefined;
-      const { id } = await requireChannel(org, 'stream_id', input.stream_id, (candidate) =>
+      const { id } = await findOrCreateChannel(org, context, 'stream_id', input.stream_id, (candidate) =>
         isNew(candidate.id),
       );
       if (!isNew(id))
         throw badParameter('stream_id', `user ${userId} is already subscribed to channel ${id}`);
       await subscribe(org, userId, id, wire.color);
       const record = subscriptions.firstBy('userChannel', compositeKey(userId, id)) as SubscriptionRecord;
-      const personal = Object.fromEntries(PERSONAL.map((field) => [field, wire[field]]));
-      const { email_address, role, ...presented } = presentSubscription(
+      const personal = Object.fromEntries(SUBSCRIPTION_SETTINGS.map((field) => [field, wire[field]]));
+      const { email_address, role, default_push_notifications, ...presented } = presentSubscription(
         org,
         await subscriptions.update(record.id, personal),
-        LATEST_LEVEL,
+        DEFAULT_LEVEL,
       );
       return presented;
     },

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { LATEST_LEVEL } from '../../contract/levels/index.js';
+import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { groupSchema, presentGroup } from '../../handlers/groups/group.present.js';
 import { parseGroupName } from '../../handlers/groups/group.rules.js';
 import { parseNewSetting } from '../../handlers/groups/group-setting.rules.js';
 import { GROUP_SETTINGS, systemGroupId } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
 import { userGroupRecord } from '../records/channels.js';
-import { freeName, named } from '../texts/index.js';
+import { freeName } from '../texts.js';
 import { OBJECT, OBJECTS, USER, USERS, type UserReference } from '../trait-arguments.js';
 import { assertActiveGroup, assertActiveUsers, assertUsers } from './references.js';
 
@@ -48,7 +48,7 @@ export const userGroup: Definition<WireUserGroup, WireUserGroup, WireUserGroup, 
   traits,
   traitArguments: { nested: OBJECTS, withMembers: USERS, mentionableBy: z.array(z.union([USER, OBJECT])) },
   build(context, input) {
-    const { direct_member_ids, ...record } = userGroupRecord(context, named(context.texts.groups, context.n));
+    const { direct_member_ids, ...record } = userGroupRecord(context, {});
     return { id: 1000 + context.n, members: direct_member_ids, ...record, ...input };
   },
   count: (org) => org.tables.user_groups.ids().at(-1) ?? 0,
@@ -67,6 +67,6 @@ export const userGroup: Definition<WireUserGroup, WireUserGroup, WireUserGroup, 
       name,
       direct_member_ids: [...new Set(members)].sort((a, b) => a - b),
     });
-    return presentGroup(org, record, LATEST_LEVEL) as WireUserGroup;
+    return presentGroup(org, record, DEFAULT_LEVEL) as WireUserGroup;
   },
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { basicAuth } from '../../contract/basic-auth.js';
 import { badParameter, UsageError } from '../../contract/errors/index.js';
-import { LATEST_LEVEL } from '../../contract/levels/index.js';
+import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { presentUser, userSchema } from '../../handlers/users/user.present.js';
 import { isEmail, parseFullName } from '../../handlers/users/user.rules.js';
 import {
@@ -110,7 +110,7 @@ export const user: Definition<WireUser, UserInput, CreatedUser, typeof traits> =
     });
     const stored = await users.create(record);
     const actor = users.by('activeOwner', 'owner')[0];
-    const view = { org, actor, level: LATEST_LEVEL, clientGravatar: false, profileData: false };
+    const view = { org, actor, level: DEFAULT_LEVEL, clientGravatar: false, profileData: false };
     return {
       ...(presentUser(stored, view) as WireUser),
       delivery_email: stored.delivery_email,
@@ -122,8 +122,8 @@ export const user: Definition<WireUser, UserInput, CreatedUser, typeof traits> =
 
 /** The default record of a user, with a name from faker. */
 function recordOf(context: BuildContext, givenName: string | undefined, isBot: boolean) {
-  const { person } = context.fakerOn(context.random);
-  const full_name = givenName ?? (isBot ? `${person.firstName()} Bot` : person.fullName());
+  const { random, texts } = context;
+  const full_name = givenName ?? (isBot ? texts().botName(random) : texts().fullName(random));
   const delivery_email = `${emailName(full_name)}.${context.n}${isBot ? '-bot' : ''}@example.com`;
   return userRecord(context, { full_name, delivery_email, api_key: '' });
 }

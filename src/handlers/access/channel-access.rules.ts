@@ -1,13 +1,35 @@
-import { badRequest } from '../../contract/errors/index.js';
+import { type ApiError, badRequest } from '../../contract/errors/index.js';
 import {
   type ChannelRecord,
+  type ChannelSettingName,
   compositeKey,
+  isSpectator,
   type Organization,
   ROLES,
+  roleText,
   type SubscriptionRecord,
+  type SystemGroupName,
   type UserRecord,
 } from '../../model/index.js';
 import { isInSetting } from './membership.rules.js';
+import { noRecord, notVisible, requestAs, sendAs } from './refusals.rules.js';
+
+/**
+ * Default holders of permissions of a new channel. Others default to the channel's administrators, initially
+ * the creator.
+ */
+export const NEW_CHANNEL_GROUPS = {
+  can_add_subscribers_group: 'role:nobody',
+  can_remove_subscribers_group: 'role:administrators',
+  can_create_topic_group: 'role:everyone',
+  can_delete_any_message_group: 'role:administrators',
+  can_delete_own_message_group: 'role:everyone',
+  can_move_messages_out_of_channel_group: 'role:administrators',
+  can_move_messages_within_channel_group: 'role:members',
+  can_resolve_topics_group: 'role:members',
+  can_send_message_group: 'role:everyone',
+  can_subscribe_group: 'role:nobody',
+} satisfies Partial<Record<ChannelSettingName, SystemGroupName>>;
 
 /** Returns a user's subscription to a channel while it is active. */
 export function activeSubscription(
@@ -20,10 +42,11 @@ export function activeSubscription(
 }
 
 /**
- * Whether a user may read a channel: subscribers may; everyone but guests reads public channels, and everyone
- * web-public ones.
+ * Whether a user may read a channel: subscribers may, everyone but guests may read public channels, and everyone
+ * may read web-public ones. Visitors without an account cannot read archived channels.
  */
 export function canReadChannel(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
+  if (isSpectator(actor)) return channel.is_web_public && !channel.is_archived;
   if (channel.is_web_public || activeSubscription(org, actor.id, channel.id) !== undefined) return true;
   return !channel.invite_only && actor.role !== ROLES.guest;
 }
@@ -39,8 +62,54 @@ export function requireReadableChannel(
 ): ChannelRecord {
   const channel = findChannel(org, input);
   if (channel === undefined || !canReadChannel(org, actor, channel))
-    throw badRequest(`There is no channel ${input}`);
+    throw unreadableChannel(badRequest(`There is no channel ${input}`), org, actor, input);
   return channel;
+}
+
+/** Adds why a channel is unknown to the caller: it does not exist, or they cannot read it. */
+export function unreadableChannel(
+  error: ApiError,
+  org: Organization,
+  actor: UserRecord | undefined,
+  input: string | number,
+): ApiError {
+  const channel = findChannel(org, input);
+  if (channel === undefined || actor === undefined) {
+    return noRecord(error, org, 'channels', input, readableChannels(org, actor, typeof input === 'number'));
+  }
+  const { id, name, invite_only } = channel;
+  const what = invite_only
+    ? 'is private'
+    : 'is not web-public, and guests read only what they are subscribed to';
+  const subscription = { subscriptions: [{ name }], principals: [actor.id] };
+  return notVisible(
+    error,
+    `The channel ${id} (${name}) ${what}; ${roleText(org, actor)} without a subscription to it`,
+    ...requestAs(
+      org,
+      (user) => isAdministratorRole(user) && activeSubscription(org, user.id, id) !== undefined,
+      'post',
+      '/users/me/subscriptions',
+      subscription,
+    ),
+    ...sendAs(org, (user) => canReadChannel(org, user, channel)),
+  );
+}
+
+function* readableChannels(
+  org: Organization,
+  actor: UserRecord | undefined,
+  byId: boolean,
+): Iterable<number | string> {
+  const { channels } = org.tables;
+  for (const id of channels.ids()) {
+    const channel = channels.expect(id);
+    if (actor === undefined || canReadChannel(org, actor, channel)) yield byId ? id : channel.name;
+  }
+}
+
+function isAdministratorRole({ role }: UserRecord): boolean {
+  return role <= ROLES.administrator;
 }
 
 /** Finds a channel by name (ignoring case) or ID. */

@@ -1,4 +1,5 @@
 import {
+  DAY,
   type DeepReadonly,
   type GroupSetting,
   type Organization,
@@ -25,9 +26,24 @@ export function roleLimitOf(group: UserGroupRecord): number {
   return SYSTEM_GROUP_ROLES[group.name as SystemGroupName];
 }
 
+/** Whether a user belongs to a system group. New members become full members after the waiting period. */
+export function isInSystemGroup(org: Organization, user: UserRecord, group: UserGroupRecord): boolean {
+  if (user.role > roleLimitOf(group)) return false;
+  return group.name !== 'role:fullmembers' || !isProvisional(org, user);
+}
+
+/** Whether a member is in the organization for less than the waiting period. */
+export function isProvisional(
+  { settings, clock }: Pick<Organization, 'settings' | 'clock'>,
+  user: UserRecord,
+): boolean {
+  if (user.role < ROLES.member || settings.waiting_period_threshold === 0) return false;
+  return clock.now() - Date.parse(user.date_joined) / 1000 < settings.waiting_period_threshold * DAY;
+}
+
 /** Whether a user is in a group, directly or through subgroups. Deactivated groups have no members. */
 export function isInGroup(org: Organization, user: UserRecord, groupId: number): boolean {
-  return isInAny(org, user, [groupId], new Set());
+  return isInAny(org, user, [groupId]);
 }
 
 /** Whether a permission with this value includes a user. */
@@ -37,29 +53,24 @@ export function isInSetting(
   setting: DeepReadonly<GroupSetting>,
 ): boolean {
   if (typeof setting === 'number') return isInGroup(org, user, setting);
-  return setting.direct_members.includes(user.id) || isInAny(org, user, setting.direct_subgroups, new Set());
+  return setting.direct_members.includes(user.id) || isInAny(org, user, setting.direct_subgroups);
 }
 
-/** Groups may contain each other in a cycle, so visited groups are remembered. */
-function isInAny(
-  org: Organization,
-  user: UserRecord,
-  groupIds: readonly number[],
-  seen: Set<number>,
-): boolean {
-  for (const id of groupIds) {
+/** Groups may be nested deeply, and contain each other in a cycle: visited groups are remembered. */
+function isInAny(org: Organization, user: UserRecord, groupIds: readonly number[]): boolean {
+  const seen = new Set<number>();
+  const next = [...groupIds];
+  for (let id = next.pop(); id !== undefined; id = next.pop()) {
     if (seen.has(id)) continue;
     seen.add(id);
     const group = org.tables.user_groups.get(id);
     if (group === undefined || group.deactivated) continue;
     if (group.is_system_group) {
-      if (user.role <= roleLimitOf(group)) return true;
-    } else if (
-      group.direct_member_ids.includes(user.id) ||
-      isInAny(org, user, group.direct_subgroup_ids, seen)
-    ) {
-      return true;
+      if (isInSystemGroup(org, user, group)) return true;
+      continue;
     }
+    if (group.direct_member_ids.includes(user.id)) return true;
+    next.push(...group.direct_subgroup_ids);
   }
   return false;
 }

@@ -4,6 +4,7 @@ import {
   type MessageFlag,
   type MessageRecord,
   type Organization,
+  SPECTATOR,
   type SubscriptionRecord,
   type UserRecord,
 } from '../../model/index.js';
@@ -55,9 +56,10 @@ export function hasProtectedHistory(channel: ChannelRecord): boolean {
 
 /**
  * The flags of a user on a message: those recorded, or else `read`, plus `historical` if they did not receive
- * the message when it was sent.
+ * the message when it was sent. Callers who are not signed in have read everything.
  */
 export function flagsOn(org: Organization, userId: number, message: MessageRecord): readonly MessageFlag[] {
+  if (userId === SPECTATOR.id) return ['read'];
   const { message_states: states, subscriptions } = org.tables;
   const state = states.firstBy('userMessage', compositeKey(userId, message.id));
   if (state !== undefined) return state.flags;

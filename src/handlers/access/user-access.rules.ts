@@ -1,16 +1,19 @@
-import { badRequest } from '../../contract/errors/index.js';
+import { type ApiError, badRequest } from '../../contract/errors/index.js';
 import { supports } from '../../contract/levels/index.js';
 import {
   type ChangeSet,
   hasRoleAtLeast,
+  isSpectator,
   isSystemBotOf,
   type Organization,
   placeholderEmail,
   type RecordChange,
   ROLES,
+  roleText,
   type SubscriptionRecord,
   type UserRecord,
 } from '../../model/index.js';
+import { isBot, noRecord, notVisible, sendAs, settingsCall } from './refusals.rules.js';
 
 /** Whether a user has at least the rights of an administrator. */
 export function isAdministrator(user: UserRecord): boolean {
@@ -30,7 +33,7 @@ export function notificationBotEmail(org: Organization): string {
   return `notification-bot@${org.identity.host}`;
 }
 
-/** Whether a user is a bot of the service itself, outside of any organization. */
+/** Whether a user is a bot of Zulip itself, outside of any organization. */
 export function isSystemBot(org: Organization, user: UserRecord): boolean {
   return isSystemBotOf(org.identity.host, user);
 }
@@ -38,7 +41,7 @@ export function isSystemBot(org: Organization, user: UserRecord): boolean {
 /** Whether the caller may see a user's real email. Everyone sees those of bots and their own. */
 export function canSeeRealEmail(actor: UserRecord | undefined, user: UserRecord): boolean {
   if (user.bot_type !== null) return true;
-  if (actor === undefined) return false;
+  if (actor === undefined || isSpectator(actor)) return false;
   if (actor.id === user.id || user.email_visibility === 'everyone') return true;
   const limits = {
     members: ROLES.member,
@@ -79,8 +82,8 @@ export function accessibleUsersAmong(
 
 /** The IDs of the only users that the caller may see, or `undefined` for everyone. */
 function limitsOf(org: Organization, actor: UserRecord | undefined): ReadonlySet<number> | undefined {
-  if (actor === undefined || actor.role !== ROLES.guest || org.settings.guests_see_all_users)
-    return undefined;
+  if (actor === undefined || isSpectator(actor)) return undefined;
+  if (actor.role !== ROLES.guest || org.settings.guests_see_all_users) return undefined;
   return accessibleIds(org, actor);
 }
 
@@ -146,8 +149,43 @@ export function knownNow(org: Organization, actor: UserRecord): ReadonlySet<numb
  */
 export function requireUser(org: Organization, actor: UserRecord | undefined, userId: number): UserRecord {
   const user = org.tables.users.get(userId);
-  if (user === undefined || !canAccessUser(org, actor, user)) throw badRequest(`There is no user ${userId}`);
+  if (user === undefined || !canAccessUser(org, actor, user))
+    throw unknownUser(badRequest(`There is no user ${userId}`), org, actor, userId);
   return user;
+}
+
+/** Adds why a user is unknown to the caller: they do not exist, or the caller cannot see them. */
+export function unknownUser(
+  error: ApiError,
+  org: Organization,
+  actor: UserRecord | undefined,
+  reference: number | string,
+): ApiError {
+  const user = typeof reference === 'number' ? org.tables.users.get(reference) : undefined;
+  if (user === undefined || actor === undefined) {
+    return noRecord(error, org, 'users', reference, references(org, actor, typeof reference === 'number'));
+  }
+  return notVisible(
+    error,
+    `User ${user.id} shares no channel or direct message with the caller, and \`guests_see_all_users\` is false; ${roleText(org, actor)}`,
+    settingsCall({ guests_see_all_users: true }),
+    ...sendAs(org, (other) => canAccessUser(org, other, user)),
+  );
+}
+
+/** The IDs or emails of the users that the caller can see. */
+function* references(
+  org: Organization,
+  actor: UserRecord | undefined,
+  byId: boolean,
+): Iterable<number | string> {
+  const { users } = org.tables;
+  for (const id of users.ids()) {
+    const user = users.expect(id);
+    if (!canAccessUser(org, actor, user)) continue;
+    if (byId) yield id;
+    else yield canSeeRealEmail(actor, user) ? user.delivery_email : placeholderEmail(id, org.identity.host);
+  }
 }
 
 /**
@@ -162,7 +200,8 @@ export function requireUserOrBot(
   level: number,
 ): UserRecord {
   const user = requireUser(org, actor, userId);
-  if (user.bot_type !== null && !supports(level, 'botsQueried')) throw badRequest(`User ${userId} is a bot`);
+  if (user.bot_type !== null && !supports(level, 'botsQueried'))
+    throw isBot(badRequest(`User ${userId} is a bot`), userId);
   return user;
 }
 
@@ -174,7 +213,7 @@ export function requireUserByEmail(org: Organization, actor: UserRecord, email: 
   const hidden = userByPlaceholder(org, wanted);
   if (hidden !== undefined && !canSeeRealEmail(actor, hidden) && canAccessUser(org, actor, hidden))
     return hidden;
-  throw badRequest(`There is no user with the email ${email}`);
+  throw unknownUser(badRequest(`There is no user with the email ${email}`), org, actor, email);
 }
 
 /** Finds a user by placeholder address. */

@@ -14,7 +14,11 @@ export const MAX_STORED_CHARACTERS = 10_000_000;
 /** Checks that the caller is a bot. Older servers store values of people too. */
 export function assertMayStore(actor: UserRecord, level: number): void {
   if (actor.bot_type !== null || !supports(level, 'botStorageOfBots')) return;
-  throw badRequest('Only bots have storage');
+  throw badRequest('Only bots have storage').because(
+    'isBot',
+    `User ${actor.id} is a person, and only bots have storage`,
+    'send the request as a bot',
+  );
 }
 
 /**
@@ -41,6 +45,12 @@ export function assertFits(org: Organization, userId: number, input: Readonly<Re
   const entries = [...kept.map(({ key, value }) => [key, value] as const), ...Object.entries(input)];
   const size = entries.reduce((sum, [key, value]) => sum + key.length + value.length, 0);
   if (size > MAX_STORED_CHARACTERS) {
-    throw badRequest(`A bot stores at most ${MAX_STORED_CHARACTERS} characters, and these would be ${size}`);
+    throw badRequest(
+      `A bot stores at most ${MAX_STORED_CHARACTERS} characters, and these would be ${size}`,
+    ).because(
+      'storageSize',
+      `The storage of user ${userId} would have ${size} characters, and the limit is ${MAX_STORED_CHARACTERS}`,
+      'remove keys first',
+    );
   }
 }

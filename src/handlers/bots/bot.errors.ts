@@ -76,7 +76,7 @@ export const bots: Recipes = {
   'PUT /bot_storage': {
     BAD_REQUEST: [
       { when: 'the caller is not a bot', fields: { storage: {} } },
-      { when: 'a value is not a text', as: 'bot', fields: { storage: { count: 1 } } },
+      { when: 'a value is not a string', as: 'bot', fields: { storage: { count: 1 } } },
     ],
   },
   'DELETE /bot_storage': {

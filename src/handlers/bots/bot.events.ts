@@ -62,7 +62,7 @@ function gainAndLoss(org: Organization, before: UserRecord | undefined, after: U
   ];
 }
 
-/** The only fields that newer servers have besides the ID. */
+/** The only fields that newer servers send in addition to the ID. */
 const SETTINGS = ['services', ...Object.keys(botSettingsShape)];
 
 /** One event for each changed field. */

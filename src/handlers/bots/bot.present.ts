@@ -9,7 +9,7 @@ const service = z.union([
   z.object({ service_name: z.string(), config_data: z.record(z.string(), z.string()) }),
 ]);
 
-/** The settings of a bot in responses. Channels are named. */
+/** Bot settings in responses. Channels are shown by name. */
 export const botSettingsShape = {
   default_sending_stream: z.string().nullable(),
   default_events_register_stream: z.string().nullable(),

@@ -1,8 +1,15 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
-import type { BotSettings, Organization, UserRecord } from '../../model/index.js';
+import {
+  type BotSettings,
+  type Organization,
+  roleText,
+  type UserRecord,
+  userText,
+} from '../../model/index.js';
+import { assertHoldsPermission, holdsPermission } from '../access/organization-permissions.rules.js';
+import { noRecord, only, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator, isSystemBot } from '../access/user-access.rules.js';
 import { requireVisibleChannel } from '../channels/subscription.rules.js';
-import { assertHoldsPermission } from '../server/organization-permissions.rules.js';
 import { assertPerson, parseNewAccountEmail } from '../users/user.rules.js';
 
 /** Types of bots. */
@@ -17,28 +24,38 @@ export function isAdministeredBot(org: Organization, actor: UserRecord, bot: Use
   return isAdministrator(actor) || bot.bot_owner_id === actor.id;
 }
 
+/** IDs of the bots of an organization. */
+function bots(org: Organization): Iterable<number> {
+  const { users } = org.tables;
+  return only(users.ids(), (id) => users.expect(id).bot_type !== null && !isSystemBot(org, users.expect(id)));
+}
+
 /**
  * Returns a bot that the caller administers.
  * @throws ApiError `BAD_REQUEST` for other users, for bots of others, and for callers that are bots
  */
 export function requireAdministeredBot(org: Organization, actor: UserRecord, botId: number): UserRecord {
-  assertPerson(actor);
+  assertPerson(org, actor);
   const bot = org.tables.users.get(botId);
   if (bot === undefined || bot.bot_type === null || isSystemBot(org, bot)) {
-    throw badRequest(`The bot ${botId} does not exist`);
+    throw noRecord(badRequest(`The bot ${botId} does not exist`), org, 'users', botId, bots(org));
   }
   if (!isAdministrator(actor) && bot.bot_owner_id !== actor.id) {
-    throw badRequest(`Only administrators and its owner may manage the bot ${botId}`);
+    throw badRequest(`Only administrators and its owner may manage the bot ${botId}`).because(
+      'managesBot',
+      `The bot ${botId} is of ${bot.bot_owner_id === null ? 'nobody' : userText(org, bot.bot_owner_id)}; ${roleText(org, actor)}`,
+      ...sendAs(org, (user) => isAdministrator(user) || user.id === bot.bot_owner_id),
+    );
   }
   return bot;
 }
 
 /** @throws ApiError `BAD_REQUEST` for bots, and users without the permission to create bots */
 export function assertMayCreateBots(org: Organization, actor: UserRecord, type: number): void {
-  assertPerson(actor);
+  assertPerson(org, actor);
   const isIncoming = type === BOT_TYPES.incomingWebhook;
-  const permission = isIncoming ? 'can_create_write_only_bots_group' : 'can_create_bots_group';
-  assertHoldsPermission(org, actor, permission, 'create bots');
+  if (isIncoming && holdsPermission(org, actor, 'can_create_write_only_bots_group')) return;
+  assertHoldsPermission(org, actor, 'can_create_bots_group', 'create bots');
 }
 
 /**
@@ -46,9 +63,13 @@ export function assertMayCreateBots(org: Organization, actor: UserRecord, type: 
  * @throws ApiError `BAD_REQUEST` for a short name that makes no email address, or is taken
  */
 export function parseBotEmail(org: Organization, shortName: string): string {
-  const name = shortName.trim();
-  if (name === '') throw badParameter('short_name', 'must not be empty');
-  return parseNewAccountEmail(org, `${name}-bot@${org.identity.host}`, 'short_name');
+  if (shortName.trim() === '') throw badParameter('short_name', 'must not be empty');
+  return parseNewAccountEmail(org, botAddress(org, shortName), 'short_name');
+}
+
+/** The email of a bot with this short name. */
+export function botAddress(org: Organization, shortName: string): string {
+  return `${shortName.trim()}-bot@${org.identity.host}`;
 }
 
 /** @throws ApiError `BAD_REQUEST` when another active bot has the name */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, integer, json, text } from '../../contract/index.js';
 import { avatarUrl } from '../users/user.present.js';
-import { parseFullName } from '../users/user.rules.js';
+import { parseNewFullName } from '../users/user.rules.js';
 import { createBot as create } from './bot.actions.js';
 import { createdBotSchema, presentBotSettings } from './bot.present.js';
 import {
@@ -40,7 +40,7 @@ export const createBot = defineEndpoint({
   async run({ org, actor, params }) {
     const bot_type = params.bot_type as 1 | 2 | 3 | 4;
     assertMayCreateBots(org, actor, bot_type);
-    const full_name = parseFullName(params.full_name);
+    const full_name = parseNewFullName(org, params.full_name);
     const delivery_email = parseBotEmail(org, params.short_name);
     assertBotNameIsFree(org, full_name);
     const settings = parseBotSettings(org, actor, params);

@@ -12,7 +12,7 @@ export const getBots = defineEndpoint({
   response: z.object({ bots: z.array(ownBotSchema) }),
   errors: ['BAD_REQUEST'],
   run({ org, actor }) {
-    assertPerson(actor);
+    assertPerson(org, actor);
     return { bots: presentOwnBots(org, actor) };
   },
 });

@@ -4,11 +4,13 @@ import { defineEndpoint, integer, json, text } from '../../contract/index.js';
 import { apiEmail, type BotSettings, type Role } from '../../model/index.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { avatarUrl } from '../users/user.present.js';
-import { assertRoleChange, parseFullName } from '../users/user.rules.js';
+import { assertRoleChange, parseNewFullName } from '../users/user.rules.js';
 import { presentBotSettings, updatedBotSchema } from './bot.present.js';
 import {
   assertBotNameIsFree,
   BOT_TYPES,
+  botAddress,
+  parseBotEmail,
   parseBotSettings,
   requireAdministeredBot,
   requireBotOwner,
@@ -23,6 +25,10 @@ export const updateBot = defineEndpoint({
   auth: 'user',
   params: {
     full_name: text().optional().describe('1 to 100 code points, different from the names of other bots'),
+    short_name: text()
+      .optional()
+      .since('botShortNameEdited')
+      .describe('first part of the email of the bot: `SHORT_NAME-bot@HOST`'),
     role: integer(z.literal([100, 200, 300, 400, 600])).optional(),
     bot_owner_id: integer().optional().describe('ID of the new owner'),
     service_payload_url: json(z.url()).optional().describe('URL of the service of an outgoing webhook'),
@@ -38,12 +44,16 @@ export const updateBot = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path, params }) {
     const bot = requireAdministeredBot(org, actor, path.bot_id);
-    const full_name = params.full_name === undefined ? bot.full_name : parseFullName(params.full_name);
+    const full_name =
+      params.full_name === undefined ? bot.full_name : parseNewFullName(org, params.full_name);
     if (full_name !== bot.full_name) assertBotNameIsFree(org, full_name, bot.id);
     const role = (params.role as Role | undefined) ?? bot.role;
     if (role !== bot.role && !isAdministrator(actor))
       throw badParameter('role', 'only administrators may change it');
     assertRoleChange(org, actor, bot, role);
+    const address = params.short_name === undefined ? undefined : botAddress(org, params.short_name);
+    const isOther = address !== undefined && address !== bot.delivery_email;
+    const delivery_email = isOther ? parseBotEmail(org, params.short_name as string) : bot.delivery_email;
     const owner = params.bot_owner_id === undefined ? undefined : requireBotOwner(org, params.bot_owner_id);
     const bot_settings: BotSettings = structuredClone(
       parseBotSettings(org, actor, params, bot.bot_settings),
@@ -51,6 +61,7 @@ export const updateBot = defineEndpoint({
     changeService(bot_settings, bot.bot_type, params);
     await org.tables.users.update(bot.id, {
       full_name,
+      delivery_email,
       role,
       bot_settings,
       bot_owner_id: owner?.id ?? bot.bot_owner_id,

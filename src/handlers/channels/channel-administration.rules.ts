@@ -1,7 +1,8 @@
 import { apiError, badRequest } from '../../contract/errors/index.js';
 import { supports } from '../../contract/levels/index.js';
-import type { ChannelRecord, Organization, UserRecord } from '../../model/index.js';
-import { canReadChannel, findChannel } from '../access/channel-access.rules.js';
+import { type ChannelRecord, type Organization, roleText, type UserRecord } from '../../model/index.js';
+import { canReadChannel, findChannel, unreadableChannel } from '../access/channel-access.rules.js';
+import { isArchived, needsGroup, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { canSeeChannel, isGranted } from './subscription.rules.js';
 
@@ -13,7 +14,7 @@ export function requireVisibleChannelById(
 ): ChannelRecord {
   const channel = findChannel(org, channelId);
   if (channel === undefined || !canSeeChannel(org, actor, channel)) {
-    throw badRequest(`There is no channel ${channelId}`);
+    throw unreadableChannel(badRequest(`There is no channel ${channelId}`), org, actor, channelId);
   }
   return channel;
 }
@@ -24,7 +25,11 @@ export function requireVisibleChannelById(
  */
 export function assertHasDetails({ id, is_archived }: ChannelRecord, level: number): void {
   if (is_archived && !supports(level, 'archivedChannelDetails'))
-    throw badRequest(`There is no channel ${id}`);
+    throw badRequest(`There is no channel ${id}`).because(
+      'archivedChannelDetails',
+      `The channel ${id} is archived, and servers of feature level ${level} have no details about archived channels`,
+      'use a later feature level',
+    );
 }
 
 /**
@@ -39,7 +44,20 @@ export function requireAdministrableChannel(
 ): ChannelRecord {
   const channel = requireVisibleChannelById(org, actor, channelId);
   if (!isAdministrator(actor) && !isGranted(org, actor, channel.can_administer_channel_group)) {
-    throw apiError('CANNOT_ADMINISTER_CHANNEL', `You may not administer the channel ${channel.name}`);
+    throw needsGroup(
+      apiError('CANNOT_ADMINISTER_CHANNEL', `You may not administer the channel ${channel.name}`),
+      org,
+      actor,
+      {
+        rule: 'can_administer_channel_group',
+        setting: `\`can_administer_channel_group\` of the channel ${channel.id} (${channel.name})`,
+        value: channel.can_administer_channel_group,
+        allow: sendAs(
+          org,
+          (user) => isAdministrator(user) || isGranted(org, user, channel.can_administer_channel_group),
+        ),
+      },
+    );
   }
   return channel;
 }
@@ -51,7 +69,8 @@ export function requireArchivableChannel(
   channelId: number,
 ): ChannelRecord {
   const channel = requireAdministrableChannel(org, actor, channelId);
-  if (channel.is_archived) throw badRequest(`The channel ${channel.name} is already archived`);
+  if (channel.is_archived)
+    throw isArchived(badRequest(`The channel ${channel.name} is already archived`), org, channel);
   return channel;
 }
 
@@ -66,5 +85,10 @@ export function hasContentAccess(org: Organization, actor: UserRecord, channel: 
 /** Checks that the caller can read the messages of a channel, or could by subscribing to it. */
 export function assertContentAccess(org: Organization, actor: UserRecord, channel: ChannelRecord): void {
   if (hasContentAccess(org, actor, channel)) return;
-  throw badRequest(`You need access to the messages of the channel ${channel.name} to change this`);
+  throw badRequest(`You need access to the messages of the channel ${channel.name} to change this`).because(
+    'hasContentAccess',
+    `The channel ${channel.id} (${channel.name}) is private; ${roleText(org, actor)} without a subscription to it`,
+    ...sendAs(org, (user) => hasContentAccess(org, user, channel)),
+    `subscribe user ${actor.id} first`,
+  );
 }

@@ -1,6 +1,7 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import type { ChannelRecord, Organization, UserRecord } from '../../model/index.js';
 import { canPost } from '../access/channel-access.rules.js';
+import { needsGroup, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 
 /**
@@ -22,7 +23,12 @@ export function requireEmailSender(
 /** Checks that emails to a channel may become messages by a user. */
 export function assertMayEmail(org: Organization, sender: UserRecord, channel: ChannelRecord): void {
   if (canPost(org, sender, channel)) return;
-  throw badRequest(`User ${sender.id} may not post in the channel ${channel.name}`);
+  throw needsGroup(badRequest(`User ${sender.id} may not post in the channel ${channel.name}`), org, sender, {
+    rule: 'can_send_message_group',
+    setting: `\`can_send_message_group\` of the channel ${channel.id} (${channel.name})`,
+    value: channel.can_send_message_group,
+    allow: sendAs(org, (user) => canPost(org, user, channel)),
+  });
 }
 
 function isOwnSender(actor: UserRecord, sender: UserRecord): boolean {

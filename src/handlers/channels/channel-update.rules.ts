@@ -16,6 +16,7 @@ import { isAdministrator } from '../access/user-access.rules.js';
 import { parseSettingChange } from '../groups/group-setting.rules.js';
 import { assertContentAccess } from './channel-administration.rules.js';
 import {
+  assertMaySetPushDefault,
   type MessageRetention,
   parseChannelDescription,
   parseChannelName,
@@ -31,6 +32,7 @@ export interface ChannelUpdate {
   is_web_public?: boolean | undefined;
   history_public_to_subscribers?: boolean | undefined;
   is_default_stream?: boolean | undefined;
+  default_push_notifications?: boolean | undefined;
   message_retention_days?: MessageRetention | undefined;
   is_archived?: boolean | undefined;
   folder_id?: number | null | undefined;
@@ -50,6 +52,7 @@ export function parseChannelUpdate(
   return {
     ...parsePrivacy(org, actor, channel, update),
     ...parseDefault(actor, channel, update),
+    ...parsePushDefault(actor, update),
     ...parseRetention(actor, update),
     ...parseArchived(channel, update),
     ...parseTopicsPolicy(org, channel, update),
@@ -59,6 +62,15 @@ export function parseChannelUpdate(
     ...(update.new_name === undefined ? {} : { name: parseNewName(org, channel, update.new_name) }),
     ...(update.folder_id === undefined ? {} : { folder_id: requireOpenFolder(org, update.folder_id) }),
   };
+}
+
+function parsePushDefault(
+  actor: UserRecord,
+  { default_push_notifications }: ChannelUpdate,
+): Partial<Channel> {
+  if (default_push_notifications === undefined) return {};
+  assertMaySetPushDefault(actor);
+  return { default_push_notifications };
 }
 
 function parsePrivacy(
@@ -114,7 +126,7 @@ function parseRetention(
   return { message_retention_days: retentionDays(days) };
 }
 
-/** Archiving has an endpoint of its own: `true` changes nothing here, as on the published server. */
+/** Archiving has an endpoint of its own: `true` changes nothing here, as in Zulip. */
 function parseArchived(channel: ChannelRecord, { is_archived }: ChannelUpdate): Partial<Channel> {
   if (is_archived !== false) return {};
   if (!channel.is_archived) throw badParameter('is_archived', `the channel ${channel.name} is not archived`);

@@ -8,10 +8,10 @@ import {
   type SystemGroupName,
   systemGroupId,
 } from '../../model/index.js';
-import { NEW_CHANNEL_GROUPS } from './new-channel.rules.js';
+import { NEW_CHANNEL_GROUPS } from '../access/channel-access.rules.js';
 import { markChannelAsRead } from './subscription.actions.js';
 
-/** Properties of a new channel besides its permissions. */
+/** Properties of a new channel, without its permissions. */
 export type NewChannel = Pick<
   Channel,
   | 'name'
@@ -21,6 +21,7 @@ export type NewChannel = Pick<
   | 'is_web_public'
   | 'history_public_to_subscribers'
   | 'is_default'
+  | 'default_push_notifications'
   | 'folder_id'
   | 'topics_policy'
   | 'message_retention_days'

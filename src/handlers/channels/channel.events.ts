@@ -13,7 +13,13 @@ import { toldOfDeactivation } from '../access/user-access.events.js';
 import { usersWithOtherActivity } from '../access/user-access.rules.js';
 import { namesUser, visibleSetting } from '../groups/group-setting.rules.js';
 import { renderPublicText } from '../text/public-text.present.js';
-import { channelSchema, channelShape, presentChannel, presentDefaultChannels } from './channel.present.js';
+import {
+  channelSchema,
+  channelShape,
+  defaultChannelSchema,
+  presentChannel,
+  presentDefaultChannels,
+} from './channel.present.js';
 import { CHANNEL_SETTING_SINCE } from './channel-settings.rules.js';
 import { type Peers, peersByChannel, saw, sees } from './channel-visibility.events.js';
 import { countsAsActive } from './subscription.rules.js';
@@ -36,7 +42,7 @@ const schemas = {
     history_public_to_subscribers: z.boolean().optional(),
     is_web_public: z.boolean().optional(),
   }),
-  default_streams: z.object({ default_streams: z.array(z.union([z.int(), channelSchema])) }),
+  default_streams: z.object({ default_streams: z.array(defaultChannelSchema) }),
   'stream.delete': z.object({
     streams: z.array(
       z.object({
@@ -141,7 +147,7 @@ function updatesOf(before: ChannelRecord, after: ChannelRecord): EventDraft[] {
       if (properties.every((name) => JSON.stringify(previous[name]) === JSON.stringify(current[name]))) {
         return undefined;
       }
-      // Like the published server, a rename carries the old name beside the new one.
+      // As in Zulip, a rename carries the old name in addition to the new one.
       return { ...update(view.org, after, property, current[property]), name: before.name };
     },
   }));

@@ -42,11 +42,18 @@ export const channelShape = {
   stream_weekly_traffic: z.int().nullable(),
   is_archived: since('archivedChannels', z.boolean()),
   subscriber_count: since('subscriberCount', z.int()),
+  default_push_notifications: since('channelPushDefault', z.boolean()),
   email_address: until('channelEmailRemoved', z.string()),
   ...settingsShape,
 };
 
 export const channelSchema = z.object(channelShape);
+
+/** A default channel for new users: its ID, or on older servers the channel itself. */
+export const defaultChannelSchema = z.union([
+  since('defaultChannelIds', z.int()),
+  until('defaultChannelIds', channelSchema),
+]);
 
 /** A channel as the API returns it. */
 export function presentChannel(
@@ -78,6 +85,7 @@ export function presentChannel(
     stream_weekly_traffic: channel.weekly_traffic,
     is_archived: channel.is_archived,
     subscriber_count: subscriberCount(org, channel.id),
+    default_push_notifications: channel.default_push_notifications ?? false,
     email_address: channelEmail(org, channel),
   };
   return Object.assign(shown, settings);
@@ -90,7 +98,7 @@ export function channelEmail(org: Organization, { id, name }: ChannelRecord, sen
 }
 
 /**
- * The legacy posting policy. Groups without a legacy number map to "any user", like on the published server.
+ * The legacy posting policy. Groups without a legacy number map to "any user", like in Zulip.
  */
 function postPolicy({ can_send_message_group: group }: ChannelRecord): 1 | 2 | 3 | 4 {
   if (group === systemGroupId('role:administrators')) return 2;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ApiError } from '../../contract/errors/index.js';
-import { defineEndpoint, json, text } from '../../contract/index.js';
+import { boolean, defineEndpoint, json, text } from '../../contract/index.js';
 import { findChannel } from '../access/channel-access.rules.js';
 import { announceNewChannels } from '../messages/channel-notice.actions.js';
 import { parseChannelName } from './new-channel.rules.js';
@@ -20,6 +20,9 @@ export const createChannel = defineEndpoint({
     name: text().describe('1 to 60 code points, unique in the organization'),
     description: text().optional().describe('Markdown, at most 1024 code points'),
     subscribers: json(z.array(z.int())).describe('IDs of the users to subscribe; may be empty'),
+    send_new_subscription_messages: boolean()
+      .default(true)
+      .describe('has no effect: the notification bot never writes to users subscribed to a new channel'),
     ...newChannelParams,
   },
   response: z.object({ id: z.int() }),
@@ -28,7 +31,11 @@ export const createChannel = defineEndpoint({
     const { org, actor, params } = call;
     const name = parseChannelName(params.name, 'name');
     if (findChannel(org, name) !== undefined) {
-      throw new ApiError('CHANNEL_ALREADY_EXISTS', `A channel named ${name} already exists`);
+      throw new ApiError('CHANNEL_ALREADY_EXISTS', `A channel named ${name} already exists`).because(
+        'uniqueName',
+        `The channel ${findChannel(org, name)?.id} has the name ${name}`,
+        'send another "name"',
+      );
     }
     const users = requirePrincipals(org, actor, params.subscribers);
     assertMaySubscribeOthers(org, actor, users);

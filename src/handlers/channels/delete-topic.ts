@@ -4,6 +4,7 @@ import { defineEndpoint, since, text } from '../../contract/index.js';
 import { topicKey } from '../../model/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
+import { isArchived } from '../access/refusals.rules.js';
 import { deleteMessage } from '../messages/message-edit.actions.js';
 import { topicFrom } from './topic.rules.js';
 import { forgetTopic } from './user-topic.actions.js';
@@ -22,7 +23,11 @@ export const deleteTopic = defineEndpoint({
   async run({ org, actor, path, params, level }) {
     const channel = requireReadableChannel(org, actor, path.stream_id);
     if (channel.is_archived)
-      throw badRequest(`The channel ${channel.name} is archived and cannot be changed`);
+      throw isArchived(
+        badRequest(`The channel ${channel.name} is archived and cannot be changed`),
+        org,
+        channel,
+      );
     const topic = topicFrom(org, params.topic_name, level);
     const messages = org.tables.messages.by('topic', topicKey(channel.id, topic));
     for (const message of messages)

@@ -3,6 +3,7 @@ import { badRequest } from '../../contract/errors/index.js';
 import { boolean, type Call, defineEndpoint } from '../../contract/index.js';
 import type { ChannelRecord } from '../../model/index.js';
 import { activeSubscription, canReadChannel } from '../access/channel-access.rules.js';
+import { needsRole } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { channelSchema, presentChannel } from './channel.present.js';
 import { hasContentAccess } from './channel-administration.rules.js';
@@ -39,7 +40,7 @@ export const getChannels = defineEndpoint({
   run(call) {
     const { org, actor, params, level } = call;
     if ((params.include_all || params.include_all_active) && !isAdministrator(actor)) {
-      throw badRequest('Only administrators may use "include_all"');
+      throw needsRole(badRequest('Only administrators may use "include_all"'), org, actor, 'administrator');
     }
     const channels = org.tables.channels
       .all()

@@ -12,6 +12,7 @@ export const getTopics = defineEndpoint({
   summary: 'Get topics in a channel',
   docs: 'get-stream-topics',
   auth: 'user',
+  spectators: true,
   params: {
     allow_empty_topic_name: boolean()
       .default(false)

@@ -1,4 +1,4 @@
-import { boolean, type Call, integer, json, text } from '../../contract/index.js';
+import { boolean, type Call, integer, json } from '../../contract/index.js';
 import {
   CHANNEL_SETTINGS,
   type ChannelRecord,
@@ -6,10 +6,12 @@ import {
   groupSetting,
   topicsPolicy,
 } from '../../model/index.js';
+import { assertHoldsPermission } from '../access/organization-permissions.rules.js';
 import { createChannel } from './channel.actions.js';
 import { CHANNEL_SETTING_SINCE } from './channel-settings.rules.js';
 import {
   assertMayCreateChannel,
+  assertMaySetPolicies,
   historyIsPublic,
   parseChannelDescription,
   parseChannelSettings,
@@ -36,13 +38,19 @@ export const newChannelParams = {
     .default(false)
     .since('defaultChannelParameter')
     .describe('new users are subscribed to the new channel; only by administrators'),
+  default_push_notifications: boolean()
+    .default(false)
+    .since('channelPushDefault')
+    .describe(
+      'mobile notifications are on for users who subscribe for the first time; only by administrators',
+    ),
   history_public_to_subscribers: boolean()
     .optional()
     .describe('subscribers of a new private channel can read messages from before they subscribed'),
   message_retention_days: retentionParam
     .default('realm_default' as const)
     .describe('in days; only by owners'),
-  topics_policy: text(topicsPolicy)
+  topics_policy: json(topicsPolicy)
     .default('inherit' as const)
     .since('realmTopicsPolicy'),
   folder_id: integer().optional().since('channelFolders'),
@@ -61,6 +69,10 @@ export async function createChannels<T extends Named>(
   named: readonly T[],
 ): Promise<{ channel: ChannelRecord; source: T }[]> {
   assertMayCreateChannel(org, actor, params);
+  assertMaySetPolicies(org, actor, params);
+  if (params.topics_policy !== 'inherit') {
+    assertHoldsPermission(org, actor, 'can_set_topics_policy_group', 'set the topics policy of channels');
+  }
   const common = {
     ...parseChannelSettings(org, params),
     creator_id: actor.id,
@@ -68,6 +80,7 @@ export async function createChannels<T extends Named>(
     is_web_public: params.is_web_public,
     history_public_to_subscribers: historyIsPublic(params),
     is_default: params.is_default_stream,
+    default_push_notifications: params.default_push_notifications,
     folder_id: params.folder_id ?? null,
     topics_policy: params.topics_policy,
     message_retention_days: retentionDays(params.message_retention_days),

@@ -6,9 +6,11 @@ import {
   type GroupSetting,
   type Organization,
   ROLES,
-  type SystemGroupName,
+  roleText,
   type UserRecord,
 } from '../../model/index.js';
+import { assertHoldsPermission, holdsPermission } from '../access/organization-permissions.rules.js';
+import { sendAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { parseNewSetting } from '../groups/group-setting.rules.js';
 import { assertLength, assertPrintable } from '../text/text.rules.js';
@@ -16,23 +18,6 @@ import { assertLength, assertPrintable } from '../text/text.rules.js';
 /** Longest name and description of a channel, in code points. */
 const MAX_NAME = 60;
 const MAX_DESCRIPTION = 1024;
-
-/**
- * Default holders of permissions of a new channel. Others default to the channel's administrators, initially
- * the creator.
- */
-export const NEW_CHANNEL_GROUPS = {
-  can_add_subscribers_group: 'role:nobody',
-  can_remove_subscribers_group: 'role:administrators',
-  can_create_topic_group: 'role:everyone',
-  can_delete_any_message_group: 'role:administrators',
-  can_delete_own_message_group: 'role:everyone',
-  can_move_messages_out_of_channel_group: 'role:administrators',
-  can_move_messages_within_channel_group: 'role:members',
-  can_resolve_topics_group: 'role:members',
-  can_send_message_group: 'role:everyone',
-  can_subscribe_group: 'role:nobody',
-} satisfies Partial<Record<ChannelSettingName, SystemGroupName>>;
 
 /** Retention of messages: days, as in the organization, or forever. */
 export type MessageRetention = number | 'realm_default' | 'unlimited';
@@ -42,6 +27,7 @@ export interface NewChannelInput {
   invite_only: boolean;
   is_web_public: boolean;
   is_default_stream: boolean;
+  default_push_notifications?: boolean | undefined;
   history_public_to_subscribers?: boolean | undefined;
   message_retention_days: MessageRetention;
   folder_id?: number | null | undefined;
@@ -67,13 +53,24 @@ export function parseChannelDescription(input: string | undefined, parameter = '
 }
 
 /**
- * Checks that the caller may create this kind of channel: not guests, web-public ones only owners, default
- * ones only administrators.
+ * Checks that the caller may create this kind of channel: by the organization's permissions, default ones only as
+ * administrators.
  */
 export function assertMayCreateChannel(org: Organization, actor: UserRecord, wishes: NewChannelInput): void {
-  if (actor.role === ROLES.guest) throw badRequest('Guests may not create channels');
-  if (wishes.is_web_public && actor.role !== ROLES.owner) {
-    throw badParameter('is_web_public', 'only organization owners can create web-public channels');
+  if (actor.role === ROLES.guest) {
+    throw badRequest('Guests may not create channels').because(
+      'isNoGuest',
+      `Guests may not create channels; ${roleText(org, actor)}`,
+      ...sendAs(org, ({ role }) => role !== ROLES.guest),
+    );
+  }
+  if (wishes.invite_only) {
+    assertHoldsPermission(org, actor, 'can_create_private_channel_group', 'create private channels');
+  } else {
+    assertHoldsPermission(org, actor, 'can_create_public_channel_group', 'create public channels');
+  }
+  if (wishes.is_web_public && !holdsPermission(org, actor, 'can_create_web_public_channel_group')) {
+    throw badParameter('is_web_public', 'you may not create web-public channels');
   }
   if (wishes.is_web_public && wishes.invite_only) {
     throw badParameter('is_web_public', 'a private channel cannot be web-public');
@@ -81,6 +78,7 @@ export function assertMayCreateChannel(org: Organization, actor: UserRecord, wis
   if (wishes.is_default_stream && !isAdministrator(actor)) {
     throw badParameter('is_default_stream', 'only administrators can create default channels');
   }
+  if (wishes.default_push_notifications) assertMaySetPushDefault(actor);
   if (wishes.is_default_stream && wishes.invite_only) {
     throw badParameter('is_default_stream', 'a private channel cannot be a default channel');
   }
@@ -88,6 +86,12 @@ export function assertMayCreateChannel(org: Organization, actor: UserRecord, wis
     throw badParameter('message_retention_days', 'only organization owners can set it');
   }
   requireOpenFolder(org, wishes.folder_id ?? null);
+}
+
+/** @throws ApiError `BAD_REQUEST` unless the caller is an administrator */
+export function assertMaySetPushDefault(actor: UserRecord): void {
+  if (isAdministrator(actor)) return;
+  throw badParameter('default_push_notifications', 'only administrators can set it');
 }
 
 /** Whether subscribers may read earlier messages: always in public channels, on request in private ones. */
@@ -109,6 +113,27 @@ export function requireOpenFolder(org: Organization, folderId: number | null): n
 export function retentionDays(retention: MessageRetention): number | null {
   if (retention === 'realm_default') return null;
   return retention === 'unlimited' ? -1 : retention;
+}
+
+/** Permissions of a channel that the organization's `can_set_delete_message_policy_group` guards. */
+const DELETION_POLICY: readonly ChannelSettingName[] = [
+  'can_delete_any_message_group',
+  'can_delete_own_message_group',
+];
+
+/** Checks that the organization lets a user set permissions of channels that decide who deletes messages. */
+export function assertMaySetPolicies(
+  org: Organization,
+  actor: UserRecord,
+  settings: Partial<Record<ChannelSettingName, unknown>>,
+): void {
+  if (DELETION_POLICY.every((name) => settings[name] === undefined)) return;
+  assertHoldsPermission(
+    org,
+    actor,
+    'can_set_delete_message_policy_group',
+    'set who may delete messages in channels',
+  );
 }
 
 /** Returns the permissions of a request, which must name active groups and users. */

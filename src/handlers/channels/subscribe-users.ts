@@ -20,7 +20,7 @@ export const channelEntries = z.array(
 );
 type Entry = z.infer<typeof channelEntries>[number];
 
-/** The parameters of a request that subscribes users, beside the channels. */
+/** The parameters of a request that subscribes users, without the channels. */
 export const subscribeParams = {
   principals: principalsParam.describe('users to subscribe, by user ID or email; by default the caller'),
   authorization_errors_fatal: boolean()

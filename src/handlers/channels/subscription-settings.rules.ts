@@ -1,5 +1,11 @@
 import { badParameter, unknownName } from '../../contract/errors/index.js';
-import type { Organization, Subscription, SubscriptionRecord, UserRecord } from '../../model/index.js';
+import {
+  type Organization,
+  SUBSCRIPTION_SETTINGS,
+  type Subscription,
+  type SubscriptionRecord,
+  type UserRecord,
+} from '../../model/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
 
 /** One setting of a subscription, as sent in a request. */
@@ -17,16 +23,7 @@ export interface SettingChange {
 
 const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-const FLAGS = [
-  'is_muted',
-  'in_home_view',
-  'pin_to_top',
-  'desktop_notifications',
-  'audible_notifications',
-  'push_notifications',
-  'email_notifications',
-  'wildcard_mentions_notify',
-];
+const PROPERTIES: readonly string[] = [...SUBSCRIPTION_SETTINGS, 'in_home_view'];
 
 /**
  * Returns the change that a request makes to the caller's subscription.
@@ -50,8 +47,8 @@ function settingOf(property: string, value: unknown): Partial<Subscription> {
     if (typeof value === 'string' && COLOR.test(value)) return { color: value };
     throw badParameter('subscription_data', '"color" must be "#" and 3 or 6 hexadecimal digits');
   }
-  if (!FLAGS.includes(property)) {
-    throw badParameter('subscription_data', unknownName('property', property, ['color', ...FLAGS]));
+  if (!PROPERTIES.includes(property)) {
+    throw badParameter('subscription_data', unknownName('property', property, PROPERTIES));
   }
   if (typeof value !== 'boolean')
     throw badParameter('subscription_data', `"${property}" must be true or false`);

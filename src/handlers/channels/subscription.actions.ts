@@ -1,15 +1,29 @@
 import {
   compositeKey,
   type Organization,
+  type SUBSCRIPTION_SETTINGS,
   type Subscription,
   type SubscriptionRecord,
 } from '../../model/index.js';
 
 const COLORS = ['#76ce90', '#fae589', '#a6c7e5', '#e79ab5', '#bfd56f', '#f4ae55', '#b0a5fd', '#addfe5'];
 
-/** The color of a new subscription. */
-export function defaultColor(channelId: number): string {
-  return COLORS[channelId % COLORS.length] as string;
+/** The record of a new subscription. Later messages than `after` belong to the personal history. */
+export function newSubscription(userId: number, channelId: number, after: number): Omit<Subscription, 'id'> {
+  return {
+    user_id: userId,
+    stream_id: channelId,
+    active: true,
+    periods: [{ after, until: null }],
+    color: COLORS[channelId % COLORS.length] as string,
+    pin_to_top: false,
+    is_muted: false,
+    desktop_notifications: null,
+    email_notifications: null,
+    wildcard_mentions_notify: null,
+    push_notifications: null,
+    audible_notifications: null,
+  };
 }
 
 /**
@@ -26,29 +40,15 @@ export async function subscribe(
   const { subscriptions } = org.tables;
   const present = subscriptions.firstBy('userChannel', compositeKey(userId, channelId));
   if (present?.active) return false;
-  const period = { after: lastMessageId(org), until: null };
-  if (present !== undefined) {
-    await subscriptions.update(present.id, {
-      active: true,
-      periods: [...copyOf(present), period],
-      ...(color === undefined ? {} : { color }),
-    });
-    return true;
+  const started = newSubscription(userId, channelId, lastMessageId(org));
+  const chosen = color === undefined ? {} : { color };
+  const notifies = org.tables.channels.get(channelId)?.default_push_notifications === true;
+  if (present === undefined) {
+    await subscriptions.create({ ...started, ...(notifies ? { push_notifications: true } : {}), ...chosen });
+  } else {
+    const periods = [...copyOf(present), ...started.periods];
+    await subscriptions.update(present.id, { active: true, periods, ...chosen });
   }
-  await subscriptions.create({
-    user_id: userId,
-    stream_id: channelId,
-    active: true,
-    periods: [period],
-    color: color ?? defaultColor(channelId),
-    pin_to_top: false,
-    is_muted: false,
-    desktop_notifications: null,
-    email_notifications: null,
-    wildcard_mentions_notify: null,
-    push_notifications: null,
-    audible_notifications: null,
-  });
   return true;
 }
 
@@ -69,21 +69,9 @@ export async function unsubscribe(org: Organization, userId: number, channelId: 
 }
 
 /** Settings that users change on their subscriptions. */
-export type SubscriptionSettings = Partial<
-  Pick<
-    Subscription,
-    | 'color'
-    | 'pin_to_top'
-    | 'is_muted'
-    | 'desktop_notifications'
-    | 'email_notifications'
-    | 'wildcard_mentions_notify'
-    | 'push_notifications'
-    | 'audible_notifications'
-  >
->;
+export type SubscriptionSettings = Partial<Pick<Subscription, (typeof SUBSCRIPTION_SETTINGS)[number]>>;
 
-/** Changes settings of a subscription. Equal values are ignored. */
+/** Changes settings of a subscription. Unchanged values are ignored. */
 export async function updateSubscription(
   org: Organization,
   subscription: SubscriptionRecord,
@@ -99,7 +87,7 @@ export async function updateSubscription(
 export async function markChannelAsRead(org: Organization, userId: number, channelId: number): Promise<void> {
   const { message_states: states, messages } = org.tables;
   // Marking messages shortens the list of unread ones.
-  const unread = [...states.listed('unread', userId)];
+  const unread = [...states.entriesBy('unread', userId)];
   for (const messageId of unread) {
     if (messages.get(messageId)?.stream_id !== channelId) continue;
     const state = states.firstBy('userMessage', compositeKey(userId, messageId));

@@ -1,7 +1,13 @@
 import * as z from 'zod';
-import { type EventDraft, type EventSource, onlyFor } from '../../contract/event-draft.js';
+import { type EventDraft, type EventSource, onlyFor, type QueueView } from '../../contract/event-draft.js';
 import { supports } from '../../contract/levels/index.js';
-import type { ChangeSet, Organization, RecordChange, SubscriptionRecord } from '../../model/index.js';
+import {
+  type ChangeSet,
+  type Organization,
+  type RecordChange,
+  SUBSCRIPTION_SETTINGS,
+  type SubscriptionRecord,
+} from '../../model/index.js';
 import { usersWithOtherActivity } from '../access/user-access.rules.js';
 import { type Peers, sees, showsArchived } from './channel-visibility.events.js';
 import { presentSubscription, subscriptionSchema } from './subscription.present.js';
@@ -46,11 +52,14 @@ export const departedSubscriberEvents: EventSource = {
     return usersWithOtherActivity(changeSet)
       .filter((id) => users.get(id)?.is_active === false)
       .flatMap((id) => subscriptions.by('activeUser', id))
-      .flatMap(({ stream_id, user_id }) => peerEventDrafts(org, 'peer_remove', stream_id, [user_id]))
-      .map(({ kind, payloadFor }) => ({
-        kind,
-        payloadFor: (view) => (supports(view.level, 'peersOfDeactivated') ? payloadFor(view) : undefined),
-      }));
+      .flatMap(({ stream_id, user_id }) => {
+        const archived = org.tables.channels.get(stream_id)?.is_archived;
+        const since = archived ? 'archivedPeersOfDeactivated' : 'peersOfDeactivated';
+        return peerEventDrafts(org, 'peer_remove', stream_id, [user_id]).map(({ kind, payloadFor }) => ({
+          kind,
+          payloadFor: (view: QueueView) => (supports(view.level, since) ? payloadFor(view) : undefined),
+        }));
+      });
   },
 };
 
@@ -101,17 +110,6 @@ function peerEventDrafts(
   ];
 }
 
-const PROPERTIES = [
-  'color',
-  'pin_to_top',
-  'is_muted',
-  'desktop_notifications',
-  'email_notifications',
-  'wildcard_mentions_notify',
-  'push_notifications',
-  'audible_notifications',
-] as const;
-
 /** Clients that do not know archived channels lost their subscriptions, which unarchiving gives back. */
 function unarchivedEventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[] {
   return changeSet
@@ -142,7 +140,7 @@ function ownEventDrafts(org: Organization, { before, after }: Change): EventDraf
       },
     ];
   }
-  const changed = PROPERTIES.filter((name) => before?.[name] !== after?.[name]);
+  const changed = SUBSCRIPTION_SETTINGS.filter((name) => before?.[name] !== after?.[name]);
   if (wasActive && !isActive) {
     const name = org.tables.channels.get(stream_id)?.name ?? '';
     return [onlyFor(user_id, 'subscription.remove', () => ({ subscriptions: [{ stream_id, name }] }))];

@@ -1,8 +1,15 @@
 import * as z from 'zod';
 import { since, until } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
-import type { ChannelRecord, Organization, SubscriptionRecord, UserRecord } from '../../model/index.js';
+import {
+  type ChannelRecord,
+  type Organization,
+  SPECTATOR,
+  type SubscriptionRecord,
+  type UserRecord,
+} from '../../model/index.js';
 import { channelShape, presentChannel } from './channel.present.js';
+import { newSubscription } from './subscription.actions.js';
 import {
   canSeeChannel,
   listsAllSubscribers,
@@ -45,7 +52,7 @@ export function presentSubscription(
   level: number,
   include: IncludeSubscribers = 'false',
 ): Present {
-  const channel = org.tables.channels.get(subscription.stream_id) as ChannelRecord;
+  const channel = org.tables.channels.expect(subscription.stream_id);
   // Assigned rather than spread: an object literal with this many fields after a spread is slow.
   return Object.assign(presentChannel(org, channel, level), presentSubscribers(org, channel.id, include), {
     desktop_notifications: subscription.desktop_notifications,
@@ -76,17 +83,25 @@ function presentSubscribers(
   return { partial_subscribers: recentSubscriberIds(org, channelId) };
 }
 
-/** The channels that a user is subscribed to, by ascending channel ID. */
+/** The channels that a user is subscribed to. */
 export function presentSubscriptions(
   org: Organization,
   userId: number,
   level: number,
   include: IncludeSubscribers = 'false',
-  archived = true,
+  archived = !org.follows('subscriptionsByName'),
 ): Present[] {
-  return byChannel(org.tables.subscriptions.by('activeUser', userId))
+  return sorted(org, org.tables.subscriptions.by('activeUser', userId))
     .filter(({ stream_id }) => archived || org.tables.channels.get(stream_id)?.is_archived === false)
     .map((subscription) => presentSubscription(org, subscription, level, include));
+}
+
+/** The web-public channels, as if callers who are not signed in were subscribed to them. */
+export function presentWebPublicChannels(org: Organization, level: number): Present[] {
+  const channels = org.tables.channels.by('reach', 'web-public').filter(({ is_archived }) => !is_archived);
+  return inOrder(org, channels, (channel) => channel).map(({ id }) =>
+    presentSubscription(org, { id: 0, ...newSubscription(SPECTATOR.id, id, -1) }, level),
+  );
 }
 
 /** The channels that a user left or never subscribed to, as far as they may see them. */
@@ -100,7 +115,7 @@ export function presentOtherChannels(
   const { channels, subscriptions } = org.tables;
   const isShown = (channel: ChannelRecord) =>
     (archived || !channel.is_archived) && canSeeChannel(org, actor, channel);
-  const known = byChannel(subscriptions.by('user', actor.id));
+  const known = sorted(org, subscriptions.by('user', actor.id));
   const left = known.filter(({ active, stream_id }) => {
     const channel = channels.get(stream_id);
     return !active && channel !== undefined && isShown(channel);
@@ -108,7 +123,8 @@ export function presentOtherChannels(
   const ids = new Set(known.map(({ stream_id }) => stream_id));
   const isOffered = (channel: ChannelRecord) =>
     isShown(channel) && (!channel.is_archived || supports(level, 'archivedOffered'));
-  const never = channels.all().filter((channel) => !ids.has(channel.id) && isOffered(channel));
+  const unknown = channels.all().filter((channel) => !ids.has(channel.id) && isOffered(channel));
+  const never = inOrder(org, unknown, (channel) => channel);
   return {
     unsubscribed: left.map((subscription) => presentSubscription(org, subscription, level, include)),
     never_subscribed: never.map((channel) =>
@@ -122,6 +138,18 @@ export const otherChannelsShape = {
   never_subscribed: z.array(z.object({ ...channelShape, ...subscribersShape })),
 };
 
-function byChannel(subscriptions: SubscriptionRecord[]): SubscriptionRecord[] {
-  return subscriptions.sort((a, b) => a.stream_id - b.stream_id);
+function sorted(org: Organization, subscriptions: SubscriptionRecord[]): SubscriptionRecord[] {
+  return inOrder(org, subscriptions, ({ stream_id }) => org.tables.channels.get(stream_id));
+}
+
+/** Sorts by channel ID, or by channel name as Zulip does. */
+function inOrder<T>(org: Organization, items: T[], channelOf: (item: T) => ChannelRecord | undefined): T[] {
+  const named = items.map((item) => ({
+    item,
+    id: channelOf(item)?.id ?? 0,
+    name: channelOf(item)?.name ?? '',
+  }));
+  const byName = org.follows('subscriptionsByName');
+  named.sort((a, b) => (byName && a.name !== b.name ? (a.name < b.name ? -1 : 1) : a.id - b.id));
+  return named.map(({ item }) => item);
 }

@@ -1,9 +1,22 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
-import { type ChannelRecord, DAY, type Organization, ROLES, type UserRecord } from '../../model/index.js';
-import { activeSubscription, canReadChannel, findChannel } from '../access/channel-access.rules.js';
+import {
+  type ChannelRecord,
+  DAY,
+  type Organization,
+  ROLES,
+  roleText,
+  type UserRecord,
+} from '../../model/index.js';
+import {
+  activeSubscription,
+  canReadChannel,
+  findChannel,
+  unreadableChannel,
+} from '../access/channel-access.rules.js';
 import { isInSetting } from '../access/membership.rules.js';
+import { holdsPermission, needsPermission } from '../access/organization-permissions.rules.js';
+import { holdersText, needsGroup, sendAs } from '../access/refusals.rules.js';
 import { canAccessUser, canSeeRealEmail, isAdministrator } from '../access/user-access.rules.js';
-import { reachesThreshold } from './threshold.rules.js';
 
 /** Channels with fewer subscribers always list all of them. */
 const ALWAYS_LISTED = 250;
@@ -113,7 +126,7 @@ export function canAddSubscribers(org: Organization, actor: UserRecord, channel:
   if (isInSetting(org, actor, channel.can_add_subscribers_group)) return true;
   if (!canReadChannel(org, actor, channel)) return false;
   return (
-    reachesThreshold(actor, org.settings.can_subscribe_others) ||
+    holdsPermission(org, actor, 'can_add_subscribers_group') ||
     isInSetting(org, actor, channel.can_administer_channel_group)
   );
 }
@@ -142,7 +155,12 @@ export function assertMaySubscribe(
 ): void {
   if (maySubscribe(org, actor, channel, users)) return;
   const subscribers = users.some(({ id }) => id !== actor.id) ? 'others' : 'yourself';
-  throw badRequest(`You may not subscribe ${subscribers} to the channel ${channel.name}`);
+  throw badRequest(`You may not subscribe ${subscribers} to the channel ${channel.name}`).because(
+    'maySubscribe',
+    `The channel ${channel.id} (${channel.name}) is ${channel.invite_only ? 'private' : 'public'}, and \`can_add_subscribers_group\` of the channel is ${holdersText(org, channel.can_add_subscribers_group)}; ${roleText(org, actor)}`,
+    ...sendAs(org, (user) => maySubscribe(org, user, channel, users)),
+    `subscribe as a user who can read the channel ${channel.name}`,
+  );
 }
 
 /** Checks that the organization lets a user subscribe others, if there are any among these users. */
@@ -152,8 +170,13 @@ export function assertMaySubscribeOthers(
   users: readonly UserRecord[],
 ): void {
   const others = users.some(({ id }) => id !== actor.id);
-  if (others && !reachesThreshold(actor, org.settings.can_subscribe_others)) {
-    throw badParameter('principals', 'you may not subscribe others');
+  if (others && !holdsPermission(org, actor, 'can_add_subscribers_group')) {
+    throw needsPermission(
+      badParameter('principals', 'you may not subscribe others'),
+      org,
+      actor,
+      'can_add_subscribers_group',
+    );
   }
 }
 
@@ -166,7 +189,17 @@ export function assertMayUnsubscribe(
 ): void {
   const refused = users.find((user) => !canRemoveSubscriber(org, actor, channel, user));
   if (refused !== undefined) {
-    throw badRequest(`You may not unsubscribe user ${refused.id} from the channel ${channel.name}`);
+    throw needsGroup(
+      badRequest(`You may not unsubscribe user ${refused.id} from the channel ${channel.name}`),
+      org,
+      actor,
+      {
+        rule: 'can_remove_subscribers_group',
+        setting: `\`can_remove_subscribers_group\` of the channel ${channel.id} (${channel.name})`,
+        value: channel.can_remove_subscribers_group,
+        allow: sendAs(org, (user) => canRemoveSubscriber(org, user, channel, refused)),
+      },
+    );
   }
 }
 
@@ -193,7 +226,7 @@ export function canRemoveSubscriber(
 export function requireVisibleChannel(org: Organization, actor: UserRecord, name: string): ChannelRecord {
   const channel = findChannel(org, name.trim());
   if (channel === undefined || !canSeeChannel(org, actor, channel)) {
-    throw badRequest(`There is no channel ${name}`);
+    throw unreadableChannel(badRequest(`There is no channel ${name}`), org, actor, name.trim());
   }
   return channel;
 }

@@ -2,19 +2,20 @@ import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { type Capability, supports } from '../../contract/levels/index.js';
 import { type ChannelRecord, type Organization, topicKey, type UserRecord } from '../../model/index.js';
 import { isInSetting } from '../access/membership.rules.js';
-import { assertLength } from '../text/text.rules.js';
+import { needsGroup, sendAs } from '../access/refusals.rules.js';
+import { assertLength, truncate } from '../text/text.rules.js';
 
 const EMPTY_TOPIC: Capability = 'emptyTopic';
 
 /**
- * Returns the topic that a text means, trimmed. The display name of the empty topic and `(no topic)` mean the
+ * Returns the topic that a name means, trimmed. The display name of the empty topic and `(no topic)` mean the
  * empty topic.
  */
 export function topicFrom(org: Organization, input: string, level: number): string {
   const topic = input.trim();
   if (!supports(level, EMPTY_TOPIC)) return topic;
   if (topic === org.settings.realm_empty_topic_display_name) return '';
-  return topic === '(no topic)' && supports(level, 'noTopicIsEmpty') ? '' : topic;
+  return topic === '(no topic)' && supports(level, 'noTopicMeansEmptyTopic') ? '' : topic;
 }
 
 /**
@@ -37,27 +38,50 @@ export function isResolution(before: string, after: string): boolean {
 const NOT_IN_TOPICS = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 
 /**
- * Returns the topic that a text means in a channel.
+ * Returns the topic that a name means in a channel.
  * @throws ApiError `BAD_REQUEST` when it is too long, or the channel's `topics_policy` forbids it
  */
 export function parseTopic(org: Organization, channel: ChannelRecord, input: string, level: number): string {
-  const topic = parseTopicName(org, input, level);
+  const topic = parseTargetTopic(org, input, level);
   if (topic === '' && !supports(level, EMPTY_TOPIC)) throw badParameter('topic', 'must not be empty');
   // Servers without the empty topic have no policy for it.
-  if (supports(level, EMPTY_TOPIC)) assertTopicAllowed(channel, topic);
+  if (supports(level, EMPTY_TOPIC)) assertTopicAllowed(org, channel, topic);
   return topic;
 }
 
 /**
- * Returns the topic that a text means, in any channel.
+ * Returns the topic that a name means, in any channel.
  * @throws ApiError `BAD_REQUEST` when it is too long or contains invalid characters
  */
 export function parseTopicName(org: Organization, input: string, level: number): string {
-  const topic = topicFrom(org, input, level);
+  return checkedName(org, topicFrom(org, input, level));
+}
+
+function checkedName(org: Organization, topic: string): string {
   assertLength('topic', topic, org.settings.max_topic_length);
   if (NOT_IN_TOPICS.test(topic))
     throw badParameter('topic', 'must not contain control characters or unpaired surrogates');
   return topic;
+}
+
+/**
+ * Returns the topic that a name means, where a message or draft goes. Zulip truncates long ones only there.
+ * @throws ApiError `BAD_REQUEST` when it contains invalid characters, or is too long for a server that does not truncate it
+ */
+export function parseTargetTopic(org: Organization, input: string, level: number): string {
+  const topic = topicFrom(org, input, level);
+  const truncates = org.follows('truncatesLongTopics');
+  return checkedName(org, truncates ? truncate(topic, org.settings.max_topic_length, '...') : topic);
+}
+
+/** @throws ApiError `BAD_REQUEST` when a topic has no messages */
+export function assertTopicExists(org: Organization, channel: ChannelRecord, topic: string): void {
+  if (org.tables.messages.idsBy('topic', topicKey(channel.id, topic)).length > 0) return;
+  throw badRequest(`There is no topic "${topic}" in the channel ${channel.name}`).because(
+    'topicExists',
+    `The channel ${channel.id} (${channel.name}) has no message in the topic "${topic}"`,
+    'send a message to the topic first',
+  );
 }
 
 /** Checks that a topic has messages already, or that a user may start it. */
@@ -69,18 +93,27 @@ export function assertMayStartTopic(
 ): void {
   if (isInSetting(org, actor, channel.can_create_topic_group)) return;
   if (org.tables.messages.idsBy('topic', topicKey(channel.id, topic)).length > 0) return;
-  throw badRequest(`You may not start new topics in the channel ${channel.name}`);
+  throw needsGroup(badRequest(`You may not start new topics in the channel ${channel.name}`), org, actor, {
+    rule: 'can_create_topic_group',
+    setting: `\`can_create_topic_group\` of the channel ${channel.id} (${channel.name})`,
+    value: channel.can_create_topic_group,
+    allow: [
+      ...sendAs(org, (user) => isInSetting(org, user, channel.can_create_topic_group)),
+      'send an existing "topic"',
+    ],
+  });
 }
 
 /**
- * Checks that a channel's `topics_policy` allows a topic.
+ * Checks that a channel's `topics_policy`, or the organization's, allows a topic.
  * @throws ApiError `BAD_REQUEST` when it does not
  */
-export function assertTopicAllowed(channel: ChannelRecord, topic: string): void {
-  if (topic === '' && channel.topics_policy === 'disable_empty_topic') {
+export function assertTopicAllowed(org: Organization, channel: ChannelRecord, topic: string): void {
+  const policy = channel.topics_policy === 'inherit' ? org.settings.topics_policy : channel.topics_policy;
+  if (topic === '' && policy === 'disable_empty_topic') {
     throw badParameter('topic', `the channel ${channel.name} requires a topic`);
   }
-  if (topic !== '' && channel.topics_policy === 'empty_topic_only') {
+  if (topic !== '' && policy === 'empty_topic_only') {
     throw badParameter('topic', `the channel ${channel.name} only allows the empty topic`);
   }
 }

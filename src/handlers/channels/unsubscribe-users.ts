@@ -3,7 +3,7 @@ import { principalsParam } from './principals.js';
 import { unsubscribe } from './subscription.actions.js';
 import { assertMayUnsubscribe, requirePrincipals, requireVisibleChannel } from './subscription.rules.js';
 
-/** The parameters of a request that unsubscribes users, beside the channels. */
+/** The parameters of a request that unsubscribes users, without the channels. */
 export const unsubscribeParams = {
   principals: principalsParam.describe('users to unsubscribe, by user ID or email; by default the caller'),
 };

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { boolean, type Call, defineEndpoint, emptyResponse, json, text } from '../../contract/index.js';
 import { CHANNEL_SETTINGS, type ChannelSettingName, systemGroupId, topicsPolicy } from '../../model/index.js';
+import { assertHoldsPermission } from '../access/organization-permissions.rules.js';
 import { settingUpdate, updateForm } from '../groups/setting-update.js';
 import { announceChannelChanges } from '../messages/channel-notice.actions.js';
-import { assertHoldsPermission } from '../server/organization-permissions.rules.js';
 import { updateChannel as update } from './channel.actions.js';
 import { requireAdministrableChannel } from './channel-administration.rules.js';
 import { CHANNEL_SETTING_SINCE } from './channel-settings.rules.js';
@@ -13,6 +13,7 @@ import {
   type SettingUpdate,
   takesSettingObjects,
 } from './channel-update.rules.js';
+import { assertMaySetPolicies } from './new-channel.rules.js';
 import { retentionParam } from './retention-param.js';
 
 const permission = (name: ChannelSettingName, note: string) =>
@@ -27,6 +28,12 @@ const params = {
     .optional()
     .describe('subscribers can read messages from before they subscribed; false only in private channels'),
   is_default_stream: boolean().optional().since('defaultChannelParameter').describe('only by administrators'),
+  default_push_notifications: boolean()
+    .optional()
+    .since('channelPushDefault')
+    .describe(
+      'mobile notifications are on for users who subscribe for the first time; only by administrators',
+    ),
   message_retention_days: retentionParam.optional().describe('in days; only by owners'),
   is_archived: boolean()
     .optional()
@@ -80,7 +87,8 @@ export const updateChannel = defineEndpoint({
       ...parseChannelUpdate(org, actor, channel, params),
       ...parsePermissionUpdates(org, actor, channel, permissionUpdates(call), level),
     };
-    assertMaySetPolicies(call);
+    assertMayHaveKind(call);
+    assertMaySetPolicies(org, actor, params);
     const changed = await update(org, channel, changes);
     await announceChannelChanges(org, actor, channel, changed);
     return {};
@@ -90,7 +98,7 @@ export const updateChannel = defineEndpoint({
 type UpdateCall = Call<typeof params, '/streams/{stream_id}'>;
 
 /** Checks that the organization lets the caller have channels of this kind. */
-function assertMaySetPolicies({ org, actor, params }: UpdateCall): void {
+function assertMayHaveKind({ org, actor, params }: UpdateCall): void {
   const { is_private, is_web_public, topics_policy } = params;
   if (is_private === true) {
     assertHoldsPermission(org, actor, 'can_create_private_channel_group', 'create private channels');

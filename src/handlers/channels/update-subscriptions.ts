@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, json } from '../../contract/index.js';
+import { nothingToDo } from '../access/refusals.rules.js';
 import { channelEntries, subscribedShape, subscribeParams, subscribeUsers } from './subscribe-users.js';
 import { unsubscribeUsers } from './unsubscribe-users.js';
 
@@ -10,6 +10,7 @@ export const updateSubscriptions = defineEndpoint({
   area: 'channels',
   summary: 'Update subscriptions',
   docs: 'update-subscriptions',
+  until: 'subscriptionsPatchRemoved',
   auth: 'user',
   params: {
     add: json(channelEntries).max(100_000).default([]).describe('channels to subscribe to, by name'),
@@ -27,7 +28,7 @@ export const updateSubscriptions = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run(call) {
     const { add, delete: remove } = call.params;
-    if (add.length + remove.length === 0) throw badRequest('Give "add" or "delete": channels to change');
+    if (add.length + remove.length === 0) throw nothingToDo('Give "add" or "delete": channels to change');
     return { ...(await subscribeUsers(call, add)), ...(await unsubscribeUsers(call, remove)) };
   },
 });

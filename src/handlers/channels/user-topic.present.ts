@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { DeepReadonly, Organization, UserTopic } from '../../model/index.js';
 import { shownTopic } from './topic.rules.js';
 
-/** A topic's visibility policy as the published API returns it. */
+/** A topic's visibility policy as the API returns it. */
 export const userTopicSchema = z.object({
   stream_id: z.int(),
   topic_name: z.string(),

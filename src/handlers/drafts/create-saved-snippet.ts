@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, text } from '../../contract/index.js';
-import { parseContent } from '../messages/recipients.rules.js';
 import { createSavedSnippet as create } from './saved-snippet.actions.js';
-import { parseSnippetTitle } from './saved-snippet.rules.js';
+import { parseSnippetContent, parseSnippetTitle } from './saved-snippet.rules.js';
 
 export const createSavedSnippet = defineEndpoint({
   method: 'POST',
@@ -20,7 +19,7 @@ export const createSavedSnippet = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
     const title = parseSnippetTitle(params.title);
-    const content = parseContent(org, params.content);
+    const content = parseSnippetContent(org, params.content);
     return { saved_snippet_id: (await create(org, actor.id, { title, content })).id };
   },
 });

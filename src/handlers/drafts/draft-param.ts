@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A draft as sent in a request. Unknown fields are rejected, like on the published server. */
+/** A draft as sent in a request. Unknown fields are rejected, like in Zulip. */
 export const draftParam = z.strictObject({
   type: z.enum(['', 'stream', 'private']),
   to: z.array(z.int()),

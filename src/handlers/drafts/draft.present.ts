@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { DeepReadonly, Draft, Organization } from '../../model/index.js';
 
-/** A draft as the published API returns it. */
+/** A draft as the API returns it. */
 export const draftSchema = z.object({
   id: z.int(),
   /** The empty string while the draft has no recipient. */

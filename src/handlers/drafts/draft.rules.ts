@@ -1,8 +1,16 @@
 import { badParameter, badRequest, missingRecord } from '../../contract/errors/index.js';
-import type { DeepReadonly, Draft, Organization, UserRecord } from '../../model/index.js';
+import {
+  type DeepReadonly,
+  type Draft,
+  type Organization,
+  type UserRecord,
+  userText,
+} from '../../model/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
-import { parseTopicName } from '../channels/topic.rules.js';
-import { parseContent, requireDirectRecipients } from '../messages/recipients.rules.js';
+import { isArchived, noRecord, requestAs } from '../access/refusals.rules.js';
+import { parseTargetTopic } from '../channels/topic.rules.js';
+import { parseContent } from '../messages/content.rules.js';
+import { requireDirectRecipients } from '../messages/recipients.rules.js';
 import { settingsOf } from '../users/user-settings.rules.js';
 
 /** A draft as sent in a request. */
@@ -23,6 +31,12 @@ export function assertDraftSyncEnabled(org: Organization, actor: UserRecord): vo
   if (settingsOf(org, actor.id).enable_drafts_synchronization) return;
   throw badRequest(
     'The setting enable_drafts_synchronization is off, so drafts cannot be stored on the server',
+  ).because(
+    'enable_drafts_synchronization',
+    `\`enable_drafts_synchronization\` of ${userText(org, actor.id)} is false`,
+    ...requestAs(org, ({ id }) => id === actor.id, 'patch', '/settings', {
+      enable_drafts_synchronization: true,
+    }),
   );
 }
 
@@ -32,12 +46,15 @@ export function assertDraftSyncEnabled(org: Organization, actor: UserRecord): vo
  */
 export function requireDraft(org: Organization, actor: UserRecord, draftId: number): DeepReadonly<Draft> {
   const draft = org.tables.drafts.get(draftId);
-  if (draft === undefined || draft.user_id !== actor.id) throw missingRecord(`There is no draft ${draftId}`);
+  if (draft === undefined || draft.user_id !== actor.id) {
+    const own = org.tables.drafts.idsBy('user', actor.id);
+    throw noRecord(missingRecord(`There is no draft ${draftId}`), org, 'drafts', draftId, own);
+  }
   return draft;
 }
 
 /**
- * Returns the fields to store for a draft, without those that its type ignores. Like on the published server,
+ * Returns the fields to store for a draft, without those that its type ignores. Like in Zulip,
  * a draft without recipients has no type.
  * @throws ApiError `BAD_REQUEST` when the caller cannot write to the channel or users, or the content is
  * empty
@@ -55,8 +72,9 @@ export function parseDraft(
     const [id, ...others] = input.to;
     if (id === undefined || others.length > 0) throw badParameter('to', 'must be the ID of one channel');
     const channel = requireReadableChannel(org, actor, id);
-    if (channel.is_archived) throw badRequest(`The channel ${channel.name} is archived`);
-    return { ...nowhere, type: 'stream', to: [id], topic: parseTopicName(org, input.topic, level) };
+    if (channel.is_archived)
+      throw isArchived(badRequest(`The channel ${channel.name} is archived`), org, channel);
+    return { ...nowhere, type: 'stream', to: [id], topic: parseTargetTopic(org, input.topic, level) };
   }
   if (input.type === '' || input.to.length === 0) return nowhere;
   const people = requireDirectRecipients(org, actor, input.to);

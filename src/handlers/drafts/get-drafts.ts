@@ -16,6 +16,7 @@ export const getDrafts = defineEndpoint({
   run({ org, actor }) {
     assertDraftSyncEnabled(org, actor);
     const drafts = presentDrafts(org, actor.id);
+    if (org.follows('listsOldestDraftsFirst')) drafts.reverse();
     return { count: drafts.length, drafts };
   },
 });

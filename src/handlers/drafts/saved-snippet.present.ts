@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Organization, SavedSnippetRecord } from '../../model/index.js';
 
-/** A saved snippet as the published API returns it. */
+/** A saved snippet as the API returns it. */
 export const savedSnippetSchema = z.object({
   id: z.int(),
   title: z.string(),

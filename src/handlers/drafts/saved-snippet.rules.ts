@@ -1,5 +1,7 @@
 import { badParameter, missingRecord } from '../../contract/errors/index.js';
 import type { Organization, SavedSnippetRecord, UserRecord } from '../../model/index.js';
+import { noRecord } from '../access/refusals.rules.js';
+import { trimContent } from '../messages/content.rules.js';
 import { assertLength, assertPrintable } from '../text/text.rules.js';
 
 /** In code points. */
@@ -15,6 +17,16 @@ export function parseSnippetTitle(input: string): string {
 }
 
 /**
+ * Trims the content of a snippet. No server truncates it.
+ * @throws ApiError `BAD_REQUEST` when it is empty or too long
+ */
+export function parseSnippetContent(org: Organization, input: string): string {
+  const content = trimContent(input);
+  assertLength('content', content, org.settings.max_message_length);
+  return content;
+}
+
+/**
  * Returns one of the caller's own saved snippets.
  * @throws ApiError 404 `BAD_REQUEST` when it does not exist or is another user's
  */
@@ -24,6 +36,13 @@ export function requireSavedSnippet(
   snippetId: number,
 ): SavedSnippetRecord {
   const snippet = org.tables.saved_snippets.get(snippetId);
-  if (snippet?.user_id !== actor.id) throw missingRecord(`There is no saved snippet ${snippetId}`);
-  return snippet;
+  if (snippet?.user_id === actor.id) return snippet;
+  const own = org.tables.saved_snippets.idsBy('user', actor.id);
+  throw noRecord(
+    missingRecord(`There is no saved snippet ${snippetId}`),
+    org,
+    'saved_snippets',
+    snippetId,
+    own,
+  );
 }

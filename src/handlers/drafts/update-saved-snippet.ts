@@ -1,7 +1,6 @@
 import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
-import { parseContent } from '../messages/recipients.rules.js';
 import { updateSavedSnippet as update } from './saved-snippet.actions.js';
-import { parseSnippetTitle, requireSavedSnippet } from './saved-snippet.rules.js';
+import { parseSnippetContent, parseSnippetTitle, requireSavedSnippet } from './saved-snippet.rules.js';
 
 export const updateSavedSnippet = defineEndpoint({
   method: 'PATCH',
@@ -20,7 +19,7 @@ export const updateSavedSnippet = defineEndpoint({
   async run({ org, actor, path, params: { title, content } }) {
     const changes = {
       ...(title === undefined ? {} : { title: parseSnippetTitle(title) }),
-      ...(content === undefined ? {} : { content: parseContent(org, content) }),
+      ...(content === undefined ? {} : { content: parseSnippetContent(org, content) }),
     };
     await update(org, requireSavedSnippet(org, actor, path.saved_snippet_id), changes);
     return {};

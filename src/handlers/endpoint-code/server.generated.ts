@@ -30,4 +30,5 @@ export { testWelcomeMessage } from '../server/test-welcome-message.js';
 export { updateDomain } from '../server/update-domain.js';
 export { updateLinkifier } from '../server/update-linkifier.js';
 export { updateProfileField } from '../server/update-profile-field.js';
+export { updateRealm } from '../server/update-realm.js';
 export { updateSettingsDefaults } from '../server/update-settings-defaults.js';

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../contract/errors/index.js';
-import type { Endpoint } from '../../contract/index.js';
+import { type Dialect, type Endpoint, pathsIn } from '../../contract/index.js';
 import type { DeclaredRecipe } from './recipe.js';
 
 type GeneralRecipes = { [C in ErrorCode]?: readonly DeclaredRecipe<C>[] };
@@ -58,8 +58,8 @@ export function documentedCodes(endpoint: Endpoint): ErrorCode[] {
 }
 
 /** Fills the captures of a path with IDs from the default scenario. */
-export function samplePath(endpoint: Endpoint, dialect?: 'zulip'): string {
-  const declared = dialect === 'zulip' ? (endpoint.zulipPaths[0] ?? endpoint.path) : endpoint.path;
+export function samplePath(endpoint: Endpoint, dialect: Dialect = 'reference'): string {
+  const [declared] = pathsIn(dialect, endpoint);
   return declared.replace(/\{(\w+)\}/g, (_capture, name: string) => {
     const kind = endpoint.pathParams[name];
     if (kind === 'integer') return '1';
@@ -67,9 +67,9 @@ export function samplePath(endpoint: Endpoint, dialect?: 'zulip'): string {
   });
 }
 
-/** The parameter reported as missing for a request without fields; those of older servers do not count. */
+/** The parameter reported as missing for a request without fields; files and those of older servers do not count. */
 function firstRequired(endpoint: Endpoint): string | undefined {
   return Object.entries(endpoint.params).find(
-    ([, param]) => param.required && param.lifetime.until === undefined,
+    ([, param]) => param.required && param.encoding !== 'file' && param.lifetime.until === undefined,
   )?.[0];
 }

@@ -4,7 +4,7 @@ import type { ErrorEntry, Step } from './recipe.js';
 const SERVER = 'http://127.0.0.1:9100';
 
 /**
- * Returns the recipe of a naturally occurring error as one shell line against a fresh server, whose last command
+ * Returns the recipe of an error that a real request causes, as one shell line against a fresh server, whose last command
  * returns the error; `undefined` when there is no such recipe.
  * @example curlOf(entry, 'http://127.0.0.1:9100') // 'curl -u owner@example.com:owner-key -X ...'
  */
@@ -41,12 +41,12 @@ function emailOf(persona: string): string {
   return Object.hasOwn(personas, persona) ? personas[persona as PersonaName].email : `${persona}@example.com`;
 }
 
-/** Encodes a field for a request: texts unchanged, everything else as JSON. */
+/** Encodes a field for a request: strings unchanged, everything else as JSON. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Quotes a text for a shell. */
+/** Quotes a string for a shell. */
 function quoted(text: string): string {
   return /^[\w@.,=:/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

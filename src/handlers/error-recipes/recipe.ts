@@ -13,12 +13,12 @@ export interface Step {
   method: string;
   /** Below `/api/v1`, with every capture filled in. */
   path: string;
-  /** Sends texts unchanged and everything else as JSON: in the query for GET, otherwise as a form. */
+  /** Sends strings unchanged and everything else as JSON: in the query for GET, otherwise as a form. */
   fields: Record<string, unknown>;
 }
 
 /**
- * Steps to cause an error naturally in a fresh mock: apply the settings, send the preceding requests, then the
+ * Steps to cause an error by a real request in a fresh mock: apply the settings, send the preceding requests, then the
  * request.
  */
 export interface NaturalRecipe extends Step {

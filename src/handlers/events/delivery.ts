@@ -57,7 +57,9 @@ export class EventDelivery {
       this.#tell({ org, queue, actor, actorBefore, ...serverVersion }, eventDrafts);
     }
     for (const queue of org.tables.event_queues.all()) {
-      if (org.events.countOf(queue.queue_id) > MAX_QUEUED_EVENTS) await drop(org, queue);
+      const { queue_id: queueId } = queue;
+      const isFull = org.events.countOf(queueId) > MAX_QUEUED_EVENTS;
+      if (isFull || org.events.isUsedUp(queueId)) await drop(org, queue);
     }
     while (org.events.total() > MAX_EVENTS_TOGETHER) await dropLeastUsed(org);
   }

@@ -1,14 +1,21 @@
 import * as z from 'zod';
 import { PLAIN_WORDS } from '../../contract/errors/index.js';
-import { perVersion, type ServerVersion, schemaFor } from '../../contract/index.js';
+import { assertVersionable, perVersion, type ServerVersion, schemaFor } from '../../contract/index.js';
 import { eventSources } from './event-sources.js';
 import { serverEventPayloads } from './server.events.js';
 
-/** Fields of events besides `id`, `type` and `op`, by kind: `TYPE` or `TYPE.OP`. */
+/** Fields of events except `id`, `type` and `op`, by kind: `TYPE` or `TYPE.OP`. */
 export const eventPayloads: Readonly<Record<string, z.ZodObject>> = Object.assign(
   { ...serverEventPayloads },
   ...eventSources.map(({ schemas }) => schemas),
 );
+
+/** The types of events. */
+export const EVENT_TYPES: readonly string[] = [
+  ...new Set(Object.keys(eventPayloads).map((kind) => kind.split('.')[0] as string)),
+];
+
+for (const [kind, schema] of Object.entries(eventPayloads)) assertVersionable(schema, `event ${kind}`);
 
 /** The strict schema of complete events of one kind, as sent by this server version. */
 export function eventSchemaFor(kind: string, serverVersion: ServerVersion): z.ZodObject | undefined {

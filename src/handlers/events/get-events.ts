@@ -3,7 +3,7 @@ import { badParameter } from '../../contract/errors/index.js';
 import { boolean, defineEndpoint, integer, LongPoll, text } from '../../contract/index.js';
 import type { Organization } from '../../model/index.js';
 import { touchQueue } from './queue.actions.js';
-import { HEARTBEAT_SECONDS, requireQueue, unknownQueue } from './queue.rules.js';
+import { requireQueue, unknownQueue } from './queue.rules.js';
 
 export const getEvents = defineEndpoint({
   method: 'GET',
@@ -34,14 +34,16 @@ export const getEvents = defineEndpoint({
     org.events.acknowledge(queue_id, last);
     const events = org.events.after(queue_id, last);
     if (events.length > 0 || params.dont_block) return { events, queue_id };
-    const waiter = org.events.wait(queue_id, org.clock.now() + HEARTBEAT_SECONDS);
+    const { heartbeat_seconds: seconds } = org.settings;
+    const waiter = org.events.wait(queue_id, org.clock.now() + seconds);
     return new LongPoll({
       until: waiter.woken,
-      milliseconds: HEARTBEAT_SECONDS * 1000,
+      milliseconds: seconds * 1000,
       expired: () => unknownQueue(queue_id),
+      replaced: () => waiter.replacements,
       leave: () => org.events.leave(queue_id, waiter),
       async resume(current: Organization, caller) {
-        if (waiter.superseded) return { events: [], queue_id };
+        if (waiter.replacements > 0) return { events: [], queue_id };
         // The queue was waiting until now, so it is not idle.
         current.events.leave(queue_id, waiter);
         const present = current.tables.event_queues.firstBy('queueId', queue_id);

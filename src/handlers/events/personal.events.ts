@@ -87,7 +87,7 @@ function scheduledEventDraft(
   { id, before, after }: RecordChange<DeepReadonly<ScheduledMessage>>,
 ): EventDraft {
   const { sender_id } = (after ?? before) as DeepReadonly<ScheduledMessage>;
-  if (after === undefined) {
+  if (after === undefined || after.delivered) {
     return onlyFor(sender_id, 'scheduled_messages.remove', () => ({ scheduled_message_id: id }));
   }
   return before === undefined

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type EventDraft, type EventSource, onlyFor, type QueueView } from '../../contract/event-draft.js';
+import { supports } from '../../contract/levels/index.js';
 import type { ChangeSet, DeepReadonly, Organization, RecordChange, UserStatus } from '../../model/index.js';
 import { apiEmail, DEFAULT_USER_SETTINGS, type UserSettings } from '../../model/index.js';
 import { canAccessUser } from '../access/user-access.rules.js';
@@ -54,8 +55,7 @@ export const preferenceEvents: EventSource = {
       ...settingEventDrafts(changeSet),
       ...usersWhoseMutedTopicsChanged(org, changeSet).map((id) => mutedTopics(org, id)),
       ...usersOf(changeSet.changes('muted_users')).map((id) => mutedUsers(org, id)),
-      ...changeSet.changes('user_statuses').map((change) => statusEventDraft(org, change)),
-      ...awayEventDrafts(org, changeSet),
+      ...statusEventDrafts(org, changeSet),
     ];
   },
 };
@@ -88,12 +88,13 @@ function settingEventDrafts(changeSet: ChangeSet): EventDraft[] {
   return [...kept, ...ofUsers];
 }
 
-/** Emits a changed setting, also in the older form for clients without `user_settings`. */
+/** Emits a changed setting; older servers also send the form for clients without `user_settings`. */
 function setting(userId: number, property: string, value: unknown): EventDraft[] {
   const language = property === 'default_language' ? { language_name: languageName(value as string) } : {};
   const older = ({ org, actor, queue, level }: QueueView, payload: Record<string, unknown>) =>
     actor.id !== userId ||
     queue.capabilities.includes('user_settings_object') ||
+    supports(level, 'legacySettingsEventsRemoved') ||
     !hasUserSetting(property, level)
       ? undefined
       : {
@@ -164,8 +165,33 @@ function mutedUsers(org: Organization, userId: number): EventDraft {
   return onlyFor(userId, 'muted_users', () => ({ muted_users: presentMutedUsers(org, userId) }));
 }
 
+/** Statuses that requests set, and other changed ones. */
+function statusEventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[] {
+  const set = changeSet.signals.flatMap((signal) => (signal.kind === 'status' ? [signal] : []));
+  const ids = new Set(set.map(({ userId }) => userId));
+  return [
+    ...set.map(({ userId, status }) => statusEventDraft(org, userId, status)),
+    ...changeSet
+      .changes('user_statuses')
+      .filter(({ before, after }) => !ids.has((after ?? before)?.user_id as number))
+      .map((change) => changedStatus(org, change)),
+    ...awayEventDrafts(org, changeSet, ids),
+  ];
+}
+
+/** Sent to everyone who may see the user. */
+function statusEventDraft(org: Organization, user_id: number, status: object): EventDraft {
+  return {
+    kind: 'user_status',
+    payloadFor({ actor }) {
+      const user = org.tables.users.get(user_id);
+      return user && canAccessUser(org, actor, user) ? { user_id, ...status } : undefined;
+    },
+  };
+}
+
 /** The changed fields of a status; empty text counts as missing. */
-function statusEventDraft(
+function changedStatus(
   org: Organization,
   { before, after }: RecordChange<DeepReadonly<UserStatus>>,
 ): EventDraft {
@@ -173,37 +199,21 @@ function statusEventDraft(
   const [previous, current] = [before ?? NO_STATUS, after ?? NO_STATUS];
   const emojiChanged =
     previous.emoji_code !== current.emoji_code || previous.emoji_name !== current.emoji_name;
-  return {
-    kind: 'user_status',
-    payloadFor({ actor }) {
-      const user = org.tables.users.get(user_id);
-      if (user === undefined || !canAccessUser(org, actor, user)) return undefined;
-      const { status_text, emoji_name, emoji_code, reaction_type } = current;
-      return {
-        user_id,
-        ...(previous.status_text === status_text ? {} : { status_text }),
-        ...(emojiChanged
-          ? { emoji_name, emoji_code, reaction_type: emoji_name === '' ? 'unicode_emoji' : reaction_type }
-          : {}),
-      };
-    },
-  };
+  const { status_text, emoji_name, emoji_code, reaction_type } = current;
+  return statusEventDraft(org, user_id, {
+    ...(previous.status_text === status_text ? {} : { status_text }),
+    ...(emojiChanged
+      ? { emoji_name, emoji_code, reaction_type: emoji_name === '' ? 'unicode_emoji' : reaction_type }
+      : {}),
+  });
 }
 
-/** The older form of `presence_enabled`, sent to everyone. */
-function awayEventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[] {
+/** The older form of `presence_enabled`, sent to everyone, except for users who set it with their status. */
+function awayEventDrafts(org: Organization, changeSet: ChangeSet, set: ReadonlySet<number>): EventDraft[] {
   return changeSet.changes('user_settings').flatMap(({ before, after }) => {
     const [previous, current] = [before, after].map((record) => record?.settings.presence_enabled === false);
     const userId = (after ?? before)?.user_id as number;
-    if (previous === current) return [];
-    return [
-      {
-        kind: 'user_status',
-        payloadFor({ actor }) {
-          const user = org.tables.users.get(userId);
-          return user && canAccessUser(org, actor, user) ? { user_id: userId, away: current } : undefined;
-        },
-      },
-    ];
+    if (previous === current || set.has(userId)) return [];
+    return [statusEventDraft(org, userId, { away: current })];
   });
 }

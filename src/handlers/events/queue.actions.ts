@@ -54,10 +54,10 @@ export async function touchQueue(org: Organization, queue: DeepReadonly<EventQue
   if (queue.last_used !== last_used) await org.tables.event_queues.update(queue.id, { last_used });
 }
 
-/** Formats like queue IDs of the service: groups of hexadecimal digits. */
+/** Formats like queue IDs of Zulip: groups of hexadecimal digits. */
 function queueId(org: Organization): string {
   const groups = [8, 4, 4, 4, 12].map((digits) => org.random.hex(digits));
-  // The generator restarts at a reset, but IDs never repeat.
+  // The random number generator starts over at a reset, but IDs never repeat.
   groups[2] = org.generation.toString(16).padStart(4, '0');
   if (org.startId !== undefined) groups[4] = org.startId;
   return groups.join('-');

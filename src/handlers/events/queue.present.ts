@@ -49,7 +49,7 @@ export function presentRegistered(
     max_channel_folder_name_length: settings.max_channel_folder_name_length,
     max_channel_folder_description_length: settings.max_channel_folder_description_length,
     max_reminder_note_length: MAX_REMINDER_NOTE_LENGTH,
-    // Not modeled: the published default.
+    // Not modeled: Zulip's default.
     max_bulk_new_subscription_messages: 250,
     receives_typing_notifications: receivesTyping,
     realm_empty_topic_display_name: settings.realm_empty_topic_display_name,

@@ -6,7 +6,9 @@ import {
   HOUR,
   type Organization,
   type UserRecord,
+  userText,
 } from '../../model/index.js';
+import { sendAs } from '../access/refusals.rules.js';
 
 /** Seconds without activity of its client after which a queue expires, unless the client requests another time. */
 export const IDLE_TIMEOUT_SECONDS = 600;
@@ -21,8 +23,6 @@ export function resolveIdleTimeout(requested: number | 'mobile' | undefined): nu
   return Math.min(requested ?? IDLE_TIMEOUT_SECONDS, MAX_IDLE_TIMEOUT_SECONDS);
 }
 
-/** Seconds after which a poll without events receives a heartbeat. */
-export const HEARTBEAT_SECONDS = 60;
 /** The poll timeout announced to clients, in seconds; published clients give up then. */
 export const LONGPOLL_SECONDS = 90;
 
@@ -39,9 +39,32 @@ export function requireQueue(
 ): DeepReadonly<EventQueue> {
   const queue = org.tables.event_queues.firstBy('queueId', queueId);
   if (queue === undefined || queue.user_id !== actor.id || isExpired(org, queue)) {
-    throw unknownQueue(queueId);
+    throw unusableQueue(unknownQueue(queueId), org, actor, queueId);
   }
   return queue;
+}
+
+/** Adds why a queue cannot be used: it does not exist, has expired, or belongs to another user. */
+function unusableQueue(error: ApiError, org: Organization, actor: UserRecord, queueId: string): ApiError {
+  const queue = org.tables.event_queues.firstBy('queueId', queueId);
+  const advice = 'register a new queue with POST /register';
+  if (queue === undefined) {
+    return error.because('queueExists', `There is no event queue ${queueId}`, advice);
+  }
+  if (queue.user_id !== actor.id) {
+    return error.because(
+      'queueIsOwn',
+      `The event queue ${queueId} is of ${userText(org, queue.user_id)}, not of ${userText(org, actor.id)}`,
+      ...sendAs(org, ({ id }) => id === queue.user_id),
+      advice,
+    );
+  }
+  const idle = org.clock.now() - queue.last_used;
+  return error.because(
+    'queueIsAlive',
+    `The event queue ${queueId} was not used for ${idle} s, and expires after ${queue.idle_timeout} s`,
+    advice,
+  );
 }
 
 /** The error for an unknown or expired queue. */

@@ -1,10 +1,16 @@
 import * as z from 'zod';
 import type { EventDraft, EventSource } from '../../contract/event-draft.js';
-import { factsOf } from '../../contract/index.js';
+import { factsOf, since, until } from '../../contract/index.js';
 import { isAvailableAt, supports } from '../../contract/levels/index.js';
-import type { Settings } from '../../model/index.js';
+import type { ChangeSet, Organization, Settings } from '../../model/index.js';
+import { holdersOf, ORGANIZATION_PERMISSION_NAMES } from '../access/organization-permissions.rules.js';
+import { toldOfDeactivation } from '../access/user-access.events.js';
+import { usersWithOtherActivity } from '../access/user-access.rules.js';
+import { namesUser } from '../groups/group-setting.rules.js';
 import { presentVersion, versionShape } from '../server/server.present.js';
-import { presentRealmSettings, realmSchemas } from './register/realm.js';
+import { renderPublicText } from '../text/public-text.present.js';
+import { visiblePermissions } from './register/permissions.js';
+import { presentAuthenticationMethods, presentRealmSettings, realmSchemas } from './register/realm.js';
 import { REALM_DEFAULTS } from './register/realm-defaults.js';
 
 /** Emits changes of the organization: its settings and the configuration of the server. */
@@ -14,6 +20,10 @@ export const realmEvents: EventSource = {
       property: z.string(),
       value: z.unknown(),
       extra_data: z.object({ upload_quota: z.int().nullable() }).optional(),
+      rendered_description: until(
+        'descriptionUpdatedTogether',
+        since('descriptionRendered', z.string().optional()),
+      ),
     }),
     'realm.update_dict': z.object({
       property: z.literal('default'),
@@ -21,11 +31,13 @@ export const realmEvents: EventSource = {
     }),
     restart: z.object({ ...versionShape, server_generation: z.int() }),
   },
-  eventDrafts(org, { settings }) {
-    if (settings === undefined) return [];
-    const { before, after } = settings;
+  eventDrafts(org, changeSet) {
+    const permissions = permissionsOfUsers(org, changeSet);
+    if (changeSet.settings === undefined) return permissions;
+    const { before, after } = changeSet.settings;
     return [
       ...settingEventDrafts(before, after),
+      ...permissions,
       ...(CONFIGURATION.some((name) => before[name] !== after[name]) ? [restart(org.clock.now())] : []),
     ];
   },
@@ -33,19 +45,39 @@ export const realmEvents: EventSource = {
 
 const PREFIX = 'realm_';
 
-/**
- * Permissions share one event, other settings have one each. Names without the prefix `realm_` are derived.
- */
+/** Names without the prefix `realm_` are derived. */
 function settingEventDrafts(before: Readonly<Settings>, after: Readonly<Settings>): EventDraft[] {
   const [previous, current] = [presentRealmSettings(before), presentRealmSettings(after)];
-  const changed = Object.keys(current).filter(
-    (name) => name.startsWith(PREFIX) && current[name] !== previous[name],
-  );
-  const permissions = changed.filter((name) => name.endsWith('_group'));
-  return [
-    ...changed.filter((name) => !permissions.includes(name)).flatMap((name) => update(name, current[name])),
-    ...(permissions.length === 0 ? [] : [permissionsUpdate(permissions, current)]),
-  ];
+  return Object.keys(current)
+    .filter(
+      (name) => name.startsWith(PREFIX) && JSON.stringify(current[name]) !== JSON.stringify(previous[name]),
+    )
+    .flatMap((name) => (PERMISSIONS.has(name) ? [permissionUpdate(name)] : update(name, current[name])));
+}
+
+const PERMISSIONS: ReadonlySet<string> = new Set(
+  ORGANIZATION_PERMISSION_NAMES.map((name) => `${PREFIX}${name}`),
+);
+
+/** Permissions that name users who were deactivated or reactivated. */
+function permissionsOfUsers(org: Organization, changeSet: ChangeSet): EventDraft[] {
+  const userIds = usersWithOtherActivity(changeSet);
+  if (userIds.length === 0) return [];
+  const isToldOtherwise = toldOfDeactivation(org, changeSet);
+  return ORGANIZATION_PERMISSION_NAMES.filter((name) =>
+    namesUser(holdersOf(org.settings, name), userIds),
+  ).map((name) => {
+    const { kind, payloadFor } = permissionUpdate(`${PREFIX}${name}`);
+    return {
+      kind,
+      payloadFor(view) {
+        const untold = userIds.filter((id) => !isToldOtherwise(view, id));
+        const isTold =
+          supports(view.level, 'directMembersActiveOnly') && namesUser(holdersOf(org.settings, name), untold);
+        return isTold ? payloadFor(view) : undefined;
+      },
+    };
+  });
 }
 
 function isKnown(name: string, level: number): boolean {
@@ -56,6 +88,9 @@ function isKnown(name: string, level: number): boolean {
 function update(name: string, value: unknown): EventDraft[] {
   const property = name.slice(PREFIX.length);
   if (property === 'plan_type') return planUpdate(value);
+  if (property === 'description') return descriptionUpdate(value as string);
+  if (property === 'authentication_methods')
+    return methodsUpdate(value as Settings['authentication_methods']);
   // Clients of newer servers derive it from the visibility of the history.
   const isSent = (level: number) =>
     property !== 'allow_edit_history' || !supports(level, 'historyVisibility');
@@ -63,6 +98,44 @@ function update(name: string, value: unknown): EventDraft[] {
     {
       kind: 'realm.update',
       payloadFor: ({ level }) => (isKnown(name, level) && isSent(level) ? { property, value } : undefined),
+    },
+  ];
+}
+
+function descriptionUpdate(description: string): EventDraft[] {
+  return [
+    {
+      kind: 'realm.update',
+      payloadFor: ({ org, level }) =>
+        supports(level, 'descriptionUpdatedTogether')
+          ? undefined
+          : {
+              property: 'description',
+              value: description,
+              rendered_description: renderPublicText(org, description),
+            },
+    },
+    {
+      kind: 'realm.update_dict',
+      payloadFor: ({ org, level }) =>
+        supports(level, 'descriptionUpdatedTogether')
+          ? {
+              property: 'default',
+              data: { description, rendered_description: renderPublicText(org, description) },
+            }
+          : undefined,
+    },
+  ];
+}
+
+function methodsUpdate(methods: Settings['authentication_methods']): EventDraft[] {
+  return [
+    {
+      kind: 'realm.update_dict',
+      payloadFor: ({ level }) => ({
+        property: 'default',
+        data: { authentication_methods: presentAuthenticationMethods(methods, level) },
+      }),
     },
   ];
 }
@@ -87,16 +160,13 @@ function planUpdate(plan_type: unknown): EventDraft[] {
   ];
 }
 
-function permissionsUpdate(names: readonly string[], values: Record<string, unknown>): EventDraft {
+function permissionUpdate(name: string): EventDraft {
   return {
     kind: 'realm.update_dict',
-    payloadFor({ level }) {
-      const known = names.filter((name) => isKnown(name, level));
-      if (known.length === 0) return undefined;
-      return {
-        property: 'default',
-        data: Object.fromEntries(known.map((name) => [name.slice(PREFIX.length), values[name]])),
-      };
+    payloadFor({ org, level }) {
+      if (!isKnown(name, level)) return undefined;
+      const value = visiblePermissions(org, level)[name];
+      return { property: 'default', data: { [name.slice(PREFIX.length)]: value } };
     },
   };
 }

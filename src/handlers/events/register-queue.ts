@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { boolean, defineEndpoint, integer, json, text } from '../../contract/index.js';
 import type { Capability } from '../../contract/levels/index.js';
-import { CLIENT_CAPABILITIES, type ClientCapability, ROLES } from '../../model/index.js';
+import { CLIENT_CAPABILITIES, type ClientCapability, isSpectator, ROLES } from '../../model/index.js';
 import type { Operand } from '../messages/narrow/element.js';
-import { assertNarrowMakesSense } from '../messages/narrow/plan.js';
-import { narrowParam } from '../messages/narrow-param.js';
+import { parseQueueNarrow } from '../messages/narrow/queue-narrow.js';
+import { queueNarrowParam } from '../messages/narrow-param.js';
 import { PRESENCE_HISTORY_DAYS } from '../presence/presence.rules.js';
 import { settingsOf } from '../users/user-settings.rules.js';
 import { registerQueue as addQueue } from './queue.actions.js';
@@ -13,7 +13,8 @@ import { presentRegistered, registeredShape } from './queue.present.js';
 import { resolveIdleTimeout } from './queue.rules.js';
 import { presentSections, sectionShapes } from './register/index.js';
 
-const eventTypes = json(z.array(z.string()).nullable()).default(null);
+/** Unknown types are accepted, but not of any length. */
+const eventTypes = json(z.array(z.string().max(100)).max(1_000).nullable()).default(null);
 
 /** Capabilities introduced together with a feature; older servers ignore them. */
 const SINCE: Partial<Record<ClientCapability, Capability>> = {
@@ -33,6 +34,9 @@ const capabilitiesParam: z.ZodType<Partial<Record<ClientCapability, boolean>>> =
   Object.fromEntries(CLIENT_CAPABILITIES.map((name) => [name, z.boolean().optional()])),
 );
 
+/** Callers who are not signed in get no event queue. The schema describes `/api/v1`, where everyone gets one. */
+const NO_QUEUE = null as unknown as string;
+
 function copyOf(operand: Operand) {
   return typeof operand === 'object' ? [...operand] : operand;
 }
@@ -44,6 +48,7 @@ export const registerQueue = defineEndpoint({
   summary: 'Register an event queue',
   docs: 'register-queue',
   auth: 'user',
+  spectators: true,
   params: {
     event_types: eventTypes.describe('event types to receive; all if left out or null'),
     fetch_event_types: eventTypes.describe(
@@ -53,7 +58,7 @@ export const registerQueue = defineEndpoint({
     all_public_streams: boolean()
       .default(false)
       .describe('receive messages of all public channels, not only subscribed ones'),
-    narrow: narrowParam().default([]).describe('receive only messages that match'),
+    narrow: queueNarrowParam().default([]).describe('receive only messages that match'),
     include_subscribers: text(z.enum(['true', 'false', 'partial']))
       .default('false' as const)
       .describe(
@@ -93,21 +98,27 @@ export const registerQueue = defineEndpoint({
     if (params.all_public_streams && actor.role === ROLES.guest) {
       throw badParameter('all_public_streams', 'guests cannot receive messages of all public channels');
     }
-    assertNarrowMakesSense({ org, actor, level }, params.narrow);
+    if (isSpectator(actor) && params.include_subscribers !== 'false') {
+      throw badParameter('include_subscribers', 'must be false without a session');
+    }
+    const narrow = parseQueueNarrow({ org, actor, level }, params.narrow);
     const capabilities = CLIENT_CAPABILITIES.filter((name) => {
       const since = SINCE[name];
       return params.client_capabilities[name] === true && (since === undefined || supports(since));
     });
-    const queue = await addQueue(org, actor.id, {
-      eventTypes: params.event_types,
-      applyMarkdown: params.apply_markdown,
-      clientGravatar: params.client_gravatar,
-      allPublicStreams: params.all_public_streams,
-      slimPresence: params.slim_presence,
-      idleTimeout: resolveIdleTimeout(params.idle_queue_timeout),
-      capabilities,
-      narrow: params.narrow.map((element) => ({ ...element, operand: copyOf(element.operand) })),
-    });
+    const idleTimeout = resolveIdleTimeout(params.idle_queue_timeout);
+    const queue = isSpectator(actor)
+      ? { queue_id: NO_QUEUE, idle_timeout: idleTimeout }
+      : await addQueue(org, actor.id, {
+          eventTypes: params.event_types,
+          applyMarkdown: params.apply_markdown,
+          clientGravatar: params.client_gravatar,
+          allPublicStreams: params.all_public_streams,
+          slimPresence: params.slim_presence,
+          idleTimeout,
+          capabilities,
+          narrow: narrow.map((element) => ({ ...element, operand: copyOf(element.operand) })),
+        });
     const asked = params.fetch_event_types ?? params.event_types;
     return {
       ...presentRegistered(
@@ -121,7 +132,7 @@ export const registerQueue = defineEndpoint({
         actor,
         level,
         realmUrl,
-        clientGravatar: params.client_gravatar,
+        clientGravatar: params.client_gravatar && !isSpectator(actor),
         includeSubscribers: params.include_subscribers,
         slimPresence: params.slim_presence,
         presenceHistoryDays: params.presence_history_limit_days,

@@ -25,7 +25,7 @@ export async function reorderFolders(org: Organization, ids: readonly number[]):
   }
 }
 
-/** Changes a channel folder. Equal values are ignored. */
+/** Changes a channel folder. Unchanged values are ignored. */
 export async function updateFolder(
   org: Organization,
   folder: DeepReadonly<ChannelFolder>,

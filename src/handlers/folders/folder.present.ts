@@ -3,7 +3,7 @@ import { since } from '../../contract/index.js';
 import type { ChannelFolder, DeepReadonly, Organization } from '../../model/index.js';
 import { renderPublicText } from '../text/public-text.present.js';
 
-/** A channel folder as the published API returns it. */
+/** A channel folder as the API returns it. */
 export const folderSchema = z.object({
   id: z.int(),
   name: z.string(),

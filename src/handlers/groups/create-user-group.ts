@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { defineEndpoint, json, since, text } from '../../contract/index.js';
 import type { Capability } from '../../contract/levels/index.js';
 import { GROUP_SETTINGS, groupSetting } from '../../model/index.js';
-import { assertHoldsPermission } from '../server/organization-permissions.rules.js';
+import { assertHoldsPermission } from '../access/organization-permissions.rules.js';
 import { createGroup } from './group.actions.js';
-import { newGroupSettings, parseGroupName, requireMembers } from './group.rules.js';
+import { MAX_DESCRIPTION_LENGTH, newGroupSettings, parseGroupName, requireMembers } from './group.rules.js';
 import { parseNewSetting } from './group-setting.rules.js';
 import { requireSubgroups } from './subgroup.rules.js';
 
@@ -21,7 +21,7 @@ export const createUserGroup = defineEndpoint({
   botsSince: 'groupEditByBots',
   params: {
     name: text().describe('1 to 100 code points, unique in the organization'),
-    description: text(),
+    description: text().max(MAX_DESCRIPTION_LENGTH),
     members: json(z.array(z.int())).describe('user IDs; the caller is only added if listed'),
     subgroups: json(z.array(z.int())).default([]).since('groupCreatedWithSubgroups').describe('group IDs'),
     can_add_members_group: setting('canAddMembersGroup', 'who may add members; the creator by default'),

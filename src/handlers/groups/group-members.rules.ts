@@ -6,10 +6,13 @@ import {
   type UserGroupRecord,
   type UserRecord,
 } from '../../model/index.js';
-import { isInSetting, roleLimitOf } from '../access/membership.rules.js';
-import { isAdministrator } from '../access/user-access.rules.js';
+import { isInSetting, isInSystemGroup, roleLimitOf } from '../access/membership.rules.js';
+import { needsGroup, sendAs } from '../access/refusals.rules.js';
+import { mayManage } from './group.rules.js';
 
 type Setting = UserGroupRecord['can_manage_group'];
+
+const NOBODY: Setting = { direct_members: [], direct_subgroups: [] };
 
 /**
  * The IDs of the active users in a group, directly or through subgroups. Deactivated groups have no members.
@@ -22,7 +25,7 @@ export function groupMembers(org: Organization, groupId: number): ReadonlySet<nu
     const group = org.tables.user_groups.get(id);
     if (group === undefined || group.deactivated || seen.has(id)) continue;
     seen.add(id);
-    if (group.is_system_group) for (const member of withRole(org, roleLimitOf(group))) members.add(member);
+    if (group.is_system_group) for (const member of membersOfSystem(org, group)) members.add(member);
     for (const member of group.direct_member_ids) {
       if (org.tables.users.get(member)?.is_active) members.add(member);
     }
@@ -31,10 +34,11 @@ export function groupMembers(org: Organization, groupId: number): ReadonlySet<nu
   return members;
 }
 
-function* withRole(org: Organization, limit: number): Iterable<User['id']> {
+function* membersOfSystem(org: Organization, group: UserGroupRecord): Iterable<User['id']> {
   for (const role of Object.values(ROLES)) {
-    if (role > limit) continue;
-    for (const user of org.tables.users.by('role', role)) if (user.is_active) yield user.id;
+    if (role > roleLimitOf(group)) continue;
+    for (const user of org.tables.users.by('role', role))
+      if (user.is_active && isInSystemGroup(org, user, group)) yield user.id;
   }
 }
 
@@ -55,7 +59,12 @@ export function assertMayAddMembers(
   added: Change,
 ): void {
   if (mayChange(org, actor, group, added, group.can_add_members_group, group.can_join_group)) return;
-  throw badRequest(`You may not add members to the user group ${group.id}`);
+  throw needsGroup(badRequest(`You may not add members to the user group ${group.id}`), org, actor, {
+    rule: 'can_add_members_group',
+    setting: `\`can_add_members_group\` of the user group ${group.id} (${group.name})`,
+    value: group.can_add_members_group,
+    allow: sendAs(org, (user) => mayChange(org, user, group, added, group.can_add_members_group, NOBODY)),
+  });
 }
 
 /**
@@ -69,11 +78,18 @@ export function assertMayRemoveMembers(
   removed: Change,
 ): void {
   if (mayChange(org, actor, group, removed, group.can_remove_members_group, group.can_leave_group)) return;
-  throw badRequest(`You may not remove members from the user group ${group.id}`);
+  throw needsGroup(badRequest(`You may not remove members from the user group ${group.id}`), org, actor, {
+    rule: 'can_remove_members_group',
+    setting: `\`can_remove_members_group\` of the user group ${group.id} (${group.name})`,
+    value: group.can_remove_members_group,
+    allow: sendAs(org, (user) =>
+      mayChange(org, user, group, removed, group.can_remove_members_group, NOBODY),
+    ),
+  });
 }
 
 /**
- * Administrators, managers and holders of `forAny` may change all members; holders of `forSelf` only
+ * Managers and holders of `forAny` may change all members; holders of `forSelf` only
  * themselves.
  */
 function mayChange(
@@ -84,7 +100,7 @@ function mayChange(
   forAny: Setting,
   forSelf: Setting,
 ): boolean {
-  if (isAdministrator(actor) || isGranted(org, actor, group.can_manage_group)) return true;
+  if (actor.role !== ROLES.guest && mayManage(org, actor, group)) return true;
   if (isGranted(org, actor, forAny)) return true;
   const onlySelf = groups.length === 0 && users.every((id) => id === actor.id);
   return onlySelf && isInSetting(org, actor, forSelf);
@@ -105,8 +121,20 @@ export function withChanges(
   group: UserGroupRecord,
 ): number[] {
   const twice = add.find((id) => present.includes(id));
-  if (twice !== undefined) throw badRequest(`${twice} is already in the user group ${group.id}`);
+  if (twice !== undefined) {
+    throw badRequest(`${twice} is already in the user group ${group.id}`).because(
+      'isNoMember',
+      `${twice} is in the user group ${group.id} (${group.name}), which has ${present.join(', ')}`,
+      'leave it out',
+    );
+  }
   const absent = remove.find((id) => !present.includes(id));
-  if (absent !== undefined) throw badRequest(`${absent} is not in the user group ${group.id}`);
+  if (absent !== undefined) {
+    throw badRequest(`${absent} is not in the user group ${group.id}`).because(
+      'isMember',
+      `${absent} is not in the user group ${group.id} (${group.name}), which has ${present.join(', ')}`,
+      'leave it out',
+    );
+  }
   return [...present, ...add].filter((id) => !remove.includes(id)).sort((a, b) => a - b);
 }

@@ -9,6 +9,7 @@ import {
   type SystemGroupName,
   systemGroupId,
 } from '../../model/index.js';
+import { isDeactivated, isGroupDeactivated, noRecord } from '../access/refusals.rules.js';
 
 type Setting = DeepReadonly<GroupSetting>;
 type SettingName = GroupSettingName | ChannelSettingName;
@@ -32,6 +33,21 @@ export const FORBIDDEN_GROUPS: Partial<Record<SettingName, readonly SystemGroupN
   can_send_message_group: NOBODY_OUTSIDE,
   can_subscribe_group: NO_GUESTS,
 };
+
+/** System groups that settings of groups do not accept in Zulip. */
+const FORBIDDEN_IN_ZULIP: Partial<typeof FORBIDDEN_GROUPS> = {
+  can_add_members_group: NO_GUESTS,
+  can_join_group: NO_GUESTS,
+  can_leave_group: NOBODY_OUTSIDE,
+  can_mention_group: NOBODY_OUTSIDE,
+  can_remove_members_group: NO_GUESTS,
+};
+
+/** System groups that a setting does not accept, alone or in a combination. */
+export function forbiddenGroups(org: Organization, name: SettingName): readonly SystemGroupName[] {
+  const inZulip = org.follows('systemGroupsOfPermissions') ? FORBIDDEN_IN_ZULIP[name] : undefined;
+  return inZulip ?? FORBIDDEN_GROUPS[name] ?? [];
+}
 
 /** Normalizes a value: sorted, without duplicates, and a single group as its ID. */
 export function normalizeSetting(setting: Setting): GroupSetting {
@@ -86,7 +102,11 @@ export function parseSettingChange(
 ): GroupSetting | undefined {
   const shown = visibleSetting(org, current, level);
   if (update.old !== undefined && !sameSetting(update.old, shown)) {
-    throw new ApiError('EXPECTATION_MISMATCH', `The \`old\` value of ${name} is not the current one`);
+    throw new ApiError('EXPECTATION_MISMATCH', `The \`old\` value of ${name} is not the current one`).because(
+      'oldIsCurrent',
+      `\`${name}\` is ${JSON.stringify(shown)}, not ${JSON.stringify(update.old)}`,
+      `send ${JSON.stringify(shown)} as "old", or leave it out`,
+    );
   }
   if (sameSetting(update.new, shown)) return undefined;
   return parseNewSetting(org, name, update.new);
@@ -98,22 +118,43 @@ export function parseSettingChange(
  * setting does not accept
  */
 export function parseNewSetting(org: Organization, name: SettingName, input: Setting): GroupSetting {
+  return parseHolders(org, name, input, forbiddenGroups(org, name));
+}
+
+/** Like `parseNewSetting()`, of a setting that does not accept these system groups. */
+export function parseHolders(
+  org: Organization,
+  name: string,
+  input: Setting,
+  forbidden: readonly SystemGroupName[],
+): GroupSetting {
   const value = normalizeSetting(input);
   const groups = typeof value === 'number' ? [value] : value.direct_subgroups;
-  for (const id of groups) assertNameable(org, name, id);
+  for (const id of groups) assertAccepts(org, name, id, forbidden);
   for (const id of typeof value === 'number' ? [] : value.direct_members) {
     const user = org.tables.users.get(id);
-    if (user === undefined) throw badParameter(name, `there is no user ${id}`);
-    if (!user.is_active) throw badParameter(name, `user ${id} is deactivated`);
+    if (user === undefined) throw noRecord(badParameter(name, `there is no user ${id}`), org, 'users', id);
+    if (!user.is_active) throw isDeactivated(badParameter(name, `user ${id} is deactivated`), org, id);
   }
   return value;
 }
 
 /** Checks that a setting accepts a group: it exists, is active, and is not an excluded system group. */
 export function assertNameable(org: Organization, name: SettingName, groupId: number): void {
+  assertAccepts(org, name, groupId, forbiddenGroups(org, name));
+}
+
+function assertAccepts(
+  org: Organization,
+  name: string,
+  groupId: number,
+  forbidden: readonly SystemGroupName[],
+): void {
   const group = org.tables.user_groups.get(groupId);
-  if (group === undefined) throw badParameter(name, `there is no user group ${groupId}`);
-  if (group.deactivated) throw badParameter(name, `the user group ${groupId} is deactivated`);
-  const forbidden = FORBIDDEN_GROUPS[name]?.find((system) => systemGroupId(system) === groupId);
-  if (forbidden !== undefined) throw badParameter(name, `must not be the system group ${forbidden}`);
+  if (group === undefined)
+    throw noRecord(badParameter(name, `there is no user group ${groupId}`), org, 'user_groups', groupId);
+  if (group.deactivated)
+    throw isGroupDeactivated(badParameter(name, `the user group ${groupId} is deactivated`), org, groupId);
+  const excluded = forbidden.find((system) => systemGroupId(system) === groupId);
+  if (excluded !== undefined) throw badParameter(name, `must not be the system group ${excluded}`);
 }

@@ -38,6 +38,13 @@ export const groups: Recipes = {
     ],
     CANNOT_DEACTIVATE_GROUP_IN_USE: [
       {
+        when: 'a permission of the organization names the group',
+        as: 'admin',
+        path: '/user_groups/10/deactivate',
+        settings: { can_create_public_channel_group: 10 },
+        extra: { objections: [{ type: 'realm', settings: ['can_create_public_channel_group'] }] },
+      },
+      {
         when: 'a permission of another group names the group',
         as: 'admin',
         before: [

@@ -7,9 +7,11 @@ import {
   GROUP_SETTINGS,
   groupSetting,
   type Organization,
+  ROLES,
   type UserGroupRecord,
   type UserRecord,
 } from '../../model/index.js';
+import { isProvisional } from '../access/membership.rules.js';
 import { toldOfDeactivation } from '../access/user-access.events.js';
 import { isSystemBot, usersWithOtherActivity } from '../access/user-access.rules.js';
 import { directRoleOf, groupSchema, presentGroup } from './group.present.js';
@@ -55,6 +57,7 @@ export const groupEvents: EventSource = {
         .map(({ after }) => addition(after as UserGroupRecord)),
       ...changed.flatMap(({ before, after }) => updates(before as UserGroupRecord, after as UserGroupRecord)),
       ...(users.length === 0 ? [] : membership(org, changeSet)),
+      ...fullMembers(org, changeSet),
       ...permissions(org, changeSet),
     ];
   },
@@ -183,7 +186,7 @@ function membership(org: Organization, changeSet: ChangeSet): EventDraft[] {
       const { level } = view;
       if (!isShown(view, group)) return undefined;
       const lists = (user: UserRecord | undefined) =>
-        user !== undefined && !isSystemBot(org, user) && isListed(group, user, level);
+        user !== undefined && !isSystemBot(org, user) && isListed(org, group, user, level);
       const user_ids = users
         .filter(({ before, after }) =>
           op === 'add' ? lists(after) && !lists(before) : lists(before) && !lists(after),
@@ -195,14 +198,43 @@ function membership(org: Organization, changeSet: ChangeSet): EventDraft[] {
   });
   const groups = org.tables.user_groups.all();
   const isOfFullMembers = ({ name }: UserGroupRecord) => name === 'role:fullmembers';
-  // Like the published server: the group of the old role, that of the new one, full members.
+  // As in Zulip: the group of the old role, that of the new one, full members.
   return [groups.filter((group) => !isOfFullMembers(group)), groups.filter(isOfFullMembers)].flatMap((some) =>
     (['remove', 'add'] as const).flatMap((op) => some.map((group) => draftFor(op, group))),
   );
 }
 
-function isListed(group: UserGroupRecord, user: UserRecord, level: number): boolean {
+function isListed(
+  org: Pick<Organization, 'settings' | 'clock'>,
+  group: UserGroupRecord,
+  user: UserRecord,
+  level: number,
+): boolean {
   if (!user.is_active && supports(level, 'directMembersActiveOnly')) return false;
   if (!group.is_system_group) return group.direct_member_ids.includes(user.id);
-  return directRoleOf(group) === user.role;
+  if (directRoleOf(group) !== user.role) return false;
+  return group.name !== 'role:fullmembers' || !isProvisional(org, user);
+}
+
+/** Members who become full members, or no longer are, because the waiting period changed. */
+function fullMembers(org: Organization, { settings }: ChangeSet): EventDraft[] {
+  if (settings === undefined) return [];
+  const { before, after } = settings;
+  if (before.waiting_period_threshold === after.waiting_period_threshold) return [];
+  const group = org.tables.user_groups.firstBy('name', 'role:fullmembers');
+  if (group === undefined) return [];
+  const wasListed = (user: UserRecord, level: number) =>
+    isListed({ settings: before, clock: org.clock }, group, user, level);
+  const isNow = (user: UserRecord, level: number) => isListed(org, group, user, level);
+  return (['remove', 'add'] as const).map((op) => ({
+    kind: `user_group.${op}_members`,
+    payloadFor({ level }) {
+      const [first, second] = op === 'add' ? [isNow, wasListed] : [wasListed, isNow];
+      const user_ids = org.tables.users
+        .by('role', ROLES.member)
+        .filter((user) => first(user, level) && !second(user, level))
+        .map(({ id }) => id);
+      return user_ids.length === 0 ? undefined : { group_id: group.id, user_ids };
+    },
+  }));
 }

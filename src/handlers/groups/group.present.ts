@@ -10,10 +10,12 @@ import {
   type SystemGroupName,
   systemGroupId,
   type UserGroupRecord,
+  type UserRecord,
 } from '../../model/index.js';
+import { isProvisional } from '../access/membership.rules.js';
 import { visibleSetting } from './group-setting.rules.js';
 
-/** A user group as the published API returns it. */
+/** A user group as the API returns it. */
 export const groupSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -84,7 +86,9 @@ export function directMembersOf(org: Organization, group: UserGroupRecord, level
   const showAll = !supports(level, 'directMembersActiveOnly');
   if (group.is_system_group) {
     const role = DIRECT_ROLES[group.name as SystemGroupName];
-    return role === undefined ? [] : [...users.idsBy(showAll ? 'role' : 'activeRole', role)];
+    const ids = role === undefined ? [] : [...users.idsBy(showAll ? 'role' : 'activeRole', role)];
+    if (group.name !== 'role:fullmembers' || org.settings.waiting_period_threshold === 0) return ids;
+    return ids.filter((id) => !isProvisional(org, users.get(id) as UserRecord));
   }
   return group.direct_member_ids.filter((id) => showAll || users.get(id)?.is_active === true);
 }

@@ -1,4 +1,4 @@
-import { badParameter, badRequest } from '../../contract/errors/index.js';
+import { type ApiError, badParameter, badRequest } from '../../contract/errors/index.js';
 import {
   type GroupSetting,
   type GroupSettingName,
@@ -9,29 +9,78 @@ import {
   type UserRecord,
 } from '../../model/index.js';
 import { isInSetting } from '../access/membership.rules.js';
-import { isAdministrator } from '../access/user-access.rules.js';
+import { holdsPermission } from '../access/organization-permissions.rules.js';
+import {
+  isDeactivated,
+  isGroupDeactivated,
+  needsGroup,
+  noRecord,
+  requestAs,
+  sendAs,
+} from '../access/refusals.rules.js';
 import { assertPrintable } from '../text/text.rules.js';
 
 /** Longest group name, in code points. */
 const MAX_NAME = 100;
+/** The longest description of a group, in characters. */
+export const MAX_DESCRIPTION_LENGTH = 10_000;
 const RESERVED_STARTS = ['@', 'role:', 'user:', 'stream:', 'channel:'];
 
 /** Returns the group with this ID. */
 export function requireGroup(org: Organization, groupId: number): UserGroupRecord {
   const group = org.tables.user_groups.get(groupId);
-  if (group === undefined) throw badRequest(`There is no user group ${groupId}`);
+  if (group === undefined)
+    throw noRecord(badRequest(`There is no user group ${groupId}`), org, 'user_groups', groupId);
   return group;
 }
 
 /**
- * Checks that the actor may edit the group: managers and administrators may, guests may not, and system
+ * Checks that the actor may edit the group: managers and those of all groups may, guests may not, and system
  * groups are fixed.
  */
 export function assertMayEditGroup(org: Organization, actor: UserRecord, group: UserGroupRecord): void {
-  if (group.is_system_group) throw badRequest(`The system group ${group.name} cannot be changed`);
-  const may =
-    actor.role !== ROLES.guest && (isAdministrator(actor) || isInSetting(org, actor, group.can_manage_group));
-  if (!may) throw badRequest(`You may not manage the user group ${group.id}`);
+  if (group.is_system_group) throw fixedGroup(org, group);
+  const may = actor.role !== ROLES.guest && mayManage(org, actor, group);
+  if (may) return;
+  throw needsGroup(badRequest(`You may not manage the user group ${group.id}`), org, actor, {
+    rule: 'can_manage_group',
+    setting: `\`can_manage_group\` of the user group ${group.id} (${group.name})`,
+    value: group.can_manage_group,
+    allow: [
+      ...sendAs(org, (user) => user.role !== ROLES.guest && mayManage(org, user, group)),
+      ...allowToManage(org, actor, group),
+    ],
+  });
+}
+
+/** A request that lets a user manage a group; none for guests, who never may. */
+function allowToManage(org: Organization, actor: UserRecord, group: UserGroupRecord): string[] {
+  if (actor.role === ROLES.guest || group.deactivated) return [];
+  const holders = group.can_manage_group;
+  const { direct_members, direct_subgroups } =
+    typeof holders === 'number' ? { direct_members: [], direct_subgroups: [holders] } : holders;
+  return requestAs(org, ({ role }) => role === ROLES.owner, 'patch', `/user_groups/${group.id}`, {
+    can_manage_group: {
+      new: { direct_members: [...direct_members, actor.id], direct_subgroups: [...direct_subgroups] },
+    },
+  });
+}
+
+/** The error for a change of a system group. */
+function fixedGroup(org: Organization, group: UserGroupRecord): ApiError {
+  const own = org.tables.user_groups.all().filter((each) => !each.is_system_group && !each.deactivated);
+  return badRequest(`The system group ${group.name} cannot be changed`).because(
+    'isCustomGroup',
+    `The user group ${group.id} (${group.name}) is a system group, whose members follow from their roles`,
+    own.length === 0 ? 'create a user group first' : `use another group, such as ${own[0]?.id}`,
+  );
+}
+
+/** Whether a user manages a group, by its permission or the organization's for all groups. */
+export function mayManage(org: Organization, actor: UserRecord, group: UserGroupRecord): boolean {
+  return (
+    holdsPermission(org, actor, 'can_manage_all_groups') || isInSetting(org, actor, group.can_manage_group)
+  );
 }
 
 /** Trims and checks a group name: 1 to 100 code points, without a reserved prefix, and not taken. */
@@ -51,8 +100,9 @@ export function parseGroupName(org: Organization, input: string, group?: UserGro
 /** Returns the custom group with this ID, if it is active. */
 export function requireActiveGroup(org: Organization, groupId: number): UserGroupRecord {
   const group = requireGroup(org, groupId);
-  if (group.is_system_group) throw badRequest(`The system group ${group.name} cannot be changed`);
-  if (group.deactivated) throw badRequest(`The user group ${group.id} is deactivated`);
+  if (group.is_system_group) throw fixedGroup(org, group);
+  if (group.deactivated)
+    throw isGroupDeactivated(badRequest(`The user group ${group.id} is deactivated`), org, group.id);
   return group;
 }
 
@@ -60,8 +110,9 @@ export function requireActiveGroup(org: Organization, groupId: number): UserGrou
 export function requireMembers(org: Organization, parameter: string, ids: readonly number[]): number[] {
   for (const id of ids) {
     const user = org.tables.users.get(id);
-    if (user === undefined) throw badParameter(parameter, `there is no user ${id}`);
-    if (!user.is_active) throw badParameter(parameter, `user ${id} is deactivated`);
+    if (user === undefined)
+      throw noRecord(badParameter(parameter, `there is no user ${id}`), org, 'users', id);
+    if (!user.is_active) throw isDeactivated(badParameter(parameter, `user ${id} is deactivated`), org, id);
   }
   return [...new Set(ids)];
 }
@@ -81,8 +132,9 @@ export function newGroupSettings(creator: UserRecord): Record<GroupSettingName, 
   };
 }
 
-/** Reasons why a group cannot be deactivated, in the published format. */
+/** Reasons why a group cannot be deactivated, in Zulip's format. */
 export type Objection =
   | { type: 'subgroup'; supergroup_ids: number[] }
   | { type: 'user_group'; group_id: number; settings: string[] }
-  | { type: 'channel'; channel_id: number; settings: string[] };
+  | { type: 'channel'; channel_id: number; settings: string[] }
+  | { type: 'realm'; settings: string[] };

@@ -27,6 +27,10 @@ export function withSubgroups(
     if (containsGroup(org, id, group.id)) {
       throw badRequest(
         `The user group ${id} contains the user group ${group.id}, so it cannot become its subgroup`,
+      ).because(
+        'groupsFormNoCycle',
+        `The user group ${id} is or contains the user group ${group.id} (${group.name})`,
+        'leave it out',
       );
     }
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
+import { nothingToDo } from '../access/refusals.rules.js';
 import { updateGroup } from './group.actions.js';
 import { requireActiveGroup, requireMembers } from './group.rules.js';
 import { assertMayAddMembers, assertMayRemoveMembers, withChanges } from './group-members.rules.js';
@@ -27,7 +27,7 @@ export const updateGroupMembers = defineEndpoint({
   async run({ org, actor, path, params }) {
     const { add, delete: remove, add_subgroups, delete_subgroups } = params;
     if ([add, remove, add_subgroups, delete_subgroups].every((list) => list.length === 0)) {
-      throw badRequest('Nothing to do. Specify at least one of "add", "delete" and their subgroup forms.');
+      throw nothingToDo('Nothing to do. Specify at least one of "add", "delete" and their subgroup forms.');
     }
     const group = requireActiveGroup(org, path.user_group_id);
     if (add.length + add_subgroups.length > 0) {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
+import { nothingToDo } from '../access/refusals.rules.js';
 import { updateGroup } from './group.actions.js';
 import { requireActiveGroup } from './group.rules.js';
 import { assertMayAddMembers, assertMayRemoveMembers } from './group-members.rules.js';
@@ -26,7 +26,7 @@ export const updateSubgroups = defineEndpoint({
   async run({ org, actor, path, params }) {
     const { add, delete: remove } = params;
     if (add.length + remove.length === 0) {
-      throw badRequest('Nothing to do. Specify at least one of "add" and "delete".');
+      throw nothingToDo('Nothing to do. Specify at least one of "add" and "delete".');
     }
     const group = requireActiveGroup(org, path.user_group_id);
     if (add.length > 0) assertMayAddMembers(org, actor, group, { users: [], groups: add });

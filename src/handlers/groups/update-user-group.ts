@@ -2,8 +2,9 @@ import { badRequest } from '../../contract/errors/index.js';
 import { boolean, defineEndpoint, emptyResponse, integer, json, text } from '../../contract/index.js';
 import { type Capability, supports } from '../../contract/levels/index.js';
 import { GROUP_SETTINGS, type UserGroup } from '../../model/index.js';
+import { isGroupDeactivated } from '../access/refusals.rules.js';
 import { updateGroup } from './group.actions.js';
-import { assertMayEditGroup, parseGroupName, requireGroup } from './group.rules.js';
+import { assertMayEditGroup, MAX_DESCRIPTION_LENGTH, parseGroupName, requireGroup } from './group.rules.js';
 import { parseSettingChange } from './group-setting.rules.js';
 import { settingUpdate, updateForm } from './setting-update.js';
 
@@ -20,7 +21,7 @@ export const updateUserGroup = defineEndpoint({
   botsSince: 'groupEditByBots',
   params: {
     name: text().optional().describe('1 to 100 code points, unique in the organization'),
-    description: text().optional(),
+    description: text().max(MAX_DESCRIPTION_LENGTH).optional(),
     can_add_members_group: setting('canAddMembersGroup', 'who may add members'),
     can_join_group: setting('canJoinGroup', 'who may join'),
     can_leave_group: setting('canLeaveGroup', 'who may leave'),
@@ -59,7 +60,11 @@ export const updateUserGroup = defineEndpoint({
     if (group.deactivated && !supports(level, 'deactivatedGroupEditable')) {
       const others = Object.keys(changes).filter((key) => key !== 'name');
       if (others.length > 0)
-        throw badRequest(`The group is deactivated; only its name can be changed, not ${others}`);
+        throw isGroupDeactivated(
+          badRequest(`The group is deactivated; only its name can be changed, not ${others}`),
+          org,
+          group.id,
+        );
     }
     if (params.deactivated === false) changes.deactivated = false;
     await updateGroup(org, group, changes);

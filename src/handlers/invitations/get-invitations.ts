@@ -14,7 +14,7 @@ export const getInvitations = defineEndpoint({
   response: z.object({ invites: z.array(listedInvitationSchema) }),
   errors: ['BAD_REQUEST'],
   run({ org, actor, supports, realmUrl }) {
-    assertMemberPerson(actor);
+    assertMemberPerson(org, actor);
     const links = manageableLinks(org, actor, supports('multiuseInviteGroup'));
     return {
       invites: [

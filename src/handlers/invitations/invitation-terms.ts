@@ -58,7 +58,7 @@ export function parseTerms(
   const welcome = input.welcome_message_custom_text ?? null;
   assertLength('welcome_message_custom_text', welcome ?? '', MAX_WELCOME_LENGTH);
   return {
-    invite_as: parseInviteRole(actor, input.invite_as),
+    invite_as: parseInviteRole(org, actor, input.invite_as),
     expires: expiryOf(org, input, supports('inviteExpiryMinutes')),
     stream_ids: parseInviteChannels(org, actor, input.stream_ids),
     group_ids: parseInviteGroups(org, actor, input.group_ids ?? []),

@@ -25,7 +25,7 @@ export async function sendInvitations(
   for (const invitation of sent) sendEmail(org, invitation);
 }
 
-/** Sends the email again and restarts the validity. */
+/** Sends the email again and resets the validity. */
 export async function resendInvitation(
   org: Organization,
   invitation: DeepReadonly<Invitation>,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { since } from '../../contract/index.js';
 import type { DeepReadonly, Invitation, InviteLinkRecord } from '../../model/index.js';
 
-/** An email invitation as the published API returns it. */
+/** An email invitation as the API returns it. */
 export const invitationSchema = z.object({
   id: z.int(),
   invited_by_user_id: z.int(),
@@ -24,7 +24,7 @@ export const listedInvitationSchema = invitationSchema.extend({
   link_url: z.string().optional(),
 });
 
-/** A reusable link as the published API returns it. */
+/** A reusable link as the API returns it. */
 export const inviteLinkSchema = z.object({
   ...invitationSchema.omit({ email: true, notify_referrer_on_join: true }).shape,
   link_url: z.string(),

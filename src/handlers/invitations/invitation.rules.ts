@@ -1,4 +1,4 @@
-import { badParameter, badRequest } from '../../contract/errors/index.js';
+import { type ApiError, badParameter, badRequest } from '../../contract/errors/index.js';
 import {
   DAY,
   type DeepReadonly,
@@ -7,13 +7,16 @@ import {
   type Organization,
   ROLES,
   type Role,
+  roleText,
   type UserRecord,
+  userText,
 } from '../../model/index.js';
 import { canReadChannel } from '../access/channel-access.rules.js';
 import { isInSetting } from '../access/membership.rules.js';
+import { holdsPermission, needsPermission } from '../access/organization-permissions.rules.js';
+import { isGroupDeactivated, needsGroup, noRecord, only, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
-import { reachesThreshold } from '../channels/threshold.rules.js';
-import { requireGroup } from '../groups/group.rules.js';
+import { mayManage, requireGroup } from '../groups/group.rules.js';
 import { isEmail } from '../users/user.rules.js';
 
 /** The last second of the year 9999, the latest date allowed. */
@@ -24,34 +27,52 @@ function isMemberPerson(actor: UserRecord): boolean {
 }
 
 /** Checks that the caller is a person and not a guest; guests and bots cannot manage invitations. */
-export function assertMemberPerson(actor: UserRecord): void {
-  if (!isMemberPerson(actor)) {
-    throw badRequest('Insufficient permission: guests and bots cannot manage invitations');
-  }
+export function assertMemberPerson(org: Organization, actor: UserRecord): void {
+  if (isMemberPerson(actor)) return;
+  throw notMemberPerson(
+    badRequest('Insufficient permission: guests and bots cannot manage invitations'),
+    org,
+    actor,
+  );
+}
+
+/** Adds that guests and bots have no part in invitations. */
+function notMemberPerson(error: ApiError, org: Organization, actor: UserRecord): ApiError {
+  return error.because(
+    'isMemberPerson',
+    `Guests and bots cannot invite; ${roleText(org, actor)}`,
+    ...sendAs(org, isMemberPerson),
+  );
 }
 
 /** Whether the organization lets a user invite others. */
 export function mayInvite(org: Organization, actor: UserRecord): boolean {
-  return isMemberPerson(actor) && reachesThreshold(actor, org.settings.can_invite_users);
+  return isMemberPerson(actor) && holdsPermission(org, actor, 'can_invite_users_group');
 }
 
 /** Checks that the organization lets the caller invite others. */
 export function assertMayInvite(org: Organization, actor: UserRecord): void {
-  if (!mayInvite(org, actor)) {
-    throw badRequest('Insufficient permission: you may not invite people to this organization');
-  }
+  if (mayInvite(org, actor)) return;
+  const error = badRequest('Insufficient permission: you may not invite people to this organization');
+  throw isMemberPerson(actor)
+    ? needsPermission(error, org, actor, 'can_invite_users_group')
+    : notMemberPerson(error, org, actor);
 }
 
 /** Checks the role of an invitation: at most the caller's. */
-export function parseInviteRole(actor: UserRecord, role: Role): Role {
-  if (role < actor.role)
-    throw badParameter('invite_as', `must not be less restricted than your role, got ${role}`);
-  return role;
+export function parseInviteRole(org: Organization, actor: UserRecord, role: Role): Role {
+  if (role >= actor.role) return role;
+  throw badParameter('invite_as', `must not be less restricted than your role, got ${role}`).because(
+    'invitesAtMostOwnRole',
+    `"invite_as" is ${role}; ${roleText(org, actor)}`,
+    `send an "invite_as" of ${actor.role} or more`,
+    ...sendAs(org, (user) => user.role <= role && mayInvite(org, user)),
+  );
 }
 
 /**
- * Splits a text into addresses at commas and newlines, trimmed and without duplicates in any case. Requires
- * at least one. Like on the published server, a name may precede an address in angle brackets.
+ * Splits a string into addresses at commas and newlines, trimmed and without duplicates in any case. Requires
+ * at least one. Like in Zulip, a name may precede an address in angle brackets.
  */
 export function parseInvitees(input: string): string[] {
   const invitees = new Map<string, string>();
@@ -93,25 +114,38 @@ export function parseInviteChannels(
   channelIds: readonly number[],
 ): number[] {
   if (channelIds.length === 0) return [];
-  if (!reachesThreshold(actor, org.settings.can_subscribe_others)) {
-    throw badParameter('stream_ids', 'must be empty, because you may not subscribe others');
+  const allowed = channelIds.filter((id) => maySubscribeOthersTo(org, actor, id));
+  if (allowed.length === 0 && !holdsPermission(org, actor, 'can_add_subscribers_group')) {
+    throw needsPermission(
+      badParameter('stream_ids', 'must be empty, because you may not subscribe others'),
+      org,
+      actor,
+      'can_add_subscribers_group',
+    );
   }
   for (const id of channelIds) {
-    if (!maySubscribeOthersTo(org, actor, id)) {
-      throw badParameter(
-        'stream_ids',
-        `there is no channel ${id} for you to invite to; no invites were sent`,
+    if (!allowed.includes(id)) {
+      throw noRecord(
+        badParameter('stream_ids', `there is no channel ${id} for you to invite to; no invites were sent`),
+        org,
+        'channels',
+        id,
+        only(org.tables.channels.ids(), (each) => maySubscribeOthersTo(org, actor, each)),
       );
     }
   }
   return [...new Set(channelIds)];
 }
 
-/** Whether the caller may include a channel: a default one, or one to which they may add subscribers. */
+/**
+ * Whether the caller may include a channel. Who may subscribe others in general may include default channels and those
+ * that they can read; everyone may include channels whose own setting lets them add subscribers.
+ */
 function maySubscribeOthersTo(org: Organization, actor: UserRecord, channelId: number): boolean {
   const channel = org.tables.channels.get(channelId);
   if (channel === undefined || channel.is_archived) return false;
-  if (channel.is_default || canReadChannel(org, actor, channel)) return true;
+  const isOpen = channel.is_default || canReadChannel(org, actor, channel);
+  if (isOpen && holdsPermission(org, actor, 'can_add_subscribers_group')) return true;
   return isInSetting(org, actor, channel.can_add_subscribers_group);
 }
 
@@ -126,12 +160,22 @@ export function parseInviteGroups(
   for (const id of groupIds) {
     const group = requireGroup(org, id);
     if (group.is_system_group) throw badParameter('group_ids', `${id} is a system group`);
-    if (group.deactivated) throw badParameter('group_ids', `the user group ${id} is deactivated`);
-    const may =
-      isAdministrator(actor) ||
-      isInSetting(org, actor, group.can_add_members_group) ||
-      isInSetting(org, actor, group.can_manage_group);
-    if (!may) throw badParameter('group_ids', `you may not add members to the user group ${id}`);
+    if (group.deactivated)
+      throw isGroupDeactivated(badParameter('group_ids', `the user group ${id} is deactivated`), org, id);
+    const may = mayManage(org, actor, group) || isInSetting(org, actor, group.can_add_members_group);
+    if (!may) {
+      throw needsGroup(
+        badParameter('group_ids', `you may not add members to the user group ${id}`),
+        org,
+        actor,
+        {
+          rule: 'can_add_members_group',
+          setting: `\`can_add_members_group\` of the user group ${id} (${group.name})`,
+          value: group.can_add_members_group,
+          allow: sendAs(org, (user) => mayInvite(org, user) && mayManage(org, user, group)),
+        },
+      );
+    }
   }
   return [...new Set(groupIds)];
 }
@@ -174,18 +218,36 @@ export function isPending(invitation: DeepReadonly<Invitation>, now: number): bo
   return invitation.expires === null || invitation.expires > now;
 }
 
-/** The pending invitations that the caller may see: their own, or all for administrators. */
+/** Whether the caller may manage an invitation: their own, or any for administrators.
+ * Only owners may manage invitations that grant the owner role. */
+export function mayManageInvitation(
+  actor: UserRecord,
+  { invited_by, invite_as }: Pick<Invitation, 'invited_by' | 'invite_as'>,
+): boolean {
+  return invited_by === actor.id || (isAdministrator(actor) && invite_as >= actor.role);
+}
+
+/** Whether an invitation is listed for the caller: one that they may manage, in Zulip any for administrators. */
+export function isListedInvitation(
+  org: Organization,
+  actor: UserRecord,
+  invitation: Pick<Invitation, 'invited_by' | 'invite_as'>,
+): boolean {
+  if (mayManageInvitation(actor, invitation)) return true;
+  return isAdministrator(actor) && org.follows('ownerInvitationsListed');
+}
+
+/** The pending invitations that are listed for the caller. */
 export function manageableInvitations(org: Organization, actor: UserRecord): DeepReadonly<Invitation>[] {
   const { invitations } = org.tables;
   const listed = isAdministrator(actor) ? invitations.all() : invitations.by('inviter', actor.id);
   const now = org.clock.now();
-  return listed.filter((invitation) => isPending(invitation, now));
+  return listed.filter(
+    (invitation) => isPending(invitation, now) && isListedInvitation(org, actor, invitation),
+  );
 }
 
-/**
- * Returns a pending invitation that the caller may manage: their own, or any for administrators, but those of
- * owners only for owners.
- */
+/** Returns a pending invitation that the caller may manage. */
 export function requireInvitation(
   org: Organization,
   actor: UserRecord,
@@ -193,10 +255,20 @@ export function requireInvitation(
 ): DeepReadonly<Invitation> {
   const invitation = org.tables.invitations.get(invitationId);
   if (invitation === undefined || !isPending(invitation, org.clock.now())) {
-    throw badRequest(`There is no invitation ${invitationId}`);
+    const pending = manageableInvitations(org, actor).map(({ id }) => id);
+    throw noRecord(
+      badRequest(`There is no invitation ${invitationId}`),
+      org,
+      'invitations',
+      invitationId,
+      pending,
+    );
   }
-  const may =
-    invitation.invited_by === actor.id || (isAdministrator(actor) && invitation.invite_as >= actor.role);
-  if (!may) throw badRequest(`You may not manage the invitation ${invitationId}`);
+  if (!mayManageInvitation(actor, invitation))
+    throw badRequest(`You may not manage the invitation ${invitationId}`).because(
+      'mayManageInvitation',
+      `The invitation ${invitationId} is of ${userText(org, invitation.invited_by)}; ${roleText(org, actor)}`,
+      ...sendAs(org, (user) => mayManageInvitation(user, invitation)),
+    );
   return invitation;
 }

@@ -1,12 +1,19 @@
 import { badRequest } from '../../contract/errors/index.js';
-import { type InviteLinkRecord, type Organization, ROLES, type UserRecord } from '../../model/index.js';
+import {
+  type InviteLinkRecord,
+  type Organization,
+  roleText,
+  type UserRecord,
+  userText,
+} from '../../model/index.js';
+import { assertHoldsPermission } from '../access/organization-permissions.rules.js';
+import { noRecord, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
-import { assertHoldsPermission } from '../server/organization-permissions.rules.js';
-import { assertMemberPerson } from './invitation.rules.js';
+import { assertMemberPerson, isListedInvitation, mayManageInvitation } from './invitation.rules.js';
 
 /** Checks that the caller may create reusable invitation links. */
 export function assertMayCreateLinks(org: Organization, actor: UserRecord): void {
-  assertMemberPerson(actor);
+  assertMemberPerson(org, actor);
   assertHoldsPermission(org, actor, 'create_multiuse_invite_group', 'create reusable invitation links');
 }
 
@@ -22,7 +29,7 @@ export function isLinkValid({ expires }: Pick<InviteLinkRecord, 'expires'>, now:
 export function manageableLinks(org: Organization, actor: UserRecord, listsOwn: boolean): InviteLinkRecord[] {
   const { invite_links: links } = org.tables;
   const listed = isAdministrator(actor) ? links.all() : listsOwn ? links.by('inviter', actor.id) : [];
-  return listed.filter((link) => isLinkValid(link, org.clock.now()));
+  return listed.filter((link) => isLinkValid(link, org.clock.now()) && isListedInvitation(org, actor, link));
 }
 
 /**
@@ -33,11 +40,14 @@ export function manageableLinks(org: Organization, actor: UserRecord, listsOwn: 
 export function requireLink(org: Organization, actor: UserRecord, linkId: number): InviteLinkRecord {
   const link = org.tables.invite_links.get(linkId);
   if (link === undefined || !isLinkValid(link, org.clock.now())) {
-    throw badRequest(`There is no invitation link ${linkId}`);
+    throw noRecord(badRequest(`There is no invitation link ${linkId}`), org, 'invite_links', linkId);
   }
-  const own = link.invited_by === actor.id;
-  const may =
-    own || (isAdministrator(actor) && (link.invite_as !== ROLES.owner || actor.role === ROLES.owner));
-  if (!may) throw badRequest(`You may not revoke the invitation link ${linkId}`);
+  if (!mayManageInvitation(actor, link)) {
+    throw badRequest(`You may not revoke the invitation link ${linkId}`).because(
+      'mayManageInvitation',
+      `The invitation link ${linkId} is of ${userText(org, link.invited_by)}; ${roleText(org, actor)}`,
+      ...sendAs(org, (user) => mayManageInvitation(user, link)),
+    );
+  }
   return link;
 }

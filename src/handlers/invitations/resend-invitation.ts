@@ -12,7 +12,7 @@ export const resendInvitation = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {
-    assertMemberPerson(actor);
+    assertMemberPerson(org, actor);
     await resend(org, requireInvitation(org, actor, path.invite_id));
     return {};
   },

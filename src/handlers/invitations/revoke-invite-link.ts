@@ -13,7 +13,7 @@ export const revokeInviteLink = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {
-    assertMemberPerson(actor);
+    assertMemberPerson(org, actor);
     await revoke(org, requireLink(org, actor, path.invite_id));
     return {};
   },

@@ -2,9 +2,16 @@ import * as z from 'zod';
 import { ApiError, type ErrorExtra } from '../../contract/errors/index.js';
 import { boolean, defineEndpoint, emptyResponse, json, text } from '../../contract/index.js';
 import type { Organization } from '../../model/index.js';
+import { settingsCall } from '../access/refusals.rules.js';
 import { exceedsLicenses } from '../users/user.rules.js';
 import { sendInvitations as send } from './invitation.actions.js';
-import { assertMayInvite, exceedsDailyLimit, parseInvitees, sortInvitees } from './invitation.rules.js';
+import {
+  assertMayInvite,
+  exceedsDailyLimit,
+  parseInvitees,
+  type Refusal,
+  sortInvitees,
+} from './invitation.rules.js';
 import { parseTerms, termParams } from './invitation-terms.js';
 
 export const sendInvitations = defineEndpoint({
@@ -39,7 +46,11 @@ export const sendInvitations = defineEndpoint({
     const sent = blocked ? [] : invitable;
     await send(org, actor, sent, terms);
     if (blocked || refused.length > 0) {
-      throw invitationFailed({ sent_invitations: sent.length > 0, ...limits, errors: refused });
+      throw notInvited(
+        invitationFailed({ sent_invitations: sent.length > 0, ...limits, errors: refused }),
+        org,
+        { ...limits, refused },
+      );
     }
     return {};
   },
@@ -51,6 +62,38 @@ function limitsReached(org: Organization, more: number) {
     daily_limit_reached: exceedsDailyLimit(org, more),
     license_limit_reached: exceedsLicenses(org, more),
   };
+}
+
+/** Adds the limit or the addresses that decided. */
+function notInvited(
+  error: ApiError,
+  { settings }: Organization,
+  {
+    daily_limit_reached,
+    license_limit_reached,
+    refused,
+  }: ReturnType<typeof limitsReached> & { refused: Refusal[] },
+): ApiError {
+  if (daily_limit_reached) {
+    return error.because(
+      'invite_daily_limit',
+      `\`invite_daily_limit\` is ${settings.invite_daily_limit}, and more would have been invited within a day`,
+      settingsCall({ invite_daily_limit: null }),
+    );
+  }
+  if (license_limit_reached) {
+    return error.because(
+      'license_limit',
+      `\`license_limit\` is ${settings.license_limit}, and more people would have an account`,
+      settingsCall({ license_limit: null }),
+    );
+  }
+  const reasons = refused.map(([address, reason]) => `${address} (${reason})`);
+  return error.because(
+    'invitableAddresses',
+    `These addresses cannot be invited: ${reasons.join(', ')}`,
+    'leave out these addresses',
+  );
 }
 
 /** Invitations already sent are kept. */

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import { reaction } from '../../model/index.js';
+import { applyParticipation } from './automatic-visibility.actions.js';
 import { requireMessageToChange } from './message.rules.js';
 import { addReaction as add } from './reaction.actions.js';
 import { parseNewReaction } from './reaction.rules.js';
 
-/** Parameters that identify an emoji besides its name. */
+/** Parameters that identify an emoji in addition to its name. */
 export const emojiParams = {
   emoji_code: text(z.string().min(1)).optional().describe('required for unknown names'),
   reaction_type: text(reaction.shape.reaction_type).optional().describe('default: derived from the name'),
@@ -21,9 +22,10 @@ export const addReaction = defineEndpoint({
   params: { emoji_name: text(z.string().min(1)), ...emojiParams },
   response: emptyResponse,
   errors: ['BAD_REQUEST', 'REACTION_ALREADY_EXISTS'],
-  async run({ org, actor, path, params }) {
+  async run({ org, actor, path, params, level }) {
     const message = requireMessageToChange(org, actor, path.message_id);
     await add(org, message, await parseNewReaction(org, actor.id, message, params));
+    await applyParticipation(org, actor, message, level);
     return {};
   },
 });

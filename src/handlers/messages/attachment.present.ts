@@ -4,7 +4,7 @@ import { supports } from '../../contract/levels/index.js';
 import type { Organization, UploadRecord } from '../../model/index.js';
 import { messagesWith, pathIdOf } from './attachment.rules.js';
 
-/** An uploaded file as the published API returns it. */
+/** An uploaded file as the API returns it. */
 export const attachmentSchema = z.object({
   id: z.int(),
   name: z.string(),

@@ -1,18 +1,22 @@
 import { badRequest, missingRecord } from '../../contract/errors/index.js';
-import type { MessageRecord, Organization, UploadRecord, UserRecord } from '../../model/index.js';
+import {
+  type MessageRecord,
+  type Organization,
+  type UploadRecord,
+  type UserRecord,
+  userText,
+} from '../../model/index.js';
 import { canReadMessage } from '../access/message-access.rules.js';
+import { noRecord, only } from '../access/refusals.rules.js';
 
 const PREFIX = '/user_uploads/';
-
-/** Validity of a temporary URL, in seconds. */
-const TEMPORARY_SECONDS = 60;
 
 /** Whether an upload is a file for messages, and not an avatar or an emoji. */
 export function isAttachment({ path }: Pick<UploadRecord, 'path'>): boolean {
   return path.startsWith(PREFIX);
 }
 
-/** The path of an attachment as messages contain it, without `/user_uploads/`. */
+/** The path of an attachment as it appears in messages, without `/user_uploads/`. */
 export function pathIdOf({ path }: UploadRecord): string {
   return path.slice(PREFIX.length);
 }
@@ -48,7 +52,8 @@ export function requireOwnAttachment(
 ): UploadRecord {
   const upload = org.tables.uploads.get(attachmentId);
   if (upload === undefined || upload.user_id !== actor.id || !isAttachment(upload)) {
-    throw badRequest(`There is no attachment ${attachmentId}`);
+    const own = only(org.tables.uploads.ids(), (id) => org.tables.uploads.expect(id).user_id === actor.id);
+    throw noRecord(badRequest(`There is no attachment ${attachmentId}`), org, 'uploads', attachmentId, own);
   }
   return upload;
 }
@@ -67,12 +72,14 @@ export function requireReadableAttachment(
     upload !== undefined &&
     (upload.user_id === actor.id ||
       messagesWith(org, upload).some((message) => canReadMessage(org, actor, message)));
-  if (!readable) throw missingRecord(`There is no file ${PREFIX}${pathId}`);
+  if (!readable) {
+    throw missingRecord(`There is no file ${PREFIX}${pathId}`).because(
+      'fileIsReadable',
+      upload === undefined
+        ? `The table \`uploads\` has no file ${pathId}`
+        : `No message with the file ${pathId} can be read by ${userText(org, actor.id)}, who did not upload it`,
+      upload === undefined ? 'upload a file first' : `send the request as user ${upload.user_id}`,
+    );
+  }
   return upload;
-}
-
-/** A path where an attachment can be loaded without credentials, for a minute. */
-export function temporaryPath(org: Organization, upload: UploadRecord): string {
-  const [, token, name] = pathIdOf(upload).split('/');
-  return `${PREFIX}temporary/${org.clock.now() + TEMPORARY_SECONDS}-${token}/${name}`;
 }

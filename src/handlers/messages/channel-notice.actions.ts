@@ -43,13 +43,14 @@ export async function announceArchiving(
   await postNotice(org, channel, `${mention(actor)} archived this channel.`);
 }
 
-/** Posts a message of the notification bot about a channel in the channel. */
+/** Posts a message of the notification bot about a channel in the channel, if the organization wants them. */
 async function postNotice(
   org: Organization,
   channel: ChannelRecord,
   content: string,
   readBy: readonly number[] = [],
 ): Promise<void> {
+  if (!org.settings.send_channel_events_messages) return;
   await sendMessage(org, {
     sender: await notificationBot(org),
     to: { streamId: channel.id, topic: channel.topics_policy === 'empty_topic_only' ? '' : TOPIC },

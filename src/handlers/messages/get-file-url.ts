@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { requireReadableAttachment, temporaryPath } from './attachment.rules.js';
+import { temporaryPath } from '../../model/index.js';
+import { requireReadableAttachment } from './attachment.rules.js';
 
 export const getFileUrl = defineEndpoint({
   method: 'GET',

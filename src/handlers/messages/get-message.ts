@@ -10,6 +10,7 @@ export const getMessage = defineEndpoint({
   summary: 'Fetch a single message',
   docs: 'get-message',
   auth: 'user',
+  spectators: true,
   params: {
     apply_markdown: boolean()
       .default(true)

@@ -5,6 +5,7 @@ import { messageSchema, presentMessage } from './message.present.js';
 import { findMessages } from './narrow/find.js';
 import { planNarrow } from './narrow/plan.js';
 import { parseMessagesQuery } from './narrow/query.js';
+import { assertSpectatorNarrow } from './narrow/spectator.js';
 import { narrowParam } from './narrow-param.js';
 
 const count = () => integer(z.int().nonnegative());
@@ -33,7 +34,7 @@ const params = {
     .default(false)
     .since('emptyTopic')
     .describe('return the empty topic as an empty string'),
-  use_first_unread_anchor: boolean().optional().describe('deprecated: `anchor=first_unread`'),
+  use_first_unread_anchor: boolean().optional().deprecated('`anchor=first_unread`'),
 };
 
 export const getMessages = defineEndpoint({
@@ -43,6 +44,7 @@ export const getMessages = defineEndpoint({
   summary: 'Get messages',
   docs: 'get-messages',
   auth: 'user',
+  spectators: true,
   params,
   response: z.object({
     // Larger than a safe integer: the newest end is 10^16.
@@ -56,6 +58,7 @@ export const getMessages = defineEndpoint({
   errors: ['BAD_REQUEST', 'BAD_NARROW', 'REQUEST_VARIABLE_MISSING'],
   run(call) {
     const { org, actor, params, level } = call;
+    assertSpectatorNarrow(actor, params.narrow);
     const query = parseMessagesQuery(params, call);
     const narrow = planNarrow({ org, actor, level }, params.narrow);
     const { messages, ...found } = findMessages({ org, actor, level }, narrow, query);

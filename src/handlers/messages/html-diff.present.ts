@@ -2,7 +2,7 @@
 const PIECES = /<[^>]*>|\s+|[^\s<]+/g;
 
 /**
- * Marks the changes between two HTML texts: deleted and inserted tokens between the common start and end.
+ * Marks the changes between two pieces of HTML: deleted and inserted tokens between the common start and end.
  * Changed tags are not marked; those of the new HTML are used.
  */
 export function htmlDiff(before: string, after: string): string {

@@ -7,7 +7,7 @@ import type {
 } from '../../model/index.js';
 import { compositeKey } from '../../model/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
-import { canReadMessage } from '../access/message-access.rules.js';
+import { canReadMessage, flagsOn, wasDelivered } from '../access/message-access.rules.js';
 import { isResolution } from '../channels/topic.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { flagsByContent, receiversOf } from './message.actions.js';
@@ -16,6 +16,8 @@ import { flagsByContent, receiversOf } from './message.actions.js';
 export interface MessageEdit {
   /** Markdown source; applies only to the edited message. */
   content?: string | undefined;
+  /** The URL at which the editor reached the organization: links to it become relative. */
+  realmUrl?: string;
   /** The target of a move. */
   move?:
     | {
@@ -29,12 +31,12 @@ export interface MessageEdit {
     | undefined;
 }
 
-/** Edits a message, moves it with others, and records both in their histories. Equal values are ignored. */
+/** Edits a message, moves it with others, and records both in their histories. Unchanged values are ignored. */
 export async function editMessage(
   org: Organization,
   editorId: number,
   message: MessageRecord,
-  { content, move }: MessageEdit,
+  { content, move, realmUrl }: MessageEdit,
 ): Promise<void> {
   const now = org.clock.now();
   org.signal({
@@ -50,7 +52,7 @@ export async function editMessage(
     if (record.id === message.id && content !== undefined && content !== record.content) {
       entry.prev_content = record.content;
       if (typeof record.rendered_content === 'string') entry.prev_rendered_content = record.rendered_content;
-      const rendered_content = await rendererOf(org).htmlToKeep(content, record.sender_id);
+      const rendered_content = await rendererOf(org).htmlToStore(content, record.sender_id, realmUrl);
       Object.assign(changes, { content, rendered_content, last_edit_timestamp: now });
     }
     if (move !== undefined) Object.assign(changes, moveOf(record, move, now, entry));
@@ -58,7 +60,10 @@ export async function editMessage(
     changes.edit_history = [entry, ...record.edit_history.map((past) => ({ ...past }))];
     const after = await org.tables.messages.update(record.id, changes);
     if (changes.content !== undefined) await refreshContentFlags(org, after);
-    if (changes.stream_id !== undefined) await dropLostStates(org, after);
+    if (changes.stream_id !== undefined) {
+      await recordReceivers(org, record, after);
+      await dropLostStates(org, after);
+    }
   }
 }
 
@@ -107,6 +112,24 @@ async function refreshContentFlags(org: Organization, message: MessageRecord): P
     if (flags.join() === before.join()) continue;
     if (state !== undefined) await states.update(state.id, { flags });
     else await states.create({ user_id: userId, message_id: message.id, flags });
+  }
+}
+
+/** Records the flags of users who received a message in its old channel, if it is older than their subscription to the new one. */
+async function recordReceivers(
+  org: Organization,
+  before: MessageRecord,
+  after: MessageRecord,
+): Promise<void> {
+  const { message_states: states, subscriptions, users } = org.tables;
+  for (const subscription of subscriptions.by('channel', before.stream_id as number)) {
+    const { user_id } = subscription;
+    const user = users.get(user_id);
+    if (user === undefined || !wasDelivered(subscription, after.id) || !canReadMessage(org, user, after))
+      continue;
+    if (states.firstBy('userMessage', compositeKey(user_id, after.id)) !== undefined) continue;
+    if (!flagsOn(org, user_id, after).includes('historical')) continue;
+    await states.create({ user_id, message_id: after.id, flags: ['read'] });
   }
 }
 

@@ -101,7 +101,7 @@ function isMoved(before: MessageRecord | undefined, after: MessageRecord | undef
 
 /**
  * Whether a user is notified of an edit: they received the message and can still read it. Like on
- * the published server, guests are not notified of messages from channels that they may not know.
+ * Zulip, guests are not notified of messages from channels that they may not know.
  */
 function isNotified(view: QueueView, { before, after }: Change): boolean {
   const [previous, current] = [before as MessageRecord, after as MessageRecord];

@@ -50,7 +50,7 @@ export async function markAsRead(
   isMeant: (message: MessageRecord) => boolean,
 ): Promise<void> {
   const { message_states: states, messages } = org.tables;
-  for (const id of [...states.listed('unread', userId)]) {
+  for (const id of [...states.entriesBy('unread', userId)]) {
     const message = messages.get(id);
     if (message !== undefined && isMeant(message)) await updateFlag(org, userId, message, 'add', 'read');
   }

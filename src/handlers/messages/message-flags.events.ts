@@ -18,7 +18,7 @@ const detailSchema = z.object({
   type: z.enum(['stream', 'private']),
   mentioned: z.boolean().optional(),
   stream_id: z.int().optional(),
-  /** Deprecated. */
+  /** @deprecated Still sent for old clients. */
   unmuted_stream_msg: z.boolean().optional(),
   topic: z.string().optional(),
   user_ids: z.array(z.int()).optional(),
@@ -64,7 +64,7 @@ type StateChange = RecordChange<
 >;
 
 /** Flags that users set themselves. Other flags change with the message or its edit. */
-const PERSONAL = ['read', 'starred', 'collapsed'] as const;
+const PERSONAL = ['read', 'starred', 'collapsed', 'hide_link_previews'] as const;
 
 function flagEventDrafts(
   org: Organization,

@@ -1,5 +1,13 @@
+import { badParameter } from '../../contract/errors/index.js';
+import { supports } from '../../contract/levels/index.js';
 import type { MessageRecord, Organization, UserRecord } from '../../model/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
+
+/** @throws ApiError `BAD_REQUEST` for a flag of newer servers */
+export function assertKnownFlag(flag: string, level: number): void {
+  if (flag !== 'hide_link_previews' || supports(level, 'hideLinkPreviews')) return;
+  throw badParameter('flag', 'must be one of "read", "starred", "collapsed"');
+}
 
 /**
  * Splits messages into those that can become unread and others: only subscribed channels have unread

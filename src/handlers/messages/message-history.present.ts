@@ -4,6 +4,7 @@ import type { DeepReadonly, EditHistoryEntry, MessageRecord, Organization } from
 import { shownTopic } from '../channels/topic.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { htmlDiff } from './html-diff.present.js';
+import { shownEntries } from './message.rules.js';
 
 type Entry = DeepReadonly<EditHistoryEntry>;
 
@@ -34,7 +35,7 @@ export function presentHistory(
   let { content, topic } = message;
   let rendered_content = renderer.message(message);
   const versions: z.input<typeof versionSchema>[] = [];
-  for (const entry of message.edit_history) {
+  for (const entry of shownEntries(org, message.edit_history)) {
     const prevRendered =
       entry.prev_content === undefined
         ? rendered_content

@@ -1,13 +1,7 @@
-import {
-  type MessageFlag,
-  type MessageRecord,
-  type Organization,
-  topicKey,
-  type UserRecord,
-} from '../../model/index.js';
+import type { MessageFlag, MessageRecord, Organization, UserRecord } from '../../model/index.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { hasMuted } from '../users/muted-user.rules.js';
-import { mentionsIn } from './mentions.rules.js';
+import { mentionsIn, topicParticipants } from './mentions.rules.js';
 import { addSubmessage } from './submessage.actions.js';
 import { widgetOf } from './widget.rules.js';
 
@@ -27,6 +21,8 @@ export interface NewMessage {
   readBy?: readonly number[];
   /** UNIX seconds; default now. */
   timestamp?: number;
+  /** The URL at which the sender reached the organization: links to it become relative. */
+  realmUrl?: string;
 }
 
 /** Stores a message, unread for its recipients. Callers check the permission to send first. */
@@ -37,7 +33,7 @@ export async function sendMessage(org: Organization, input: NewMessage): Promise
     sender_id: sender.id,
     client,
     content,
-    rendered_content: await rendererOf(org).htmlToKeep(content, sender.id),
+    rendered_content: await rendererOf(org).htmlToStore(content, sender.id, input.realmUrl),
     stream_id: direct ? null : to.streamId,
     topic: direct ? '' : to.topic,
     recipient_ids: direct ? conversationOf(sender.id, to.recipientIds) : null,
@@ -69,7 +65,7 @@ export async function decideHtml(org: Organization): Promise<void> {
   const renderer = rendererOf(org);
   for (const { id, content, sender_id, rendered_content } of messages.all()) {
     if (rendered_content !== undefined) continue;
-    const html = await renderer.htmlToKeep(content, sender_id);
+    const html = await renderer.htmlToStore(content, sender_id);
     if (html !== null) await messages.update(id, { rendered_content: html });
   }
 }
@@ -93,7 +89,7 @@ export function receiversOf(org: Organization, message: MessageRecord): number[]
 export function flagsByContent(org: Organization, message: MessageRecord): (userId: number) => MessageFlag[] {
   const { content, sender_id } = message;
   const mentions = mentionsIn(org, org.tables.users.get(sender_id), content);
-  const participants = mentions.topic ? topicParticipants(org, message) : undefined;
+  const participants = mentions.topic ? participantsOf(org, message) : undefined;
   const lower = content.toLowerCase().replace(URLS, ' ');
   return (userId) => {
     const flags: MessageFlag[] = [];
@@ -106,17 +102,14 @@ export function flagsByContent(org: Organization, message: MessageRecord): (user
 }
 
 /** Users who sent a message or reacted in a topic; in a direct conversation, everyone. */
-function topicParticipants(org: Organization, message: MessageRecord): Set<number> {
+function participantsOf(org: Organization, message: MessageRecord): Set<number> {
   if (message.recipient_ids !== null) return new Set(message.recipient_ids);
-  const inTopic = org.tables.messages.by('topic', topicKey(message.stream_id as number, message.topic));
-  return new Set(
-    inTopic.flatMap(({ sender_id, reactions }) => [sender_id, ...reactions.map(({ user_id }) => user_id)]),
-  );
+  return topicParticipants(org, { streamId: message.stream_id as number, topic: message.topic });
 }
 
 /** URLs, in which alert words do not count. */
 const URLS = /\bhttps?:\/\/\S+/g;
-/** Characters around an alert word, as on the published server. */
+/** Characters around an alert word, as in Zulip. */
 const BEFORE_ALERT_WORD = ' \n(".,\';[*`>';
 const AFTER_ALERT_WORD = " \n)?:.,';]!*`";
 

@@ -1,5 +1,22 @@
 import type { Recipes } from '../error-recipes/recipe.js';
 
+const NOT_MENTIONING = { can_mention_many_users_group: 'administrators' } as const;
+
+/** Adds 16 users, subscribed to the default channel. */
+const SIXTEEN_USERS = Array.from({ length: 16 }, (_, i) => ({
+  as: 'admin',
+  method: 'POST',
+  path: '/users',
+  fields: { email: `new${i}@example.org`, full_name: `New ${i}`, password: 'secret' },
+}));
+
+const NEW_EMAILS = SIXTEEN_USERS.map(({ fields }) => fields.email);
+
+const TOPIC_MENTION = {
+  when: 'the content mentions a topic with more than 15 participants, without the permission',
+  unreachable: 'it takes more users who write in the topic than there are personas',
+};
+
 /**
  * In the default scenario, message 4 by member is in channel 2, and message 37 in a private channel that
  * member cannot read.
@@ -83,6 +100,15 @@ export const messages: Recipes = {
     ],
   },
   'POST /messages': {
+    STREAM_WILDCARD_MENTION_NOT_ALLOWED: [
+      {
+        when: 'the content mentions all of more than 15 subscribers, without the permission',
+        settings: NOT_MENTIONING,
+        before: SIXTEEN_USERS,
+        fields: { type: 'channel', to: 1, topic: 'plans', content: '@**all** hello' },
+      },
+    ],
+    TOPIC_WILDCARD_MENTION_NOT_ALLOWED: [TOPIC_MENTION],
     BAD_REQUEST: [
       {
         when: 'a recipient does not exist',
@@ -161,12 +187,44 @@ export const messages: Recipes = {
       { when: 'the message does not exist', path: '/messages/99999', fields: { content: 'Hello' } },
       { when: "the message is not the caller's", path: '/messages/1', fields: { content: 'Hello' } },
       { when: 'nothing is changed', path: '/messages/4' },
+      {
+        when: 'the time limit for editing has passed',
+        path: '/messages/4',
+        settings: { message_content_edit_limit_seconds: 1 },
+        fields: { content: 'Hello' },
+      },
     ],
+    STREAM_WILDCARD_MENTION_NOT_ALLOWED: [
+      {
+        when: 'the new content mentions all of more than 15 subscribers, without the permission',
+        settings: NOT_MENTIONING,
+        before: [
+          ...SIXTEEN_USERS,
+          {
+            as: 'admin',
+            method: 'POST',
+            path: '/users/me/subscriptions',
+            fields: { subscriptions: [{ name: 'engineering' }], principals: NEW_EMAILS },
+          },
+        ],
+        path: '/messages/4',
+        fields: { content: '@**all** hello' },
+      },
+    ],
+    TOPIC_WILDCARD_MENTION_NOT_ALLOWED: [TOPIC_MENTION],
     EXPECTATION_MISMATCH: [
       {
         when: 'the hash of the content differs',
         path: '/messages/4',
         fields: { content: 'Hello', prev_content_sha256: '0'.repeat(64) },
+      },
+    ],
+    MOVE_MESSAGES_TIME_LIMIT_EXCEEDED: [
+      {
+        when: 'some messages of the topic are past the time limit',
+        path: '/messages/9',
+        fields: { topic: 'release', propagate_mode: 'change_all' },
+        settings: { move_messages_within_stream_limit_seconds: 252_700 },
       },
     ],
   },

@@ -1,10 +1,12 @@
 import * as z from 'zod';
+import { ApiError } from '../../contract/errors/index.js';
 import type { EventDraft, EventSource, QueueView } from '../../contract/event-draft.js';
 import type { MessageRecord, Signal } from '../../model/index.js';
 import { canReadChannel } from '../access/channel-access.rules.js';
 import { type MessageView, messageSchema, presentMessage } from './message.present.js';
 import { gets } from './message-audience.events.js';
 import { planNarrow } from './narrow/plan.js';
+import { STATES } from './narrow/states.js';
 
 /** Emits new messages. */
 export const messageEvents: EventSource = {
@@ -62,7 +64,7 @@ function takesAll({ org, actor, queue }: QueueView, message: MessageRecord): boo
 
 type QueueNarrow = QueueView['queue']['narrow'];
 
-/** Queues with the narrow `is:alerted` get mentions too, as from the published server. */
+/** Queues with the narrow `is:alerted` get mentions too, as in Zulip. */
 function mentionsForAlerts(narrow: QueueNarrow): QueueNarrow {
   return narrow.map((element) =>
     element.operator === 'is' && element.operand === 'alerted' && !element.negated
@@ -71,14 +73,21 @@ function mentionsForAlerts(narrow: QueueNarrow): QueueNarrow {
   );
 }
 
+/** Whether a queue considers an element. Every message matches an unknown operand of `is`, where it is accepted. */
+function isKnown({ operator, operand }: QueueNarrow[number]): boolean {
+  return operator !== 'is' || STATES.includes(String(operand));
+}
+
 function isInNarrow({ org, actor, level, queue }: QueueView, message: MessageRecord): boolean {
   if (queue.narrow.length === 0) return true;
   try {
-    return [queue.narrow, mentionsForAlerts(queue.narrow)].some((narrow) =>
+    const known = queue.narrow.filter(isKnown);
+    return [known, mentionsForAlerts(known)].some((narrow) =>
       planNarrow({ org, actor, level }, narrow).matches(message),
     );
-  } catch {
+  } catch (error) {
     // A narrow that names something unknown or inaccessible matches nothing.
-    return false;
+    if (error instanceof ApiError) return false;
+    throw error;
   }
 }

@@ -14,11 +14,12 @@ import {
   type UserRecord,
 } from '../../model/index.js';
 import { flagsOn } from '../access/message-access.rules.js';
-import { canSeeRealEmail, knownNow } from '../access/user-access.rules.js';
+import { knownNow } from '../access/user-access.rules.js';
 import { shownTopic } from '../channels/topic.rules.js';
 import { linkifiersOf } from '../text/linkifiers.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
-import { avatarUrl, presentUnknownUser } from '../users/user.present.js';
+import { avatarUrl, hasKnownGravatar, presentUnknownUser } from '../users/user.present.js';
+import { shownEntries } from './message.rules.js';
 
 export const recipientSchema = z.object({
   id: z.int(),
@@ -131,11 +132,10 @@ export function presentMessage(message: MessageRecord, view: MessageView): z.inp
 
 /** The sender of a message; only the ID if the caller may not see them. */
 function presentSender(view: MessageView, id: number) {
-  const { org, actor } = view;
+  const { org } = view;
   if (isUnknown(view, id)) return presentUnknownUser(org, id);
-  const user = org.tables.users.get(id) as UserRecord;
-  const hidesAvatar =
-    view.clientGravatar && user.uploaded_avatar_url === null && canSeeRealEmail(actor, user);
+  const user = org.tables.users.expect(id);
+  const hidesAvatar = view.clientGravatar && hasKnownGravatar(view, user);
   const { full_name } = user;
   return {
     avatar_url: hidesAvatar ? null : avatarUrl(user),
@@ -184,7 +184,7 @@ function presentRecipient(org: Organization, message: MessageRecord) {
     return {
       type: 'private' as const,
       display_recipient: recipient_ids.map((id) => presentPerson(org, id)),
-      recipient_id: 2 * hash(conversationKey(recipient_ids)) + 1,
+      recipient_id: conversationNumber(org, recipient_ids),
     };
   }
   const channelId = stream_id as number;
@@ -196,16 +196,15 @@ function presentRecipient(org: Organization, message: MessageRecord) {
   };
 }
 
-/** A unique number for each conversation; channels have even numbers. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
-  return value >>> 0;
+/** A unique number for each conversation, from its first message. Channels have even numbers. */
+function conversationNumber({ tables }: Organization, people: readonly number[]): number {
+  const [first = 0] = tables.messages.idsBy('conversation', conversationKey(people));
+  return 2 * first + 1;
 }
 
 /** A person as named in messages. */
 export function presentPerson(org: Organization, userId: number): z.input<typeof recipientSchema> {
-  const user = org.tables.users.get(userId) as UserRecord;
+  const user = org.tables.users.expect(userId);
   const email = apiEmail(user, org.identity.host);
   return { id: userId, email, full_name: user.full_name, is_mirror_dummy: false };
 }
@@ -224,10 +223,9 @@ function presentEdits(message: MessageRecord, view: MessageView) {
   if (history.length === 0 && edited === null && moved === null) return {};
   const separate = supports(view.level, MOVED);
   const last = separate ? edited : Math.max(edited ?? 0, moved ?? 0, history[0]?.timestamp ?? 0);
+  const shown = shownEntries(view.org, history);
   return {
-    ...(history.length > 0 && view.org.settings.allow_edit_history
-      ? { edit_history: history.map((entry) => presentEntry(entry, message, view)) }
-      : {}),
+    ...(shown.length > 0 ? { edit_history: shown.map((entry) => presentEntry(entry, message, view)) } : {}),
     ...(last === null ? {} : { last_edit_timestamp: last }),
     ...(separate && moved !== null ? { last_moved_timestamp: moved } : {}),
   };

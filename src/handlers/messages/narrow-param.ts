@@ -1,18 +1,21 @@
 import * as z from 'zod';
 import { json } from '../../contract/index.js';
 import type { NarrowElement } from './narrow/element.js';
+import type { SentElement } from './narrow/queue-narrow.js';
 
 const operand = z.union([z.string(), z.int(), z.array(z.union([z.string(), z.int()]))]);
+const element = z.object({ operator: z.string(), operand, negated: z.boolean().default(false) });
+const pair = z.tuple([z.string(), z.string()]);
 
-/** One element of a narrow: an object, or the legacy pair of operator and operand. */
-export const narrowElement = z.union([
-  z.object({ operator: z.string(), operand, negated: z.boolean().default(false) }),
-  z
-    .tuple([z.string(), z.string()])
-    .transform(([operator, operand]) => ({ operator, operand, negated: false })),
-]);
+const MAX_LENGTH = 100_000;
 
-/** A narrow parameter. */
+/** A narrow parameter. Its elements are objects, or the legacy pairs of operator and operand. */
 export function narrowParam() {
-  return json(z.array(narrowElement) as z.ZodType<NarrowElement[]>).max(100_000);
+  const fromPair = pair.transform(([operator, operand]) => ({ operator, operand, negated: false }));
+  return json(z.array(z.union([element, fromPair])) as z.ZodType<NarrowElement[]>).max(MAX_LENGTH);
+}
+
+/** The narrow parameter of an event queue, as sent: some servers accept only pairs. */
+export function queueNarrowParam() {
+  return json(z.array(z.union([element, pair])) as z.ZodType<SentElement[]>).max(MAX_LENGTH);
 }

@@ -47,7 +47,7 @@ function reaction(op: 'add' | 'remove', message: MessageRecord, input: DeepReado
       if (!follows(view, message)) return undefined;
       const payload = { message_id: message.id, ...input };
       const { level } = view;
-      // Servers since level 484 leave it out again, but published terminal clients end without it.
+      // Servers since level 484 leave it out again, but Zulip's terminal client crashes without it.
       if (supports(level, 'reactionUserRemoved') && !supports(level, 'reactionEventUser')) return payload;
       const { email, full_name } = presentReactor(view, input.user_id);
       return { ...payload, user: { user_id: input.user_id, email, full_name } };

@@ -24,6 +24,10 @@ export async function parseNewReaction(
     throw apiError(
       'REACTION_ALREADY_EXISTS',
       `You have already reacted to message ${message.id} with this emoji`,
+    ).because(
+      'reactionIsNew',
+      `The user has this reaction on message ${message.id} already`,
+      'remove the reaction first',
     );
   }
   return { user_id: userId, ...emoji };
@@ -40,13 +44,17 @@ export async function requireOwnReaction(
   request: EmojiRequest,
 ): Promise<DeepReadonly<Reaction>> {
   const means = await emojiMatcher(org, request);
-  // Without a type, the published server looks for Unicode emoji only.
+  // Without a type, Zulip looks for Unicode emoji only.
   const type = request.reaction_type ?? 'unicode_emoji';
   const found = message.reactions.find(
     (entry) => entry.user_id === userId && entry.reaction_type === type && means(entry),
   );
   if (found === undefined) {
-    throw apiError('REACTION_DOES_NOT_EXIST', `You have no such reaction on message ${message.id}`);
+    throw apiError('REACTION_DOES_NOT_EXIST', `You have no such reaction on message ${message.id}`).because(
+      'reactionExists',
+      `User ${userId} has no such reaction on message ${message.id}`,
+      'add the reaction first',
+    );
   }
   return found;
 }

@@ -1,6 +1,7 @@
 import { badRequest } from '../../contract/errors/index.js';
 import type { MessageRecord, Organization, UserRecord } from '../../model/index.js';
 import { flagsOn, wasDelivered } from '../access/message-access.rules.js';
+import { settingsCall } from '../access/refusals.rules.js';
 import { canAccessUser } from '../access/user-access.rules.js';
 import { hasMuted } from '../users/muted-user.rules.js';
 import { settingsOf } from '../users/user-settings.rules.js';
@@ -8,7 +9,11 @@ import { settingsOf } from '../users/user-settings.rules.js';
 /** @throws ApiError `BAD_REQUEST` when the organization disables read receipts */
 export function assertReadReceiptsEnabled(org: Organization): void {
   if (org.settings.enable_read_receipts) return;
-  throw badRequest('This organization disables read receipts');
+  throw badRequest('This organization disables read receipts').because(
+    'enable_read_receipts',
+    '`enable_read_receipts` is false',
+    settingsCall({ enable_read_receipts: true }),
+  );
 }
 
 /**

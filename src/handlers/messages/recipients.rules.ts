@@ -1,8 +1,17 @@
 import { ApiError, apiError, badParameter, badRequest } from '../../contract/errors/index.js';
-import type { ChannelRecord, Organization, UserRecord } from '../../model/index.js';
-import { canPost, canReadChannel, findChannel } from '../access/channel-access.rules.js';
-import { canAccessUser, canSeeRealEmail } from '../access/user-access.rules.js';
-import { assertLength } from '../text/text.rules.js';
+import { type ChannelRecord, type Organization, systemGroupId, type UserRecord } from '../../model/index.js';
+import { canPost, canReadChannel, findChannel, unreadableChannel } from '../access/channel-access.rules.js';
+import { holdersOf, holdsPermission, needsPermission } from '../access/organization-permissions.rules.js';
+import {
+  holdersText,
+  isArchived,
+  isDeactivated,
+  needsGroup,
+  requestAs,
+  sendAs,
+  settingsCall,
+} from '../access/refusals.rules.js';
+import { canAccessUser, canSeeRealEmail, isAdministrator, unknownUser } from '../access/user-access.rules.js';
 
 /**
  * Returns the recipients of a direct message, by ID or email: active users that the sender may see. The
@@ -19,14 +28,54 @@ export function requireDirectRecipients(
   const ids = input.map((recipient) => {
     const user = findRecipient(org, sender, recipient);
     if (user === undefined || !canAccessUser(org, sender, user))
-      throw badRequest(`There is no user ${recipient}`);
-    if (!user.is_active) throw badRequest(`User ${recipient} is deactivated and cannot receive messages`);
+      throw unknownUser(badRequest(`There is no user ${recipient}`), org, sender, recipient);
+    if (!user.is_active) {
+      throw isDeactivated(
+        badRequest(`User ${recipient} is deactivated and cannot receive messages`),
+        org,
+        user.id,
+      );
+    }
     return user.id;
   });
   return [...new Set(ids)].sort((a, b) => a - b);
 }
 
-/** Finds a user by ID, API email, or a real email that the caller may see. */
+/**
+ * Checks that the organization lets a user send a direct message to these people: one of them has the permission, and
+ * the sender may begin a conversation. Everyone may write to bots and to themselves.
+ */
+export function assertMayWriteTo(
+  org: Organization,
+  sender: UserRecord,
+  recipientIds: readonly number[],
+): void {
+  const ids = [...new Set([sender.id, ...recipientIds])].sort((a, b) => a - b);
+  const people = ids.map((id) => org.tables.users.get(id)).filter((user) => user !== undefined);
+  if (people.every((user) => user.id === sender.id || user.bot_type !== null)) return;
+  if (!people.some((user) => holdsPermission(org, user, 'direct_message_permission_group'))) {
+    const holders = holdersOf(org.settings, 'direct_message_permission_group');
+    throw badRequest(
+      holders === systemGroupId('role:nobody')
+        ? 'Direct messages are disabled in this organization'
+        : 'This conversation includes nobody who can authorize it',
+    ).because(
+      'direct_message_permission_group',
+      `\`direct_message_permission_group\` is ${holdersText(org, holders)}, which includes nobody of the conversation`,
+      settingsCall({ direct_message_permission_group: 'everyone' }),
+    );
+  }
+  if (holdsPermission(org, sender, 'direct_message_initiator_group')) return;
+  if (org.tables.messages.idsBy('conversation', ids.join()).length > 0) return;
+  throw needsPermission(
+    badRequest('You may not begin direct message conversations'),
+    org,
+    sender,
+    'direct_message_initiator_group',
+  );
+}
+
+/** Finds a user by ID, API email, or on some servers a real email that the caller may see. */
 export function findRecipient(
   org: Organization,
   sender: UserRecord,
@@ -35,8 +84,10 @@ export function findRecipient(
   const { users } = org.tables;
   if (typeof reference === 'number') return users.get(reference);
   const email = reference.toLowerCase();
+  const byApiEmail = users.firstBy('apiEmail', email);
+  if (byApiEmail !== undefined || org.follows('findsUsersByApiEmail')) return byApiEmail;
   const real = users.firstBy('realEmail', email);
-  return users.firstBy('apiEmail', email) ?? (real && canSeeRealEmail(sender, real) ? real : undefined);
+  return real && canSeeRealEmail(sender, real) ? real : undefined;
 }
 
 /**
@@ -51,26 +102,38 @@ export function requireChannelTarget(
   input: number | string,
 ): ChannelRecord {
   const channel = findChannel(org, input);
-  if (channel === undefined || !canReadChannel(org, sender, channel)) throw unknownChannel(input);
-  if (!canPost(org, sender, channel)) throw badRequest(`You may not post in the channel ${channel.name}`);
+  if (channel === undefined || !canReadChannel(org, sender, channel))
+    throw unreadableChannel(unknownChannel(input), org, sender, input);
+  if (!canPost(org, sender, channel))
+    throw mayNotPost(badRequest(`You may not post in the channel ${channel.name}`), org, sender, channel);
   return channel;
 }
 
-/** Like the published server: an error for a channel name has `stream` with that name. */
+/** Adds why a user may not post in a channel. */
+export function mayNotPost(
+  error: ApiError,
+  org: Organization,
+  sender: UserRecord,
+  channel: ChannelRecord,
+): ApiError {
+  const { id, name, is_archived, can_send_message_group: holders } = channel;
+  if (is_archived) return isArchived(error, org, channel);
+  return needsGroup(error, org, sender, {
+    rule: 'can_send_message_group',
+    setting: `\`can_send_message_group\` of the channel ${id} (${name})`,
+    value: holders,
+    allow: [
+      ...sendAs(org, (user) => canReadChannel(org, user, channel) && canPost(org, user, channel)),
+      ...requestAs(org, isAdministrator, 'patch', `/streams/${id}`, {
+        can_send_message_group: { new: systemGroupId('role:everyone') },
+      }),
+    ],
+  });
+}
+
+/** Like in Zulip, an error for a channel name has `stream` with that name. */
 function unknownChannel(input: number | string): ApiError {
   const msg = `There is no channel ${input}`;
   if (typeof input === 'number') return apiError('STREAM_DOES_NOT_EXIST', msg, { stream_id: input });
   return new ApiError('STREAM_DOES_NOT_EXIST', msg, { stream: input });
-}
-
-/**
- * Trims a message's content: leading blank lines and trailing space.
- * @throws ApiError `BAD_REQUEST` when it is empty or too long
- */
-export function parseContent(org: Organization, input: string): string {
-  assertLength('content', input, org.settings.max_message_length);
-  const content = input.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();
-  if (content === '') throw badParameter('content', 'must not be empty');
-  if (content.includes('\0')) throw badParameter('content', 'must not contain a null character');
-  return content;
 }

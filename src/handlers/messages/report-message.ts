@@ -1,7 +1,7 @@
 import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import { requireMessage } from './message.rules.js';
 import { reportMessage as report } from './report.actions.js';
-import { parseReport, requireModerationChannel } from './report.rules.js';
+import { assertTakesReports, parseReport, requireModerationChannel } from './report.rules.js';
 
 export const reportMessage = defineEndpoint({
   method: 'POST',
@@ -17,10 +17,11 @@ export const reportMessage = defineEndpoint({
   },
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
-  async run({ org, actor, path, params }) {
-    const reason = parseReport(params.report_type, params.description);
+  async run({ org, actor, path, params, supports }) {
+    const reason = parseReport(org, params.report_type, params.description);
     const message = requireMessage(org, actor, path.message_id);
     const channel = requireModerationChannel(org);
+    if (supports('failedReports')) assertTakesReports(channel);
     await report(org, channel, { reporter: actor, message, ...reason });
     return {};
   },

@@ -1,8 +1,9 @@
 import type { ChannelRecord, MessageRecord, Organization, UserRecord } from '../../model/index.js';
-import { codePoints } from '../text/text.rules.js';
+import { truncate } from '../text/text.rules.js';
+import { TRUNCATED } from './content.rules.js';
 import { sendMessage } from './message.actions.js';
 import { notificationBot } from './notification-bot.actions.js';
-import { quoted, silentMention } from './quote.rules.js';
+import { quoted, silentMention, withQuote } from './quote.rules.js';
 import type { ReportType } from './report.rules.js';
 
 export interface Report {
@@ -32,8 +33,7 @@ export async function reportMessage(
 function topicOf(org: Organization, channel: ChannelRecord, sender: UserRecord | undefined): string {
   if (channel.topics_policy === 'empty_topic_only') return '';
   const topic = `${sender?.full_name ?? 'Somebody'}: reports`;
-  const most = org.settings.max_topic_length;
-  return codePoints(topic) <= most ? topic : `${[...topic].slice(0, most - 1).join('')}…`;
+  return truncate(topic, org.settings.max_topic_length, '…');
 }
 
 function contentOf(org: Organization, report: Report, sender: UserRecord | undefined): string {
@@ -46,8 +46,9 @@ function contentOf(org: Organization, report: Report, sender: UserRecord | undef
     `- Reason: **${type.name}**`,
   ];
   if (description !== '') lines.push('- Notes:', quoted(description));
-  lines.push('', 'The message:', quoted(message.content));
-  return lines.join('\n');
+  lines.push('', 'The message:', '');
+  const whole = withQuote(org, lines.join('\n'), message.content);
+  return truncate(whole, org.settings.max_message_length, TRUNCATED);
 }
 
 function placeOf(org: Organization, message: MessageRecord): string {

@@ -1,12 +1,15 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
-import { boolean, type Call, defineEndpoint, text } from '../../contract/index.js';
+import { boolean, type Call, defineEndpoint, since, text } from '../../contract/index.js';
 import { assertMayStartTopic, parseTopic } from '../channels/topic.rules.js';
+import { applyVisibilityPolicies } from './automatic-visibility.actions.js';
 import { clientName } from './client-name.js';
-import { assertMayMention } from './mentions.rules.js';
+import { parseContent } from './content.rules.js';
+import { assertMayMention, assertMayMentionMany } from './mentions.rules.js';
 import { type MessageTarget, sendMessage as send } from './message.actions.js';
+import { presentMessageLink } from './message-link.present.js';
 import { channelFromTo, isChannelType, MESSAGE_TYPES, peopleFromTo } from './message-to.js';
-import { parseContent, requireChannelTarget, requireDirectRecipients } from './recipients.rules.js';
+import { assertMayWriteTo, requireChannelTarget, requireDirectRecipients } from './recipients.rules.js';
 
 const params = {
   type: text(z.enum(MESSAGE_TYPES)).describe('`private` is the old name of `direct`, `stream` of `channel`'),
@@ -32,16 +35,28 @@ export const sendMessage = defineEndpoint({
   docs: 'send-message',
   auth: 'user',
   params,
-  response: z.object({ id: z.int() }),
-  errors: ['BAD_REQUEST', 'STREAM_DOES_NOT_EXIST'],
+  response: z.object({
+    id: z.int(),
+    /** Present if sending the message followed (3) or unmuted (2) the topic. */
+    automatic_new_visibility_policy: since('automaticVisibility', z.literal([2, 3]).optional()),
+    message_url: since('messageLinks', z.string()),
+    message_link: since('messageLinks', z.string()),
+  }),
+  errors: [
+    'BAD_REQUEST',
+    'STREAM_DOES_NOT_EXIST',
+    'STREAM_WILDCARD_MENTION_NOT_ALLOWED',
+    'TOPIC_WILDCARD_MENTION_NOT_ALLOWED',
+  ],
   async run(call) {
-    const { org, actor, params, supports, userAgent } = call;
+    const { org, actor, params, supports, userAgent, realmUrl } = call;
     if (params.type === 'channel' && !supports('channelType')) {
       throw badParameter('type', 'this server only supports `stream`');
     }
     const content = parseContent(org, params.content);
     const to = targetOf(call);
     await assertMayMention(org, actor, content);
+    if ('streamId' in to) await assertMayMentionMany(org, actor, content, to);
     const client = clientName(userAgent);
     const message = await send(org, {
       sender: actor,
@@ -49,19 +64,27 @@ export const sendMessage = defineEndpoint({
       content,
       client,
       readBySender: params.read_by_sender,
+      realmUrl,
     });
+    const policy = await applyVisibilityPolicies(org, actor, message, call.level);
     const { queue_id: queueId, local_id: localId } = params;
     if (queueId !== undefined && localId !== undefined) {
       org.signal({ kind: 'echo', messageId: message.id, queueId, localId });
     }
-    return { id: message.id };
+    return {
+      id: message.id,
+      ...presentMessageLink(org, actor, message, realmUrl),
+      ...(policy === undefined ? {} : { automatic_new_visibility_policy: policy }),
+    };
   },
 });
 
 function targetOf(call: Call<typeof params>): MessageTarget {
   const { org, actor, params, level } = call;
   if (!isChannelType(params.type)) {
-    return { recipientIds: requireDirectRecipients(org, actor, peopleFromTo(params.to)) };
+    const recipientIds = requireDirectRecipients(org, actor, peopleFromTo(params.to));
+    assertMayWriteTo(org, actor, recipientIds);
+    return { recipientIds };
   }
   const channel = requireChannelTarget(org, actor, channelFromTo(params.to));
   if (params.topic !== undefined && params.subject !== undefined) {

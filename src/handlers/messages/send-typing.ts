@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { type Call, defineEndpoint, emptyResponse, integer, json, text } from '../../contract/index.js';
-import { canPost, canReadChannel, findChannel } from '../access/channel-access.rules.js';
+import { canPost, canReadChannel, findChannel, unreadableChannel } from '../access/channel-access.rules.js';
 import { topicFrom } from '../channels/topic.rules.js';
 import { conversationOf } from './message.actions.js';
 import { isChannelType, MESSAGE_TYPES } from './message-to.js';
-import { requireDirectRecipients } from './recipients.rules.js';
+import { mayNotPost, requireDirectRecipients } from './recipients.rules.js';
 import { signalTyping } from './typing.actions.js';
 import { assertShowsTyping } from './typing.rules.js';
 
@@ -51,9 +51,10 @@ export const sendTyping = defineEndpoint({
     assertShowsTyping(org, actor.id, 'channel');
     const channel = findChannel(org, stream_id);
     if (channel === undefined || !canReadChannel(org, actor, channel)) {
-      throw badRequest(`There is no channel ${stream_id}`);
+      throw unreadableChannel(badRequest(`There is no channel ${stream_id}`), org, actor, stream_id);
     }
-    if (!canPost(org, actor, channel)) throw badRequest(`You may not post in the channel ${channel.name}`);
+    if (!canPost(org, actor, channel))
+      throw mayNotPost(badRequest(`You may not post in the channel ${channel.name}`), org, actor, channel);
     signalTyping(org, actor.id, op, { streamId: channel.id, topic: topicFrom(org, topic, level) });
     return {};
   },

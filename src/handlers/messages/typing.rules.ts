@@ -1,5 +1,6 @@
 import { badRequest } from '../../contract/errors/index.js';
-import type { Organization } from '../../model/index.js';
+import { type Organization, userText } from '../../model/index.js';
+import { requestAs } from '../access/refusals.rules.js';
 import { settingsOf } from '../users/user-settings.rules.js';
 
 /** The personal settings that disable typing notifications. */
@@ -18,5 +19,11 @@ export function showsTyping(org: Organization, userId: number, where: keyof type
  * @throws ApiError `BAD_REQUEST` that names the setting
  */
 export function assertShowsTyping(org: Organization, userId: number, where: keyof typeof SETTINGS): void {
-  if (!showsTyping(org, userId, where)) throw badRequest(`The setting ${SETTINGS[where]} is off`);
+  if (showsTyping(org, userId, where)) return;
+  const name = SETTINGS[where];
+  throw badRequest(`The setting ${name} is off`).because(
+    name,
+    `\`${name}\` of ${userText(org, userId)} is false`,
+    ...requestAs(org, ({ id }) => id === userId, 'patch', '/settings', { [name]: true }),
+  );
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, integer, text } from '../../contract/index.js';
 import { updateFlags } from './message-flags.actions.js';
-import { partitionBySubscription } from './message-flags.rules.js';
+import { assertKnownFlag, partitionBySubscription } from './message-flags.rules.js';
 import { findMessages } from './narrow/find.js';
 import { planNarrow } from './narrow/plan.js';
 import { parseMessagesQuery } from './narrow/query.js';
@@ -40,6 +40,7 @@ export const updateFlagsForNarrow = defineEndpoint({
   async run(call) {
     const { org, actor, params, level, supports } = call;
     const { op, flag, narrow, ...place } = params;
+    assertKnownFlag(flag, level);
     const wanted = { ...place, message_ids: undefined, use_first_unread_anchor: undefined };
     const query = parseMessagesQuery(wanted, call);
     const context = { org, actor, level };

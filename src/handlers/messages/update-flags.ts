@@ -2,12 +2,14 @@ import * as z from 'zod';
 import { defineEndpoint, json, since, text } from '../../contract/index.js';
 import { requireMessage } from './message.rules.js';
 import { updateFlags as update } from './message-flags.actions.js';
-import { partitionBySubscription } from './message-flags.rules.js';
+import { assertKnownFlag, partitionBySubscription } from './message-flags.rules.js';
 
 /** Parameters for the flag to add or remove. */
 export const flagParams = {
   op: text(z.enum(['add', 'remove'])),
-  flag: text(z.enum(['read', 'starred', 'collapsed'])),
+  flag: text(z.enum(['read', 'starred', 'collapsed', 'hide_link_previews'])).describe(
+    '`hide_link_previews` since level 510',
+  ),
 };
 
 /** Only when marking as unread: channels whose messages stayed read. */
@@ -29,8 +31,9 @@ export const updateFlags = defineEndpoint({
     ignored_because_not_subscribed_channels: ignoredChannels,
   }),
   errors: ['BAD_REQUEST'],
-  async run({ org, actor, params, supports }) {
+  async run({ org, actor, params, level, supports }) {
     const { op, flag } = params;
+    assertKnownFlag(flag, level);
     const readable = [...new Set(params.messages)].map((id) => requireMessage(org, actor, id));
     const unread = op === 'remove' && flag === 'read';
     if (!unread || !supports('ignoredUnsubscribed')) {

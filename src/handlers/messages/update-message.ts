@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { badParameter, badRequest } from '../../contract/errors/index.js';
+import { badParameter } from '../../contract/errors/index.js';
 import { boolean, type Call, defineEndpoint, integer, since, text } from '../../contract/index.js';
 import {
   type MessageRecord,
@@ -7,20 +7,21 @@ import {
   type UploadRecord,
   uploadPathsIn,
 } from '../../model/index.js';
+import { nothingToDo } from '../access/refusals.rules.js';
 import { attachmentSchema, presentAttachment } from './attachment.present.js';
 import { findAttachment, messagesWith } from './attachment.rules.js';
-import { assertMayMention } from './mentions.rules.js';
+import { parseContent } from './content.rules.js';
+import { assertMayMention, assertMayMentionMany } from './mentions.rules.js';
 import { assertContentHash, assertMayEditContent, requireMessageToChange } from './message.rules.js';
 import { editMessage } from './message-edit.actions.js';
 import { PROPAGATE_MODES, parseMove } from './message-move.rules.js';
 import { announceMove } from './move-notice.actions.js';
-import { parseContent } from './recipients.rules.js';
 import { assertNoWidget } from './widget.rules.js';
 
 const params = {
   content: text().optional().describe('Markdown; only the sender may change it; empty becomes `(deleted)`'),
   topic: text().optional().describe('the topic to move to'),
-  subject: text().optional().describe('deprecated alias of `topic`'),
+  subject: text().optional().deprecated('alias of `topic`'),
   stream_id: integer().optional().describe('the channel to move to'),
   propagate_mode: text(z.enum(PROPAGATE_MODES))
     .default('change_one' as const)
@@ -46,20 +47,28 @@ export const updateMessage = defineEndpoint({
   auth: 'user',
   params,
   response: z.object({ detached_uploads: since('detachedUploads', z.array(attachmentSchema)) }),
-  errors: ['BAD_REQUEST', 'EXPECTATION_MISMATCH'],
+  errors: [
+    'BAD_REQUEST',
+    'EXPECTATION_MISMATCH',
+    'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED',
+    'STREAM_WILDCARD_MENTION_NOT_ALLOWED',
+    'TOPIC_WILDCARD_MENTION_NOT_ALLOWED',
+  ],
   async run(call) {
-    const { org, actor, path, params, level } = call;
+    const { org, actor, path, params, level, realmUrl } = call;
     const message = requireMessageToChange(org, actor, path.message_id);
-    const { topic = params.subject, stream_id: streamId, propagate_mode: mode } = params;
-    const moves = topic !== undefined || streamId !== undefined;
+    const { topic = params.subject, propagate_mode: mode } = params;
+    const streamId = targetChannel(call, message);
+    const moves = topic !== undefined || params.stream_id !== undefined;
     if (!moves && mode !== 'change_one') throw badParameter('propagate_mode', 'nothing is moved');
     const content = await contentOf(call, message);
-    if (!moves && content === undefined) throw badRequest('Give "content", "topic" or "stream_id" to change');
-    if (content !== undefined && streamId !== undefined && streamId !== message.stream_id) {
+    if (!moves && content === undefined)
+      throw nothingToDo('Give "content", "topic" or "stream_id" to change');
+    if (content !== undefined && streamId !== undefined) {
       throw badParameter('content', 'cannot change together with the channel');
     }
     const move = moves ? parseMove(org, actor, message, { topic, streamId, mode }, level) : undefined;
-    await editMessage(org, actor.id, message, { content, move });
+    await editMessage(org, actor.id, message, { content, move, realmUrl });
     if (move !== undefined && message.stream_id !== null) {
       await announceMove(org, actor, { streamId: message.stream_id, topic: message.topic }, move, {
         old: params.send_notification_to_old_thread,
@@ -74,6 +83,15 @@ export const updateMessage = defineEndpoint({
   },
 });
 
+/** The channel to move to. From level 509 on, the channel of the message is no move. */
+function targetChannel(
+  { params, supports }: Pick<UpdateCall, 'params' | 'supports'>,
+  message: MessageRecord,
+): number | undefined {
+  const isMove = params.stream_id !== message.stream_id || !supports('sameChannelIsNoMove');
+  return isMove ? params.stream_id : undefined;
+}
+
 /** The attachments that a message linked to before an edit, and that no message links to now. */
 function detachedFrom(org: Organization, before: MessageRecord): UploadRecord[] {
   return uploadPathsIn(before.content)
@@ -82,17 +100,18 @@ function detachedFrom(org: Organization, before: MessageRecord): UploadRecord[] 
     .filter((upload) => messagesWith(org, upload).length === 0);
 }
 
-async function contentOf(
-  call: Call<typeof params, '/messages/{message_id}'>,
-  message: MessageRecord,
-): Promise<string | undefined> {
+type UpdateCall = Call<typeof params, '/messages/{message_id}'>;
+
+async function contentOf(call: UpdateCall, message: MessageRecord): Promise<string | undefined> {
   const { org, actor, params } = call;
   if (params.content === undefined) return undefined;
-  assertMayEditContent(actor, message);
+  assertMayEditContent(org, actor, message);
   assertNoWidget(org, message);
   await assertContentHash(message, params.prev_content_sha256);
-  // Like the published server: empty content becomes "(deleted)".
+  // As in Zulip: empty content becomes "(deleted)".
   const content = params.content.trim() === '' ? '(deleted)' : parseContent(org, params.content);
   await assertMayMention(org, actor, content);
+  if (message.stream_id !== null)
+    await assertMayMentionMany(org, actor, content, { streamId: message.stream_id, topic: message.topic });
   return content;
 }

@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { defineEndpoint, file, since } from '../../contract/index.js';
 import { keepUpload } from './upload.actions.js';
-import { assertUploadSize, contentTypeOf, safeFileName } from './upload.rules.js';
+import {
+  assertUploadSize,
+  contentTypeOf,
+  safeFileName,
+  shortenFileName,
+  uploadPath,
+} from './upload.rules.js';
 
 export const uploadFile = defineEndpoint({
   method: 'POST',
@@ -20,13 +26,14 @@ export const uploadFile = defineEndpoint({
   async run({ org, actor, params }) {
     const { filename: input } = params;
     assertUploadSize(org, input.size);
-    const name = safeFileName(input.name);
+    const filename = shortenFileName(input.name);
+    const name = safeFileName(filename);
     const uploaded = {
-      name: input.name,
+      name: filename,
       content_type: contentTypeOf(input),
       bytes: new Uint8Array(await input.arrayBuffer()),
     };
-    const { path } = await keepUpload(org, actor.id, uploaded, (token) => `/user_uploads/1/${token}/${name}`);
-    return { url: path, uri: path, filename: input.name };
+    const { path } = await keepUpload(org, actor.id, uploaded, (token) => uploadPath(token, name));
+    return { url: path, uri: path, filename };
   },
 });

@@ -1,4 +1,10 @@
-import type { DeepReadonly, Organization, Upload, UploadRecord } from '../../model/index.js';
+import {
+  base64Of,
+  type DeepReadonly,
+  type Organization,
+  type Upload,
+  type UploadRecord,
+} from '../../model/index.js';
 
 /** An uploaded file. */
 export interface UploadedFile {
@@ -24,18 +30,11 @@ export function keepUpload(
     content_type,
     size: bytes.byteLength,
     created: org.clock.now(),
-    content: base64(bytes),
+    content: base64Of(bytes),
   });
 }
 
 /** Deletes a file. Messages keep their links to it. */
 export async function deleteUpload(org: Organization, { id }: UploadRecord): Promise<void> {
   await org.tables.uploads.delete(id);
-}
-
-/** Base64 of bytes, in browsers too. */
-function base64(bytes: Uint8Array): string {
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary);
 }

@@ -19,6 +19,17 @@ export function assertUploadSize(org: Organization, size: number): void {
   }
 }
 
+/** Longest name of a file that is kept, in characters, like in Django. */
+const MAX_FILE_NAME = 255;
+
+/** Shortens a long file name before its extension. */
+export function shortenFileName(name: string): string {
+  if (name.length <= MAX_FILE_NAME) return name;
+  const dot = name.lastIndexOf('.');
+  const extension = (dot > 0 ? name.slice(dot) : '').slice(0, MAX_FILE_NAME);
+  return name.slice(0, MAX_FILE_NAME - extension.length) + extension;
+}
+
 /** Makes a file name safe for URLs and links by removing special characters. */
 export function safeFileName(input: string): string {
   const last = input.split(/[/\\]/).at(-1) ?? '';
@@ -27,6 +38,11 @@ export function safeFileName(input: string): string {
     .replace(/[^\p{L}\p{N}._-]+/gu, '-')
     .replace(/^[-.]+/, '');
   return [...safe].slice(-100).join('') || 'uploaded-file';
+}
+
+/** The path of an uploaded file: the realm, two random folders and the name. */
+export function uploadPath(token: string, name: string): string {
+  return `/user_uploads/1/${token.slice(0, 2)}/${token.slice(2)}/${name}`;
 }
 
 const TYPES: ReadonlyMap<string, string> = new Map(

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { badParameter, badRequest, PLAIN_WORDS } from '../../contract/errors/index.js';
-import type { MessageRecord, Organization, UserRecord } from '../../model/index.js';
+import { type MessageRecord, type Organization, type UserRecord, userText } from '../../model/index.js';
+import { sendAs } from '../access/refusals.rules.js';
 
 /** The content of a widget. */
 export interface Widget {
@@ -8,7 +9,7 @@ export interface Widget {
   extra_data: Record<string, unknown>;
 }
 
-/** Creates the widget from a text that starts with `/poll` or `/todo`; each further line is an entry. */
+/** Creates the widget from content that starts with `/poll` or `/todo`; each further line is an entry. */
 export function widgetOf(content: string): Widget | undefined {
   const [, command, rest = ''] = /^\/(poll|todo)(?:\s+([\s\S]*))?$/.exec(content) ?? [];
   if (command === undefined) return undefined;
@@ -58,21 +59,35 @@ export function assertWidgetAction(
   content: string,
 ): void {
   const [first] = org.tables.submessages.by('message', message.id);
-  if (first === undefined) throw badRequest(`Message ${message.id} is neither a poll nor a to-do list`);
+  if (first === undefined) {
+    throw badRequest(`Message ${message.id} is neither a poll nor a to-do list`).because(
+      'isWidget',
+      `Message ${message.id} has no record in \`submessages\``,
+      'use the ID of a message that starts with /poll or /todo',
+    );
+  }
   const { widget_type } = JSON.parse(first.content) as Widget;
   const action = ACTIONS[widget_type].safeParse(parsed(content), PLAIN_WORDS);
   if (!action.success) {
     throw badParameter('content', `must be an action of a ${widget_type}: ${z.prettifyError(action.error)}`);
   }
   if (AUTHORS_ONLY.includes(action.data.type) && actor.id !== message.sender_id) {
-    throw badRequest(`Only the sender of message ${message.id} may change its title`);
+    throw badRequest(`Only the sender of message ${message.id} may change its title`).because(
+      'isSender',
+      `Message ${message.id} was sent by ${userText(org, message.sender_id)}, not by ${userText(org, actor.id)}`,
+      ...sendAs(org, (user) => user.id === message.sender_id),
+    );
   }
 }
 
 /** Checks that a message is not a widget, whose text cannot be edited. */
 export function assertNoWidget(org: Organization, { id }: MessageRecord): void {
   if (org.tables.submessages.idsBy('message', id).length > 0) {
-    throw badRequest(`Message ${id} is a poll or a to-do list: its text cannot be edited`);
+    throw badRequest(`Message ${id} is a poll or a to-do list: its text cannot be edited`).because(
+      'isNoWidget',
+      `Message ${id} has records in \`submessages\`, so that it is a poll or a to-do list`,
+      'use the ID of another message',
+    );
   }
 }
 

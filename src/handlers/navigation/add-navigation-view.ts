@@ -1,6 +1,11 @@
 import { boolean, defineEndpoint, emptyResponse, nullableText, text } from '../../contract/index.js';
 import { addNavigationView as add } from './navigation.actions.js';
-import { assertViewNameFree, parseNewFragment, parseViewName } from './navigation.rules.js';
+import {
+  assertViewNameFree,
+  MAX_FRAGMENT_LENGTH,
+  parseNewFragment,
+  parseNewViewName,
+} from './navigation.rules.js';
 
 export const addNavigationView = defineEndpoint({
   method: 'POST',
@@ -11,7 +16,7 @@ export const addNavigationView = defineEndpoint({
   auth: 'user',
   since: 'navigationViews',
   params: {
-    fragment: text().describe('URL hash, also the identifier; not blank'),
+    fragment: text().max(MAX_FRAGMENT_LENGTH).describe('URL hash, also the identifier; not blank'),
     is_pinned: boolean().describe('true pins the view in the sidebar; false moves it to the More Views menu'),
     name: nullableText().default(null).describe('only for custom views'),
   },
@@ -19,7 +24,7 @@ export const addNavigationView = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
     const fragment = parseNewFragment(org, actor, params.fragment);
-    const name = parseViewName(fragment, params.name ?? null);
+    const name = parseNewViewName(org, fragment, params.name ?? null);
     assertViewNameFree(org, actor, name, fragment);
     await add(org, { user_id: actor.id, fragment, is_pinned: params.is_pinned, name });
     return {};

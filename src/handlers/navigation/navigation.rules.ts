@@ -5,7 +5,9 @@ import {
   type NavigationView,
   type Organization,
   type UserRecord,
+  userText,
 } from '../../model/index.js';
+import { noRecord, requestAs } from '../access/refusals.rules.js';
 
 type ViewRecord = DeepReadonly<NavigationView>;
 
@@ -22,6 +24,9 @@ const BUILT_IN: ReadonlySet<string> = new Set([
   'narrow/has/reaction/sender/me',
 ]);
 
+/** The longest fragment, in characters. */
+export const MAX_FRAGMENT_LENGTH = 1_000;
+
 /** Whether a fragment belongs to a built-in view. */
 export function isBuiltInView(fragment: string): boolean {
   return BUILT_IN.has(fragment);
@@ -33,7 +38,16 @@ export function isBuiltInView(fragment: string): boolean {
  */
 export function requireNavigationView(org: Organization, actor: UserRecord, fragment: string): ViewRecord {
   const view = org.tables.navigation_views.firstBy('userFragment', compositeKey(actor.id, fragment));
-  if (view === undefined) throw apiError('NOT_FOUND', `There is no navigation view "${fragment}"`);
+  if (view === undefined) {
+    const own = org.tables.navigation_views.by('user', actor.id).map((each) => each.fragment);
+    throw noRecord(
+      apiError('NOT_FOUND', `There is no navigation view "${fragment}"`),
+      org,
+      'navigation_views',
+      fragment,
+      own,
+    );
+  }
   return view;
 }
 
@@ -43,7 +57,13 @@ export function parseNewFragment(org: Organization, actor: UserRecord, fragment:
   // URLs drop these segments, so that no request could change the view.
   if (/^\.{1,2}$/.test(fragment)) throw badParameter('fragment', `must not be "${fragment}"`);
   const taken = org.tables.navigation_views.firstBy('userFragment', compositeKey(actor.id, fragment));
-  if (taken !== undefined) throw badParameter('fragment', `the view "${fragment}" is already configured`);
+  if (taken !== undefined) {
+    throw badParameter('fragment', `the view "${fragment}" is already configured`).because(
+      'viewIsNew',
+      `${userText(org, actor.id)} has the navigation view ${taken.id} for "${fragment}"`,
+      ...requestAs(org, ({ id }) => id === actor.id, 'delete', `/navigation_views/${fragment}`),
+    );
+  }
   return fragment;
 }
 
@@ -67,7 +87,24 @@ export function assertViewNameFree(
 /** Checks the name of a view: null for built-in views, null or not blank for custom ones. */
 export function parseViewName(fragment: string, name: string | null): string | null {
   if (name === null) return null;
-  if (isBuiltInView(fragment)) throw badRequest(`The built-in view "${fragment}" cannot have a custom name`);
+  if (isBuiltInView(fragment)) {
+    throw badRequest(`The built-in view "${fragment}" cannot have a custom name`).because(
+      'customView',
+      `"${fragment}" is one of the built-in views`,
+      'leave out "name"',
+    );
+  }
   if (name.trim() === '') throw badParameter('name', 'must not be blank');
   return name;
+}
+
+/**
+ * Checks the name of a new view.
+ * @throws ApiError `BAD_REQUEST` for a custom view without a name, where the server requires one
+ */
+export function parseNewViewName(org: Organization, fragment: string, name: string | null): string | null {
+  if (name === null && !isBuiltInView(fragment) && org.follows('namesCustomViews')) {
+    throw badParameter('name', 'required for a custom view');
+  }
+  return parseViewName(fragment, name);
 }

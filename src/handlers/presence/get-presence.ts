@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
 import { presencesSchema, presentPresences } from './presence.present.js';
-import { visiblePresences } from './presence.rules.js';
+import { presenceDays, visiblePresences } from './presence.rules.js';
 
 export const getPresence = defineEndpoint({
   method: 'GET',
@@ -15,7 +15,7 @@ export const getPresence = defineEndpoint({
   run({ org, actor, level }) {
     return {
       server_timestamp: org.clock.now(),
-      presences: presentPresences(org, visiblePresences(org, actor), level),
+      presences: presentPresences(org, visiblePresences(org, actor, presenceDays(org)), level),
     };
   },
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineEndpoint } from '../../contract/index.js';
+import { defineEndpoint, since } from '../../contract/index.js';
 import { requireUser, requireUserByEmail } from '../access/user-access.rules.js';
 import { presentOnePresence, userPresenceSchema } from './presence.present.js';
 import { requirePresence } from './presence.rules.js';
@@ -11,13 +11,19 @@ export const getUserPresence = defineEndpoint({
   summary: "Get a user's presence",
   docs: 'get-user-presence',
   auth: 'user',
-  response: z.object({ presence: userPresenceSchema }),
+  response: z.object({
+    presence: userPresenceSchema,
+    server_timestamp: since('restoredUserPresence', z.number()),
+  }),
   errors: ['BAD_REQUEST'],
-  run({ org, actor, path }) {
+  run({ org, actor, path, level }) {
     const input = path.user_id_or_email;
     const user = /^\d+$/.test(input)
       ? requireUser(org, actor, Number(input))
       : requireUserByEmail(org, actor, input);
-    return { presence: presentOnePresence(org, requirePresence(org, user)) };
+    return {
+      presence: presentOnePresence(org, requirePresence(org, user), level),
+      server_timestamp: org.clock.now(),
+    };
   },
 });

@@ -19,7 +19,7 @@ export async function notePresence(org: Organization, userId: number, active: bo
 }
 
 /**
- * Applies a change of sharing presence at once. Like on the published server, the user becomes active now, or
+ * Applies a change of sharing presence at once. Like in Zulip, the user becomes active now, or
  * appears inactive for so long that clients show them as away until they share it again.
  */
 export async function sharePresence(org: Organization, userId: number, shared: boolean): Promise<void> {

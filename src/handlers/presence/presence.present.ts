@@ -48,27 +48,28 @@ export function presentModernPresences(seen: readonly SeenUser[]): z.input<typeo
 
 const seenSchema = z.object({ status: z.enum(['active', 'idle', 'offline']), timestamp: z.int() });
 
-/** The presence of one user: times, and the older form, without client names. */
+/** The presence of one user: times, and the older form, without client names, which levels 487 to 496 lack. */
 export const userPresenceSchema = z.object({
   active_timestamp: since('userPresenceTimestamps', z.int().optional()),
   idle_timestamp: since('userPresenceTimestamps', z.int()),
-  website: seenSchema,
-  aggregated: seenSchema,
+  website: seenSchema.optional(),
+  aggregated: seenSchema.optional(),
 });
 
 /** In total, a user is offline after the time that counts as active. */
 export function presentOnePresence(
   org: Organization,
   { presence }: SeenUser,
+  level: number,
 ): z.input<typeof userPresenceSchema> {
   const now = org.clock.now();
   const entry = statusOf(presence, now);
   const isGone = now - entry.timestamp > PRESENCE_ACTIVE_SECONDS;
   const { last_active, last_connected } = presence;
-  return {
+  const times = {
     ...(last_active === null ? {} : { active_timestamp: last_active }),
     idle_timestamp: last_connected,
-    website: entry,
-    aggregated: isGone ? { ...entry, status: 'offline' } : entry,
   };
+  if (supports(level, 'userPresenceTimestamps') && !supports(level, 'restoredUserPresence')) return times;
+  return { ...times, website: entry, aggregated: isGone ? { ...entry, status: 'offline' } : entry };
 }

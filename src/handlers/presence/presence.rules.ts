@@ -1,5 +1,14 @@
 import { badRequest } from '../../contract/errors/index.js';
-import type { DeepReadonly, Organization, Presence, UserRecord } from '../../model/index.js';
+import {
+  DAY,
+  type DeepReadonly,
+  isSpectator,
+  type Organization,
+  type Presence,
+  type UserRecord,
+  userText,
+} from '../../model/index.js';
+import { needsPerson } from '../access/refusals.rules.js';
 import { accessibleUsers } from '../access/user-access.rules.js';
 
 /** A user with their presence. */
@@ -14,26 +23,30 @@ export const PRESENCE_ACTIVE_SECONDS = 140;
 /** Days after which users who were not seen are left out of lists of presence, unless a client asks for more. */
 export const PRESENCE_HISTORY_DAYS = 14;
 
-/** The users who were seen at or after this time, in UNIX seconds. */
-export function seenSince(seen: readonly SeenUser[], time: number): SeenUser[] {
-  return seen.filter(({ presence }) => presence.last_connected >= time);
+/** The days of presence to list for a client that does not specify them; undefined: all. */
+export function presenceDays(org: Organization): number | undefined {
+  return org.follows('oldPresenceLeftOut') ? PRESENCE_HISTORY_DAYS : undefined;
 }
 
 /** Checks that the caller is a person; bots have no presence. */
-export function assertHasPresence(actor: UserRecord): void {
-  if (actor.bot_type !== null) throw badRequest('Bots have no presence');
+export function assertHasPresence(org: Organization, actor: UserRecord): void {
+  if (actor.bot_type !== null) throw needsPerson(badRequest('Bots have no presence'), org, actor);
 }
 
 /**
  * Lists the presence visible to the caller: of active people with an entry, and where the organization limits
  * presence, only of users that the caller may see.
+ * @param days leaves out users who were last seen earlier; default: no one
  */
-export function visiblePresences(org: Organization, actor: UserRecord): SeenUser[] {
+export function visiblePresences(org: Organization, actor: UserRecord, days?: number): SeenUser[] {
+  if (isSpectator(actor)) return [];
   const { presences, users } = org.tables;
   const accessible = org.settings.limit_presence_to_accessible
     ? new Set(accessibleUsers(org, actor).map(({ id }) => id))
     : undefined;
+  const since = days === undefined ? 0 : org.clock.now() - days * DAY;
   return presences.all().flatMap((presence) => {
+    if (presence.last_connected < since) return [];
     const user = users.get(presence.user_id);
     if (user === undefined || !showsPresence(user)) return [];
     return accessible?.has(user.id) === false ? [] : [{ user, presence }];
@@ -46,7 +59,15 @@ export function visiblePresences(org: Organization, actor: UserRecord): SeenUser
  */
 export function requirePresence(org: Organization, user: UserRecord): SeenUser {
   const presence = org.tables.presences.firstBy('user', user.id);
-  if (presence === undefined || !showsPresence(user)) throw badRequest(`User ${user.id} has no presence`);
+  if (presence === undefined || !showsPresence(user)) {
+    throw badRequest(`User ${user.id} has no presence`).because(
+      'hasPresence',
+      presence === undefined
+        ? `${userText(org, user.id)} has no record in \`presences\``
+        : `${userText(org, user.id)} is a bot or deactivated`,
+      'use the ID of an active person who has sent POST /users/me/presence',
+    );
+  }
   return { user, presence };
 }
 

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, integer, since, text } from '../../contract/index.js';
-import { DAY } from '../../model/index.js';
 import { notePresence } from './presence.actions.js';
 import {
   modernPresencesSchema,
@@ -8,7 +7,7 @@ import {
   presentModernPresences,
   presentPresences,
 } from './presence.present.js';
-import { assertHasPresence, visiblePresences } from './presence.rules.js';
+import { assertHasPresence, presenceDays, visiblePresences } from './presence.rules.js';
 
 export const updatePresence = defineEndpoint({
   method: 'POST',
@@ -21,9 +20,7 @@ export const updatePresence = defineEndpoint({
     status: text(z.enum(['active', 'idle'])),
     ping_only: boolean().default(false).describe('leave presence out of the response'),
     new_user_input: boolean().default(false).describe('whether the user was just active; has no effect here'),
-    slim_presence: boolean()
-      .default(false)
-      .describe('deprecated: list presences by user ID, with two timestamps'),
+    slim_presence: boolean().default(false).deprecated('list presences by user ID, with two timestamps'),
     last_update_id: integer(z.int().min(-1))
       .optional()
       .since('presenceById')
@@ -40,18 +37,16 @@ export const updatePresence = defineEndpoint({
   }),
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params, level }) {
-    assertHasPresence(actor);
+    assertHasPresence(org, actor);
     await notePresence(org, actor.id, params.status === 'active');
     const now = org.clock.now();
     const { last_update_id: after } = params;
     // Updates are numbered by their time, so those of the same second are sent again.
     const known = after === undefined ? {} : { presence_last_update_id: now };
     if (params.ping_only) return known;
-    const { history_limit_days: days } = params;
-    const isLimited = days !== undefined && (after === undefined || after <= 0);
-    const seen = visiblePresences(org, actor).filter(
-      ({ presence }) => !isLimited || presence.last_connected >= now - days * DAY,
-    );
+    const isLimited = after === undefined || after <= 0;
+    const days = isLimited ? (params.history_limit_days ?? presenceDays(org)) : undefined;
+    const seen = visiblePresences(org, actor, days);
     if (after === undefined) {
       return {
         server_timestamp: now,

@@ -18,7 +18,7 @@ export const addPushToken = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params, requestPath, supports }) {
-    assertHasDevices(actor);
+    assertHasDevices(org, actor);
     const required = requestPath.endsWith('/apns_device_token') && supports('appIdRequired');
     const kind = parseAppId(params.appid, required) === undefined ? 'android' : 'apple';
     const token = parseToken(params.token, kind);

@@ -33,7 +33,7 @@ export async function removeEncryptedDevice(
 }
 
 /**
- * Sends a test notification to devices.
+ * Sends a test notification to devices, unless the organization requires encrypted ones.
  * @throws ApiError `INVALID_REMOTE_PUSH_DEVICE_TOKEN` when the relay rejects one, after notifying the others
  */
 export function sendTestNotification(
@@ -42,6 +42,7 @@ export function sendTestNotification(
   devices: readonly DeepReadonly<PushDevice>[],
   server: { level: number; realmUrl: string },
 ): void {
+  if (org.settings.require_e2ee_push_notifications && supports(server.level, 'encryptedPushOnly')) return;
   const at = org.clock.now();
   const named = supports(server.level, 'testPushEvent');
   const payload = {
@@ -57,7 +58,12 @@ export function sendTestNotification(
   }
   if (refused.length === 0) return;
   const msg = 'The push notification relay does not know the "token" of a device';
-  throw new ApiError('INVALID_REMOTE_PUSH_DEVICE_TOKEN', msg, {}, { keepsChanges: true });
+  const known = devices.find(({ known_to_relay }) => known_to_relay);
+  throw new ApiError('INVALID_REMOTE_PUSH_DEVICE_TOKEN', msg, {}, { keepsChanges: true }).because(
+    'known_to_relay',
+    `\`known_to_relay\` of the token ${refused[0]?.token} in \`push_devices\` is false`,
+    known === undefined ? 'register another token' : `send the "token" ${known.token}`,
+  );
 }
 
 type DeviceFields = Partial<Omit<EncryptedPushDevice, 'id' | 'user_id' | 'device' | 'token_updated'>>;

@@ -1,4 +1,10 @@
-import { apiError, badParameter, badRequest, missingParameter } from '../../contract/errors/index.js';
+import {
+  type ApiError,
+  apiError,
+  badParameter,
+  badRequest,
+  missingParameter,
+} from '../../contract/errors/index.js';
 import {
   compositeKey,
   type DeepReadonly,
@@ -6,7 +12,9 @@ import {
   type Organization,
   type PushDevice,
   type UserRecord,
+  userText,
 } from '../../model/index.js';
+import { needsPerson, noRecord, requestAs, sendAs, settingsCall } from '../access/refusals.rules.js';
 import { codePoints } from '../text/text.rules.js';
 
 type Device = DeepReadonly<PushDevice>;
@@ -18,12 +26,19 @@ const MAX_TOKEN = 4096;
 /** @throws ApiError `PUSH_SERVICE_NOT_CONFIGURED` when the setting `push_notifications_enabled` is off */
 export function assertPushConfigured({ settings }: Organization): void {
   if (settings.push_notifications_enabled) return;
-  throw apiError('PUSH_SERVICE_NOT_CONFIGURED', 'The server is not configured to send push notifications');
+  throw apiError(
+    'PUSH_SERVICE_NOT_CONFIGURED',
+    'The server is not configured to send push notifications',
+  ).because(
+    'push_notifications_enabled',
+    '`push_notifications_enabled` is false',
+    settingsCall({ push_notifications_enabled: true }),
+  );
 }
 
 /** Checks that the caller is a person; bots have no devices. */
-export function assertHasDevices(actor: UserRecord): void {
-  if (actor.bot_type !== null) throw badRequest('Bots have no mobile devices');
+export function assertHasDevices(org: Organization, actor: UserRecord): void {
+  if (actor.bot_type !== null) throw needsPerson(badRequest('Bots have no mobile devices'), org, actor);
 }
 
 /** Checks the ID of an app: letters, digits, dots and hyphens. */
@@ -42,6 +57,12 @@ export function parseToken(token: string, kind?: PushDevice['kind']): string {
   return token;
 }
 
+/** Adds that the caller has no device with a token. */
+function unknownDevice(error: ApiError, org: Organization, actor: UserRecord, token: string): ApiError {
+  const own = org.tables.push_devices.by('user', actor.id).map((device) => device.token);
+  return noRecord(error, org, 'push_devices', token, own);
+}
+
 /** The caller's device with a token, or `undefined`. */
 export function findDevice(org: Organization, actor: UserRecord, token: string): Device | undefined {
   return org.tables.push_devices.firstBy('userToken', compositeKey(actor.id, token));
@@ -50,7 +71,8 @@ export function findDevice(org: Organization, actor: UserRecord, token: string):
 /** Returns the caller's device with a token. */
 export function requireDevice(org: Organization, actor: UserRecord, token: string): Device {
   const device = findDevice(org, actor, parseToken(token));
-  if (device === undefined) throw badParameter('token', 'you have no device with this token');
+  if (device === undefined)
+    throw unknownDevice(badParameter('token', 'you have no device with this token'), org, actor, token);
   return device;
 }
 
@@ -58,7 +80,7 @@ export function requireDevice(org: Organization, actor: UserRecord, token: strin
  * Returns the devices for a test notification: the one with the token, or without a token all of the
  * caller's.
  * @throws ApiError `INVALID_PUSH_DEVICE_TOKEN` for a token that the caller has not registered, `BAD_REQUEST`
- * for a caller without devices
+ * for a caller without devices, except in the zulip dialect
  */
 export function requireTestDevices(
   org: Organization,
@@ -68,12 +90,25 @@ export function requireTestDevices(
   if (token !== undefined) {
     const device = findDevice(org, actor, parseToken(token));
     if (device === undefined) {
-      throw apiError('INVALID_PUSH_DEVICE_TOKEN', 'You have no device with this "token"');
+      throw unknownDevice(
+        apiError('INVALID_PUSH_DEVICE_TOKEN', 'You have no device with this "token"'),
+        org,
+        actor,
+        token,
+      );
     }
     return [device];
   }
   const devices = org.tables.push_devices.by('user', actor.id);
-  if (devices.length === 0) throw badRequest('You have no registered device to notify');
+  if (devices.length === 0 && !org.follows('testNotificationWithoutDevices'))
+    throw badRequest('You have no registered device to notify').because(
+      'hasDevice',
+      `${userText(org, actor.id)} has no record in \`push_devices\``,
+      ...requestAs(org, ({ id }) => id === actor.id, 'post', '/users/me/mobile_push_reg_id', {
+        token: 'push-token-new',
+      }),
+      ...sendAs(org, ({ id }) => org.tables.push_devices.idsBy('user', id).length > 0),
+    );
   return devices;
 }
 
@@ -113,7 +148,11 @@ export function requireActiveDevices(
   const chosen = devices.filter(({ device }) => wanted === undefined || device === wanted);
   if (chosen.length > 0) return chosen;
   const which = wanted === undefined ? 'None of your devices is' : `Your device ${wanted} is not`;
-  throw apiError('NO_ACTIVE_PUSH_DEVICE', `${which} registered for encrypted push notifications`);
+  throw apiError('NO_ACTIVE_PUSH_DEVICE', `${which} registered for encrypted push notifications`).because(
+    'hasActiveDevice',
+    `${userText(org, actor.id)} has ${devices.length} devices with a token and a key in \`encrypted_push_devices\`${wanted === undefined ? '' : `, and not device ${wanted}`}`,
+    'register one with POST /mobile_push/register',
+  );
 }
 
 function isActive(device: EncryptedDevice): device is ActiveDevice {

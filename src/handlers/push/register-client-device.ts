@@ -14,7 +14,7 @@ export const registerClientDevice = defineEndpoint({
   response: z.object({ device_id: z.int() }),
   errors: ['BAD_REQUEST'],
   async run({ org, actor }) {
-    assertHasDevices(actor);
+    assertHasDevices(org, actor);
     return { device_id: (await addEncryptedDevice(org, actor.id)).device };
   },
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { badRequest } from '../../contract/errors/index.js';
+import { badRequest, missingParameter } from '../../contract/errors/index.js';
 import { type Call, defineEndpoint, emptyResponse, integer, text } from '../../contract/index.js';
 import { addEncryptedDevice, updateEncryptedDevice } from './push.actions.js';
 import {
@@ -16,9 +16,12 @@ const tokenKind = text(z.enum(['apns', 'fcm']));
 const params = {
   device_id: integer().since('clientDevices').describe('from POST register_client_device'),
   push_account_id: integer().until('clientDevices').describe('chosen by the client'),
-  push_key: text(notEmpty).optional().since('clientDevices').describe('requires push_key_id'),
+  push_key: text(notEmpty)
+    .optional()
+    .since('pushKeyParameter')
+    .describe('required before level 468; requires push_key_id since then'),
   push_key_id: integer(z.int().nonnegative()).optional().since('clientDevices'),
-  push_public_key: text(notEmpty).until('clientDevices'),
+  push_public_key: text(notEmpty).until('pushKeyParameter'),
   token_kind: tokenKind
     .optional()
     .describe('requires token_id (since level 468), bouncer_public_key and encrypted_push_registration'),
@@ -39,7 +42,7 @@ export const registerPushDevice = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST', 'PUSH_SERVICE_NOT_CONFIGURED'],
   async run(call) {
-    assertHasDevices(call.actor);
+    assertHasDevices(call.org, call.actor);
     assertPushConfigured(call.org);
     await (call.supports('clientDevices') ? registerDevice(call) : registerAccount(call));
     return {};
@@ -70,6 +73,8 @@ async function registerDevice({ org, actor, params }: Registration): Promise<voi
 
 /** Before level 468: everything in one request, under a number chosen by the client. */
 async function registerAccount({ org, actor, params }: Registration): Promise<void> {
+  const push_key = params.push_public_key ?? params.push_key;
+  if (push_key === undefined) throw missingParameter('push_key');
   const registration = parseTogether({
     token_kind: params.token_kind,
     bouncer_public_key: params.bouncer_public_key,
@@ -79,7 +84,7 @@ async function registerAccount({ org, actor, params }: Registration): Promise<vo
   const fields = {
     token: registration.encrypted_push_registration,
     token_kind: registration.token_kind,
-    push_key: params.push_public_key,
+    push_key,
   };
   const present = findEncryptedDevice(org, actor, params.push_account_id);
   if (present === undefined) await addEncryptedDevice(org, actor.id, fields, params.push_account_id);

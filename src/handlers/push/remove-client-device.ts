@@ -14,7 +14,7 @@ export const removeClientDevice = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
-    assertHasDevices(actor);
+    assertHasDevices(org, actor);
     await removeEncryptedDevice(org, requireEncryptedDevice(org, actor, params.device_id));
     return {};
   },

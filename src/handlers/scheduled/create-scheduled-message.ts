@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint } from '../../contract/index.js';
 import { clientName } from '../messages/client-name.js';
+import { parseContent } from '../messages/content.rules.js';
 import { assertMayMention } from '../messages/mentions.rules.js';
-import { parseContent } from '../messages/recipients.rules.js';
 import { scheduleMessage } from './scheduled.actions.js';
 import { parseDeliveryTime, parseDestination } from './scheduled.rules.js';
 import { channelTyped, scheduledParams } from './scheduled-params.js';

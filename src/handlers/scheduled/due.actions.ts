@@ -1,4 +1,5 @@
 import type { Organization } from '../../model/index.js';
+import { finishExport } from '../server/export.actions.js';
 import { prepareLinkifiersOf } from '../text/linkifiers.rules.js';
 import { type Due, isDue, nextDue } from './next-due.rules.js';
 import { deliverReminder } from './reminder.actions.js';
@@ -9,23 +10,24 @@ import { playStep } from './storyline.actions.js';
 type Commit = () => Promise<void> | undefined;
 
 /**
- * Sends due scheduled messages and reminders, and runs due storylines, the earliest first, committing after each.
+ * Sends due scheduled messages and reminders, runs due storylines and finishes exports, the earliest first, committing
+ * after each.
  * First loads the modules that rendering needs. Returns `undefined` when there is nothing to do.
  */
-export function runDue(org: Organization, level: number, commit: Commit): Promise<void> | undefined {
+export function deliverDue(org: Organization, level: number, commit: Commit): Promise<void> | undefined {
   const preparing = prepareLinkifiersOf(org);
-  if (preparing !== undefined) return preparing.then(() => runAllDue(org, level, commit));
-  return isDue(org) ? runAllDue(org, level, commit) : undefined;
+  if (preparing !== undefined) return preparing.then(() => deliverAllDue(org, level, commit));
+  return isDue(org) ? deliverAllDue(org, level, commit) : undefined;
 }
 
-async function runAllDue(org: Organization, level: number, commit: Commit): Promise<void> {
+async function deliverAllDue(org: Organization, level: number, commit: Commit): Promise<void> {
   while (isDue(org)) {
-    await run(org, nextDue(org) as Due, level);
+    await deliverOne(org, nextDue(org) as Due, level);
     await commit();
   }
 }
 
-function run(org: Organization, due: Due, level: number): Promise<void> {
+function deliverOne(org: Organization, due: Due, level: number): Promise<void> {
   switch (due.kind) {
     case 'scheduled':
       return deliver(org, due.record, level);
@@ -33,5 +35,7 @@ function run(org: Organization, due: Due, level: number): Promise<void> {
       return deliverReminder(org, due.record);
     case 'storyline':
       return playStep(org, due.record);
+    case 'export':
+      return finishExport(org, due.record);
   }
 }

@@ -1,4 +1,3 @@
-import { prepareMarkdown } from '../../markdown/index.js';
 import type { MessageRecord, Organization, ReminderRecord, UserRecord } from '../../model/index.js';
 import { sendMessage } from '../messages/message.actions.js';
 import { notificationBot } from '../messages/notification-bot.actions.js';
@@ -11,13 +10,11 @@ export async function createReminder(
   message: MessageRecord,
   { note, due }: { note: string; due: number },
 ): Promise<ReminderRecord> {
-  const content = reminderText(org, message, note);
-  await prepareMarkdown(content);
   return org.tables.reminders.create({
     user_id: user.id,
     message_id: message.id,
     note,
-    content,
+    content: reminderText(org, message, note),
     scheduled_delivery_timestamp: due,
     failed: false,
   });

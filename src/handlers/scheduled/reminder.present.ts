@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Organization, ReminderRecord } from '../../model/index.js';
 import { rendererOf } from '../text/renderer.rules.js';
 
-/** A reminder as the published API returns it. */
+/** A reminder as the API returns it. */
 export const reminderSchema = z.object({
   reminder_id: z.int(),
   type: z.literal('private'),

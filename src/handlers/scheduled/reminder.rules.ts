@@ -2,13 +2,12 @@ import { missingRecord } from '../../contract/errors/index.js';
 import { hashPart } from '../../markdown/index.js';
 import type { MessageRecord, Organization, ReminderRecord, UserRecord } from '../../model/index.js';
 import { canReadMessage } from '../access/message-access.rules.js';
-import { quoted, silentMention } from '../messages/quote.rules.js';
-import { assertLength, codePoints } from '../text/text.rules.js';
+import { noRecord } from '../access/refusals.rules.js';
+import { silentMention, withQuote } from '../messages/quote.rules.js';
+import { assertLength } from '../text/text.rules.js';
 
 /** In code points. */
 export const MAX_REMINDER_NOTE_LENGTH = 1000;
-
-const TRUNCATED = '\n[message truncated]';
 
 /** The note of a reminder without blank lines before and space after it. */
 export function parseNote(input: string | undefined): string {
@@ -23,7 +22,10 @@ export function parseNote(input: string | undefined): string {
  */
 export function requireReminder(org: Organization, actor: UserRecord, reminderId: number): ReminderRecord {
   const reminder = org.tables.reminders.get(reminderId);
-  if (reminder?.user_id !== actor.id) throw missingRecord(`There is no reminder ${reminderId}`);
+  if (reminder?.user_id !== actor.id) {
+    const own = org.tables.reminders.idsBy('user', actor.id);
+    throw noRecord(missingRecord(`There is no reminder ${reminderId}`), org, 'reminders', reminderId, own);
+  }
   return reminder;
 }
 
@@ -35,11 +37,7 @@ export function reminderText(org: Organization, message: MessageRecord, note: st
   const link = (verb: string) => `${before}\n\n${sender} [${verb}](${urlOf(org, message)})`;
   if (message.content.startsWith('/poll')) return `${link('sent')} a poll.`;
   if (message.content.startsWith('/todo')) return `${link('sent')} a to-do list.`;
-  const whole = `${link('said')}:\n${quoted(message.content)}`;
-  const excess = codePoints(whole) - org.settings.max_message_length;
-  if (excess <= 0) return whole;
-  const kept = [...message.content].slice(0, -(excess + TRUNCATED.length)).join('');
-  return `${link('said')}:\n${quoted(kept + TRUNCATED)}`;
+  return withQuote(org, `${link('said')}:\n`, message.content);
 }
 
 /** The text to send now: of the message as it is, if its user can still read it. */

@@ -1,5 +1,6 @@
 import { ApiError } from '../../contract/errors/index.js';
 import type { DeepReadonly, Organization, ScheduledMessage, UserRecord } from '../../model/index.js';
+import { applyVisibilityPolicies } from '../messages/automatic-visibility.actions.js';
 import { type MessageTarget, sendMessage } from '../messages/message.actions.js';
 import { notificationBot } from '../messages/notification-bot.actions.js';
 import { requireSendableSender } from './scheduled.rules.js';
@@ -41,8 +42,9 @@ export async function deliver(org: Organization, scheduled: Scheduled, level: nu
     await notifyOfFailure(org, scheduled, error.message);
     return;
   }
-  await table.delete(scheduled.id);
-  await sendMessage(org, {
+  if (org.follows('remembersSentScheduledMessages')) await table.update(scheduled.id, { delivered: true });
+  else await table.delete(scheduled.id);
+  const message = await sendMessage(org, {
     sender,
     to: targetOf(scheduled),
     content: scheduled.content,
@@ -50,6 +52,7 @@ export async function deliver(org: Organization, scheduled: Scheduled, level: nu
     readBySender: scheduled.read_by_sender,
     timestamp: scheduled.scheduled_delivery_timestamp,
   });
+  await applyVisibilityPolicies(org, sender, message, level);
 }
 
 /** Notifies an active sender of the reason why their message was not sent. */

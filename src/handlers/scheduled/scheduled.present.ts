@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { DeepReadonly, Organization, ScheduledMessage } from '../../model/index.js';
 import { rendererOf } from '../text/renderer.rules.js';
 
-/** A scheduled message as the published API returns it. */
+/** A scheduled message as the API returns it. */
 export const scheduledSchema = z.object({
   scheduled_message_id: z.int(),
   type: z.enum(['stream', 'private']),

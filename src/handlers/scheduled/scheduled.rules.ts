@@ -1,8 +1,19 @@
-import { badParameter, badRequest, missingRecord } from '../../contract/errors/index.js';
-import type { DeepReadonly, Organization, ScheduledMessage, UserRecord } from '../../model/index.js';
+import { badParameter, badRequest, callText, missingRecord } from '../../contract/errors/index.js';
+import {
+  type DeepReadonly,
+  type Organization,
+  type ScheduledMessage,
+  type UserRecord,
+  userText,
+} from '../../model/index.js';
+import { isDeactivated, noRecord, notVisible, sendAs } from '../access/refusals.rules.js';
 import { assertMayStartTopic, parseTopic, topicFrom } from '../channels/topic.rules.js';
 import { assertMayMention } from '../messages/mentions.rules.js';
-import { requireChannelTarget, requireDirectRecipients } from '../messages/recipients.rules.js';
+import {
+  assertMayWriteTo,
+  requireChannelTarget,
+  requireDirectRecipients,
+} from '../messages/recipients.rules.js';
 
 type Scheduled = DeepReadonly<ScheduledMessage>;
 
@@ -25,7 +36,15 @@ export interface WantedDestination {
 export function requireScheduled(org: Organization, actor: UserRecord, scheduledId: number): Scheduled {
   const scheduled = org.tables.scheduled_messages.get(scheduledId);
   if (scheduled === undefined || scheduled.sender_id !== actor.id) {
-    throw missingRecord(`There is no scheduled message ${scheduledId}`);
+    const own = org.tables.scheduled_messages.idsBy('sender', actor.id);
+    const error = missingRecord(`There is no scheduled message ${scheduledId}`);
+    throw scheduled === undefined
+      ? noRecord(error, org, 'scheduled_messages', scheduledId, own)
+      : notVisible(
+          error,
+          `The scheduled message ${scheduledId} belongs to ${userText(org, scheduled.sender_id)}, not to ${userText(org, actor.id)}`,
+          ...sendAs(org, ({ id }) => id === scheduled.sender_id),
+        );
   }
   return scheduled;
 }
@@ -33,7 +52,12 @@ export function requireScheduled(org: Organization, actor: UserRecord, scheduled
 /** Checks a delivery time, which must be in the future; in UNIX seconds. */
 export function parseDeliveryTime(org: Organization, timestamp: number): number {
   if (timestamp <= org.clock.now()) {
-    throw badParameter('scheduled_delivery_timestamp', 'must be in the future');
+    throw badParameter('scheduled_delivery_timestamp', 'must be in the future').because(
+      'timeInFuture',
+      `The mock's clock is at ${org.clock.now()}, and "scheduled_delivery_timestamp" is ${timestamp}`,
+      ...(timestamp > 1 ? [callText('clock.set', timestamp - 1)] : []),
+      `send a "scheduled_delivery_timestamp" above ${org.clock.now()}`,
+    );
   }
   return timestamp;
 }
@@ -51,7 +75,9 @@ export function parseDestination(
 ): Destination {
   if (!channel) {
     if (typeof to === 'number') throw badParameter('to', 'must be a list of user IDs for a direct message');
-    return { stream_id: null, topic: '', recipient_ids: requireDirectRecipients(org, sender, to) };
+    const recipient_ids = requireDirectRecipients(org, sender, to);
+    assertMayWriteTo(org, sender, recipient_ids);
+    return { stream_id: null, topic: '', recipient_ids };
   }
   if (typeof to !== 'number') throw badParameter('to', 'must be the ID of a channel for a channel message');
   if (topic === undefined) throw badParameter('topic', 'required for a channel message');
@@ -81,7 +107,11 @@ export async function parseScheduledEdit(
 ): Promise<Partial<Omit<ScheduledMessage, 'id' | 'failed'>>> {
   const { channel, to, topic, content, time } = edit;
   if (scheduled.failed && time === undefined) {
-    throw badParameter('scheduled_delivery_timestamp', 'required for a failed message');
+    throw badParameter('scheduled_delivery_timestamp', 'required for a failed message').because(
+      'newTimeAfterFailure',
+      `The scheduled message ${scheduled.id} failed, so that it needs a new time`,
+      `send a "scheduled_delivery_timestamp" above ${org.clock.now()}`,
+    );
   }
   const changes: Partial<Omit<ScheduledMessage, 'id' | 'failed'>> = {};
   if (time !== undefined) changes.scheduled_delivery_timestamp = time;
@@ -133,7 +163,11 @@ export async function requireSendableSender(
 ): Promise<UserRecord> {
   const sender = org.tables.users.get(scheduled.sender_id);
   if (!sender?.is_active)
-    throw badRequest(`User ${scheduled.sender_id} is deactivated and cannot send messages`);
+    throw isDeactivated(
+      badRequest(`User ${scheduled.sender_id} is deactivated and cannot send messages`),
+      org,
+      scheduled.sender_id,
+    );
   parseDestinationEdit(org, sender, scheduled, {}, level);
   await assertMayMention(org, sender, scheduled.content);
   return sender;

@@ -1,5 +1,6 @@
+import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { parseContent } from '../messages/recipients.rules.js';
+import { parseContent } from '../messages/content.rules.js';
 import { editScheduledMessage } from './scheduled.actions.js';
 import { parseDeliveryTime, parseScheduledEdit, requireScheduled } from './scheduled.rules.js';
 import { channelTyped, scheduledParams } from './scheduled-params.js';
@@ -28,6 +29,12 @@ export const updateScheduledMessage = defineEndpoint({
   errors: ['BAD_REQUEST', 'STREAM_DOES_NOT_EXIST'],
   async run({ org, actor, path, params, level, supports }) {
     const { content, scheduled_delivery_timestamp: time } = params;
+    if (
+      org.follows('rejectsEmptyScheduledEdits') &&
+      Object.values(params).every((value) => value === undefined)
+    ) {
+      throw badRequest('Specify what to change');
+    }
     const edit = {
       channel: params.type && channelTyped(params.type, supports),
       to: params.to,
@@ -37,6 +44,7 @@ export const updateScheduledMessage = defineEndpoint({
     };
     // Parameters are checked first: an invalid one returns 400 for any ID, even an unknown one.
     const scheduled = requireScheduled(org, actor, path.scheduled_message_id);
+    if (scheduled.delivered) throw badRequest(`The scheduled message ${scheduled.id} was already sent`);
     const changes = await parseScheduledEdit(org, actor, scheduled, edit, level);
     await editScheduledMessage(org, scheduled, changes);
     return {};

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, text } from '../../contract/index.js';
-import { assertManagesDomains, parseNewDomain } from './domain.rules.js';
+import { assertManagesDomains, MAX_DOMAIN_LENGTH, parseNewDomain } from './domain.rules.js';
 
 export const addDomain = defineEndpoint({
   method: 'POST',
@@ -9,11 +9,11 @@ export const addDomain = defineEndpoint({
   summary: 'Add an allowed domain',
   docs: 'add-realm-domain',
   auth: 'user',
-  params: { domain: text(), allow_subdomains: boolean() },
+  params: { domain: text().max(MAX_DOMAIN_LENGTH), allow_subdomains: boolean() },
   response: z.object({ new_domain: z.tuple([z.int(), z.string()]) }),
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
-    assertManagesDomains(actor);
+    assertManagesDomains(org, actor);
     const domain = parseNewDomain(org, params.domain);
     const { allow_subdomains } = params;
     const { id } = await org.tables.realm_domains.create({ domain, allow_subdomains });

@@ -55,11 +55,13 @@ function domain({ before, after }: RecordChange<DeepReadonly<RealmDomain>>): Eve
   return { kind: `realm_domains.${op}`, payloadFor: () => ({ realm_domain: presentDomain(after) }) };
 }
 
-/** Sent to the administrators who requested or deleted an export. */
+/** Sent to the administrators who requested or deleted an export, and when it is ready. */
 function exports(org: Organization, changeSet: ChangeSet): EventDraft[] {
-  const created = changeSet.changes('realm_exports').filter(({ before }) => before === undefined);
+  const progressed = changeSet
+    .changes('realm_exports')
+    .filter(({ before, after }) => after && before?.ready_at !== after.ready_at);
   const userIds = new Set([
-    ...created.map(({ after }) => after?.acting_user_id as number),
+    ...progressed.map(({ after }) => after?.acting_user_id as number),
     ...changeSet.signals.flatMap((signal) => (signal.kind === 'export' ? [signal.userId] : [])),
   ]);
   return [...userIds].map((userId) =>

@@ -1,5 +1,6 @@
 import { badRequest } from '../../contract/errors/index.js';
 import type { CallProvider, Organization } from '../../model/index.js';
+import { settingsCall } from '../access/refusals.rules.js';
 
 /** Names of the services, as users know them, and their numbers in POST register. */
 const CALL_SERVICES: Readonly<Record<CallProvider, { name: string; id: number }>> = {
@@ -17,6 +18,10 @@ export function assertOffersCalls(org: Organization, provider: CallProvider): vo
   if (!org.settings.call_providers.includes(provider))
     throw badRequest(
       `${CALL_SERVICES[provider].name} is not configured; add "${provider}" to call_providers`,
+    ).because(
+      'call_providers',
+      `\`call_providers\` is ${JSON.stringify(org.settings.call_providers)}`,
+      settingsCall({ call_providers: [...org.settings.call_providers, provider] }),
     );
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, text } from '../../contract/index.js';
-import { deriveSeed, Random } from '../../model/index.js';
+import { deriveSeed, type Organization, Random } from '../../model/index.js';
 
 export const createBigbluebuttonCall = defineEndpoint({
   method: 'GET',
@@ -19,10 +19,8 @@ export const createBigbluebuttonCall = defineEndpoint({
   response: z.object({ url: z.string().describe('below the URL of the organization') }),
   errors: ['BAD_REQUEST'],
   run({ org, actor, params }) {
-    // Requests that only read leave the organization's generator as it is.
-    const random = new Random(deriveSeed(org.clock.now(), params.meeting_name, actor.id));
     const call = {
-      meeting_id: random.hex(12),
+      meeting_id: meetingId(org),
       name: params.meeting_name,
       lock_settings_disable_cam: params.voice_only,
       moderator: actor.id,
@@ -32,3 +30,20 @@ export const createBigbluebuttonCall = defineEndpoint({
     };
   },
 });
+
+/** Meetings created since the last reset. */
+const meetingsOf = () => ({ resets: -1, count: 0 });
+
+/**
+ * Returns an ID that no other meeting has. GET requests leave the organization's random number generator as it is, so the meetings are
+ * counted instead.
+ */
+function meetingId(org: Organization): string {
+  const meetings = org.owned(meetingsOf);
+  if (meetings.resets !== org.resets) Object.assign(meetings, { resets: org.resets, count: 0 });
+  meetings.count++;
+  return (
+    new Random(deriveSeed(org.clock.now(), meetings.count)).hex(8) +
+    meetings.count.toString(16).padStart(4, '0')
+  );
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, since, text } from '../../contract/index.js';
-import { createExport as create } from './export.actions.js';
+import { createExport as create, EXPORT_SECONDS } from './export.actions.js';
 import { assertMayExport, parseExportType } from './export.rules.js';
 
 export const createExport = defineEndpoint({
@@ -24,7 +24,7 @@ export const createExport = defineEndpoint({
   async run({ org, actor, level, realmUrl, params }) {
     const export_type = parseExportType(params.export_type, level);
     assertMayExport(org);
-    const { id } = await create(org, actor, export_type, realmUrl);
+    const { id } = await create(org, actor, export_type, realmUrl, org.clock.now() + EXPORT_SECONDS);
     return { id };
   },
 });

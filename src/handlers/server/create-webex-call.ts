@@ -9,7 +9,7 @@ export const createWebexCall = defineEndpoint({
   summary: 'Create Webex video call',
   docs: 'create-webex-video-call',
   auth: 'user',
-  since: 'moreCallTokens',
+  since: 'webexCalls',
   response: z.object({ url: z.string() }),
   errors: ['BAD_REQUEST'],
   run({ org }) {

@@ -19,7 +19,7 @@ export const deactivateRealm = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
-    assertMayDeactivateRealm(actor, params.deletion_delay_days);
+    assertMayDeactivateRealm(org, actor, params.deletion_delay_days);
     org.settings = { ...org.settings, deactivated: true };
     for (const queue of org.tables.event_queues.all()) await deleteQueue(org, queue);
     return {};

@@ -6,10 +6,15 @@ import {
   ROLES,
   type UserRecord,
 } from '../../model/index.js';
+import { needsRole, noRecord } from '../access/refusals.rules.js';
+
+/** The longest domain, in characters. */
+export const MAX_DOMAIN_LENGTH = 255;
 
 /** @throws ApiError `BAD_REQUEST` unless the caller is an owner */
-export function assertManagesDomains(actor: UserRecord): void {
-  if (actor.role !== ROLES.owner) throw badRequest('Only organization owners may manage its domains');
+export function assertManagesDomains(org: Organization, actor: UserRecord): void {
+  if (actor.role !== ROLES.owner)
+    throw needsRole(badRequest('Only organization owners may manage its domains'), org, actor, 'owner');
 }
 
 /**
@@ -30,6 +35,15 @@ export function parseNewDomain(org: Organization, input: string): string {
 /** @throws ApiError `BAD_REQUEST` when the organization does not have this domain */
 export function requireDomain(org: Organization, domain: string): DeepReadonly<RealmDomain> {
   const found = org.tables.realm_domains.firstBy('domain', domain.toLowerCase());
-  if (found === undefined) throw badRequest(`The organization does not have the domain ${domain}`);
+  if (found === undefined) {
+    const known = org.tables.realm_domains.all().map((each) => each.domain);
+    throw noRecord(
+      badRequest(`The organization does not have the domain ${domain}`),
+      org,
+      'realm_domains',
+      domain,
+      known,
+    );
+  }
   return found;
 }

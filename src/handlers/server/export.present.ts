@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { since } from '../../contract/index.js';
 import type { DeepReadonly, Organization, RealmExport } from '../../model/index.js';
 import { emailVisibilityNumber, settingsOf } from '../users/user-settings.rules.js';
-import { exportTypeAt } from './export.rules.js';
+import { exportTypeAt, isPending } from './export.rules.js';
 
 /** A data export of the organization. */
 export const exportSchema = z.object({
@@ -13,21 +13,24 @@ export const exportSchema = z.object({
   failed_timestamp: z.number().nullable(),
   export_url: z.string().nullable(),
   pending: z.boolean(),
+  export_from_prior_server: since('exportsFromPriorServer', z.boolean()),
   export_type: since('exportTypes', z.union([z.int(), z.string()])),
 });
 
 /** An export as the API returns it. */
 export function presentExport(
-  { url, ...kept }: DeepReadonly<RealmExport>,
+  { url, ready_at, from_prior_server = false, ...kept }: DeepReadonly<RealmExport>,
   level: number,
 ): z.input<typeof exportSchema> {
+  const pending = isPending({ ready_at });
   return {
     ...kept,
     export_type: exportTypeAt(level, kept.export_type),
-    export_url: kept.deleted_timestamp === null ? url : null,
-    // The mock finishes exports at once, and none fails.
+    export_from_prior_server: from_prior_server,
+    export_url: kept.deleted_timestamp === null && !pending && !from_prior_server ? url : null,
+    // No export of the mock fails.
     failed_timestamp: null,
-    pending: false,
+    pending,
   };
 }
 

@@ -1,6 +1,7 @@
-import { badParameter, badRequest } from '../../contract/errors/index.js';
+import { badParameter, badRequest, callText } from '../../contract/errors/index.js';
 import { supports } from '../../contract/levels/index.js';
 import { DAY, type DeepReadonly, type Organization, type RealmExport } from '../../model/index.js';
+import { noRecord } from '../access/refusals.rules.js';
 
 const WEEK_SECONDS = 7 * DAY;
 /** Maximum number of exports that an organization may start in a week. */
@@ -11,15 +12,29 @@ export function assertMayExport(org: Organization): void {
   const since = org.clock.now() - WEEK_SECONDS;
   const recent = org.tables.realm_exports.all().filter(({ export_time }) => export_time > since);
   if (recent.length >= MAX_EXPORTS_PER_WEEK) {
-    throw badRequest(`An organization may start ${MAX_EXPORTS_PER_WEEK} exports in a week`);
+    throw badRequest(`An organization may start ${MAX_EXPORTS_PER_WEEK} exports in a week`).because(
+      'exportsPerWeek',
+      `The table \`realm_exports\` has ${recent.length} exports of the last week`,
+      callText('clock.advance', { days: 7 }),
+    );
   }
 }
 
-/** @throws ApiError `BAD_REQUEST` when the export does not exist, or is deleted already */
-export function requireExport(org: Organization, id: number): DeepReadonly<RealmExport> {
+/** Whether the archive of an export is not ready yet. */
+export function isPending({ ready_at }: Pick<RealmExport, 'ready_at'>): boolean {
+  return ready_at != null;
+}
+
+/** @throws ApiError `BAD_REQUEST` when the export does not exist, is pending, or has no archive here */
+export function requireExport(org: Organization, id: number, level: number): DeepReadonly<RealmExport> {
   const found = org.tables.realm_exports.get(id);
-  if (found === undefined) throw badRequest(`The data export ${id} does not exist`);
-  if (found.deleted_timestamp !== null) throw badRequest(`The data export ${id} is already deleted`);
+  if (found === undefined)
+    throw noRecord(badRequest(`The data export ${id} does not exist`), org, 'realm_exports', id);
+  const isElsewhere = found.from_prior_server && supports(level, 'exportsFromPriorServer');
+  if (found.deleted_timestamp !== null || isElsewhere) {
+    throw badRequest(`The data export ${id} is already deleted`);
+  }
+  if (isPending(found)) throw badRequest(`The data export ${id} is still in progress`);
   return found;
 }
 

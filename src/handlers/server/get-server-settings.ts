@@ -1,4 +1,5 @@
 import { defineEndpoint } from '../../contract/index.js';
+import { prepareText } from '../text/content-features.rules.js';
 import { presentServerSettings, realmOf, serverSettingsSchema } from './server.present.js';
 
 export const getServerSettings = defineEndpoint({
@@ -10,18 +11,21 @@ export const getServerSettings = defineEndpoint({
   auth: 'none',
   response: serverSettingsSchema,
   errors: [],
-  run({ org, level, realmUrl, userAgent }) {
+  async run({ org, level, realmUrl, userAgent }) {
+    await prepareText(org.identity.description);
     const realm = realmOf(org, realmUrl);
     return presentServerSettings({
       level,
       push: org.settings.push_notifications_enabled,
       incompatible: isIncompatible(userAgent),
+      development: org.settings.development_sign_in,
+      methods: org.settings.authentication_methods,
       ...(realm && { realm }),
     });
   },
 });
 
-/** The first version of the published mobile app that current servers support. */
+/** The first version of Zulip's mobile app that current servers support. */
 const FIRST_MOBILE_VERSION = 26;
 
 /** Whether a client is too old: an old mobile app, or the client that exists to test this. */

@@ -1,6 +1,7 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { linkifierProblem, prepareLinkifiers } from '../../markdown/index.js';
 import type { DeepReadonly, LinkifierRecord, Organization } from '../../model/index.js';
+import { noRecord } from '../access/refusals.rules.js';
 import { parseReverse } from './reverse-linkifier.rules.js';
 
 /** A linkifier without the fields that its place determines. */
@@ -22,7 +23,8 @@ interface LinkifierParams {
  */
 export function requireLinkifier(org: Organization, linkifierId: number): DeepReadonly<LinkifierRecord> {
   const linkifier = org.tables.linkifiers.get(linkifierId);
-  if (linkifier === undefined) throw badRequest(`The linkifier ${linkifierId} does not exist`);
+  if (linkifier === undefined)
+    throw noRecord(badRequest(`The linkifier ${linkifierId} does not exist`), org, 'linkifiers', linkifierId);
   return linkifier;
 }
 

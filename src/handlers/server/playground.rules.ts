@@ -1,5 +1,6 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import type { DeepReadonly, Organization, Playground } from '../../model/index.js';
+import { noRecord } from '../access/refusals.rules.js';
 
 /**
  * Checks a new code playground.
@@ -33,6 +34,7 @@ export function parsePlayground(
 /** @throws ApiError `BAD_REQUEST` when no playground has this ID */
 export function requirePlayground(org: Organization, id: number): DeepReadonly<Playground> {
   const playground = org.tables.playgrounds.get(id);
-  if (playground === undefined) throw badRequest(`The code playground ${id} does not exist`);
+  if (playground === undefined)
+    throw noRecord(badRequest(`The code playground ${id} does not exist`), org, 'playgrounds', id);
   return playground;
 }

@@ -11,7 +11,7 @@ export const removeDomain = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {
-    assertManagesDomains(actor);
+    assertManagesDomains(org, actor);
     await org.tables.realm_domains.delete(requireDomain(org, path.domain).id);
     return {};
   },

@@ -8,7 +8,7 @@ type ReverseFields = Pick<
   'example_input' | 'reverse_template' | 'alternative_url_templates'
 >;
 
-/** The fields as sent; an empty text removes a field. */
+/** The fields as sent; an empty string removes a field. */
 interface ReverseParams {
   example_input?: string | undefined;
   reverse_template?: string | undefined;
@@ -17,8 +17,8 @@ interface ReverseParams {
 
 /**
  * Parses the fields for reverse links. Omitted ones stay as they are.
- * @throws ApiError `BAD_REQUEST` when the pattern does not match the example, the template does not make it from the
- * groups, or another URL template is invalid
+ * @throws ApiError `BAD_REQUEST` when the pattern does not match the example, the template does not reproduce the
+ * example from the matched groups, or another URL template is invalid
  */
 export function parseReverse(
   source: LinkifierSource,

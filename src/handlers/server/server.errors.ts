@@ -41,6 +41,35 @@ export const server: Recipes = {
   'DELETE /realm/profile_fields/{field_id}': {
     BAD_REQUEST: [{ when: 'the field does not exist', as: 'admin', path: '/realm/profile_fields/99' }],
   },
+  'PATCH /realm': {
+    BAD_REQUEST: [
+      { when: 'the caller is not an administrator', fields: { name: 'New name' } },
+      {
+        when: 'an administrator who is not an owner changes what only owners may',
+        as: 'admin',
+        fields: { waiting_period_threshold: 3 },
+      },
+      { when: 'a setting does not take the value', as: 'admin', fields: { digest_weekday: 7 } },
+      {
+        when: 'a permission does not accept a group',
+        as: 'admin',
+        fields: { can_create_public_channel_group: { new: 1 } },
+      },
+      {
+        when: 'a permission names a deactivated group',
+        as: 'admin',
+        fields: { can_create_public_channel_group: { new: 11 } },
+      },
+      { when: 'a channel does not exist', as: 'admin', fields: { new_stream_announcements_stream_id: 99 } },
+    ],
+    EXPECTATION_MISMATCH: [
+      {
+        when: 'a permission has changed since the client read it',
+        as: 'admin',
+        fields: { can_create_public_channel_group: { new: 5, old: 6 } },
+      },
+    ],
+  },
   'PATCH /realm/user_settings_defaults': {
     BAD_REQUEST: [
       { when: 'the caller is not an administrator', fields: { twenty_four_hour_time: true } },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { since, zulipName } from '../../contract/index.js';
-import { releaseOf } from '../../contract/levels/index.js';
-import type { Organization } from '../../model/index.js';
+import { versionAt } from '../../contract/levels/index.js';
+import type { Organization, Settings } from '../../model/index.js';
 import { renderPublicText } from '../text/public-text.present.js';
 
 /** Names of the server's version fields, in the settings and in the register response. */
@@ -12,7 +12,7 @@ export const versionShape = {
 };
 
 export function presentVersion(level: number) {
-  const version = releaseOf(level);
+  const version = versionAt(level);
   return { service_feature_level: level, service_version: version, service_merge_base: version };
 }
 
@@ -81,17 +81,20 @@ export function presentServerSettings(server: {
   push: boolean;
   /** Whether the calling client is too old. */
   incompatible: boolean;
+  methods: Settings['authentication_methods'];
+  /** Whether users sign in without a password. */
+  development: boolean;
   realm?: ShownRealm;
 }): z.input<typeof serverSettingsSchema> {
-  const { level, push, incompatible, realm } = server;
+  const { level, push, incompatible, methods, development, realm } = server;
   return {
     authentication_methods: {
-      password: true,
-      dev: false,
-      email: true,
+      password: methods.Email,
+      dev: development,
+      email: methods.Email,
       ldap: false,
       remoteuser: false,
-      saml: true,
+      saml: methods.SAML,
       'openid connect': false,
       code_hosting: false,
       directory_service: false,
@@ -112,7 +115,7 @@ export function presentServerSettings(server: {
     ...presentVersion(level),
     push_notifications_enabled: push,
     is_incompatible: incompatible,
-    email_auth_enabled: true,
+    email_auth_enabled: methods.Email,
     require_email_format_usernames: true,
     ...(realm === undefined ? {} : presentRealm(realm)),
   };

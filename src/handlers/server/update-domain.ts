@@ -12,7 +12,7 @@ export const updateDomain = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path, params }) {
-    assertManagesDomains(actor);
+    assertManagesDomains(org, actor);
     const { id } = requireDomain(org, path.domain);
     await org.tables.realm_domains.update(id, { allow_subdomains: params.allow_subdomains });
     return {};

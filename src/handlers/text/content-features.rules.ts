@@ -4,5 +4,5 @@ import type { PrepareText, ReadContentFeatures } from '../../model/index.js';
 /** Extracts searchable features of a message from its rendered content, so that both agree. */
 export const readContentFeatures: ReadContentFeatures = contentFeatures;
 
-/** Loads what rendering a text needs. */
+/** Loads the modules that rendering Markdown needs. */
 export const prepareText: PrepareText = prepareMarkdown;

@@ -1,6 +1,6 @@
 import { emojiTable, entries } from '../../markdown/emoji.js';
 
-/** The published table of emoji as JSON: names by code, the canonical name first. */
+/** Zulip's table of emoji as JSON: names by code, the canonical name first. */
 export async function emojiData(): Promise<string> {
   await emojiTable.load();
   return JSON.stringify({

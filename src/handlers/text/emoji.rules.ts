@@ -7,7 +7,7 @@ import { activeEmoji } from './realm-emoji.rules.js';
 export type Emoji = Omit<Reaction, 'user_id'>;
 type ReactionType = Reaction['reaction_type'];
 
-/** The only emoji defined by the service itself. */
+/** The only emoji defined by Zulip itself. */
 const EXTRA = 'zulip';
 const UNICODE_CODE = /^[0-9a-f]{2,6}(?:-[0-9a-f]{2,6})*$/;
 const NAME = /^[\p{L}\p{N}_+-]+$/u;
@@ -56,6 +56,9 @@ export async function requireEmoji(
   }
   const code = emoji_code ?? known;
   if (code === undefined || !NAME.test(emoji_name)) {
+    throw badParameter('emoji_name', `there is no emoji ${emoji_name}`);
+  }
+  if (known === undefined && org.follows('knowsEmojiByName')) {
     throw badParameter('emoji_name', `there is no emoji ${emoji_name}`);
   }
   const valid = known === undefined ? UNICODE_CODE.test(code) : code === known;

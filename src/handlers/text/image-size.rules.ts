@@ -1,26 +1,40 @@
+import { bytesOf } from '../../model/index.js';
+
 /** Reads the dimensions of a PNG, GIF or JPEG image, given in Base64; undefined for other files. */
 export function imageSize(base64: string | undefined): { width: number; height: number } | undefined {
   if (base64 === undefined) return undefined;
-  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  const view = new DataView(bytes.buffer);
-  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47]) && bytes.length >= 24)
+  const view = viewOf(base64, 0, 24);
+  if (startsWith(view, [0x89, 0x50, 0x4e, 0x47]) && view.byteLength === 24)
     return { width: view.getUint32(16), height: view.getUint32(20) };
-  if (startsWith(bytes, [0x47, 0x49, 0x46, 0x38]) && bytes.length >= 10)
+  if (startsWith(view, [0x47, 0x49, 0x46, 0x38]) && view.byteLength >= 10)
     return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
-  return startsWith(bytes, [0xff, 0xd8]) ? jpegSize(view) : undefined;
+  return startsWith(view, [0xff, 0xd8]) ? jpegSize(base64) : undefined;
 }
 
-function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
-  return signature.every((byte, at) => bytes[at] === byte);
+/** Some bytes of a file, fewer at its end. Decoding all of a large file for each link to it would take long. */
+function viewOf(base64: string, at: number, length: number): DataView {
+  const skipped = at % 3;
+  const start = ((at - skipped) / 3) * 4;
+  const bytes = bytesOf(base64.slice(start, start + Math.ceil((skipped + length) / 3) * 4));
+  return new DataView(
+    bytes.buffer,
+    Math.min(skipped, bytes.length),
+    Math.max(0, Math.min(length, bytes.length - skipped)),
+  );
+}
+
+function startsWith(view: DataView, signature: readonly number[]): boolean {
+  return view.byteLength >= signature.length && signature.every((byte, at) => view.getUint8(at) === byte);
 }
 
 /** The first frame has the dimensions; the segments before it start with their length. */
-function jpegSize(view: DataView): { width: number; height: number } | undefined {
-  for (let at = 2; at + 9 <= view.byteLength && view.getUint8(at) === 0xff; ) {
-    const marker = view.getUint8(at + 1);
+function jpegSize(base64: string): { width: number; height: number } | undefined {
+  for (let at = 2; ; ) {
+    const segment = viewOf(base64, at, 9);
+    if (segment.byteLength < 9 || segment.getUint8(0) !== 0xff) return undefined;
+    const marker = segment.getUint8(1);
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-    if (isFrame) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
-    at += 2 + view.getUint16(at + 2);
+    if (isFrame) return { height: segment.getUint16(5), width: segment.getUint16(7) };
+    at += 2 + segment.getUint16(2);
   }
-  return undefined;
 }

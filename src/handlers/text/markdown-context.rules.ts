@@ -1,4 +1,4 @@
-import { LATEST_LEVEL, supports } from '../../contract/levels/index.js';
+import { DEFAULT_LEVEL, supports } from '../../contract/levels/index.js';
 import type { MarkdownContext } from '../../markdown/index.js';
 import {
   type ChannelRecord,
@@ -26,10 +26,14 @@ const SYSTEM_GROUP_NAMES: Readonly<Record<SystemGroupName, string>> = {
   'role:nobody': 'Nobody',
 };
 
-/** Resolves names in a text by a user. Private channels and users resolve only if the author may see them. */
-export function contextOf(org: Organization, author?: UserRecord): MarkdownContext {
+/**
+ * Resolves names in Markdown written by a user. Private channels and users resolve only if the author may see them.
+ * @param realmUrl the URL at which the author reached the organization; links to it become relative
+ */
+export function contextOf(org: Organization, author?: UserRecord, realmUrl?: string): MarkdownContext {
   const topicAnchor = (channelId: number, topic: string) => topicAnchorFor(org, author, channelId, topic);
-  if (author === undefined) return { ...contextWith(org, () => true), topicAnchor };
+  const realmUrls = realmUrl === undefined ? [identityUrl(org)] : [identityUrl(org), realmUrl];
+  if (author === undefined) return { ...contextWith(org, () => true), topicAnchor, realmUrls };
   const known = lazily(() => knownNow(org, author));
   return {
     ...contextWith(
@@ -38,6 +42,7 @@ export function contextOf(org: Organization, author?: UserRecord): MarkdownConte
       ({ bot_type, id }) => bot_type !== null || (known()?.has(id) ?? true),
     ),
     topicAnchor,
+    realmUrls,
     translateEmoticons: translatesEmoticons(org.tables, author.id),
   };
 }
@@ -49,7 +54,7 @@ function topicAnchorFor(
   channelId: number,
   topic: string,
 ): number | undefined {
-  if (!supports(org.featureLevel ?? LATEST_LEVEL, 'topicPermalinks')) return undefined;
+  if (!supports(org.featureLevel ?? DEFAULT_LEVEL, 'topicPermalinks')) return undefined;
   const { channels, messages } = org.tables;
   const key = topicKey(channelId, topic);
   const channel = channels.get(channelId);
@@ -70,19 +75,14 @@ function lazily<T>(make: () => T): () => T {
   };
 }
 
-/** Resolves names in a text for everyone: users, groups and public channels. */
+/** Resolves names in Markdown that everyone may see: users, groups and public channels. */
 export function publicContextOf(org: Organization): MarkdownContext {
   return contextWith(org, (channel) => !channel.invite_only);
 }
 
-/** The URL of an organization that no request has reached. */
+/** The URL of an organization where no request says how it was reached. */
 export function identityUrl({ identity }: Organization): string {
   return `https://${identity.host}`;
-}
-
-/** The URL of an organization: where the latest request reached it. */
-export function urlOf(org: Organization): string {
-  return org.url ?? identityUrl(org);
 }
 
 function contextWith(
@@ -111,8 +111,9 @@ function contextWith(
     emoji: (name) => activeEmoji(org, name),
     linkifiers: linkifiersOf(org),
     emptyTopicName: org.settings.realm_empty_topic_display_name,
-    realmUrls: org.url === undefined ? [identityUrl(org)] : [identityUrl(org), org.url],
+    realmUrls: [identityUrl(org)],
     now: org.clock.now() * 1000,
+    isoTimesOnly: supports(org.featureLevel ?? DEFAULT_LEVEL, 'isoTimesOnly'),
     previewsImages: org.settings.inline_image_preview,
     uploadedImage: (path) => imageSize(org.tables.uploads.firstBy('path', `/user_uploads/${path}`)?.content),
   };

@@ -5,8 +5,11 @@ import {
   type Organization,
   type RealmEmoji,
   ROLES,
+  roleText,
   type UserRecord,
 } from '../../model/index.js';
+import { assertHoldsPermission } from '../access/organization-permissions.rules.js';
+import { sendAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 
 type Emoji = DeepReadonly<RealmEmoji>;
@@ -22,7 +25,7 @@ export function activeEmoji(org: Organization, name: string): Emoji | undefined 
 /**
  * Returns the name of a new custom emoji: trimmed, with underscores for spaces. Only administrators may reuse
  * the name of a Unicode emoji.
- * @throws ApiError `BAD_REQUEST` for guests, an invalid or taken name, and a file that is not an image
+ * @throws ApiError `BAD_REQUEST` without the permission, and for an invalid or taken name, and a file that is not an image
  */
 export async function parseNewEmojiName(
   org: Organization,
@@ -30,7 +33,14 @@ export async function parseNewEmojiName(
   input: string,
   type: string,
 ): Promise<string> {
-  if (actor.role === ROLES.guest) throw badRequest('Guests may not add custom emoji');
+  if (actor.role === ROLES.guest) {
+    throw badRequest('Guests may not add custom emoji').because(
+      'isNoGuest',
+      `Guests may not add custom emoji; ${roleText(org, actor)}`,
+      ...sendAs(org, ({ role }) => role !== ROLES.guest),
+    );
+  }
+  assertHoldsPermission(org, actor, 'can_add_custom_emoji_group', 'add custom emoji');
   const name = input.trim().replaceAll(' ', '_');
   if (!NAME.test(name)) {
     throw badParameter(
@@ -54,9 +64,20 @@ export async function parseNewEmojiName(
  */
 export function requireOwnEmoji(org: Organization, actor: UserRecord, name: string): Emoji {
   const emoji = activeEmoji(org, name);
-  if (emoji === undefined) throw badRequest(`There is no custom emoji ${name}`);
+  if (emoji === undefined) {
+    const { realm_emoji } = org.tables;
+    throw badRequest(`There is no custom emoji ${name}`).because(
+      'recordExists',
+      `The table \`realm_emoji\` has no active emoji ${name} among ${realm_emoji.count()}`,
+      'add the emoji first',
+    );
+  }
   if (emoji.author_id !== actor.id && !isAdministrator(actor)) {
-    throw badRequest(`Only administrators and the user who added the emoji ${name} may remove it`);
+    throw badRequest(`Only administrators and the user who added the emoji ${name} may remove it`).because(
+      'ownsEmoji',
+      `The emoji ${name} is of user ${emoji.author_id}; ${roleText(org, actor)}`,
+      ...sendAs(org, (user) => isAdministrator(user) || user.id === emoji.author_id),
+    );
   }
   return emoji;
 }

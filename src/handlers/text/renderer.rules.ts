@@ -1,18 +1,12 @@
-import { type MarkdownContext, prepareMarkdown, renderMarkdown } from '../../markdown/index.js';
+import { dependsOnContext, prepareMarkdown, renderMarkdown } from '../../markdown/index.js';
 import type { MessageRecord, Organization } from '../../model/index.js';
 import { prepareLinkifiersOf } from './linkifiers.rules.js';
-import { contextOf, identityUrl, publicContextOf, translatesEmoticons } from './markdown-context.rules.js';
+import { contextOf, publicContextOf, translatesEmoticons } from './markdown-context.rules.js';
 
-/** Maximum number of cached public texts. */
+/** Maximum number of cached renderings for everyone. */
 const MAX_PUBLIC_TEXTS = 500;
 
-/**
- * Matches content whose HTML depends on names, time or loaded modules: mentions, channels, emoji, dates,
- * formulas.
- */
-const DEPENDS = /@_?\*|#\*\*|:[\p{L}\p{N}_+-]+:|<time:|\$\$|[~`]{3,} *\{?\.?math/iu;
-
-/** Renders the texts of one organization and caches the HTML. */
+/** Renders the Markdown of one organization and caches the HTML. */
 export class Renderer {
   readonly #org: Organization;
   /** Cached HTML of messages whose records have none. Entries disappear with the record. */
@@ -25,12 +19,14 @@ export class Renderer {
 
   /**
    * Returns the HTML to store with a message that is sent or edited now; null if it always renders the same.
+   * @param realmUrl the URL at which the author reached the organization
    */
-  async htmlToKeep(content: string, authorId: number): Promise<string | null> {
-    if (!(DEPENDS.test(content) || this.#linksHere(content) || hasOwnRules(this.#org, authorId))) return null;
+  async htmlToStore(content: string, authorId: number, realmUrl?: string): Promise<string | null> {
+    const linksHere = realmUrl !== undefined && content.includes(realmUrl);
+    if (!(dependsOnContext(content) || linksHere || hasOwnRules(this.#org, authorId))) return null;
     await prepareLinkifiersOf(this.#org);
     await prepareMarkdown(content);
-    return this.text(content, authorId);
+    return this.text(content, authorId, realmUrl);
   }
 
   /** Renders a message, with names resolved at the time of writing. */
@@ -45,18 +41,18 @@ export class Renderer {
 
   /** Renders content without dependencies. Later changes of settings do not affect it. */
   #writtenWithoutRules({ content, sender_id }: MessageRecord): string {
-    if (DEPENDS.test(content)) return this.text(content, sender_id);
+    if (dependsOnContext(content)) return this.text(content, sender_id);
     const context = publicContextOf(this.#org);
-    const realmUrls = [identityUrl(this.#org)];
-    return renderMarkdown(content, { ...context, realmUrls, previewsImages: false, linkifiers: [] });
+    return renderMarkdown(content, { ...context, previewsImages: false, linkifiers: [] });
   }
 
-  /** Renders a text by a user, with current names. */
-  text(content: string, authorId: number): string {
-    return renderMarkdown(content, this.#contextOf(authorId));
+  /** Renders Markdown written by a user, with current names. */
+  text(content: string, authorId: number, realmUrl?: string): string {
+    const author = this.#org.tables.users.get(authorId);
+    return renderMarkdown(content, contextOf(this.#org, author, realmUrl));
   }
 
-  /** Renders a text for everyone, such as a description, with current names. */
+  /** Renders Markdown that everyone may see, such as a description, with current names. */
   publicText(text: string): string {
     const { html } = this.#currentPublicTexts();
     let found = html.get(text);
@@ -68,20 +64,11 @@ export class Renderer {
     return found;
   }
 
-  /** Whether a text contains the URL that the organization has now. */
-  #linksHere(content: string): boolean {
-    return this.#org.url !== undefined && content.includes(this.#org.url);
-  }
-
-  #contextOf(authorId: number): MarkdownContext {
-    return contextOf(this.#org, this.#org.tables.users.get(authorId));
-  }
-
   #currentPublicTexts(): { html: Map<string, string> } {
-    const { tables, settings, url } = this.#org;
+    const { tables, settings } = this.#org;
     const { users, user_groups, channels, realm_emoji, linkifiers } = tables;
     const versions = [users, user_groups, channels, realm_emoji, linkifiers].map(({ version }) => version);
-    const names = [...versions, settings.realm_empty_topic_display_name, url].join();
+    const names = [...versions, settings.realm_empty_topic_display_name].join();
     if (this.#publicTexts.names !== names) this.#publicTexts = { names, html: new Map() };
     return this.#publicTexts;
   }

@@ -1,8 +1,7 @@
 import { badParameter } from '../../contract/errors/index.js';
 
-/** The length of a text in Unicode code points. */
+/** The length of a string in Unicode code points. */
 export function codePoints(text: string): number {
-  // Most texts are shorter than the limit even in UTF-16 units, which are free to count.
   let count = 0;
   for (const _ of text) count++;
   return count;
@@ -16,8 +15,14 @@ export function assertPrintable(parameter: string, name: string): void {
   if (/[\p{Cc}\p{Cs}]/u.test(name)) throw badParameter(parameter, 'must not contain control characters');
 }
 
+/** Truncates a string to this many code points, and ends it with a mark. */
+export function truncate(text: string, most: number, mark: string): string {
+  if (text.length <= most || codePoints(text) <= most) return text;
+  return [...text].slice(0, Math.max(0, most - mark.length)).join('') + mark;
+}
+
 /**
- * Checks that a text has at most this many code points.
+ * Checks that a string has at most this many code points.
  * @throws ApiError `BAD_REQUEST` that names the parameter
  */
 export function assertLength(parameter: string, text: string, most: number): void {

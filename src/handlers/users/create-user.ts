@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, text } from '../../contract/index.js';
 import { createUser as create } from './user.actions.js';
-import { assertLicense, parseFullName, parseNewAccountEmail } from './user.rules.js';
+import { assertLicense, assertNameIsFree, parseNewAccountEmail, parseNewFullName } from './user.rules.js';
+import { MAX_PASSWORD_LENGTH } from './user-settings.rules.js';
 
 export const createUser = defineEndpoint({
   method: 'POST',
@@ -14,14 +15,15 @@ export const createUser = defineEndpoint({
   role: 'administrator',
   params: {
     email: text().describe('the real email'),
-    password: text().describe('for POST fetch_api_key; not empty'),
+    password: text().max(MAX_PASSWORD_LENGTH).describe('for POST fetch_api_key; 1 to 100 characters'),
     full_name: text().describe('1 to 100 code points'),
   },
   response: z.object({ user_id: z.int() }),
   errors: ['BAD_REQUEST'],
   async run({ org, params }) {
     const email = parseNewAccountEmail(org, params.email);
-    const full_name = parseFullName(params.full_name);
+    const full_name = parseNewFullName(org, params.full_name);
+    assertNameIsFree(org, full_name);
     if (params.password === '') throw badParameter('password', 'must not be empty');
     assertLicense(org);
     const { id } = await create(org, { email, full_name, password: params.password });

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../../contract/index.js';
 import { deleteUpload } from '../messages/upload.actions.js';
 import { setAvatar } from './user.actions.js';
 import { avatarUrl } from './user.present.js';
+import { assertMayChangeAvatar } from './user.rules.js';
 
 export const deleteAvatar = defineEndpoint({
   method: 'DELETE',
@@ -12,8 +13,9 @@ export const deleteAvatar = defineEndpoint({
   docs: 'delete-avatar',
   auth: 'user',
   response: z.object({ avatar_url: z.string() }),
-  errors: [],
+  errors: ['BAD_REQUEST'],
   async run({ org, actor, supports }) {
+    assertMayChangeAvatar(org, actor);
     const { uploaded_avatar_url: path } = actor;
     if (path === null && supports('avatarDeletedOnce')) return { avatar_url: avatarUrl(actor) };
     const file = org.tables.uploads.firstBy('path', path ?? '');

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, text } from '../../contract/index.js';
-import { requireDevelopmentSignIn } from './sign-in.rules.js';
+import { assertDevelopmentServer, requireDevelopmentSignIn } from './sign-in.rules.js';
+import { startWebSession } from './web-session.actions.js';
 
 export const devFetchApiKey = defineEndpoint({
   method: 'POST',
@@ -12,8 +13,10 @@ export const devFetchApiKey = defineEndpoint({
   params: { username: text().describe('an email') },
   response: z.object({ api_key: z.string(), email: z.string(), user_id: z.int() }),
   errors: ['BAD_REQUEST', 'AUTHENTICATION_FAILED', 'USER_DEACTIVATED', 'REALM_DEACTIVATED'],
-  run({ org, params }) {
+  async run({ org, params, signIn }) {
+    assertDevelopmentServer(org);
     const user = requireDevelopmentSignIn(org, params.username);
+    signIn(await startWebSession(org, user));
     return { api_key: user.api_key, email: user.delivery_email, user_id: user.id };
   },
 });

@@ -14,7 +14,13 @@ export const fetchApiKey = defineEndpoint({
     password: text().describe('the password given to POST users; of seeded accounts, the API key'),
   },
   response: z.object({ api_key: z.string(), email: z.string(), user_id: z.int() }),
-  errors: ['BAD_REQUEST', 'AUTHENTICATION_FAILED', 'USER_DEACTIVATED', 'REALM_DEACTIVATED'],
+  errors: [
+    'BAD_REQUEST',
+    'AUTHENTICATION_FAILED',
+    'PASSWORD_AUTH_DISABLED',
+    'USER_DEACTIVATED',
+    'REALM_DEACTIVATED',
+  ],
   run({ org, params }) {
     const user = requireSignIn(org, params.username, params.password);
     return { api_key: user.api_key, email: user.delivery_email, user_id: user.id };

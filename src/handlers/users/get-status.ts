@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint } from '../../contract/index.js';
-import { canAccessUser } from '../access/user-access.rules.js';
+import { canAccessUser, unknownUser } from '../access/user-access.rules.js';
 import { presentStatus, statusSchema } from './status.present.js';
 
 export const getStatus = defineEndpoint({
@@ -17,7 +17,7 @@ export const getStatus = defineEndpoint({
   run({ org, actor, path }) {
     const user = org.tables.users.get(path.user_id);
     if (user === undefined || !canAccessUser(org, actor, user)) {
-      throw badRequest(`There is no user ${path.user_id}`);
+      throw unknownUser(badRequest(`There is no user ${path.user_id}`), org, actor, path.user_id);
     }
     return { status: presentStatus(org, user.id) };
   },

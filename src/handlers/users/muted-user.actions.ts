@@ -5,7 +5,7 @@ export async function muteUser(org: Organization, userId: number, mutedUserId: n
   const { message_states: states, messages, muted_users: muted } = org.tables;
   await muted.create({ user_id: userId, muted_user_id: mutedUserId, date_muted: org.clock.now() });
   // Marking messages shortens the list of unread ones.
-  for (const messageId of [...states.listed('unread', userId)]) {
+  for (const messageId of [...states.entriesBy('unread', userId)]) {
     if (messages.get(messageId)?.sender_id !== mutedUserId) continue;
     const state = states.firstBy('userMessage', compositeKey(userId, messageId));
     if (state !== undefined) await states.update(state.id, { flags: [...state.flags, 'read'] });

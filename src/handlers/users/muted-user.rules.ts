@@ -1,6 +1,7 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
-import { compositeKey, type Organization, type UserRecord } from '../../model/index.js';
-import { canAccessUser } from '../access/user-access.rules.js';
+import { compositeKey, type Organization, type UserRecord, userText } from '../../model/index.js';
+import { requestAs } from '../access/refusals.rules.js';
+import { canAccessUser, unknownUser } from '../access/user-access.rules.js';
 
 /** Whether a user has muted another one. */
 export function hasMuted(org: Organization, userId: number, otherId: number): boolean {
@@ -19,9 +20,19 @@ export function requireMutableUser(
 ): number {
   if (userId === actor.id) throw badParameter('muted_user_id', 'you cannot mute yourself');
   const user = org.tables.users.get(userId);
-  if (user === undefined || !canAccessUser(org, actor, user)) throw badRequest(`There is no user ${userId}`);
+  if (user === undefined || !canAccessUser(org, actor, user))
+    throw unknownUser(badRequest(`There is no user ${userId}`), org, actor, userId);
   if (hasMuted(org, actor.id, userId) === mutes) {
-    throw badRequest(`User ${userId} is ${mutes ? 'muted already' : 'not muted'}`);
+    throw badRequest(`User ${userId} is ${mutes ? 'muted already' : 'not muted'}`).because(
+      mutes ? 'isNotMuted' : 'isMuted',
+      `${userText(org, actor.id)} ${mutes ? 'has muted' : 'has not muted'} ${userText(org, userId)}`,
+      ...requestAs(
+        org,
+        ({ id }) => id === actor.id,
+        mutes ? 'delete' : 'post',
+        `/users/me/muted_users/${userId}`,
+      ),
+    );
   }
   return userId;
 }

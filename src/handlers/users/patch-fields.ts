@@ -5,7 +5,7 @@ import { type Organization, ROLES, type Role, roleSchema, type UserRecord } from
 import { isAdministrator } from '../access/user-access.rules.js';
 import { parseProfileData } from './profile.rules.js';
 import { setProfileValues, updateUser } from './user.actions.js';
-import { assertRoleChange, parseFullName, parseNewEmail } from './user.rules.js';
+import { assertNameIsFree, assertRoleChange, parseNewEmail, parseNewFullName } from './user.rules.js';
 
 /** Custom profile data entries. */
 export const profileEntries = z.array(
@@ -14,7 +14,7 @@ export const profileEntries = z.array(
 
 /** The fields of PATCH users, by ID or email. */
 export const patchUserParams = {
-  full_name: text().optional().jsonBefore('plainFullName').describe('new name, 1 to 100 code points'),
+  full_name: text().optional().jsonBefore('fullNameWithoutJson').describe('new name, 1 to 100 code points'),
   role: integer(roleSchema).optional().since('roleParameter').describe('new role code'),
   is_admin: boolean()
     .optional()
@@ -35,7 +35,8 @@ export async function patchUser(
   user: UserRecord,
   params: ParamValues<typeof patchUserParams>,
 ): Promise<void> {
-  const full_name = params.full_name === undefined ? undefined : parseFullName(params.full_name);
+  const full_name = params.full_name === undefined ? undefined : parseNewFullName(org, params.full_name);
+  if (full_name !== undefined) assertNameIsFree(org, full_name, user.id);
   const role = (params.role as Role | undefined) ?? roleFromFlags(user, params);
   if (role !== undefined) assertRoleChange(org, actor, user, role);
   const profile = params.profile_data && parseProfileData(org, actor, user, params.profile_data);

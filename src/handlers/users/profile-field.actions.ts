@@ -5,7 +5,7 @@ import {
   type ProfileField,
 } from '../../model/index.js';
 
-/** Adds a custom profile field behind all others. */
+/** Adds a custom profile field after all others. */
 export function createProfileField(
   org: Organization,
   field: Omit<ProfileField, 'id' | 'order'>,

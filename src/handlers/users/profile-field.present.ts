@@ -8,7 +8,7 @@ import {
   type ProfileField,
 } from '../../model/index.js';
 
-/** The definition of a custom profile field, as the published API returns it. */
+/** The definition of a custom profile field, as the API returns it. */
 export const profileFieldSchema = z.object({
   id: z.int(),
   type: z.int(),

@@ -7,6 +7,7 @@ import {
   PROFILE_FIELD_TYPES,
   type ProfileField,
 } from '../../model/index.js';
+import { noRecord } from '../access/refusals.rules.js';
 import { assertLength } from '../text/text.rules.js';
 
 type FieldRecord = DeepReadonly<ProfileField>;
@@ -52,7 +53,14 @@ export interface ProfileFieldParams {
 /** @throws ApiError `BAD_REQUEST` when no custom profile field has this ID */
 export function requireProfileField(org: Organization, fieldId: number): FieldRecord {
   const field = org.tables.profile_fields.get(fieldId);
-  if (field === undefined) throw badRequest(`The custom profile field ${fieldId} does not exist`);
+  if (field === undefined) {
+    throw noRecord(
+      badRequest(`The custom profile field ${fieldId} does not exist`),
+      org,
+      'profile_fields',
+      fieldId,
+    );
+  }
   return field;
 }
 
@@ -111,8 +119,11 @@ function assertFitsSummary(type: number, others: readonly FieldRecord[], level: 
   }
 }
 
-/** The data of a field in the form in which it is kept. */
-function fieldData(type: number, input: Record<string, unknown>): Record<string, unknown> | undefined {
+/**
+ * Returns the data of a field as it is stored.
+ * @throws ApiError `BAD_REQUEST` for data that does not fit the type
+ */
+export function fieldData(type: number, input: Record<string, unknown>): Record<string, unknown> | undefined {
   if (type === PROFILE_FIELD_TYPES.options) {
     const parsed = options.safeParse(input);
     const texts = Object.values(parsed.data ?? {}).map(({ text }) => text);

@@ -4,8 +4,10 @@ import {
   type Organization,
   PROFILE_FIELD_TYPES,
   type ProfileField,
+  roleText,
   type UserRecord,
 } from '../../model/index.js';
+import { isBot, noRecord, requestAs, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 
 /** A new value of one custom profile field; null removes it. */
@@ -26,13 +28,21 @@ export function parseProfileData(
   user: UserRecord,
   entries: readonly { id: number; value: NewValue }[],
 ): ProfileChange[] {
-  if (user.bot_type !== null) throw badRequest('Bots have no profile data');
+  if (user.bot_type !== null) throw isBot(badRequest('Bots have no profile data'), user.id);
   const changes = new Map<number, ProfileChange>();
   for (const { id, value } of entries) {
     const field = org.tables.profile_fields.get(id);
-    if (field === undefined) throw badRequest(`There is no custom profile field ${id}`);
+    if (field === undefined)
+      throw noRecord(badRequest(`There is no custom profile field ${id}`), org, 'profile_fields', id);
     if (!field.editable_by_user && !isAdministrator(actor)) {
-      throw badRequest(`Only administrators may set the field "${field.name}"`);
+      throw badRequest(`Only administrators may set the field "${field.name}"`).because(
+        'fieldIsEditable',
+        `\`editable_by_user\` of the custom profile field ${id} (${field.name}) is false; ${roleText(org, actor)}`,
+        ...requestAs(org, isAdministrator, 'patch', `/realm/profile_fields/${id}`, {
+          editable_by_user: true,
+        }),
+        ...sendAs(org, isAdministrator),
+      );
     }
     const removed = value === null || value === '' || (isUsers(field) && value.length === 0);
     changes.set(id, { fieldId: id, value: removed ? null : fitting(org, field, value) });
@@ -45,14 +55,19 @@ function fitting(
   field: DeepReadonly<ProfileField>,
   value: string | readonly number[],
 ): string | number[] {
-  const wrong = (what: string) => badRequest(`The field "${field.name}" takes ${what}`);
+  const wrong = (what: string) =>
+    badRequest(`The field "${field.name}" takes ${what}`).because(
+      'profileValue',
+      `The custom profile field ${field.id} (${field.name}) does not accept ${JSON.stringify(value)}`,
+      `send ${what}`,
+    );
   if (isUsers(field)) {
     if (typeof value === 'string') throw wrong('an array of user IDs');
     for (const id of value)
       if (!org.tables.users.has(id)) throw wrong(`IDs of users; there is no user ${id}`);
     return [...value];
   }
-  if (typeof value !== 'string') throw wrong('a text');
+  if (typeof value !== 'string') throw wrong('a string');
   const problem = textProblem(field, value);
   if (problem !== undefined) throw wrong(problem);
   return value;
@@ -62,7 +77,7 @@ function isUsers(field: DeepReadonly<ProfileField>): boolean {
   return field.type === PROFILE_FIELD_TYPES.users;
 }
 
-/** Describes the valid values of a text field, if this text is invalid. */
+/** Describes the valid values of a text field if this value is invalid. */
 function textProblem(field: DeepReadonly<ProfileField>, value: string): string | undefined {
   const length = [...value].length;
   switch (field.type) {

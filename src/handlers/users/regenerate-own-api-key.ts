@@ -14,7 +14,7 @@ export const regenerateOwnApiKey = defineEndpoint({
   response: z.object({ api_key: z.string() }),
   errors: ['BAD_REQUEST'],
   async run({ org, actor, supports }) {
-    assertPerson(actor);
+    assertPerson(org, actor);
     if (supports('devicesForgotten')) await removeEncryptedDevices(org, actor.id);
     return { api_key: await regenerateApiKey(org, actor) };
   },

@@ -1,5 +1,6 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import type { Organization, UserRecord } from '../../model/index.js';
+import { needsRole } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { groupMembers } from '../groups/group-members.rules.js';
 
@@ -17,7 +18,8 @@ export function settingTargets(
   { user_ids = [], group_ids = [] }: { user_ids?: number[] | undefined; group_ids?: number[] | undefined },
   params: Readonly<Record<string, unknown>>,
 ): UserRecord[] {
-  if (!isAdministrator(actor)) throw badRequest('Only organization administrators may do this');
+  if (!isAdministrator(actor))
+    throw needsRole(badRequest('Only organization administrators may do this'), org, actor, 'administrator');
   const personal = PERSONAL.find((name) => params[name] !== undefined);
   if (personal !== undefined) throw badParameter(personal, 'cannot be changed for other users');
   const { users, user_groups } = org.tables;
@@ -30,7 +32,7 @@ export function settingTargets(
   if (unknownUser !== undefined) throw badParameter('target_users', `there is no user ${unknownUser}`);
   const ids = new Set([...user_ids, ...group_ids.flatMap((id) => [...groupMembers(org, id)])]);
   return [...ids]
-    .map((id) => users.get(id) as UserRecord)
+    .map((id) => users.expect(id))
     .filter(({ is_active, bot_type }) => is_active && bot_type === null);
 }
 

@@ -1,10 +1,16 @@
 import * as z from 'zod';
 import { integer, json, type Param, type ParamValues, text } from '../../contract/index.js';
 import { type Organization, type UserRecord, type UserSettings, userSettings } from '../../model/index.js';
+import { isAdministrator } from '../access/user-access.rules.js';
 import { sharePresence } from '../presence/presence.actions.js';
 import { settingTargets, skippedSettings } from './setting-targets.rules.js';
 import { updateUser } from './user.actions.js';
-import { parseFullName, parseNewAccountEmail } from './user.rules.js';
+import {
+  assertMayChangeEmail,
+  assertNameIsFree,
+  parseNewAccountEmail,
+  parseNewFullName,
+} from './user.rules.js';
 import { updateUserSettings } from './user-settings.actions.js';
 import {
   assertChannelView,
@@ -103,10 +109,17 @@ function parseChanges(
     params;
   const { web_home_view: view, ...settings } = input;
   assertChannelView(input.web_channel_default_view, level);
-  if (email !== undefined && email.trim() !== actor.delivery_email) parseNewAccountEmail(org, email);
+  if (email !== undefined && email.trim() !== actor.delivery_email) {
+    assertMayChangeEmail(org, actor);
+    parseNewAccountEmail(org, email);
+  }
+  const name = full_name === undefined ? undefined : parseNewFullName(org, full_name);
+  // Like Zulip: a name that the user may not change is ignored.
+  const named = org.settings.name_changes_disabled && !isAdministrator(actor) ? undefined : name;
+  if (named !== undefined) assertNameIsFree(org, named, actor.id);
   return {
     account: {
-      ...(full_name === undefined ? {} : { full_name: parseFullName(full_name) }),
+      ...(named === undefined ? {} : { full_name: named }),
       ...(timezone === undefined ? {} : { timezone: parseTimezone(timezone) }),
       ...(new_password === undefined
         ? {}

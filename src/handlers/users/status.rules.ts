@@ -1,5 +1,6 @@
-import { badParameter, badRequest } from '../../contract/errors/index.js';
+import { badParameter } from '../../contract/errors/index.js';
 import type { DeepReadonly, Organization, Reaction, UserStatus } from '../../model/index.js';
+import { nothingToDo } from '../access/refusals.rules.js';
 import { requireEmoji } from '../text/emoji.rules.js';
 import { assertLength } from '../text/text.rules.js';
 import { settingsOf } from './user-settings.rules.js';
@@ -15,7 +16,7 @@ export interface StatusRequest {
   status_text: string | undefined;
   emoji_name: string | undefined;
   emoji_code: string | undefined;
-  reaction_type: Reaction['reaction_type'] | undefined;
+  reaction_type: Reaction['reaction_type'] | '' | undefined;
 }
 
 /** Whether a user hides their presence; older clients show them as away. */
@@ -29,9 +30,9 @@ export function statusOf(org: Organization, userId: number): DeepReadonly<Status
 }
 
 /**
- * Merges a request into the present status; omitted parts stay.
+ * Merges a request into the current status; omitted parts stay.
  * @param mayBeEmpty whether the request may change nothing
- * @throws ApiError `BAD_REQUEST` for an empty request, a long text, an unknown emoji, or a code without a name
+ * @throws ApiError `BAD_REQUEST` for an empty request, a long status text, an unknown emoji, or a code without a name
  */
 export async function parseStatus(
   org: Organization,
@@ -39,11 +40,11 @@ export async function parseStatus(
   { status_text, emoji_name, emoji_code, reaction_type }: StatusRequest,
   mayBeEmpty = false,
 ): Promise<Status> {
-  if (status_text === undefined && emoji_name === undefined) {
-    if (emoji_code !== undefined || reaction_type !== undefined) {
-      throw badParameter('emoji_name', 'the code and type of an emoji require its name');
-    }
-    if (!mayBeEmpty) throw badRequest('Give "status_text" or "emoji_name" to change');
+  if (emoji_name === undefined && ((emoji_code ?? '') !== '' || reaction_type !== undefined)) {
+    throw badParameter('emoji_name', 'the code and type of an emoji require its name');
+  }
+  if (status_text === undefined && emoji_name === undefined && !mayBeEmpty) {
+    throw nothingToDo('Give "status_text" or "emoji_name" to change');
   }
   const text = status_text?.trim() ?? now.status_text;
   assertLength('status_text', text, MAX_STATUS_LENGTH);
@@ -54,6 +55,7 @@ export async function parseStatus(
   };
   if (emoji_name === undefined) return { status_text: text, ...kept };
   if (emoji_name === '') return { ...NO_STATUS, status_text: text };
+  if (reaction_type === '') throw badParameter('reaction_type', 'must not be empty together with a name');
   const request = {
     emoji_name,
     ...(emoji_code === undefined ? {} : { emoji_code }),

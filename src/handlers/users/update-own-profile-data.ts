@@ -12,7 +12,7 @@ export const updateOwnProfileData = defineEndpoint({
   auth: 'user',
   params: {
     data: json(profileEntries).describe(
-      'entries `{ id, value }`; a text, or user IDs for a users field; null removes the value',
+      'entries `{ id, value }`; a string, or user IDs for a users field; null removes the value',
     ),
   },
   response: emptyResponse,

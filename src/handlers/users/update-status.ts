@@ -14,13 +14,13 @@ export const updateStatus = defineEndpoint({
   auth: 'user',
   params: {
     ...statusParams,
-    away: boolean().optional().describe('deprecated: the opposite of the setting `presence_enabled`'),
+    away: boolean().optional().deprecated('the opposite of the setting `presence_enabled`'),
   },
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params: { away, ...request } }) {
     const status = await parseStatus(org, statusOf(org, actor.id), request, away !== undefined);
-    await setStatus(org, actor.id, status);
+    await setStatus(org, actor.id, status, { ...request, away });
     if (away === undefined) return {};
     const { presence_enabled } = await updateUserSettings(org, actor.id, { presence_enabled: !away });
     if (presence_enabled !== undefined) await sharePresence(org, actor.id, presence_enabled);

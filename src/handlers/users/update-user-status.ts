@@ -1,5 +1,6 @@
 import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { isBot, isDeactivated } from '../access/refusals.rules.js';
 import { requireUser } from '../access/user-access.rules.js';
 import { setStatus } from './status.actions.js';
 import { parseStatus, statusOf } from './status.rules.js';
@@ -13,15 +14,15 @@ export const updateUserStatus = defineEndpoint({
   docs: 'update-status-for-user',
   auth: 'user',
   role: 'administrator',
-  since: 'statusOfOthers',
+  since: 'statusUpdatedByAdministrators',
   params: statusParams,
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path, params }) {
     const user = requireUser(org, actor, path.user_id);
-    if (user.bot_type !== null) throw badRequest(`User ${user.id} is a bot`);
-    if (!user.is_active) throw badRequest(`User ${user.id} is deactivated`);
-    await setStatus(org, user.id, await parseStatus(org, statusOf(org, user.id), params));
+    if (user.bot_type !== null) throw isBot(badRequest(`User ${user.id} is a bot`), user.id);
+    if (!user.is_active) throw isDeactivated(badRequest(`User ${user.id} is deactivated`), org, user.id);
+    await setStatus(org, user.id, await parseStatus(org, statusOf(org, user.id), params), params);
     return {};
   },
 });

@@ -5,6 +5,7 @@ import { assertUploadSize, contentTypeOf } from '../messages/upload.rules.js';
 import { assertAvatar } from './avatar.rules.js';
 import { setAvatar } from './user.actions.js';
 import { avatarUrl } from './user.present.js';
+import { assertMayChangeAvatar } from './user.rules.js';
 
 export const uploadAvatar = defineEndpoint({
   method: 'POST',
@@ -17,6 +18,7 @@ export const uploadAvatar = defineEndpoint({
   response: z.object({ avatar_url: z.string() }),
   errors: ['BAD_REQUEST', 'BAD_IMAGE'],
   async run({ org, actor, params }) {
+    assertMayChangeAvatar(org, actor);
     const image = params.file;
     const content_type = contentTypeOf(image);
     assertAvatar(image.size, content_type);

@@ -116,7 +116,8 @@ export function assertChannelView(view: number | undefined, level: number): void
 }
 
 const MIN_PASSWORD_LENGTH = 8;
-const MAX_PASSWORD_LENGTH = 100;
+/** The longest password, in characters. */
+export const MAX_PASSWORD_LENGTH = 100;
 
 /**
  * Checks a new password of the caller.

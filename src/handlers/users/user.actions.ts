@@ -1,5 +1,6 @@
 import {
   compositeKey,
+  DEFAULT_USER_SETTINGS,
   type EmailVisibility,
   isoWithOffset,
   type Organization,
@@ -8,6 +9,7 @@ import {
   type UserRecord,
 } from '../../model/index.js';
 import { subscribe } from '../channels/subscription.actions.js';
+import { endWebSessions } from './web-session.actions.js';
 
 /** Fields of a user that an administrator or the user may change. */
 export interface UserChanges {
@@ -19,7 +21,7 @@ export interface UserChanges {
   password?: string;
 }
 
-/** Changes a user. Equal values are ignored. */
+/** Changes a user. Unchanged values are ignored. */
 export async function updateUser(org: Organization, user: UserRecord, changes: UserChanges): Promise<void> {
   const entries = Object.entries(changes).filter(
     ([key, value]) => value !== undefined && value !== user[key as keyof User],
@@ -84,12 +86,13 @@ export function addAccount(
   });
 }
 
-/** Deactivates a user together with their bots, and revokes the invitations that they sent. */
+/** Deactivates a user together with their bots, signs them out, and revokes the invitations that they sent. */
 export async function deactivateUser(org: Organization, user: UserRecord): Promise<void> {
   const { invitations, users } = org.tables;
   const bots = users.by('bot', user.id).filter((bot) => bot.is_active);
   for (const { id } of [user, ...bots]) {
     await users.update(id, { is_active: false });
+    await endWebSessions(org, id);
     for (const invitationId of [...invitations.idsBy('inviter', id)]) await invitations.delete(invitationId);
   }
 }
@@ -131,7 +134,10 @@ export async function regenerateApiKey(org: Organization, { id }: UserRecord): P
 async function applySettingsDefaults(org: Organization, userId: number): Promise<void> {
   const { user_settings, user_settings_defaults: defaults, users } = org.tables;
   const chosen = defaults.all()[0];
-  if (chosen === undefined) return;
-  await user_settings.create({ user_id: userId, settings: { ...chosen.settings } });
-  await users.update(userId, { email_visibility: chosen.email_visibility });
+  const { default_language } = org.settings;
+  const language = default_language === DEFAULT_USER_SETTINGS.default_language ? {} : { default_language };
+  const settings = { ...chosen?.settings, ...language };
+  if (chosen !== undefined || Object.keys(settings).length > 0)
+    await user_settings.create({ user_id: userId, settings });
+  if (chosen !== undefined) await users.update(userId, { email_visibility: chosen.email_visibility });
 }

@@ -67,7 +67,10 @@ export const users: Recipes = {
     ],
   },
   'POST /users/{user_id}/reactivate': {
-    BAD_REQUEST: [{ when: 'the user is active', as: 'admin', path: '/users/6/reactivate' }],
+    BAD_REQUEST: [
+      { when: 'the user is active', as: 'admin', path: '/users/6/reactivate' },
+      { when: 'the user is deleted', scenario: 'imported', as: 'admin', path: '/users/14/reactivate' },
+    ],
   },
   'PATCH /users/{user_id}': {
     BAD_REQUEST: [
@@ -202,7 +205,23 @@ export const users: Recipes = {
       },
     ],
   },
+  'DELETE /users/me/avatar': {
+    BAD_REQUEST: [
+      {
+        when: 'only administrators may change profile pictures',
+        settings: { avatar_changes_disabled: true },
+      },
+    ],
+  },
   'POST /fetch_api_key': {
+    PASSWORD_AUTH_DISABLED: [
+      {
+        when: 'the organization does not accept passwords',
+        as: null,
+        settings: { authentication_methods: { Email: false, SAML: true } },
+        fields: { username: 'member@example.com', password: 'member-key' },
+      },
+    ],
     BAD_REQUEST: [{ when: 'the password is missing', as: null, fields: { username: 'member@example.com' } }],
     AUTHENTICATION_FAILED: [
       {
@@ -228,18 +247,35 @@ export const users: Recipes = {
     ],
   },
   'POST /dev_fetch_api_key': {
-    BAD_REQUEST: [{ when: 'the email is missing', as: null }],
+    BAD_REQUEST: [
+      {
+        when: 'the organization requires passwords',
+        as: null,
+        fields: { username: 'member@example.com' },
+      },
+      { when: 'the email is missing', as: null },
+    ],
     AUTHENTICATION_FAILED: [
-      { when: 'no user has the email', as: null, fields: { username: 'nobody@example.com' } },
+      {
+        when: 'no user has the email',
+        as: null,
+        settings: { development_sign_in: true },
+        fields: { username: 'nobody@example.com' },
+      },
     ],
     USER_DEACTIVATED: [
-      { when: 'the account is deactivated', as: null, fields: { username: 'deactivated@example.com' } },
+      {
+        when: 'the account is deactivated',
+        as: null,
+        settings: { development_sign_in: true },
+        fields: { username: 'deactivated@example.com' },
+      },
     ],
     REALM_DEACTIVATED: [
       {
         when: 'the organization is deactivated',
         as: null,
-        settings: { deactivated: true },
+        settings: { development_sign_in: true, deactivated: true },
         fields: { username: 'member@example.com' },
       },
     ],

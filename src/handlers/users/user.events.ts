@@ -14,6 +14,7 @@ import { isSystemBot, usersWithOtherActivity } from '../access/user-access.rules
 import { renderPublicText } from '../text/public-text.present.js';
 import {
   avatarSource,
+  avatarUrl,
   mediumAvatarUrl,
   presentUnknownUser,
   presentUser,
@@ -30,7 +31,7 @@ const personSchema = z.object({
   delivery_email: z.string().nullable().optional(),
   new_email: z.string().optional(),
   timezone: z.string().optional(),
-  /** Deprecated; only beside `timezone`. */
+  /** @deprecated Only sent with `timezone`. */
   email: z.string().optional(),
   date_joined: z.string().optional(),
   is_active: z.boolean().optional(),
@@ -61,9 +62,7 @@ export const userEvents: EventSource = {
     return [
       ...created.map(({ after }) => addition(access, after as UserRecord)),
       ...changed.flatMap(({ before, after }) => updates(access, before as UserRecord, after as UserRecord)),
-      ...usersWithOtherActivity(changeSet).map((id) =>
-        olderActivity(access, org.tables.users.get(id) as UserRecord),
-      ),
+      ...usersWithOtherActivity(changeSet).map((id) => olderActivity(access, org.tables.users.expect(id))),
       ...access.candidates().flatMap((user) => otherAccess(access, user)),
       ...(changed.some(({ before, after }) => before?.role !== after?.role)
         ? otherRights(org, access, changed)
@@ -100,7 +99,7 @@ function updates(access: Access, before: UserRecord, after: UserRecord): EventDr
     payloadFor(view) {
       if (!access.couldSee(view, before) || !access.canSee(view, after)) return undefined;
       const [previous, current] = [shown(view, view.actorBefore, before), shown(view, view.actor, after)];
-      const fields = changesOf(previous, current, after, view.level);
+      const fields = changesOf(previous, current, after, view);
       return fields && { person: { user_id: after.id, ...fields } };
     },
   }));
@@ -121,7 +120,7 @@ function olderActivity(access: Access, user: UserRecord): EventDraft {
 type Fields = Omit<z.input<typeof personSchema>, 'user_id'>;
 
 /** The content of an event if a field looks different now; otherwise `undefined`. */
-const FIELDS: ((before: Shown, after: Shown, user: UserRecord, level: number) => Fields | undefined)[] = [
+const FIELDS: ((before: Shown, after: Shown, user: UserRecord, view: QueueView) => Fields | undefined)[] = [
   (before, { full_name }) => (before.full_name === full_name ? undefined : { full_name }),
   (before, { role }) => (before.role === role ? undefined : { role }),
   (before, { delivery_email = null }) =>
@@ -130,16 +129,17 @@ const FIELDS: ((before: Shown, after: Shown, user: UserRecord, level: number) =>
   (before, { timezone, email }) => (before.timezone === timezone ? undefined : { email, timezone }),
   (before, { date_joined }) => (before.date_joined === date_joined ? undefined : { date_joined }),
   (before, { bot_owner_id }) => (before.bot_owner_id === bot_owner_id ? undefined : { bot_owner_id }),
-  (before, { avatar_url, avatar_version }, user) =>
-    before.avatar_url === avatar_url && before.avatar_version === avatar_version
-      ? undefined
-      : {
-          avatar_url,
-          avatar_url_medium: avatar_url && mediumAvatarUrl(user),
-          avatar_source: avatarSource(user),
-          avatar_version,
-        },
-  (before, { is_active }, _, level) =>
+  (before, { avatar_url, avatar_version }, user, { org }) => {
+    if (before.avatar_url === avatar_url && before.avatar_version === avatar_version) return undefined;
+    const hasUrl = avatar_url !== null || org.follows('gravatarsOfPublicEmails');
+    return {
+      avatar_url: hasUrl ? avatarUrl(user) : null,
+      avatar_url_medium: hasUrl ? mediumAvatarUrl(user) : null,
+      avatar_source: avatarSource(user),
+      avatar_version,
+    };
+  },
+  (before, { is_active }, _, { level }) =>
     before.is_active === is_active || !supports(level, 'activityUpdates') ? undefined : { is_active },
 ];
 

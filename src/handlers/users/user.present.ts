@@ -39,7 +39,7 @@ export const userSchema = z.object({
   timezone: z.string(),
   avatar_url: z.string().nullable(),
   avatar_version: z.int(),
-  is_imported_stub: since('importedStub', z.boolean()),
+  is_imported_stub: since('isImportedStubField', z.boolean()),
   is_deleted: since('deletedUsers', z.literal(true).optional()),
   profile_data: profileDataSchema.optional(),
 });
@@ -58,7 +58,7 @@ export const ownUserSchema = z.object({
   is_guest: z.boolean(),
   is_bot: z.boolean(),
   is_active: z.boolean(),
-  is_imported_stub: since('importedStub', z.boolean()),
+  is_imported_stub: since('isImportedStubField', z.boolean()),
   role: z.int(),
   timezone: z.string(),
   date_joined: z.string(),
@@ -97,7 +97,11 @@ export function presentUser(user: UserRecord, view: UserView): z.input<typeof us
   const { org, actor, level } = view;
   const seesEmail = canSeeRealEmail(actor, user);
   const isBot = user.bot_type !== null;
-  const email = apiEmail(user, org.identity.host);
+  // Anonymous callers may see the real email of no one but bots.
+  const email =
+    actor === undefined && !isBot
+      ? placeholderEmail(user.id, org.identity.host)
+      : apiEmail(user, org.identity.host);
   return {
     user_id: user.id,
     ...presentRealEmail(user, email, seesEmail, level),
@@ -114,13 +118,19 @@ export function presentUser(user: UserRecord, view: UserView): z.input<typeof us
     ...(isBot ? { bot_owner_id: user.bot_owner_id } : {}),
     role: user.role,
     timezone: user.timezone,
-    avatar_url:
-      view.clientGravatar && seesEmail && user.uploaded_avatar_url === null ? null : avatarUrl(user),
+    avatar_url: view.clientGravatar && hasKnownGravatar(view, user) ? null : avatarUrl(user),
     avatar_version: user.avatar_version,
     is_imported_stub: user.is_imported_stub,
     ...(user.is_deleted ? { is_deleted: true as const } : {}),
     ...(view.profileData && !isBot ? { profile_data: presentProfileData(org, user.id) } : {}),
   };
+}
+
+/** Whether a client can derive the avatar of a user from their email. */
+export function hasKnownGravatar({ org, actor }: Pick<UserView, 'org' | 'actor'>, user: UserRecord): boolean {
+  if (user.uploaded_avatar_url !== null) return false;
+  if (!org.follows('gravatarsOfPublicEmails')) return canSeeRealEmail(actor, user);
+  return actor !== undefined && (user.bot_type !== null || user.email_visibility === 'everyone');
 }
 
 /**

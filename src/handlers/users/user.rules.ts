@@ -1,6 +1,22 @@
-import { apiError, badParameter, badRequest } from '../../contract/errors/index.js';
-import { type Organization, ROLES, type Role, type UserRecord } from '../../model/index.js';
-import { userByPlaceholder } from '../access/user-access.rules.js';
+import { type ApiError, apiError, badParameter, badRequest } from '../../contract/errors/index.js';
+import {
+  type Organization,
+  ROLES,
+  type Role,
+  roleText,
+  type UserRecord,
+  userText,
+} from '../../model/index.js';
+import {
+  isBot,
+  isDeactivated,
+  needsPerson,
+  needsRole,
+  requestAs,
+  sendAs,
+  settingsCall,
+} from '../access/refusals.rules.js';
+import { isAdministrator, userByPlaceholder } from '../access/user-access.rules.js';
 import { assertPrintable } from '../text/text.rules.js';
 
 /** Longest full name, in code points. */
@@ -15,19 +31,84 @@ export function parseFullName(name: string): string {
   return trimmed;
 }
 
+const AMBIGUOUS_IN_MENTIONS = /[*`\\>"@]/;
+
+/**
+ * Trims and checks a full name that a request gives.
+ * @throws ApiError `BAD_REQUEST` that names the parameter
+ */
+export function parseNewFullName(org: Organization, name: string): string {
+  const trimmed = parseFullName(name);
+  if (!org.follows('strictFullNames')) return trimmed;
+  if ([...trimmed].length < 2) throw badParameter('full_name', 'at least 2 characters');
+  if (AMBIGUOUS_IN_MENTIONS.test(trimmed))
+    throw badParameter('full_name', 'must not contain * ` \\ > " or @');
+  if (/\|\d+$/.test(trimmed)) throw badParameter('full_name', 'must not end with "|" and a number');
+  return trimmed;
+}
+
+/** Checks that no other active user has a name, in an organization that requires unique names. */
+export function assertNameIsFree(org: Organization, name: string, userId?: number): void {
+  if (!org.settings.require_unique_names) return;
+  const holders = org.tables.users.by('fullName', name.toLowerCase());
+  if (holders.some(({ id, is_active }) => is_active && id !== userId))
+    throw badParameter('full_name', `the organization requires unique names, and ${name} is taken`).because(
+      'uniqueName',
+      `\`require_unique_names\` is true, and user ${holders[0]?.id} has the name ${name}`,
+      settingsCall({ require_unique_names: false }),
+      'send another "full_name"',
+    );
+}
+
 /** Checks that the actor may give this role to the user. The present role is always accepted. */
 export function assertRoleChange(org: Organization, actor: UserRecord, user: UserRecord, role: Role): void {
   if (role === user.role) return;
   const touchesOwner = role === ROLES.owner || user.role === ROLES.owner;
   if (touchesOwner && actor.role !== ROLES.owner) {
-    throw badRequest('Only an organization owner may add or remove the owner role');
+    throw needsRole(
+      badRequest('Only an organization owner may add or remove the owner role'),
+      org,
+      actor,
+      'owner',
+    );
   }
   if (isOnlyOwner(org, user)) {
-    throw badRequest(`The owner role cannot be removed from the only owner, user ${user.id}`);
+    throw onlyOwner(
+      badRequest(`The owner role cannot be removed from the only owner, user ${user.id}`),
+      org,
+      user,
+    );
   }
-  if (user.role === ROLES.guest && role <= ROLES.administrator) {
-    throw badRequest(`A guest cannot be made an administrator; make user ${user.id} a member first`);
+  const isPromoted = user.role === ROLES.guest && role <= ROLES.administrator;
+  if (isPromoted && !org.follows('guestsBecomeAdministrators')) {
+    throw badRequest(`A guest cannot be made an administrator; make user ${user.id} a member first`).because(
+      'promotesInSteps',
+      `${roleText(org, user)}, and a guest cannot become an administrator or owner at once`,
+      ...requestAs(org, ({ role }) => role === ROLES.owner, 'patch', `/users/${user.id}`, {
+        role: ROLES.member,
+      }),
+    );
   }
+}
+
+/** Adds that a user is the only active owner, with a way to have another. */
+function onlyOwner(error: ApiError, org: Organization, user: UserRecord): ApiError {
+  const [other] = Object.values(org.personas).filter((id) => {
+    const persona = org.tables.users.get(id);
+    return (
+      persona?.is_active &&
+      persona.bot_type === null &&
+      persona.role !== ROLES.owner &&
+      persona.role < ROLES.guest
+    );
+  });
+  return error.because(
+    'keepsAnOwner',
+    `${userText(org, user.id)} is the only active owner`,
+    ...(other === undefined
+      ? []
+      : requestAs(org, ({ id }) => id === user.id, 'patch', `/users/${other}`, { role: ROLES.owner })),
+  );
 }
 
 /** Whether a user is the only active owner; bots do not count. */
@@ -38,7 +119,7 @@ function isOnlyOwner(org: Organization, user: UserRecord): boolean {
 
 const EMAIL = /^[^\s@<>"(),:;[\\\]]+@[^\s@<>"(),:;[\\\]]+\.[^\s@<>"(),:;[\\\]]+$/;
 
-/** Whether a text is an email address. */
+/** Whether a string is an email address. */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text);
 }
@@ -52,6 +133,7 @@ export function parseNewAccountEmail(org: Organization, input: string, parameter
   if (!isEmail(email)) throw badParameter(parameter, `${email} is not an email address`);
   const wanted = email.toLowerCase();
   const { users } = org.tables;
+  if (parameter !== 'short_name') assertDomain(org, wanted, parameter);
   if (
     users.firstBy('realEmail', wanted) ??
     users.firstBy('apiEmail', wanted) ??
@@ -62,6 +144,26 @@ export function parseNewAccountEmail(org: Organization, input: string, parameter
   return email;
 }
 
+/** @throws ApiError `BAD_REQUEST` where only administrators change profile pictures */
+export function assertMayChangeAvatar(org: Organization, actor: UserRecord): void {
+  if (!org.settings.avatar_changes_disabled || isAdministrator(actor)) return;
+  throw badRequest('The organization does not let users change their profile pictures').because(
+    'avatarChanges',
+    `\`avatar_changes_disabled\` is true; ${roleText(org, actor)}`,
+    settingsCall({ avatar_changes_disabled: false }),
+  );
+}
+
+/** @throws ApiError `BAD_REQUEST` where only administrators change emails */
+export function assertMayChangeEmail(org: Organization, actor: UserRecord): void {
+  if (!org.settings.email_changes_disabled || isAdministrator(actor)) return;
+  throw badParameter('email', 'the organization does not let users change their emails').because(
+    'emailChanges',
+    `\`email_changes_disabled\` is true; ${roleText(org, actor)}`,
+    settingsCall({ email_changes_disabled: false }),
+  );
+}
+
 /** Checks that the actor may give the user this real email. The present one is always accepted. */
 export function parseNewEmail(org: Organization, actor: UserRecord, user: UserRecord, input: string): string {
   const email = input.trim();
@@ -69,6 +171,11 @@ export function parseNewEmail(org: Organization, actor: UserRecord, user: UserRe
   if (actor.role !== ROLES.owner || !actor.can_change_user_emails) {
     throw badRequest(
       'Changing an email needs an organization owner with the permission can_change_user_emails',
+    ).because(
+      'mayChangeEmails',
+      `\`can_change_user_emails\` of ${userText(org, actor.id)} is ${actor.can_change_user_emails}; ${roleText(org, actor)}`,
+      ...sendAs(org, ({ role, can_change_user_emails }) => role === ROLES.owner && can_change_user_emails),
+      `start with a scenario whose user ${actor.id} is an owner with can_change_user_emails`,
     );
   }
   if (!isEmail(email)) throw badParameter('new_email', `${email} is not an email address`);
@@ -81,6 +188,23 @@ export function parseNewEmail(org: Organization, actor: UserRecord, user: UserRe
   return email;
 }
 
+/** Checks that the organization accepts emails of a domain. */
+function assertDomain(org: Organization, email: string, parameter: string): void {
+  if (!org.settings.emails_restricted_to_domains) return;
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  const allowed = org.tables.realm_domains.all();
+  const isAllowed = allowed.some(
+    (one) => one.domain === domain || (one.allow_subdomains && domain.endsWith(`.${one.domain}`)),
+  );
+  if (isAllowed) return;
+  throw badParameter(parameter, `the organization does not accept emails of ${domain}`).because(
+    'emailDomain',
+    `\`emails_restricted_to_domains\` is true, and ${domain} is not a domain of the organization`,
+    settingsCall({ emails_restricted_to_domains: false }),
+    ...requestAs(org, isAdministrator, 'post', '/realm/domains', { domain, allow_subdomains: false }),
+  );
+}
+
 /** Whether this many more people would exceed the licenses. */
 export function exceedsLicenses(org: Organization, more: number): boolean {
   const limit = org.settings.license_limit;
@@ -90,7 +214,12 @@ export function exceedsLicenses(org: Organization, more: number): boolean {
 
 /** Checks that the organization has a license for one more person. */
 export function assertLicense(org: Organization): void {
-  if (exceedsLicenses(org, 1)) throw badRequest('Every license of the organization is taken');
+  if (!exceedsLicenses(org, 1)) return;
+  throw badRequest('Every license of the organization is taken').because(
+    'hasLicense',
+    `\`license_limit\` is ${org.settings.license_limit}, and as many people have an account`,
+    settingsCall({ license_limit: null }),
+  );
 }
 
 /**
@@ -98,22 +227,47 @@ export function assertLicense(org: Organization): void {
  * @throws ApiError `BAD_REQUEST` for bots, deactivated users, the only owner, and owners unless the caller is one
  */
 export function assertMayDeactivate(org: Organization, actor: UserRecord, user: UserRecord): void {
-  if (user.bot_type !== null) throw badRequest(`User ${user.id} is a bot`);
-  if (!user.is_active) throw badRequest(`User ${user.id} is already deactivated`);
+  if (user.bot_type !== null) throw isBot(badRequest(`User ${user.id} is a bot`), user.id);
+  if (!user.is_active)
+    throw isDeactivated(badRequest(`User ${user.id} is already deactivated`), org, user.id);
   if (user.role === ROLES.owner && actor.role !== ROLES.owner) {
-    throw badRequest('Only an organization owner may deactivate an owner');
+    throw needsRole(badRequest('Only an organization owner may deactivate an owner'), org, actor, 'owner');
   }
-  if (isOnlyOwner(org, user)) throw badRequest(`User ${user.id} is the only owner of the organization`);
+  if (isOnlyOwner(org, user))
+    throw onlyOwner(badRequest(`User ${user.id} is the only owner of the organization`), org, user);
 }
 
 /**
  * Checks that an administrator may reactivate a user.
- * @throws ApiError `BAD_REQUEST` for active users, owners unless the caller is one, and when no license is left
+ * @throws ApiError `BAD_REQUEST` for active and deleted users, imported stubs, owners unless the caller is one, and
+ * when no license is left
  */
 export function assertMayReactivate(org: Organization, actor: UserRecord, user: UserRecord): void {
-  if (user.is_active) throw badRequest(`User ${user.id} is already active`);
+  if (user.is_active) {
+    throw badRequest(`User ${user.id} is already active`).because(
+      'userIsDeactivated',
+      `The account of ${userText(org, user.id)} is active`,
+      ...requestAs(org, ({ role }) => role === ROLES.owner, 'delete', `/users/${user.id}`),
+    );
+  }
+  if (user.is_deleted) {
+    throw badRequest(`User ${user.id} is deleted and cannot be reactivated`).because(
+      'userIsNotDeleted',
+      `The account of ${userText(org, user.id)} is deleted`,
+      'use the ID of another user',
+    );
+  }
+  if (user.is_imported_stub) {
+    throw badRequest(
+      `User ${user.id} is an imported stub; they activate their account by signing up`,
+    ).because(
+      'userIsNoStub',
+      `The account of ${userText(org, user.id)} was imported, and nobody has signed up for it`,
+      'use the ID of another user',
+    );
+  }
   if (user.role === ROLES.owner && actor.role !== ROLES.owner) {
-    throw badRequest('Only an organization owner may reactivate an owner');
+    throw needsRole(badRequest('Only an organization owner may reactivate an owner'), org, actor, 'owner');
   }
   if (user.bot_type === null) assertLicense(org);
 }
@@ -123,15 +277,19 @@ export function assertMayReactivate(org: Organization, actor: UserRecord, user: 
  * @throws ApiError `CANNOT_DEACTIVATE_LAST_USER` for the only owner, `BAD_REQUEST` for bots
  */
 export function assertMayDeactivateSelf(org: Organization, actor: UserRecord): void {
-  assertPerson(actor);
+  assertPerson(org, actor);
   if (!isOnlyOwner(org, actor)) return;
   throw apiError('CANNOT_DEACTIVATE_LAST_USER', 'You are the only owner of the organization', {
     is_last_owner: true,
     entity: 'organization owner',
-  });
+  }).because(
+    'keepsAnOwner',
+    `${userText(org, actor.id)} is the only active owner`,
+    'make another user an owner first',
+  );
 }
 
 /** @throws ApiError `BAD_REQUEST` when the caller is a bot */
-export function assertPerson(actor: UserRecord): void {
-  if (actor.bot_type !== null) throw badRequest('Bots may not do this');
+export function assertPerson(org: Organization, actor: UserRecord): void {
+  if (actor.bot_type !== null) throw needsPerson(badRequest('Bots may not do this'), org, actor);
 }

@@ -40,6 +40,8 @@ export const channel = z.strictObject({
   history_public_to_subscribers: z.boolean(),
   /** Whether new users are subscribed to it. */
   is_default: z.boolean(),
+  /** Whether mobile notifications are on for users who subscribe for the first time. */
+  default_push_notifications: z.boolean().optional(),
   folder_id: id.nullable(),
   topics_policy: topicsPolicy,
   /** Days; null inherits the organization's setting, -1 keeps forever. */
@@ -78,7 +80,6 @@ export const period = z.strictObject({
   after: z.int().nonnegative(),
   until: z.int().nonnegative().nullable(),
 });
-export type Period = z.infer<typeof period>;
 
 const inherited = z.boolean().nullable();
 
@@ -100,3 +101,15 @@ export const subscription = z.strictObject({
   audible_notifications: inherited,
 });
 export type Subscription = z.infer<typeof subscription>;
+
+/** The settings that users change on their subscriptions. */
+export const SUBSCRIPTION_SETTINGS = [
+  'color',
+  'pin_to_top',
+  'is_muted',
+  'desktop_notifications',
+  'email_notifications',
+  'wildcard_mentions_notify',
+  'push_notifications',
+  'audible_notifications',
+] as const satisfies readonly (keyof Subscription)[];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { id, unixSeconds } from './common.js';
 
-/** One past edit or move, as shown. Only edited parts are present. */
+/** One past edit or move, as shown. Only edited parts are included. */
 export const editHistoryEntry = z.strictObject({
   user_id: id.nullable(),
   timestamp: unixSeconds,
@@ -55,6 +55,7 @@ export const MESSAGE_FLAGS = [
   'read',
   'starred',
   'collapsed',
+  'hide_link_previews',
   'mentioned',
   'stream_wildcard_mentioned',
   'topic_wildcard_mentioned',
@@ -88,6 +89,8 @@ export const scheduledMessage = z.strictObject({
   scheduled_delivery_timestamp: unixSeconds,
   /** Whether sending it has failed. */
   failed: z.boolean(),
+  /** Whether it was sent, on servers that remember such messages. */
+  delivered: z.literal(true).optional(),
 });
 export type ScheduledMessage = z.infer<typeof scheduledMessage>;
 
@@ -101,12 +104,12 @@ export const reminder = z.strictObject({
   /** Markdown, as of when the reminder was created. It is sent if the message can no longer be read. */
   content: z.string(),
   scheduled_delivery_timestamp: unixSeconds,
-  /** Whether sending it failed, because the user was deactivated. */
+  /** Whether sending failed because the user was deactivated. */
   failed: z.boolean(),
 });
 export type Reminder = z.infer<typeof reminder>;
 
-/** A text that a user inserts into messages. */
+/** Reusable Markdown that a user inserts into messages. */
 export const savedSnippet = z.strictObject({
   id,
   user_id: id,

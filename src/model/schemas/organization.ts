@@ -119,11 +119,11 @@ export const linkifier = z.strictObject({
   /** A URL template of RFC 6570. */
   url_template: z.string().min(1),
   order: z.int(),
-  /** A text that the pattern matches; null or absent: none. */
+  /** A string that the pattern matches; null or absent: none. */
   example_input: z.string().min(1).nullable().optional(),
   /** Makes the text of a link from its URL, with `{name}` for each group; null or absent: none. */
   reverse_template: z.string().min(1).nullable().optional(),
-  /** Further URL templates of links that clients turn back into texts. */
+  /** Further URL templates of links that clients turn back into Markdown. */
   alternative_url_templates: z.array(z.string().min(1)).optional(),
 });
 export type LinkifierRecord = z.infer<typeof linkifier>;
@@ -153,6 +153,10 @@ export const realmExport = z.strictObject({
   deleted_timestamp: unixSeconds.nullable(),
   /** URL of the archive. */
   url: z.string(),
+  /** When the archive will be ready, in UNIX seconds; null or absent: it is. */
+  ready_at: unixSeconds.nullable().optional(),
+  /** Whether another server made it, so that its archive is not stored here. */
+  from_prior_server: z.boolean().optional(),
 });
 export type RealmExport = z.infer<typeof realmExport>;
 

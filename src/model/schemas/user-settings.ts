@@ -5,7 +5,7 @@ import { DAY } from '../time.js';
 const choice = (count: number) => z.int().min(1).max(count);
 
 /**
- * The personal settings of a user by their published names, except time zone and email visibility, which are
+ * The personal settings of a user by their names in the API, except time zone and email visibility, which are
  * fields of the user.
  */
 export const userSettings = z.strictObject({
@@ -47,7 +47,7 @@ export const userSettings = z.strictObject({
   high_contrast_mode: z.boolean(),
   left_side_userlist: z.boolean(),
   message_content_in_email_notifications: z.boolean(),
-  notification_sound: z.string().min(1),
+  notification_sound: z.string().min(1).max(20),
   pm_content_in_desktop_notifications: z.boolean(),
   presence_enabled: z.boolean(),
   realm_name_in_email_notifications_policy: choice(3),
@@ -78,7 +78,7 @@ export const userSettings = z.strictObject({
 });
 export type UserSettings = z.infer<typeof userSettings>;
 
-/** The published defaults of user settings. */
+/** Zulip's defaults of user settings. */
 export const DEFAULT_USER_SETTINGS: UserSettings = {
   allow_private_data_export: false,
   automatically_follow_topics_policy: 3,

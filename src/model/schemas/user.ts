@@ -70,6 +70,18 @@ export const PROFILE_FIELD_TYPES = {
   pronouns: 8,
 } as const;
 
+function isEmptyOrObject(text: string): boolean {
+  try {
+    return text === '' || isPlainObject(JSON.parse(text));
+  } catch {
+    return false;
+  }
+}
+
+function isPlainObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** The definition of a custom profile field. */
 export const profileField = z.strictObject({
   id,
@@ -77,8 +89,8 @@ export const profileField = z.strictObject({
   hint: z.string(),
   type: z.literal([1, 2, 3, 4, 5, 6, 7, 8]),
   order: z.int(),
-  /** JSON text; for the options type `{ KEY: { text, order } }`. */
-  field_data: z.string(),
+  /** Empty, or JSON of an object; for the options type `{ KEY: { text, order } }`. */
+  field_data: z.string().refine(isEmptyOrObject, 'must be empty or the JSON of an object'),
   display_in_profile_summary: z.boolean(),
   required: z.boolean(),
   /** false: only administrators set it. */
@@ -135,3 +147,14 @@ export const encryptedPushDevice = z.strictObject({
   token_updated: unixSeconds.nullable(),
 });
 export type EncryptedPushDevice = z.infer<typeof encryptedPushDevice>;
+
+/** A browser that is signed in. */
+export const webSession = z.strictObject({
+  id,
+  user_id: id,
+  /** Value of the session cookie. */
+  key: z.string().min(1),
+  /** Value of the CSRF cookie that the sign-in set. */
+  csrf_token: z.string().min(1),
+});
+export type WebSession = z.infer<typeof webSession>;

@@ -5,11 +5,12 @@ import type { TablesContext } from './context.js';
 import { compositeKey } from './keys.js';
 
 /** Tables of groups, channels and subscriptions. */
-export function createChannelTables({ prepareText, recorder }: TablesContext) {
+export function createChannelTables({ prepareText, library, recorder }: TablesContext) {
   return {
     user_groups: new Table({
       name: 'user_groups',
       schema: g.userGroup,
+      library,
       recorder,
       indexes: {
         name: (group) => group.name,
@@ -22,6 +23,7 @@ export function createChannelTables({ prepareText, recorder }: TablesContext) {
       markdown: ({ description }) => [description],
       prepareText,
       schema: c.channel,
+      library,
       recorder,
       indexes: {
         name: (channel) => channel.name.toLowerCase(),
@@ -38,12 +40,14 @@ export function createChannelTables({ prepareText, recorder }: TablesContext) {
       markdown: ({ description }) => [description],
       prepareText,
       schema: c.channelFolder,
+      library,
       recorder,
       indexes: { activeName: (folder) => (folder.is_archived ? undefined : folder.name.toLowerCase()) },
     }),
     subscriptions: new Table({
       name: 'subscriptions',
       schema: c.subscription,
+      library,
       recorder,
       indexes: {
         userChannel: (subscription) => compositeKey(subscription.user_id, subscription.stream_id),

@@ -1,4 +1,4 @@
-import type { ReadonlyTable } from '../readonly-table.js';
+import type { PublicTable } from '../readonly-table.js';
 import type { Table } from '../table.js';
 import { createChannelTables } from './channels.js';
 import type { TablesContext } from './context.js';
@@ -26,7 +26,7 @@ export type Tables = ReturnType<typeof createTables>;
 /** The tables, read-only. */
 export type ReadonlyTables = {
   readonly [N in keyof Tables]: Tables[N] extends Table<infer R, infer I, infer L>
-    ? ReadonlyTable<R, I, L>
+    ? PublicTable<R, I, L>
     : never;
 };
 

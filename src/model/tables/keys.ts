@@ -13,7 +13,7 @@ export function apiEmail(user: DeepReadonly<User>, host: string): string {
   return placeholderEmail(user.id, host);
 }
 
-/** Whether a user is a bot of the service itself, which belongs to no organization. */
+/** Whether a user is a bot of Zulip itself, which belongs to no organization. */
 export function isSystemBotOf(host: string, user: DeepReadonly<User>): boolean {
   return user.bot_type !== null && user.delivery_email === `notification-bot@${host}`;
 }
@@ -28,7 +28,7 @@ export function conversationKey(recipientIds: readonly number[]): string {
   return recipientIds.join(',');
 }
 
-/** Index key of one user's record about something. */
+/** Index key for a record that belongs to one user and refers to another record. */
 export function compositeKey(userId: number, thing: string | number): string {
   return `${userId}:${thing}`;
 }

@@ -7,13 +7,15 @@ import type { TablesContext } from './context.js';
 import { compositeKey, conversationKey, topicKey } from './keys.js';
 
 /** Tables of messages, and what users keep about them. */
-export function createMessageTables({ readContentFeatures, prepareText, recorder }: TablesContext) {
+export function createMessageTables({ readContentFeatures, prepareText, library, recorder }: TablesContext) {
   return {
     messages: new Table({
       name: 'messages',
+      compact: true,
       markdown: markdownOf,
       prepareText,
       schema: m.message,
+      library,
       recorder,
       indexes: {
         channel: (message) => message.stream_id ?? undefined,
@@ -30,12 +32,15 @@ export function createMessageTables({ readContentFeatures, prepareText, recorder
     submessages: new Table({
       name: 'submessages',
       schema: m.submessage,
+      library,
       recorder,
       indexes: { message: (record) => record.message_id },
     }),
     message_states: new Table({
       name: 'message_states',
+      compact: true,
       schema: m.messageState,
+      library,
       recorder,
       indexes: {
         userMessage: (state) => compositeKey(state.user_id, state.message_id),
@@ -47,6 +52,8 @@ export function createMessageTables({ readContentFeatures, prepareText, recorder
           keyOf: (state) => (state.flags.includes('read') ? undefined : state.user_id),
           value: (state) => state.message_id,
         },
+        /** IDs of the messages whose flags of a user are recorded. */
+        recorded: { keyOf: (state) => state.user_id, value: (state) => state.message_id },
         /** IDs of the messages that a user has flagged. */
         flagged: {
           keyOf: (state) =>
@@ -60,37 +67,49 @@ export function createMessageTables({ readContentFeatures, prepareText, recorder
       markdown: ({ content }) => [content],
       prepareText,
       schema: m.scheduledMessage,
+      library,
       recorder,
-      indexes: { sender: (scheduled) => scheduled.sender_id },
-      lineUpBy: ({ failed, scheduled_delivery_timestamp }) =>
-        failed ? undefined : scheduled_delivery_timestamp,
+      indexes: { sender: (scheduled) => (scheduled.delivered ? undefined : scheduled.sender_id) },
+      dueAt: ({ failed, delivered, scheduled_delivery_timestamp }) =>
+        failed || delivered ? undefined : scheduled_delivery_timestamp,
     }),
     drafts: new Table({
       name: 'drafts',
       schema: m.draft,
+      library,
       recorder,
       indexes: { user: (draft) => draft.user_id },
     }),
     reminders: new Table({
       name: 'reminders',
-      markdown: ({ note }) => [note],
+      // The content quotes a message that may be edited or deleted.
+      markdown: ({ content }) => [content],
       prepareText,
       schema: m.reminder,
+      library,
       recorder,
       indexes: { user: (reminder) => reminder.user_id },
-      lineUpBy: ({ failed, scheduled_delivery_timestamp }) =>
+      dueAt: ({ failed, scheduled_delivery_timestamp }) =>
         failed ? undefined : scheduled_delivery_timestamp,
     }),
     saved_snippets: new Table({
       name: 'saved_snippets',
       schema: m.savedSnippet,
+      library,
       recorder,
       indexes: { user: (snippet) => snippet.user_id },
     }),
-    storylines: new Table({ name: 'storylines', schema: storyline, recorder, lineUpBy: ({ due }) => due }),
+    storylines: new Table({
+      name: 'storylines',
+      schema: storyline,
+      library,
+      recorder,
+      dueAt: ({ due }) => due,
+    }),
     user_topics: new Table({
       name: 'user_topics',
       schema: m.userTopic,
+      library,
       recorder,
       indexes: {
         user: (topic) => topic.user_id,
@@ -101,6 +120,7 @@ export function createMessageTables({ readContentFeatures, prepareText, recorder
     alert_words: new Table({
       name: 'alert_words',
       schema: m.alertWord,
+      library,
       recorder,
       indexes: { user: (word) => word.user_id },
     }),

@@ -5,42 +5,54 @@ import type { TablesContext } from './context.js';
 import { compositeKey, dayOf } from './keys.js';
 
 /** Tables of what belongs to the organization. */
-export function createOrganizationTables({ recorder }: TablesContext) {
+export function createOrganizationTables({ library, recorder }: TablesContext) {
   return {
     realm_emoji: new Table({
       name: 'realm_emoji',
       schema: o.realmEmoji,
+      library,
       recorder,
       indexes: { activeName: (emoji) => (emoji.deactivated ? undefined : emoji.name) },
     }),
     linkifiers: new Table({
       name: 'linkifiers',
       schema: o.linkifier,
+      library,
       recorder,
       indexes: { pattern: (linkifier) => linkifier.pattern },
     }),
-    playgrounds: new Table({ name: 'playgrounds', schema: o.playground, recorder }),
+    playgrounds: new Table({ name: 'playgrounds', schema: o.playground, library, recorder }),
     realm_domains: new Table({
       name: 'realm_domains',
       schema: o.realmDomain,
+      library,
       recorder,
       indexes: { domain: ({ domain }) => domain },
     }),
-    realm_exports: new Table({ name: 'realm_exports', schema: o.realmExport, recorder }),
+    realm_exports: new Table({
+      name: 'realm_exports',
+      schema: o.realmExport,
+      library,
+      recorder,
+      dueAt: ({ ready_at }) => ready_at ?? undefined,
+    }),
     user_settings_defaults: new Table({
       name: 'user_settings_defaults',
       schema: p.userSettingsDefaults,
+      library,
       recorder,
     }),
     uploads: new Table({
       name: 'uploads',
       schema: o.upload,
+      library,
       recorder,
       indexes: { path: (record) => record.path, user: (record) => record.user_id },
     }),
     navigation_views: new Table({
       name: 'navigation_views',
       schema: o.navigationView,
+      library,
       recorder,
       indexes: {
         user: (view) => view.user_id,
@@ -50,6 +62,7 @@ export function createOrganizationTables({ recorder }: TablesContext) {
     event_queues: new Table({
       name: 'event_queues',
       schema: o.eventQueue,
+      library,
       recorder,
       indexes: {
         queueId: (queue) => queue.queue_id,
@@ -59,12 +72,14 @@ export function createOrganizationTables({ recorder }: TablesContext) {
     invite_links: new Table({
       name: 'invite_links',
       schema: o.inviteLink,
+      library,
       recorder,
       indexes: { inviter: (link) => link.invited_by },
     }),
     invitations: new Table({
       name: 'invitations',
       schema: o.invitation,
+      library,
       recorder,
       indexes: {
         inviter: (invitation) => invitation.invited_by,

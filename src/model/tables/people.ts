@@ -5,11 +5,12 @@ import type { TablesContext } from './context.js';
 import { apiEmail, compositeKey, isSystemBotOf } from './keys.js';
 
 /** Tables of users, and what belongs to one of them. */
-export function createPeopleTables({ host, prepareText, recorder }: TablesContext) {
+export function createPeopleTables({ host, prepareText, library, recorder }: TablesContext) {
   return {
     users: new Table({
       name: 'users',
       schema: u.user,
+      library,
       recorder,
       indexes: {
         realEmail: (user) => user.delivery_email.toLowerCase(),
@@ -25,12 +26,13 @@ export function createPeopleTables({ host, prepareText, recorder }: TablesContex
         bot: (user) => (user.bot_type === null ? undefined : (user.bot_owner_id ?? undefined)),
       },
     }),
-    profile_fields: new Table({ name: 'profile_fields', schema: u.profileField, recorder }),
+    profile_fields: new Table({ name: 'profile_fields', schema: u.profileField, library, recorder }),
     profile_values: new Table({
       name: 'profile_values',
       markdown: ({ value }) => [value],
       prepareText,
       schema: u.profileValue,
+      library,
       recorder,
       indexes: {
         user: (value) => value.user_id,
@@ -40,12 +42,14 @@ export function createPeopleTables({ host, prepareText, recorder }: TablesContex
     presences: new Table({
       name: 'presences',
       schema: u.presence,
+      library,
       recorder,
       indexes: { user: (presence) => presence.user_id },
     }),
     push_devices: new Table({
       name: 'push_devices',
       schema: u.pushDevice,
+      library,
       recorder,
       indexes: {
         user: (device) => device.user_id,
@@ -55,11 +59,19 @@ export function createPeopleTables({ host, prepareText, recorder }: TablesContex
     encrypted_push_devices: new Table({
       name: 'encrypted_push_devices',
       schema: u.encryptedPushDevice,
+      library,
       recorder,
       indexes: {
         user: (device) => device.user_id,
         userDevice: (device) => compositeKey(device.user_id, device.device),
       },
+    }),
+    web_sessions: new Table({
+      name: 'web_sessions',
+      schema: u.webSession,
+      library,
+      recorder,
+      indexes: { user: (session) => session.user_id, key: (session) => session.key },
     }),
   };
 }

@@ -4,23 +4,26 @@ import type { TablesContext } from './context.js';
 import { compositeKey } from './keys.js';
 
 /** Tables of what users set for themselves. */
-export function createPersonalTables({ recorder }: TablesContext) {
+export function createPersonalTables({ library, recorder }: TablesContext) {
   return {
     user_settings: new Table({
       name: 'user_settings',
       schema: p.userSettingsRecord,
+      library,
       recorder,
       indexes: { user: (settings) => settings.user_id },
     }),
     user_statuses: new Table({
       name: 'user_statuses',
       schema: p.userStatus,
+      library,
       recorder,
       indexes: { user: (status) => status.user_id },
     }),
     muted_users: new Table({
       name: 'muted_users',
       schema: p.mutedUser,
+      library,
       recorder,
       indexes: {
         user: (muted) => muted.user_id,
@@ -30,6 +33,7 @@ export function createPersonalTables({ recorder }: TablesContext) {
     bot_storage: new Table({
       name: 'bot_storage',
       schema: p.botStorageEntry,
+      library,
       recorder,
       indexes: {
         user: (entry) => entry.user_id,

@@ -1,15 +1,20 @@
 import { Hono } from 'hono';
 import { ApiError, UsageError } from '../../contract/errors/index.js';
 import { preflight, readBody, shareWith, storeOf } from '../index.js';
+import { clientRoutes } from './clients.js';
 import { faultRoutes } from './faults.js';
+import { historyRoutes } from './history.js';
 import { check, errorResponse, parseJson } from './json.js';
 import { Live } from './live.js';
+import { overrideRoutes } from './overrides.js';
+import { queueRoutes } from './queues.js';
 import { realmRoutes } from './realms.js';
 import { recordRoutes } from './records.js';
 import { requestRoutes } from './requests.js';
 import type { Control, ControlMethod, Route } from './route.js';
 import { SecretFilter } from './secrets.js';
 import { settingsRoutes } from './settings.js';
+import { snapshotRoutes } from './snapshots.js';
 import { stateRoutes } from './state.js';
 import { triggerRoutes } from './trigger.js';
 
@@ -40,7 +45,7 @@ export interface ControlApp {
   close(): void;
 }
 
-export interface ControlAppOptions extends Omit<Control, 'live' | 'secrets'> {
+export interface ControlAppOptions extends Omit<Control, 'live' | 'secrets' | 'snapshots'> {
   /** Default 10 MiB. */
   maxBodyBytes?: number | undefined;
   /** Decides who may use it; everyone by default. */
@@ -53,14 +58,20 @@ const DEFAULT_MAX_BODY_BYTES = 10 * 1024 * 1024;
 
 /** Snapshots contain all messages and uploaded files, so they are larger than any other body. */
 const MAX_SNAPSHOT_BYTES = 256 * 1024 * 1024;
+const SNAPSHOT_PATHS: ReadonlySet<string> = new Set(['/snapshot', '/reset', '/realms']);
 
 /** The routes of an organization, or of the main one. */
 function createRoutes(isMain: boolean, furtherRoutes: ControlAppOptions['furtherRoutes']): Route[] {
   const routes: Route[] = [
     ...stateRoutes,
+    ...snapshotRoutes,
     ...recordRoutes,
     ...faultRoutes,
+    ...overrideRoutes,
+    ...queueRoutes,
     ...requestRoutes,
+    ...historyRoutes,
+    ...clientRoutes,
     ...settingsRoutes,
     ...triggerRoutes,
     ...realmRoutes,
@@ -79,7 +90,7 @@ export function createControlApp({
   const app = new Hono<{ Bindings: Connection }>();
   const secrets = new SecretFilter(place.mock);
   const live = new Live(storeOf(place.mock.requests), (value) => secrets.hide(value));
-  const control: Control = { ...place, live, secrets };
+  const control: Control = { ...place, live, secrets, snapshots: new Map() };
   const prefix = `${control.base}/_mock`;
   app.use(async (c, next) => {
     const refusal = policy?.refusalOf(c.req.raw, c.env);
@@ -93,12 +104,12 @@ export function createControlApp({
   const methods = new Map<string, string[]>();
   for (const route of createRoutes(control.realms !== undefined, furtherRoutes)) {
     const { method, path } = route;
-    const full = `${prefix}${path.replace(/\{(\w+)\}/, ':$1')}`;
-    const maxBytes = path === '/snapshot' ? Math.max(maxBodyBytes, MAX_SNAPSHOT_BYTES) : maxBodyBytes;
+    const full = `${prefix}${path.replace(/\{(\w+)\}/g, ':$1')}`;
+    const maxBytes = SNAPSHOT_PATHS.has(path) ? Math.max(maxBodyBytes, MAX_SNAPSHOT_BYTES) : maxBodyBytes;
     app.on(method, full, async (c) => {
       const body = method === 'GET' ? '' : await readText(c.req.raw, maxBytes);
-      const [captured = ''] = Object.values(c.req.param() as Record<string, string>);
-      return run(route, control, { url: new URL(c.req.url), captured, body });
+      const [captured = '', id = ''] = Object.values(c.req.param() as Record<string, string>);
+      return run(route, control, { url: new URL(c.req.url), request: c.req.raw, captured, id, body });
     });
     methods.set(full, [...(methods.get(full) ?? []), method]);
   }
@@ -120,10 +131,19 @@ export function createControlApp({
   return { fetch: async (request, connection) => app.fetch(request, connection), close: () => live.close() };
 }
 
+/** The parts of a request that routes use. */
+interface Received {
+  url: URL;
+  request: Request;
+  captured: string;
+  id: string;
+  body: string;
+}
+
 async function run(
   route: Route,
   control: Control,
-  { url, captured, body: text }: { url: URL; captured: string; body: string },
+  { url, request, captured, id, body: text }: Received,
 ): Promise<Response> {
   const { method, body: bodySchema, query: querySchema } = route;
   const at = control.mock.clock.now();
@@ -132,7 +152,7 @@ async function run(
   const body = bodySchema === undefined ? json : check('field', bodySchema, json);
   const parameters = Object.fromEntries(url.searchParams);
   const query = querySchema === undefined ? {} : check('parameter', querySchema, parameters);
-  const result = await route.run({ ...control, url, captured, query, body });
+  const result = await route.run({ ...control, url, request, captured, id, query, body });
   const response = result instanceof Response ? result : Response.json(result);
   if (method !== 'GET') {
     control.live.changed();

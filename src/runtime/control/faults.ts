@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { errors } from '../../handlers/error-recipes/index.js';
-import { type FaultSpec, faultSchema, faultSpecSchema } from '../index.js';
+import { faultSchema, faultSpecSchema, type WireFaultSpec } from '../index.js';
 import { defineRoute, notFound } from './route.js';
 
 const faults = z.object({ faults: z.array(faultSchema) });
@@ -19,7 +19,7 @@ export const faultRoutes = [
     summary: 'Add a fault',
     uncheckedBody: faultSpecSchema,
     response: z.object({ id: z.int() }),
-    run: ({ mock, body }) => mock.faults.add(body as FaultSpec),
+    run: ({ mock, body }) => mock.faults.add(body as WireFaultSpec),
   }),
   defineRoute({
     method: 'DELETE',

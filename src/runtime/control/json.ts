@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PLAIN_WORDS, UsageError, unknownName } from '../../contract/errors/index.js';
+import { assertShallow } from '../../contract/input.js';
 
 /** Builds an error in the envelope of the API, which the control API shares. */
 export function errorResponse(
@@ -8,15 +9,22 @@ export function errorResponse(
   msg: string,
   headers: Record<string, string> = {},
 ): Response {
-  return Response.json({ result: 'error', msg, code }, { status, headers });
+  const all = { 'x-content-type-options': 'nosniff', ...headers };
+  return Response.json({ result: 'error', msg, code }, { status, headers: all });
 }
 
 /**
  * Parses a JSON body; an empty body is `{}`.
- * @throws UsageError if it is not JSON
+ * @throws UsageError if it is not JSON, or nested too deeply
  */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') return {};
+  const json = parse(text);
+  assertShallow('body', json);
+  return json;
+}
+
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

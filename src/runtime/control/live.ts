@@ -3,8 +3,10 @@ import {
   type JournalEntry,
   type JournalStore,
   jsonOf,
+  type Received,
   type UnmatchedRequest,
 } from '../index.js';
+import { type Envelope, envelopeOf } from './envelope.js';
 import { KeptAnswers } from './kept-answers.js';
 
 /** Entries since the last message. */
@@ -26,6 +28,7 @@ type Stream = ReadableStreamDefaultController<Uint8Array>;
 export class Live {
   readonly #journal: JournalStore;
   readonly #answers = new KeptAnswers();
+  readonly #envelopes = new KeptAnswers();
   readonly #streams = new Set<Stream>();
   readonly #unwatch: () => void;
   readonly #hide: (data: object) => object;
@@ -37,13 +40,14 @@ export class Live {
     this.#journal = journal;
     this.#hide = hide;
     this.#unwatch = journal.watch({
-      recorded: (entry, answer) => {
-        if (entry.status !== 0) this.#keep(entry.id, answer);
+      recorded: (entry, answer, received) => {
+        this.#keep(entry, answer, received);
         this.#add('requests', entry);
       },
       unmatched: (request) => this.#add('unmatched', request),
       cleared: () => {
         this.#answers.clear();
+        this.#envelopes.clear();
         this.#news = { requests: [], unmatched: [] };
         this.#tell('cleared', {});
       },
@@ -53,6 +57,11 @@ export class Live {
   /** The response to a request, while it is stored. */
   answerTo(id: number): unknown {
     return this.#answers.of(id);
+  }
+
+  /** The headers and query of a request, while they are stored. */
+  envelopeOf(id: number): Envelope | undefined {
+    return this.#envelopes.of(id) as Envelope | undefined;
   }
 
   /**
@@ -96,9 +105,12 @@ export class Live {
     this.#streams.clear();
   }
 
-  #keep(id: number, answer: Answer): void {
+  #keep({ id, status }: JournalEntry, answer: Answer, received: Received | undefined): void {
     try {
-      this.#answers.keep(id, jsonOf(answer));
+      if (status !== 0) this.#answers.keep(id, jsonOf(answer));
+      if (received !== undefined) {
+        this.#envelopes.keep(id, JSON.stringify(envelopeOf(received, answer)));
+      }
     } catch {
       // Not serializable: the client receives an error, and there is nothing to show.
     }

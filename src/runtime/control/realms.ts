@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { Settings } from '../../model/index.js';
 import { resetFields, resetOptionsOf } from './options.js';
 import { defineRoute, notFound, type Realms } from './route.js';
 
@@ -8,8 +7,6 @@ const realms = z.object({ realms: z.array(z.string()) });
 const realmBody = z.strictObject({
   name: z.string().describe('letters, digits, "_" and "-"'),
   ...resetFields,
-  settings: z.record(z.string(), z.unknown()).optional().describe('as in `PATCH /settings`'),
-  latency: z.number().nonnegative().optional().describe('milliseconds'),
 });
 
 export const realmRoutes = [
@@ -29,12 +26,8 @@ export const realmRoutes = [
     body: realmBody,
     response: z.object({ base_url: z.string() }),
     async run({ realms, body, url }) {
-      const { name, settings, latency, ...reset } = body;
-      const base = await (realms as Realms).add(name, {
-        ...resetOptionsOf(reset),
-        ...(settings === undefined ? {} : { settings: settings as Partial<Settings> }),
-        ...(latency === undefined ? {} : { latency }),
-      });
+      const { name, ...options } = body;
+      const base = await (realms as Realms).add(name, await resetOptionsOf(options));
       return { base_url: url.origin + base };
     },
   }),

@@ -1,18 +1,22 @@
 import * as z from 'zod';
 import { UsageError, unknownName } from '../../contract/errors/index.js';
-import { defineRoute } from './route.js';
+import { type Organization, type TableName, type Transact, transactOf } from '../../model/index.js';
+import type { Problem } from '../../scenarios/integrity/index.js';
+import type { TeamChatMock } from '../mock/team-chat-mock.js';
+import { defineRoute, notFound } from './route.js';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 500;
 
 const wholeNumber = z
   .string()
-  .regex(/^\d{1,15}$/, 'must be a whole number from 0')
+  .regex(/^\d{1,15}$/, 'must be a whole number, 0 or greater')
   .transform(Number);
 
 const query = z.strictObject({
   offset: wholeNumber.optional().describe('number of records to skip; default 0'),
   from: wholeNumber.optional().describe('ID of the first record, instead of an offset'),
+  search: z.string().optional().describe('text that a record contains, in any field'),
   limit: wholeNumber.optional().describe(`number of records; default ${DEFAULT_LIMIT}, at most ${MAX_LIMIT}`),
 });
 
@@ -24,28 +28,146 @@ export const recordsSchema = z.object({
   records: z.array(z.looseObject({ id: z.int() })),
 });
 
-export const recordRoutes = [
+const listRecords = (path: string, summary: string) =>
   defineRoute({
     method: 'GET',
-    path: '/state/{name}',
-    summary: 'List records of a collection, by ascending ID',
+    path,
+    summary,
     query,
     response: recordsSchema,
-    async run({ mock, captured: name, query: { offset = 0, from, limit: wanted = DEFAULT_LIMIT } }) {
+    async run({
+      mock,
+      captured: name,
+      query: { offset = 0, from, search = '', limit: wanted = DEFAULT_LIMIT },
+    }) {
       await mock.state();
-      const tables = mock.db;
-      if (!Object.hasOwn(tables, name)) {
-        throw new UsageError(unknownName('collection', name, Object.keys(tables)));
-      }
-      const table = tables[name as keyof typeof tables];
+      const table = tableOf(mock, name);
       const limit = Math.min(wanted, MAX_LIMIT);
-      const start = from === undefined ? offset : indexOfId(table.ids(), from);
-      const ids = table.ids().slice(start, start + limit);
-      const records = ids.map((id) => table.get(id) as { id: number });
-      return { name, total: table.count(), offset: start, limit, records };
+      const text = search.toLowerCase();
+      const contains = (id: number) => JSON.stringify(table.get(id)).toLowerCase().includes(text);
+      const ids = text === '' ? table.ids() : table.ids().filter(contains);
+      const start = from === undefined ? offset : indexOfId(ids, from);
+      const records = ids.slice(start, start + limit).map((id) => table.get(id) as { id: number });
+      return { name, total: ids.length, offset: start, limit, records };
+    },
+  });
+
+const record = z.looseObject({ id: z.int() });
+const fields = z.looseObject({}).describe('fields of the factory of this resource');
+
+export const recordRoutes = [
+  listRecords('/state/{name}', 'List records of a collection, by ascending ID'),
+  listRecords('/records/{resource}', 'List records of a resource, by ascending ID'),
+  defineRoute({
+    method: 'POST',
+    path: '/records/{resource}',
+    summary: 'Create one record or several, all or none, with a factory',
+    body: z.union([fields, z.array(fields)], { error: 'must be an object or a list of objects' }),
+    response: z.object({ records: z.array(z.looseObject({})) }).describe('as the factory returns them'),
+    async run({ mock, captured: resource, body }) {
+      await mock.ready;
+      tableOf(mock, resource);
+      const { createRecords } = await import('../../factories/create-records.js');
+      return { records: await createRecords(mock, resource, Array.isArray(body) ? body : [body]) };
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/records/{resource}/{id}',
+    summary: 'Get a record',
+    fails: 'Unknown collection',
+    response: record,
+    async run({ mock, captured: resource, id }) {
+      await mock.state();
+      return existing(tableOf(mock, resource), resource, id) as { id: number };
+    },
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/records/{resource}/{id}',
+    summary: 'Change fields of a record',
+    body: z.looseObject({}).describe('fields of the stored record'),
+    response: record,
+    async run({ mock, captured: resource, id, body }) {
+      await mock.ready;
+      const known = existing(tableOf(mock, resource), resource, id);
+      for (const key of Object.keys(body)) {
+        if (key === 'id' || !Object.hasOwn(known, key)) {
+          throw new UsageError(
+            unknownName(
+              `field of ${resource}`,
+              key,
+              Object.keys(known).filter((name) => name !== 'id'),
+            ),
+          );
+        }
+      }
+      return changeRecords(mock, async (org) => {
+        const { update } = org.tables[resource as TableName] as unknown as AnyTable;
+        return update.call(org.tables[resource as TableName], known.id, body);
+      });
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/records/{resource}/{id}',
+    summary: 'Delete a record that nothing refers to',
+    fails: 'Unknown collection, or a record that others refer to',
+    response: z.object({ deleted: z.int() }),
+    async run({ mock, captured: resource, id }) {
+      await mock.ready;
+      const known = existing(tableOf(mock, resource), resource, id);
+      await changeRecords(mock, async (org) => {
+        const table = org.tables[resource as TableName] as unknown as AnyTable;
+        await table.delete(known.id);
+      });
+      return { deleted: known.id };
     },
   }),
 ];
+
+interface AnyTable {
+  update(id: number, changes: object): Promise<{ id: number }>;
+  delete(id: number): Promise<unknown>;
+}
+
+/** @throws UsageError for an unknown collection */
+function tableOf(mock: TeamChatMock, name: string) {
+  const tables = mock.db;
+  if (!Object.hasOwn(tables, name))
+    throw new UsageError(unknownName('collection', name, Object.keys(tables)));
+  return tables[name as keyof typeof tables];
+}
+
+/** @throws ApiError when the record does not exist */
+function existing(table: ReturnType<typeof tableOf>, resource: string, id: string): { id: number } {
+  const found = /^\d{1,15}$/.test(id) ? table.get(Number(id)) : undefined;
+  if (found === undefined) throw notFound(`There is no record ${id} in ${resource}.`);
+  return found;
+}
+
+/**
+ * Changes records. A change after which the organization would break a rule that it kept before is rolled back.
+ * @throws UsageError with the rule
+ */
+async function changeRecords<T>(mock: TeamChatMock, change: (org: Organization) => Promise<T>): Promise<T> {
+  const [{ problemsIn }, transact] = await Promise.all([
+    import('../../scenarios/integrity/index.js'),
+    transactOf(mock) as Transact,
+  ]);
+  return transact(async (org) => {
+    const before = new Set(problemsIn(org).map(textOf));
+    const result = await change(org);
+    const problem = problemsIn(org)
+      .map(textOf)
+      .find((text) => !before.has(text));
+    if (problem !== undefined)
+      throw new UsageError(`The change would break a rule of the organization: ${problem}.`);
+    return result;
+  });
+}
+
+const textOf = ({ table, where, problem }: Problem) => `${table} ${where}: ${problem}`;
 
 /** The index of the first ID that is not lower. */
 function indexOfId(ids: readonly number[], lowest: number): number {

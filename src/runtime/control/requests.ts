@@ -1,19 +1,73 @@
 import * as z from 'zod';
+import { UsageError, unknownName } from '../../contract/errors/index.js';
+import { type JournalEntry, storeOf } from '../index.js';
 import type { PersonaClient } from '../mock/persona-client.js';
-import { defineRoute, notFound } from './route.js';
-import { answeredEntrySchema, entrySchema, openSchema, outboxSchema, unmatchedSchema } from './schemas.js';
+import { entryOf } from './entry-of.js';
+import { matchesRequest, nameIn } from './request-filter.js';
+import { defineRoute } from './route.js';
+import {
+  answeredEntrySchema,
+  entrySchema,
+  explanationSchema,
+  openSchema,
+  outboxSchema,
+  unmatchedSchema,
+} from './schemas.js';
+import { jsonObject, number, timeout, waitUntil } from './waiting.js';
 
-const requests = z.object({ requests: z.array(entrySchema) });
+const requests = z.object({
+  requests: z.array(entrySchema),
+  earlier: z.int().optional().describe('number of further matches before these, with a `limit`'),
+});
 
 const METHODS = { GET: 'get', POST: 'post', PATCH: 'patch', PUT: 'put', DELETE: 'delete' } as const;
+
+const integer = z
+  .string()
+  .regex(/^\d{1,15}$/, 'must be a whole number, 0 or greater')
+  .transform(Number);
+
+const listQuery = z.strictObject({
+  text: z
+    .string()
+    .optional()
+    .describe('words that the method, path, status, caller, message or parameters contain'),
+  persona: z.string().optional().describe('persona, `user ID`, or the email of a rejected caller'),
+  endpoint: z.string().optional().describe('such as `POST /messages`'),
+  status: z.string().optional().describe('such as `404`, `4xx`, `errors`, or `0` for no response'),
+  since: number.optional().describe('UNIX seconds by the clock of the machine'),
+  until: number.optional(),
+  before: integer.optional().describe('only requests before the one with this ID'),
+  limit: integer.optional().describe('only the latest of them'),
+});
+
+const waitQuery = z.strictObject({
+  endpoint: z
+    .string({ error: 'must be an endpoint, such as "POST /messages"' })
+    .describe('such as `POST /messages`'),
+  params: jsonObject('{"to":"1"}')
+    .optional()
+    .describe('JSON: values that the request must have, as the journal shows them'),
+  after: number.optional().describe('only requests after the one with this ID; default 0: also earlier ones'),
+  timeout,
+});
 
 export const requestRoutes = [
   defineRoute({
     method: 'GET',
     path: '/requests',
-    summary: 'List requests, newest last',
+    summary: 'List requests, newest last; all of them, or those that match',
+    query: listQuery,
     response: requests,
-    run: ({ mock, secrets }) => secrets.hide({ requests: [...mock.requests] }),
+    run({ mock, secrets, query: { before = Infinity, limit = Infinity, ...filter } }) {
+      const { personas } = mock;
+      const fits = [...mock.requests].filter(
+        (entry) => entry.id < before && matchesRequest(entry, filter, nameIn(personas, entry)),
+      );
+      const shown = limit === Infinity ? fits : fits.slice(Math.max(0, fits.length - limit));
+      const earlier = fits.length - shown.length;
+      return secrets.hide({ requests: shown, ...(limit === Infinity ? {} : { earlier }) });
+    },
   }),
   defineRoute({
     method: 'POST',
@@ -63,14 +117,47 @@ export const requestRoutes = [
   }),
   defineRoute({
     method: 'GET',
+    path: '/requests/wait',
+    summary: 'Wait for a request to an endpoint, and get it once it has a response',
+    query: waitQuery,
+    response: z.object({ request: entrySchema }),
+    waits: true,
+    async run({ mock, secrets, request, query: { endpoint, params, after = 0, timeout: seconds } }) {
+      const store = storeOf(mock.requests);
+      const names: string[] = store.endpoints.map(({ name }) => name);
+      if (!names.includes(endpoint)) throw new UsageError(unknownName('endpoint', endpoint, names));
+      const wanted = Object.entries(params ?? {});
+      const fits = (entry: JournalEntry) =>
+        entry.id > after &&
+        entry.endpoint === endpoint &&
+        wanted.every(([name, value]) => JSON.stringify(entry.params[name]) === JSON.stringify(value));
+      const found = await waitUntil({
+        find: () => store.entries.find(fits),
+        watch: (check) =>
+          store.watch({ recorded: check, unmatched: () => undefined, cleared: () => undefined }),
+        subject: endpoint,
+        seconds,
+        request,
+      });
+      return secrets.hide({ request: found });
+    },
+  }),
+  defineRoute({
+    method: 'GET',
     path: '/requests/{id}',
     summary: 'Get a request with its response',
     response: answeredEntrySchema,
-    run({ mock, live, secrets, captured: id }) {
-      const entry = mock.requests.find((candidate) => String(candidate.id) === id);
-      if (entry === undefined) throw notFound(`Request ${id} is not in the journal.`);
-      return secrets.hide({ ...entry, answer: live.answerTo(entry.id) });
+    run({ mock, live, secrets, captured }) {
+      const entry = entryOf(mock, captured);
+      return secrets.hide({ ...entry, answer: live.answerTo(entry.id), ...live.envelopeOf(entry.id) });
     },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/requests/{id}/explanation',
+    summary: 'Explain a request: its changes and events, or the rule that refused it',
+    response: explanationSchema,
+    run: ({ mock, secrets, captured }) => secrets.hide(mock.explain(entryOf(mock, captured))),
   }),
   defineRoute({
     method: 'GET',

@@ -1,9 +1,19 @@
 import type * as z from 'zod';
 import { ApiError } from '../../contract/errors/index.js';
+import type { Snapshot } from '../index.js';
 import type { TeamChatMockOptions } from '../mock/options.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
 import type { Live } from './live.js';
 import type { SecretFilter } from './secrets.js';
+
+/** A snapshot that is kept under a name. */
+export interface KeptSnapshot {
+  name: string;
+  /** UNIX seconds by the clock of the mock. */
+  at: number;
+  scenario: string;
+  snapshot: Snapshot;
+}
 
 /** The organization of a control request and its context. */
 export interface Control {
@@ -13,6 +23,8 @@ export interface Control {
   live: Live;
   /** Hides credentials in the journal. */
   secrets: SecretFilter;
+  /** Snapshots that are kept by name. */
+  snapshots: Map<string, KeptSnapshot>;
   observer?: SiteObserver | undefined;
   /** Further organizations; only the main one has them. */
   realms?: Realms | undefined;
@@ -43,8 +55,11 @@ export interface Realms {
 /** A request to a route. */
 export interface ControlCall<Body, Query> extends Control {
   url: URL;
-  /** The captured path segment. */
+  request: Request;
+  /** The first captured path segment. */
   captured: string;
+  /** The second captured path segment. */
+  id: string;
   query: Query;
   body: Body;
 }
@@ -58,7 +73,7 @@ export interface OtherContent {
 /** A request of the control API with its validation, documentation and handler. */
 export interface Route<Body = unknown, Query = unknown, Result = unknown> {
   method: 'GET' | ControlMethod;
-  /** Below `/_mock`; may capture one segment, such as `/faults/{id}`. */
+  /** Below `/_mock`; may capture up to two segments, such as `/records/{resource}/{id}`. */
   path: string;
   summary: string;
   query?: z.ZodType<Query>;
@@ -69,6 +84,8 @@ export interface Route<Body = unknown, Query = unknown, Result = unknown> {
   response: z.ZodType<Result> | OtherContent;
   /** When it responds with 400, if it takes no input that could be invalid. */
   fails?: string;
+  /** Whether it responds with 408 when nothing comes in time. */
+  waits?: boolean;
   /** Whether only the main organization has this route. */
   mainOnly?: boolean;
   /** Observers see the requests that it sends instead. */

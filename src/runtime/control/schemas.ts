@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import type { JournalEntry, OpenRequest, UnmatchedRequest } from '../index.js';
+import type { Explanation, JournalEntry, OpenRequest, UnmatchedRequest } from '../index.js';
 import type { MockState } from '../mock/team-chat-mock.js';
+import type { Envelope } from './envelope.js';
 
 /** Responses of the control API. Their types are those of the mock. */
 
@@ -38,15 +39,51 @@ const entryShape = z.object({
   params: z.record(z.string(), z.unknown()),
   status: z.int().describe('0 if the connection was dropped'),
   code: z.string().nullable(),
+  msg: z.string().optional().describe('message of an error'),
+  account: z.string().optional().describe('email of the credentials, if they are not accepted'),
+  fault: z.int().optional().describe('ID of the fault that affected the response'),
+  override: z.literal(true).optional().describe('whether an override responded'),
   ms: z.number().describe('milliseconds until the response'),
   note: z.string().optional(),
 });
 
 export const entrySchema: z.ZodType<JournalEntry> = entryShape.meta({ id: 'Request' });
 
-export const answeredEntrySchema: z.ZodType<JournalEntry & { answer?: unknown }> = entryShape
-  .extend({ answer: z.unknown().optional().describe('the response, while it is stored') })
+const headers = z.record(z.string(), z.string()).optional();
+
+/** An entry with its response and headers. */
+export type AnsweredEntry = JournalEntry & { answer?: unknown } & Partial<Envelope>;
+
+export const answeredEntrySchema: z.ZodType<AnsweredEntry> = entryShape
+  .extend({
+    answer: z.unknown().optional().describe('the response, while it is stored'),
+    request_headers: headers.describe('without credentials, while they are stored'),
+    response_headers: headers,
+    query: z.string().optional().describe('query of the URL'),
+    text: z.string().optional().describe('body of the request, if it contains no fields'),
+  })
   .meta({ id: 'RequestWithResponse' });
+
+const fields = z.record(z.string(), z.unknown());
+
+export const changeSchema = z
+  .object({
+    table: z.string().describe('collection of the record, or `settings`'),
+    id: z.int().nullable().describe('null for settings'),
+    before: fields.nullable().describe('changed fields before; null for a new record'),
+    after: fields.nullable().describe('changed fields after; null for a deleted record'),
+  })
+  .meta({ id: 'Change' });
+
+export const explanationSchema: z.ZodType<Explanation> = z
+  .object({
+    summary: z.string().describe('one sentence'),
+    rule: z.string().nullable().describe('the rule that refused the request; null if none did'),
+    allow: z.array(z.string()).describe('each of these would make a refused request pass'),
+    changes: z.array(changeSchema),
+    events: z.array(z.object({ queue_id: z.string(), user_id: z.int().nullable(), event: fields })),
+  })
+  .meta({ id: 'Explanation' });
 
 export const openSchema: z.ZodType<OpenRequest> = z
   .object({

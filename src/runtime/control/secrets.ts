@@ -1,4 +1,4 @@
-import { HIDDEN, isSecret, SecretTexts } from '../index.js';
+import { SecretTexts, withoutNamedSecrets } from '../index.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
 
 /** Hides the credentials of an organization's users, wherever they occur in a value. */
@@ -13,10 +13,7 @@ export class SecretFilter {
 
   /** A copy of a JSON value without credentials. */
   hide<T>(value: T): T {
-    const json = JSON.stringify(value, (name, part) =>
-      isSecret(name) && typeof part === 'string' ? HIDDEN : part,
-    );
-    return this.#currentTexts().hideIn(JSON.parse(json));
+    return this.#currentTexts().hideIn(withoutNamedSecrets(value));
   }
 
   #currentTexts(): SecretTexts {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { UsageError } from '../../contract/errors/index.js';
-import { type Settings, settingsSchema } from '../../model/index.js';
+import { DEFAULT_SETTINGS, type Settings, settingsSchema } from '../../model/index.js';
 import { defineRoute } from './route.js';
 
 const clock = z.object({ now: z.int() });
@@ -9,6 +9,20 @@ const clockBody = z.strictObject({
   now: z.union([z.string(), z.number()]).optional().describe('ISO 8601, UNIX seconds, or `system`'),
   advance_seconds: z.number().nonnegative().optional(),
 });
+
+export const aboutSchema = z.object({
+  name: z.string(),
+  description: z.string().describe('Markdown'),
+  default: z.unknown(),
+  choices: z.array(z.string()).describe('the strings that it accepts, if they are few'),
+});
+
+/** The strings that a schema lists. */
+function choicesOf(schema: z.ZodType): string[] {
+  if (schema instanceof z.ZodNullable) return choicesOf(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodUnion) return (schema.options as z.ZodType[]).flatMap(choicesOf);
+  return schema instanceof z.ZodEnum ? (schema.options as string[]) : [];
+}
 
 export const settingsRoutes = [
   defineRoute({
@@ -19,6 +33,22 @@ export const settingsRoutes = [
     async run({ mock }) {
       await mock.ready;
       return mock.settings.get();
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/settings/about',
+    summary: 'Describe the settings of the organization',
+    response: z.object({ settings: z.array(aboutSchema) }),
+    async run() {
+      const { SETTING_NOTES } = await import('./setting-notes.js');
+      const settings = Object.entries(settingsSchema.shape).map(([name, schema]) => ({
+        name,
+        description: SETTING_NOTES[name as keyof Settings],
+        default: DEFAULT_SETTINGS[name as keyof Settings],
+        choices: choicesOf(schema),
+      }));
+      return { settings };
     },
   }),
   defineRoute({

@@ -44,7 +44,7 @@ export const stateRoutes = [
     body: resetBody,
     response: stateSchema,
     async run({ mock, body }) {
-      await mock.reset(resetOptionsOf(body));
+      await mock.reset(await resetOptionsOf(body));
       return mock.state();
     },
   }),

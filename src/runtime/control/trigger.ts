@@ -12,6 +12,10 @@ const triggerBody = z.looseObject({
     .describe(`one of ${kinds.join(', ')}`),
   from: z.union([z.string(), z.int()]).optional().describe('persona or user ID'),
   to: z.unknown().optional().describe('persona, user ID or channel name'),
+  sever: z
+    .unknown()
+    .optional()
+    .describe('boolean: whether a `restart` cuts pending polls and connections of the organization'),
   content: z.unknown().optional().describe('content of a message'),
 });
 

@@ -81,11 +81,14 @@ function pageOf(status: number, title: string, text: string): Answer {
   };
 }
 
-/** The response, corrupted if the fault says so. */
+/** The response, corrupted or slowed down if the fault says so. */
 export function corruptBody(answer: Answer, fault: Fault | undefined): Answer {
-  if (fault?.answer === 'malformed_json') return { ...answer, corruption: 'malformed' };
-  if (fault?.answer === 'truncated_body') return { ...answer, corruption: 'truncated' };
-  return answer;
+  if (fault === undefined) return answer;
+  const { answer: kind, bytes_per_second: bytesPerSecond } = fault;
+  const sent = bytesPerSecond === undefined ? answer : { ...answer, bytesPerSecond };
+  if (kind === 'malformed_json') return { ...sent, corruption: 'malformed' };
+  if (kind === 'truncated_body') return { ...sent, corruption: 'truncated' };
+  return sent;
 }
 
 /** The reason why a request with this fault never reaches the server; `undefined` if it does. */

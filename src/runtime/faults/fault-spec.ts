@@ -10,6 +10,7 @@ import {
 } from '../../contract/errors/index.js';
 import type { EndpointMeta } from '../../contract/index.js';
 import { unknownEndpoint } from '../pipeline/nearest-endpoint.js';
+import { WIRE_NAMES, wireFault } from './fault-names.js';
 
 /** Codes that any endpoint may respond with. */
 export const GENERAL_CODES = [
@@ -50,8 +51,8 @@ export const FAULT_ANSWERS = ['malformed_json', 'truncated_body', 'proxy_500', '
 /** Kind of a response that does not come from the API. */
 export type FaultAnswer = (typeof FAULT_ANSWERS)[number];
 
-/** Describes a failure, the affected persona, and the number of requests. */
-export interface FaultSpec {
+/** A fault in the control API and in snapshots: a failure, the affected persona, and the number of requests. */
+export interface WireFaultSpec {
   /** Such as `GET`. */
   method: string;
   /** An endpoint's declared path, such as `/users/{user_id}`, or its path in the zulip dialect. */
@@ -70,6 +71,10 @@ export interface FaultSpec {
   delay?: FaultDelay | undefined;
   /** A fixed delay in milliseconds; the same as a number for `delay`. */
   delay_ms?: number | undefined;
+  /** Milliseconds between the work of the endpoint and its response, which is old when it arrives. */
+  delay_after_ms?: number | undefined;
+  /** Sends the body at this rate, after the status and headers. */
+  bytes_per_second?: number | undefined;
   /** Drops the connection before anything runs. */
   network_error?: boolean | undefined;
   /** Never responds, until the client gives up or the mock is reset or closed; nothing runs. */
@@ -86,6 +91,28 @@ export interface FaultSpec {
   extra?: Record<string, unknown> | undefined;
 }
 
+/** Describes a failure, the affected persona, and the number of requests. */
+export interface FaultSpec extends WireFaultSpec {
+  /** Affects only requests of this user. */
+  userId?: number | undefined;
+  /** Milliseconds between the work of the endpoint and its response, which is old when it arrives. */
+  delayAfter?: number | undefined;
+  /** Sends the body at this rate, after the status and headers. */
+  bytesPerSecond?: number | undefined;
+  /** Drops the connection before anything runs. */
+  networkError?: boolean | undefined;
+  /** @deprecated Use `userId`. */
+  user_id?: number | undefined;
+  /** @deprecated Use `delay`. */
+  delay_ms?: number | undefined;
+  /** @deprecated Use `delayAfter`. */
+  delay_after_ms?: number | undefined;
+  /** @deprecated Use `bytesPerSecond`. */
+  bytes_per_second?: number | undefined;
+  /** @deprecated Use `networkError`. */
+  network_error?: boolean | undefined;
+}
+
 const faultSpecShape = {
   method: z.string(),
   path: z.string(),
@@ -96,6 +123,8 @@ const faultSpecShape = {
   probability: z.number().min(0).max(1).optional(),
   delay: delaySchema.optional(),
   delay_ms: milliseconds.optional(),
+  delay_after_ms: milliseconds.optional(),
+  bytes_per_second: z.int().positive().optional(),
   network_error: z.boolean().optional(),
   timeout: z.boolean().optional(),
   answer: z.enum(FAULT_ANSWERS).optional(),
@@ -103,7 +132,7 @@ const faultSpecShape = {
   code: z.string().min(1).optional(),
   msg: z.string().optional(),
   extra: z.record(z.string(), z.unknown()).optional(),
-} satisfies { [K in keyof FaultSpec]-?: z.ZodType<FaultSpec[K]> };
+} satisfies { [K in keyof WireFaultSpec]-?: z.ZodType<WireFaultSpec[K]> };
 
 export const faultSpecSchema = z.strictObject(faultSpecShape);
 
@@ -116,8 +145,8 @@ export const faultSchema = faultSpecSchema.extend({
 /** A fault without its endpoint. */
 export type FaultOptions = Omit<FaultSpec, 'method' | 'path'>;
 
-/** An active fault. */
-export interface Fault extends FaultSpec {
+/** An active fault, with the names of the control API. */
+export interface Fault extends WireFaultSpec {
   /** For `mock.faults.remove(id)`. */
   id: number;
   /** With `every`: number of matching requests so far. */
@@ -128,8 +157,8 @@ export interface Fault extends FaultSpec {
  * Validates the description of a fault.
  * @throws UsageError
  */
-export function parseSpec(input: unknown, endpoints: readonly EndpointMeta[]): FaultSpec {
-  const parsed = faultSpecSchema.safeParse(input, PLAIN_WORDS);
+export function parseSpec(input: unknown, endpoints: readonly EndpointMeta[]): WireFaultSpec {
+  const parsed = faultSpecSchema.safeParse(isObject(input) ? wireFault(input) : input, PLAIN_WORDS);
   if (!parsed.success) throw new UsageError(`Invalid fault: ${describeIssue(parsed.error)}`);
   const { method, path } = parsed.data;
   const spec = { ...parsed.data, method: method.toUpperCase() };
@@ -147,7 +176,10 @@ export function parseSpec(input: unknown, endpoints: readonly EndpointMeta[]): F
   return structuredClone({ ...spec, path: endpoint.path });
 }
 
-function assertDoesOneThing(spec: FaultSpec): void {
+const isObject = (input: unknown): input is object =>
+  typeof input === 'object' && input !== null && !Array.isArray(input);
+
+function assertDoesOneThing(spec: WireFaultSpec): void {
   if (spec.delay !== undefined && spec.delay_ms !== undefined) {
     throw new UsageError('Give either "delay" or "delay_ms", not both');
   }
@@ -158,16 +190,20 @@ function assertDoesOneThing(spec: FaultSpec): void {
     spec.timeout ? '"timeout"' : '',
     spec.answer === undefined ? '' : `"answer": "${spec.answer}"`,
   ].filter((end) => end !== '');
-  const delayed = spec.delay !== undefined || spec.delay_ms !== undefined;
+  const slow = (['delay_after_ms', 'bytes_per_second'] as const).filter((name) => spec[name] !== undefined);
+  const delayed = spec.delay !== undefined || spec.delay_ms !== undefined || slow.length > 0;
   if (ends.length === 0 && !error && !delayed) {
     throw new UsageError(
-      'The fault does nothing: give delay, delay_ms, network_error, timeout, answer, status or code',
+      'The fault does nothing: give delay, delay_ms, delay_after_ms, bytes_per_second, network_error, timeout, answer, status or code',
     );
   }
   if (ends.length > 1)
     throw new UsageError(`A fault ends a request in one way, not by ${ends.join(' and ')}`);
   if (error && (spec.timeout || fromProxy)) {
     throw new UsageError(`With ${ends[0]} the endpoint never runs: leave out "code" and "status"`);
+  }
+  if (slow.length > 0 && (spec.network_error || spec.timeout || fromProxy)) {
+    throw new UsageError(`With ${ends[0]} the endpoint never runs: leave out "${slow.join('" and "')}"`);
   }
   if (!error && (spec.msg !== undefined || spec.extra !== undefined)) {
     throw new UsageError('"msg" and "extra" belong to an error: give "code" or "status" too');
@@ -178,7 +214,7 @@ function assertDoesOneThing(spec: FaultSpec): void {
 }
 
 /** Rejects a code that the endpoint does not document, unless it has a status of its own. */
-function assertDocumented({ code, status }: FaultSpec, endpoint: EndpointMeta): void {
+function assertDocumented({ code, status }: WireFaultSpec, endpoint: EndpointMeta): void {
   if (code === undefined || status !== undefined) return;
   const documented: string[] = [...new Set([...endpoint.errors, ...GENERAL_CODES])];
   if (documented.includes(code)) return;
@@ -192,7 +228,7 @@ function assertDocumented({ code, status }: FaultSpec, endpoint: EndpointMeta): 
 /**
  * Rejects an extra field that looks like a misspelled documented one, and values that JSON cannot express.
  */
-function assertExtra({ code, extra = {} }: FaultSpec): void {
+function assertExtra({ code, extra = {} }: WireFaultSpec): void {
   try {
     JSON.stringify(extra);
   } catch (error) {
@@ -211,7 +247,10 @@ function describeIssue(error: z.ZodError): string {
   const [issue] = error.issues;
   if (issue === undefined) return 'not a valid description';
   if (issue.code === 'unrecognized_keys') {
-    return unknownName('field', issue.keys[0] as string, Object.keys(faultSpecSchema.shape));
+    return unknownName('field', issue.keys[0] as string, [
+      ...Object.keys(WIRE_NAMES),
+      ...Object.keys(faultSpecSchema.shape),
+    ]);
   }
   if (issue.path[0] === 'answer') return `"answer" must be one of ${FAULT_ANSWERS.join(', ')}`;
   if (issue.path.length === 0) return 'must be an object with "method", "path" and an effect';

@@ -1,13 +1,15 @@
 import { type ErrorCode, type ErrorExtra, UsageError, unknownName } from '../../contract/errors/index.js';
 import type { EndpointMeta } from '../../contract/index.js';
-import { deriveSeed, Random, type RandomState } from '../../model/index.js';
+import { deriveSeed, MAX_ID, Random, type RandomState } from '../../model/index.js';
 import { faultDelay } from './fault-effects.js';
+import { faultSpec } from './fault-names.js';
 import {
   type Fault,
   type FaultOptions,
   type FaultSpec,
   type GENERAL_CODES,
   parseSpec,
+  type WireFaultSpec,
 } from './fault-spec.js';
 
 export type GeneralErrorCode = (typeof GENERAL_CODES)[number];
@@ -15,7 +17,20 @@ export type GeneralErrorCode = (typeof GENERAL_CODES)[number];
 /** Options of a fault that responds with a code; `extra` overrides the fields that the code documents. */
 export type ErrorFaultOptions<C extends ErrorCode> = Pick<
   FaultOptions,
-  'times' | 'every' | 'persona' | 'user_id' | 'probability' | 'delay' | 'delay_ms' | 'status' | 'msg'
+  | 'times'
+  | 'every'
+  | 'persona'
+  | 'userId'
+  | 'user_id'
+  | 'probability'
+  | 'delay'
+  | 'delayAfter'
+  | 'bytesPerSecond'
+  | 'delay_ms'
+  | 'delay_after_ms'
+  | 'bytes_per_second'
+  | 'status'
+  | 'msg'
 > & {
   answer?: 'malformed_json' | 'truncated_body';
   extra?: Partial<ErrorExtra<C>> & Record<string, unknown>;
@@ -29,7 +44,7 @@ export interface Caller {
   personas: Readonly<Record<string, number>>;
 }
 
-/** Faults as plain JSON: the active ones, the next ID, and the state of their generator. */
+/** Faults as plain JSON: the active ones, the next ID, and the state of their random number generator. */
 export interface SavedFaults {
   armed: Fault[];
   nextId: number;
@@ -71,15 +86,11 @@ export class Faults {
    * @throws UsageError when the endpoint, the code, the persona or the description is wrong; nothing is added
    * then
    */
-  add<C extends ErrorCode>(endpoint: string, code: C, options?: ErrorFaultOptions<C>): { id: number };
-  add(endpoint: string, options: FaultOptions): { id: number };
-  add(spec: FaultSpec): { id: number };
-  add(first: FaultSpec | string, second?: string | FaultOptions, options?: object): { id: number } {
-    const short = typeof first === 'string';
-    const input = short ? specOf(first, second, options) : first;
-    const spec = parseSpec(input, this.#endpoints);
+  add(first: FaultSpec | string, second?: string | FaultOptions, options?: FaultOptions): { id: number } {
+    const spec = parseSpec(faultSpec(first, second, options), this.#endpoints);
     const personas = this.#personas();
     if (Object.keys(personas).length > 0) assertPersona(spec, personas);
+    if (this.#nextId > MAX_ID) throw new UsageError('No ID is left for another fault. Reset the mock.');
     const fault: Fault = { id: this.#nextId++, ...spec };
     if (fault.every !== undefined) fault.seen = 0;
     this.#armed.push(fault);
@@ -104,7 +115,7 @@ export class Faults {
     this.#usedUp = new WeakSet();
   }
 
-  /** @internal Removes all faults; IDs and probabilities start again. */
+  /** Removes all faults; IDs and probabilities start again. */
   reset(seed: number): void {
     this.clear();
     this.#nextId = 1;
@@ -112,14 +123,14 @@ export class Faults {
   }
 
   /**
-   * @internal Checks the personas of faults that were added before the organization was seeded.
+   * Checks the personas of faults that were added before the organization was seeded.
    * @throws UsageError that names an unknown persona
    */
-  assertPersonas(): void {
-    for (const fault of this.#armed) assertPersona(fault, this.#personas());
+  assertPersonas(personas: Readonly<Record<string, number>>): void {
+    for (const fault of this.#armed) assertPersona(fault, personas);
   }
 
-  /** @internal The fault that affects a request, counted as used. */
+  /** The fault that affects a request, counted as used. */
   take(endpoint: EndpointMeta, caller: Caller): Fault | undefined {
     if (this.#armed.length === 0) return undefined;
     const fault = this.#armed.find(
@@ -135,7 +146,7 @@ export class Faults {
     return fault;
   }
 
-  /** @internal Counts a taken fault as not used. */
+  /** Puts a fault back: it no longer counts as used. */
   giveBack(fault: Fault): void {
     if (fault.seen !== undefined) fault.seen--;
     if (fault.times === undefined) return;
@@ -146,17 +157,17 @@ export class Faults {
     fault.times++;
   }
 
-  /** @internal Milliseconds by which a fault delays this request. */
+  /** Milliseconds by which a fault delays this request. */
   delayOf(fault: Fault): number {
     return faultDelay(fault, this.#random);
   }
 
-  /** @internal The whole state as plain JSON. */
+  /** The whole state as plain JSON. */
   save(): Required<SavedFaults> {
     return { armed: this.list(), nextId: this.#nextId, random: this.#random.state };
   }
 
-  /** @internal Replaces the state with a saved one. */
+  /** Replaces the state with a saved one. */
   load(saved: SavedFaults): void {
     this.clear();
     this.#armed = structuredClone(saved.armed);
@@ -182,7 +193,7 @@ function isFor(fault: Fault, endpoint: EndpointMeta, caller: Caller): boolean {
   return wanted !== undefined && wanted === caller.userId();
 }
 
-function assertPersona({ persona }: FaultSpec, personas: Readonly<Record<string, number>>): void {
+function assertPersona({ persona }: WireFaultSpec, personas: Readonly<Record<string, number>>): void {
   if (persona === undefined || Object.hasOwn(personas, persona)) return;
   throw new UsageError(
     `This fault can never match. ${unknownName('persona', persona, Object.keys(personas))}`,
@@ -191,13 +202,4 @@ function assertPersona({ persona }: FaultSpec, personas: Readonly<Record<string,
 
 function randomOf(seed: number): Random {
   return new Random(deriveSeed(seed, 'faults'));
-}
-
-function specOf(
-  endpoint: string,
-  second: string | FaultOptions | undefined,
-  options: object | undefined,
-): object {
-  const [method = '', path = ''] = endpoint.split(' ');
-  return { method, path, ...(typeof second === 'string' ? { code: second } : second), ...options };
 }

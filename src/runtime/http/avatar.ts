@@ -9,6 +9,11 @@ const UPLOADED_AVATAR = /^\/user_avatars\/\d+\/[\w-]+\.png$/;
 /** The organization's icon and logos. */
 const REALM_IMAGE = /^\/(?:avatar\/realm|static\/images\/logo\/[\w-]+\.svg)$/;
 
+/** Whether a path could be that of a drawn avatar, icon or logo. */
+export function isDrawnPath(path: string): boolean {
+  return DEFAULT_AVATAR.test(path) || UPLOADED_AVATAR.test(path) || REALM_IMAGE.test(path);
+}
+
 const HEADERS = { 'content-type': 'image/svg+xml', 'x-content-type-options': 'nosniff' };
 
 /**

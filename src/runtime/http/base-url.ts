@@ -2,9 +2,14 @@ import { UsageError } from '../../contract/errors/index.js';
 
 const API = '/api/v1';
 
+/** The API for browsers, which sign in with a session cookie. */
+const WEB = '/json';
+
 /** The parts of a URL of the API. */
 export interface Target {
-  /** The path after `/api/v1`, percent-encoded, without repeated slashes. */
+  /** Whether the URL is below `/json` instead of `/api/v1`. */
+  web: boolean;
+  /** The path after `/api/v1` or `/json`, percent-encoded, without repeated slashes. */
   path: string;
   /** The query without its question mark. */
   query: string;
@@ -41,6 +46,11 @@ export class BaseUrl {
     }
   }
 
+  /** The URL of a path below `/api/v1` as a pattern of msw: `{name}` becomes `:name`. */
+  patternOf(path: string): string {
+    return `${this.#origin ?? '*'}${this.#prefix}${API}${path.replace(/\{(\w+)\}/g, ':$1')}`;
+  }
+
   /** The path of a URL below the base URL, percent-encoded; `undefined` for other URLs. */
   pathOf(href: string): string | undefined {
     const url = new URL(href);
@@ -48,18 +58,25 @@ export class BaseUrl {
     return url.pathname.startsWith(`${this.#prefix}/`) ? url.pathname.slice(this.#prefix.length) : undefined;
   }
 
-  /** The parts of a URL, if it is below `{base}/api/v1`. */
+  /** The parts of a URL, if it is below `{base}/api/v1` or `{base}/json`. */
   locate(href: string): Target | undefined {
-    const api = this.#prefix + API;
-    if (!href.includes(api) && !href.includes('//', href.indexOf('//') + 2)) return undefined;
+    const mayMatch = href.includes(API) || href.includes(WEB);
+    if (!mayMatch && !href.includes('//', href.indexOf('//') + 2)) return undefined;
     const url = new URL(href);
     // Published apps send paths such as `/api/v1//user_topics`.
     const pathname = url.pathname.includes('//') ? url.pathname.replace(/\/{2,}/g, '/') : url.pathname;
     if (this.#origin !== undefined && url.origin !== this.#origin) return undefined;
-    if (!pathname.startsWith(api)) return undefined;
-    const path = pathname.slice(api.length);
+    const root = [API, WEB].find((each) => pathname.startsWith(this.#prefix + each));
+    if (root === undefined) return undefined;
+    const path = pathname.slice(this.#prefix.length + root.length);
     if (path !== '' && !path.startsWith('/')) return undefined;
-    return { path, query: url.search.slice(1), fullPath: url.pathname, realmUrl: url.origin + this.#prefix };
+    return {
+      web: root === WEB,
+      path,
+      query: url.search.slice(1),
+      fullPath: url.pathname,
+      realmUrl: url.origin + this.#prefix,
+    };
   }
 }
 

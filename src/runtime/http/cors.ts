@@ -1,10 +1,13 @@
+import { type Answer, DROPPED } from './respond.js';
+
 /**
  * Lets pages of any origin read a response, with credentials too. The wildcard would exclude credentials, so
  * the header names the page's origin.
  */
 export function corsHeaders(origin: string | null): Record<string, string> {
   return {
-    'access-control-expose-headers': 'allow, retry-after',
+    'access-control-expose-headers':
+      'allow, retry-after, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset',
     vary: 'Origin',
     ...(origin === null
       ? { 'access-control-allow-origin': '*' }
@@ -33,6 +36,13 @@ export function preflight({ headers }: Request): Response {
       vary: 'Origin, Access-Control-Request-Headers',
     },
   });
+}
+
+/** Like `shareWith`, for a response that has not been made yet. */
+export function shareAnswerWith(request: Request, answer: Answer): Answer {
+  const origin = request.headers.get('origin');
+  if (answer === DROPPED || origin === null) return answer;
+  return { ...answer, headers: { ...answer.headers, ...corsHeaders(origin) } };
 }
 
 /** Lets the page that sent a request read the response; a request without an origin comes from no page. */

@@ -4,7 +4,12 @@ import { ApiError, badRequest } from '../../contract/errors/index.js';
 export interface ReadFields {
   fields: Map<string, string | File>;
   note?: string;
+  /** The beginning of a body that contains no fields. */
+  text?: string;
 }
+
+/** Longer bodies without fields are cut. */
+const MAX_KEPT_TEXT_BYTES = 20_000;
 
 /**
  * Reads the fields of a request with a body. Form fields override query fields, and the last of several
@@ -26,7 +31,8 @@ export async function readFields(request: Request, query: string, maxBytes: numb
     return { fields };
   }
   const what = type === '' ? 'a body without a content type' : `a body of type ${type}`;
-  return { fields, note: `${what} contains no fields; send a form (urlencoded or multipart)` };
+  const text = new TextDecoder().decode(bytes.subarray(0, MAX_KEPT_TEXT_BYTES));
+  return { fields, text, note: `${what} contains no fields; send a form (urlencoded or multipart)` };
 }
 
 /** Whether a request may have a body. */
@@ -43,7 +49,11 @@ async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Prom
   try {
     return await new Response(bytes, { headers: { 'content-type': type } }).formData();
   } catch {
-    throw badRequest('The multipart body cannot be read');
+    throw badRequest('The multipart body cannot be read').because(
+      'readableBody',
+      'The body is not what its content type says',
+      'send it as FormData or URLSearchParams',
+    );
   }
 }
 
@@ -94,5 +104,14 @@ async function readStream(
 }
 
 function tooLarge(maxBytes: number): ApiError {
-  return new ApiError('BAD_REQUEST', `The body is larger than ${maxBytes} bytes`, {}, { status: 413 });
+  return new ApiError(
+    'BAD_REQUEST',
+    `The body is larger than ${maxBytes} bytes`,
+    {},
+    { status: 413 },
+  ).because(
+    'bodySize',
+    `The option \`maxBodyBytes\` is ${maxBytes}, and the body is larger`,
+    'send a smaller body',
+  );
 }

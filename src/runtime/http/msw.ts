@@ -21,19 +21,34 @@ export function mswHandler({ all }: MswHttp, pipeline: () => Pipeline): HttpHand
   );
 }
 
-/** Handles one endpoint in one msw handler. */
+const UNMATCHED = Promise.resolve(null);
+
+/**
+ * Handles one endpoint in one msw handler, which msw lists with the method and path of the endpoint. Matches requests
+ * itself: msw parses the URL and the cookies again for every handler that it tries.
+ */
 export function mswHandlerFor(
   { all }: MswHttp,
   pipeline: () => Pipeline,
   endpoint: EndpointMeta,
 ): HttpHandler {
-  return all(
-    ({ request }) => pipeline().endpointOf(requestedBy(request, endpoint))?.name === endpoint.name,
+  const inner = all(
+    () => true,
     ({ request, requestId }) => {
       pipeline().intercepted.add(requestId);
       return pipeline().handle(request);
     },
   );
+  const { method } = endpoint;
+  const path = pipeline().patternOf(endpoint);
+  const listed = all(path, () => undefined);
+  return Object.assign(listed, {
+    info: { ...listed.info, header: `${method} ${path}`, method },
+    run: (args: Parameters<HttpHandler['run']>[0]) =>
+      pipeline().endpointOf(requestedBy(args.request, endpoint))?.name === endpoint.name
+        ? inner.run(args)
+        : UNMATCHED,
+  });
 }
 
 /** A preflight counts as the request that it announces. */

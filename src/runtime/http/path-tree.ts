@@ -40,7 +40,7 @@ class Branch<T> {
     return this.#any;
   }
 
-  /** Adds the captured texts of a match to `texts`. */
+  /** Adds the captured segments of a match to `texts`. */
   find(segments: readonly string[], at: number, texts: string[]): T | undefined {
     const segment = segments[at];
     if (segment === undefined) return this.value;

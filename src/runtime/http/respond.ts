@@ -1,17 +1,22 @@
 import { type ApiError, ZULIP_CODES } from '../../contract/errors/index.js';
-import type { Dialect } from '../../contract/index.js';
+import { type Dialect, follows } from '../../contract/index.js';
+import { bodyParts } from './paced-body.js';
 
 /** A response before it is sent. */
 export interface Answer {
   status: number;
   body: Record<string, unknown>;
   headers: Record<string, string>;
-  /** An HTML page instead of the body: the response of a proxy. */
+  /** Values of `Set-Cookie` headers. */
+  cookies?: readonly string[];
+  /** A text instead of the body, such as the HTML page of a proxy. */
   page?: string;
   /** The body as JSON: see `jsonOf`. */
   json?: string;
   /** The kind of corruption of the body by a fault. */
   corruption?: 'malformed' | 'truncated';
+  /** The rate at which a fault sends the body; default: at once. */
+  bytesPerSecond?: number;
 }
 
 /** The placeholder for a dropped connection. */
@@ -31,7 +36,7 @@ export function success(body: Record<string, unknown>, ignored: string[] | undef
 
 /** Builds an error in its envelope, with the codes of the dialect. */
 export function failure(error: ApiError, dialect: Dialect): Answer {
-  const plain = ZULIP_CODES.includes(error.code) && dialect === 'reference';
+  const plain = ZULIP_CODES.includes(error.code) && !follows(dialect, 'specificErrorCodes');
   const code = plain ? 'BAD_REQUEST' : error.code;
   const extra = plain ? {} : error.extra;
   return {
@@ -75,22 +80,34 @@ export function truncatedLength(bytes: number): number {
 export function toResponse(answer: Answer): Response {
   if (answer === DROPPED) return Response.error();
   const { text, headers } = contentOf(answer);
-  const truncated = answer.corruption === 'truncated' && text !== null;
-  const body = truncated ? truncatedBody(text, headers) : text;
-  return new Response(body, { status: answer.status, headers });
+  const { status, corruption, bytesPerSecond, cookies = [] } = answer;
+  const whole = text === null || (corruption !== 'truncated' && bytesPerSecond === undefined);
+  const response = new Response(whole ? text : streamedBody(answer, text, headers), { status, headers });
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie);
+  return response;
 }
 
-/** A body that ends before the length in its headers. */
-function truncatedBody(text: string, headers: Record<string, string>): ReadableStream<Uint8Array> {
+/** A body that is sent slowly, or ends before the length in its headers. */
+function streamedBody(
+  { corruption, bytesPerSecond }: Answer,
+  text: string,
+  headers: Record<string, string>,
+): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder().encode(text);
   headers['content-length'] = String(bytes.length);
-  let sent = false;
+  const isTruncated = corruption === 'truncated';
+  const parts = bodyParts(
+    isTruncated ? bytes.slice(0, truncatedLength(bytes.length)) : bytes,
+    bytesPerSecond,
+  );
   const source: UnderlyingDefaultSource<Uint8Array> = {
-    pull(controller) {
-      if (sent) return controller.error(new TypeError('The connection was closed before the body ended'));
-      sent = true;
-      controller.enqueue(bytes.slice(0, truncatedLength(bytes.length)));
+    async pull(controller) {
+      const { done, value } = await parts.next();
+      if (!done) return controller.enqueue(value);
+      if (!isTruncated) return controller.close();
+      return controller.error(new TypeError('The connection was closed before the body ended'));
     },
+    cancel: () => void parts.return(),
   };
   // Pulled, not pushed: an error would drop unread data.
   return new ReadableStream(source, { highWaterMark: 0 });

@@ -1,5 +1,5 @@
 import { UsageError } from '../../contract/errors/index.js';
-import type { EndpointMeta, PathKind, ServerVersion } from '../../contract/index.js';
+import { type EndpointMeta, type PathKind, pathsIn, type ServerVersion } from '../../contract/index.js';
 import { isAvailableAt } from '../../contract/levels/index.js';
 import { PathTree } from './path-tree.js';
 
@@ -25,12 +25,12 @@ export class Router {
     const nodes = new Map<string, Node>();
     for (const endpoint of endpoints) {
       if (!isAvailableAt(endpoint, serverVersion.level)) continue;
-      for (const path of pathsOf(endpoint, serverVersion)) addTo(nodes, endpoint, path);
+      for (const path of pathsIn(serverVersion.dialect, endpoint)) addTo(nodes, endpoint, path);
     }
     for (const [shape, node] of nodes) this.#routes.set(shape, node);
   }
 
-  /** @param path behind `/api/v1`, percent-encoded */
+  /** @param path after `/api/v1`, percent-encoded */
   find(method: string, path: string): Found {
     const route = this.#routes.find(path);
     if (route === undefined) return undefined;
@@ -44,12 +44,6 @@ export class Router {
       captured: Object.fromEntries(chosen.captures.map(({ name }, i) => [name, decoded[i] as string])),
     };
   }
-}
-
-function pathsOf(endpoint: EndpointMeta, serverVersion: ServerVersion): readonly string[] {
-  return serverVersion.dialect === 'zulip' && endpoint.zulipPaths.length > 0
-    ? endpoint.zulipPaths
-    : [endpoint.path];
 }
 
 function addTo(nodes: Map<string, Node>, endpoint: EndpointMeta, path: string): void {

@@ -18,12 +18,18 @@ export class Routes {
     this.#router = router;
   }
 
-  /** The route of a request; `undefined` when it is not below `/api/v1`. */
+  /**
+   * The route of a request; `undefined` when it is not below `/api/v1`. Below `/json`, where apps may have files of
+   * their own, only the paths of endpoints have one.
+   */
   of(request: Request): Route | undefined {
     const known = this.#known.get(request);
     if (known !== undefined) return known;
     const target = this.#baseUrl.locate(request.url);
-    return target && { target, found: this.#router.find(request.method, target.path) };
+    if (target === undefined) return undefined;
+    const found = this.#router.find(request.method, target.path);
+    if (target.web && (found === undefined || found.endpoint?.auth === 'none')) return undefined;
+    return { target, found };
   }
 
   /** Caches the last route: msw first asks whether a request matches, then passes it on. */

@@ -18,6 +18,14 @@ export interface JournalEntry {
   status: number;
   /** Error code; null for a success. */
   code: string | null;
+  /** Message of an error. */
+  msg?: string;
+  /** Email of the credentials when they are not accepted. */
+  account?: string;
+  /** ID of the fault that affected the response. */
+  fault?: number;
+  /** Whether an override responded. */
+  override?: true;
   /** Milliseconds from the request to its response. */
   ms: number;
   /** A hint for developers. */

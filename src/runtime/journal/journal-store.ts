@@ -1,5 +1,7 @@
 import type { EndpointMeta } from '../../contract/index.js';
+import type { HistoryLog } from '../history/history-log.js';
 import type { Answer } from '../http/respond.js';
+import type { Effects } from './effects.js';
 import type { JournalEntry, OpenRequest, UnmatchedRequest } from './journal-entry.js';
 import type { Sent } from './sent.js';
 import { Waits } from './waits.js';
@@ -16,10 +18,17 @@ const MAX_STEPS = 1_000;
 /** Shared by most requests: those without actions before them. */
 const NO_STEPS: readonly string[] = [];
 
+/** A request as it arrived. */
+export interface Received {
+  request: Request;
+  /** The body, if it contains no fields. */
+  text: string | undefined;
+}
+
 /** Receives everything that is added to a journal. */
 export interface JournalWatcher {
   /** Called after each response, which must not be changed. */
-  recorded(entry: JournalEntry, answer: Answer): void;
+  recorded(entry: JournalEntry, answer: Answer, received: Received | undefined): void;
   /** Called for each request that matches no endpoint. */
   unmatched(request: UnmatchedRequest): void;
   /** Called when all requests are removed. */
@@ -31,6 +40,7 @@ interface Kept {
   characters: number;
   sent: Omit<Sent, 'before'> | undefined;
   before: readonly string[];
+  effects: Effects | undefined;
 }
 
 interface LastAnswered {
@@ -52,6 +62,7 @@ export class JournalStore {
   readonly waits = new Waits(this);
   readonly #limit: number;
   readonly #open: () => OpenRequest[];
+  readonly #history: HistoryLog | undefined;
   /** By entry ID. Not a WeakMap: a thousand entries in one make every garbage collection slow. */
   readonly #kept = new Map<number, Kept>();
   readonly #watchers = new Set<JournalWatcher>();
@@ -65,10 +76,17 @@ export class JournalStore {
     endpoints: readonly EndpointMeta[],
     limit: number = JOURNAL_LIMIT,
     open: () => OpenRequest[] = () => [],
+    history?: HistoryLog,
   ) {
     this.endpoints = endpoints;
     this.#limit = limit;
     this.#open = open;
+    this.#history = history;
+  }
+
+  /** ID of the next entry. */
+  get nextId(): number {
+    return this.#nextId;
   }
 
   /** Requests that have not been responded to, oldest first. */
@@ -84,6 +102,8 @@ export class JournalStore {
     this.#characters = 0;
     this.unmatched.length = 0;
     this.#nextId = 1;
+    // Steps name requests by ID.
+    this.#history?.clear();
     this.#before = [];
     this.#lastAnswered = undefined;
     this.waits.forget();
@@ -96,7 +116,7 @@ export class JournalStore {
     this.#gaps.clear();
   }
 
-  /** Calls the watcher until the returned function is called. */
+  /** Calls the watcher for each new entry. Returns a function that removes it. */
   watch(watcher: JournalWatcher): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
@@ -108,17 +128,20 @@ export class JournalStore {
     answer: Answer,
     sent?: Omit<Sent, 'before'>,
     characters = 0,
+    effects?: Effects,
+    received?: Received,
   ): void {
     const { at, ...rest } = values;
     const entry: JournalEntry = { id: this.#nextId++, at, real_time: Date.now() / 1000, ...rest };
     this.entries.push(entry);
-    this.#keep(entry, sent, characters);
+    this.#keep(entry, sent, characters, effects);
+    if (effects !== undefined) this.#history?.attribute(effects.spans, entry.id);
     if (sent !== undefined && sent.unrepeatable === undefined) {
       this.#lastAnswered = { entry, status: entry.status, body: answer.body };
     }
     this.#evict();
     this.waits.offer(entry);
-    for (const watcher of this.#watchers) watcher.recorded(entry, answer);
+    for (const watcher of this.#watchers) watcher.recorded(entry, answer, received);
   }
 
   /** Adds a request that matches no endpoint. */
@@ -132,6 +155,11 @@ export class JournalStore {
   sentOf(entry: JournalEntry): Sent | undefined {
     const kept = this.#kept.get(entry.id);
     return kept?.entry === entry && kept.sent ? { ...kept.sent, before: [...kept.before] } : undefined;
+  }
+
+  /** The effects of a request; `undefined` when the entry is not in the journal. */
+  effectsOf(entry: JournalEntry): Effects | undefined {
+    return this.#kept.get(entry.id)?.effects;
   }
 
   /** The captures of a request's path, decoded. */
@@ -165,15 +193,20 @@ export class JournalStore {
     return [...this.#gaps];
   }
 
-  #keep(entry: JournalEntry, sent: Omit<Sent, 'before'> | undefined, characters: number): void {
+  #keep(
+    entry: JournalEntry,
+    sent: Omit<Sent, 'before'> | undefined,
+    characters: number,
+    effects: Effects | undefined,
+  ): void {
     const steps = sent === undefined || this.#before.length === 0 ? NO_STEPS : this.#before;
     if (steps !== NO_STEPS) this.#before = [];
     const { url = '', userAgent, authorization } = sent ?? {};
-    const size = [entry.path, entry.note, url, userAgent, authorization].reduce(
+    const size = [entry.path, entry.note, entry.msg, entry.account, url, userAgent, authorization].reduce(
       (sum, text) => sum + (text?.length ?? 0),
       characters,
     );
-    this.#kept.set(entry.id, { entry, characters: size, sent, before: steps });
+    this.#kept.set(entry.id, { entry, characters: size, sent, before: steps, effects });
     this.#characters += size;
   }
 

@@ -17,6 +17,7 @@ export function journalOf(store: JournalStore): readonly JournalEntry[] {
   Object.defineProperties(entries, {
     unmatched: { get: () => store.unmatched },
     open: { get: () => store.open },
+    all: { value: () => [...entries] },
     clear: { value: () => store.clear() },
     of: {
       value: (endpoint: string) => {

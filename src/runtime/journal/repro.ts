@@ -102,7 +102,7 @@ class Writer {
     this.#secrets = secretTextsOf(org);
   }
 
-  /** Hides API keys and passwords in a text. */
+  /** Hides API keys and passwords in a string. */
   text(text: string): string {
     return this.#secrets.hide(text);
   }
@@ -117,7 +117,7 @@ class Writer {
     return literal(this.#hide(value, marker)).replaceAll(`: "${marker}"`, ': expect.any(String)');
   }
 
-  /** Removes API keys from the texts and names of a value, with a marker for each text that had one. */
+  /** Removes API keys from the strings and keys of a value, with a marker for each string that had one. */
   #hide(value: unknown, marker?: string): unknown {
     if (typeof value === 'string') {
       const hidden = this.text(value);
@@ -189,7 +189,7 @@ function escaped(json: string): string {
   return json.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
 
-/** A text that does not occur in a value. */
+/** Returns a string that does not occur in a value. */
 function markerFor(value: unknown): string {
   const json = JSON.stringify(value);
   let marker = '%SECRET%';

@@ -1,14 +1,21 @@
-import { base64 } from '../../contract/basic-auth.js';
 import type { Organization, UserRecord } from '../../model/index.js';
 
 /** Placeholder for credentials. */
 export const HIDDEN = '(hidden)';
 
-const SECRET_NAME = /^(?:api_key|(?:old_|new_)?password|authorization)$/i;
+const SECRET_NAME = /^(?:api_key|jwt_key|(?:old_|new_)?password|authorization)$/i;
 
 /** Whether the values of fields and headers with this name are credentials. */
 export function isSecret(name: string): boolean {
   return SECRET_NAME.test(name);
+}
+
+/** A copy of a JSON value without the credentials in fields that exist for them. */
+export function withoutNamedSecrets<T>(value: T): T {
+  const json = JSON.stringify(value, (name, part) =>
+    isSecret(name) && typeof part === 'string' ? HIDDEN : part,
+  );
+  return JSON.parse(json);
 }
 
 /** Hiding shorter API keys and passwords would garble ordinary text. */
@@ -20,53 +27,73 @@ const START_LENGTH = MIN_KEY_LENGTH;
 
 /** The credentials of a user. */
 export interface Credentials {
-  delivery_email: string;
   api_key: string;
   password?: string | undefined;
 }
 
 /** Records are frozen, so values derived from one stay valid. */
-const formsOf = new WeakMap<object, string[]>();
+const knownForms = new WeakMap<object, readonly string[]>();
 
-/** The texts that would give a user's credentials away: plain, in a URL, and as Basic credentials. */
-function secretsOf(user: Credentials): string[] {
-  const known = formsOf.get(user);
-  if (known !== undefined) return known;
-  const { delivery_email, api_key, password = '' } = user;
-  const secrets: string[] = [];
-  if (api_key.length >= MIN_KEY_LENGTH) secrets.push(api_key, unpaddedBase64(`${delivery_email}:${api_key}`));
-  if (password.length >= MIN_PASSWORD_LENGTH) secrets.push(password);
-  const forms = [
-    ...new Set(secrets.flatMap((secret) => [secret, encodeURIComponent(secret), formText(secret)])),
+/** The credentials of a user that are long enough to be found in strings. */
+function secretsOf({ api_key, password = '' }: Credentials): string[] {
+  return [
+    ...(api_key.length >= MIN_KEY_LENGTH ? [api_key] : []),
+    ...(password.length >= MIN_PASSWORD_LENGTH ? [password] : []),
   ];
-  formsOf.set(user, forms);
+}
+
+/** Every form in which the credentials of a user occur in a string. */
+function formsOf(user: Credentials): readonly string[] {
+  const known = knownForms.get(user);
+  if (known !== undefined) return known;
+  const forms = [...new Set(secretsOf(user).flatMap(encodedForms))];
+  knownForms.set(user, forms);
   return forms;
 }
 
-/** A text as it occurs in a form. */
-function formText(text: string): string {
-  return new URLSearchParams([['', text]]).toString().slice(1);
+/** A string may be encoded twice, such as HTML in JSON. */
+function encodedForms(secret: string): string[] {
+  // No encoding changes these characters.
+  if (/^[\w-]*$/.test(secret)) return [secret];
+  const once = [secret, ...ENCODINGS.map((encode) => encode(secret))];
+  return once.flatMap((text) => [text, ...ENCODINGS.map((encode) => encode(text))]);
 }
 
-/** The credentials of an Authorization header; others may write it without padding. */
-function unpaddedBase64(text: string): string {
-  return base64(text).replace(/=+$/, '');
-}
+const HTML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Hides API keys and passwords in texts, wherever they occur. */
+const inHtml = (text: string, escaped = /[&<>"]/g) =>
+  text.replace(escaped, (character) => HTML_ENTITIES[character] as string);
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
+
+const ENCODINGS: ((text: string) => string)[] = [
+  // Escapes lone surrogates, which it does not accept, as a form does.
+  (text) => encodeURIComponent(new TextDecoder().decode(new TextEncoder().encode(text))),
+  (text) => new URLSearchParams([['', text]]).toString().slice(1),
+  inJson,
+  // A JavaScript string in single quotes.
+  (text) => inJson(text).replaceAll('\\"', '"').replaceAll("'", "\\'"),
+  (text) => inHtml(text, /[&<>]/g),
+  (text) => inHtml(text),
+  (text) => inHtml(text).replaceAll("'", '&#39;'),
+];
+
+/** Basic credentials, perhaps after a percent-encoded space. Longer strings are files. */
+const BASE64_TEXT = /(%[0-9a-f]{2})?([a-z0-9+/]{8,1024}={0,2})/gi;
+
+/** Hides API keys and passwords wherever they occur in strings. */
 export class SecretTexts {
   readonly #byStart = new Map<string, string[]>();
 
   constructor(users: Iterable<Credentials>) {
-    for (const user of users) for (const secret of secretsOf(user)) this.#add(secret);
+    for (const user of users) for (const secret of formsOf(user)) this.#add(secret);
     for (const secrets of this.#byStart.values()) secrets.sort(longestFirst);
   }
 
   /** Replaces the credentials of a user. */
   replace(before: Credentials | undefined, after: Credentials | undefined): void {
     if (before !== undefined && after !== undefined && haveSameCredentials(before, after)) return;
-    if (before !== undefined) for (const secret of secretsOf(before)) this.#remove(secret);
-    if (after !== undefined) for (const secret of secretsOf(after)) this.#add(secret).sort(longestFirst);
+    if (before !== undefined) for (const secret of formsOf(before)) this.#remove(secret);
+    if (after !== undefined) for (const secret of formsOf(after)) this.#add(secret).sort(longestFirst);
   }
 
   #add(secret: string): string[] {
@@ -85,6 +112,24 @@ export class SecretTexts {
 
   /** The text with `(hidden)` in place of each secret. */
   hide(text: string): string {
+    if (text.length < START_LENGTH || this.#byStart.size === 0) return text;
+    return this.#hidePlain(text).replace(BASE64_TEXT, (whole, prefix = '', encoded) =>
+      this.#isCredentials(encoded) ? prefix + HIDDEN : whole,
+    );
+  }
+
+  /** Whether a Base64 string is `email:secret`, whatever the email is. */
+  #isCredentials(encoded: string): boolean {
+    // Most words are not the Base64 of a string with a colon.
+    const binary = decodedBase64(encoded);
+    const colon = binary.indexOf(':');
+    if (colon < 0) return false;
+    const bytes = Uint8Array.from(binary.slice(colon + 1), (byte) => byte.charCodeAt(0));
+    const secret = new TextDecoder().decode(bytes);
+    return this.#byStart.get(secret.slice(0, START_LENGTH))?.includes(secret) ?? false;
+  }
+
+  #hidePlain(text: string): string {
     let hidden = '';
     let copied = 0;
     for (let i = 0; i + START_LENGTH <= text.length; i++) {
@@ -99,7 +144,7 @@ export class SecretTexts {
     return copied === 0 ? text : hidden + text.slice(copied);
   }
 
-  /** A JSON value without secrets in its texts and names; the same value without any. */
+  /** A JSON value without secrets in its strings and keys; the same value if it has none. */
   hideIn<T>(value: T): T {
     if (typeof value === 'string') return this.hide(value) as T;
     if (typeof value !== 'object' || value === null) return value;
@@ -114,8 +159,14 @@ export class SecretTexts {
   }
 }
 
+/** The decoded text; empty for a text that is not Base64. Exceptions of `atob` would be slow for a text with many words. */
+function decodedBase64(encoded: string): string {
+  const characters = encoded.replace(/=+$/, '');
+  return characters.length % 4 === 1 ? '' : atob(characters);
+}
+
 function haveSameCredentials(a: Credentials, b: Credentials): boolean {
-  return a.api_key === b.api_key && a.password === b.password && a.delivery_email === b.delivery_email;
+  return a.api_key === b.api_key && a.password === b.password;
 }
 
 /** One secret may begin with another. */
@@ -132,7 +183,7 @@ interface Known {
 
 const cached = new WeakMap<object, Known>();
 
-/** Hides the credentials of an organization's present users. */
+/** Hides the credentials of an organization's current users. */
 export function secretTextsOf(org: Organization): SecretTexts {
   const { users } = org.tables;
   const known = cached.get(users);

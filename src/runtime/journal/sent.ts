@@ -1,6 +1,6 @@
-import type { Fault, FaultSpec } from '../faults/fault-spec.js';
+import type { Fault, WireFaultSpec } from '../faults/fault-spec.js';
 
-/** A request as sent, kept beside its entry to send it again. Never shown unchanged. */
+/** A request as sent, kept with its entry to send it again. Never shown unchanged. */
 export interface Sent {
   url: string;
   authorization: string | null;
@@ -9,7 +9,7 @@ export interface Sent {
   /** As text: files by name, no credentials. */
   fields: ReadonlyMap<string, string>;
   /** The error that a fault injected. */
-  fault?: FaultSpec;
+  fault?: WireFaultSpec;
   /** Code of the actions on the mock since the previous request. */
   before: string[];
   /** The reason why it cannot be sent again. */
@@ -20,7 +20,7 @@ export interface Sent {
  * A fault that injects the same error into the next request; `undefined` for requests without an injected
  * error.
  */
-export function repeatedFault(fault: Fault): FaultSpec | undefined {
+export function repeatedFault(fault: Fault): WireFaultSpec | undefined {
   const { method, path, code, status, msg, extra } = fault;
   if (code === undefined && status === undefined) return undefined;
   return { method, path, code, status, msg, extra, times: 1 };

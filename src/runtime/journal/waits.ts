@@ -1,5 +1,5 @@
 import { nearest } from '../../contract/errors/index.js';
-import { MAX_TIMEOUT_MS, unrefTimer } from '../pipeline/delays.js';
+import { MAX_TIMEOUT_MS } from '../pipeline/delays.js';
 import type { JournalEntry, UnmatchedRequest } from './journal-entry.js';
 import { receivedLines, requestLine } from './received-lines.js';
 
@@ -67,7 +67,8 @@ export class Waits {
         },
       };
       const timeOut = () => pending.reject(wait.fail(this.#timeoutMessage(pending)));
-      const timer = unrefTimer(startTimer(timeOut, Math.min(wait.timeout, MAX_TIMEOUT_MS)));
+      // Keeps the process alive: a script that only waits must not end.
+      const timer = startTimer(timeOut, Math.min(wait.timeout, MAX_TIMEOUT_MS));
       this.#pending.add(pending);
       for (const entry of [...this.#received.entries]) {
         if (this.#pending.has(pending) && !this.#taken.has(entry)) this.#give(pending, entry);

@@ -1,28 +1,52 @@
 import type { HttpHandler } from 'msw';
 import { basicAuth } from '../../contract/basic-auth.js';
-import { assertKnownKeys, UsageError } from '../../contract/errors/index.js';
+import { ApiError, assertKnownKeys, UsageError } from '../../contract/errors/index.js';
 import { assertSettingsFit } from '../../handlers/server/settings.rules.js';
-import { assertClockTime, checkSettings, parseMoment } from '../../model/index.js';
 import {
+  assertClockTime,
+  checkSettings,
+  type Organization,
+  parseMoment,
+  publicOutbox,
+  registerTransact,
+} from '../../model/index.js';
+import { scenarioNamed } from '../../scenarios/registry.js';
+import {
+  explain,
   journalOf,
   type MockRuntime,
   type MswHttp,
   mswHandler,
+  type Overrides,
   type Pipeline,
+  type QueueDetails,
+  type QueueEvent,
+  queueList,
+  queueWithEvents,
   type RuntimeConfig,
   reproduction,
+  withoutNamedSecrets,
 } from '../index.js';
 import { createRuntime } from './create-runtime.js';
-import type { MockFaults } from './mock-faults.js';
+import { lazyPromise } from './lazy-promise.js';
+import { faultsOf } from './mock-faults.js';
+import { historyOf } from './mock-history.js';
 import type { OverrideApi } from './mock-overrides.js';
 import { queuesOf } from './mock-queues.js';
 import type { Journal } from './mock-requests.js';
-import { personaOf, personasOf, stateOf } from './mock-state.js';
-import { resolveOptions, resolveReset, type ScenarioRef, type TeamChatMockOptions } from './options.js';
+import { findPersona, personasOf, requirePersona, stateOf } from './mock-state.js';
+import {
+  type ResetOptions,
+  type ResolvedOptions,
+  resolveOptions,
+  resolveReset,
+  type ScenarioRef,
+  type TeamChatMockOptions,
+} from './options.js';
 import { personaClient } from './persona-client.js';
 import { publicTables } from './public-tables.js';
-import { registerMock } from './run-exclusive.js';
 import type { TeamChatMock } from './team-chat-mock.js';
+import type { TriggerDetails, TriggerKind, TriggerResult } from './trigger.js';
 
 const runtimes = new WeakMap<TeamChatMock, MockRuntime<ScenarioRef>>();
 
@@ -35,9 +59,69 @@ export function pipelineOf(mock: TeamChatMock): () => Pipeline {
   return () => runtime.pipeline;
 }
 
+/** The overrides of a mock, for the control API. */
+export function overridesOf(mock: TeamChatMock): Overrides {
+  return runtimeOf(mock).overrides;
+}
+
+/** The current organization of a mock, for the control API. */
+export function organizationOf(mock: TeamChatMock): Organization {
+  return runtimeOf(mock).org;
+}
+
+/** Puts events into a queue as they are, for the control API. They may be malformed. */
+export function pushEvents(
+  mock: TeamChatMock,
+  queueId: string,
+  events: readonly object[],
+): Promise<number[]> {
+  return runtimeOf(mock).transact((org) => {
+    if (org.tables.event_queues.firstBy('queueId', queueId) === undefined) {
+      throw new ApiError('NOT_FOUND', `There is no event queue "${queueId}".`);
+    }
+    return events.map((event) => org.events.pushUnchecked(queueId, event));
+  });
+}
+
+/** The event queues of a mock with their clients, for the control API. */
+export function queueListOf(mock: TeamChatMock): QueueDetails[] {
+  return queueList(runtimeOf(mock));
+}
+
+/** An event queue with the events that were sent to it, for the control API; `undefined` if there is none. */
+export function queueOf(
+  mock: TeamChatMock,
+  queueId: string,
+): (QueueDetails & { events: QueueEvent[] }) | undefined {
+  return queueWithEvents(runtimeOf(mock), queueId);
+}
+
+/** Calls a function when a mock severs its connections, for servers. */
+export function onSever(mock: TeamChatMock, sever: () => void): void {
+  runtimeOf(mock).onSever = sever;
+}
+
 /** UNIX seconds at which a mock was seeded, for the adapters in this package; 0 before. */
 export function seededAt(mock: TeamChatMock): number {
   return runtimeOf(mock).seededAt;
+}
+
+/** A string that differs after each change of what a snapshot contains, for the adapters in this package. */
+export function revisionOf(mock: TeamChatMock): string {
+  return runtimeOf(mock).revision;
+}
+
+const queueIds = new WeakMap<TeamChatMock, boolean | string>();
+
+/** The option `seededQueueIds` with which another mock gives its event queues the same IDs. */
+export function queueIdsOf(mock: TeamChatMock): boolean | string {
+  return queueIds.get(mock) ?? true;
+}
+
+/** Draws the part of the queue IDs that differs at each start. */
+function withQueueIds(resolved: ResolvedOptions): ResolvedOptions {
+  if (resolved.seededQueueIds !== false) return resolved;
+  return { ...resolved, seededQueueIds: crypto.randomUUID().slice(-12) };
 }
 
 function runtimeOf(mock: TeamChatMock): MockRuntime<ScenarioRef> {
@@ -53,32 +137,26 @@ function runtimeOf(mock: TeamChatMock): MockRuntime<ScenarioRef> {
  */
 export function createMock(options: TeamChatMockOptions, http: () => MswHttp): TeamChatMock {
   let handlers: HttpHandler[] | undefined;
-  const resolved = resolveOptions(options);
+  const resolved = withQueueIds(resolveOptions(options));
   // Copied, so that a reset ignores later changes of the caller's object.
-  const created = { ...options, settings: resolved.settings };
+  const { settings, snapshot } = resolved.config;
+  const created = { ...options, settings, snapshot };
+  let startOptions: ResetOptions = created;
   const runtime = createRuntime(resolved);
   const mock: TeamChatMock = {
     get handlers() {
       handlers ??= [mswHandler(http(), () => runtime.pipeline)];
       return handlers;
     },
-    get ready() {
-      return runtime.ready();
-    },
-    db: publicTables(
-      () => runtime.org,
-      (task) => runtime.runExclusive(task),
-    ),
+    ready: lazyPromise(() => runtime.ready()),
+    db: publicTables(() => runtime.org, runtime.hooks),
     get personas() {
       return personasOf(runtime) as TeamChatMock['personas'];
     },
     // The runtime loads these endpoints.
     requests: journalOf(runtime.journal) as Journal,
-    get outbox() {
-      return runtime.org.outbox;
-    },
-    // The runtime knows only the metadata of endpoints.
-    faults: runtime.faults as unknown as MockFaults,
+    outbox: publicOutbox(() => runtime.org.outbox),
+    faults: faultsOf(runtime.faults),
     // The runtime loads these endpoints.
     http: runtime.overrides.api() as OverrideApi,
     clock: {
@@ -96,67 +174,87 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
         const checked = checkSettings(changes);
         runtime.adjust((org, seeded) => {
           if (seeded) assertSettingsFit(org, checked);
-          org.settings = { ...org.settings, ...checked };
+          org.adjustSettings(checked);
         });
-        runtime.journal.noteStep(`mock.settings.set(${JSON.stringify(checked)});`);
+        runtime.journal.noteStep(`mock.settings.set(${JSON.stringify(withoutNamedSecrets(checked))});`);
       },
     },
     authHeader(name) {
-      const { email, api_key } = personaOf(runtime, name);
+      const { email, api_key } = requirePersona(runtime, name);
       return basicAuth(email, api_key);
     },
     as(name) {
-      // Before seeding, the personas of the scenario are not known.
-      if (runtime.seeded) personaOf(runtime, name);
+      // One that is not known yet may exist when the first request is sent.
+      findPersona(runtime, name);
       return personaClient(async (path, init) => {
         await runtime.ready();
         const headers = { authorization: mock.authHeader(name) };
         const request = new Request(`${originOf(resolved.baseUrl)}/api/v1${path}`, { ...init, headers });
-        const response = (await mock.handle(request)) ?? (await mock.refuse(request));
-        return response as Response;
+        return mock.fetch(request);
       });
     },
-    async trigger(kind, details = {}) {
+    async trigger<TKind extends TriggerKind>(kind: TKind, details?: TriggerDetails<TKind>) {
       const { trigger } = await import('./trigger.js');
-      const result = await runtime.runExclusive((org) =>
-        trigger({ org, serverVersion: runtime.serverVersion }, kind, details),
+      const result = await runtime.transact((org) =>
+        trigger(
+          { org, serverVersion: runtime.serverVersion, sever: () => runtime.sever() },
+          kind,
+          details ?? {},
+        ),
       );
-      runtime.journal.noteStep(`await mock.trigger(${JSON.stringify(kind)}, ${JSON.stringify(details)});`);
-      return result;
+      runtime.journal.noteStep(
+        `await mock.trigger(${JSON.stringify(kind)}, ${JSON.stringify(details ?? {})});`,
+      );
+      return result as TriggerResult<TKind>;
     },
     async reset(input = {}) {
-      await runtime.reset(resolveReset(input, created));
+      const { config, next } = resolveReset(input, startOptions, created);
+      await runtime.reset(config);
+      startOptions = next;
+    },
+    explain: (entry) => explain(runtime, entry),
+    history: historyOf(runtime, (snapshot) => createMock({ snapshot }, http)),
+    get warnings() {
+      return runtime.clients.warnings;
     },
     toRepro(input = {}) {
       assertKnownKeys('option of toRepro', input, ['name', 'scenario']);
       const { config, org, journal } = runtime;
-      return reproduction({ journal, org, options: repeated(config, options) }, input);
+      return reproduction({ journal, org, options: repeated(config, options, queueIdsOf(mock)) }, input);
     },
     snapshot: () => runtime.snapshot(),
     restore: (snapshot) => runtime.restore(snapshot),
-    state: () => runtime.runExclusive(() => stateOf(runtime)),
+    state: () => runtime.transact(() => stateOf(runtime)),
+    fetch: (request) => runtime.pipeline.fetch(request),
+    matches: (request) => runtime.pipeline.owns(request),
     handle: (request) => runtime.pipeline.handle(request),
     refuse: (request) => runtime.pipeline.refuse(request),
     checkResponse: (request, response) => runtime.pipeline.problemOfResponse(request, response),
     close: () => runtime.close(),
   };
   runtimes.set(mock, runtime);
-  registerMock(mock, (task) => runtime.runExclusive(task));
+  queueIds.set(mock, resolved.seededQueueIds);
+  for (const owner of [mock, mock.db]) registerTransact(owner, (task) => runtime.transact(task));
   return mock;
 }
 
 /** The options for a mock that starts like this one. */
-function repeated(config: RuntimeConfig<ScenarioRef>, created: TeamChatMockOptions): Record<string, unknown> {
+function repeated(
+  config: RuntimeConfig<ScenarioRef>,
+  created: TeamChatMockOptions,
+  seededQueueIds: boolean | string,
+): Record<string, unknown> {
   const { scenario, seed, featureLevel, dialect, now } = config;
   return {
-    ...(typeof scenario === 'string' ? { scenario } : {}),
+    ...(typeof scenario === 'string' && scenarioNamed(scenario) ? { scenario } : {}),
     seed,
     featureLevel,
     dialect,
     // A clock that followed real time restarts at the time of the first request.
     ...(now === 'system' ? {} : { now: new Date(parseMoment(now) * 1000).toISOString() }),
     ...(created.baseUrl === undefined ? {} : { baseUrl: created.baseUrl }),
-    ...(created.settings === undefined ? {} : { settings: created.settings }),
+    ...(created.settings === undefined ? {} : { settings: withoutNamedSecrets(created.settings) }),
+    ...(seededQueueIds === true ? {} : { seededQueueIds }),
   };
 }
 

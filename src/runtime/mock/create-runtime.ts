@@ -1,15 +1,14 @@
 import { UsageError } from '../../contract/errors/index.js';
-import type { ServerVersion } from '../../contract/index.js';
 import { endpointManifest } from '../../handlers/endpoint-manifest.generated.js';
 import type { EventDelivery } from '../../handlers/events/delivery.js';
 import { loadEndpoint, loadedEndpoint } from '../../handlers/load-code.js';
 import { isDue, nextDue } from '../../handlers/scheduled/next-due.rules.js';
-import type { Organization, PrepareText, ReadContentFeatures } from '../../model/index.js';
+import type { PrepareText, ReadContentFeatures } from '../../model/index.js';
 import { scenarioNamed } from '../../scenarios/registry.js';
 import { BaseUrl, MockRuntime } from '../index.js';
+import { loadSnapshot } from './load-snapshot.js';
 import type { MockRuntimeOptions } from './mock-runtime-options.js';
 import type { ResolvedOptions, ScenarioRef } from './options.js';
-import { problemAt } from './snapshot.js';
 
 // With a test's fake timers, a seed that never settles would hang.
 const realSetTimeout = globalThis.setTimeout;
@@ -22,8 +21,8 @@ type Options = MockRuntimeOptions<ScenarioRef>;
 
 /** Wires endpoints, events and scenarios into the runtime of a mock. Their code is imported when it is first needed. */
 export function createRuntime(resolved: ResolvedOptions): MockRuntime<ScenarioRef> {
-  const { validateResponses, seedTimeout, settings } = resolved;
-  const startId = resolved.seededQueueIds ? undefined : randomHex(12);
+  const { validateResponses, seedTimeout, seededQueueIds } = resolved;
+  const startId = typeof seededQueueIds === 'string' ? seededQueueIds : undefined;
   // There are no messages before the scenario is built.
   let readContentFeatures: ReadContentFeatures = () => [];
   let prepareText: PrepareText = () => undefined;
@@ -32,21 +31,29 @@ export function createRuntime(resolved: ResolvedOptions): MockRuntime<ScenarioRe
     codeOf: loadedEndpoint,
     loadCode: loadEndpoint,
     emojiData: async () => (await import('../../handlers/text/emoji-data.rules.js')).emojiData(),
+    async signIn(org, username, password) {
+      const { signInToWeb } = await import('../../handlers/users/web-session.actions.js');
+      return signInToWeb(org, username, password);
+    },
     baseUrl: new BaseUrl(resolved.baseUrl),
     maxBodyBytes: resolved.maxBodyBytes,
     validateResponses,
-    latency: resolved.latency,
     journalLimit: resolved.journalLimit,
     config: resolved.config,
     nameOf: (scenario) => (typeof scenario === 'string' ? scenario : scenario.name),
     named: (name) => scenarioNamed(name)?.name,
     readContentFeatures: (content, html) => readContentFeatures(content, html),
     prepareText: (content) => prepareText(content),
-    runDue: lazyDue(),
+    deliverDue: lazyDueDelivery(),
     nextDueAt: (org) => nextDue(org)?.at,
-    deliver: lazyDelivery(validateResponses),
-    assertRestorable,
-    async build({ scenario, seed, now, featureLevel }) {
+    deliverEvents: lazyEventDelivery(validateResponses),
+    async load(snapshot, { outbox, ...start }) {
+      ({ prepareText, readContentFeatures } = await import('../../handlers/text/content-features.rules.js'));
+      const org = await loadSnapshot(snapshot, { ...start, outbox, prepareText, readContentFeatures });
+      org.startId = startId;
+      return org;
+    },
+    async build({ scenario, seed, now, featureLevel, dialect, settings }) {
       const [{ buildOrganization }, texts] = await Promise.all([
         import('../../scenarios/build.js'),
         import('../../handlers/text/content-features.rules.js'),
@@ -54,7 +61,7 @@ export function createRuntime(resolved: ResolvedOptions): MockRuntime<ScenarioRe
       ({ prepareText, readContentFeatures } = texts);
       const loaded = typeof scenario === 'string' ? scenarioNamed(scenario) : scenario;
       if (loaded === undefined) throw new UsageError(`There is no scenario "${String(scenario)}"`);
-      const building = buildOrganization({ scenario: loaded, seed, now, settings, featureLevel });
+      const building = buildOrganization({ scenario: loaded, seed, now, settings, featureLevel, dialect });
       const org = await withTimeout(building, seedTimeout, loaded.name);
       org.startId = startId;
       return org;
@@ -62,20 +69,21 @@ export function createRuntime(resolved: ResolvedOptions): MockRuntime<ScenarioRe
   });
 }
 
-function lazyDue(): Options['runDue'] {
+function lazyDueDelivery(): Options['deliverDue'] {
   let due: typeof import('../../handlers/scheduled/due.actions.js') | undefined;
-  const runFirst: Options['runDue'] = async (...args) => {
+  const deliverFirst: Options['deliverDue'] = async (...args) => {
     due = await import('../../handlers/scheduled/due.actions.js');
-    await due.runDue(...args);
+    await due.deliverDue(...args);
   };
   return (...args) => {
-    if (due !== undefined) return due.runDue(...args);
+    if (due !== undefined) return due.deliverDue(...args);
     const [org] = args;
-    return isDue(org) || org.tables.linkifiers.count() > 0 ? runFirst(...args) : undefined;
+    // The same code prepares linkifiers.
+    return isDue(org) || org.tables.linkifiers.count() > 0 ? deliverFirst(...args) : undefined;
   };
 }
 
-function lazyDelivery(validate: boolean): Options['deliver'] {
+function lazyEventDelivery(validate: boolean): Options['deliverEvents'] {
   let delivery: EventDelivery | undefined;
   return async (org, changeSet, serverVersion) => {
     if (delivery === undefined) {
@@ -84,30 +92,6 @@ function lazyDelivery(validate: boolean): Options['deliver'] {
     }
     await delivery.deliver(org, changeSet, serverVersion);
   };
-}
-
-/**
- * Checks what the record schemas do not: references, and the events of queues.
- * @throws UsageError with the path of the first problem
- */
-async function assertRestorable(org: Organization, serverVersion: ServerVersion): Promise<void> {
-  const [{ corruptionsIn }, { eventChecker }] = await Promise.all([
-    import('../../scenarios/integrity/index.js'),
-    import('../../handlers/events/event-schemas.js'),
-  ]);
-  const [corruption] = corruptionsIn(org);
-  if (corruption !== undefined) {
-    const { table, where, problem } = corruption;
-    throw problemAt([`${table} ${where}`], problem);
-  }
-  const problemOf = eventChecker(serverVersion);
-  for (const [queueId, { events }] of Object.entries(org.events.save())) {
-    for (const event of events) {
-      const problem = problemOf(event);
-      if (problem === undefined) continue;
-      throw problemAt(['organization', 'events', queueId, 'events', event.id], problem);
-    }
-  }
 }
 
 /**
@@ -125,9 +109,4 @@ async function withTimeout<T>(seeding: Promise<T>, milliseconds: number, scenari
   } finally {
     realClearTimeout(timer);
   }
-}
-
-/** Random hexadecimal digits. */
-function randomHex(digits: number): string {
-  return crypto.randomUUID().replaceAll('-', '').slice(-digits);
 }

@@ -10,10 +10,5 @@ import type { TeamChatMock } from './team-chat-mock.js';
  * export { handle as GET, handle as POST, handle as PATCH, handle as PUT, handle as DELETE };
  */
 export function createFetchHandler(mock: TeamChatMock): (request: Request) => Promise<Response> {
-  return async (request) => {
-    const response = (await mock.handle(request)) ?? (await mock.refuse(request));
-    if (response !== undefined) return response;
-    const msg = `The mock does not serve ${new URL(request.url).pathname.slice(0, 200)}; the API is below /api/v1`;
-    return Response.json({ result: 'error', msg, code: 'NOT_FOUND' }, { status: 404 });
-  };
+  return (request) => mock.fetch(request);
 }

@@ -1,4 +1,5 @@
 import type { Endpoints } from '../../handlers/endpoint-types.generated.js';
+import type { Faults } from '../faults/faults.js';
 import type { ErrorFaultOptions, Fault, FaultOptions, FaultSpec, GeneralErrorCode } from '../index.js';
 
 /** The same type, expanded in compiler messages. */
@@ -65,4 +66,15 @@ export interface MockFaults {
    * @example mock.faults.clear()
    */
   clear(): void;
+}
+
+/** The faults of a mock, for its users: what requests and snapshots need of `Faults` is hidden. */
+export function faultsOf(faults: Faults): MockFaults {
+  return Object.freeze({
+    add: (first: FaultSpec | string, second?: string | FaultOptions, options?: FaultOptions) =>
+      faults.add(first, second, options),
+    list: () => faults.list(),
+    remove: (id: number) => faults.remove(id),
+    clear: () => faults.clear(),
+  });
 }

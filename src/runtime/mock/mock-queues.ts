@@ -1,8 +1,8 @@
-import { assertKnownKeys, UsageError } from '../../contract/errors/index.js';
+import { assertKnownKeys, UsageError, unknownName } from '../../contract/errors/index.js';
 import type { Event } from '../../handlers/endpoint-types.generated.js';
 import type { ClientCapability } from '../../model/index.js';
 import type { MockRuntime } from '../index.js';
-import { personaOf } from './mock-state.js';
+import { requirePersona } from './mock-state.js';
 import type { ScenarioRef } from './options.js';
 import type { TeamChatMock } from './team-chat-mock.js';
 
@@ -18,10 +18,14 @@ const CURRENT_CLIENT: readonly ClientCapability[] = [
 export function queuesOf(runtime: MockRuntime<ScenarioRef>): TeamChatMock['queues'] {
   return {
     async register(name, options = {}) {
-      const eventTypes = eventTypesOf(options);
-      const { registerQueue } = await import('../../handlers/events/queue.actions.js');
-      const queue = await runtime.runExclusive((org) => {
-        const { user_id } = personaOf(runtime, name);
+      assertKnownKeys('option of queues.register', options, ['eventTypes']);
+      const [{ registerQueue }, { EVENT_TYPES }] = await Promise.all([
+        import('../../handlers/events/queue.actions.js'),
+        import('../../handlers/events/event-schemas.js'),
+      ]);
+      const eventTypes = eventTypesOf(options, EVENT_TYPES);
+      const queue = await runtime.transact((org) => {
+        const { user_id } = requirePersona(runtime, name);
         runtime.journal.noteStep(
           `await mock.queues.register(${JSON.stringify(name)}, ${JSON.stringify({ eventTypes })});`,
         );
@@ -42,11 +46,14 @@ export function queuesOf(runtime: MockRuntime<ScenarioRef>): TeamChatMock['queue
 }
 
 /** Event types for a queue; `undefined`: all. */
-function eventTypesOf(options: object): string[] | undefined {
-  assertKnownKeys('option of queues.register', options, ['eventTypes']);
+function eventTypesOf(options: object, known: readonly string[]): readonly string[] | undefined {
   const { eventTypes } = options as { eventTypes?: unknown };
   if (eventTypes === undefined) return undefined;
-  if (Array.isArray(eventTypes) && eventTypes.every((type) => typeof type === 'string')) return eventTypes;
+  if (Array.isArray(eventTypes) && eventTypes.every((type) => typeof type === 'string')) {
+    const unknown = eventTypes.find((type) => !known.includes(type));
+    if (unknown !== undefined) throw new UsageError(unknownName('event type', unknown, known));
+    return eventTypes;
+  }
   throw new UsageError(
     `Invalid "eventTypes": must be a list of event types, such as ["message"], got ${JSON.stringify(eventTypes)}.`,
   );

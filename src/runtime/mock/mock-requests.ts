@@ -5,7 +5,7 @@ type Name = keyof Endpoints;
 
 /**
  * The entry of a request to a known endpoint. Its parameters are typed as the endpoint decodes them; those of
- * a request that was rejected before decoding are texts as sent.
+ * a request that was rejected before decoding are strings as sent.
  */
 export interface EntryOf<TName extends Name> extends JournalEntry {
   endpoint: TName;
@@ -37,6 +37,11 @@ interface JournalMethods {
   readonly unmatched: readonly UnmatchedRequest[];
   /** Requests that have not been responded to, such as a pending GET events; oldest first. */
   readonly open: readonly OpenRequest[];
+  /**
+   * Returns the requests so far as a list of their own, newest last.
+   * @example const before = mock.requests.all()
+   */
+  all(): JournalEntry[];
   /**
    * The requests to one endpoint, newest last.
    * @throws UsageError when the endpoint is unknown

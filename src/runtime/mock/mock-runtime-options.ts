@@ -1,6 +1,16 @@
 import type { Dialect, Endpoint, EndpointMeta, ServerVersion } from '../../contract/index.js';
-import type { ChangeSet, Moment, Organization, PrepareText, ReadContentFeatures } from '../../model/index.js';
+import type {
+  ChangeSet,
+  Moment,
+  Organization,
+  PrepareText,
+  ReadContentFeatures,
+  Settings,
+  WebSessionRecord,
+} from '../../model/index.js';
 import type { BaseUrl } from '../http/base-url.js';
+import type { LoadOptions } from './load-snapshot.js';
+import type { Snapshot } from './snapshot.js';
 
 /** A fixed delay of every response in milliseconds, or a range from which each response draws its own. */
 export type Latency = number | { min: number; max: number };
@@ -12,6 +22,11 @@ export interface RuntimeConfig<S> {
   featureLevel: number;
   dialect: Dialect;
   now: Moment;
+  /** Settings that override the scenario's. */
+  settings: Partial<Settings>;
+  latency: Latency;
+  /** Starts from this state instead of the scenario. */
+  snapshot?: Snapshot | undefined;
 }
 
 /** A change of settings or the clock. `seeded` says whether records exist. */
@@ -26,16 +41,17 @@ export interface MockRuntimeOptions<S> {
   loadCode(endpoint: EndpointMeta): Promise<Endpoint>;
   /** The table of emoji as JSON. */
   emojiData(): Promise<string>;
+  /** Starts a web session. @throws ApiError when the email or the password is wrong */
+  signIn(org: Organization, username: string, password: string): Promise<WebSessionRecord>;
   baseUrl: BaseUrl;
   maxBodyBytes: number;
   validateResponses: boolean;
-  latency: Latency;
   /** Number of requests in the journal. */
   journalLimit: number;
   config: RuntimeConfig<S>;
   /** Extracts searchable features of a message's content, such as links. */
   readContentFeatures: ReadContentFeatures;
-  /** Loads what rendering a text needs, before the text is stored. */
+  /** Loads the modules that rendering Markdown needs. Called before a record with Markdown is stored. */
   prepareText: PrepareText;
   nameOf(scenario: S): string;
   /** Finds the scenario that a snapshot names. */
@@ -43,12 +59,12 @@ export interface MockRuntimeOptions<S> {
   /** Builds the organization of a configuration. */
   build(config: RuntimeConfig<S>): Promise<Organization>;
   /**
-   * Checks references, keys and events of an organization from a snapshot.
+   * Builds the organization of a snapshot.
    * @throws UsageError with the path of the first problem
    */
-  assertRestorable(org: Organization, serverVersion: ServerVersion): Promise<void>;
-  /** Runs what is due by the organization's clock; `undefined` when nothing is due. */
-  runDue(
+  load(snapshot: Snapshot, options: LoadOptions): Promise<Organization>;
+  /** Delivers scheduled messages and reminders that are due; `undefined` if there are none. */
+  deliverDue(
     org: Organization,
     level: number,
     commit: () => Promise<void> | undefined,
@@ -56,5 +72,5 @@ export interface MockRuntimeOptions<S> {
   /** UNIX seconds at which something is due next, if anything is. */
   nextDueAt(org: Organization): number | undefined;
   /** Delivers the events of a change to the event queues. */
-  deliver(org: Organization, changeSet: ChangeSet, serverVersion: ServerVersion): Promise<void>;
+  deliverEvents(org: Organization, changeSet: ChangeSet, serverVersion: ServerVersion): Promise<void>;
 }

@@ -1,9 +1,13 @@
+import { UsageError } from '../../contract/errors/index.js';
 import type { Endpoint, ServerVersion } from '../../contract/index.js';
-import { deriveSeed, Organization, parseMoment, Random } from '../../model/index.js';
+import { Organization, parseMoment, TableHooks } from '../../model/index.js';
+import { ClientWatch } from '../clients/client-watch.js';
 import { Faults } from '../faults/faults.js';
+import { HistoryLog } from '../history/history-log.js';
+import { earlierState, type Moment, stateAt } from '../history/moment.js';
 import type { OpenRequest } from '../journal/journal-entry.js';
 import { JournalStore } from '../journal/journal-store.js';
-import { Delays, MAX_TIMEOUT_MS, unrefTimer } from '../pipeline/delays.js';
+import { Delays } from '../pipeline/delays.js';
 import { InterceptedRequests } from '../pipeline/intercepted-requests.js';
 import { Overrides } from '../pipeline/overrides.js';
 import { Pipeline } from '../pipeline/pipeline.js';
@@ -11,64 +15,115 @@ import { RateLimiter } from '../pipeline/rate-limit.js';
 import type { RequestContext, RequestServices } from '../pipeline/request-context.js';
 import { SerialQueue } from '../pipeline/serial-queue.js';
 import { ServerApi } from '../pipeline/server-api.js';
+import { Transactions } from '../pipeline/transactions.js';
+import { DueAlarm } from './due-alarm.js';
+import { LatencySource } from './latency-source.js';
+import { Lifecycle, type LifecycleState, type Transition } from './lifecycle.js';
 import type { Adjustment, MockRuntimeOptions, RuntimeConfig } from './mock-runtime-options.js';
-import { loadSnapshot, parseSnapshot, SNAPSHOT_FORMAT, SNAPSHOT_VERSION, type Snapshot } from './snapshot.js';
+import { SeedContext } from './seed-context.js';
+import { parseSnapshot, type Snapshot } from './snapshot.js';
+import { SNAPSHOT_FORMAT, SNAPSHOT_VERSION } from './snapshot-versions.js';
 
-/** Rejects a seeding that a reset or `close()` made obsolete. */
-const SUPERSEDED = new Error('The mock was closed before its scenario was seeded.');
+/** An organization as its scenario seeds it. */
+interface Seeded {
+  org: Organization;
+  /** UNIX seconds. */
+  at: number;
+}
 
 /** One organization over time, with everything that requests need. Runtimes share nothing. */
 export class MockRuntime<S> {
   readonly journal: JournalStore;
+  readonly history = new HistoryLog();
+  readonly clients = new ClientWatch();
   readonly faults: Faults;
   readonly overrides: Overrides;
-  readonly queue = new SerialQueue();
+  readonly hooks = new TableHooks();
+  /** Set by the server of the mock. */
+  onSever: () => void = () => undefined;
   readonly pipeline: Pipeline;
   readonly #options: MockRuntimeOptions<S>;
+  readonly #lifecycle: Lifecycle;
+  readonly #seedContext = new SeedContext();
+  readonly #queue = new SerialQueue();
+  readonly #transactions: Transactions;
   readonly #limiter = new RateLimiter();
   readonly #delays = new Delays();
+  readonly #alarm: DueAlarm;
+  readonly #latency: LatencySource;
   readonly #open = new Map<RequestContext, Promise<unknown>>();
-  #alarm: ReturnType<typeof setTimeout> | undefined;
-  /** Changes from before the organization was seeded, to be applied then. */
-  #early: Adjustment[] = [];
-  #latencyRandom: Random;
+  /** Changes to apply to the organization that is being seeded, or that will be. */
+  #adjustments: Adjustment[] = [];
   #config: RuntimeConfig<S>;
   #org: Organization;
   #server: ServerApi;
   /** Whether the organization is at the start of its scenario, or can roll back to it. */
   #canRollBack = false;
-  #seeding: Promise<void> | undefined;
-  /** Cancels the current seeding. */
-  #supersede: (() => void) | undefined;
-  #seeded = false;
   #seededAt = 0;
   #resets = 0;
+  /** Number of times that another state replaced the organization's. */
+  #replaced = 0;
 
   constructor(options: MockRuntimeOptions<S>) {
     const { endpoints, config, readContentFeatures } = options;
     this.#options = options;
     this.#config = config;
-    this.journal = new JournalStore(endpoints, options.journalLimit, () => this.#openRequests());
+    this.journal = new JournalStore(
+      endpoints,
+      options.journalLimit,
+      () => this.#openRequests(),
+      this.history,
+    );
+    this.journal.watch({
+      recorded: () => undefined,
+      unmatched: () => undefined,
+      // Warnings name requests by ID.
+      cleared: () => this.clients.clearWarnings(),
+    });
     this.overrides = new Overrides(endpoints);
     this.faults = new Faults(endpoints, config.seed, () => this.#org.personas);
-    this.#latencyRandom = new Random(deriveSeed(config.seed, 'latency'));
-    this.#org = new Organization({ seed: config.seed, now: config.now, readContentFeatures });
+    this.#latency = new LatencySource(config.latency, config.seed);
+    const { seed, now, dialect } = config;
+    this.#org = new Organization({ seed, now, dialect, readContentFeatures });
+    this.history.follow(this.#org);
     this.#server = new ServerApi(endpoints, options.baseUrl, this.serverVersion);
+    this.#lifecycle = new Lifecycle(this.#seeding());
+    this.#alarm = new DueAlarm(options.nextDueAt, () => this.#deliverDue());
+    this.#transactions = new Transactions({
+      history: this.history,
+      hooks: this.hooks,
+      queue: this.#queue,
+      organization: () => this.#org,
+      deliverDue: (org, commit) => options.deliverDue(org, this.#config.featureLevel, commit),
+      deliverEvents: (org, changeSet) => options.deliverEvents(org, changeSet, this.serverVersion),
+      committed: (org) => this.#alarm.set(org),
+    });
     this.pipeline = new Pipeline(this.#services());
+    this.#resume(config.snapshot);
   }
 
   get org(): Organization {
     return this.#org;
   }
 
+  get state(): LifecycleState {
+    return this.#lifecycle.state;
+  }
+
   /** Whether the organization has been seeded. Before, it has no records. */
   get seeded(): boolean {
-    return this.#seeded;
+    return this.#lifecycle.seeded;
   }
 
   /** UNIX seconds at which the organization was seeded; 0 before. */
   get seededAt(): number {
     return this.#seededAt;
+  }
+
+  /** A string that differs after each change of the state that snapshots contain. */
+  get revision(): string {
+    const { revision, clock } = this.#org;
+    return JSON.stringify([this.#replaced, revision, clock.state, this.faults.save()]);
   }
 
   get config(): RuntimeConfig<S> {
@@ -79,93 +134,73 @@ export class MockRuntime<S> {
     return { level: this.#config.featureLevel, dialect: this.#config.dialect };
   }
 
-  /** Seeds the organization, once, when it is first needed. */
-  ready(): Promise<void> {
-    this.#seeding ??= this.queue
-      .runExclusive(async () => {
-        await this.#rebuild(this.#config);
-        this.faults.assertPersonas();
-      })
-      // After a reset, callers wait for the reset instead.
-      .catch((error: unknown) => {
-        if (error !== SUPERSEDED || this.#seeding === undefined) throw error;
-        return this.#seeding;
-      });
-    return this.#seeding;
+  /**
+   * Seeds the organization, once, when it is first needed.
+   * @throws UsageError when the seed of the mock calls it
+   */
+  async ready(): Promise<void> {
+    this.#assertOutsideOfSeed();
+    await this.#lifecycle.ready();
   }
 
-  /** Runs a task exclusively once the organization is seeded. A failed task changes nothing. */
-  async runExclusive<T>(task: (org: Organization) => Promise<T> | T): Promise<T> {
+  /** Runs a task as a transaction, once the organization is seeded. A failed task changes nothing. */
+  async transact<T>(task: (org: Organization) => Promise<T> | T): Promise<T> {
     await this.ready();
-    return this.queue.runExclusive(async () => {
-      try {
-        await this.#commit(this.#org);
-        await this.#runDue(this.#org);
-        const result = await task(this.#org);
-        await this.#commit(this.#org);
-        return result;
-      } catch (error) {
-        await this.#org.rollback();
-        throw error;
-      }
-    });
-  }
-
-  /** Work that is due runs before anything else, and is kept whatever follows. */
-  #runDue(org: Organization): Promise<void> | undefined {
-    return this.#options.runDue(org, this.#config.featureLevel, () => this.#commit(org));
-  }
-
-  /** Commits pending changes, and delivers their events if there are event queues. */
-  #commit(org: Organization): Promise<void> | undefined {
-    const changeSet = org.commit();
-    this.#setAlarm();
-    if (changeSet === undefined) return undefined;
-    return this.#options.deliver(org, changeSet, this.serverVersion).then(() => void org.commit());
-  }
-
-  /** While a client polls for events and the clock follows real time, due work runs on time. */
-  #setAlarm(): void {
-    clearTimeout(this.#alarm);
-    this.#alarm = undefined;
-    const { clock, events } = this.#org;
-    const { state } = clock;
-    if (!('offset' in state) || !events.anyWaiting) return;
-    const due = this.#options.nextDueAt(this.#org);
-    if (due === undefined) return;
-    // A failure is reported by the next request.
-    const ring = () => void this.runExclusive(() => undefined).catch(() => undefined);
-    const milliseconds = Math.max(0, (due - state.offset) * 1000 - Date.now());
-    this.#alarm = unrefTimer(setTimeout(ring, Math.min(milliseconds, MAX_TIMEOUT_MS)));
+    return this.#transactions.run(task);
   }
 
   /** Changes settings or the clock. A change before seeding is applied again to the seeded organization. */
   adjust(change: Adjustment): void {
-    change(this.#org, this.#seeded);
-    if (!this.#seeded) {
-      this.#early.push(change);
-      return;
-    }
+    change(this.#org, this.seeded);
+    if (!this.seeded || this.state === 'resetting') this.#adjustments.push(change);
     const { events } = this.#org;
-    if (!events.anyWaiting) return;
+    if (!this.seeded || !events.anyWaiting) return;
     events.wakeDue(this.#org.clock.now());
-    // Runs work that became due for waiting clients. A failure is reported by the next request.
-    this.runExclusive(() => undefined).catch(() => undefined);
+    this.#deliverDue();
+  }
+
+  /** Delivers due scheduled messages and reminders to waiting clients. */
+  #deliverDue(): void {
+    // A failure is reported by the next request.
+    this.transact(() => undefined).catch(() => undefined);
   }
 
   /**
    * Resets to the start of a configuration; clears faults, journal, outbox and rate limits. Pending delays,
-   * long polls and overrides end at once; later requests wait for the reset.
+   * long polls and overrides end; later requests wait for the reset. A reset that fails changes nothing.
+   * @throws UsageError when the seed of the mock calls it
    */
-  reset(config: RuntimeConfig<S>): Promise<void> {
-    this.#early = [];
-    const superseded = this.#supersede !== undefined;
-    const before = superseded ? undefined : this.#seeding;
-    const done = this.#settle().then(() => this.queue.runExclusive(() => this.#start(config)));
-    // A failed reset leaves the mock unchanged.
-    this.#seeding = done.catch(() => before ?? this.queue.runExclusive(() => this.#rebuild(this.#config)));
-    this.#supersede?.();
-    return done;
+  async reset(config: RuntimeConfig<S>): Promise<void> {
+    this.#assertOutsideOfSeed();
+    const earlier = this.#adjustments.length;
+    const rollsBack = () => this.#canRollBack && sameStart(config, this.#config);
+    const transition: Transition<Seeded | undefined> = {
+      prepare: async () => (rollsBack() ? undefined : this.#seed(config)),
+      commit: async (prepared) => {
+        await this.#settle();
+        await this.#queue.runExclusive(async () => {
+          // A restored snapshot may have replaced the organization in the meantime.
+          const seeded = prepared ?? (rollsBack() ? undefined : await this.#seed(config));
+          if (seeded === undefined) {
+            await this.#org.reset();
+            if (this.#org.tables.event_queues.count() > 0) {
+              this.#org.events.load(config.snapshot?.organization.events ?? {});
+            }
+          }
+          const org = seeded?.org ?? this.#org;
+          for (const change of this.#adjustments.slice(earlier)) change(org, true);
+          this.#replace(config, seeded);
+          org.generation = ++this.#resets;
+          this.#forget();
+          this.#resume(config.snapshot);
+        });
+      },
+    };
+    try {
+      await this.#lifecycle.reset(transition);
+    } finally {
+      if (this.state === 'ready') this.#adjustments = [];
+    }
   }
 
   /** Ends all waits and waits for responses to open requests. */
@@ -176,29 +211,83 @@ export class MockRuntime<S> {
     } while (this.#open.size > 0);
   }
 
-  async #start(config: RuntimeConfig<S>): Promise<void> {
-    const before = this.serverVersion;
-    if (this.#canRollBack && sameStart(config, this.#config)) {
-      await this.#org.reset();
-      this.#config = config;
-    } else {
-      await this.#rebuild(config);
-    }
-    this.#org.generation = ++this.#resets;
-    this.#forget();
-    this.#useVersion(before);
+  #seeding(): Transition<Seeded> {
+    return {
+      prepare: () => this.#seed(this.#config),
+      commit: async (seeded) => {
+        this.faults.assertPersonas(seeded.org.personas);
+        for (const change of this.#adjustments) change(seeded.org, true);
+        this.#adjustments = [];
+        this.#replace(this.#config, seeded);
+      },
+    };
   }
 
-  /** Caches compiled routes and schemas for the server version. */
-  #useVersion(before: ServerVersion): void {
+  async #seed(config: RuntimeConfig<S>): Promise<Seeded> {
+    if (config.snapshot !== undefined) return this.#load(config.snapshot, config);
+    // Seeded at one fixed time, even when the clock follows real time afterwards.
+    const at = parseMoment(config.now === 'system' ? Math.floor(Date.now() / 1000) : config.now);
+    const org = await this.#seedContext.run(() => this.#options.build({ ...config, now: at }));
+    if (config.now === 'system') org.clock.state = { offset: org.clock.now() - at };
+    org.checkpoint();
+    return { org, at };
+  }
+
+  async #load(snapshot: Snapshot, config: RuntimeConfig<S>): Promise<Seeded> {
+    const { now, settings, featureLevel: level, dialect } = config;
+    const org = await this.#options.load(snapshot, { serverVersion: { level, dialect }, settings });
+    // A clock that followed real time with an offset keeps it, so that time never runs backwards.
+    if (now !== 'system' || 'now' in org.clock.state) org.clock.set(now);
+    org.checkpoint();
+    return { org, at: org.clock.now() };
+  }
+
+  /** Continues with the faults, rate limits and delays of a snapshot. */
+  #resume(snapshot: Snapshot | undefined): void {
+    if (snapshot === undefined) return;
+    this.journal.noteGap('the snapshot that the mock started from');
+    this.#resumeFrom(snapshot);
+  }
+
+  #resumeFrom({ seed, faults, rates = [], latency_random }: Snapshot): void {
+    this.faults.load(faults);
+    this.#limiter.load(rates);
+    this.#latency.restart(this.#config.latency, seed);
+    if (latency_random !== undefined) this.#latency.state = latency_random;
+  }
+
+  #replace(config: RuntimeConfig<S>, seeded: Seeded | undefined): void {
+    this.#replaced++;
+    if (seeded !== undefined) {
+      seeded.org.events.replace(this.#org.events);
+      this.#org = seeded.org;
+      this.history.follow(this.#org);
+      this.#seededAt = seeded.at;
+      this.#canRollBack = config.now !== 'system';
+    }
+    this.#configure(config);
+  }
+
+  #configure(config: RuntimeConfig<S>): void {
+    const before = this.serverVersion;
+    this.#config = config;
     const { level, dialect } = this.serverVersion;
     if (level === before.level && dialect === before.dialect) return;
+    // Caches compiled routes and schemas for the server version.
     this.#server = new ServerApi(this.#options.endpoints, this.#options.baseUrl, this.serverVersion);
+  }
+
+  #assertOutsideOfSeed(): void {
+    if (!this.#seedContext.isInside) return;
+    const name = this.#options.nameOf(this.#config.scenario);
+    throw new UsageError(
+      `The seed of the scenario "${name}" waits for its own mock, which waits for the seed. Use the argument of seed() instead of the mock.`,
+    );
   }
 
   /** The whole state as one JSON document. */
   snapshot(): Promise<Snapshot> {
-    return this.runExclusive((org) => ({
+    return this.transact((org) => ({
       format: SNAPSHOT_FORMAT,
       version: SNAPSHOT_VERSION,
       scenario: this.#options.nameOf(this.#config.scenario),
@@ -208,100 +297,87 @@ export class MockRuntime<S> {
       organization: org.save(),
       faults: this.faults.save(),
       rates: this.#limiter.save(),
-      latency_random: this.#latencyRandom.state,
+      latency_random: this.#latency.state,
     }));
   }
 
+  /** The whole state of a moment as a snapshot, without event queues, faults and rate limits. */
+  snapshotAt(moment: Moment): Promise<Snapshot> {
+    return this.transact((org) => ({
+      format: SNAPSHOT_FORMAT,
+      version: SNAPSHOT_VERSION,
+      scenario: this.#options.nameOf(this.#config.scenario),
+      seed: this.#config.seed,
+      feature_level: this.#config.featureLevel,
+      dialect: this.#config.dialect,
+      organization: stateAt(org, this.history, moment),
+      faults: { armed: [], nextId: 1 },
+    }));
+  }
+
+  /** Returns to a moment. Removes all event queues, and ends pending polls. */
+  async rewind(momentOf: () => Moment): Promise<void> {
+    await this.transact(async (org) => {
+      // What is due may have changed the organization in the meantime.
+      const moment = momentOf();
+      await org.goBack(earlierState(org, this.history, moment));
+      org.generation = ++this.#resets;
+      this.#limiter.forgetAfter(moment.now);
+      this.journal.noteGap('a return to an earlier request');
+    });
+  }
+
   /**
-   * Replaces the present state with a snapshot.
+   * Replaces the current state with a snapshot.
    * @throws UsageError when the document is not a snapshot of this version; nothing changes then
    */
   async restore(input: Snapshot): Promise<void> {
     const snapshot = parseSnapshot(input);
-    await this.runExclusive(async () => {
-      const { seed, organization } = snapshot;
-      const { outbox, startId } = this.#org;
-      const { readContentFeatures, prepareText } = this.#options;
-      const { identity } = organization;
-      await prepareText(identity.description);
-      const { feature_level: featureLevel } = snapshot;
-      const parts = { identity, seed, outbox, readContentFeatures, prepareText, featureLevel };
-      const org = new Organization(parts);
-      org.startId = startId;
-      await loadSnapshot(org, organization);
-      await this.#options.assertRestorable(org, {
-        level: snapshot.feature_level,
-        dialect: snapshot.dialect,
-      });
+    await this.transact(async () => {
+      const { seed, dialect, feature_level: featureLevel } = snapshot;
+      const serverVersion = { level: featureLevel, dialect };
+      const { outbox } = this.#org;
+      const org = await this.#options.load(snapshot, { serverVersion, outbox });
       this.journal.noteGap('the snapshot that was restored');
-      const before = this.serverVersion;
-      this.faults.load(snapshot.faults);
       this.#org.events.wakeAll();
+      org.events.replace(this.#org.events);
       this.#org = org;
+      this.history.follow(org);
       this.#canRollBack = false;
-      this.#config = {
-        ...this.#config,
-        scenario: this.#options.named(snapshot.scenario) ?? this.#config.scenario,
-        seed: snapshot.seed,
-        featureLevel: snapshot.feature_level,
-        dialect: snapshot.dialect,
-      };
-      this.#limiter.load(snapshot.rates ?? []);
-      this.#latencyRandom = new Random(deriveSeed(snapshot.seed, 'latency'));
-      if (snapshot.latency_random !== undefined) this.#latencyRandom.state = snapshot.latency_random;
-      this.#useVersion(before);
+      const scenario = this.#options.named(snapshot.scenario) ?? this.#config.scenario;
+      this.#configure({ ...this.#config, scenario, seed, featureLevel, dialect, snapshot: undefined });
+      this.#replaced++;
+      this.#resumeFrom(snapshot);
     });
+  }
+
+  /** Cuts the connections of pending requests, and all others if a server has some. */
+  sever(): void {
+    this.#delays.end('severed');
+    this.onSever();
   }
 
   /** Ends whatever is pending: delays, long polls, overrides, `waitFor`, an unsettled seed. */
   close(): void {
-    clearTimeout(this.#alarm);
+    this.#alarm.stop();
     this.#delays.end('closed');
     this.journal.waits.end('the mock was closed');
-    if (this.#supersede === undefined) return;
-    // A mock that is used after `close()` is seeded again.
-    this.#seeding = undefined;
-    this.#supersede();
-  }
-
-  async #rebuild(config: RuntimeConfig<S>): Promise<void> {
-    // Seeded at one fixed time, even when the clock follows real time afterwards.
-    const seededAt = parseMoment(config.now === 'system' ? Math.floor(Date.now() / 1000) : config.now);
-    const org = await this.#unlessSuperseded(this.#options.build({ ...config, now: seededAt }));
-    if (config.now === 'system') org.clock.state = { offset: org.clock.now() - seededAt };
-    org.checkpoint();
-    this.#seededAt = seededAt;
-    for (const change of this.#early.splice(0)) change(org, true);
-    this.#seeded = true;
-    this.#org = org;
-    this.#config = config;
-    this.#canRollBack = config.now !== 'system';
-  }
-
-  /** A seed may never settle, so resets and `close()` do not wait for it. */
-  async #unlessSuperseded<T>(building: Promise<T>): Promise<T> {
-    const superseded = new Promise<never>((_, reject) => {
-      this.#supersede = () => reject(SUPERSEDED);
-    });
-    try {
-      return await Promise.race([building, superseded]);
-    } finally {
-      this.#supersede = undefined;
-    }
+    this.#lifecycle.close(new Error('The mock was closed before its scenario was seeded.'));
   }
 
   #forget(): void {
     this.journal.waits.end('the mock was reset');
     this.journal.restart();
+    this.clients.clear();
     this.faults.reset(this.#config.seed);
     this.overrides.clear();
     this.#limiter.clear();
     this.#org.outbox.clear();
-    this.#latencyRandom = new Random(deriveSeed(this.#config.seed, 'latency'));
+    this.#latency.restart(this.#config.latency, this.#config.seed);
   }
 
   #services(): RequestServices {
-    const { endpoints, codeOf, loadCode, emojiData, baseUrl, maxBodyBytes, validateResponses } =
+    const { endpoints, codeOf, loadCode, emojiData, signIn, baseUrl, maxBodyBytes, validateResponses } =
       this.#options;
     const server = () => this.#server;
     return {
@@ -309,6 +385,7 @@ export class MockRuntime<S> {
       codeOf: (endpoint) => codeOf(endpoint) as Endpoint,
       loadCode: (endpoint) => (codeOf(endpoint) === undefined ? loadCode(endpoint) : undefined),
       emojiData,
+      signIn,
       get server() {
         return server();
       },
@@ -316,17 +393,17 @@ export class MockRuntime<S> {
       maxBodyBytes,
       validateResponses,
       organization: () => this.#org,
-      ready: () => this.ready(),
+      ready: () => (this.state === 'ready' ? undefined : this.ready()),
       wait: (milliseconds, options) => {
-        if (options?.until !== undefined) this.#setAlarm();
+        if (options?.until !== undefined) this.#alarm.set(this.#org);
         return this.#delays.wait(milliseconds, options);
       },
-      latency: () => this.#latency(),
-      runDue: (org) => this.#runDue(org),
-      commit: (org) => this.#commit(org),
-      queue: this.queue,
+      latency: () => this.#latency.next(),
+      transactions: this.#transactions,
       open: this.#open,
       journal: this.journal,
+      history: this.history,
+      clients: this.clients,
       faults: this.faults,
       overrides: this.overrides,
       intercepted: new InterceptedRequests(),
@@ -344,15 +421,17 @@ export class MockRuntime<S> {
       ms: performance.now() - started,
     }));
   }
-
-  #latency(): number {
-    const { latency } = this.#options;
-    if (typeof latency === 'number') return latency;
-    return latency.min + this.#latencyRandom.next() * (latency.max - latency.min);
-  }
 }
 
-/** Whether two configurations start with the same data. Level and dialect only affect the API. */
+/** Whether two configurations start with the same data. */
 function sameStart<S>(a: RuntimeConfig<S>, b: RuntimeConfig<S>): boolean {
-  return a.scenario === b.scenario && a.seed === b.seed && a.now === b.now;
+  return (
+    a.scenario === b.scenario &&
+    a.snapshot === b.snapshot &&
+    a.seed === b.seed &&
+    a.now === b.now &&
+    a.featureLevel === b.featureLevel &&
+    a.dialect === b.dialect &&
+    JSON.stringify(a.settings) === JSON.stringify(b.settings)
+  );
 }

@@ -1,49 +1,77 @@
 import { UsageError, unknownName } from '../../contract/errors/index.js';
-import { apiEmail } from '../../model/index.js';
-import { personas as defaultPersonas, type Persona } from '../../model/personas.js';
-import type { MockRuntime } from '../index.js';
+import { apiEmail, type User, user as userSchema } from '../../model/index.js';
+import type { Persona } from '../../model/personas.js';
+import { knownPersonas } from '../../scenarios/known-personas.js';
+import type { MockRuntime } from './mock-runtime.js';
 import type { ScenarioRef } from './options.js';
+import type { Snapshot } from './snapshot.js';
 import type { MockState } from './team-chat-mock.js';
 
+type Runtime = MockRuntime<ScenarioRef>;
+
 /**
- * Returns the user ID of a persona.
+ * Returns a persona.
+ * @throws UsageError when the organization has no persona of this name, or is not seeded and may have one
+ */
+export function requirePersona(runtime: Runtime, name: string): Persona {
+  const persona = findPersona(runtime, name);
+  if (persona !== undefined) return persona;
+  throw new UsageError(
+    `The personas of this scenario are known once it is seeded: await mock.ready before you use "${name}".`,
+  );
+}
+
+/**
+ * Returns a persona; `undefined` if only seeding shows whether it exists.
  * @throws UsageError when the organization has no persona of this name
  */
-export function personaOf(runtime: MockRuntime<ScenarioRef>, name: string): Persona {
+export function findPersona(runtime: Runtime, name: string): Persona | undefined {
   const known = personasOf(runtime);
-  const persona = Object.hasOwn(known, name) ? known[name] : undefined;
-  if (persona === undefined) throw unknownPersona(name, known, runtime.seeded);
-  return persona;
+  if (Object.hasOwn(known, name)) return known[name];
+  const { snapshot } = runtime.config;
+  if (!runtime.seeded && snapshot === undefined && knownPersonas(runtime.config.scenario).mayAdd(name))
+    return undefined;
+  throw new UsageError(unknownName('persona', name, Object.keys(known)));
 }
 
-function unknownPersona(name: string, known: object, seeded: boolean): UsageError {
-  const hint = seeded ? '' : ' Personas of a scenario are known once it is seeded: await mock.ready first.';
-  return new UsageError(unknownName('persona', name, Object.keys(known)) + hint);
-}
-
-/** The users known by name, as they are now. */
-export function personasOf(runtime: MockRuntime<ScenarioRef>): Record<string, Persona> {
-  const { org } = runtime;
-  // Not seeded yet: the personas shared by named scenarios.
-  if (Object.keys(org.personas).length === 0) return defaultPersonas;
+/** The users known by name, as they are now; before seeding, those that the scenario is known to have. */
+export function personasOf(runtime: Runtime): Record<string, Persona> {
+  const { org, seeded, config } = runtime;
+  if (!seeded && config.snapshot !== undefined) return personasIn(config.snapshot);
+  if (!seeded) return knownPersonas(config.scenario).personas;
   const known: Record<string, Persona> = {};
   for (const [name, userId] of Object.entries(org.personas)) {
     const user = org.tables.users.get(userId);
     if (user === undefined) continue;
-    known[name] = {
-      user_id: user.id,
-      full_name: user.full_name,
-      email: apiEmail(user, org.identity.host),
-      delivery_email: user.delivery_email,
-      api_key: user.api_key,
-      role: user.role,
-    };
+    known[name] = personaOf(user, org.identity.host);
   }
   return known;
 }
 
-/** The present configuration of a mock. */
-export function stateOf(runtime: MockRuntime<ScenarioRef>): MockState {
+/** The personas of a snapshot before its records are loaded. Loading rejects invalid records. */
+function personasIn({ organization }: Snapshot): Record<string, Persona> {
+  const { personas, tables, identity } = organization;
+  const known: Record<string, Persona> = {};
+  for (const [name, userId] of Object.entries(personas)) {
+    const { data } = userSchema.safeParse(tables.users?.find((user) => (user as User).id === userId));
+    if (data !== undefined) known[name] = personaOf(data, identity.host);
+  }
+  return known;
+}
+
+function personaOf(user: User, host: string): Persona {
+  return {
+    user_id: user.id,
+    full_name: user.full_name,
+    email: apiEmail(user, host),
+    delivery_email: user.delivery_email,
+    api_key: user.api_key,
+    role: user.role,
+  };
+}
+
+/** The current configuration of a mock. */
+export function stateOf(runtime: Runtime): MockState {
   const { config, org } = runtime;
   return {
     scenario: typeof config.scenario === 'string' ? config.scenario : config.scenario.name,

@@ -2,7 +2,13 @@ import * as z from 'zod';
 import { UsageError, unknownName } from '../../contract/errors/index.js';
 import { DIALECTS, type Dialect } from '../../contract/index.js';
 import { flag, oneOf, wholeNumber } from '../../contract/input.js';
-import { LATEST_LEVEL, levelFrom } from '../../contract/levels/index.js';
+import {
+  DEFAULT_LEVEL,
+  type FeatureLevel,
+  LATEST_LEVEL,
+  LEVEL_INPUT,
+  levelFrom,
+} from '../../contract/levels/index.js';
 import {
   assertClockTime,
   checkSettings,
@@ -12,12 +18,12 @@ import {
 } from '../../model/index.js';
 import type { Scenario } from '../../scenarios/define.js';
 import { SCENARIO_NAMES, type ScenarioName, scenarioNamed } from '../../scenarios/registry.js';
+import type { Snapshot } from './snapshot.js';
 
 /** A scenario by name, or the scenario itself. */
 export type ScenarioRef = ScenarioName | (string & {}) | Scenario;
 
-/** A feature level, from 0 to 496, or the highest one. */
-export type FeatureLevel = number | 'latest';
+export type { FeatureLevel };
 
 /** A fixed delay of every response in milliseconds, or a range from which each response draws its own. */
 export type Latency = number | { min: number; max: number };
@@ -34,6 +40,10 @@ export interface OptionMeta {
   example: string;
   /** The command-line flag, if it has one. */
   flag?: string;
+  /** Description of the flag, where the option's does not fit a command line. */
+  flagDescription?: string;
+  /** Values of the flag that are rejected get this reason instead of the option's. */
+  flagProblem?: string;
 }
 
 const documented = <S extends z.ZodType>(schema: S, meta: OptionMeta): S => schema.meta({ ...meta });
@@ -41,7 +51,7 @@ const documented = <S extends z.ZodType>(schema: S, meta: OptionMeta): S => sche
 const milliseconds = z.number().nonnegative();
 
 const featureLevel = z.custom<FeatureLevel>((value) => levelFrom(value) !== undefined, {
-  error: `must be a whole number from 0 to ${LATEST_LEVEL}, or "latest"`,
+  error: `must be ${LEVEL_INPUT}`,
 });
 
 const latency = z
@@ -51,6 +61,10 @@ const latency = z
   .refine((value) => typeof value === 'number' || value.min <= value.max, {
     error: 'must be milliseconds from 0, or { min, max } with min not above max',
   });
+
+const queueIds = z.union([z.boolean(), z.string().regex(/^[0-9a-f]{12}$/)], {
+  error: 'must be true, false, or 12 hexadecimal digits',
+});
 
 /** Every option of a mock: its type, check, default and documentation. */
 export const optionsSchema = z.strictObject({
@@ -70,6 +84,15 @@ export const optionsSchema = z.strictObject({
     type: 'ScenarioRef',
     example: "createTeamChatMock({ scenario: 'unread' })",
     flag: '--scenario <name>',
+    flagDescription: 'Organization to start with. "team-chat-mock scenarios" lists them.',
+  }),
+  snapshot: documented(z.custom<Snapshot>(isDefined).optional(), {
+    description:
+      'State to start from, as `mock.snapshot()` returned it, instead of a scenario. `reset()` returns to it. Its seed, feature level, dialect and time apply unless you set the latter three.',
+    shown: 'none',
+    type: 'Snapshot',
+    example: 'createTeamChatMock({ snapshot })',
+    flag: '--snapshot <file>',
   }),
   seed: documented(wholeNumber(0).default(1), {
     description: 'Random seed. The same seed gives the same organization, byte for byte.',
@@ -79,18 +102,21 @@ export const optionsSchema = z.strictObject({
     flag: '--seed <number>',
   }),
   featureLevel: documented(featureLevel.optional(), {
-    description: `Feature level of the server to mock, from 0 to ${LATEST_LEVEL}, or \`latest\`.`,
-    shown: 'latest',
+    description: `Feature level of the server to mock, from 0 to ${LATEST_LEVEL}; or a release of Zulip such as \`9.0\`, or \`latest\`.`,
+    shown: String(DEFAULT_LEVEL),
     type: 'FeatureLevel',
     example: 'createTeamChatMock({ featureLevel: 385 })',
     flag: '--feature-level <level>',
+    flagDescription: `Feature level to behave like: 0 to ${LATEST_LEVEL}, a release of Zulip such as 9.0, or latest.`,
   }),
   dialect: documented(oneOf(DIALECTS as [Dialect, ...Dialect[]]).optional(), {
-    description: 'Names on the wire: the neutral ones (`reference`), or the published ones (`zulip`).',
+    description: 'Names on the wire: the neutral ones (`reference`), or those of Zulip (`zulip`).',
     shown: 'reference',
     type: 'Dialect',
     example: "createTeamChatMock({ dialect: 'zulip' })",
     flag: '--dialect <name>',
+    flagDescription:
+      'Names in requests and responses: reference (neutral), or zulip (as Zulip servers send them).',
   }),
   now: documented(z.custom<Moment>(isMoment).default(DEFAULT_NOW), {
     description: 'Start of the clock: ISO 8601, UNIX seconds, a Date, or `system` to follow real time.',
@@ -98,6 +124,7 @@ export const optionsSchema = z.strictObject({
     type: 'Moment',
     example: "createTeamChatMock({ now: '2026-03-01T09:00:00Z' })",
     flag: '--now <time>',
+    flagDescription: 'Start of the clock: ISO 8601, UNIX seconds, or "system" to follow real time.',
   }),
   settings: documented(z.custom<Partial<Settings>>(isDefined).transform(checkSettings).default({}), {
     description: "Settings of the organization that override the scenario's.",
@@ -111,6 +138,7 @@ export const optionsSchema = z.strictObject({
     type: 'number',
     example: 'createTeamChatMock({ maxBodyBytes: 1024 })',
     flag: '--max-body-bytes <bytes>',
+    flagDescription: 'Largest request body. Larger ones are rejected with 413.',
   }),
   latency: documented(latency.default(0), {
     description: 'Delay of every response in milliseconds: fixed, or drawn from `{ min, max }`.',
@@ -118,6 +146,8 @@ export const optionsSchema = z.strictObject({
     type: 'Latency',
     example: 'createTeamChatMock({ latency: { min: 50, max: 300 } })',
     flag: '--latency <ms>',
+    flagDescription: 'Delay of every response in milliseconds: 200, or a range such as 50-300.',
+    flagProblem: 'must be milliseconds from 0, such as 200, or a range such as 50-300',
   }),
   journalLimit: documented(wholeNumber(1).default(1000), {
     description: 'Number of latest requests that `mock.requests` keeps at least.',
@@ -138,13 +168,15 @@ export const optionsSchema = z.strictObject({
     type: 'number',
     example: "createTeamChatMock({ scenario: 'large', seedTimeout: 120_000 })",
   }),
-  seededQueueIds: documented(flag().default(true), {
+  seededQueueIds: documented(queueIds.default(true), {
     description:
-      'Derive IDs of event queues from the seed alone. With `false` they differ at each start, so that a client notices a restart.',
+      'Derive IDs of event queues from the seed alone. With `false` they differ at each start, so that a client notices a restart. A string of 12 hexadecimal digits is their last part, which recordings and `toRepro()` use to repeat a start.',
     shown: 'true',
-    type: 'boolean',
+    type: 'boolean | string',
     example: 'createTeamChatMock({ seededQueueIds: false })',
     flag: '--seeded-queue-ids',
+    flagDescription:
+      'Derive the IDs of event queues from the seed. Otherwise they differ at each start, so that a client notices a restart.',
   }),
 });
 
@@ -173,10 +205,13 @@ export const STORY_OPTIONS = [
 /** The options that `reset` accepts too. */
 export const resetSchema = optionsSchema.pick({
   scenario: true,
+  snapshot: true,
   seed: true,
   featureLevel: true,
   dialect: true,
   now: true,
+  settings: true,
+  latency: true,
 });
 
 function isScenario(scenario: unknown): boolean {

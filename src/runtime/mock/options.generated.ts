@@ -2,6 +2,7 @@
 import type { Dialect } from '../../contract/index.js';
 import type { Moment, Settings } from '../../model/index.js';
 import type { FeatureLevel, Latency, ScenarioRef } from './option-schema.js';
+import type { Snapshot } from './snapshot.js';
 
 /** Options of `createTeamChatMock`. All of them have a default. */
 export interface TeamChatMockOptions {
@@ -18,19 +19,25 @@ export interface TeamChatMockOptions {
    */
   scenario?: ScenarioRef | undefined;
   /**
+   * State to start from, as `mock.snapshot()` returned it, instead of a scenario. `reset()` returns to it. Its seed, feature level, dialect and time apply unless you set the latter three.
+   * @default none
+   * @example createTeamChatMock({ snapshot })
+   */
+  snapshot?: Snapshot | undefined;
+  /**
    * Random seed. The same seed gives the same organization, byte for byte.
    * @default 1
    * @example createTeamChatMock({ seed: 7 })
    */
   seed?: number | undefined;
   /**
-   * Feature level of the server to mock, from 0 to 496, or `latest`.
-   * @default latest
+   * Feature level of the server to mock, from 0 to 512; or a release of Zulip such as `9.0`, or `latest`.
+   * @default 496
    * @example createTeamChatMock({ featureLevel: 385 })
    */
   featureLevel?: FeatureLevel | undefined;
   /**
-   * Names on the wire: the neutral ones (`reference`), or the published ones (`zulip`).
+   * Names on the wire: the neutral ones (`reference`), or those of Zulip (`zulip`).
    * @default reference
    * @example createTeamChatMock({ dialect: 'zulip' })
    */
@@ -78,9 +85,9 @@ export interface TeamChatMockOptions {
    */
   seedTimeout?: number | undefined;
   /**
-   * Derive IDs of event queues from the seed alone. With `false` they differ at each start, so that a client notices a restart.
+   * Derive IDs of event queues from the seed alone. With `false` they differ at each start, so that a client notices a restart. A string of 12 hexadecimal digits is their last part, which recordings and `toRepro()` use to repeat a start.
    * @default true
    * @example createTeamChatMock({ seededQueueIds: false })
    */
-  seededQueueIds?: boolean | undefined;
+  seededQueueIds?: boolean | string | undefined;
 }

@@ -1,20 +1,23 @@
-import { assertKnownKeys } from '../../contract/errors/index.js';
+import { assertKnownKeys, UsageError } from '../../contract/errors/index.js';
 import { parseInput } from '../../contract/input.js';
-import { LATEST_LEVEL, levelFrom } from '../../contract/levels/index.js';
+import { DEFAULT_LEVEL, levelFrom } from '../../contract/levels/index.js';
 import type { Scenario } from '../../scenarios/define.js';
 import { type ScenarioName, scenarios } from '../../scenarios/registry.js';
 import type { RuntimeConfig } from '../index.js';
 import { type FeatureLevel, optionsSchema, resetSchema, type ScenarioRef } from './option-schema.js';
 import type { TeamChatMockOptions } from './options.generated.js';
+import { parseSnapshot } from './snapshot.js';
 
-export type { FeatureLevel, Latency, ScenarioRef } from './option-schema.js';
-export { OPTION_NAMES } from './option-schema.js';
+export type { FeatureLevel, ScenarioRef } from './option-schema.js';
 export type { TeamChatMockOptions } from './options.generated.js';
 
-/** Options of `reset`. Omitted options return to the value that the mock was created with. */
+/**
+ * Options of `reset`. Omitted options return to the value that the mock was created with, or to the snapshot of an earlier
+ * reset.
+ */
 export type ResetOptions = Pick<
   TeamChatMockOptions,
-  'scenario' | 'seed' | 'featureLevel' | 'dialect' | 'now'
+  'scenario' | 'snapshot' | 'seed' | 'featureLevel' | 'dialect' | 'now' | 'settings' | 'latency'
 >;
 
 /** The options of a mock with their defaults. */
@@ -25,28 +28,65 @@ export type ResolvedOptions = ReturnType<typeof resolveOptions>;
  * @throws UsageError that names the option and its valid values
  */
 export function resolveOptions(options: TeamChatMockOptions) {
-  const { scenario, seed, featureLevel, dialect, now, ...rest } = parseInput(
+  const { scenario, snapshot, seed, featureLevel, dialect, now, settings, latency, ...rest } = parseInput(
     'option',
     optionsSchema,
     options,
   );
-  return { ...rest, config: configOf({ scenario, seed, featureLevel, dialect, now }) };
+  assertOneStart(options);
+  const start = { scenario, snapshot, seed, featureLevel, dialect, now, settings, latency };
+  return { ...rest, config: configOf(start, options) };
+}
+
+/** A configuration, and the options to which a reset without options returns. */
+export interface ResolvedReset {
+  config: RuntimeConfig<ScenarioRef>;
+  next: ResetOptions;
 }
 
 /**
  * Returns the configuration after a reset.
+ * @param current options to which a reset without options would return; their snapshot is parsed
  * @throws UsageError that names the option and its valid values
  */
 export function resolveReset(
   options: ResetOptions,
+  current: ResetOptions,
   created: TeamChatMockOptions,
-): RuntimeConfig<ScenarioRef> {
+): ResolvedReset {
   assertKnownKeys('reset option', options, Object.keys(resetSchema.shape));
-  const { scenario, seed, featureLevel, dialect, now } = created;
-  const defined = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-  return configOf(
-    parseInput('reset option', resetSchema, { scenario, seed, featureLevel, dialect, now, ...defined }),
+  assertOneStart(options);
+  const base = baseOf(options, current, created);
+  const names = Object.keys(resetSchema.shape) as (keyof ResetOptions)[];
+  const merged: ResetOptions = Object.fromEntries(
+    names.map((name) => [name, options[name] === undefined ? base[name] : options[name]]),
   );
+  const start = parseInput('reset option', resetSchema, merged);
+  const config = configOf(start, merged);
+  if (options.snapshot === undefined)
+    return { config, next: options.scenario === undefined ? current : created };
+  return { config, next: { ...merged, settings: config.settings, snapshot: config.snapshot } };
+}
+
+/** The options that apply where a reset leaves one out. */
+function baseOf(options: ResetOptions, current: ResetOptions, created: ResetOptions): ResetOptions {
+  // A snapshot has its own level, dialect, time and settings.
+  if (options.snapshot !== undefined) return { latency: created.latency };
+  if (options.scenario !== undefined) return { ...created, snapshot: undefined };
+  if (options.seed !== undefined && current.snapshot !== undefined) {
+    throw new UsageError(
+      'Invalid "seed": the mock starts from a snapshot, which has its own seed. Specify a "scenario" too.',
+    );
+  }
+  return current;
+}
+
+/** @throws UsageError for a snapshot together with what it replaces */
+function assertOneStart(options: ResetOptions): void {
+  if (options.snapshot === undefined) return;
+  const other = (['scenario', 'seed'] as const).find((name) => options[name] !== undefined);
+  if (other === undefined) return;
+  throw new UsageError(`Invalid "snapshot": cannot be combined with "${other}", because it has its own.`);
 }
 
 interface StartOptions extends Omit<RuntimeConfig<ScenarioRef>, 'featureLevel' | 'dialect'> {
@@ -54,11 +94,28 @@ interface StartOptions extends Omit<RuntimeConfig<ScenarioRef>, 'featureLevel' |
   dialect?: RuntimeConfig<ScenarioRef>['dialect'] | undefined;
 }
 
-/** A scenario may request a level and a dialect; the options override them. */
-function configOf({ scenario, seed, now, ...options }: StartOptions): RuntimeConfig<ScenarioRef> {
-  const wanted = editionOf(scenario);
-  const featureLevel = levelFrom(options.featureLevel ?? wanted.featureLevel ?? LATEST_LEVEL) as number;
-  return { scenario, seed, featureLevel, dialect: options.dialect ?? wanted.dialect ?? 'reference', now };
+/** A scenario or a snapshot may request a level, a dialect and a time; the options override them. */
+function configOf(
+  { featureLevel: level, dialect, snapshot: input, ...start }: StartOptions,
+  { now }: ResetOptions,
+): RuntimeConfig<ScenarioRef> {
+  if (input === undefined) {
+    const wanted = editionOf(start.scenario);
+    const featureLevel = levelFrom(level ?? wanted.featureLevel ?? DEFAULT_LEVEL) as number;
+    return { ...start, featureLevel, dialect: dialect ?? wanted.dialect ?? 'reference' };
+  }
+  const snapshot = parseSnapshot(input);
+  const { clock } = snapshot.organization;
+  return {
+    scenario: snapshot.scenario,
+    seed: snapshot.seed,
+    featureLevel: levelFrom(level ?? snapshot.feature_level) as number,
+    dialect: dialect ?? snapshot.dialect,
+    now: now ?? ('now' in clock ? clock.now : 'system'),
+    settings: start.settings,
+    latency: start.latency,
+    snapshot,
+  };
 }
 
 /** The level and dialect that a scenario, or its nearest ancestor with one, requests. Loads no scenario. */

@@ -1,3 +1,4 @@
+import { UsageError } from '../../contract/errors/index.js';
 import type { Method } from '../../contract/index.js';
 import type { Endpoints } from '../../handlers/endpoint-types.generated.js';
 import type { SuccessOf } from '../../handlers/success.js';
@@ -108,7 +109,10 @@ export function personaClient(send: (path: string, init: RequestInit) => Promise
         method,
         ...(method === 'GET' ? {} : { body: fields }),
       });
-      return { status: response.status, body: await response.json() };
+      if (response.type === 'error') {
+        throw new UsageError(`${method} ${path} got no response: the connection was dropped.`);
+      }
+      return { status: response.status, body: parsed(await response.text()) };
     };
   return {
     get: call('GET'),
@@ -117,6 +121,15 @@ export function personaClient(send: (path: string, init: RequestInit) => Promise
     put: call('PUT'),
     delete: call('DELETE'),
   } as PersonaClient;
+}
+
+/** The JSON of a body, or its text: faults and overrides respond with anything. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 function encode(

@@ -1,20 +1,19 @@
 import * as z from 'zod';
 import { PLAIN_WORDS, UsageError } from '../../contract/errors/index.js';
 import { DIALECTS, type Dialect } from '../../contract/index.js';
+import { assertShallow } from '../../contract/input.js';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
-import {
-  MAX_UNIX_SECONDS,
-  type Organization,
-  type OrganizationState,
-  settingsSchema,
-  type TableName,
-} from '../../model/index.js';
+import { MAX_ID, MAX_UNIX_SECONDS, type OrganizationState, settingsSchema } from '../../model/index.js';
 import { faultSchema } from '../faults/fault-spec.js';
 import type { SavedFaults } from '../faults/faults.js';
 import type { SavedRates } from '../pipeline/rate-limit.js';
-
-export const SNAPSHOT_FORMAT = 'team-chat-mock';
-export const SNAPSHOT_VERSION = 1;
+import {
+  type AnySnapshot,
+  assertKnownVersion,
+  SNAPSHOT_FORMAT,
+  SNAPSHOT_VERSION,
+  upgrade,
+} from './snapshot-versions.js';
 
 /** State of a mock as one JSON document: everything but the journal and the outbox. */
 export interface Snapshot {
@@ -28,26 +27,28 @@ export interface Snapshot {
   faults: SavedFaults;
   /** Absent in snapshots of earlier releases, like `latency_random`. */
   rates?: SavedRates | undefined;
-  /** State of the generator that draws delays. */
+  /** State of the random number generator that draws delays. */
   latency_random?: [number, number, number, number] | undefined;
 }
 
 const count = z.int().nonnegative();
 const uint32 = count.max(0xffff_ffff);
 const randomState = z.tuple([uint32, uint32, uint32, uint32]);
-/** Far below 2^53, so that IDs stay exact after adding records. */
+const id = z.int().positive().max(MAX_ID);
 const nextId = z
   .int()
   .positive()
-  .max(2 ** 52);
+  .max(MAX_ID + 1);
 
 /** Fields around events; the schemas of their types check the events. */
 const eventsSchema = z.record(
   z.string(),
   z.strictObject({
-    nextId: count.max(2 ** 52),
+    nextId: count.max(MAX_ID + 1),
     acknowledged: z.int().min(-1),
-    events: z.array(z.looseObject({ id: count, type: z.string() })),
+    // Unchecked events need not have a type.
+    events: z.array(z.looseObject({ id: count })),
+    unchecked: z.array(count).optional(),
   }),
 );
 
@@ -71,34 +72,31 @@ const snapshotSchema = z.strictObject({
     random: randomState,
     clock: z.union([z.strictObject({ now: z.int() }), z.strictObject({ offset: z.int() })]),
     nextIds: z.record(z.string(), nextId),
-    tables: z.record(z.string(), z.array(z.looseObject({ id: nextId }))),
+    tables: z.record(z.string(), z.array(z.looseObject({ id }))),
     events: eventsSchema.optional(),
   }),
   faults: z.strictObject({
     armed: z.array(faultSchema),
-    nextId: count,
+    nextId: count.max(MAX_ID + 1),
     random: randomState.optional(),
   }),
   rates: z.array(z.tuple([count, z.array(z.number())])).optional(),
   latency_random: randomState.optional(),
 });
 
+/** Results of `parseSnapshot`, which only this package holds: a reset need not check them again. */
+const parsed = new WeakSet<object>();
+
 /**
- * Checks a document except for its records, and copies it.
+ * Checks a document except for its records, and copies it. Upgrades one of an earlier release.
  * @throws UsageError with the path of the first problem
  */
 export function parseSnapshot(input: unknown): Snapshot {
-  const { format, version } = Object(input) as Partial<Snapshot>;
-  if (format !== SNAPSHOT_FORMAT) {
-    throw new UsageError('This is not a snapshot of a team-chat-mock. Pass what snapshot() returned.');
-  }
-  if (version !== SNAPSHOT_VERSION) {
-    throw new UsageError(
-      `The snapshot has version ${String(version)}; this release reads version ${SNAPSHOT_VERSION}. Take a new one.`,
-    );
-  }
+  if (parsed.has(Object(input))) return input as Snapshot;
+  assertKnownVersion(input);
   const snapshot = copyOf(input) as Snapshot;
-  renameTables(snapshot);
+  assertShallow('snapshot', snapshot);
+  upgrade(snapshot as unknown as AnySnapshot);
   const checked = snapshotSchema.safeParse(snapshot, PLAIN_WORDS);
   if (!checked.success) {
     const [issue] = checked.error.issues;
@@ -106,23 +104,8 @@ export function parseSnapshot(input: unknown): Snapshot {
   }
   assertClock(snapshot.organization.clock);
   assertEvents(snapshot.organization.events ?? {});
+  parsed.add(snapshot);
   return snapshot;
-}
-
-/** Table names of earlier releases. */
-const RENAMED_TABLES = { plots: 'storylines' };
-
-function renameTables({ organization }: Partial<Snapshot>): void {
-  for (const part of [organization?.tables, organization?.nextIds] as (
-    | Record<string, unknown>
-    | undefined
-  )[]) {
-    for (const [before, now] of Object.entries(RENAMED_TABLES)) {
-      if (part?.[before] === undefined) continue;
-      part[now] = part[before];
-      delete part[before];
-    }
-  }
 }
 
 /** An error with the location of a problem in a snapshot. */
@@ -142,26 +125,6 @@ function copyOf(input: unknown): unknown {
     if (error instanceof UsageError) throw error;
     throw new UsageError(`Invalid snapshot: ${error instanceof Error ? error.message : String(error)}.`);
   }
-}
-
-/**
- * Fills a new organization with the state of a snapshot.
- * @throws UsageError with the path of the first invalid record
- */
-export async function loadSnapshot(org: Organization, state: OrganizationState): Promise<void> {
-  for (const part of ['tables', 'nextIds'] as const) {
-    const unknown = Object.keys(state[part]).find((name) => !Object.hasOwn(org.tables, name));
-    if (unknown !== undefined) throw problemAt(['organization', part, unknown], 'the table does not exist');
-  }
-  await org.load(state, (table, i, problem) => problemAt(['organization', 'tables', table, i], problem));
-  for (const [name, nextId] of Object.entries(state.nextIds)) {
-    const least = (org.tables[name as TableName].ids().at(-1) ?? 0) + 1;
-    if (nextId < least)
-      throw problemAt(['organization', 'nextIds', name], `must be at least ${least}, got ${nextId}`);
-  }
-  const queues = org.tables.event_queues;
-  const lost = Object.keys(state.events ?? {}).find((id) => queues.firstBy('queueId', id) === undefined);
-  if (lost !== undefined) throw problemAt(['organization', 'events', lost], 'the queue does not exist');
 }
 
 /** Times from 1970 to the year 9999. */

@@ -1,15 +1,18 @@
 import type { HttpHandler } from 'msw';
-import type { Dialect } from '../../contract/index.js';
 import type { Event } from '../../handlers/endpoint-types.generated.js';
-import type { Moment, Outbox, ReadonlyTables, Settings } from '../../model/index.js';
+import type { Advance, MockOutbox, Moment, ReadonlyTables, Settings } from '../../model/index.js';
 import type { Persona, PersonaName } from '../../model/personas.js';
-import type { ReproOptions, Snapshot } from '../index.js';
+import type { ClientWarning, Explanation, JournalEntry, ReproOptions, Snapshot } from '../index.js';
+import type { MockControls, MockState } from './mock-controls.js';
 import type { MockFaults } from './mock-faults.js';
+import type { MockHistory } from './mock-history.js';
 import type { OverrideApi } from './mock-overrides.js';
 import type { Journal } from './mock-requests.js';
 import type { ResetOptions } from './options.js';
 import type { PersonaClient } from './persona-client.js';
 import type { TriggerDetails, TriggerKind, TriggerResult } from './trigger.js';
+
+export type { MockState } from './mock-controls.js';
 
 /** The clock of a mock. */
 export interface MockClock {
@@ -26,34 +29,21 @@ export interface MockClock {
   set(moment: Moment): void;
   /**
    * Moves the time forward. Scheduled messages and reminders become due.
-   * @throws UsageError when `seconds` is not a number from 0
-   * @example mock.clock.advance({ seconds: 3600 })
+   * @throws UsageError when a part is not a number that is 0 or greater
+   * @example mock.clock.advance({ hours: 1, minutes: 30 })
    */
-  advance(by: { seconds: number }): void;
-}
-
-/** The present configuration of a mock. */
-export interface MockState {
-  scenario: string;
-  seed: number;
-  feature_level: number;
-  dialect: Dialect;
-  /** UNIX seconds. */
-  now: number;
-  personas: Record<string, Persona>;
-  /** Number of records of each resource. */
-  counts: Record<string, number>;
+  advance(by: Advance): void;
 }
 
 /** One organization in memory with its whole API. Mocks share nothing. */
-export interface TeamChatMock {
+export interface TeamChatMock extends MockControls {
   /**
    * The msw handlers of the whole API.
    * @example const server = setupServer(...mock.handlers)
    */
   readonly handlers: HttpHandler[];
   /**
-   * Resolves when the organization is seeded. Handlers wait for it themselves.
+   * Resolves when the organization is seeded. Awaiting it starts the seeding; handlers wait for it themselves.
    * @example await mock.ready
    */
   readonly ready: Promise<void>;
@@ -63,8 +53,8 @@ export interface TeamChatMock {
    */
   readonly db: ReadonlyTables;
   /**
-   * Users known by name. Before `ready`, those of the `default` scenario. A misspelled name throws a
-   * UsageError.
+   * Users known by name. Before `ready`, the personas of a custom scenario are those of the named scenario that it
+   * extends.
    * @example mock.personas.member.email // 'member@example.com'
    */
   readonly personas: Readonly<Record<PersonaName, Persona>> & Readonly<Record<string, Persona>>;
@@ -77,7 +67,7 @@ export interface TeamChatMock {
    * Emails and push notifications that a real server would have sent.
    * @example mock.outbox.emails.map(({ to }) => to)
    */
-  readonly outbox: Outbox;
+  readonly outbox: MockOutbox;
   /**
    * Errors, delays and dropped connections on demand.
    * @example mock.faults.add('GET /users', 'RATE_LIMIT_HIT', { times: 1 })
@@ -96,11 +86,14 @@ export interface TeamChatMock {
   /** Event queues, without sending requests. */
   readonly queues: {
     /**
-     * Registers a queue. Rejects with a UsageError when the persona is unknown, or an option is misspelled or
-     * wrong.
+     * Registers a queue. Rejects with a UsageError when the persona or an event type is unknown, or an option is
+     * misspelled or wrong.
      * @example const { queue_id } = await mock.queues.register('member', { eventTypes: ['message'] })
      */
-    register(persona: string, options?: { eventTypes?: string[] }): Promise<{ queue_id: string }>;
+    register(
+      persona: PersonaName | (string & {}),
+      options?: { eventTypes?: readonly (Event['type'] | (string & {}))[] },
+    ): Promise<{ queue_id: string }>;
     /**
      * Returns whether a client is waiting for the events of a queue.
      * @example await vi.waitFor(() => expect(mock.queues.isPolled(queue_id)).toBe(true))
@@ -121,7 +114,7 @@ export interface TeamChatMock {
   /** The organization's settings. */
   readonly settings: {
     /**
-     * Returns the present settings.
+     * Returns the current settings.
      * @example mock.settings.get().max_message_length // 10000
      */
     get(): Settings;
@@ -151,13 +144,34 @@ export interface TeamChatMock {
    * @throws UsageError when the kind, a detail or a name is unknown, or a rule forbids it
    * @example await mock.trigger('message', { from: 'owner', to: 'general', content: 'Hi' }) // { kind, message_id }
    */
-  trigger(kind: TriggerKind, details?: TriggerDetails): Promise<TriggerResult>;
+  trigger<TKind extends TriggerKind>(
+    kind: TKind,
+    details?: TriggerDetails<TKind>,
+  ): Promise<TriggerResult<TKind>>;
   /**
-   * Resets the mock; omitted options return to those of its creation. Later requests wait for it.
+   * Resets the mock; omitted options return to those of its creation, or to the snapshot of an earlier reset, until a
+   * reset names a scenario. Later requests wait for it.
    * @throws UsageError when an option is unknown or wrong; nothing changes then
    * @example await mock.reset({ scenario: 'two-owners' })
    */
   reset(options?: ResetOptions): Promise<void>;
+  /**
+   * Explains a request: the records that it changed, the events that followed, and for an error the rule that refused it
+   * with what would make it pass. Keeps the changes of the latest requests, at most 20,000 changes and events.
+   * @throws UsageError when the entry is not in the journal
+   * @example mock.explain(mock.requests.at(-1)).summary // '`can_invite_users` is `administrators`; ...'
+   */
+  explain(entry: Pick<JournalEntry, 'id'> | undefined): Explanation;
+  /**
+   * Earlier states of the organization: before and after each request.
+   * @example await mock.history.rewind(mock.requests.at(-1), { when: 'before' })
+   */
+  readonly history: MockHistory;
+  /**
+   * Mistakes of clients that the mock has seen since the journal was empty, oldest first.
+   * @example expect(mock.warnings).toEqual([])
+   */
+  readonly warnings: readonly ClientWarning[];
   /**
    * Writes the requests of the journal as a Vitest file that sends them again and expects the last response.
    * It contains no credentials: personas sign in by name.
@@ -177,18 +191,32 @@ export interface TeamChatMock {
    */
   restore(snapshot: Snapshot): Promise<void>;
   /**
-   * Returns the present configuration of the mock.
+   * Returns the current configuration of the mock.
    * @example const { scenario, counts } = await mock.state()
    */
   state(): Promise<MockState>;
   /**
+   * Responds to a request like the server: endpoints below `/api/v1` and `/json`, uploaded files, avatars, static files, the
+   * login page, CORS preflights, and 404 or 405 below `/api/v1`. Any other request gets 404 too; see `matches`.
+   * @example const response = await mock.fetch(new Request('https://chat.example.com/api/v1/server_settings'))
+   */
+  fetch(request: Request): Promise<Response>;
+  /**
+   * Returns whether a request belongs to the mock: to its API, also to an unknown endpoint, or to its files. False for
+   * the login page, because an app may have its own.
+   * @example const response = mock.matches(request) ? await mock.fetch(request) : await fetch(request)
+   */
+  matches(request: Request): boolean;
+  /**
    * Responds to a request for an endpoint; resolves to `undefined` for any other.
-   * @example const response = (await mock.handle(request)) ?? (await mock.refuse(request))
+   * @deprecated Use `fetch` and `matches`.
+   * @example const response = await mock.handle(request)
    */
   handle(request: Request): Promise<Response | undefined>;
   /**
    * Responds with 404 or 405 to a request below `/api/v1` that matches no endpoint; resolves to `undefined` for any
    * other.
+   * @deprecated Use `fetch`.
    * @example const response = (await mock.handle(request)) ?? (await mock.refuse(request))
    */
   refuse(request: Request): Promise<Response | undefined>;

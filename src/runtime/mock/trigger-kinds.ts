@@ -1,18 +1,34 @@
-/** The kinds of `trigger`. */
-export const TRIGGER_KINDS = [
-  'message',
-  'direct_message',
-  'mention',
-  'reaction',
-  'typing',
-  'presence',
-  'edit',
-  'delete',
-  'join',
-  'role_change',
-  'expire_queues',
-  'restart',
-] as const;
+/** The kinds of `trigger`, with the details that each accepts. */
+export const TRIGGER_DETAILS = {
+  message: ['from', 'to', 'topic', 'content'],
+  direct_message: ['from', 'to', 'content'],
+  mention: ['from', 'to', 'channel', 'topic', 'content'],
+  reaction: ['from', 'message_id', 'emoji'],
+  typing: ['from', 'to', 'topic', 'op'],
+  presence: ['from', 'status'],
+  edit: ['from', 'message_id', 'topic', 'content'],
+  delete: ['from', 'message_id'],
+  join: ['from', 'to', 'full_name', 'email'],
+  role_change: ['from', 'to', 'role'],
+  expire_queues: ['to'],
+  restart: ['sever'],
+} as const;
 
 /** An event that the client under test did not cause. */
-export type TriggerKind = (typeof TRIGGER_KINDS)[number];
+export type TriggerKind = keyof typeof TRIGGER_DETAILS;
+
+/** The kinds of `trigger`. */
+export const TRIGGER_KINDS = Object.keys(TRIGGER_DETAILS) as TriggerKind[];
+
+/** The detail that a command line takes as text: `trigger reaction tada`. */
+export const TRIGGER_TEXTS: Partial<Record<TriggerKind, string>> = {
+  message: 'content',
+  direct_message: 'content',
+  mention: 'content',
+  reaction: 'emoji',
+  typing: 'op',
+  presence: 'status',
+  edit: 'content',
+  join: 'full_name',
+  role_change: 'role',
+};

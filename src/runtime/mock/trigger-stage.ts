@@ -10,6 +10,8 @@ import type { MessageRecord, Organization, UserRecord } from '../../model/index.
 export interface StageContext {
   org: Organization;
   serverVersion: ServerVersion;
+  /** Cuts pending polls, delayed responses and connections. */
+  sever(): void;
 }
 
 type Target = { user_id: number } | { stream_id: number };
@@ -43,6 +45,7 @@ export class Stage {
       ...serverVersion,
       supports: (capability: Capability) => supports(serverVersion.level, capability),
       realmUrl: `https://${org.identity.host}`,
+      signIn: () => undefined,
       requestPath: name.slice(name.indexOf('/')),
       userAgent: 'team-chat-mock',
     } as never);
@@ -57,7 +60,7 @@ export class Stage {
   /** A user by persona or ID. */
   user(reference: string | number): UserRecord {
     const target = this.target(reference);
-    if ('user_id' in target) return this.context.org.tables.users.get(target.user_id) as UserRecord;
+    if ('user_id' in target) return this.context.org.tables.users.expect(target.user_id);
     throw new UsageError(`"${reference}" is a channel; this needs a persona or a user ID.`);
   }
 

@@ -4,7 +4,7 @@ import { parseInput, wholeNumber } from '../../contract/input.js';
 import { deleteQueue } from '../../handlers/events/queue.actions.js';
 import { pushRestart } from '../../handlers/events/server.events.js';
 import { ROLES } from '../../model/index.js';
-import { TRIGGER_KINDS, type TriggerKind } from './trigger-kinds.js';
+import { TRIGGER_DETAILS, TRIGGER_KINDS, type TriggerKind } from './trigger-kinds.js';
 import { Stage, type StageContext } from './trigger-stage.js';
 
 export type { TriggerKind };
@@ -13,9 +13,9 @@ const userOrChannel = z.union([z.string().min(1), z.int().positive()], {
   error: 'must be a persona, a user ID or the name of a channel',
 });
 
-/** Details of a trigger. All of them have a default. */
-export interface TriggerDetails {
-  /** The user who acts: a persona or a user ID. Default: the owner, in most kinds. */
+/** The details of all kinds of triggers. All of them have a default. */
+interface AllTriggerDetails {
+  /** The user who acts: a persona or a user ID. Default: the owner, for most kinds. */
   from?: string | number | undefined;
   /** The recipient or affected user, as a persona or a user ID; for a channel its name. */
   to?: string | number | undefined;
@@ -38,6 +38,8 @@ export interface TriggerDetails {
   full_name?: string | undefined;
   /** Email of a new user. */
   email?: string | undefined;
+  /** Whether a restart cuts pending polls and connections, as a real one does; default `false`. */
+  sever?: boolean | undefined;
 }
 
 const detailsShape = {
@@ -53,20 +55,35 @@ const detailsShape = {
   role: z.enum(['owner', 'administrator', 'moderator', 'member', 'guest']).optional(),
   full_name: z.string().min(1).optional(),
   email: z.string().min(1).optional(),
-} satisfies { [K in keyof TriggerDetails]-?: z.ZodType<TriggerDetails[K]> };
+  sever: z.boolean().optional(),
+} satisfies { [K in keyof AllTriggerDetails]-?: z.ZodType<AllTriggerDetails[K]> };
 
-const detailsSchema = z.strictObject(detailsShape);
+/** The details that a kind of trigger accepts. */
+export type TriggerDetails<TKind extends TriggerKind = TriggerKind> = Pick<
+  AllTriggerDetails,
+  (typeof TRIGGER_DETAILS)[TKind][number]
+>;
 
-/** The kind, and the IDs of the new records. */
-export interface TriggerResult {
-  kind: TriggerKind;
+/** The IDs of records that a trigger created or changed. */
+export interface AllIds {
   /** The new or changed message. */
-  message_id?: number;
+  message_id: number;
   /** The user who acted, joined or has a new role. */
-  user_id?: number;
+  user_id: number;
   /** The queues that ended, or that receive the event of a restart. */
-  queue_ids?: string[];
+  queue_ids: string[];
 }
+
+type IdOf<TKind extends TriggerKind> = TKind extends 'expire_queues' | 'restart'
+  ? 'queue_ids'
+  : TKind extends 'typing' | 'presence' | 'join' | 'role_change'
+    ? 'user_id'
+    : 'message_id';
+
+/** The kind, and the IDs of the new or changed records. */
+export type TriggerResult<TKind extends TriggerKind = TriggerKind> = TKind extends TriggerKind
+  ? { kind: TKind } & Pick<AllIds, IdOf<TKind>> & { [TId in Exclude<keyof AllIds, IdOf<TKind>>]?: undefined }
+  : never;
 
 /**
  * Triggers an event, with the code and the rules of the endpoints.
@@ -74,115 +91,122 @@ export interface TriggerResult {
  */
 export async function trigger(context: StageContext, kind: string, input: unknown): Promise<TriggerResult> {
   if (!Object.hasOwn(TRIGGERS, kind)) throw new UsageError(unknownName('trigger', kind, TRIGGER_KINDS));
-  const details = parseInput('detail of a trigger', detailsSchema, input);
+  const details = parseInput(`detail of the trigger "${kind}"`, schemaOf(kind as TriggerKind), input);
   try {
     const ids = await TRIGGERS[kind as TriggerKind](new Stage(context), details);
-    return { kind: kind as TriggerKind, ...ids };
+    return { kind, ...ids } as TriggerResult;
   } catch (error) {
     if (error instanceof ApiError) throw new UsageError(`The trigger "${kind}" failed: ${error.message}`);
     throw error;
   }
 }
 
-type Ids = Omit<TriggerResult, 'kind'>;
+function schemaOf(kind: TriggerKind): z.ZodObject<typeof detailsShape> {
+  const names: readonly string[] = TRIGGER_DETAILS[kind];
+  const shape = Object.entries(detailsShape).filter(([name]) => names.includes(name));
+  return z.strictObject(Object.fromEntries(shape) as typeof detailsShape);
+}
 
-const TRIGGERS: Record<TriggerKind, (stage: Stage, details: TriggerDetails) => Promise<Ids>> = {
-  async message(stage, { from, to, topic = 'trigger', content = 'Hello!' }) {
-    const sender = stage.user(from ?? stage.someone('owner'));
-    const target = to === undefined ? stage.channel(undefined) : stage.target(to);
-    return 'user_id' in target
-      ? stage.send(sender, { type: 'private', to: `[${target.user_id}]`, content })
-      : stage.send(sender, { type: 'stream', to: String(target.stream_id), topic, content });
-  },
-  async direct_message(stage, { from, to, content = 'Hello!' }) {
-    const recipient = stage.user(to ?? stage.someone('member'));
-    const sender = stage.user(from ?? stage.someone('owner', recipient.id));
-    return stage.send(sender, { type: 'private', to: `[${recipient.id}]`, content });
-  },
-  async mention(stage, { from, to, channel, topic = 'trigger', content = 'have a look!' }) {
-    const { id, full_name } = stage.user(to ?? stage.someone('member'));
-    const { stream_id } = stage.channel(channel);
-    const text = `@**${full_name}|${id}** ${content}`;
-    return stage.send(stage.user(from ?? stage.someone('owner', id)), {
-      type: 'stream',
-      to: String(stream_id),
-      topic,
-      content: text,
-    });
-  },
-  async reaction(stage, { from, message_id, emoji = 'tada' }) {
-    const actor = stage.user(from ?? stage.someone('owner'));
-    const id = message_id ?? stage.latestMessage();
-    await stage.run(
-      actor,
-      'POST /messages/{message_id}/reactions',
-      { emoji_name: emoji },
-      { message_id: id },
-    );
-    return { message_id: id };
-  },
-  async typing(stage, { from, to, topic = 'trigger', op = 'start' }) {
-    const target = stage.target(to ?? stage.someone('member'));
-    const isUser = 'user_id' in target;
-    const actor = stage.user(from ?? stage.someone('owner', isUser ? target.user_id : undefined));
-    const params = isUser
-      ? { op, to: [target.user_id] }
-      : // Servers before level 215 expect the channel in `to`.
-        { op, type: 'stream', stream_id: target.stream_id, to: [target.stream_id], topic };
-    await stage.run(actor, 'POST /typing', params);
-    return { user_id: actor.id };
-  },
-  async presence(stage, { from, status = 'active' }) {
-    const actor = stage.user(from ?? stage.someone('owner'));
-    await stage.run(actor, 'POST /users/me/presence', { status });
-    return { user_id: actor.id };
-  },
-  async edit(stage, { from, message_id, content = 'Edited.', topic }) {
-    const sender = from === undefined ? undefined : stage.user(from).id;
-    const id = message_id ?? stage.latestMessage(sender);
-    const actor = stage.user(from ?? stage.message(id).sender_id);
-    const params = topic === undefined ? { content } : { topic };
-    await stage.run(actor, 'PATCH /messages/{message_id}', params, { message_id: id });
-    return { message_id: id };
-  },
-  async delete(stage, { from, message_id }) {
-    const actor = stage.user(from ?? stage.someone('owner'));
-    const id = message_id ?? stage.latestMessage(from === undefined ? undefined : actor.id);
-    await stage.run(actor, 'DELETE /messages/{message_id}', {}, { message_id: id });
-    return { message_id: id };
-  },
-  async join(stage, { from, to, full_name, email }) {
-    if (from !== undefined || to !== undefined) {
-      const actor = stage.user(from ?? stage.someone('member'));
-      const { stream_id } = stage.channel(to);
-      const { name } = stage.context.org.tables.channels.get(stream_id) as { name: string };
-      await stage.run(actor, 'POST /users/me/subscriptions', { subscriptions: [{ name }] });
+const TRIGGERS: Record<TriggerKind, (stage: Stage, details: AllTriggerDetails) => Promise<Partial<AllIds>>> =
+  {
+    async message(stage, { from, to, topic = 'trigger', content = 'Hello!' }) {
+      const sender = stage.user(from ?? stage.someone('owner'));
+      const target = to === undefined ? stage.channel(undefined) : stage.target(to);
+      return 'user_id' in target
+        ? stage.send(sender, { type: 'private', to: `[${target.user_id}]`, content })
+        : stage.send(sender, { type: 'stream', to: String(target.stream_id), topic, content });
+    },
+    async direct_message(stage, { from, to, content = 'Hello!' }) {
+      const recipient = stage.user(to ?? stage.someone('member'));
+      const sender = stage.user(from ?? stage.someone('owner', recipient.id));
+      return stage.send(sender, { type: 'private', to: `[${recipient.id}]`, content });
+    },
+    async mention(stage, { from, to, channel, topic = 'trigger', content = 'have a look!' }) {
+      const { id, full_name } = stage.user(to ?? stage.someone('member'));
+      const { stream_id } = stage.channel(channel);
+      const text = `@**${full_name}|${id}** ${content}`;
+      return stage.send(stage.user(from ?? stage.someone('owner', id)), {
+        type: 'stream',
+        to: String(stream_id),
+        topic,
+        content: text,
+      });
+    },
+    async reaction(stage, { from, message_id, emoji = 'tada' }) {
+      const actor = stage.user(from ?? stage.someone('owner'));
+      const id = message_id ?? stage.latestMessage();
+      await stage.run(
+        actor,
+        'POST /messages/{message_id}/reactions',
+        { emoji_name: emoji },
+        { message_id: id },
+      );
+      return { message_id: id };
+    },
+    async typing(stage, { from, to, topic = 'trigger', op = 'start' }) {
+      const target = stage.target(to ?? stage.someone('member'));
+      const isUser = 'user_id' in target;
+      const actor = stage.user(from ?? stage.someone('owner', isUser ? target.user_id : undefined));
+      const params = isUser
+        ? { op, to: [target.user_id] }
+        : // Servers before level 215 expect the channel in `to`.
+          { op, type: 'stream', stream_id: target.stream_id, to: [target.stream_id], topic };
+      await stage.run(actor, 'POST /typing', params);
       return { user_id: actor.id };
-    }
-    const number = stage.context.org.tables.users.nextId;
-    const { user_id } = await stage.run(stage.user(stage.someone('owner')), 'POST /users', {
-      email: email ?? `newcomer${number}@example.com`,
-      password: 'newcomer-password',
-      full_name: full_name ?? `Newcomer ${number}`,
-    });
-    return { user_id: user_id as number };
-  },
-  async role_change(stage, { from, to, role = 'moderator' }) {
-    const user = stage.user(to ?? stage.someone('member'));
-    const actor = stage.user(from ?? stage.someone('owner'));
-    await stage.run(actor, 'PATCH /users/{user_id}', { role: ROLES[role] }, { user_id: user.id });
-    return { user_id: user.id };
-  },
-  async expire_queues(stage, { to }) {
-    const { org } = stage.context;
-    const owner = to === undefined ? undefined : stage.user(to).id;
-    const queues = org.tables.event_queues
-      .all()
-      .filter(({ user_id }) => owner === undefined || user_id === owner);
-    for (const queue of queues) await deleteQueue(org, queue);
-    return { queue_ids: queues.map(({ queue_id }) => queue_id) };
-  },
-  async restart({ context: { org, serverVersion } }) {
-    return { queue_ids: pushRestart(org, serverVersion) };
-  },
-};
+    },
+    async presence(stage, { from, status = 'active' }) {
+      const actor = stage.user(from ?? stage.someone('owner'));
+      await stage.run(actor, 'POST /users/me/presence', { status });
+      return { user_id: actor.id };
+    },
+    async edit(stage, { from, message_id, content = 'Edited.', topic }) {
+      const sender = from === undefined ? undefined : stage.user(from).id;
+      const id = message_id ?? stage.latestMessage(sender);
+      const actor = stage.user(from ?? stage.message(id).sender_id);
+      const params = topic === undefined ? { content } : { topic };
+      await stage.run(actor, 'PATCH /messages/{message_id}', params, { message_id: id });
+      return { message_id: id };
+    },
+    async delete(stage, { from, message_id }) {
+      const actor = stage.user(from ?? stage.someone('owner'));
+      const id = message_id ?? stage.latestMessage(from === undefined ? undefined : actor.id);
+      await stage.run(actor, 'DELETE /messages/{message_id}', {}, { message_id: id });
+      return { message_id: id };
+    },
+    async join(stage, { from, to, full_name, email }) {
+      if (from !== undefined || to !== undefined) {
+        const actor = stage.user(from ?? stage.someone('member'));
+        const { stream_id } = stage.channel(to);
+        const { name } = stage.context.org.tables.channels.expect(stream_id);
+        await stage.run(actor, 'POST /users/me/subscriptions', { subscriptions: [{ name }] });
+        return { user_id: actor.id };
+      }
+      const number = stage.context.org.tables.users.nextId;
+      const { user_id } = await stage.run(stage.user(stage.someone('owner')), 'POST /users', {
+        email: email ?? `newcomer${number}@example.com`,
+        password: 'newcomer-password',
+        full_name: full_name ?? `Newcomer ${number}`,
+      });
+      return { user_id: user_id as number };
+    },
+    async role_change(stage, { from, to, role = 'moderator' }) {
+      const user = stage.user(to ?? stage.someone('member'));
+      const actor = stage.user(from ?? stage.someone('owner'));
+      await stage.run(actor, 'PATCH /users/{user_id}', { role: ROLES[role] }, { user_id: user.id });
+      return { user_id: user.id };
+    },
+    async expire_queues(stage, { to }) {
+      const { org } = stage.context;
+      const owner = to === undefined ? undefined : stage.user(to).id;
+      const queues = org.tables.event_queues
+        .all()
+        .filter(({ user_id }) => owner === undefined || user_id === owner);
+      for (const queue of queues) await deleteQueue(org, queue);
+      return { queue_ids: queues.map(({ queue_id }) => queue_id) };
+    },
+    async restart({ context: { org, serverVersion, sever } }, { sever: severs }) {
+      // Before the event, which would end the polls.
+      if (severs) sever();
+      return { queue_ids: pushRestart(org, serverVersion) };
+    },
+  };

@@ -1,22 +1,43 @@
-import { apiError } from '../../contract/errors/index.js';
-import type { Organization, UserRecord } from '../../model/index.js';
+import { type ApiError, apiError, callText } from '../../contract/errors/index.js';
+import { hasRoleAtLeast, type Organization, type UserRecord, userText } from '../../model/index.js';
+import { assertCsrf, sessionOf, type WebCredentials } from './web-credentials.js';
+
+/** The credentials of a request: those of a browser below `/json`, otherwise the `Authorization` header. */
+export interface SentCredentials {
+  readonly authorization: string | null;
+  readonly web: WebCredentials | undefined;
+}
 
 /**
- * Returns the user whose credentials a header carries; `undefined` without a header.
- * @throws ApiError `UNAUTHORIZED`, `INVALID_API_KEY`, `USER_DEACTIVATED` or `REALM_DEACTIVATED`
+ * Returns the user whose credentials a request carries; `undefined` without credentials.
+ * @throws ApiError `UNAUTHORIZED`, `INVALID_API_KEY`, `CSRF_FAILED`, `USER_DEACTIVATED` or `REALM_DEACTIVATED`
  */
-export function userOf(org: Organization, header: string | null): UserRecord | undefined {
+export function userOf(org: Organization, { authorization, web }: SentCredentials): UserRecord | undefined {
+  const user = web === undefined ? userOfHeader(org, authorization) : userOfSession(org, web);
+  if (user === undefined) return undefined;
+  if (!user.is_active) throw deactivatedAccount(org, user);
+  if (org.settings.deactivated) throw deactivatedOrganization();
+  return user;
+}
+
+function userOfHeader(org: Organization, header: string | null): UserRecord | undefined {
   if (header === null) return undefined;
   const credentials = parseBasic(header);
   if (credentials === undefined)
     throw unauthorized('The Authorization header is not HTTP Basic with EMAIL:API_KEY');
   const user = userByEmail(org, credentials.email);
   if (user === undefined || user.api_key !== credentials.key) {
-    throw apiError('INVALID_API_KEY', 'The email is unknown or the API key is wrong');
+    throw wrongKey(org, credentials.email, user);
   }
-  if (!user.is_active) throw apiError('USER_DEACTIVATED', `The account ${credentials.email} is deactivated`);
-  if (org.settings.deactivated) throw apiError('REALM_DEACTIVATED', 'The organization is deactivated');
   return user;
+}
+
+/** An unknown session is like none: the mock may have been reset. */
+function userOfSession(org: Organization, web: WebCredentials): UserRecord | undefined {
+  const session = sessionOf(org, web);
+  if (session === undefined) return undefined;
+  assertCsrf(web);
+  return org.tables.users.get(session.user_id);
 }
 
 /** The user named in a header's credentials, whether or not the key is right. */
@@ -30,9 +51,59 @@ export function signerOf(
   return { basic: true, userId: user?.id, right: user?.api_key === credentials.key };
 }
 
+const MAX_ACCOUNT_LENGTH = 200;
+
+/** The email in a header's credentials, whether or not they are right. */
+export function accountIn(header: string | null): string | undefined {
+  return header === null ? undefined : parseBasic(header)?.email.slice(0, MAX_ACCOUNT_LENGTH);
+}
+
 /** 401 for a request without usable credentials. */
-export function unauthorized(msg: string): Error {
-  return apiError('UNAUTHORIZED', msg);
+export function unauthorized(msg: string): ApiError {
+  return apiError('UNAUTHORIZED', msg).because(
+    'hasCredentials',
+    msg,
+    "send the header of authHeader('member') as Authorization",
+  );
+}
+
+function wrongKey(org: Organization, email: string, user: UserRecord | undefined): ApiError {
+  const error = apiError('INVALID_API_KEY', 'The email is unknown or the API key is wrong');
+  if (user === undefined) {
+    return error.because(
+      'knownAccount',
+      `No account has the email ${email}`,
+      "send the header of authHeader('member') as Authorization",
+    );
+  }
+  const name = userText(org, user.id);
+  return error.because(
+    'rightApiKey',
+    `The API key is not that of ${name}`,
+    `send the header of authHeader('${name}') as Authorization`,
+  );
+}
+
+function deactivatedAccount(org: Organization, { id, delivery_email: email }: UserRecord): ApiError {
+  const administrator = Object.keys(org.personas).find((name) => {
+    const user = org.tables.users.get(org.personas[name] as number);
+    return user?.is_active && hasRoleAtLeast(user, 'administrator');
+  });
+  return apiError('USER_DEACTIVATED', `The account ${email} is deactivated`).because(
+    'callerIsActive',
+    `The account of ${userText(org, id)} is deactivated`,
+    ...(administrator === undefined
+      ? []
+      : [`${callText('as', administrator)}.${callText('post', `/users/${id}/reactivate`)}`]),
+  );
+}
+
+function deactivatedOrganization(): ApiError {
+  return apiError('REALM_DEACTIVATED', 'The organization is deactivated').because(
+    'organizationIsActive',
+    'The setting `deactivated` is true',
+    callText('settings.set', { deactivated: false }),
+  );
 }
 
 /** The user with this API email or real email, ignoring case. */

@@ -10,10 +10,10 @@ export function unrefTimer(timer: Timer): Timer {
 }
 
 /**
- * The reason why a wait ended: it timed out, `until` settled, the client disconnected, or the mock was reset
- * or closed.
+ * The reason why a wait ended: it timed out, `until` settled, the client disconnected, the mock was reset or closed, or
+ * it severed its connections.
  */
-export type WaitEnd = 'elapsed' | 'settled' | 'aborted' | 'reset' | 'closed';
+export type WaitEnd = 'elapsed' | 'settled' | 'aborted' | 'reset' | 'closed' | 'severed';
 
 export interface WaitOptions {
   /** Ends the wait when it settles. Such a wait does not keep the process alive. */
@@ -45,7 +45,7 @@ export class Delays {
   }
 
   /** Ends all waits at once. */
-  end(reason: 'reset' | 'closed'): void {
+  end(reason: 'reset' | 'closed' | 'severed'): void {
     for (const release of [...this.#releases]) release(reason);
   }
 }

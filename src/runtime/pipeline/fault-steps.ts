@@ -1,29 +1,49 @@
+import { callText, type Refusal } from '../../contract/errors/index.js';
 import type { Organization } from '../../model/index.js';
 import { faultError, isError, neverReachesServer, proxyPage } from '../faults/fault-effects.js';
+import type { Fault } from '../faults/fault-spec.js';
 import type { Caller } from '../faults/faults.js';
 import { type Answer, DROPPED } from '../http/respond.js';
-import { userOf } from './credentials.js';
+import { type SentCredentials, userOf } from './credentials.js';
 import { recordAnswer } from './record.js';
 import { addNote, type RequestContext } from './request-context.js';
 
+/** The note about a request that waited while the mock severed its connections. */
+export const SEVERED = 'a restart of the server severed the connection';
+
 /** Takes the active fault for this request, if any. */
 export function takeFault(context: RequestContext): void {
-  const { services, endpoint, authorization } = context;
-  const fault = services.faults.take(endpoint, callerOf(services.organization(), authorization));
+  const { services, endpoint } = context;
+  const fault = services.faults.take(endpoint, callerOf(services.organization(), context));
   context.fault = fault;
   context.unrepeatable = fault && neverReachesServer(fault);
 }
 
-/** Waits for the latency of the mock and the delay of the fault. */
-export async function delayResponse({ services, fault }: RequestContext): Promise<void> {
+/** Waits for the latency of the mock and the delay of the fault. Returns the outcome if the connection is severed. */
+export async function delayResponse(context: RequestContext): Promise<Answer | undefined> {
+  const { services, fault } = context;
   const delay = services.latency() + (fault === undefined ? 0 : services.faults.delayOf(fault));
-  if (delay > 0) await services.wait(delay);
+  if (delay === 0 || (await services.wait(delay)) !== 'severed') return undefined;
+  return recordAnswer(context, DROPPED, SEVERED);
+}
+
+/** Waits after the work is done. Returns the outcome if the connection is severed. */
+export async function holdResponse(context: RequestContext): Promise<Answer | undefined> {
+  const { services, fault } = context;
+  if (fault?.delay_after_ms === undefined) return undefined;
+  addNote(context, `fault ${fault.id} held this response`);
+  if ((await services.wait(fault.delay_after_ms)) !== 'severed') return undefined;
+  addNote(context, SEVERED);
+  return DROPPED;
 }
 
 /** The outcome of a request that a fault keeps from the server; otherwise `undefined`. */
 export async function interceptRequest(context: RequestContext): Promise<Answer | undefined> {
   const { services, fault, request } = context;
   if (fault === undefined) return undefined;
+  if (neverReachesServer(fault)) {
+    context.refusal = refusalOf(fault, 'kept the request from the endpoint');
+  }
   if (fault.network_error === true) {
     return recordAnswer(context, DROPPED, `fault ${fault.id} dropped the connection`);
   }
@@ -44,9 +64,14 @@ export async function interceptRequest(context: RequestContext): Promise<Answer 
 export function injectError(context: RequestContext): void {
   const { fault, fields } = context;
   const error = fault && faultError(fault, fields);
-  if (error === undefined) return;
-  addNote(context, `fault ${fault?.id} responded`);
+  if (fault === undefined || error === undefined) return;
+  addNote(context, `fault ${fault.id} responded`);
+  error.refusal = refusalOf(fault, `responded with ${error.code} instead of the endpoint`);
   throw error;
+}
+
+function refusalOf({ id }: Fault, did: string): Refusal {
+  return { rule: 'fault', because: `Fault ${id} ${did}`, allow: [callText('faults.remove', id)] };
 }
 
 /** Counts the fault as unused: the request failed before its error. A delay has already acted. */
@@ -58,12 +83,12 @@ export function giveBackFault(context: RequestContext): void {
 }
 
 /** The sender of a request. Looked up only for faults limited to one user. */
-function callerOf(org: Organization, authorization: string | null): Caller {
+function callerOf(org: Organization, credentials: SentCredentials): Caller {
   return {
     personas: org.personas,
     userId() {
       try {
-        return userOf(org, authorization)?.id;
+        return userOf(org, credentials)?.id;
       } catch {
         return undefined;
       }

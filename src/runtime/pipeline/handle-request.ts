@@ -1,9 +1,10 @@
 import { LongPoll } from '../../contract/index.js';
-import type { Answer } from '../http/respond.js';
+import { sessionCookies } from '../http/cookies.js';
+import { type Answer, DROPPED } from '../http/respond.js';
 import { authenticate } from './authenticate.js';
 import { authorize } from './authorize.js';
 import { decodeRequest } from './decode-request.js';
-import { delayResponse, injectError, interceptRequest, takeFault } from './fault-steps.js';
+import { delayResponse, holdResponse, injectError, interceptRequest, takeFault } from './fault-steps.js';
 import { waitForEvents } from './long-poll.js';
 import { createContext, matchRequest } from './match.js';
 import { assertReadable, readInput } from './read-input.js';
@@ -29,7 +30,8 @@ export async function handleRequest(
   // Reading and seeding may take a while. They come before everything that needs the organization.
   const input = await readInput(services, request, arrived.target);
   try {
-    await services.ready();
+    const seeding = services.ready();
+    if (seeding !== undefined) await seeding;
   } catch (thrown) {
     return seedingFailure(services, { request, started, ...arrived }, thrown);
   }
@@ -54,8 +56,7 @@ async function respond(context: RequestContext): Promise<Answer> {
 
   // 1. Faults that keep the request from the server: dropped connections, timeouts, pages of a proxy.
   takeFault(context);
-  await delayResponse(context);
-  const intercepted = await interceptRequest(context);
+  const intercepted = (await delayResponse(context)) ?? (await interceptRequest(context));
   if (intercepted !== undefined) return intercepted;
 
   // 2. The organization's turn. What is due runs first; a step that throws rolls back what the request wrote.
@@ -79,6 +80,21 @@ async function respond(context: RequestContext): Promise<Answer> {
   // 4. GET events without news waits outside of the turn, then responds in a separate turn.
   if (outcome instanceof LongPoll) outcome = await waitForEvents(context, outcome);
 
-  // 5. Corrupts the body if a fault says so, and records the request.
-  return record(context, outcome);
+  // 5. Holds the response or corrupts its body if a fault says so, and records the request.
+  const answer = withCookies(context, withRateLimit(context, outcome));
+  return record(context, (await holdResponse(context)) ?? answer);
+}
+
+/** Adds the headers of the rate limit. Those of an override win. */
+function withRateLimit({ services, userId }: RequestContext, answer: Answer): Answer {
+  if (answer === DROPPED) return answer;
+  const { settings, clock } = services.organization();
+  const headers = services.limiter.headers(userId, settings.rate_limit, clock.now());
+  return { ...answer, headers: { ...headers, ...answer.headers } };
+}
+
+/** Adds the cookies of a web session that the endpoint started. */
+function withCookies({ signedIn, target }: RequestContext, answer: Answer): Answer {
+  if (signedIn === undefined || answer.status !== 200) return answer;
+  return { ...answer, cookies: sessionCookies(signedIn, target.realmUrl) };
 }

@@ -13,7 +13,7 @@ const MAX_FIELDS = 1_000;
 export const NO_TEXTS: ReadonlyMap<string, string> = new Map();
 
 /**
- * The fields of a request as shown in the journal: files by name, long texts by their beginning, no
+ * The fields of a request as shown in the journal: files by name, long strings truncated, no
  * credentials.
  */
 export function shownFields(fields: RawFields): Record<string, unknown> {
@@ -33,13 +33,13 @@ export function shownFields(fields: RawFields): Record<string, unknown> {
 
 /** A decoded field; long ones stay as in `shownFields`. */
 export function decodedField(name: string, raw: string | File | undefined, decoded: unknown): unknown {
-  if (isSecret(name) || (typeof raw === 'string' && raw.length > MAX_FIELD_LENGTH)) {
-    return shownField(name, raw as string);
+  if (isSecret(name) || raw instanceof File || (raw?.length ?? 0) > MAX_FIELD_LENGTH) {
+    return shownField(name, raw as string | File);
   }
   return decoded;
 }
 
-/** The fields as texts for sending them again; `undefined` when they are too large to keep. */
+/** The fields as strings for sending them again; `undefined` when they are too large to keep. */
 export function sentFields(fields: RawFields, secrets: SecretTexts): ReadonlyMap<string, string> | undefined {
   let length = 0;
   const sent = new Map<string, string>();

@@ -5,6 +5,7 @@ import type { ReadFields } from '../http/fields.js';
 import { shownFields } from './journaled-fields.js';
 import type { RequestContext, RequestServices } from './request-context.js';
 import type { ServerApi } from './server-api.js';
+import { takeWebCredentials } from './web-credentials.js';
 
 export interface Match {
   server: ServerApi;
@@ -21,8 +22,6 @@ export function matchRequest(server: ServerApi, request: Request): Match | undef
   return { server, target: route.target, endpoint, captured };
 }
 
-const NO_FIELDS: ReadFields['fields'] = new Map();
-
 export function createContext(
   services: RequestServices,
   request: Request,
@@ -31,7 +30,8 @@ export function createContext(
   started: number,
 ): RequestContext {
   const unreadable = input instanceof ApiError ? input : undefined;
-  const { fields, note } = input instanceof ApiError ? { fields: NO_FIELDS, note: undefined } : input;
+  const { fields, note, text }: ReadFields = input instanceof ApiError ? { fields: new Map() } : input;
+  const web = match.target.web ? takeWebCredentials(request, fields) : undefined;
   return {
     services,
     server: match.server,
@@ -40,16 +40,24 @@ export function createContext(
     endpoint: match.endpoint,
     captured: match.captured,
     authorization: request.headers.get('authorization'),
+    web,
     userAgent: request.headers.get('user-agent'),
     started,
     fields,
+    text,
     unreadable,
     params: fields.size === 0 ? {} : shownFields(fields),
     userId: null,
+    spectator: false,
     call: undefined,
+    signedIn: undefined,
     ignored: [],
     fault: undefined,
+    overridden: false,
     note,
+    replaced: false,
+    refusal: undefined,
+    spans: [],
     unrepeatable: undefined,
   };
 }

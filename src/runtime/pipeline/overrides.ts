@@ -2,14 +2,23 @@ import { ApiError, CATALOGUE, type ErrorCode, UsageError, unknownName } from '..
 import type { Call, EndpointMeta, Method, ParamShape } from '../../contract/index.js';
 import { unknownEndpoint } from './nearest-endpoint.js';
 
+/** A response as it is sent, in any form. */
+interface RawResponse {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+}
+
 /** The response of an override, made by `respond`. */
 export class OverrideAnswer {
   readonly body: Record<string, unknown> | undefined;
   readonly error: ApiError | undefined;
+  readonly raw: RawResponse | undefined;
 
-  constructor(body: Record<string, unknown> | undefined, error?: ApiError) {
+  constructor(body: Record<string, unknown> | undefined, error?: ApiError, raw?: RawResponse) {
     this.body = body;
     this.error = error;
+    this.raw = raw;
   }
 }
 
@@ -22,10 +31,31 @@ export interface OverrideOptions {
   once?: boolean;
 }
 
+/** A response that is sent instead of the endpoint's, also one that the API would never send. */
+export interface CannedResponse {
+  method: string;
+  /** Path of an endpoint, such as `/users/{user_id}`. */
+  path: string;
+  persona?: string | undefined;
+  /** Only requests with these values, decoded; captures of the path included. */
+  params?: Record<string, unknown> | undefined;
+  status: number;
+  headers?: Record<string, string> | undefined;
+  body?: unknown;
+  /** The body as text. */
+  raw_body?: string | undefined;
+  /** Number of requests; default: until it is removed. */
+  times?: number | undefined;
+}
+
 interface Override {
+  id: number;
   endpoint: EndpointMeta;
   resolver: Resolver;
-  once: boolean;
+  /** Number of responses until it is removed. */
+  times: number;
+  /** The description of a canned response. */
+  canned?: CannedResponse;
 }
 
 /**
@@ -50,10 +80,28 @@ const respond = {
   },
 };
 
+/** @throws UsageError for two bodies */
+function rawResponse({ status, headers = {}, body, raw_body: rawBody }: CannedResponse): RawResponse {
+  if (body !== undefined && rawBody !== undefined) {
+    throw new UsageError('An override can have only one of "body", "raw_body".');
+  }
+  const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+  const text = rawBody ?? (body === undefined ? '' : JSON.stringify(body));
+  return { status, headers: Object.fromEntries(lowerCase), text };
+}
+
+/** Whether a request has these values. Lists and objects must be equal. */
+function hasValues(sent: Readonly<Record<string, unknown>>, wanted: Record<string, unknown> = {}): boolean {
+  return Object.entries(wanted).every(
+    ([name, value]) => JSON.stringify(sent[name]) === JSON.stringify(value),
+  );
+}
+
 /** Functions that respond instead of endpoints, until a reset. */
 export class Overrides {
   readonly #endpoints: readonly EndpointMeta[];
   #list: Override[] = [];
+  #nextId = 1;
 
   constructor(endpoints: readonly EndpointMeta[]) {
     this.#endpoints = endpoints;
@@ -64,16 +112,65 @@ export class Overrides {
    * @throws UsageError when the endpoint or an option is unknown
    */
   add(method: Method, path: string, resolver: Resolver, options: OverrideOptions = {}): void {
-    const name = `${method} ${path}`;
-    const endpoint = this.#endpoints.find((known) => known.name === name);
-    if (endpoint === undefined) throw new UsageError(unknownEndpoint(name, this.#endpoints));
+    const endpoint = this.#endpointOf(method, path);
     for (const key of Object.keys(options)) {
       if (key !== 'once') throw new UsageError(unknownName('option of an override', key, ['once']));
     }
     if (typeof resolver !== 'function') {
-      throw new UsageError(`Invalid override of ${name}: must be a function.`);
+      throw new UsageError(`Invalid override of ${endpoint.name}: must be a function.`);
     }
-    this.#list.unshift({ endpoint, resolver, once: options.once === true });
+    const times = options.once === true ? 1 : Number.POSITIVE_INFINITY;
+    this.#list.unshift({ id: this.#nextId++, endpoint, resolver, times });
+  }
+
+  /**
+   * Adds a response that is sent as it is.
+   * @param userId only requests of this user
+   * @throws UsageError for an unknown endpoint, or two bodies
+   */
+  addCanned(canned: CannedResponse, userId?: number): { id: number } {
+    const answer = new OverrideAnswer(undefined, undefined, rawResponse(canned));
+    const endpoint = this.#endpointOf(canned.method.toUpperCase(), canned.path);
+    const resolver: Resolver = (call) => {
+      const { path, params, user } = call as {
+        path: object;
+        params: object;
+        user: { id: number } | undefined;
+      };
+      if (userId !== undefined && user?.id !== userId) return undefined;
+      return hasValues({ ...params, ...path }, canned.params) ? answer : undefined;
+    };
+    const id = this.#nextId++;
+    this.#list.unshift({ id, endpoint, resolver, times: canned.times ?? Number.POSITIVE_INFINITY, canned });
+    return { id };
+  }
+
+  /** The canned responses, the latest first. */
+  canned(): (CannedResponse & { id: number })[] {
+    return this.#list.flatMap(({ id, canned, times }) =>
+      canned === undefined ? [] : { id, ...canned, ...(times === Number.POSITIVE_INFINITY ? {} : { times }) },
+    );
+  }
+
+  /** Removes a canned response. Returns whether it existed. */
+  removeCanned(id: number): boolean {
+    const before = this.#list.length;
+    this.#list = this.#list.filter((override) => override.canned === undefined || override.id !== id);
+    return this.#list.length < before;
+  }
+
+  /** Removes all canned responses; functions stay. */
+  clearCanned(): void {
+    this.#list = this.#list.filter(({ canned }) => canned === undefined);
+  }
+
+  #endpointOf(method: string, path: string): EndpointMeta {
+    const name = `${method} ${path}`;
+    const endpoint =
+      this.#endpoints.find((known) => known.name === name) ??
+      this.#endpoints.find((known) => known.method === method && known.zulipPaths.includes(path));
+    if (endpoint === undefined) throw new UsageError(unknownEndpoint(name, this.#endpoints));
+    return endpoint;
   }
 
   clear(): void {
@@ -105,7 +202,8 @@ export class Overrides {
           `The override of ${name} must return respond.success(...) or respond.error(...).`,
         );
       }
-      if (override.once) this.#list = this.#list.filter((other) => other !== override);
+      override.times--;
+      if (override.times === 0) this.#list = this.#list.filter((other) => other !== override);
       return answer;
     }
     return undefined;

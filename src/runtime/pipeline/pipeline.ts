@@ -1,8 +1,11 @@
+import { pathsIn } from '../../contract/dialects/index.js';
 import type { EndpointMeta } from '../../contract/index.js';
-import { drawnAvatar } from '../http/avatar.js';
-import { isPreflight, preflight, shareWith } from '../http/cors.js';
+import { drawnAvatar, isDrawnPath } from '../http/avatar.js';
+import { isPreflight, preflight, shareAnswerWith, shareWith } from '../http/cors.js';
 import { type Answer, toResponse } from '../http/respond.js';
 import { isFilePath, uploadedFile } from '../http/uploaded-file.js';
+import { isPagePath } from '../web/page-paths.js';
+import type { Forwarder } from './forward-request.js';
 import { handleRequest } from './handle-request.js';
 import type { InterceptedRequests } from './intercepted-requests.js';
 import type { RequestServices } from './request-context.js';
@@ -33,10 +36,16 @@ export class Pipeline {
 
   /** Whether the mock responds to a request. Records a request below `/api/v1` that matches no endpoint. */
   matches(request: Request): boolean {
-    if (this.isPreflight(request)) return true;
+    if (isPreflight(request)) return this.owns(request);
     const matched = this.endpointOf(request) !== undefined || this.file(request) !== undefined;
     if (!matched) this.#unmatched.note(request);
     return matched;
+  }
+
+  /** The URL of an endpoint as a pattern of msw. */
+  patternOf(endpoint: EndpointMeta): string {
+    const { server, baseUrl } = this.#services;
+    return baseUrl.patternOf(pathsIn(server.version.dialect, endpoint)[0]);
   }
 
   /** Finds the endpoint of a request. */
@@ -55,28 +64,73 @@ export class Pipeline {
     return route !== undefined && route.found?.endpoint === undefined && !isPreflight(request);
   }
 
-  /** Responds to preflights, endpoints, uploaded files and avatars; `undefined` for any other request. */
-  async handle(request: Request): Promise<Response | undefined> {
-    if (this.isPreflight(request)) return preflight(request);
-    const answer = await this.answer(request);
-    if (answer !== undefined) return shareWith(request, toResponse(answer));
-    const file = await this.file(request);
-    if (file === undefined) this.#unmatched.note(request);
-    return file && shareWith(request, file);
+  /** Whether a request belongs to the mock: to its API, also to an unknown endpoint, or to its files. */
+  owns(request: Request): boolean {
+    if (this.#services.server.routes.of(request) !== undefined) return true;
+    const path = this.#services.baseUrl.pathOf(request.url);
+    if (path === undefined || !(isFilePath(path) || isDrawnPath(path) || path === EMOJI_DATA)) return false;
+    return request.method === 'GET' || request.method === 'HEAD' || isPreflight(request);
   }
 
   /**
-   * Responds to an endpoint, for a transport that writes the response itself; `undefined` for any other
-   * request.
+   * Responds to everything that belongs to the mock, and shows the pages to sign in; `undefined` for any other request. An
+   * `Answer` is for a transport that writes the response itself.
    */
-  answer(request: Request): Promise<Answer | undefined> {
-    return handleRequest(this.#services, request);
+  async respond(request: Request): Promise<Response | Answer | undefined> {
+    const response = (await this.#handle(request)) ?? (await this.refuse(request)) ?? this.#missing(request);
+    return response ?? (await this.#page(request));
+  }
+
+  /** A page to sign in or out, whose code is rarely needed. */
+  async #page(request: Request): Promise<Response | undefined> {
+    const path = this.#services.baseUrl.pathOf(request.url);
+    if (path === undefined || !isPagePath(path)) return undefined;
+    const { WebPages } = await import('../web/web-pages.js');
+    return new WebPages(this.#services).respond(request, path);
+  }
+
+  /** Passes a request on to another server, after latency and faults, and records it. Its body can be read twice. */
+  async forward(request: Request, forwarder: Forwarder): Promise<Response | Answer> {
+    const { forwardRequest } = await import('./forward-request.js');
+    return forwardRequest(this.#services, request, forwarder);
+  }
+
+  /** Responds to everything that belongs to the mock, and with 404 to anything else. */
+  async fetch(request: Request): Promise<Response> {
+    const response = await this.respond(request);
+    if (response !== undefined) return responseOf(response);
+    const { pathname } = new URL(request.url);
+    return notFound(`The mock does not serve ${pathname.slice(0, 200)}; the API is below /api/v1`);
+  }
+
+  /** Responds to preflights, endpoints, uploaded files and avatars; `undefined` for any other request. */
+  async handle(request: Request): Promise<Response | undefined> {
+    const response = await this.#handle(request);
+    if (response === undefined) this.#unmatched.note(request);
+    return response && responseOf(response);
   }
 
   /** Responds to a request below `/api/v1` that matches no endpoint: 404, or 405 with `Allow`. */
   async refuse(request: Request): Promise<Response | undefined> {
     const refused = this.#unmatched.refuse(request);
     return refused && shareWith(request, refused);
+  }
+
+  async #handle(request: Request): Promise<Response | Answer | undefined> {
+    if (isPreflight(request)) return this.owns(request) ? preflight(request) : undefined;
+    const answer = await handleRequest(this.#services, request);
+    if (answer !== undefined) return shareAnswerWith(request, answer);
+    if (!this.owns(request)) return undefined;
+    // A failed seeding is reported by requests to endpoints.
+    await this.#services.ready()?.catch(() => undefined);
+    const file = await this.file(request);
+    return file && shareWith(request, file);
+  }
+
+  /** 404 for a file that does not exist. */
+  #missing(request: Request): Response | undefined {
+    if (!this.owns(request)) return undefined;
+    return shareWith(request, notFound(`There is no file ${new URL(request.url).pathname.slice(0, 200)}`));
   }
 
   /** The uploaded file, avatar, logo or table of emoji at the URL of a request. */
@@ -95,11 +149,19 @@ export class Pipeline {
     });
   }
 
-  /** Problems of another handler's response to a request for an endpoint; `undefined` for a valid one. */
+  /** Describes what is wrong with another handler's response; `undefined` if it is valid. */
   async problemOfResponse(request: Request, response: Response): Promise<string | undefined> {
     const endpoint = this.endpointOf(request);
     if (endpoint === undefined) return undefined;
     await this.#services.loadCode(endpoint);
     return this.#services.server.check.problemOfResponse(this.#services.codeOf(endpoint), response);
   }
+}
+
+function responseOf(response: Response | Answer): Response {
+  return response instanceof Response ? response : toResponse(response);
+}
+
+function notFound(msg: string): Response {
+  return Response.json({ result: 'error', msg, code: 'NOT_FOUND' }, { status: 404 });
 }

@@ -1,7 +1,12 @@
+import { basicAuth } from '../../contract/basic-auth.js';
+import type { Organization } from '../../model/index.js';
 import { corruptBody } from '../faults/fault-effects.js';
 import { type Answer, DROPPED } from '../http/respond.js';
+import type { Effects } from '../journal/effects.js';
+import type { JournalEntry } from '../journal/journal-entry.js';
 import { type SecretTexts, secretTextsOf } from '../journal/secrets.js';
 import { repeatedFault, type Sent } from '../journal/sent.js';
+import { accountIn } from './credentials.js';
 import { keptLength, NO_TEXTS, sentFields } from './journaled-fields.js';
 import { addNote, type RequestContext } from './request-context.js';
 
@@ -21,6 +26,9 @@ export function recordAnswer(context: RequestContext, answer: Answer, note: stri
   if (Object.hasOwn(answer.body, 'api_key')) context.unrepeatable = 'its response has an API key';
   const org = services.organization();
   const secrets = secretTextsOf(org);
+  const declared = context.call && services.codeOf(endpoint).params;
+  const mistakes = services.clients.observe(context, org, answer, services.journal.nextId, declared);
+  const shown = mistakes.length === 0 ? note : withWarnings(note, mistakes);
   services.journal.record(
     {
       at: org.clock.now(),
@@ -31,22 +39,56 @@ export function recordAnswer(context: RequestContext, answer: Answer, note: stri
       params: secrets.hideIn(context.params),
       status: answer.status,
       code: typeof code === 'string' && answer.status !== 200 ? code : null,
+      ...reasonOf(context, answer, secrets),
       ms: performance.now() - context.started,
-      ...(note === undefined ? {} : { note: secrets.hide(note) }),
+      ...(shown === undefined ? {} : { note: secrets.hide(shown) }),
     },
     answer,
-    sentOf(context, secrets),
+    sentOf(context, org, secrets),
     keptLength(context.fields),
+    effectsOf(context),
+    { request, text: context.text },
   );
   return answer;
 }
 
-/** The data to send a request again. */
-function sentOf(context: RequestContext, secrets: SecretTexts): Omit<Sent, 'before'> {
-  const { request, authorization, userAgent, captured, fields, fault } = context;
-  const sent = fields.size === 0 ? NO_TEXTS : sentFields(fields, secrets);
+function withWarnings(note: string | undefined, mistakes: readonly string[]): string {
+  return [...(note === undefined ? [] : [note]), ...mistakes.map((each) => `warning: ${each}`)].join('; ');
+}
+
+/** Longer messages are shortened. */
+const MAX_MESSAGE_LENGTH = 1_000;
+
+/** The fields of an entry that explain a response. */
+function reasonOf(
+  { fault, overridden, userId, authorization }: RequestContext,
+  { status, body: { msg } }: Answer,
+  secrets: SecretTexts,
+): Pick<JournalEntry, 'msg' | 'account' | 'fault' | 'override'> {
+  const account = userId === null ? accountIn(authorization) : undefined;
   return {
-    url: secrets.hide(request.url),
+    ...(status !== 200 && typeof msg === 'string' && msg !== ''
+      ? { msg: secrets.hide(msg.slice(0, MAX_MESSAGE_LENGTH)) }
+      : {}),
+    ...(account === undefined ? {} : { account: secrets.hide(account) }),
+    ...(fault === undefined ? {} : { fault: fault.id }),
+    ...(overridden ? { override: true } : {}),
+  };
+}
+
+/** The changes of the request, and the rule that refused it. */
+function effectsOf({ services, spans, refusal }: RequestContext): Effects {
+  const { position } = services.history;
+  return { before: spans[0]?.from ?? position, after: spans.at(-1)?.to ?? position, spans, refusal };
+}
+
+/** The data to send a request again. */
+function sentOf(context: RequestContext, org: Organization, secrets: SecretTexts): Omit<Sent, 'before'> {
+  const { userAgent, captured, fields, fault } = context;
+  const sent = fields.size === 0 ? NO_TEXTS : sentFields(fields, secrets);
+  const { url, authorization } = addressOf(context, org);
+  return {
+    url: secrets.hide(url),
     authorization,
     userAgent,
     captured,
@@ -54,5 +96,20 @@ function sentOf(context: RequestContext, secrets: SecretTexts): Omit<Sent, 'befo
     fault: fault && repeatedFault(fault),
     unrepeatable:
       context.unrepeatable ?? (sent === undefined ? 'its fields were too large to keep' : undefined),
+  };
+}
+
+/** The URL and credentials of a request. One with a session is repeated below `/api/v1`, since cookies are not kept. */
+function addressOf(
+  { request, target, authorization, web, userId }: RequestContext,
+  org: Organization,
+): Pick<Sent, 'url' | 'authorization'> {
+  if (web === undefined) return { url: request.url, authorization };
+  const user = userId === null ? undefined : org.tables.users.get(userId);
+  if (user === undefined) return { url: request.url, authorization: null };
+  const { realmUrl, path, query } = target;
+  return {
+    url: `${realmUrl}/api/v1${path}${query === '' ? '' : `?${query}`}`,
+    authorization: basicAuth(user.delivery_email, user.api_key),
   };
 }

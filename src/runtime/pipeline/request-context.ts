@@ -1,16 +1,19 @@
-import type { ApiError } from '../../contract/errors/index.js';
+import type { ApiError, Refusal } from '../../contract/errors/index.js';
 import type { Call, Endpoint, EndpointMeta, ParamShape, RawFields } from '../../contract/index.js';
-import type { Organization } from '../../model/index.js';
+import type { Organization, WebSessionRecord } from '../../model/index.js';
+import type { ClientWatch } from '../clients/client-watch.js';
 import type { Fault } from '../faults/fault-spec.js';
 import type { Faults } from '../faults/faults.js';
+import type { HistoryLog, Span } from '../history/history-log.js';
 import type { BaseUrl, Target } from '../http/base-url.js';
 import type { JournalStore } from '../journal/journal-store.js';
 import type { WaitEnd, WaitOptions } from './delays.js';
 import type { InterceptedRequests } from './intercepted-requests.js';
 import type { Overrides } from './overrides.js';
 import type { RateLimiter } from './rate-limit.js';
-import type { SerialQueue } from './serial-queue.js';
 import type { ServerApi } from './server-api.js';
+import type { Transactions } from './transactions.js';
+import type { WebCredentials } from './web-credentials.js';
 
 /** The parts of a mock that the steps of a request use. */
 export interface RequestServices {
@@ -24,24 +27,24 @@ export interface RequestServices {
   /** The API of the current server version; a reset or a restore may replace it. */
   readonly server: ServerApi;
   readonly baseUrl: BaseUrl;
+  /** Starts a web session. @throws ApiError when the email or the password is wrong */
+  signIn(org: Organization, username: string, password: string): Promise<WebSessionRecord>;
   readonly maxBodyBytes: number;
   readonly validateResponses: boolean;
   /** The current organization; a reset or a restore may replace it. */
   organization(): Organization;
-  /** Resolves when the organization is seeded. */
-  ready(): Promise<void>;
+  /** Resolves when the organization is seeded; `undefined` when it is. */
+  ready(): Promise<void> | undefined;
   /** Waits until it times out, the mock is reset or closed, or one of the options ends the wait. */
   wait(milliseconds: number, options?: WaitOptions): Promise<WaitEnd>;
   /** Milliseconds to delay the next response. */
   latency(): number;
-  /** Runs and commits what is due; `undefined` when nothing is due. */
-  runDue(org: Organization): Promise<void> | undefined;
-  /** Commits pending changes and delivers their events. */
-  commit(org: Organization): Promise<void> | undefined;
-  readonly queue: SerialQueue;
+  readonly transactions: Transactions;
   /** Pending requests, each with the promise of its response. */
   readonly open: Map<RequestContext, Promise<unknown>>;
   readonly journal: JournalStore;
+  readonly history: HistoryLog;
+  readonly clients: ClientWatch;
   readonly faults: Faults;
   readonly overrides: Overrides;
   readonly intercepted: InterceptedRequests;
@@ -61,21 +64,37 @@ export interface RequestContext {
   readonly captured: Readonly<Record<string, string>>;
   /** Headers, read once: each access to `Headers` is slow. */
   readonly authorization: string | null;
+  /** The credentials of a request below `/json`, which ignores the `Authorization` header. */
+  readonly web: WebCredentials | undefined;
   readonly userAgent: string | null;
   /** Milliseconds of `performance.now()`. */
   readonly started: number;
   readonly fields: RawFields;
+  /** The body, if it contains no fields. */
+  readonly text: string | undefined;
   /** The reason why the body could not be read. */
   readonly unreadable: ApiError | undefined;
   /** The parameters as shown in the journal. */
   params: Record<string, unknown>;
   userId: number | null;
+  /** Whether a caller who is not signed in reads web-public channels. */
+  spectator: boolean;
   /** The argument of the endpoint's `run`, once decoded. */
   call: AnyCall | undefined;
+  /** The web session that the endpoint started. */
+  signedIn: WebSessionRecord | undefined;
   /** Names of fields that the endpoint does not support. */
   ignored: string[];
   fault: Fault | undefined;
+  /** Whether an override responded. */
+  overridden: boolean;
   note: string | undefined;
+  /** Whether a later poll of the same event queue replaced this one. */
+  replaced: boolean;
+  /** The rule that refused the request, and its facts. */
+  refusal: Refusal | undefined;
+  /** The steps of the history that its turns made. */
+  readonly spans: Span[];
   /** The reason why a reproduction cannot include the request. */
   unrepeatable: string | undefined;
 }

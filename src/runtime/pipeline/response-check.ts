@@ -53,7 +53,7 @@ export class ResponseCheck {
       : `${endpoint.name} returned what it does not document: ${problems.join('; ')}`;
   }
 
-  /** Problems of another handler's response; `undefined` for a valid one. */
+  /** Describes what is wrong with another handler's response; `undefined` if it is valid. */
   async problemOfResponse(endpoint: Endpoint, response: Response): Promise<string | undefined> {
     const body = await response
       .clone()

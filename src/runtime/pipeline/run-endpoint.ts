@@ -26,7 +26,9 @@ export function presentBody(context: RequestContext, body: Body): Answer {
   const endpoint = services.codeOf(context.endpoint);
   const listsIgnored = context.ignored.length > 0 && supports(server.version.level, 'ignoredParameters');
   const answer = success(server.rewrite(endpoint, body), listsIgnored ? context.ignored : undefined);
-  const problem = services.validateResponses ? server.check.problemOf(endpoint, answer) : undefined;
+  // The schemas describe `/api/v1`, where every caller of these endpoints has an event queue.
+  const validates = services.validateResponses && !context.spectator;
+  const problem = validates ? server.check.problemOf(endpoint, answer) : undefined;
   if (problem !== undefined) throw new Error(problem);
   return answer;
 }

@@ -37,11 +37,20 @@ export async function runOverride(context: RequestContext): Promise<Answer | und
   }
 }
 
-function present(context: RequestContext, { body, error }: OverrideAnswer): Answer {
+function present(context: RequestContext, { body, error, raw }: OverrideAnswer): Answer {
   const { services, server } = context;
   const endpoint = services.codeOf(context.endpoint);
+  context.overridden = true;
   context.unrepeatable = 'an override responded';
   addNote(context, context.unrepeatable);
+  if (error !== undefined || (raw !== undefined && raw.status >= 400)) {
+    context.refusal = {
+      rule: 'override',
+      because: 'An override responded instead of the endpoint',
+      allow: ['remove the override'],
+    };
+  }
+  if (raw !== undefined) return { status: raw.status, headers: raw.headers, body: {}, page: raw.text };
   if (error === undefined) return serializable(context, presentBody(context, body ?? {}));
   const problem = services.validateResponses
     ? (server.check.problemOfExtra(endpoint, error) ?? server.check.problemOfError(endpoint, error))

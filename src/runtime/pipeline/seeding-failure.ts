@@ -22,6 +22,7 @@ export function seedingFailure(
       params: {},
       status: answer.status,
       code: error.code,
+      msg: error.message,
       ms: performance.now() - started,
       note: reason.stack ?? reason.message,
     },

@@ -3,33 +3,16 @@ import type { Organization } from '../../model/index.js';
 import { type Answer, failure } from '../http/respond.js';
 import { addNote, type RequestContext } from './request-context.js';
 
-/**
- * Runs a step of a request exclusively, after what is due. Commits its changes and delivers their events; a
- * step that throws changes nothing, and its error is the response.
- */
+/** Runs a step of a request as a transaction. The error of a step that throws is the response. */
 export function inTurn<T>(
   context: RequestContext,
   step: (org: Organization) => Promise<T> | T,
 ): Promise<T | Answer> {
-  const { services } = context;
-  return services.queue.runExclusive(async () => {
-    const org = services.organization();
-    try {
-      // Most steps have nothing to wait for.
-      const pending = services.commit(org);
-      if (pending !== undefined) await pending;
-      const due = services.runDue(org);
-      if (due !== undefined) await due;
-      const result = await step(org);
-      const delivery = services.commit(org);
-      if (delivery !== undefined) await delivery;
-      return result;
-    } catch (thrown) {
-      if (thrown instanceof ApiError && thrown.keepsChanges) await services.commit(org);
-      else await org.rollback();
-      return errorResponse(context, thrown);
-    }
-  });
+  const span = { from: 0, to: 0 };
+  context.spans.push(span);
+  return context.services.transactions
+    .run(step, span)
+    .catch((thrown: unknown) => errorResponse(context, thrown));
 }
 
 /**
@@ -38,7 +21,14 @@ export function inTurn<T>(
  */
 export function errorResponse(context: RequestContext, thrown: unknown): Answer {
   const { dialect } = context.server.version;
-  if (thrown instanceof ApiError) return failure(thrown, dialect);
+  if (thrown instanceof ApiError) {
+    context.refusal = thrown.refusal ?? { rule: null, because: thrown.message, allow: [] };
+    const answer = failure(thrown, dialect);
+    if (context.web !== undefined && answer.status === 401) {
+      answer.headers['www-authenticate'] = 'Session realm="team chat"';
+    }
+    return answer;
+  }
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   addNote(context, error.stack ?? error.message);
   const msg = `The mock failed in ${context.endpoint.name}: ${error.message}`;

@@ -1,9 +1,10 @@
 import { ApiError } from '../../contract/errors/index.js';
-import type { EndpointMeta } from '../../contract/index.js';
+import { type EndpointMeta, pathsIn } from '../../contract/index.js';
 import { isAvailableAt } from '../../contract/levels/index.js';
 import { failure, toResponse } from '../http/respond.js';
 import type { Route } from '../http/routes.js';
 import { secretTextsOf } from '../journal/secrets.js';
+import { accountIn } from './credentials.js';
 import { isRequestOf, nearestEndpoint } from './nearest-endpoint.js';
 import type { RequestServices } from './request-context.js';
 
@@ -36,14 +37,17 @@ export class UnmatchedRequests {
   /** Responds with 404, or 405 with `Allow`; `undefined` for a request that is not below `/api/v1`. */
   refuse(request: Request): Response | undefined {
     const started = performance.now();
-    const { server, journal } = this.#services;
+    const { server, journal, limiter } = this.#services;
     const route = server.routes.of(request);
     if (route === undefined) return undefined;
     const refusal = this.#refusal(request.method, route);
     const { error, allow } = refusal;
     if (!this.#noted.has(request)) this.#note(request, route, refusal);
     const secrets = secretTextsOf(this.#services.organization());
+    const account = accountIn(request.headers.get('authorization'));
     const answer = failure(error, server.version.dialect);
+    const { settings, clock } = this.#services.organization();
+    Object.assign(answer.headers, limiter.headers(null, settings.rate_limit, clock.now()));
     if (allow) answer.headers.allow = allow.join(', ');
     journal.record(
       {
@@ -55,10 +59,16 @@ export class UnmatchedRequests {
         params: {},
         status: answer.status,
         code: error.code,
+        msg: secrets.hide(error.message),
+        ...(account === undefined ? {} : { account: secrets.hide(account) }),
         ms: performance.now() - started,
         note: secrets.hide(error.message),
       },
       answer,
+      undefined,
+      0,
+      undefined,
+      { request, text: undefined },
     );
     return toResponse(answer);
   }
@@ -94,8 +104,9 @@ export class UnmatchedRequests {
   #hint(near: EndpointMeta, asked: string): string {
     const { level, dialect } = this.#services.server.version;
     const same = isRequestOf(near, asked);
-    if (same && isAvailableAt(near, level) && dialect === 'zulip' && near.zulipPaths.length > 0) {
-      return ` In the zulip dialect it is ${near.zulipPaths.join(' or ')}.`;
+    const paths = pathsIn(dialect, near);
+    if (same && isAvailableAt(near, level) && !paths.includes(near.path)) {
+      return ` In the ${dialect} dialect it is ${paths.join(' or ')}.`;
     }
     if (!same || isAvailableAt(near, level)) return ` Did you mean ${near.name}?`;
     return ` ${near.name} does not exist at feature level ${level}.`;

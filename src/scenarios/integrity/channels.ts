@@ -1,4 +1,6 @@
+import { ORGANIZATION_PERMISSION_NAMES } from '../../handlers/access/organization-permissions.rules.js';
 import { assertFolderNameFree, parseFolderName } from '../../handlers/folders/folder.rules.js';
+import { problemOfPermission } from '../../handlers/server/settings.rules.js';
 import {
   CHANNEL_ID_SETTINGS,
   CHANNEL_SETTINGS,
@@ -26,6 +28,10 @@ export function checkChannels(report: Report): void {
     if (id !== null && !org.tables.channels.has(id)) {
       report.add('settings', name, `channel ${id} does not exist`);
     }
+  }
+  for (const name of ORGANIZATION_PERMISSION_NAMES) {
+    const problem = problemOfPermission(org, name, org.settings);
+    if (problem !== undefined) report.policy('settings', name, problem);
   }
 }
 

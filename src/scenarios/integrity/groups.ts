@@ -13,6 +13,7 @@ export function checkGroups(report: Report): void {
       report.add('user_groups', i + 1, `is not the active system group ${name}`);
     }
   }
+  for (const id of groupsInCycles(report.org)) report.add('user_groups', id, 'is among its own subgroups');
   for (const group of groups.all()) {
     checkSubgroups(report, group);
     if (group.is_system_group) continue;
@@ -41,14 +42,40 @@ function checkSubgroups(
       report.policy('user_groups', id, `direct_subgroup_ids contain the deactivated user group ${subgroup}`);
     }
   }
-  if (reaches(org, ids, id, new Set())) report.add('user_groups', id, 'is among its own subgroups');
 }
 
-function reaches(org: Organization, from: readonly number[], wanted: number, seen: Set<number>): boolean {
-  return from.some((id) => {
+/** Returns the groups that are among their own subgroups. Without recursion: groups can be nested very deeply. */
+function groupsInCycles(org: Organization): number[] {
+  const { user_groups: groups } = org.tables;
+  const subgroupsOf = (id: number) => groups.get(id)?.direct_subgroup_ids ?? [];
+  // Only groups that remain when those without subgroups are removed, again and again, can be in a cycle.
+  const waiting = new Map(
+    groups.ids().map((id) => [id, subgroupsOf(id).filter((sub) => groups.has(sub)).length]),
+  );
+  const parents = new Map<number, number[]>();
+  for (const id of groups.ids()) {
+    for (const sub of subgroupsOf(id)) parents.set(sub, [...(parents.get(sub) ?? []), id]);
+  }
+  const leaves = [...waiting].filter(([, count]) => count === 0).map(([id]) => id);
+  for (let leaf = leaves.pop(); leaf !== undefined; leaf = leaves.pop()) {
+    waiting.delete(leaf);
+    for (const parent of parents.get(leaf) ?? []) {
+      const left = (waiting.get(parent) ?? 0) - 1;
+      waiting.set(parent, left);
+      if (left === 0) leaves.push(parent);
+    }
+  }
+  return [...waiting.keys()].filter((id) => reaches(subgroupsOf, id));
+}
+
+function reaches(subgroupsOf: (id: number) => readonly number[], wanted: number): boolean {
+  const seen = new Set<number>();
+  const next = [...subgroupsOf(wanted)];
+  for (let id = next.pop(); id !== undefined; id = next.pop()) {
     if (id === wanted) return true;
-    if (seen.has(id)) return false;
+    if (seen.has(id)) continue;
     seen.add(id);
-    return reaches(org, org.tables.user_groups.get(id)?.direct_subgroup_ids ?? [], wanted, seen);
-  });
+    next.push(...subgroupsOf(id));
+  }
+  return false;
 }

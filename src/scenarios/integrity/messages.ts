@@ -1,4 +1,4 @@
-import { parseContent } from '../../handlers/messages/recipients.rules.js';
+import { parseContent } from '../../handlers/messages/content.rules.js';
 import { assertLength } from '../../handlers/text/text.rules.js';
 import type { MessageRecord } from '../../model/index.js';
 import type { Report } from './report.js';

@@ -1,7 +1,14 @@
+import { ApiError } from '../../contract/errors/index.js';
 import { parseToken } from '../../handlers/push/push.rules.js';
 import { parseProfileData } from '../../handlers/users/profile.rules.js';
+import { fieldData } from '../../handlers/users/profile-field.rules.js';
 import { isEmail, parseFullName } from '../../handlers/users/user.rules.js';
-import type { UserRecord } from '../../model/index.js';
+import {
+  type DeepReadonly,
+  PROFILE_FIELD_TYPES,
+  type ProfileField,
+  type UserRecord,
+} from '../../model/index.js';
 import type { Report } from './report.js';
 
 /** Checks users, their profiles, presence and devices, and the personas. */
@@ -15,6 +22,7 @@ export function checkPeople(report: Report): void {
     );
   }
   for (const user of tables.users.all()) checkUser(report, user);
+  for (const field of tables.profile_fields.all()) checkProfileField(report, field);
   checkProfileValues(report);
   for (const { id, last_active, last_connected } of tables.presences.all()) {
     if (Math.max(last_active ?? 0, last_connected) > report.org.clock.now()) {
@@ -43,6 +51,17 @@ function checkUser(report: Report, user: UserRecord): void {
   if (bot_type === null) report.add('users', id, 'bot_owner_id must be null for a person');
   if (report.org.tables.users.get(ownerId)?.bot_type != null) {
     report.add('users', id, `bot_owner_id refers to ${ownerId}, which is a bot`);
+  }
+}
+
+/** Values of the options type are read from its data. */
+function checkProfileField(report: Report, { id, type, field_data: data }: DeepReadonly<ProfileField>): void {
+  const isKnown = [PROFILE_FIELD_TYPES.options, PROFILE_FIELD_TYPES.external].some((other) => other === type);
+  try {
+    if (isKnown) fieldData(type, JSON.parse(data || '{}'));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    report.add('profile_fields', id, error.message);
   }
 }
 

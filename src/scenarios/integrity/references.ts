@@ -26,6 +26,7 @@ const REFERENCES: { readonly [T in TableName]?: Readonly<Record<string, Target>>
   presences: { user_id: 'users' },
   push_devices: { user_id: 'users' },
   encrypted_push_devices: { user_id: 'users' },
+  web_sessions: { user_id: 'users' },
   user_groups: {
     creator_id: 'users',
     direct_member_ids: 'users',

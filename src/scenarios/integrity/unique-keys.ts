@@ -9,7 +9,7 @@ import type { Report } from './report.js';
 
 type RecordOf<T extends TableName> = DeepReadonly<NonNullable<ReturnType<Tables[T]['get']>>>;
 
-/** Unique keys of each table besides the ID; records without a key are ignored. */
+/** Unique keys of each table in addition to the ID; records without a key are ignored. */
 type UniqueKeys = {
   readonly [T in TableName]?: Readonly<
     Record<string, (record: RecordOf<T>, host: string) => string | number | undefined>
@@ -25,6 +25,7 @@ const UNIQUE_KEYS: UniqueKeys = {
   presences: { user: ({ user_id }) => user_id },
   push_devices: { 'user and token': ({ user_id, token }) => `${user_id},${token}` },
   encrypted_push_devices: { 'user and device': ({ user_id, device }) => `${user_id},${device}` },
+  web_sessions: { key: ({ key }) => key },
   channels: { name: ({ name, is_archived }) => (is_archived ? undefined : name.toLowerCase()) },
   subscriptions: { 'user and channel': ({ user_id, stream_id }) => `${user_id},${stream_id}` },
   message_states: { 'user and message': ({ user_id, message_id }) => `${user_id},${message_id}` },

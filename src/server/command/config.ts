@@ -3,12 +3,28 @@ import { readFile } from 'node:fs/promises';
 import { basename, extname, resolve } from 'node:path';
 import { UsageError } from '../../contract/errors/index.js';
 import { parseInput } from '../../contract/input.js';
+import type { Snapshot } from '../../runtime/index.js';
 import { configSchema, type ServerOptions } from '../options.js';
 
 /** Content of a configuration file: the options of a server, and those of the command line. */
-export interface ServerConfig extends ServerOptions {
+export interface ServerConfig extends Omit<ServerOptions, 'snapshot'> {
+  /** A snapshot, or the path of its file. */
+  snapshot?: string | Snapshot | undefined;
+  /** Path of a seed file to start from instead of a scenario. */
+  seedFile?: string | undefined;
+  /** File to save the state to. */
+  save?: string;
+  /** Folder for a zuliprc file of each persona. */
+  writeZuliprc?: string;
+  /** File to write once the server listens. */
+  readyFile?: string;
   /** Print errors only. */
   quiet?: boolean;
+  /**
+   * Print a line for each request.
+   * @default true on a terminal
+   */
+  log?: boolean;
   /** File to record requests in, for `team-chat-mock replay`. */
   record?: string;
 }

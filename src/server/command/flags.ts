@@ -18,39 +18,53 @@ interface FlagMeta {
   /** The default, as shown. */
   shown?: string;
   flag?: string;
+  /** Description of the flag, if it differs from the option's. */
+  flagDescription?: string;
+  /** Reason for rejecting a value of the flag, if it differs from the option's. */
+  flagProblem?: string;
+  /** A second flag that disables the option. */
+  off?: { flag: string; description: string };
   /** Each use of the flag adds a value. */
   repeatable?: boolean;
-  /** Environment variable that sets the option too. */
-  env?: string;
 }
 
 /** The flags derived from the options of a server and the keys of a configuration. */
 export function optionFlags(): Option[] {
   return Object.entries<z.ZodType>(configSchema.shape).flatMap(([name, schema]) => {
-    const { flag, description, shown, env, repeatable } = schema.meta() as unknown as FlagMeta;
+    const meta = schema.meta() as unknown as FlagMeta;
+    const { flag, flagDescription: description = meta.description, shown, repeatable, off } = meta;
     if (flag === undefined) return [];
     // A flag without a value can only enable something.
-    if (!flag.includes('<')) return [new Option(flag, description)];
+    if (!flag.includes('<')) {
+      const disabling = off === undefined ? [] : [new Option(off.flag, off.description)];
+      return [new Option(flag, description), ...disabling];
+    }
     const option = new Option(flag, shown === undefined ? description : `${description} (default: ${shown})`);
-    if (env !== undefined) option.env(env);
     // Commander would name the option after its flag, which is singular where it can be repeated.
     option.attributeName = () => name;
-    if (!repeatable) return [option.argParser((text) => parseFlag(schema, text))];
+    if (!repeatable) return [option.argParser((text) => parseFlag(schema, text, meta.flagProblem))];
     return [option.argParser<unknown[]>((text, before = []) => [...before, ...parseList(schema, text)])];
   });
 }
 
-/** The value of a flag that can be repeated, as a list of one. */
+/** The values of a flag that can be repeated. An environment variable has all of them, separated by commas. */
 function parseList(schema: z.ZodType, text: string): unknown[] {
-  return parseFlag(schema, [text]) as unknown[];
+  const parts = text.split(',').map((part) => part.trim());
+  return parseFlag(schema, parts) as unknown[];
 }
 
-/** The text itself where the option accepts it, or else its number. */
-function parseFlag(schema: z.ZodType, text: string | string[]): unknown {
+/** The text itself where the option accepts it, or else its number or range. */
+function parseFlag(schema: z.ZodType, text: string | string[], problem?: string): unknown {
   if (schema.safeParse(text).success) return text;
-  const number = typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : text;
-  const checked = schema.safeParse(number, PLAIN_WORDS);
-  if (checked.success) return number;
+  const value = typeof text === 'string' ? numberOrRange(text) : text;
+  const checked = schema.safeParse(value, PLAIN_WORDS);
+  if (checked.success) return value;
   const { message } = checked.error.issues[0] as z.core.$ZodIssue;
-  throw new InvalidArgumentError(`It ${message.replace(/([^.?])$/, '$1.')}`);
+  throw new InvalidArgumentError(`It ${(problem ?? message).replace(/([^.?])$/, '$1.')}`);
+}
+
+function numberOrRange(text: string): unknown {
+  if (/^\d+$/.test(text)) return Number(text);
+  const [, min, max] = /^(\d+)-(\d+)$/.exec(text) ?? [];
+  return min === undefined ? text : { min: Number(min), max: Number(max) };
 }

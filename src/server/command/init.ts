@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type * as z from 'zod';
 import { UsageError } from '../../contract/errors/index.js';
+import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { configSchema, DEFAULT_HOST, DEFAULT_PORT } from '../options.js';
 
 /** The keys of a template with their initial values; others become comments. */
@@ -10,24 +11,40 @@ const STARTING: Record<string, unknown> = {
   host: DEFAULT_HOST,
   scenario: 'default',
   seed: 1,
-  featureLevel: 'latest',
+  featureLevel: DEFAULT_LEVEL,
   dialect: 'reference',
   now: '2026-01-15T12:00:00Z',
   latency: 0,
   settings: {},
 };
 
+/** Values of the keys that are comments at first. */
+const EXAMPLES: Record<string, unknown> = {
+  https: true,
+  cert: 'cert.pem',
+  key: 'key.pem',
+  allowedHosts: ['chat.localhost'],
+  controlOrigins: ['http://localhost:5173'],
+  controlToken: 'secret',
+  snapshot: 'org.json',
+  save: 'org.json',
+  quiet: true,
+  log: true,
+  record: 'journal.jsonl',
+};
+
 const VALUES = Object.entries<z.ZodType>(configSchema.shape)
   .map(([key, schema]) => {
-    const { description, shown = '...' } = schema.meta() as unknown as {
-      description: string;
-      shown?: string;
-    };
-    const value = JSON.stringify(STARTING[key])?.replaceAll('"', "'");
-    const line = value === undefined ? `// ${key}: ${shown},` : `${key}: ${value},`;
+    const { description, shown } = schema.meta() as unknown as { description: string; shown?: string };
+    const value = literal(STARTING[key]);
+    const line = value === undefined ? `// ${key}: ${literal(EXAMPLES[key]) ?? shown},` : `${key}: ${value},`;
     return `  // ${description}\n  ${line}\n`;
   })
   .join('\n');
+
+function literal(value: unknown): string | undefined {
+  return JSON.stringify(value)?.replaceAll('"', "'");
+}
 
 const TEMPLATES: Record<string, string> = {
   '.ts': `import type { ServerConfig } from 'team-chat-mock/server';

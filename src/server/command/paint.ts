@@ -6,9 +6,9 @@ export interface Output {
   hasColors?(): boolean;
 }
 
-export type Style = 'title' | 'heading' | 'address' | 'faint';
+export type Style = 'title' | 'heading' | 'address' | 'faint' | 'success' | 'warning' | 'failure';
 
-/** Styles a text. */
+/** Styles a string for the terminal. */
 export type Paint = (style: Style, text: string) => string;
 
 const STYLES = {
@@ -16,15 +16,19 @@ const STYLES = {
   heading: 'dim',
   address: 'cyan',
   faint: 'dim',
+  success: 'green',
+  warning: 'yellow',
+  failure: 'red',
 } as const;
 
 /** Returns every text unchanged. */
 export const plain: Paint = (_style, text) => text;
 
-/** Colors for a terminal that supports them, unless NO_COLOR is set; none for a file or a pipe. */
-export function paintFor(output: Output): Paint {
-  // hasColors() respects NO_COLOR, FORCE_COLOR and TERM.
-  if (!output.isTTY || !output.hasColors?.()) return plain;
+/** Colors for a terminal that supports them, unless NO_COLOR is set; for a file or a pipe only with FORCE_COLOR. */
+export function paintFor(output: Output, { FORCE_COLOR: forced = '' } = process.env): Paint {
+  // hasColors() respects NO_COLOR, FORCE_COLOR and TERM, but a pipe does not have it.
+  const hasColors = output.isTTY ? output.hasColors?.() : forced !== '' && forced !== '0';
+  if (!hasColors) return plain;
   return (style, text) => colored(STYLES[style], text);
 }
 

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { UsageError } from '../../contract/errors/index.js';
+import type { Snapshot } from '../../runtime/index.js';
+import type { ScenarioRef } from '../../runtime/mock/option-schema.js';
 import { type Caller, parseRecording } from '../recording/lines.js';
 import { type Report, replay } from '../recording/replay.js';
+import { readSnapshot } from '../state-file.js';
 import { findConfig } from './config.js';
 import type { Flags } from './flags.js';
 import { FAILED, print, printJson } from './print.js';
@@ -11,14 +14,36 @@ import { FAILED, print, printJson } from './print.js';
  * @returns the exit status: 0 without differences
  * @throws UsageError if the file is not a recording
  */
-export async function replayCommand(file: string, { config, json, quiet }: Flags): Promise<number> {
+export async function replayCommand(
+  file: string,
+  { config, seedFile, snapshot, json, quiet }: Flags,
+): Promise<number> {
   const lines = parseRecording(await read(file));
   const own = lines.some((line) => 'own_scenario' in line && line.own_scenario !== undefined);
-  const scenario = own ? (await findConfig(config))?.values.scenario : undefined;
-  const report = await replay(lines, scenario);
+  const scenario = own ? await ownScenario(config, seedFile) : undefined;
+  const report = await replay(lines, scenario, await snapshotAt(snapshot));
   if (json) printJson(report);
   else if (!quiet) print(reportText(report));
   return report.different.length === 0 ? 0 : FAILED;
+}
+
+/** The snapshot to replay against. */
+async function snapshotAt(path: Flags['snapshot']): Promise<Snapshot | undefined> {
+  if (typeof path !== 'string') return path;
+  const snapshot = await readSnapshot(path);
+  if (snapshot === undefined) throw new UsageError(`The snapshot ${path} does not exist.`);
+  return snapshot;
+}
+
+async function ownScenario(
+  path: string | undefined,
+  flag: string | undefined,
+): Promise<ScenarioRef | undefined> {
+  const values = (await findConfig(path))?.values;
+  const seedFile = flag ?? values?.seedFile;
+  if (seedFile === undefined) return values?.scenario;
+  const { scenarioFromFile } = await import('../../scenarios/seed-file/file.js');
+  return scenarioFromFile(seedFile);
 }
 
 async function read(file: string): Promise<string> {

@@ -1,6 +1,9 @@
+import { UsageError } from '../../contract/errors/index.js';
+import { UnreachableError } from '../../runtime/control/client/control.js';
 import { connect } from '../../runtime/control/client/index.js';
-import type { TriggerDetails, TriggerKind } from '../../runtime/mock/trigger.js';
-import { print, printJson } from './print.js';
+import type { TriggerDetails } from '../../runtime/mock/trigger.js';
+import { TRIGGER_TEXTS, type TriggerKind } from '../../runtime/mock/trigger-kinds.js';
+import { complain, FAILED, print, printJson } from './print.js';
 
 /** Flags of the subcommand `trigger`. */
 export interface TriggerFlags {
@@ -9,24 +12,60 @@ export interface TriggerFlags {
   token?: string;
   from?: string;
   to?: string;
+  /** Further details as `name=value`. */
+  set?: string[];
   json?: boolean;
 }
 
 /**
  * Triggers an event on a running server and prints the new records.
+ * @returns the exit status: 1 when no server responds
  * @throws UsageError when the server rejects it
  */
 export async function triggerCommand(
   kind: string,
   words: readonly string[],
-  { url, realm, token = process.env.TEAM_CHAT_MOCK_TOKEN, from, to, json }: TriggerFlags,
-): Promise<void> {
-  const details: TriggerDetails = {
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
-    ...(words.length === 0 ? {} : { content: words.join(' ') }),
-  };
-  const { kind: done, ...ids } = await connect(url, { realm, token }).trigger(kind as TriggerKind, details);
-  if (json) printJson({ kind: done, ...ids });
-  else print([done, ...Object.entries(ids).map(([name, value]) => `${name} ${String(value)}`)].join(': '));
+  { url, realm, token = tokenFromEnvironment(), json, ...flags }: TriggerFlags,
+): Promise<number> {
+  const details = detailsOf(kind as TriggerKind, words, flags);
+  try {
+    const { kind: done, ...ids } = await connect(url, { realm, token }).trigger(kind as TriggerKind, details);
+    if (json) printJson({ kind: done, ...ids });
+    else print([done, ...Object.entries(ids).map(([name, value]) => `${name} ${String(value)}`)].join(': '));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof UnreachableError)) throw error;
+    return complain(
+      `Cannot reach ${url}. Start the server with "npx team-chat-mock", or name its address with --url.`,
+      FAILED,
+    );
+  }
+}
+
+/** The server checks the names and values. */
+function detailsOf(
+  kind: TriggerKind,
+  words: readonly string[],
+  { from, to, set = [] }: Pick<TriggerFlags, 'from' | 'to' | 'set'>,
+): TriggerDetails {
+  const text = words.length === 0 ? [] : [[TRIGGER_TEXTS[kind] ?? 'content', words.join(' ')]];
+  return Object.fromEntries([
+    ...(from === undefined ? [] : [['from', from]]),
+    ...(to === undefined ? [] : [['to', to]]),
+    ...text,
+    ...set.map(assignmentIn),
+  ]);
+}
+
+function tokenFromEnvironment(): string | undefined {
+  return process.env.TEAM_CHAT_MOCK_CONTROL_TOKEN ?? process.env.TEAM_CHAT_MOCK_TOKEN;
+}
+
+function assignmentIn(text: string): [name: string, value: string | number | boolean] {
+  const [, name, value = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+  if (name === undefined) {
+    throw new UsageError(`Invalid --set "${text}": must be a detail and its value, such as role=moderator.`);
+  }
+  if (name === 'sever' && (value === 'true' || value === 'false')) return [name, value === 'true'];
+  return [name, name === 'message_id' && /^\d+$/.test(value) ? Number(value) : value];
 }

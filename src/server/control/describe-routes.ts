@@ -44,11 +44,9 @@ function operation(route: Route, schemas: Record<string, JsonSchema>): object {
   const { method, path, summary, body = route.uncheckedBody } = route;
   const takesInput = body !== undefined || route.query !== undefined;
   const fails = route.fails ?? (takesInput ? 'Invalid input' : undefined);
-  const captured = /\{(\w+)\}/.exec(path)?.[1];
+  const captured = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   const parameters = [
-    ...(captured === undefined
-      ? []
-      : [{ name: captured, in: 'path', required: true, schema: { type: 'string' } }]),
+    ...captured.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
     ...queryParameters(route.query, schemas),
   ];
   return {
@@ -63,7 +61,8 @@ function operation(route: Route, schemas: Record<string, JsonSchema>): object {
       ...(fails === undefined ? {} : { 400: errorOf(fails) }),
       401: errorOf('Missing or wrong control token'),
       403: errorOf('Not allowed to use the control API'),
-      ...(captured === undefined ? {} : { 404: errorOf('Does not exist') }),
+      ...(captured.length === 0 ? {} : { 404: errorOf('Does not exist') }),
+      ...(route.waits ? { 408: errorOf('Nothing came in time') } : {}),
       ...(body === undefined ? {} : { 413: errorOf('The body is too large') }),
     },
   };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Envelope } from '../../runtime/control/envelope.js';
 import type { Live } from '../../runtime/control/live.js';
 import { defineRoute } from '../../runtime/control/route.js';
 import type { SecretFilter } from '../../runtime/control/secrets.js';
@@ -32,8 +33,8 @@ function harOf(mock: TeamChatMock, live: Live, secrets: SecretFilter, baseUrl: s
   const entries = journal.entries.map((entry) => ({
     startedDateTime: new Date(entry.real_time * 1000).toISOString(),
     time: entry.ms,
-    request: requestOf(entry, journal, baseUrl),
-    response: responseOf(entry, live.answerTo(entry.id)),
+    request: requestOf(entry, journal, baseUrl, live.envelopeOf(entry.id)),
+    response: responseOf(entry, live.answerTo(entry.id), live.envelopeOf(entry.id)),
     cache: {},
     timings: { send: 0, wait: entry.ms, receive: 0 },
     ...(entry.note === undefined ? {} : { comment: entry.note }),
@@ -43,7 +44,7 @@ function harOf(mock: TeamChatMock, live: Live, secrets: SecretFilter, baseUrl: s
   });
 }
 
-function requestOf(entry: JournalEntry, journal: JournalStore, baseUrl: string) {
+function requestOf(entry: JournalEntry, journal: JournalStore, baseUrl: string, envelope?: Envelope) {
   const { method, path } = entry;
   const sent = journal.sentOf(entry);
   const params = [...(sent?.fields ?? [])].map(([name, value]) => ({ name, value }));
@@ -55,21 +56,27 @@ function requestOf(entry: JournalEntry, journal: JournalStore, baseUrl: string) 
     url: inQuery && query !== '' ? `${url}?${query}` : url,
     httpVersion: 'HTTP/1.1',
     cookies: [],
-    headers: sent?.userAgent ? [{ name: 'User-Agent', value: sent.userAgent }] : [],
+    headers: headersOf(
+      envelope?.request_headers ?? (sent?.userAgent ? { 'user-agent': sent.userAgent } : {}),
+    ),
     queryString: inQuery ? params : [],
     ...(inQuery || params.length === 0 ? {} : { postData: { mimeType: FORM, params, text: query } }),
     ...UNKNOWN_SIZES,
   };
 }
 
-function responseOf({ status }: JournalEntry, answer: unknown) {
+function headersOf(headers: Record<string, string> = {}) {
+  return Object.entries(headers).map(([name, value]) => ({ name, value }));
+}
+
+function responseOf({ status }: JournalEntry, answer: unknown, envelope?: Envelope) {
   const text = answer === undefined ? '' : JSON.stringify(answer);
   return {
     status,
     statusText: '',
     httpVersion: 'HTTP/1.1',
     cookies: [],
-    headers: [],
+    headers: headersOf(envelope?.response_headers),
     content: { size: Buffer.byteLength(text), mimeType: 'application/json', text },
     redirectURL: '',
     ...UNKNOWN_SIZES,

@@ -1,8 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { defineRoute, notFound } from '../../runtime/control/route.js';
-
-/** The built pages, beside `server/` in the package. */
-const FOLDER = new URL('../../inspector/', import.meta.url);
+import { readPageFile } from '../assets.js';
 
 const TYPES: Record<string, string> = {
   html: 'text/html; charset=utf-8',
@@ -53,23 +50,31 @@ export const inspectorRoutes = [
   }),
 ];
 
-/** RapiDoc over one of the two documents. */
+/** RapiDoc over one of the two documents, with a persona signed in. */
 function viewerResponse(isControl: boolean): Response {
   const [title, document] = isControl ? ['Control API', 'openapi.control.json'] : ['API', 'openapi.json'];
+  const current = (is: boolean) => (is ? ' aria-current="page"' : '');
   const html = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
 <title>${title} - team-chat-mock</title>
 <link rel="icon" href="inspector/icon.svg">
-<style>nav a { color: #ddd; margin-right: 1em }</style>
+<link rel="stylesheet" href="inspector/viewer.css">
+<script type="module" src="inspector/viewer.js"></script>
 <script type="module" src="inspector/rapidoc.js"></script>
 </head>
 <body>
-<rapi-doc spec-url="${document}" load-fonts="false" render-style="focused" show-header="false" schema-style="table">
-<nav slot="nav-logo"><a href="docs">API</a> <a href="docs?api=control">Control API</a> <a href="./">Inspector</a></nav>
-</rapi-doc>
+<header>
+<h1>team-chat-mock: ${title}</h1>
+<nav aria-label="Pages"><a href="docs"${current(!isControl)}>API</a> <a href="docs?api=control"${current(isControl)}>Control API</a> <a href="./">Inspector</a></nav>
+${isControl ? '' : '<label>Sign in as <select id="persona"></select></label>'}
+</header>
+<main>
+<rapi-doc spec-url="${document}" load-fonts="false" show-header="false" schema-style="table" allow-server-selection="false" allow-authentication="false" primary-color="#3d4fc4" nav-bg-color="#1b1e25"></rapi-doc>
+</main>
 </body>
 </html>
 `;
@@ -80,7 +85,7 @@ function viewerResponse(isControl: boolean): Response {
 
 async function fileResponse(name: string): Promise<Response> {
   const contentType = TYPES[name.slice(name.lastIndexOf('.') + 1)] as string;
-  const text = await readFile(new URL(name, FOLDER), 'utf8').catch(() => {
+  const text = await readPageFile(name).catch(() => {
     throw missing(name);
   });
   return new Response(text, {

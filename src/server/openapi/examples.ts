@@ -2,13 +2,14 @@ import { basicAuth } from '../../contract/basic-auth.js';
 import { ZULIP_CODES } from '../../contract/errors/index.js';
 import type { Endpoint, ServerVersion } from '../../contract/index.js';
 import type { ErrorExample } from '../../contract/openapi.js';
+import { samplePath } from '../../handlers/error-recipes/general.js';
 import { documentedCodes, type ErrorEntry, errors, type Step } from '../../handlers/error-recipes/index.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { createServerMock } from '../server-mock.js';
 
 /**
- * Collects every documented error from a mock of this server version: naturally if possible, otherwise by a
- * fault.
+ * Collects every documented error from a mock of this server version: by a real request if possible,
+ * otherwise by a fault.
  */
 export async function recordErrors(
   serverVersion: ServerVersion,
@@ -18,7 +19,10 @@ export async function recordErrors(
   const recorded = new Map<string, ErrorExample[]>();
   for (const endpoint of endpoints) {
     const examples: ErrorExample[] = [];
-    for (const entry of entriesOf(endpoint, serverVersion)) examples.push(await exampleOf(mock, entry));
+    for (const entry of entriesOf(endpoint, serverVersion)) {
+      const path = samplePath(endpoint, serverVersion.dialect);
+      examples.push(await exampleOf(mock, entry, path));
+    }
     recorded.set(endpoint.name, examples);
   }
   mock.close();
@@ -37,11 +41,11 @@ function entriesOf(endpoint: Endpoint, { dialect }: ServerVersion): ErrorEntry[]
   return entries;
 }
 
-async function exampleOf(mock: TeamChatMock, entry: ErrorEntry): Promise<ErrorExample> {
+async function exampleOf(mock: TeamChatMock, entry: ErrorEntry, path: string): Promise<ErrorExample> {
   const { code, status, when } = entry;
   const natural = await answerByItself(mock, entry);
   // A server of another level may respond differently; the error is documented regardless.
-  const body = natural?.code === code ? natural : await answerByFault(mock, entry);
+  const body = natural?.code === code ? natural : await answerByFault(mock, entry, path);
   return { code, status, when, body };
 }
 
@@ -53,10 +57,15 @@ async function answerByItself(mock: TeamChatMock, { natural }: ErrorEntry): Prom
   return ask(mock, natural);
 }
 
-async function answerByFault(mock: TeamChatMock, { fault, request }: ErrorEntry): Promise<Json> {
+/** @param path path of the endpoint in the dialect of the mock */
+async function answerByFault(
+  mock: TeamChatMock,
+  { fault, request }: ErrorEntry,
+  path: string,
+): Promise<Json> {
   await start(mock, 'default');
   mock.faults.add(fault);
-  return (await ask(mock, request)) as Json;
+  return (await ask(mock, { ...request, path })) as Json;
 }
 
 type Json = Record<string, unknown>;

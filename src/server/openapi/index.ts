@@ -6,6 +6,7 @@ import { endpoints } from '../../handlers/endpoints.js';
 import { eventPayloads, eventSchemaFor } from '../../handlers/events/event-schemas.js';
 import { resources } from '../../handlers/resources.js';
 import { recordErrors } from './examples.js';
+import { noteOf } from './notes/index.js';
 
 export type { OpenApiDocument };
 
@@ -32,6 +33,7 @@ export async function openApiFor(serverVersion: ServerVersion, info: OpenApiInfo
     events: Object.fromEntries(
       Object.keys(eventPayloads).map((kind) => [kind, eventSchemaFor(kind, serverVersion) as z.ZodObject]),
     ),
+    noteOf,
     errorsOf: (endpoint) => recorded.get(endpoint.name) ?? [],
   });
 }

@@ -2,14 +2,21 @@ import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { UsageError } from '../../contract/errors/index.js';
 import type { ControlMethod, SiteObserver } from '../../runtime/control/route.js';
 import { SecretFilter } from '../../runtime/control/secrets.js';
-import { type Answer, type JournalEntry, type JournalStore, jsonOf, storeOf } from '../../runtime/index.js';
-import { seededAt } from '../../runtime/mock/create-mock.js';
+import {
+  type Answer,
+  type JournalEntry,
+  type JournalStore,
+  jsonOf,
+  storeOf,
+  withoutNamedSecrets,
+} from '../../runtime/index.js';
+import { queueIdsOf, seededAt } from '../../runtime/mock/create-mock.js';
 import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { type Caller, headerLine, type Line, type RequestLine } from './lines.js';
 
 /** Options that do not affect responses, or that are specific to a machine. */
-const NOT_RECORDED = new Set(['scenario', 'now', 'latency']);
+const NOT_RECORDED = new Set(['scenario', 'now', 'latency', 'seededQueueIds']);
 
 /** `fetch` cannot send these methods. */
 export const UNSENDABLE_METHODS = new Set(['TRACE', 'CONNECT', 'TRACK']);
@@ -65,8 +72,9 @@ export class Recorder implements SiteObserver {
     const kept = Object.entries(options).filter(([name]) => !NOT_RECORDED.has(name));
     const own = typeof scenario === 'object' ? scenario.name : undefined;
     const named = typeof scenario === 'string' ? { scenario } : {};
+    const rest = { ...Object.fromEntries(kept), seededQueueIds: queueIdsOf(mock) };
     const begin = (start: TeamChatMockOptions['now']) =>
-      this.#attempt(() => this.#out(headerLine({ ...named, now: start, ...Object.fromEntries(kept) }, own)));
+      this.#attempt(() => this.#out(headerLine(withoutNamedSecrets({ ...named, now: start, ...rest }), own)));
     if (now === 'system') {
       // A replay starts its clock at the time of seeding.
       this.#held = [];
@@ -185,7 +193,8 @@ function unrepeatable(
   fields: Map<string, string>,
 ): string | undefined {
   if (UNSENDABLE_METHODS.has(method)) return `the method ${method} cannot be sent`;
-  if (Object.hasOwn(body, 'api_key') && fields.has('password')) return 'its password is not recorded';
+  const signsIn = fields.has('password') || fields.has('token');
+  if (Object.hasOwn(body, 'api_key') && signsIn) return 'its credentials are not recorded';
   if ([...fields.values()].some((value) => /^\(file .*\)$/s.test(value))) return 'its file is not recorded';
   if (status === 400 || status === 413) return sent?.unrepeatable;
   return undefined;

@@ -1,6 +1,7 @@
 import { basicAuth } from '../../contract/basic-auth.js';
 import { UsageError } from '../../contract/errors/index.js';
 import type { Persona } from '../../model/personas.js';
+import type { Snapshot } from '../../runtime/index.js';
 import type { ScenarioRef, TeamChatMockOptions } from '../../runtime/mock/options.js';
 import { createServerMock } from '../server-mock.js';
 import { Site } from '../site.js';
@@ -30,16 +31,21 @@ export interface DifferentRequest {
 /**
  * Sends the requests of a recording to fresh mocks, in the recorded order.
  * @param scenario the custom scenario that was recorded, if it was one
+ * @param snapshot the state to start each mock from, instead of the recorded options
  * @throws UsageError if that scenario is missing or cannot be built
  */
-export async function replay(lines: readonly Line[], scenario?: ScenarioRef): Promise<Report> {
+export async function replay(
+  lines: readonly Line[],
+  scenario?: ScenarioRef,
+  snapshot?: Snapshot,
+): Promise<Report> {
   const report: Report = { requests: 0, alike: 0, left_out: 0, different: [] };
   let stage: Stage | undefined;
   try {
     for (const [index, line] of lines.entries()) {
       if ('format' in line) {
         stage?.close();
-        stage = new Stage(line, scenario);
+        stage = new Stage(line, scenario, snapshot);
         await stage.ready;
       } else if (stage !== undefined) {
         await play(stage, line, index + 1, report);
@@ -84,13 +90,22 @@ class Stage {
   readonly #times = new Map<string, number>();
   #arrived: ((line: RequestLine) => void) | undefined;
 
-  constructor({ options, own_scenario: own }: HeaderLine, scenario: ScenarioRef | undefined) {
-    if (own !== undefined && scenario === undefined) {
+  constructor(
+    { options: recorded, own_scenario: own }: HeaderLine,
+    scenario: ScenarioRef | undefined,
+    snapshot: Snapshot | undefined,
+  ) {
+    if (own !== undefined && scenario === undefined && snapshot === undefined) {
       throw new UsageError(
-        `The recording uses the custom scenario "${own}". Choose the configuration that has it with --config.`,
+        `The recording uses the custom scenario "${own}". Choose the configuration that has it with --config, or its seed file with --seed-file.`,
       );
     }
-    const whole = { ...options, ...(own === undefined ? {} : { scenario }) } as TeamChatMockOptions;
+    const { scenario: _, seed: __, ...rest } = recorded;
+    const options = snapshot === undefined ? recorded : { ...rest, snapshot };
+    const whole = {
+      ...options,
+      ...(own === undefined || snapshot !== undefined ? {} : { scenario }),
+    } as TeamChatMockOptions;
     const recorder = new Recorder((line) => {
       if ('status' in line) this.#arrived?.(line);
     });

@@ -99,3 +99,13 @@ describe('responses of overrides', () => {
     await expect(close()).rejects.toThrow('channel_folders');
   });
 });
+
+test('rejects a second listen(), and accepts one after close()', async () => {
+  const first = start();
+  expect(() => first.listen()).toThrow('listen() has already been called. Call close() first.');
+  const second = setupTeamChat({ baseUrl: BASE });
+  expect(() => second.listen()).toThrow('Another setupTeamChat() listens in this process');
+  await first.close();
+  second.listen();
+  await second.close();
+});

@@ -26,7 +26,7 @@ test('starts one worker for stories that are mounted at the same time', async ()
   expect(start).toHaveBeenCalledTimes(1);
 });
 
-test('expects the script beside the page, and passes other requests without a warning', async () => {
+test('expects the script in the folder of the page, and passes other requests without a warning', async () => {
   const { startTeamChatWorker, start } = await page();
   await startTeamChatWorker({ worker: { waitUntilReady: true } });
   expect(start.mock.calls).toEqual([

@@ -32,7 +32,7 @@ describe('a suite for each level', () => {
   });
 
   test('runs every level', () => {
-    expect(announced).toEqual([undefined, 120, 278, 496]);
+    expect(announced).toEqual([undefined, 120, 278, 512]);
   });
 });
 
@@ -50,10 +50,10 @@ describe('options of the mocks', () => {
 
 test.each([
   [[], 'a list of feature levels'],
-  [[497], 'from 0 to 496, or "latest", got 497'],
+  [[513], 'from 0 to 512, a release such as "9.0", or "latest", got 513'],
   [['newest'], 'got "newest"'],
   [[1.5], 'got 1.5'],
-  [[496, 'latest'], 'contains 496 twice'],
+  [[277, '9.0'], 'contains 277 twice'],
 ])('rejects %j', (levels, message) => {
   expect(() => describeEachLevel(levels as never, () => {})).toThrow(message);
 });

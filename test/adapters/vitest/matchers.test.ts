@@ -2,6 +2,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { ExpectedRequest } from '../../../src/adapters/vitest/index.js';
 import { createTeamChatMock, type TeamChatMock } from '../../../src/index.js';
 import '../../../src/adapters/vitest/index.js';
+import { organizationOf } from '../../../src/runtime/mock/create-mock.js';
 
 async function ask(mock: TeamChatMock, method: string, path: string, fields?: Record<string, string>) {
   await mock.ready;
@@ -107,7 +108,7 @@ test('searches the outbox with toHaveSentInvitation', async () => {
 test('searches the outbox with toHavePushed', () => {
   const mock = createTeamChatMock();
   expect(mock).not.toHavePushed();
-  mock.outbox.push({ at: 1, user_id: 4, token: 'device', payload: { event: 'test' } });
+  organizationOf(mock).outbox.push({ at: 1, user_id: 4, token: 'device', payload: { event: 'test' } });
   expect(mock).toHavePushed({ user_id: 4, payload: { event: 'test' } });
   expect(mock).not.toHavePushed({ user_id: 5 });
   const said = saidBy(() => expect(mock).toHavePushed({ user_id: 5 }));
@@ -168,4 +169,42 @@ describe('toHaveEmitted', () => {
     const said = saidBy(() => expect(createTeamChatMock()).toHaveEmitted('message'));
     expect(said).toContain('No event queue is registered');
   });
+});
+
+describe('toHaveNoWarnings', () => {
+  test('lists the warnings with their requests', async () => {
+    const mock = createTeamChatMock();
+    const page = { anchor: 'newest', num_before: 2000, num_after: 0 } as const;
+    expect(mock).toHaveNoWarnings();
+    await mock.as('member').get('/messages', page);
+    await mock.as('member').get('/messages', page);
+    expect(saidBy(() => expect(mock).toHaveNoWarnings())).toBe(
+      [
+        'Expected no warnings about clients, but there are:',
+        '',
+        '  large_page (2 times): the client requested 2000 messages at once; request at most 1000, and further pages when they are needed',
+        '    GET /api/v1/messages {"anchor":"newest","num_before":2000,"num_after":0} -> 200',
+      ].join('\n'),
+    );
+    expect(mock).toHaveNoWarnings({ except: ['large_page'] });
+    expect(mock).not.toHaveNoWarnings();
+  });
+
+  test('rejects an unknown kind', () => {
+    const except = ['larg_page'] as never[];
+    expect(() => expect(createTeamChatMock()).toHaveNoWarnings({ except })).toThrow(
+      'Unknown kind of warning "larg_page". Did you mean "large_page"?',
+    );
+  });
+});
+
+test('explains the errors among the received requests', async () => {
+  const mock = createTeamChatMock();
+  await mock.as('member').post('/invites', { invitee_emails: 'a@example.org', stream_ids: [] });
+  expect(saidBy(() => expect(mock).toHaveReceived('GET /users'))).toContain(
+    [
+      '  POST /api/v1/invites {"invitee_emails":"a@example.org","stream_ids":[]} -> 400 BAD_REQUEST',
+      "    `can_invite_users` is `administrators`; member is a member (400). Allow it: `settings.set({ can_invite_users: 'members' })`, or send the request as owner",
+    ].join('\n'),
+  );
 });

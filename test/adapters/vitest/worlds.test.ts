@@ -41,7 +41,7 @@ test('fails both tests for a request to another address', async () => {
   }
 });
 
-test('reports repeated requests once, with their number', async () => {
+test('reports repeated requests once, with a count', async () => {
   const { worlds, tests, ask } = await two();
   const [{ world, key }, { key: other }] = tests as [(typeof tests)[0], (typeof tests)[0]];
   for (let i = 0; i < 3; i++) {
@@ -64,4 +64,56 @@ test('ignores requests to other hosts', async () => {
   const { worlds, tests, ask } = await two();
   expect(await ask('https://chat.example.com/logo.svg')).toBeUndefined();
   for (const { key } of tests) await worlds.end(key);
+});
+
+test('responds with 500 to a request that a test sends after its end', async () => {
+  let handler: HttpHandler | undefined;
+  const worlds = new Worlds({
+    async start(given) {
+      handler = given;
+      return 'own';
+    },
+  });
+  const [early, late] = [{ name: 'early' }, { name: 'late' }];
+  const worldOf = () => new TestWorld(createTeamChatMock(), { url: 'https://chat.example.com' });
+  const request = () => new Request('https://chat.example.com/api/v1/server_settings');
+  let leftover: (() => Promise<Response | undefined>) | undefined;
+  const [first, second] = [worldOf(), worldOf()];
+  await worlds.around(early, async () => {
+    await worlds.begin(early, first);
+    const { AsyncResource } = await import('node:async_hooks');
+    leftover = AsyncResource.bind(() => getResponse([handler as HttpHandler], request()));
+    await worlds.end(early).catch(() => undefined);
+  });
+  await worlds.begin(late, second);
+  const response = await leftover?.();
+  expect(response?.status).toBe(500);
+  expect(await response?.json()).toMatchObject({
+    msg: 'The test "early" sent GET /api/v1/server_settings after its end. Stop its client or unmount its component when the test ends.',
+  });
+  expect(second.mock.requests).toHaveLength(0);
+});
+
+test('gives a request to the URL of a running test to it, even from the context of an ended one', async () => {
+  let handler: HttpHandler | undefined;
+  const worlds = new Worlds({
+    async start(given) {
+      handler = given;
+      return 'own';
+    },
+  });
+  const [early, late] = [{ name: 'early' }, { name: 'late' }];
+  const [first, second] = [worlds.nextUrl(), worlds.nextUrl()];
+  let schedule: ((url: string) => Promise<Response | undefined>) | undefined;
+  await worlds.around(early, async () => {
+    await worlds.begin(early, new TestWorld(createTeamChatMock(), { url: first }));
+    const { AsyncResource } = await import('node:async_hooks');
+    schedule = AsyncResource.bind((url: string) =>
+      getResponse([handler as HttpHandler], new Request(`${url}/api/v1/server_settings`)),
+    );
+    await worlds.end(early).catch(() => undefined);
+  });
+  await worlds.begin(late, new TestWorld(createTeamChatMock(), { url: second }));
+  expect((await schedule?.(second))?.status).toBe(200);
+  expect((await schedule?.(first))?.status).toBe(500);
 });

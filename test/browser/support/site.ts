@@ -11,7 +11,7 @@ const BUILT = fileURLToPath(new URL('../../../dist/adapters/$1/index.js', import
 /** The worker script of the installed msw. */
 export const workerScript = () => readFileSync(resolve('msw/mockServiceWorker.js'), 'utf8');
 
-/** Contents of a site besides the pages. */
+/** Contents of a site in addition to the pages. */
 interface Extra {
   /** Responds to a path; `undefined` responds with 404. */
   files?: Record<string, (() => string) | undefined>;

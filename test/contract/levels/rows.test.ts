@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { CHANGES } from '../../../src/contract/levels/changes.js';
 import { type Capability, LATEST_LEVEL, LEVELS } from '../../../src/contract/levels/index.js';
+import { LEVELS_WITHOUT_EFFECT } from '../../../src/contract/levels/without-effect.js';
 import { clientAt } from './client.js';
 import type { Row, Rows } from './row.js';
 import { channelRows } from './rows/channels.js';
 import { groupRows } from './rows/groups.js';
 import { invitationRows } from './rows/invitations.js';
 import { messageRows } from './rows/messages.js';
+import { newestRows } from './rows/newest.js';
 import { otherRows } from './rows/others.js';
 import { registerRows } from './rows/register.js';
 import { settingRows } from './rows/settings.js';
@@ -17,6 +19,7 @@ const rows: Rows = {
   ...groupRows,
   ...invitationRows,
   ...messageRows,
+  ...newestRows,
   ...otherRows,
   ...settingRows,
   ...registerRows,
@@ -50,16 +53,15 @@ test('lists changes by level, from 1 to the latest', () => {
   expect([levels[0], levels.at(-1)]).toEqual([1, LATEST_LEVEL]);
 });
 
-/** Every level that the API documentation names. */
-const NAMED = [
-  8, 106, 118, 126, 133, 155, 163, 167, 178, 198, 226, 234, 248, 257, 260, 261, 267, 283, 285, 300, 301, 303,
-  305, 308, 313, 322, 324, 328, 334, 340, 363, 365, 370, 382, 384, 386, 387, 389, 390, 406, 412, 416, 420,
-  433, 435, 445, 475, 488, 490, 496,
-];
+/** The levels of a key: one, or a range such as `28-29`. */
+function levelsOf(key: string): number[] {
+  const [first, last = first] = key.split('-').map(Number) as [number, number?];
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
 
-test.each(NAMED)('names the heading of the documentation for level %i', (named) => {
-  const own = Object.entries(CHANGES).filter(
-    ([name, { heading }]) => LEVELS[name as Capability] === named && heading !== null,
-  );
-  expect(own).not.toEqual([]);
+test('gives every level either an effect or one reason to have none', () => {
+  const withEffect = new Set<number>(Object.values(LEVELS));
+  const withReason = Object.keys(LEVELS_WITHOUT_EFFECT).flatMap(levelsOf);
+  const levels = [...withEffect, ...withReason].sort((a, b) => a - b);
+  expect(levels).toEqual(Array.from({ length: LATEST_LEVEL + 1 }, (_, level) => level));
 });

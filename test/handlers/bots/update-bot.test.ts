@@ -85,3 +85,14 @@ test.each(['deactivated', null])('rejects the caller %s', async (caller) => {
   const { call } = await startMock();
   expect((await call(caller, 'PATCH', PATH, { full_name: 'Mine' })).status).toBe(401);
 });
+
+test('changes the email with the short name, unless another account has it', async () => {
+  const { call, mock } = await startMock();
+  expect((await call('member', 'PATCH', PATH, { short_name: ' butler ' })).status).toBe(200);
+  expect(mock.db.users.get(8)?.delivery_email).toBe('butler-bot@chat.example.com');
+  expect((await call('member', 'PATCH', PATH, { short_name: 'butler' })).status).toBe(200);
+  await call('member', 'POST', '/bots', { full_name: 'Other bot', short_name: 'other' });
+  for (const short_name of ['other', '']) {
+    expect(await call('member', 'PATCH', PATH, { short_name })).toMatchObject(badRequestNaming('short_name'));
+  }
+});

@@ -65,6 +65,26 @@ test('announces nothing without a channel for it', async () => {
   expect(mock.db.messages.all().map(({ topic }) => topic)).not.toContain('new channels');
 });
 
+test.each([true, false])(
+  'sends no direct message to users that someone subscribes, with send_new_subscription_messages %s',
+  async (send_new_subscription_messages) => {
+    const { call, mock } = await startMock();
+    const before = (await call('member', 'GET', '/users/me')).body.max_message_id;
+    const fields = { ...LUNCH, subscribers: [4, 6], send_new_subscription_messages };
+    const { body } = await call('member', 'POST', '/channels/create', fields);
+    expect(body).toEqual({ result: 'success', msg: '', id: 7 });
+    const sent = mock.db.messages.all().filter(({ id }) => id > before);
+    expect(sent.filter(({ recipient_ids }) => recipient_ids !== null)).toEqual([]);
+  },
+);
+
+test.each(['disable_empty_topic', '"nonsense"'])('rejects %s as topics_policy', async (topics_policy) => {
+  const { call } = await startMock();
+  expect(await call('owner', 'POST', '/channels/create', { ...LUNCH, topics_policy })).toMatchObject(
+    badRequestNaming('topics_policy'),
+  );
+});
+
 test('rejects a name that is already taken, ignoring case', async () => {
   const { call } = await startMock();
   const { status, body } = await call('member', 'POST', '/channels/create', { ...LUNCH, name: 'General' });
@@ -96,4 +116,14 @@ test.each([
     badRequestNaming(...words),
   );
   expect(await mock.snapshot()).toEqual(before);
+});
+
+test('lets administrators turn on mobile notifications of later subscribers', async () => {
+  const { call, mock } = await startMock({ featureLevel: 507 });
+  const fields = { ...LUNCH, subscribers: [6], default_push_notifications: true };
+  const refused = await call('member', 'POST', '/channels/create', fields);
+  expect(refused).toMatchObject(badRequestNaming('default_push_notifications'));
+  expect((await call('admin', 'POST', '/channels/create', fields)).status).toBe(200);
+  expect(mock.db.channels.get(7)?.default_push_notifications).toBe(true);
+  expect(mock.db.subscriptions.firstBy('userChannel', '6:7')?.push_notifications).toBe(true);
 });

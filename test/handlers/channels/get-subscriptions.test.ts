@@ -199,7 +199,7 @@ test.each([
   [302, [4, 7]],
   [303, [4]],
 ])(
-  'returns at level %i the direct members %j of a permission group',
+  'at level %i returns the direct members %j of a permission group',
   async (featureLevel, direct_members) => {
     const client = await startMock({ featureLevel });
     await client.mock.ready;
@@ -319,7 +319,7 @@ test.each(['yes', '1', '', 'True', 'null'])('rejects include_subscribers=%s', as
 test.each([
   [411, 400],
   [412, 200],
-])('responds at level %i to partial with %i', async (featureLevel, status) => {
+])('at level %i responds to partial with status %i', async (featureLevel, status) => {
   const { call } = await startMock({ featureLevel });
   expect((await call('member', 'GET', PATH, { include_subscribers: 'partial' })).status).toBe(status);
   expect((await call('member', 'GET', PATH, { include_subscribers: 'true' })).status).toBe(200);

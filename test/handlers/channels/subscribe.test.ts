@@ -23,7 +23,7 @@ test('subscribes the caller, and lists the channels they were already subscribed
 test.each([
   [288, { 'user6@chat.example.com': ['quiet'] }],
   [289, { 6: ['quiet'] }],
-])('returns at level %i %j', async (featureLevel, subscribed) => {
+])('at level %i returns %j', async (featureLevel, subscribed) => {
   const { call } = await startMock({ featureLevel });
   const { body } = await call('colleague', 'POST', PATH, { subscriptions: names('quiet') });
   expect(body.subscribed).toEqual(subscribed);
@@ -160,7 +160,7 @@ test.each([
   expect(isSubscribed(client, 6, 6)).toBe(false);
 });
 
-test('creates a channel that does not exist, with the published defaults', async () => {
+test("creates a channel that does not exist, with Zulip's defaults", async () => {
   const client = await startMock();
   const subscriptions = [{ name: ' Brand New ', description: 'Fresh\nand *new*', color: '#abcdef' }];
   const { body } = await client.call('member', 'POST', PATH, { subscriptions, announce: true });
@@ -189,7 +189,6 @@ test('creates a channel with the requested settings', async () => {
   const client = await startMock();
   const wishes = {
     history_public_to_subscribers: true,
-    topics_policy: 'empty_topic_only',
     folder_id: 1,
     can_send_message_group: { direct_members: [2, 1], direct_subgroups: [] },
     can_add_subscribers_group: 9,
@@ -200,10 +199,12 @@ test('creates a channel with the requested settings', async () => {
     invite_only: true,
     message_retention_days: 30,
     send_new_subscription_messages: false,
+    topics_policy: '"empty_topic_only"',
     ...wishes,
   });
   expect(channelNamed(client, 'secret')).toMatchObject({
     ...wishes,
+    topics_policy: 'empty_topic_only',
     can_send_message_group: { direct_members: [1, 2], direct_subgroups: [] },
     invite_only: true,
     message_retention_days: 30,
@@ -305,4 +306,14 @@ test('requires subscriptions', async () => {
     subscribed: {},
     already_subscribed: {},
   });
+});
+
+test('creates a channel with mobile notifications of its subscribers', async () => {
+  const { call, mock } = await startMock({ featureLevel: 507 });
+  const fields = { subscriptions: names('lunch'), default_push_notifications: true };
+  expect(await call('member', 'POST', PATH, fields)).toMatchObject(
+    badRequestNaming('default_push_notifications'),
+  );
+  expect((await call('admin', 'POST', PATH, fields)).status).toBe(200);
+  expect(mock.db.subscriptions.firstBy('userChannel', '2:7')?.push_notifications).toBe(true);
 });

@@ -76,7 +76,7 @@ test('marks all of the channel as read for a user who leaves, even after they re
   }
   const unreadIn = (userId: number, channel: number) =>
     client.mock.db.message_states
-      .listed('unread', userId)
+      .entriesBy('unread', userId)
       .filter((id) => client.mock.db.messages.get(id)?.stream_id === channel).length;
   const before = [unreadIn(4, 2), unreadIn(6, 1)];
   expect(Math.min(unreadIn(4, 1), ...before)).toBeGreaterThan(0);

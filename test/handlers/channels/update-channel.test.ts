@@ -209,7 +209,7 @@ test('sends one event with all privacy fields, and creates or deletes the channe
   expect(await next()).toMatchObject([[{ op: 'update', property: 'invite_only', value: false }], seen, []]);
 });
 
-test('sends the old name beside the new one', async () => {
+test('sends the old name with the new one', async () => {
   const client = await startMock();
   const queue = await listen(client, 'member', STREAM_EVENTS);
   await client.call('admin', 'PATCH', '/streams/2', { new_name: 'research' });
@@ -242,4 +242,17 @@ test('takes numbers of stream_post_policy and bare group IDs on old servers', as
     can_send_message_group: 5,
     can_remove_subscribers_group: 5,
   });
+});
+
+test('lets administrators turn on mobile notifications of later subscribers, with an event', async () => {
+  const client = await startMock({ featureLevel: 507 });
+  await letMemberAdminister(client, 1);
+  const queue = await listen(client, 'admin', STREAM_EVENTS);
+  const change = (persona: string) =>
+    client.call(persona, 'PATCH', '/streams/1', { default_push_notifications: true });
+  expect(await change('member')).toMatchObject(badRequestNaming('default_push_notifications'));
+  expect((await change('admin')).body).toEqual(SUCCESS);
+  expect(await queue.next()).toMatchObject([
+    { type: 'stream', op: 'update', property: 'default_push_notifications', value: true },
+  ]);
 });

@@ -60,7 +60,7 @@ test.each([
   ['an unknown channel', { stream_id: 99, property: 'is_muted', value: true }, '99'],
   ['an unknown property', { stream_id: 1, property: 'colour', value: '#fff' }, 'Did you mean "color"'],
   ['an invalid color', { stream_id: 1, property: 'color', value: 'red' }, 'color'],
-  ['a text for a flag', { stream_id: 1, property: 'pin_to_top', value: 'true' }, 'pin_to_top'],
+  ['a string for a flag', { stream_id: 1, property: 'pin_to_top', value: 'true' }, 'pin_to_top'],
   ['a flag for the color', { stream_id: 1, property: 'color', value: true }, 'color'],
   ['an entry without a value', { stream_id: 1, property: 'color' }, 'subscription_data'],
 ])('rejects %s, and changes nothing', async (_, entry, named) => {

@@ -50,3 +50,10 @@ test('rejects a channel that is closed to a guest', async () => {
     badRequestNaming('quiet'),
   );
 });
+
+test('creates a channel with mobile notifications of its subscribers', async () => {
+  const { call, mock } = await startMock({ featureLevel: 507 });
+  const fields = { add: [{ name: 'lunch' }], default_push_notifications: true };
+  expect((await call('admin', 'PATCH', PATH, fields)).status).toBe(200);
+  expect(mock.db.subscriptions.firstBy('userChannel', '2:7')?.push_notifications).toBe(true);
+});

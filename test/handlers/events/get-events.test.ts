@@ -203,3 +203,10 @@ test('keeps events for a client that disconnects', async () => {
   const { body } = await client.call('member', 'GET', '/events', { queue_id, dont_block: true });
   expect(body.events.filter(({ type }: { type: string }) => type === 'message')).toHaveLength(1);
 });
+
+test('sends a heartbeat after the seconds of the setting, which may be a fraction', async () => {
+  const client = await startMock({ settings: { heartbeat_seconds: 0.05 } });
+  const { queue_id } = await client.mock.queues.register('member');
+  const answer = await poll(client, queue_id);
+  expect((await answer()).body.events).toEqual([HEARTBEAT]);
+});

@@ -209,28 +209,25 @@ test.each([
       gif_rating_options: 'giphy_rating_options',
     },
   ],
-])(
-  'describes the organization by the published names in the zulip dialect of level %i',
-  async (level, names) => {
-    const fetch = { fetch_event_types: ['realm'] };
-    const registered = async (dialect: 'reference' | 'zulip') => {
-      const { call } = await startMock({ dialect, featureLevel: level });
-      return (await call('member', 'POST', '/register', fetch)).body;
-    };
-    const [neutral, published] = [await registered('reference'), await registered('zulip')];
-    for (const [one, other] of Object.entries(names)) {
-      expect([one in neutral, other in neutral, one in published, other in published]).toEqual([
-        true,
-        false,
-        false,
-        true,
-      ]);
-      expect(published[other]).toEqual(neutral[one]);
-    }
-  },
-);
+])("describes the organization by Zulip's names in the zulip dialect of level %i", async (level, names) => {
+  const fetch = { fetch_event_types: ['realm'] };
+  const registered = async (dialect: 'reference' | 'zulip') => {
+    const { call } = await startMock({ dialect, featureLevel: level });
+    return (await call('member', 'POST', '/register', fetch)).body;
+  };
+  const [neutral, published] = [await registered('reference'), await registered('zulip')];
+  for (const [one, other] of Object.entries(names)) {
+    expect([one in neutral, other in neutral, one in published, other in published]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+    expect(published[other]).toEqual(neutral[one]);
+  }
+});
 
-test('accepts permissions that their rules allow', async () => {
+test('announces which groups each permission accepts', async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm'] });
   const { realm, stream, group } = body.server_supported_permission_settings;
@@ -243,6 +240,18 @@ test('accepts permissions that their rules allow', async () => {
     false,
     true,
   ]);
+});
+
+test('describes the permissions of groups that Zulip accepts, in the zulip dialect', async () => {
+  const { call } = await startMock({ dialect: 'zulip' });
+  const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm'] });
+  const { group } = body.server_supported_permission_settings;
+  const accepts = (name: string, id: number) =>
+    call('owner', 'PATCH', '/user_groups/9', { [name]: { new: id } }).then(({ status }) => status === 200);
+  for (const name of ['can_join_group', 'can_add_members_group', 'can_leave_group', 'can_mention_group']) {
+    expect([name, group[name].allow_internet_group]).toEqual([name, await accepts(name, 1)]);
+    expect([name, group[name].allow_everyone_group]).toEqual([name, await accepts(name, 2)]);
+  }
 });
 
 test.each([
@@ -401,7 +410,7 @@ test('returns real emails only to users who may see them', async () => {
   expect(await colleague('admin')).toMatchObject({ email, delivery_email: 'colleague@example.com' });
 });
 
-test('returns a placeholder for inaccessible users to a guest, or nothing on request', async () => {
+test('returns placeholders for users a guest cannot access, or omits them if the client asks', async () => {
   const client = await startMock({ scenario: 'limited-guests' });
   await client.mock.ready;
   const stranger = client.mock.personas.stranger as { user_id: number };
@@ -527,7 +536,7 @@ test('leaves default avatars to the client, unless client_gravatar is false', as
 });
 
 test.each([
-  ['by itself, as the published server', {}, ['*in* 1']],
+  ['by itself, as in Zulip', {}, ['*in* 1']],
   ['apply_markdown=false', { apply_markdown: false }, ['*in* 1']],
   ['apply_markdown', { apply_markdown: true }, ['<p><em>in</em> 1</p>']],
   ['event_types without messages', { event_types: ['presence'] }, []],
@@ -564,7 +573,7 @@ test.each([
   ['empty_topic_name', { client_capabilities: { empty_topic_name: true } }, 496, ''],
   ['empty_topic_name', { client_capabilities: { empty_topic_name: true } }, 333, 'general chat'],
 ])(
-  'sends a client with %s %j at level %i the empty topic as %j in every event',
+  'sends the empty topic to a client with %s %j at level %i as %j in every event',
   async (_, fields, featureLevel, shown) => {
     const client = await startMock({ featureLevel });
     await client.mock.ready;
@@ -691,8 +700,8 @@ test('returns settings as top-level fields to clients without user_settings_obje
   expect(modern).not.toHaveProperty('enable_sounds');
 });
 
-test('sends settings events in both forms to clients without user_settings_object', async () => {
-  const { call } = await startMock();
+test('sends settings events in both forms to older clients without user_settings_object', async () => {
+  const { call } = await startMock({ featureLevel: 438 });
   const { body } = await call('member', 'POST', '/register', { fetch_event_types: [] });
   await call('member', 'PATCH', '/settings', { enter_sends: true, enable_sounds: false });
   const { queue_id } = body;

@@ -83,7 +83,7 @@ test.each([
 test.each([
   [495, 400],
   [496, 200],
-])('responds at level %i to a bot that creates a group: %i', async (featureLevel, status) => {
+])('at level %i responds to a bot that creates a group with status %i', async (featureLevel, status) => {
   const { call } = await startMock({ featureLevel });
   expect((await call('bot', 'POST', '/user_groups/create', CREW)).status).toBe(status);
 });

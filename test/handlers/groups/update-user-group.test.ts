@@ -127,7 +127,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
   test.each([
     [495, 400],
     [496, 200],
-  ])('responds at level %i to a bot that manages the group: %i', async (featureLevel, status) => {
+  ])('at level %i responds to a bot that manages the group with status %i', async (featureLevel, status) => {
     const client = await startMock({ featureLevel });
     await client.mock.ready;
     await writable(client.mock.db).user_groups.update(9, { can_manage_group: members(8) });
@@ -188,7 +188,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     [1, 2, 3, 4, 5, 6, 7, 8].map((id) => [setting, id] as const),
   );
   test.each(systemValues)(
-    'accepts for %s the system group %i, alone and in the object form',
+    'accepts for %s the system group %i, as an ID and as an object',
     async (setting, id) => {
       const { call } = await startMock();
       const status = FORBIDDEN[setting]?.includes(id) ? 400 : 200;
@@ -283,14 +283,14 @@ describe('PATCH user_groups/{user_group_id}', () => {
     expect(await client.mock.snapshot()).toEqual(before);
   });
 
-  test('rejects a wrong old value even when the new value is the present one', async () => {
+  test('rejects a wrong old value even when the new value is the current one', async () => {
     const { call } = await startMock();
     expect(
       await call('admin', 'PATCH', '/user_groups/9', { can_join_group: { new: 3, old: 4 } }),
     ).toMatchObject(MISMATCH);
   });
 
-  test('accepts the present value, even when it could not be set today', async () => {
+  test('accepts the current value, even when it could not be set today', async () => {
     const client = await startMock();
     await client.mock.ready;
     await writable(client.mock.db).user_groups.update(9, { can_join_group: 11 });
@@ -305,20 +305,17 @@ describe('PATCH user_groups/{user_group_id}', () => {
   test.each([
     [302, members(4, 7)],
     [303, members(4)],
-  ])(
-    'compares a deactivated member with the old value shown at level %i: %j',
-    async (featureLevel, shown) => {
-      const client = await startMock({ featureLevel });
-      await client.mock.ready;
-      await writable(client.mock.db).user_groups.update(9, { can_manage_group: members(4, 7) });
-      const { body } = await client.call('admin', 'GET', '/user_groups');
-      expect(body.user_groups.find(({ id }: { id: number }) => id === 9).can_manage_group).toEqual(shown);
-      expect(
-        (await client.call('admin', 'PATCH', '/user_groups/9', { can_manage_group: { new: 10, old: shown } }))
-          .status,
-      ).toBe(200);
-    },
-  );
+  ])('accepts the `old` value as shown at level %i: %j', async (featureLevel, shown) => {
+    const client = await startMock({ featureLevel });
+    await client.mock.ready;
+    await writable(client.mock.db).user_groups.update(9, { can_manage_group: members(4, 7) });
+    const { body } = await client.call('admin', 'GET', '/user_groups');
+    expect(body.user_groups.find(({ id }: { id: number }) => id === 9).can_manage_group).toEqual(shown);
+    expect(
+      (await client.call('admin', 'PATCH', '/user_groups/9', { can_manage_group: { new: 10, old: shown } }))
+        .status,
+    ).toBe(200);
+  });
 
   test.each([
     ['can_manage_group', 283],
@@ -368,7 +365,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     [259, '7'],
     [259, '11'],
     [260, '10'],
-  ])('rejects at level %i can_mention_group=%s', async (featureLevel, value) => {
+  ])('at level %i rejects can_mention_group=%s', async (featureLevel, value) => {
     const { call } = await startMock({ featureLevel });
     expect(await call('admin', 'PATCH', '/user_groups/9', { can_mention_group: value })).toMatchObject(
       badRequestNaming('can_mention_group'),
@@ -388,7 +385,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     );
   });
 
-  test('reports group_id in the body, sent by a published client, as ignored', async () => {
+  test('reports group_id in the body, sent by a client of Zulip, as ignored', async () => {
     const { call } = await startMock();
     const { body } = await call('admin', 'PATCH', '/user_groups/9', { group_id: 9, name: 'x' });
     expect(body).toEqual({ ...SUCCESS, ignored_parameters_unsupported: ['group_id'] });
@@ -396,7 +393,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
 });
 
 describe('deactivated groups', () => {
-  test('reactivates a group with deactivated=false for use in permissions', async () => {
+  test('lets a group reactivated with deactivated=false be used in permissions', async () => {
     const client = await startMock();
     const use = { can_join_group: { new: 11 } };
     expect(await client.call('admin', 'PATCH', '/user_groups/9', use)).toMatchObject(
@@ -479,14 +476,17 @@ describe('deactivated groups', () => {
     [340, { name: 'gone' }, 200],
     [340, { description: 'gone' }, 200],
     [340, { can_join_group: { new: 10 } }, 200],
-  ])('responds at level %i to %j on a deactivated group: %i', async (featureLevel, fields, status) => {
-    const client = await startMock({ featureLevel });
-    const before = await client.mock.snapshot();
-    const answer = await client.call('admin', 'PATCH', '/user_groups/11', fields);
-    expect(answer.status).toBe(status);
-    if (status === 400) {
-      expect(answer).toMatchObject(badRequestNaming('deactivated'));
-      expect(await client.mock.snapshot()).toEqual(before);
-    } else expect(group(client, 11)?.deactivated).toBe(true);
-  });
+  ])(
+    'at level %i responds to %j on a deactivated group with status %i',
+    async (featureLevel, fields, status) => {
+      const client = await startMock({ featureLevel });
+      const before = await client.mock.snapshot();
+      const answer = await client.call('admin', 'PATCH', '/user_groups/11', fields);
+      expect(answer.status).toBe(status);
+      if (status === 400) {
+        expect(answer).toMatchObject(badRequestNaming('deactivated'));
+        expect(await client.mock.snapshot()).toEqual(before);
+      } else expect(group(client, 11)?.deactivated).toBe(true);
+    },
+  );
 });

@@ -4,7 +4,7 @@ import { badRequestNaming, startMock } from '../../support/start-mock.js';
 const MEMBERS = { settings: { can_invite_users: 'members' } } as const;
 const invite = (email: string, more = {}) => ({ invitee_emails: email, stream_ids: [], ...more });
 
-test('returns a pending invitation in the published shape', async () => {
+test('returns a pending invitation in the documented shape', async () => {
   const { mock, call } = await startMock();
   await call('admin', 'POST', '/invites', invite('a@example.org', { invite_as: 600 }));
   const now = mock.clock.now();

@@ -416,3 +416,27 @@ test.each([
   expect((await ask(without))[1]).not.toEqual(value);
   expect((await ask(withIt))[0]).toEqual([]);
 });
+
+test('accepts channels whose own setting lets the caller add subscribers, and no others', async () => {
+  const { call, mock } = await startMock({
+    settings: { can_invite_users: 'members', can_subscribe_others: 'nobody' },
+  });
+  await mock.ready;
+  const can_add_subscribers_group = { direct_members: [4], direct_subgroups: [] };
+  await writable(mock.db).channels.update(2, { can_add_subscribers_group });
+  const invite = (stream_ids: number[]) =>
+    call('member', 'POST', '/invites', { invitee_emails: 'new@example.com', stream_ids });
+  expect(await invite([1])).toMatchObject(badRequestNaming('stream_ids', 'must be empty'));
+  expect(await invite([2, 1])).toMatchObject(badRequestNaming('stream_ids', '1'));
+  expect((await invite([2])).status).toBe(200);
+});
+
+test.each([
+  [100_000, 200],
+  [100_001, 400],
+])('responds to addresses of %i characters with %i', async (length, status) => {
+  const { call } = await startMock();
+  const address = 'new@example.org';
+  const invitee_emails = address + ' '.repeat(length - address.length);
+  expect((await call('admin', 'POST', '/invites', { invitee_emails, stream_ids: [1] })).status).toBe(status);
+});

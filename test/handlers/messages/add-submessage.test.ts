@@ -4,6 +4,8 @@ import { sent } from '../../support/messages.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const POLL = '/poll Lunch?\n- Pizza\n\n* Soup';
+/** The poll of the default scenario and its votes. */
+const BEFORE = 5;
 const VOTE = '{"type":"vote","key":"canned,0","vote":1}';
 
 test.each([
@@ -25,7 +27,7 @@ test.each([
   const id = await sent(call, 'owner', { content });
   const { message } = (await call('member', 'GET', `/messages/${id}`)).body;
   expect(message.submessages).toEqual([
-    { id: 1, message_id: id, sender_id: 1, msg_type: 'widget', content: expect.any(String) },
+    { id: BEFORE + 1, message_id: id, sender_id: 1, msg_type: 'widget', content: expect.any(String) },
   ]);
   expect(JSON.parse(message.submessages[0].content)).toEqual({ widget_type, extra_data });
 });
@@ -45,11 +47,11 @@ test('notifies the recipients of a poll about a vote, and stores the vote', asyn
   expect(told.message.submessages).toHaveLength(1);
   const vote = { message_id: id, msg_type: 'widget', content: VOTE };
   expect((await call('member', 'POST', '/submessage', vote)).body).toEqual(SUCCESS);
-  const event = { type: 'submessage', submessage_id: 2, sender_id: 4, ...vote };
+  const event = { type: 'submessage', submessage_id: BEFORE + 2, sender_id: 4, ...vote };
   expect(await poller.next()).toMatchObject([event]);
   const { submessages } = (await call('owner', 'GET', `/messages/${id}`)).body.message;
   expect(submessages[1]).toEqual({
-    id: 2,
+    id: BEFORE + 2,
     message_id: id,
     sender_id: 4,
     msg_type: 'widget',
@@ -69,7 +71,7 @@ test('removes submessages together with their message', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'owner', { content: POLL });
   await call('owner', 'DELETE', `/messages/${id}`);
-  expect(mock.db.submessages.count()).toBe(0);
+  expect(mock.db.submessages.count()).toBe(BEFORE);
 });
 
 test('lets only the sender of a poll change its question', async () => {
@@ -91,7 +93,7 @@ test.each([
   const message_id = await sent(call, 'owner', { content: POLL });
   const fields = { message_id, msg_type: 'widget', content };
   expect(await call('member', 'POST', '/submessage', fields)).toMatchObject(badRequestNaming(named));
-  expect(mock.db.submessages.count()).toBe(1);
+  expect(mock.db.submessages.count()).toBe(BEFORE + 1);
 });
 
 test('rejects submessages of messages that are not widgets or cannot be read', async () => {
@@ -112,5 +114,5 @@ test('rejects submessages of messages in an archived channel', async () => {
   await call('admin', 'DELETE', '/streams/1');
   const fields = { message_id, msg_type: 'widget', content: VOTE };
   expect(await call('member', 'POST', '/submessage', fields)).toMatchObject(badRequestNaming('archived'));
-  expect(mock.db.submessages.count()).toBe(1);
+  expect(mock.db.submessages.count()).toBe(BEFORE + 1);
 });

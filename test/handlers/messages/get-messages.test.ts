@@ -21,7 +21,7 @@ async function idsIn(mock: Client['mock'], topic: string) {
   return [...mock.db.messages.idsBy('topic', topic)];
 }
 
-test('returns the published shape of a channel message', async () => {
+test('returns the documented shape of a channel message', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'colleague', { content: '**Hi**', topic: 'see https://example.com/a.' });
   const { body } = await call('member', 'GET', '/messages', { message_ids: [id] });
@@ -323,7 +323,7 @@ test("hides history beyond the plan's limit, and sets history_limited at its end
   expect([idsOf(butOne), butOne.body.found_oldest]).toEqual([ids.slice(4), false]);
   const given = await call('member', 'GET', '/messages', { message_ids: ids });
   expect(idsOf(given)).toEqual(ids.slice(3));
-  // Like the published server: a single message by ID is returned whatever the plan.
+  // As in Zulip: a single message by ID is returned whatever the plan.
   expect((await call('member', 'GET', `/messages/${ids[0]}`)).status).toBe(200);
   await mock.restore(await limited(mock, mock.clock.now() + 1));
   for (const anchor of ['first_unread', 'newest']) {
@@ -638,7 +638,7 @@ test.each(['anchor', 'num_before', 'num_after'])('names the missing %s', async (
   expect([status, body.code, body.var_name]).toEqual([400, 'REQUEST_VARIABLE_MISSING', name]);
 });
 
-test('shows guests only the IDs of inaccessible users, but all of bots', async () => {
+test('shows guests only IDs of inaccessible users, but full data of bots', async () => {
   const { call, mock } = await startMock({ settings: { guests_see_all_users: false }, featureLevel: 327 });
   const ids = [];
   for (const persona of ['colleague', 'bot']) {
@@ -755,4 +755,24 @@ test('highlights a URL in a search without its scheme', async () => {
   const narrow = [{ operator: 'search', operand: 'https://google.com' }];
   const { body } = await read(call, 'member', { anchor: 'newest', num_before: 1, num_after: 0, narrow });
   expect(body.messages[0].match_content).toContain('>https://<span class="highlight">google.com</span></a>');
+});
+
+test('numbers each conversation by its first message', async () => {
+  const { call, mock } = await startMock();
+  const conversations = [[6], [2, 6], [2], [2, 6], [6]];
+  const sentIds: number[] = [];
+  for (const to of conversations) {
+    const { body } = await call('member', 'POST', '/messages', { type: 'direct', to, content: 'Hello' });
+    sentIds.push(body.id);
+  }
+  const { body } = await call('member', 'GET', '/messages', { message_ids: sentIds });
+  const firstIds = [
+    [4, 6],
+    [2, 4, 6],
+    [2, 4],
+    [2, 4, 6],
+    [4, 6],
+  ].map((people) => mock.db.messages.by('conversation', people.join(','))[0]?.id as number);
+  const numbers = body.messages.map((message: { recipient_id: number }) => message.recipient_id);
+  expect(numbers).toEqual(firstIds.map((first) => 2 * first + 1));
 });

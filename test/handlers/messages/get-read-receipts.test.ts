@@ -44,7 +44,7 @@ test('leaves out users who send no read receipts', async () => {
 test.each([
   [143, [4, 5, 6]],
   [144, [4]],
-])('lists at level %i, with 6 muted and 5 muting the caller, the users %j', async (featureLevel, ids) => {
+])('at level %i, with 6 muted and 5 muting the caller, lists the users %j', async (featureLevel, ids) => {
   const client = await startMock({ featureLevel });
   const id = await readBy(client, 'member', 'guest', 'colleague');
   await client.call('owner', 'POST', '/users/me/muted_users/6');
@@ -98,4 +98,15 @@ test('rejects requests while the organization disables read receipts, and sends 
   expect(mock.queues.events(queue_id)).toMatchObject([
     { type: 'realm', op: 'update', property: 'enable_read_receipts', value: false },
   ]);
+});
+
+test.each([
+  ['channel', { type: 'stream', to: 1 }],
+  ['direct', { type: 'direct', to: [2, 4] }],
+])('lists users who received a %s message as read', async (_, fields) => {
+  // Level 144 leaves out users that muted the caller, and receive their messages as read.
+  const client = await startMock({ featureLevel: 143 });
+  await client.call('member', 'POST', '/users/me/muted_users/1');
+  const id = await sent(client.call, 'owner', fields);
+  expect(await readers(client, id)).toEqual([4]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { uploaded } from '../../support/attachments.js';
 import { SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('reports thumbnails for images, but not for texts', async () => {
+test('reports thumbnails for images, but not for text files', async () => {
   const client = await startMock();
   const text = await uploaded(client, 'member', 'notes.txt', 'Hi');
   const image = await uploaded(client, 'member', 'cat.png', 'cat');

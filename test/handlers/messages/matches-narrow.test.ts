@@ -132,7 +132,7 @@ describe('GET messages/matches_narrow', () => {
     ['guest', 'stream', 'engineering'],
     ['member', 'sender', 'nobody@example.com'],
     ['member', 'dm', 99],
-  ])('returns to %s that %s:%j is unknown', async (persona, operator, operand) => {
+  ])('tells %s that %s:%j is unknown', async (persona, operator, operand) => {
     const { call } = await startMock();
     const fields = { msg_ids: [], narrow: [{ operator, operand }] };
     const answer = await call(persona, 'GET', PATH, fields);
@@ -155,7 +155,7 @@ describe('GET messages/matches_narrow', () => {
     ['an object without an operator', { operand: 'dm' }],
     ['an object without an operand', { operator: 'is' }],
     ['an operand that is null', { operator: 'is', operand: null }],
-    ['negated as a text', { operator: 'is', operand: 'dm', negated: 'true' }],
+    ['negated as a string', { operator: 'is', operand: 'dm', negated: 'true' }],
     ['an array of one', ['is']],
     ['an array of three', ['is', 'dm', 'x']],
     ['an array with an ID', ['channel', 1]],
@@ -360,7 +360,7 @@ describe('matching of each kind of message', () => {
     expect(await found({ operator, operand })).toEqual(wanted);
     expect(await found({ operator, operand, negated: false })).toEqual(wanted);
     expect(await found({ operator, operand, negated: true })).toEqual(others);
-    // The legacy form accepts texts only.
+    // The legacy form accepts strings only.
     if (typeof operand === 'string') expect(await found([operator, operand])).toEqual(wanted);
   });
 
@@ -391,7 +391,7 @@ describe('matching of each kind of message', () => {
     expect(await found({ operator: 'with', operand: ids.group })).toEqual(['group']);
   });
 
-  test('reads a text of digits as a channel name, or else as an ID; a number always as an ID', async () => {
+  test('reads a string of digits as a channel name, or else as an ID; a number always as an ID', async () => {
     const client = await startMock();
     const { plain, followed } = await everyKind(client);
     await writable(client.mock.db).channels.update(2, { name: '1' });

@@ -48,7 +48,7 @@ test.each([
   },
 );
 
-test('notifies only users who starred a message of an inaccessible channel that it is deleted', async () => {
+test('sends the deletion of a message in an inaccessible channel only to users who starred it', async () => {
   const client = await startMock();
   const id = await sent(client.call, 'admin', { to: 6 });
   await client.call('member', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
@@ -119,4 +119,41 @@ test('sends mentions and alert words to a queue with the narrow is:alerted', asy
     await client.call('owner', 'POST', '/messages', { type: 'channel', to: 1, topic: 'lunch', content });
   }
   expect((await queue.next()).map(({ message }) => message.content)).toHaveLength(2);
+});
+
+test('sends every message to a queue with an unknown operand of `is`, in the zulip dialect', async () => {
+  const { call } = await startMock({ dialect: 'zulip' });
+  const fields = { event_types: ['message'], narrow: [['is', 'stream']] };
+  const { queue_id } = (await call('member', 'POST', '/register', fields)).body;
+  await call('owner', 'POST', '/messages', { type: 'direct', to: [4], content: 'Hello' });
+  const { body } = await call('member', 'GET', '/events', { queue_id, last_event_id: -1 });
+  expect(body.events).toMatchObject([{ type: 'message', message: { content: 'Hello' } }]);
+});
+
+test('sends messages of a channel to subscribers, and not to other administrators', async () => {
+  const client = await startMock();
+  const subscriber = await listen(client, 'admin', { event_types: ['message'] });
+  const owner = await listen(client, 'owner', { event_types: ['message'] });
+  const id = await sent(client.call, 'admin', { to: 6 });
+  expect(await subscriber.next()).toMatchObject([{ message: { id } }]);
+  await sent(client.call, 'member', { type: 'direct', to: [1] });
+  expect(await owner.next()).toMatchObject([{ message: { type: 'private' } }]);
+});
+
+test.each([
+  ['owner', 6],
+  ['admin', 2],
+  ['moderator', 6],
+])('sends no messages of a channel to %s, who is not subscribed to it', async (persona, channel) => {
+  const client = await startMock();
+  const { name } = (await client.call('owner', 'GET', `/streams/${channel}`)).body.stream;
+  await client.call(persona, 'DELETE', '/users/me/subscriptions', { subscriptions: [name] });
+  await client.call('member', 'POST', '/users/me/subscriptions', { subscriptions: [{ name }] });
+  const { next } = await listen(client, persona, { event_types: ['message'] });
+  await sent(client.call, 'member', { to: channel });
+  const seen = await sent(client.call, 'member', {
+    type: 'direct',
+    to: [client.mock.personas[persona]?.user_id],
+  });
+  expect((await next()).map(({ message }) => message.id)).toEqual([seen]);
 });

@@ -73,7 +73,7 @@ test('accepts direct messages, from users in the conversation', async () => {
   expect(body).toMatchObject({ code: 'BAD_REQUEST', msg: `There is no message ${id}` });
 });
 
-test('creates the notification bot once where it is missing', async () => {
+test('creates the notification bot only once', async () => {
   const { call, mock } = await startMock();
   const email = 'notification-bot@chat.example.com';
   const id = await sent(call, 'colleague', {});
@@ -161,4 +161,21 @@ test('does not exist below level 382', async () => {
     body: new URLSearchParams({ report_type: 'spam' }),
   });
   expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'NOT_FOUND' }]);
+});
+
+test('limits the description and the whole report to the longest message', async () => {
+  const { call, mock } = await startMock({
+    settings: { moderation_request_channel_id: 3, max_message_length: 400 },
+  });
+  const id = await sent(call, 'colleague', { content: 'm'.repeat(400) });
+  const report = (length: number) => {
+    const fields = { report_type: 'spam', description: 'd'.repeat(length) };
+    return call('member', 'POST', `/messages/${id}/report`, fields);
+  };
+  expect(await report(401)).toMatchObject(badRequestNaming('description', 'longer than 400 characters'));
+  for (const length of [100, 400]) {
+    expect(await report(length)).toMatchObject({ status: 200 });
+    expect(last(mock, 3)?.content).toHaveLength(400);
+    expect(last(mock, 3)?.content).toContain('[message truncated]');
+  }
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { crowd } from '../../support/crowd.js';
 import { listen } from '../../support/events.js';
 import { flagsOf, recordOf, sent } from '../../support/messages.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
@@ -208,6 +209,12 @@ test('counts lengths in code points', async () => {
   expect(mock.db.messages.count()).toBe(before);
 });
 
+test('trims the content before it checks the length', async () => {
+  const { call, mock } = await startMock({ settings: { max_message_length: 5 } });
+  const id = await sent(call, 'member', { content: '\n\n12345 \n' });
+  expect(recordOf(mock, id)?.content).toBe('12345');
+});
+
 test('trims the content', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { content: '\n \n    code\n\ntext \n' });
@@ -394,4 +401,17 @@ test.each([
   const body = new URLSearchParams({ ...CHANNEL, to: '1' });
   const answer = await send('/messages', { method: 'POST', headers, body });
   expect(recordOf(mock, answer.body.id)?.client).toBe(client);
+});
+
+test.each([
+  ['@**all** hello', 'STREAM_WILDCARD_MENTION_NOT_ALLOWED'],
+  ['@**topic** hello', 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED'],
+])('rejects %s where there are more than 15 people, without the permission', async (content, code) => {
+  const client = await startMock({ settings: { can_mention_many_users_group: 'moderators' } });
+  await crowd(client, 15);
+  const fields = { type: 'channel', to: 1, topic: 'crowd', content };
+  expect((await client.call('member', 'POST', '/messages', fields)).status).toBe(200);
+  await crowd(client, 32);
+  expect((await client.call('member', 'POST', '/messages', fields)).body.code).toBe(code);
+  expect((await client.call('moderator', 'POST', '/messages', fields)).status).toBe(200);
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { uploaded } from '../../support/attachments.js';
+import { crowd } from '../../support/crowd.js';
 import { listen } from '../../support/events.js';
 import { flagsOf, newest, recordOf, sent } from '../../support/messages.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
@@ -62,7 +63,7 @@ test('edits direct messages', async () => {
 });
 
 test('ignores values that the message already has', async () => {
-  const { call, mock } = await startMock();
+  const { call, mock } = await startMock({ featureLevel: 509 });
   const id = await sent(call, 'member', {});
   const fields = { content: 'Hello', topic: 'lunch', stream_id: 1 };
   expect((await call('member', 'PATCH', `/messages/${id}`, fields)).body).toEqual(DONE);
@@ -80,11 +81,32 @@ test('ignores values that the message already has', async () => {
 });
 
 test('allows repeating the topic without permission to move', async () => {
-  const { call, mock } = await startMock();
+  const { call, mock } = await startMock({ featureLevel: 509 });
   const id = await sent(call, 'guest', {});
   const fields = { content: 'Hi', topic: 'lunch', stream_id: 1 };
   expect((await call('guest', 'PATCH', `/messages/${id}`, fields)).body).toEqual(DONE);
   expect(recordOf(mock, id)).toMatchObject({ content: 'Hi', last_moved_timestamp: null });
+});
+
+test('limits the age of messages that move, except for moderators', async () => {
+  const { call, mock } = await startMock();
+  mock.settings.set({ move_messages_within_stream_limit_seconds: 252_700 });
+  const move = (persona: string, id: number, fields = {}) =>
+    call(persona, 'PATCH', `/messages/${id}`, { topic: 'release', ...fields });
+  const all = { propagate_mode: 'change_all' };
+  expect((await move('member', 9, all)).body).toEqual({
+    result: 'error',
+    code: 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED',
+    msg: 'You only have permission to move the 5/12 most recent messages in this topic.',
+    first_message_id_allowed_to_move: 8,
+    total_messages_in_topic: 12,
+    total_messages_allowed_to_move: 5,
+  });
+  const tooOld = "The time limit for editing this message's topic has passed";
+  expect((await move('member', 7, all)).body).toMatchObject({ code: 'BAD_REQUEST', msg: tooOld });
+  expect((await move('member', 7)).body).toMatchObject({ code: 'BAD_REQUEST', msg: tooOld });
+  expect((await move('member', 8)).body).toEqual(DONE);
+  expect((await move('admin', 7, all)).body).toEqual(DONE);
 });
 
 test('updates the mention flags with the content', async () => {
@@ -193,7 +215,7 @@ test.each([
   expect(recordOf(mock, elsewhere)?.topic).toBe('lunch');
 });
 
-test('records a move in the history of every moved message, and the edit in one', async () => {
+test('adds the move to the history of every moved message, and the edit to the edited one', async () => {
   const { call, mock } = await startMock();
   const first = await sent(call, 'owner', {});
   const second = await sent(call, 'member', {});
@@ -490,7 +512,7 @@ test.each(['', ' \n'])('replaces content emptied by %j with (deleted)', async (c
   });
 });
 
-test('creates the notification bot where it is missing', async () => {
+test('creates the notification bot if it is missing', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   const bot = mock.db.users.all().find(({ full_name }) => full_name === 'Notification Bot');
@@ -520,4 +542,47 @@ test('takes `subject` as a deprecated alias of `topic`', async () => {
   const id = await sent(call, 'member', {});
   expect((await call('member', 'PATCH', `/messages/${id}`, { subject: 'dinner' })).status).toBe(200);
   expect(mock.db.messages.get(id)?.topic).toBe('dinner');
+});
+
+test('keeps a message that moves into a channel in the history of users that received it', async () => {
+  const { call } = await startMock();
+  const to = { type: 'channel', to: 1, topic: 'moves' };
+  const unread = await call('colleague', 'POST', '/messages', { ...to, content: '@**Max Member** look' });
+  const read = await call('member', 'POST', '/messages', { ...to, content: 'read by its sender' });
+  await call('colleague', 'POST', '/messages', { ...to, content: 'later' });
+  await call('member', 'POST', '/users/me/subscriptions', { subscriptions: [{ name: 'quiet' }] });
+  const ids = [unread.body.id, read.body.id];
+  for (const id of ids) await call('owner', 'PATCH', `/messages/${id}`, { stream_id: 6, topic: 'b' });
+  const found = async (narrow: unknown) => {
+    const fields = { anchor: 'newest', num_before: 20, num_after: 0, narrow };
+    const { body } = await call('member', 'GET', '/messages', fields);
+    return body.messages.map(({ id }: { id: number }) => id).filter((id: number) => ids.includes(id));
+  };
+  const topic = { operator: 'topic', operand: 'b' };
+  expect(await found([])).toEqual(ids);
+  expect(await found([topic])).toEqual(ids);
+  for (const operand of ['unread', 'mentioned']) {
+    expect(await found([{ operator: 'is', operand }])).toEqual([unread.body.id]);
+  }
+  const window = { anchor: 'newest', num_before: 50, num_after: 0, op: 'add', flag: 'read' };
+  const narrow = [{ operator: 'is', operand: 'unread' }];
+  await call('member', 'POST', '/messages/flags/narrow', { ...window, narrow });
+  expect((await call('member', 'POST', '/register')).body.unread_msgs.count).toBe(0);
+  expect(await found([])).toEqual(ids);
+});
+
+test.each([
+  ['@**all** hello', 'STREAM_WILDCARD_MENTION_NOT_ALLOWED'],
+  ['@**topic** hello', 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED'],
+])('rejects %s where there are more than 15 people, without the permission', async (content, code) => {
+  const client = await startMock({ settings: { can_mention_many_users_group: 'moderators' } });
+  await crowd(client, 32);
+  const fields = { type: 'channel', to: 1, topic: 'crowd', content: 'hello' };
+  for (const [persona, answer] of [
+    ['member', code],
+    ['moderator', undefined],
+  ] as const) {
+    const { id } = (await client.call(persona, 'POST', '/messages', fields)).body;
+    expect((await client.call(persona, 'PATCH', `/messages/${id}`, { content })).body.code).toBe(answer);
+  }
 });

@@ -21,7 +21,7 @@ test.each(['filename', 'file', 'C:/pictures/cat.png'])(
       result: 'success',
       msg: '',
       filename: 'my cat.png',
-      url: expect.stringMatching(/^\/user_uploads\/1\/[0-9a-f]{24}\/my-cat\.png$/),
+      url: expect.stringMatching(/^\/user_uploads\/1\/[0-9a-f]{2}\/[0-9a-f]{22}\/my-cat\.png$/),
       uri: body.url,
     });
     const served = await client.fetch(body.url);
@@ -69,6 +69,15 @@ test.each([
   ['film.mp4', 'video/mp4', 'inline'],
   ['notes.txt', 'text/plain', 'inline'],
   ['some.bin', 'application/octet-stream', 'attachment'],
+  ['notes.txt', 'text/plain; charset=utf-8', 'inline'],
+  ['evil.html', 'image/png,text/html', 'attachment'],
+  ['evil.html', 'text/plain,text/html', 'attachment'],
+  ['evil.html', 'video/mp4, text/html', 'attachment'],
+  ['evil.html', 'image/png;a=1,text/html', 'attachment'],
+  ['evil.html', 'image/png;a="b",text/html', 'attachment'],
+  ['evil.svg', 'IMAGE/SVG+XML', 'attachment'],
+  ['evil.html', 'text/plainhtml', 'attachment'],
+  ['evil.html', 'image/', 'attachment'],
 ])('serves %s of type %s as %s', async (name, type, disposition) => {
   const client = await startMock();
   const { body } = await upload(client, new File(['bytes'], name, { type }));
@@ -95,9 +104,23 @@ test('keeps files in a snapshot, and forgets them on reset', async () => {
   expect(await (await client.fetch(body.url)).text()).toBe('Hello');
 });
 
-test('rejects a request without a file, or with a text instead', async () => {
+test('shortens a long name before its extension', async () => {
+  const client = await startMock();
+  const { body } = await upload(client, new File(['x'], `${'a'.repeat(100_000)}.txt`));
+  expect(body.filename).toBe(`${'a'.repeat(251)}.txt`);
+  expect(client.mock.db.uploads.get(1)?.name).toBe(body.filename);
+});
+
+test.each(['reference', 'zulip'] as const)(
+  'rejects a request without a file in the dialect %s as a bad request',
+  async (dialect) => {
+    const { call } = await startMock({ dialect });
+    expect(await call('member', 'POST', '/user_uploads')).toMatchObject(badRequestNaming('filename'));
+  },
+);
+
+test('rejects a string instead of a file', async () => {
   const { call } = await startMock();
-  expect(await call('member', 'POST', '/user_uploads')).toMatchObject(badRequestNaming('filename'));
   const text = await call('member', 'POST', '/user_uploads', { filename: 'a.txt' });
   expect(text).toMatchObject(badRequestNaming('filename'));
 });

@@ -104,7 +104,7 @@ test.each([
   [389, undefined],
   [390, 200],
 ])(
-  'returns at level %i the status %s, because views exist from level 390 on',
+  'at level %i responds with status %s, because views exist from level 390 on',
   async (featureLevel, status) => {
     const mock = createTeamChatMock({ featureLevel });
     const request = new Request('https://chat.example.com/api/v1/navigation_views', {

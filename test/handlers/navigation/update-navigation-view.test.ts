@@ -55,7 +55,7 @@ test('renames a custom view, and keeps what is left out', async () => {
   expect((await views(client))[2]).toEqual({ ...DEFAULT_VIEWS[2], name: 'Builds', is_pinned: false });
 });
 
-test('changes nothing without fields or with the present values', async () => {
+test('changes nothing without fields or with the current values', async () => {
   const client = await startMock();
   const path = '/navigation_views/narrow/channel/2-engineering';
   const before = await client.mock.snapshot();
@@ -106,7 +106,7 @@ test('accepts fields in the query', async () => {
   expect((await views(client))[0]).toEqual({ fragment: 'inbox', is_pinned: false });
 });
 
-test('rejects the name of another view, and accepts the present name', async () => {
+test('rejects the name of another view, and accepts the current name', async () => {
   const { call } = await startMock();
   const fields = { fragment: 'narrow/channel/1-general', is_pinned: true, name: 'General' };
   await call('member', 'POST', '/navigation_views', fields);

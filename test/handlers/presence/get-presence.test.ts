@@ -45,7 +45,7 @@ test.each([
   [0, 'active'],
   [140, 'active'],
   [141, 'idle'],
-])('returns %i seconds after the last activity the status %s', async (seconds, status) => {
+])('%i seconds after the last activity, returns the status %s', async (seconds, status) => {
   const client = await startMock();
   await client.call('member', 'POST', '/users/me/presence', { status: 'active' });
   client.mock.clock.advance({ seconds });

@@ -3,7 +3,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 import { writable } from '../../support/writable.js';
 
 test('returns by ID and by email when a user was last active', async () => {
-  const { call, mock } = await startMock();
+  const { call, mock } = await startMock({ featureLevel: 497 });
   await call('member', 'POST', '/users/me/presence', { status: 'active', new_user_input: true });
   const seen = { status: 'active', timestamp: mock.clock.now() };
   for (const given of ['4', 'member@example.com']) {
@@ -11,13 +11,14 @@ test('returns by ID and by email when a user was last active', async () => {
     const { timestamp } = seen;
     expect(body).toEqual({
       ...SUCCESS,
+      server_timestamp: mock.clock.now(),
       presence: { active_timestamp: timestamp, idle_timestamp: timestamp, website: seen, aggregated: seen },
     });
   }
 });
 
 test('reports a user not seen for a while as offline in total and idle on the client', async () => {
-  const { call, mock } = await startMock();
+  const { call, mock } = await startMock({ featureLevel: 497 });
   await call('member', 'POST', '/users/me/presence', { status: 'active', new_user_input: true });
   const timestamp = mock.clock.now();
   mock.clock.advance({ seconds: 141 });
@@ -31,7 +32,7 @@ test('reports a user not seen for a while as offline in total and idle on the cl
 });
 
 test('treats a hidden email as unknown, and accepts the placeholder', async () => {
-  const { call } = await startMock();
+  const { call } = await startMock({ featureLevel: 497 });
   const path = (email: string) => `/users/${email}/presence`;
   expect(await call('member', 'GET', path('colleague@example.com'))).toMatchObject(
     badRequestNaming('colleague@example.com'),
@@ -42,7 +43,7 @@ test('treats a hidden email as unknown, and accepts the placeholder', async () =
 });
 
 test.each([7, 8])('rejects user %i: a deactivated user and a bot', async (user_id) => {
-  const { call, mock } = await startMock();
+  const { call, mock } = await startMock({ featureLevel: 497 });
   await mock.ready;
   const [like] = mock.db.presences.all();
   await writable(mock.db).presences.create({ ...(like as NonNullable<typeof like>), id: 99, user_id });
@@ -52,6 +53,6 @@ test.each([7, 8])('rejects user %i: a deactivated user and a bot', async (user_i
 });
 
 test.each(['8', '99', 'nobody@example.com'])('rejects %s', async (given) => {
-  const { call } = await startMock();
+  const { call } = await startMock({ featureLevel: 497 });
   expect(await call('member', 'GET', `/users/${given}/presence`)).toMatchObject(badRequestNaming(given));
 });

@@ -22,7 +22,7 @@ test.each([
   [true, 0],
   [false, 1],
 ])(
-  'notifies with limit_presence_to_accessible=%s a guest who cannot access the user %i times',
+  'with limit_presence_to_accessible=%s, sends %i events to a guest who cannot access the user',
   async (limit_presence_to_accessible, times) => {
     const client = await startMock({
       settings: { guests_see_all_users: false, limit_presence_to_accessible },

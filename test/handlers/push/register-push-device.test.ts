@@ -12,7 +12,7 @@ const TOKEN = {
 };
 const OLD = {
   push_account_id: 2408,
-  push_public_key: 'public-key',
+  push_key: 'public-key',
   token_kind: 'apns',
   bouncer_public_key: 'relay-key',
   encrypted_push_registration: 'registration',
@@ -62,12 +62,22 @@ test("rejects a device that is unknown, another user's, or missing", async () =>
   }
 });
 
-test.each([406, 467])(
-  "takes account numbers at level %i from the client's push_account_id",
+test('calls the key push_public_key before level 432', async () => {
+  const client = await startMock({ featureLevel: 431 });
+  const { push_key, ...others } = OLD;
+  const fields = { ...others, push_public_key: push_key };
+  expect((await client.call('member', 'POST', PATH, fields)).body).toEqual(SUCCESS);
+  expect((await client.call('member', 'POST', PATH, OLD)).body).toMatchObject({
+    msg: expect.stringContaining('push_public_key'),
+  });
+});
+
+test.each([432, 467])(
+  "at level %i takes account numbers from the client's push_account_id",
   async (featureLevel) => {
     const client = await startMock({ featureLevel });
     expect((await client.call('member', 'POST', PATH, OLD)).body).toEqual(SUCCESS);
-    await client.call('member', 'POST', PATH, { ...OLD, push_public_key: 'another' });
+    await client.call('member', 'POST', PATH, { ...OLD, push_key: 'another' });
     expect(devices(client)).toMatchObject([{ device: 2408, token_kind: 'apns', push_key: 'another' }]);
     for (const name of Object.keys(OLD)) {
       const { [name as keyof typeof OLD]: _, ...others } = OLD;
@@ -112,11 +122,11 @@ test('rejects requests of bots', async () => {
 });
 
 test('lists the device on older servers and notifies its user', async () => {
-  const client = await startMock({ featureLevel: 406 });
+  const client = await startMock({ featureLevel: 432 });
   const queue = await listen(client, 'member', { event_types: ['push_device'] });
   await client.call('member', 'POST', '/mobile_push/register', {
     push_account_id: 7,
-    push_public_key: 'key',
+    push_key: 'key',
     token_kind: 'fcm',
     bouncer_public_key: 'key',
     encrypted_push_registration: 'data',

@@ -58,7 +58,7 @@ test('finds the device by push_account_id before level 468', async () => {
   const { mock, call } = await startMock({ featureLevel: 467 });
   await call('member', 'POST', '/mobile_push/register', {
     push_account_id: 11,
-    push_public_key: 'key',
+    push_key: 'key',
     token_kind: 'fcm',
     bouncer_public_key: 'relay-key',
     encrypted_push_registration: 'registration',

@@ -27,7 +27,7 @@ test('notifies the device with the token, in the outbox', async () => {
 test.each([
   [233, 'test-by-device-token', undefined],
   [234, 'test', 'Example Organization'],
-])('sends at level %i the event %s and realm_name %s', async (featureLevel, event, realm_name) => {
+])('at level %i sends the event %s and realm_name %s', async (featureLevel, event, realm_name) => {
   const { mock, call } = await startMock({ featureLevel });
   await call('member', 'POST', PATH, { token: 'push-token-1' });
   expect(mock.outbox.pushes).toHaveLength(1);
@@ -35,7 +35,7 @@ test.each([
   expect(mock.outbox.pushes[0]?.payload.realm_name).toBe(realm_name);
 });
 
-test('notifies all devices of the caller without a token', async () => {
+test('without a token, notifies all devices of the caller', async () => {
   const { mock, call } = await startMock();
   await call('admin', 'POST', '/users/me/mobile_push_reg_id', { token: 'one' });
   await call('admin', 'POST', '/users/me/mobile_push_reg_id', { token: 'two' });

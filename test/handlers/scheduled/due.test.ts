@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LATEST_LEVEL } from '../../../src/contract/levels/index.js';
-import { runDue } from '../../../src/handlers/scheduled/due.actions.js';
+import { DEFAULT_LEVEL } from '../../../src/contract/levels/index.js';
+import { deliverDue } from '../../../src/handlers/scheduled/due.actions.js';
 import { createTeamChatMock } from '../../../src/index.js';
 import { DEFAULT_NOW, Organization } from '../../../src/model/index.js';
 import { numRuns } from '../../support/properties.js';
@@ -9,10 +9,10 @@ import { writable } from '../../support/writable.js';
 
 test('starts nothing when nothing is due', () => {
   const org = new Organization({ seed: 1, readContentFeatures: () => [] });
-  expect(runDue(org, LATEST_LEVEL, () => undefined)).toBeUndefined();
+  expect(deliverDue(org, DEFAULT_LEVEL, () => undefined)).toBeUndefined();
 });
 
-test('sends messages in order of their times and never early, however the clock jumps', async () => {
+test('sends messages in chronological order and never early, however the clock jumps', async () => {
   const mock = createTeamChatMock();
   const times = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 12 });
   const jumps = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 6 });

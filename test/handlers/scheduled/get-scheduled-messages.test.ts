@@ -4,7 +4,7 @@ import { startMock } from '../../support/start-mock.js';
 
 const AT = DEFAULT_NOW + 60;
 
-test('returns your messages in the published shape, the earliest first', async () => {
+test('returns your messages in the documented shape, the earliest first', async () => {
   const { call } = await startMock();
   await call('member', 'PATCH', '/scheduled_messages/2', { scheduled_delivery_timestamp: AT });
   const { body } = await call('member', 'GET', '/scheduled_messages');

@@ -47,10 +47,10 @@ test.each([
 
 test.each([
   ['nothing', CHANNEL, {}],
-  ['the present type, channel', CHANNEL, { type: 'channel' }],
-  ['the present type, stream', CHANNEL, { type: 'stream' }],
-  ['the present type, direct', DIRECT, { type: 'direct' }],
-  ['the present type, private', DIRECT, { type: 'private' }],
+  ['the current type, channel', CHANNEL, { type: 'channel' }],
+  ['the current type, stream', CHANNEL, { type: 'stream' }],
+  ['the current type, direct', DIRECT, { type: 'direct' }],
+  ['the current type, private', DIRECT, { type: 'private' }],
   ['a topic for a direct message', DIRECT, { topic: 'ignored' }],
   ['a topic of any length for a direct message', DIRECT, { topic: 'x'.repeat(500) }],
   ['an empty topic for a direct message', DIRECT, { type: 'direct', topic: '' }],
@@ -95,7 +95,7 @@ test.each([
   ['a long content', CHANNEL, { content: 'x'.repeat(10_001) }, 'content'],
   ['an empty content', CHANNEL, { content: ' ' }, 'content'],
   [
-    'the present time',
+    'the current time',
     CHANNEL,
     { scheduled_delivery_timestamp: DEFAULT_NOW },
     'scheduled_delivery_timestamp',

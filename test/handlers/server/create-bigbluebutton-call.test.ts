@@ -34,6 +34,21 @@ test('returns the path to join a BigBlueButton call, whatever is configured', as
   expect(voice.meeting_id).not.toBe(video.meeting_id);
 });
 
+test('gives each meeting another ID, whatever its name and the time', async () => {
+  const { call, mock } = await startMock();
+  const create = async () => {
+    const { url } = (await call('member', 'GET', '/calls/bigbluebutton/create', { meeting_name: 'a' })).body;
+    return JSON.parse(new URL(url, 'https://chat.example.com').searchParams.get('bigbluebutton') as string)
+      .meeting_id;
+  };
+  const before = JSON.stringify(await mock.snapshot());
+  const ids = [await create(), await create(), await create()];
+  expect(new Set(ids).size).toBe(3);
+  expect(JSON.stringify(await mock.snapshot())).toBe(before);
+  await mock.reset();
+  expect([await create(), await create(), await create()]).toEqual(ids);
+});
+
 test('lists the configured services in POST register', async () => {
   const { call, mock } = await startMock({ settings: { call_providers: ['webex'] } });
   const register = async () => (await call('member', 'POST', '/register')).body;

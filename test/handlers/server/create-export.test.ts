@@ -4,17 +4,52 @@ import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
 const PATH = '/export/realm';
 
-test('creates an export that can be downloaded, and notifies only the caller', async () => {
+test('creates an export that can be downloaded when it is ready, and notifies only the caller', async () => {
   const client = await startMock();
-  const { call, fetch } = client;
+  const { call, fetch, mock } = client;
   const types = { event_types: ['realm_export'] };
   const [owner, admin] = [await listen(client, 'owner', types), await listen(client, 'admin', types)];
   const { id } = (await call('admin', 'POST', PATH, { export_type: 'full_with_consent' })).body;
-  const [shown] = (await call('admin', 'GET', PATH)).body.exports;
-  expect(shown).toMatchObject({ id, acting_user_id: 2, export_type: 'full_with_consent', pending: false });
-  expect((await fetch(new URL(shown.export_url).pathname)).status).toBe(200);
-  expect(await admin.next()).toMatchObject([{ exports: [shown] }]);
+  const [started] = (await call('admin', 'GET', PATH)).body.exports;
+  expect(started).toMatchObject({
+    id,
+    acting_user_id: 2,
+    export_type: 'full_with_consent',
+    pending: true,
+    export_url: null,
+  });
+  expect(await admin.next()).toMatchObject([{ exports: [started] }]);
+  mock.clock.advance({ seconds: 9 });
+  expect((await call('admin', 'GET', PATH)).body.exports).toEqual([started]);
+  mock.clock.advance({ seconds: 1 });
+  const [finished] = (await call('admin', 'GET', PATH)).body.exports;
+  expect(finished).toEqual({ ...started, pending: false, export_url: expect.any(String) });
+  const { pathname } = new URL(finished.export_url);
+  expect(pathname).toMatch(/^\/user_avatars\/exports\/1\/[\da-f]{24}\/export\.tar\.gz$/);
+  expect((await fetch(pathname)).status).toBe(200);
+  expect(await admin.next()).toMatchObject([{ exports: [finished] }]);
   expect(await owner.next()).toEqual([]);
+});
+
+test('tells the administrator who started an export that it is ready, unless they are deactivated', async () => {
+  const { call, mock } = await startMock();
+  await call('admin', 'POST', PATH);
+  await call('owner', 'POST', PATH);
+  await call('owner', 'DELETE', '/users/2');
+  const before = mock.db.messages.count();
+  mock.clock.advance({ seconds: 10 });
+  await call('owner', 'GET', PATH);
+  const sent = mock.db.messages.all().slice(before);
+  expect(sent.map(({ recipient_ids }) => recipient_ids)).toEqual([[1, sent[0]?.sender_id]]);
+  expect(sent[0]?.content).toContain('Your data export is complete.');
+});
+
+test('finishes the exports that a snapshot holds', async () => {
+  const { call, mock } = await startMock();
+  await call('admin', 'POST', PATH);
+  await mock.restore(await mock.snapshot());
+  mock.clock.advance({ seconds: 10 });
+  expect((await call('admin', 'GET', PATH)).body.exports).toMatchObject([{ pending: false }]);
 });
 
 test('starts at most five exports in a week', async () => {
@@ -31,7 +66,7 @@ test.each([
   [448, 1, 1],
   [449, 'public', 'public'],
   [449, 'full_with_consent', 'full_with_consent'],
-])('creates an export at level %i of the type %j', async (featureLevel, export_type, shown) => {
+])('at level %i creates an export of type %j', async (featureLevel, export_type, shown) => {
   const { call } = await startMock({ featureLevel });
   expect((await call('admin', 'POST', PATH, { export_type })).status).toBe(200);
   expect((await call('admin', 'GET', PATH)).body.exports).toMatchObject([{ export_type: shown }]);
@@ -41,7 +76,7 @@ test.each([
   [448, 'public', ['export_type', '1 or 2']],
   [449, 1, ['export_type', 'public or full_with_consent']],
   [449, 'full_without_consent', ['without consent']],
-])('rejects at level %i the type %j', async (featureLevel, export_type, words) => {
+])('at level %i rejects the type %j', async (featureLevel, export_type, words) => {
   const { call, mock } = await startMock({ featureLevel });
   expect(await call('admin', 'POST', PATH, { export_type })).toMatchObject(badRequestNaming(...words));
   expect(mock.db.realm_exports.all()).toEqual([]);

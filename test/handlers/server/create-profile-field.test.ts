@@ -4,7 +4,7 @@ import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
 const PATH = '/realm/profile_fields';
 
-test('adds a field behind the others and notifies everyone', async () => {
+test('adds a field after the others and notifies everyone', async () => {
   const client = await startMock();
   const queue = await listen(client, 'guest', { event_types: ['custom_profile_fields'] });
   const fields = {

@@ -42,7 +42,7 @@ test.each([
   ['moderator', {}, 'owners'],
   ['guest', {}, 'owners'],
   ['bot', {}, 'owners'],
-])('allows %s to deactivate it with %j: %s', async (persona, fields, expected) => {
+])('lets %s deactivate the organization with %j: %s', async (persona, fields, expected) => {
   const { call, mock } = await startMock();
   const response = await call(persona, 'POST', '/realm/deactivate', fields);
   if (expected === 200) expect(response.status).toBe(200);

@@ -8,6 +8,9 @@ test('deletes the data of an export, and notifies only the caller', async () => 
   const client = await startMock();
   const { call, mock } = client;
   const { id } = (await call('admin', 'POST', PATH)).body;
+  expect(await call('owner', 'DELETE', `${PATH}/${id}`)).toMatchObject(badRequestNaming('in progress'));
+  mock.clock.advance({ seconds: 10 });
+  const [{ export_url }] = (await call('admin', 'GET', PATH)).body.exports;
   const types = { event_types: ['realm_export'] };
   const [owner, admin] = [await listen(client, 'owner', types), await listen(client, 'admin', types)];
   expect((await call('owner', 'DELETE', `${PATH}/${id}`)).body).toEqual(SUCCESS);
@@ -16,6 +19,8 @@ test('deletes the data of an export, and notifies only the caller', async () => 
   expect(await owner.next()).toMatchObject([{ exports: [deleted] }]);
   expect(await admin.next()).toEqual([]);
   expect(await call('admin', 'DELETE', `${PATH}/${id}`)).toMatchObject(badRequestNaming('already'));
+  expect(await mock.handle(new Request(export_url)), 'the archive is gone').toBeUndefined();
+  expect(mock.db.uploads.count()).toBe(0);
 });
 
 test('rejects an unknown export', async () => {

@@ -13,7 +13,7 @@ test('lists the exports', async () => {
       export_time: mock.clock.now(),
       deleted_timestamp: null,
       failed_timestamp: null,
-      pending: false,
+      pending: true,
       export_type: 'public',
     },
   ]);

@@ -35,7 +35,7 @@ test.each([
   ['zulip', 487, 12],
   ['zulip', 488, 13],
 ] as const)(
-  'returns in the %s dialect at level %i %i authentication methods',
+  'in the %s dialect at level %i, returns %i authentication methods',
   async (dialect, featureLevel, count) => {
     const { send } = await startMock({ dialect, featureLevel });
     const { authentication_methods: methods } = (await send('/server_settings')).body;
@@ -47,7 +47,7 @@ test.each([
   },
 );
 
-test('returns the published names of providers in the zulip dialect', async () => {
+test("returns Zulip's names of providers in the zulip dialect", async () => {
   const { send } = await startMock({ dialect: 'zulip' });
   const { body } = await send('/server_settings');
   expect(Object.keys(body.authentication_methods)).toEqual(

@@ -66,3 +66,11 @@ test.each([
   expect(response.status).toBe(status);
   if (status === 400) expect(response).toMatchObject(badRequestNaming('administrators'));
 });
+
+test('rejects a view of channels that the server does not know', async () => {
+  const { call } = await startMock();
+  const view = (web_channel_default_view: number) =>
+    call('admin', 'PATCH', '/realm/user_settings_defaults', { web_channel_default_view });
+  expect((await view(4)).status).toBe(200);
+  expect((await view(5)).status).toBe(400);
+});

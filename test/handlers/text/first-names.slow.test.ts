@@ -46,7 +46,7 @@ test.each([
   },
 );
 
-test('loads what the texts of a snapshot need', async () => {
+test('loads the modules that the Markdown of a snapshot needs', async () => {
   const mock = createTeamChatMock();
   const message = { type: 'stream', to: 'general', topic: 'example.org', content: TEXT } as const;
   await mock.as('owner').post('/messages', message);

@@ -18,7 +18,7 @@ test.each([
 });
 
 test.each([
-  ['a text', [104, 105]],
+  ['plain text', [104, 105]],
   ['an empty file', []],
   ['half a PNG', PNG.slice(0, 20)],
   ['half a GIF', GIF.slice(0, 8)],

@@ -9,7 +9,7 @@ const HTML =
   '<a class="stream-topic" data-stream-id="1" href="/#narrow/channel/1-general/topic/x">#general &gt; x</a>, ' +
   '#<strong>leadership</strong> &amp; @<strong>Nobody</strong></p>';
 
-/** The default organization, with the same names in all public texts. */
+/** The default organization, with the same names in all public Markdown. */
 const scenario = defineScenario({
   name: 'names-everywhere',
   description: 'Names in descriptions and profiles',
@@ -23,7 +23,7 @@ const scenario = defineScenario({
   },
 });
 
-/** Places that show public texts, read by an owner, who may read every channel. */
+/** Places that show public Markdown, read by an owner, who may read every channel. */
 const PLACES: Record<string, (call: Client['call']) => Promise<string>> = {
   'the description of a channel': async (call) =>
     (await call('owner', 'GET', '/streams')).body.streams.find(

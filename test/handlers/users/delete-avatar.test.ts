@@ -43,3 +43,11 @@ test.each([
   const { call } = await startMock();
   expect(await call(persona, 'DELETE', '/users/me/avatar')).toMatchObject({ status: 401, body: { code } });
 });
+
+test.each([
+  ['member', 400],
+  ['admin', 200],
+])('responds to %s with %i where only administrators may change pictures', async (persona, status) => {
+  const { call } = await startMock({ settings: { avatar_changes_disabled: true } });
+  expect((await call(persona, 'DELETE', '/users/me/avatar')).status).toBe(status);
+});

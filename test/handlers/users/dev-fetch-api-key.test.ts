@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
+const DEVELOPMENT = { settings: { development_sign_in: true } };
+
 test('signs in without a password', async () => {
-  const { call } = await startMock();
+  const { call } = await startMock(DEVELOPMENT);
   const { body } = await call(null, 'POST', '/dev_fetch_api_key', { username: 'user6@chat.example.com' });
   expect(body).toMatchObject({ api_key: 'colleague-key', email: 'colleague@example.com', user_id: 6 });
 });
@@ -12,16 +14,38 @@ test.each([
   ['helper-bot@chat.example.com', 'AUTHENTICATION_FAILED'],
   ['deactivated@example.com', 'USER_DEACTIVATED'],
 ])('rejects %s: %s', async (username, code) => {
-  const { call } = await startMock();
+  const { call } = await startMock(DEVELOPMENT);
   const answer = await call(null, 'POST', '/dev_fetch_api_key', { username });
   expect(answer).toMatchObject({ status: 401, body: { code } });
   expect(await call(null, 'POST', '/dev_fetch_api_key')).toMatchObject(badRequestNaming('username'));
 });
 
 test('refuses everyone in a deactivated organization', async () => {
-  const { call } = await startMock({ settings: { deactivated: true } });
+  const { call } = await startMock({ settings: { development_sign_in: true, deactivated: true } });
   expect(await call(null, 'POST', '/dev_fetch_api_key', { username: 'member@example.com' })).toMatchObject({
     status: 401,
     body: { code: 'REALM_DEACTIVATED' },
   });
+});
+
+test.each(['reference', 'zulip'] as const)(
+  'refuses everyone in an organization that requires passwords, in the %s dialect',
+  async (dialect) => {
+    const { call } = await startMock({ dialect });
+    for (const username of ['member@example.com', 'nobody@example.com']) {
+      expect(await call(null, 'POST', '/dev_fetch_api_key', { username })).toMatchObject({
+        status: 400,
+        body: {
+          code: 'BAD_REQUEST',
+          msg: 'Signing in without a password is disabled: use the scenario "development" or the setting "development_sign_in"',
+        },
+      });
+    }
+  },
+);
+
+test.each([false, true])('announces in the server settings: %s', async (development_sign_in) => {
+  const { call } = await startMock({ settings: { development_sign_in } });
+  const { authentication_methods } = (await call(null, 'GET', '/server_settings')).body;
+  expect(authentication_methods.dev).toBe(development_sign_in);
 });

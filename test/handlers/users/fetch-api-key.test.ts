@@ -52,3 +52,19 @@ test('refuses everyone in a deactivated organization', async () => {
     body: { code: 'REALM_DEACTIVATED' },
   });
 });
+
+test.each([
+  [{ Email: false, SAML: true }, 401, 'PASSWORD_AUTH_DISABLED'],
+  [{ Email: true, SAML: false }, 200, undefined],
+])('accepts passwords with the methods %j: %i', async (authentication_methods, status, code) => {
+  const { call } = await startMock({ settings: { authentication_methods } });
+  const fields = { username: 'member@example.com', password: 'member-key' };
+  const { status: got, body } = await call(null, 'POST', '/fetch_api_key', fields);
+  expect([got, body.code]).toEqual([status, code]);
+  const { authentication_methods: methods } = (await call(null, 'GET', '/server_settings')).body;
+  expect([methods.password, methods.email, methods.saml]).toEqual([
+    authentication_methods.Email,
+    authentication_methods.Email,
+    authentication_methods.SAML,
+  ]);
+});

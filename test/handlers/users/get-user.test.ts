@@ -32,7 +32,7 @@ test.each([
   ['member', 'user06@chat.example.com', 400],
   ['member', 'nobody@example.com', 400],
   ['colleague', 'colleague@example.com', 200],
-])('returns to %s for %s the status %i', async (caller, email, status) => {
+])('lets %s request %s with status %i', async (caller, email, status) => {
   const { call } = await startMock();
   const answer = await call(caller, 'GET', `/users/${email}`);
   expect(answer.status).toBe(status);

@@ -67,6 +67,16 @@ test('returns the real email of a bot to anonymous callers too, whatever its vis
   }
 });
 
+test('returns placeholder addresses of people to anonymous callers', async () => {
+  const { call } = await startMock({ settings: { public_access: true } });
+  const { members } = (await call(null, 'GET', '/users')).body;
+  for (const { user_id, email, delivery_email, avatar_url, is_bot } of members) {
+    if (is_bot) expect(email).toBe(delivery_email);
+    else expect([email, delivery_email]).toEqual([`user${user_id}@chat.example.com`, null]);
+    expect(is_bot || avatar_url !== null).toBe(true);
+  }
+});
+
 test('returns null as the owner of a legacy bot without one', async () => {
   const { mock, call } = await startMock();
   await mock.ready;
@@ -85,7 +95,7 @@ test.each([
   ['owner', 'nobody', false],
   ['guest', 'everyone', true],
   ['colleague', 'nobody', true],
-] as const)('shows %s a real email that is visible to %s: %s', async (caller, visibility, sees) => {
+] as const)('shows %s a real email with visibility %s: %s', async (caller, visibility, sees) => {
   const { mock, call } = await startMock();
   await mock.ready;
   await writable(mock.db).users.update(6, { email_visibility: visibility });
@@ -287,7 +297,7 @@ test('shows a limited guest only users that share a channel or direct message wi
   expect(ids((await call('member', 'GET', '/users')).body)).toEqual(expect.arrayContaining([7, 90, 91]));
 });
 
-test('leaves out the bots of the service', async () => {
+test("leaves out Zulip's bots", async () => {
   const { call } = await startMock();
   await call('member', 'POST', '/messages/3/report', { report_type: 'spam' });
   const { members } = (await call('member', 'GET', '/users')).body;

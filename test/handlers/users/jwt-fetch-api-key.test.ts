@@ -8,8 +8,8 @@ function encode(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-function tokenOf(claims: unknown, { key = KEY, alg = 'HS256' } = {}): string {
-  const signed = `${encode({ alg, typ: 'JWT' })}.${encode(claims)}`;
+function tokenOf(claims: unknown, { key = KEY, ...header }: Record<string, unknown> & { key?: string } = {}) {
+  const signed = `${encode({ alg: 'HS256', typ: 'JWT', ...header })}.${encode(claims)}`;
   return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`;
 }
 
@@ -53,9 +53,32 @@ test.each([
   ['no parts', 'member@example.com', 'JSON Web Token'],
   ['no email', tokenOf({ sub: 'member@example.com' }), 'email'],
   ['claims that are not an object', tokenOf(null), 'email'],
+  ['a fourth part', `${tokenOf({ email: 'member@example.com' })}.x`, 'signed'],
+  ['a critical extension', tokenOf({ email: 'member@example.com' }, { crit: ['exp'], exp: 1 }), 'signed'],
+  [
+    'a time that is no number',
+    tokenOf({ email: 'member@example.com', exp: 'later' }),
+    '"exp" must be a number',
+  ],
 ])('rejects a token with %s', async (_, token, word) => {
   const signIn = await startWithKey();
   expect(await signIn(token)).toMatchObject(badRequestNaming('token', word));
+});
+
+test.each([
+  ['exp', 0, 'expired'],
+  ['exp', 1, undefined],
+  ['nbf', 0, undefined],
+  ['nbf', 1, '"nbf" is in the future'],
+  ['iat', 0, undefined],
+  ['iat', 1, '"iat" is in the future'],
+])('checks a token whose %s is %i seconds after now: %s', async (claim, seconds, problem) => {
+  const { call, mock } = await startMock({ settings: { jwt_key: KEY } });
+  const token = tokenOf({ email: 'member@example.com', [claim]: mock.clock.now() + seconds });
+  const response = await call(null, 'POST', '/jwt/fetch_api_key', { token });
+  expect(response).toMatchObject(
+    problem === undefined ? { status: 200 } : badRequestNaming('token', problem),
+  );
 });
 
 test('rejects every token unless the organization has a key', async () => {

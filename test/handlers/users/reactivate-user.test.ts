@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 const PATH = '/users/7/reactivate';
 
@@ -40,6 +41,18 @@ test.each([
   expect(response.status).toBe(status);
   if (status === 400) expect(response).toMatchObject(badRequestNaming(...words));
   expect(mock.db.users.all()).toEqual(before);
+});
+
+test.each([
+  ['deleted', { is_deleted: true }, 'deleted'],
+  ['imported and never activated', { is_imported_stub: true }, 'imported stub'],
+])('rejects a user who is %s', async (_, state, word) => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  await writable(mock.db).users.update(7, state);
+  expect(await call('owner', 'POST', PATH)).toMatchObject(badRequestNaming('7', word));
+  expect(mock.db.users.get(7)?.is_active).toBe(false);
+  await mock.restore(await mock.snapshot());
 });
 
 test('rejects a person without a free license', async () => {

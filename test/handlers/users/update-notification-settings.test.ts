@@ -30,7 +30,7 @@ test('rejects a wrong value', async () => {
   );
 });
 
-test('changes a password, and settings of users that an administrator names', async () => {
+test('changes a password, and lets administrators change settings of other users', async () => {
   const { call, mock } = await startMock();
   const password = { old_password: 'member-key', new_password: 'correct horse' };
   const own = { email: 'member@example.com', ...password };

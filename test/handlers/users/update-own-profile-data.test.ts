@@ -58,7 +58,7 @@ test.each([
 test.each([
   ['external account', 7],
   ['pronouns', 8],
-] as const)('accepts for a field of type %s texts of at most 50 code points', async (_, type) => {
+] as const)('accepts for a field of type %s values of at most 50 code points', async (_, type) => {
   const client = await startMock();
   await client.mock.ready;
   await writable(client.mock.db).profile_fields.create({

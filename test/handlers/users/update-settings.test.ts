@@ -147,7 +147,7 @@ test('reports unknown settings as ignored', async () => {
 
 test.each([
   ['a number outside of the choices', { color_scheme: 4 }, 'color_scheme'],
-  ['a text for a flag', { enter_sends: 'yes' }, 'enter_sends'],
+  ['a string for a flag', { enter_sends: 'yes' }, 'enter_sends'],
   ['an unknown choice', { emojiset: 'apple' }, 'emojiset'],
   ['an unknown time zone', { timezone: 'Moon/Crater' }, 'timezone'],
   ['an unknown visibility', { email_address_visibility: 6 }, 'email_address_visibility'],

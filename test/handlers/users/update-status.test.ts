@@ -23,6 +23,7 @@ test('sets text and emoji, keeps what is left out, and notifies everyone', async
   expect((await queue.next()).map(({ id: _, ...event }) => event)).toEqual([
     { ...status, status_text: 'out', ...tada },
     { ...status, status_text: 'back' },
+    { ...status, status_text: 'back', ...tada },
     { ...status, ...nothing },
     { ...status, status_text: '' },
   ]);
@@ -31,13 +32,42 @@ test('sets text and emoji, keeps what is left out, and notifies everyone', async
 test.each([
   ['nothing', {}, 'status_text'],
   ['a code without a name', { emoji_code: '1f389' }, 'emoji_name'],
+  ['a status text and a code without a name', { status_text: 'out', emoji_code: '1f389' }, 'emoji_name'],
+  [
+    'a status text and a type without a name',
+    { status_text: 'out', reaction_type: 'unicode_emoji' },
+    'emoji_name',
+  ],
+  ['a status text and an empty type without a name', { status_text: 'out', reaction_type: '' }, 'emoji_name'],
+  ['a name with an empty type', { emoji_name: 'tada', reaction_type: '' }, 'reaction_type'],
   ['an unknown emoji', { emoji_name: 'nonsense' }, 'nonsense'],
   ['the code of another emoji', { emoji_name: 'tada', emoji_code: '2764' }, '2764'],
-  ['a text that is too long', { status_text: 'x'.repeat(61) }, 'status_text'],
+  ['a status text that is too long', { status_text: 'x'.repeat(61) }, 'status_text'],
 ])('rejects %s', async (_, fields, named) => {
   const { call, mock } = await startMock();
   expect(await call('member', 'POST', '/users/me/status', fields)).toMatchObject(badRequestNaming(named));
   expect(mock.db.user_statuses.all()).toEqual([]);
+});
+
+test('clears the emoji when its name, code and type are empty', async () => {
+  const { call } = await startMock();
+  const set = (fields: object) => call('member', 'POST', '/users/me/status', { ...fields });
+  await set({ status_text: 'out', emoji_name: 'tada' });
+  expect((await set({ emoji_name: '', emoji_code: '', reaction_type: '' })).body).toEqual(SUCCESS);
+  expect((await call('guest', 'GET', '/users/4/status')).body.status).toEqual({ status_text: 'out' });
+  expect((await set({ status_text: 'back', emoji_code: '' })).body).toEqual(SUCCESS);
+});
+
+test('sends one event for all parts of a request', async () => {
+  const client = await startMock();
+  const queue = await listen(client, 'guest', { event_types: ['user_status'] });
+  const fields = { away: true, status_text: 'out' };
+  await client.call('member', 'POST', '/users/me/status', fields);
+  await client.call('member', 'POST', '/users/me/status', fields);
+  expect((await queue.next()).map(({ id: _, ...event }) => event)).toEqual([
+    { type: 'user_status', user_id: 4, ...fields },
+    { type: 'user_status', user_id: 4, ...fields },
+  ]);
 });
 
 test('turns the deprecated parameter `away` into the setting `presence_enabled`', async () => {
@@ -59,6 +89,7 @@ test('turns the deprecated parameter `away` into the setting `presence_enabled`'
   await set(false);
   expect(await read()).toEqual({});
   expect((await queue.next()).map(({ id: _, ...event }) => event)).toEqual([
+    { type: 'user_status', user_id: 4, away: true },
     { type: 'user_status', user_id: 4, away: true },
     { type: 'user_status', user_id: 4, away: false },
   ]);

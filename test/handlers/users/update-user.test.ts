@@ -126,7 +126,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     [105, 'Plain', 'Plain'],
     [105, '"open', '"open'],
     [106, '"Quoted"', '"Quoted"'],
-  ])('stores at level %i the full name %j as %j', async (featureLevel, full_name, stored) => {
+  ])('at level %i stores the full name %j as %j', async (featureLevel, full_name, stored) => {
     const client = await startMock({ featureLevel });
     await client.call('admin', 'PATCH', '/users/4', { full_name });
     expect(nameOf(client, 4)).toBe(stored);
@@ -150,7 +150,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     ['admin', 1, 200, 400],
     ['owner', 1, 400, 400],
     ['owner', 1, 600, 400],
-    // The present role is always accepted, even one that the caller could not give.
+    // The current role is always accepted, even one that the caller could not give.
     ['admin', 1, 100, 200],
     ['owner', 1, 100, 200],
     ['admin', 5, 600, 200],
@@ -243,7 +243,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     [7, 4, { is_guest: true }, 600],
     [7, 5, { is_guest: false }, 400],
     [7, 1, { is_admin: true }, 100],
-    // A flag equal to the present role changes nothing, nor does a missing one.
+    // A flag equal to the current role changes nothing, nor does a missing one.
     [7, 3, { is_admin: false }, 300],
     [7, 5, { is_admin: false }, 600],
     [7, 3, { is_guest: false }, 300],
@@ -254,7 +254,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     [7, 4, { role: 300 }, 400],
     [8, 4, { is_admin: true }, 400],
     [8, 4, { role: 300 }, 300],
-  ])('changes at level %i user %i with %j to the role %i', async (featureLevel, id, fields, role) => {
+  ])('at level %i changes user %i with %j to the role %i', async (featureLevel, id, fields, role) => {
     const client = await startMock({ featureLevel });
     expect((await client.call('owner', 'PATCH', `/users/${id}`, fields)).status).toBe(200);
     expect(roleOf(client, id)).toBe(role);
@@ -266,7 +266,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     [4, { is_admin: true, is_guest: true }],
     [1, { is_admin: false }],
     [1, { is_guest: true }],
-  ])('rejects below level 8 the flags on user %i: %j', async (id, fields) => {
+  ])('rejects the flags on user %i below level 8: %j', async (id, fields) => {
     const client = await startMock({ featureLevel: 7 });
     await client.mock.ready;
     const before = roleOf(client, id);
@@ -333,7 +333,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     expect(client.mock.db.users.get(4)?.delivery_email).toBe('member@example.com');
   });
 
-  test('accepts the present email as no change, from anyone', async () => {
+  test('accepts the current email as no change, from anyone', async () => {
     const { call } = await startMock();
     expect((await call('admin', 'PATCH', '/users/4', { new_email: 'member@example.com' })).body).toEqual(
       SUCCESS,
@@ -382,7 +382,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
   test.each([
     [166, undefined],
     [167, ['alpha', 'beta']],
-  ])('reports at level %i the ignored parameters %j', async (featureLevel, ignored) => {
+  ])('at level %i reports the ignored parameters %j', async (featureLevel, ignored) => {
     const { call } = await startMock({ featureLevel });
     const { body } = await call('admin', 'PATCH', '/users/4', { beta: 1, full_name: 'Max', alpha: 2 });
     expect(body).toEqual(ignored ? { ...SUCCESS, ignored_parameters_unsupported: ignored } : SUCCESS);

@@ -69,3 +69,15 @@ test.each([
   const client = await startMock();
   expect(await upload(client, persona, picture('x'))).toMatchObject({ status: 401, body: { code } });
 });
+
+test.each([
+  ['member', 400],
+  ['admin', 200],
+])('responds to %s with %i where only administrators may change pictures', async (persona, status) => {
+  const { mock, send } = await startMock({ settings: { avatar_changes_disabled: true } });
+  await mock.ready;
+  const body = new FormData();
+  body.append('file', new File(['bytes'], 'me.png', { type: 'image/png' }));
+  const headers = { authorization: mock.authHeader(persona) };
+  expect((await send('/users/me/avatar', { method: 'POST', headers, body })).status).toBe(status);
+});

@@ -23,7 +23,7 @@ function start(entries = 0) {
   const record = (id: number) => {
     const entry = { id, status: 200 } as JournalEntry;
     list.push(entry);
-    watcher?.recorded(entry, { status: 200, body: {}, headers: {} });
+    watcher?.recorded(entry, { status: 200, body: {}, headers: {} }, undefined);
   };
   return { live, record, watcher: watcher as unknown as Watcher };
 }

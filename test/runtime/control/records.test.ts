@@ -45,8 +45,8 @@ test.each([
   ['user', /Unknown collection "user"\. Did you mean "users"/],
   ['constructor', /Unknown collection/],
   ['users?ofset=1', /Did you mean "offset"/],
-  ['users?limit=-1', /Invalid "limit": must be a whole number from 0/],
-  ['users?from=x', /Invalid "from": must be a whole number from 0/],
+  ['users?limit=-1', /Invalid "limit": must be a whole number, 0 or greater/],
+  ['users?from=x', /Invalid "from": must be a whole number, 0 or greater/],
 ])('rejects GET state/%s', async (path, message) => {
   const { control } = await startControlled();
   expect(await control('GET', `/_mock/state/${path}`)).toMatchObject({

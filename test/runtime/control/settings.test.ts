@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settingsSchema } from '../../../src/model/index.js';
+import { PERMISSION_ROLES, settingsSchema } from '../../../src/model/index.js';
 import { startControlled } from '../../support/control.js';
 
 const THRESHOLDS = ['owners', 'administrators', 'moderators', 'members', 'nobody'];
@@ -14,6 +14,9 @@ const VALUES: Record<string, readonly unknown[]> = {
   allow_edit_history: [false, true],
   enable_read_receipts: [false, true],
   inline_image_preview: [true, false],
+  move_messages_within_stream_limit_seconds: [60, null],
+  move_messages_between_streams_limit_seconds: [604_800, null],
+  require_e2ee_push_notifications: [true, false],
   public_access: [true, false],
   guests_see_all_users: [false, true],
   limit_presence_to_accessible: [true, false],
@@ -23,6 +26,7 @@ const VALUES: Record<string, readonly unknown[]> = {
   push_notifications_enabled: [false, true],
   call_providers: [['webex'], []],
   jwt_key: ['secret', null],
+  development_sign_in: [true, false],
   history_limited_before: [NOW, null],
   max_message_length: [1],
   max_topic_length: [1],
@@ -31,7 +35,76 @@ const VALUES: Record<string, readonly unknown[]> = {
   realm_empty_topic_display_name: ['nothing'],
   deactivated: [true, false],
   rate_limit: [{ requests: 5, seconds: 0.5 }, null],
+  heartbeat_seconds: [0.3, 30],
+  name: ['Acme', ''],
+  description: ['**Tools**'],
+  can_access_all_users_group: ['members', 'everyone'],
+  can_add_custom_emoji_group: ['moderators', 3],
+  can_add_subscribers_group: ['nobody', 9],
+  can_create_bots_group: ['administrators'],
+  can_create_groups: ['fullmembers'],
+  can_create_private_channel_group: [{ direct_members: [4], direct_subgroups: [9] }],
+  can_create_public_channel_group: ['owners'],
+  can_create_web_public_channel_group: ['nobody', 5],
+  can_create_write_only_bots_group: ['moderators'],
+  can_delete_any_message_group: ['owners', 6],
+  can_delete_own_message_group: ['everyone', null],
+  can_invite_users_group: ['members'],
+  can_manage_all_groups: ['owners'],
+  can_manage_billing_group: ['owners'],
+  can_mention_many_users_group: ['administrators'],
+  can_move_messages_between_channels_group: ['members', null],
+  can_move_messages_between_topics_group: ['everyone', null],
+  can_resolve_topics_group: ['nobody', null],
+  can_set_delete_message_policy_group: ['administrators'],
+  can_set_topics_policy_group: ['administrators'],
+  can_summarize_topics_group: ['nobody'],
+  create_multiuse_invite_group: ['members'],
+  direct_message_initiator_group: ['members'],
+  direct_message_permission_group: ['nobody', 'everyone'],
+  allow_message_editing: [false, true],
+  authentication_methods: [{ Email: false, SAML: true }],
+  avatar_changes_disabled: [true],
+  default_avatar_source: ['J', 'G'],
+  default_code_block_language: ['python'],
+  default_language: ['de'],
+  digest_emails_enabled: [true],
+  digest_weekday: [0, 6],
+  disallow_disposable_email_addresses: [false],
+  email_changes_disabled: [true],
+  emails_restricted_to_domains: [true],
+  enable_guest_user_dm_warning: [false],
+  enable_guest_user_indicator: [false],
+  gif_rating_policy: [5],
+  inline_url_embed_preview: [true],
+  invite_required: [false],
+  media_preview_size: [150, 200],
+  message_content_allowed_in_email_notifications: [false],
+  message_content_delete_limit_seconds: [60, null],
+  message_content_edit_limit_seconds: [60, null],
+  message_edit_history_visibility_policy: ['moves', 'all'],
+  message_retention_days: [30, -1],
+  name_changes_disabled: [true],
+  org_type: [10, 1000],
+  require_unique_names: [true],
+  send_channel_events_messages: [false],
+  send_welcome_emails: [false],
+  service_update_announcements_channel_id: [1, null],
+  signup_announcements_channel_id: [2, null],
+  topics_policy: ['disable_empty_topic'],
+  video_chat_provider: [8],
+  waiting_period_threshold: [3],
+  want_advertise_in_communities_directory: [true],
+  welcome_message_custom_text: ['Hello'],
 };
+
+/** Settings with an older name, which has fewer values. */
+const OLDER_NAMES = [
+  ['can_invite_users', 'can_invite_users_group'],
+  ['can_subscribe_others', 'can_add_subscribers_group'],
+  ['guests_see_all_users', 'can_access_all_users_group'],
+  ['allow_edit_history', 'message_edit_history_visibility_policy'],
+] as const;
 
 test("accepts every setting's values, and returns them", async () => {
   expect(Object.keys(VALUES).sort()).toEqual(Object.keys(settingsSchema.shape).sort());
@@ -40,13 +113,70 @@ test("accepts every setting's values, and returns them", async () => {
   expect(Object.keys(all).sort()).toEqual(Object.keys(VALUES).sort());
   for (const [name, values] of Object.entries(VALUES)) {
     for (const value of values) {
-      all = { ...all, [name]: value };
-      expect(await control('PATCH', '/_mock/settings', { [name]: value })).toMatchObject({
-        status: 200,
-        body: all,
-      });
+      const pair = OLDER_NAMES.find((names) => (names as readonly string[]).includes(name)) ?? [];
+      const response = await control('PATCH', '/_mock/settings', { [name]: value });
+      const others = Object.fromEntries(pair.map((one) => [one, response.body[one]]));
+      all = { ...all, ...others, [name]: value };
+      expect(response).toMatchObject({ status: 200, body: all });
       expect((await control('GET', '/_mock/settings')).body).toEqual(all);
     }
   }
   expect((await control('PATCH', '/_mock/settings')).body).toEqual(all);
+});
+
+test.each([
+  [{ can_invite_users: 'members' }, { can_invite_users_group: 'members' }],
+  [{ can_invite_users_group: 5 }, { can_invite_users: 'moderators' }],
+  [{ can_invite_users_group: { direct_members: [4], direct_subgroups: [] } }, { can_invite_users: 'nobody' }],
+  [
+    { can_subscribe_others: 'nobody', can_add_subscribers_group: 'owners' },
+    { can_subscribe_others: 'owners' },
+  ],
+  [{ guests_see_all_users: false }, { can_access_all_users_group: 'members' }],
+  [{ can_access_all_users_group: 'members' }, { guests_see_all_users: false }],
+  [{ allow_edit_history: false }, { message_edit_history_visibility_policy: 'none' }],
+  [{ message_edit_history_visibility_policy: 'moves' }, { allow_edit_history: true }],
+])('shows %j as %j', async (changes, shown) => {
+  const { control } = await startControlled();
+  expect((await control('PATCH', '/_mock/settings', changes)).body).toMatchObject(shown);
+});
+
+test('accepts what it returned', async () => {
+  const { control } = await startControlled();
+  const holders = { direct_members: [4], direct_subgroups: [9] };
+  const { body } = await control('PATCH', '/_mock/settings', { can_invite_users_group: holders });
+  expect(await control('PATCH', '/_mock/settings', body)).toMatchObject({ status: 200, body });
+});
+
+test.each(PERMISSION_ROLES)('accepts %s as the holders of a permission', async (role) => {
+  const { control } = await startControlled();
+  const changes = { direct_message_permission_group: role };
+  expect((await control('PATCH', '/_mock/settings', changes)).body).toMatchObject(changes);
+});
+
+test.each([
+  [{ can_create_groups: 99 }, 'Invalid setting "can_create_groups": there is no user group 99'],
+  [{ can_create_groups: 11 }, 'Invalid setting "can_create_groups": the user group 11 is deactivated'],
+  [
+    { can_create_groups: 'everyone' },
+    'Invalid setting "can_create_groups": must not be the system group role:everyone',
+  ],
+  [
+    { can_create_groups: { direct_members: [99], direct_subgroups: [] } },
+    'Invalid setting "can_create_groups": there is no user 99',
+  ],
+  [
+    { can_create_groups: 'member' },
+    'Invalid setting "can_create_groups": must be everyone, members, fullmembers, moderators, administrators, owners, nobody, the ID of a user group, or { "direct_members": [], "direct_subgroups": [] }',
+  ],
+  [
+    { signup_announcements_channel_id: 99 },
+    'Invalid setting "signup_announcements_channel_id": there is no channel 99',
+  ],
+])('rejects %j', async (changes, problem) => {
+  const { control } = await startControlled();
+  const before = (await control('GET', '/_mock/settings')).body;
+  const { status, body } = await control('PATCH', '/_mock/settings', changes);
+  expect([status, body.msg]).toEqual([400, expect.stringContaining(problem)]);
+  expect((await control('GET', '/_mock/settings')).body).toEqual(before);
 });

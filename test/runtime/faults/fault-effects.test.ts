@@ -27,7 +27,7 @@ test('draws from a normal distribution with its mean and deviation', () => {
   expect(Math.sqrt(meanOf(drawn.map((value) => (value - mean) ** 2)))).toBeCloseTo(50, -1);
 });
 
-test('draws no delay below 0', () => {
+test('never draws a negative delay', () => {
   expect(Math.min(...draw({ mean: 10, deviation: 100 }))).toBe(0);
 });
 

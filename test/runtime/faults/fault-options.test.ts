@@ -3,7 +3,7 @@ import { createTeamChatMock, UsageError } from '../../../src/index.js';
 import { startMock } from '../../support/start-mock.js';
 
 describe('Options of faults', () => {
-  test('affects every Nth request, and counts only those in times', async () => {
+  test('affects every Nth request; only affected requests count toward `times`', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { every: 3, times: 2 });
     const statuses: number[] = [];
@@ -243,6 +243,39 @@ test.each([
   expect(() => mock.faults.add('POST /invites', options as never)).toThrow(UsageError);
   expect(() => mock.faults.add('POST /invites', options as never)).toThrow(message);
   expect(mock.faults.list()).toEqual([]);
+});
+
+test.each([
+  [{ networkError: true }, { network_error: true }],
+  [
+    { delayAfter: 5, bytesPerSecond: 9 },
+    { delay_after_ms: 5, bytes_per_second: 9 },
+  ],
+  [
+    { userId: 4, delay: 1 },
+    { user_id: 4, delay: 1 },
+  ],
+])('accepts the names of the library, and lists those of the control API: %j', (options, listed) => {
+  const { faults } = createTeamChatMock();
+  faults.add('GET /users', options);
+  faults.add({ method: 'GET', path: '/users', ...options });
+  faults.add('GET /users', 'RATE_LIMIT_HIT', { delayAfter: 5 });
+  const fault = { method: 'GET', path: '/users', ...listed };
+  expect(faults.list()).toEqual([
+    { id: 1, ...fault },
+    { id: 2, ...fault },
+    { id: 3, method: 'GET', path: '/users', code: 'RATE_LIMIT_HIT', delay_after_ms: 5 },
+  ]);
+});
+
+test.each([
+  [{ networkError: true, network_error: true }, 'pass either "networkError" or "network_error", not both'],
+  [{ networkErorr: true }, 'Did you mean "networkError"?'],
+  [{ bytesPerSecond: 0 }, '"bytes_per_second"'],
+])('rejects wrong options with the names of the library: %j', (options, message) => {
+  const { faults } = createTeamChatMock();
+  expect(() => faults.add('GET /users', options as never)).toThrow(message);
+  expect(faults.list()).toEqual([]);
 });
 
 test('rejects a fault for an unknown persona, at once or when the organization is seeded', async () => {

@@ -43,7 +43,9 @@ test.each([
   const response = await getResponse(mock.handlers, request);
   expect(response?.status).toBe(status);
   expect(response?.headers.get('access-control-allow-origin')).toBe(PAGE);
-  expect(response?.headers.get('access-control-expose-headers')).toBe('allow, retry-after');
+  expect(response?.headers.get('access-control-expose-headers')).toBe(
+    'allow, retry-after, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset',
+  );
 });
 
 test('lets a page of another origin read a rejection too', async () => {
@@ -54,5 +56,11 @@ test('lets a page of another origin read a rejection too', async () => {
 
 test('sends no CORS headers to requests without an origin', async () => {
   const response = await getResponse(createTeamChatMock().handlers, new Request(`${BASE}/server_settings`));
-  expect([...(response?.headers.keys() ?? [])]).toEqual(['cache-control', 'content-type']);
+  expect([...(response?.headers.keys() ?? [])]).toEqual([
+    'cache-control',
+    'content-type',
+    'x-ratelimit-limit',
+    'x-ratelimit-remaining',
+    'x-ratelimit-reset',
+  ]);
 });

@@ -101,7 +101,7 @@ describe('Fields of a request', () => {
     expect(await patch(client, '', init)).toMatchObject(badRequestNaming('multipart'));
   });
 
-  test('rejects a file instead of a text', async () => {
+  test('rejects a file instead of a string', async () => {
     const client = await startMock();
     const body = new FormData();
     body.append('full_name', new Blob(['x']), 'x.txt');

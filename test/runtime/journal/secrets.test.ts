@@ -3,8 +3,8 @@ import { createTeamChatMock, type TeamChatMock } from '../../../src/index.js';
 import { SecretTexts } from '../../../src/runtime/journal/secrets.js';
 import { writable } from '../../support/writable.js';
 
-const user = { delivery_email: 'a@example.com', api_key: 'owner-key', password: 'correct horse' };
-const texts = new SecretTexts([user, { delivery_email: 'b@example.com', api_key: 'owner-key-2' }]);
+const user = { api_key: 'owner-key', password: 'correct horse' };
+const texts = new SecretTexts([user, { api_key: 'owner-key-2' }]);
 
 test.each([
   ['my key is owner-key.', 'my key is (hidden).'],
@@ -12,14 +12,42 @@ test.each([
   ['owner-key-2', '(hidden)'],
   ['/users/correct%20horse', '/users/(hidden)'],
   ['?a=correct+horse&b', '?a=(hidden)&b'],
-  [`Basic ${btoa('a@example.com:owner-key')}`, 'Basic (hidden)='],
+  [`Basic ${btoa('a@example.com:owner-key')}`, 'Basic (hidden)'],
+  [`Basic ${btoa('A@EXAMPLE.com:owner-key')}`, 'Basic (hidden)'],
+  [`Basic%20${btoa('user1@chat.example.com:owner-key')}`, 'Basic%20(hidden)'],
+  [btoa('a@example.com:owner-key').replace(/=+$/, ''), '(hidden)'],
+  [btoa('a@example.com:owner-kez'), btoa('a@example.com:owner-kez')],
   ['owner-kez', 'owner-kez'],
   ['', ''],
 ])('hides credentials in %j', (text, hidden) => {
   expect(texts.hide(text)).toBe(hidden);
 });
 
-test('hides credentials in texts and names of JSON values, and returns others unchanged', () => {
+const odd = `"<b>\\ it's & 50% \u00fc`;
+const oddTexts = new SecretTexts([{ api_key: odd }]);
+
+test.each([
+  ['JSON', JSON.stringify({ a: odd }), '{"a":"(hidden)"}'],
+  ['JSON in JSON', JSON.stringify(JSON.stringify(odd)), '"\\"(hidden)\\""'],
+  ['a URL', `/users/${encodeURIComponent(odd)}`, '/users/(hidden)'],
+  ['a form', new URLSearchParams({ a: odd }).toString(), 'a=(hidden)'],
+  ['HTML', `<p>${escapeHtml(odd)}</p>`, '<p>(hidden)</p>'],
+  ['HTML in JSON', JSON.stringify({ a: escapeHtml(odd) }), '{"a":"(hidden)"}'],
+  ['Basic credentials', btoa(unescape(encodeURIComponent(`x:${odd}`))), '(hidden)'],
+])('hides a key with special characters in %s', (_, text, hidden) => {
+  expect(oddTexts.hide(text)).toBe(hidden);
+});
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}
+
+test('hides credentials in JSON strings and keys, and returns other values unchanged', () => {
   expect(texts.hideIn({ a: ['owner-key', 1, null], 'owner-key': { b: 'correct horse' } })).toEqual({
     a: ['(hidden)', 1, null],
     '(hidden)': { b: '(hidden)' },
@@ -29,7 +57,7 @@ test('hides credentials in texts and names of JSON values, and returns others un
 });
 
 test('leaves keys and passwords that are too short, because they occur in ordinary text', () => {
-  const short = new SecretTexts([{ delivery_email: 'a', api_key: 'key', password: 'hello' }]);
+  const short = new SecretTexts([{ api_key: 'key', password: 'hello' }]);
   expect(short.hide('key, hello')).toBe('key, hello');
 });
 
@@ -57,13 +85,13 @@ test('shows no API key or password in the journal and in reproductions, wherever
   expect(mock.requests.unmatched[0]?.path).toBe('/api/v1/no/such/(hidden)');
 });
 
-test('hides present credentials only, however users changed', () => {
+test('hides current credentials only, however users changed', () => {
   const changing = new SecretTexts([user]);
   changing.replace(user, { ...user, api_key: 'newer-key' });
   expect(changing.hide('owner-key newer-key correct horse')).toBe('owner-key (hidden) (hidden)');
-  changing.replace(undefined, { delivery_email: 'c@example.com', api_key: 'newer-key-3' });
+  changing.replace(undefined, { api_key: 'newer-key-3' });
   expect(changing.hide('newer-key-3')).toBe('(hidden)');
-  changing.replace({ delivery_email: 'c@example.com', api_key: 'newer-key-3' }, undefined);
+  changing.replace({ api_key: 'newer-key-3' }, undefined);
   expect(changing.hide('newer-key-3')).toBe('(hidden)-3');
 });
 
@@ -92,4 +120,19 @@ test('keeps a key hidden in the journal after it was replaced', async () => {
   await send(mock, '/messages', { type: 'direct', to: '[4]', content: 'owner-key' });
   await send(mock, '/users/me/api_key/regenerate', {});
   expect(JSON.stringify([mock.requests, mock.toRepro()])).not.toContain('owner-key');
+});
+
+test('hides a password with special characters wherever the mock writes it', async () => {
+  const password = `p"a\\s's<&>w`;
+  const mock = createTeamChatMock({ settings: { jwt_key: 'sign-in-as-anybody' } });
+  await send(mock, '/users', { email: 'n@example.org', password, full_name: 'N' });
+  const drafts = JSON.stringify([{ type: '', to: [], topic: '', content: password }]);
+  await send(mock, '/drafts', { drafts });
+  await mock.trigger('message', { content: password });
+  mock.settings.set({ jwt_key: 'sign-in-as-somebody' });
+  await send(mock, '/messages', { type: 'direct', to: '[4]', content: password });
+  await send(mock, '/messages?anchor=newest&num_before=1&num_after=0');
+  const shown = JSON.stringify([mock.requests, mock.toRepro()]);
+  expect(shown).not.toMatch(/s's|&w|sign-in-as/);
+  expect(shown).toContain('(hidden)');
 });

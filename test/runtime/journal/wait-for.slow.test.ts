@@ -1,11 +1,23 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-test('does not keep the process alive while waiting for a request', () => {
-  const entry = new URL('../../../dist/index.js', import.meta.url).href;
-  const code = `import { createTeamChatMock } from '${entry}';
-    createTeamChatMock().requests.waitFor('GET /users', { timeout: 1e9 });
-    console.log('over');`;
-  const run = execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
-  expect(run).toBe('over\n');
+const entry = new URL('../../../dist/index.js', import.meta.url).href;
+
+/** Runs a script that has a mock, until it ends by itself; returns its output. */
+function run(code: string): string {
+  const script = `import { createTeamChatMock } from '${entry}'; const mock = createTeamChatMock(); ${code}`;
+  return execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+}
+
+test('keeps a script alive that only waits', () => {
+  const code = `await mock.requests.waitFor('GET /users', { timeout: 100 })
+    .catch((error) => console.log(error.message.split('\\n')[0]));`;
+  expect(run(code)).toBe('Timed out after 100 ms waiting for GET /users.\n');
+});
+
+test('lets the process end when the request has come', () => {
+  const code = `const waiting = mock.requests.waitFor('GET /users', { timeout: 1e9 });
+    await mock.as('member').get('/users');
+    console.log((await waiting).endpoint);`;
+  expect(run(code)).toBe('GET /users\n');
 });

@@ -49,11 +49,9 @@ test('returns the errors of the API', async () => {
 
 test('rejects an unknown persona', async () => {
   const mock = createTeamChatMock();
-  await expect(mock.as('onwer').get('/users')).rejects.toThrow(
-    'Unknown persona "onwer". Did you mean "owner"?',
-  );
+  expect(() => mock.as('onwer')).toThrow('Unknown persona "onwer". Did you mean "owner"?');
   await mock.ready;
-  expect(() => mock.as('onwer')).toThrow('Did you mean "owner"?');
+  expect(() => mock.as('onwer')).toThrow('Unknown persona "onwer". Did you mean "owner"?');
 });
 
 test('accepts a base URL', async () => {
@@ -61,4 +59,19 @@ test('accepts a base URL', async () => {
   expect((await mock.as('member').get('/users/me')).body.user_id).toBe(4);
   const realm = createTeamChatMock({ baseUrl: '*/realms/a' });
   expect((await realm.as('member').get('/users/me')).body.user_id).toBe(4);
+});
+
+test('says that a fault dropped the connection', async () => {
+  const mock = createTeamChatMock();
+  mock.faults.add('GET /users/me', { network_error: true });
+  await expect(mock.as('owner').get('/users/me')).rejects.toThrow(
+    'GET /users/me got no response: the connection was dropped.',
+  );
+});
+
+test('returns the text of a response that is not JSON', async () => {
+  const mock = createTeamChatMock();
+  mock.faults.add('GET /users/me', { answer: 'proxy_502' });
+  const { status, body } = await mock.as('owner').get('/users/me');
+  expect([status, body]).toEqual([502, expect.stringContaining('<h1>502 Bad Gateway</h1>')]);
 });

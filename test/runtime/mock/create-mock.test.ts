@@ -26,11 +26,11 @@ test.each([
   [{ seed: 'x' }, 'Invalid "seed": must be a whole number from 0, got "x".'],
   [{ featureLevel: '1' }, '"featureLevel"'],
   [
-    { featureLevel: 497 },
-    'Invalid "featureLevel": must be a whole number from 0 to 496, or "latest", got 497.',
+    { featureLevel: 513 },
+    'Invalid "featureLevel": must be a whole number from 0 to 512, a release such as "9.0", or "latest", got 513.',
   ],
   [{ seedTimeout: 0 }, 'Invalid "seedTimeout": must be a whole number from 1, got 0.'],
-  [{ seededQueueIds: 1 }, 'Invalid "seededQueueIds": must be true or false, got 1.'],
+  [{ seededQueueIds: 1 }, 'Invalid "seededQueueIds": must be true, false, or 12 hexadecimal digits, got 1.'],
   [{ featureLevel: 1.5 }, '"featureLevel"'],
   [{ featureLevel: -1 }, '"featureLevel"'],
   [{ featureLevel: 'newest' }, '"featureLevel"'],
@@ -169,7 +169,7 @@ test('updates personas after requests that change them', async () => {
 
 test('lists the personas of the scenario as a plain object', async () => {
   const mock = createTeamChatMock({ scenario: 'two-owners' });
-  expect(mock.personas['co-owner']).toBeUndefined();
+  expect(Object.keys(mock.personas)).toContain('co-owner');
   await mock.ready;
   expect(Object.keys(mock.personas)).toContain('co-owner');
   expect(mock.personas.membr).toBeUndefined();
@@ -180,7 +180,7 @@ test('lists the personas of the scenario as a plain object', async () => {
 test('suggests the nearest persona for an unknown one', async () => {
   const mock = createTeamChatMock({ scenario: 'two-owners' });
   expect(() => mock.authHeader('membr')).toThrow('Unknown persona "membr". Did you mean "member"?');
-  expect(() => mock.authHeader('co-ownr')).toThrow('await mock.ready first');
+  expect(() => mock.authHeader('co-ownr')).toThrow('Did you mean "co-owner"?');
   await mock.ready;
   expect(() => mock.authHeader('co-ownr')).toThrow('Did you mean "co-owner"?');
 });
@@ -257,13 +257,34 @@ test('exports the types that users rely on', () => {
   >();
 });
 
+test('has a default feature level below the highest one', async () => {
+  expect((await createTeamChatMock().state()).feature_level).toBe(496);
+});
+
+test.each([
+  ['12.2', 500],
+  ['12.1', 500],
+  ['12.0', 498],
+  ['9.0', 277],
+  ['3.0', 25],
+  ['latest', 512],
+] as const)('takes the feature level %j for %i', async (featureLevel, level) => {
+  expect((await createTeamChatMock({ featureLevel }).state()).feature_level).toBe(level);
+});
+
+test.each(['13.0', '9', '9.0 ', ''])('rejects the unknown release %j', (featureLevel) => {
+  expect(() => createTeamChatMock({ featureLevel: featureLevel as never })).toThrow(
+    `must be a whole number from 0 to 512, a release such as "9.0", or "latest", got ${JSON.stringify(featureLevel)}`,
+  );
+});
+
 test('resolves the feature level "latest" to the highest one, also in a reset', async () => {
   const mock = createTeamChatMock({ featureLevel: 'latest' });
-  expect((await mock.state()).feature_level).toBe(496);
+  expect((await mock.state()).feature_level).toBe(512);
   await mock.reset({ featureLevel: 0 });
   expect((await mock.state()).feature_level).toBe(0);
   await mock.reset({ featureLevel: 'latest' });
-  expect((await mock.state()).feature_level).toBe(496);
-  await expect(mock.reset({ featureLevel: 497 })).rejects.toThrow('0 to 496');
-  expect((await mock.state()).feature_level).toBe(496);
+  expect((await mock.state()).feature_level).toBe(512);
+  await expect(mock.reset({ featureLevel: 513 })).rejects.toThrow('0 to 512');
+  expect((await mock.state()).feature_level).toBe(512);
 });

@@ -83,6 +83,44 @@ const HOSTILE: [what: string, spoil: (snapshot: Loose) => unknown, path: RegExp]
     /organization\.nextIds\.messages/,
   ],
   [
+    'a next ID of 2^52',
+    (s) => {
+      (org(s).nextIds as Loose).messages = put(2 ** 52);
+    },
+    /organization\.nextIds\.messages/,
+  ],
+  [
+    'a next event ID of 2^52',
+    (s) => {
+      box(s).nextId = put(2 ** 52);
+    },
+    /organization\.events\.[^"]+\.nextId/,
+  ],
+  [
+    'a next fault ID of 2^52',
+    (s) => {
+      (s.faults as Loose).nextId = put(2 ** 52);
+    },
+    /faults\.nextId/,
+  ],
+  ...['x', 'null', '__proto__', '5', '"x"', '[]', '{', '{}', '{"0":{}}', '{"0":null}'].map(
+    (data): (typeof HOSTILE)[number] => [
+      `a profile field with the data ${data}`,
+      (s) => {
+        const field = table(s, 'profile_fields').find(({ type }) => type === put(3)) as Loose;
+        field.field_data = put(data);
+      },
+      /profile_fields(\.| )\d+": .*field_data/,
+    ],
+  ),
+  [
+    'lists nested 5000 deep',
+    (s) => {
+      s.more = put(JSON.parse(`${'['.repeat(5_000)}${']'.repeat(5_000)}`));
+    },
+    /Invalid snapshot: lists and objects may be nested 200 deep/,
+  ],
+  [
     'a next ID of a table that does not exist',
     (s) => {
       (org(s).nextIds as Loose).massages = put(1);
@@ -218,7 +256,7 @@ const HOSTILE: [what: string, spoil: (snapshot: Loose) => unknown, path: RegExp]
   [
     'a feature level above the highest',
     (s) => {
-      s.feature_level = put(497);
+      s.feature_level = put(513);
     },
     /"feature_level"/,
   ],
@@ -255,7 +293,7 @@ const HOSTILE: [what: string, spoil: (snapshot: Loose) => unknown, path: RegExp]
     (s) => {
       s.version = put(99);
     },
-    /version 99; this release reads version 1/,
+    /version 99; this release reads versions 1 to 2\. A later release took it/,
   ],
 ];
 

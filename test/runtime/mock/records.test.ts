@@ -49,6 +49,9 @@ test('freezes every record of a scenario deeply', async () => {
 test('offers read-only tables, in their types too', async () => {
   const mock = createTeamChatMock();
   expectTypeOf(mock.db.users).not.toHaveProperty('update');
+  for (const table of Object.values(mock.db)) {
+    expect(Object.keys(table).filter((name) => /create|update|delete|clear|restore/.test(name))).toEqual([]);
+  }
   expectTypeOf(mock.db.users.all()[0]?.full_name).toEqualTypeOf<string | undefined>();
   await mock.ready;
   (mock.db.users.ids() as number[]).length = 0;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTeamChatMock, type TeamChatMock, UsageError } from '../../../src/index.js';
+import { organizationOf } from '../../../src/runtime/mock/create-mock.js';
 import { writable } from '../../support/writable.js';
 
 const url = (path: string) => `http://x.test/api/v1${path}`;
@@ -37,7 +38,7 @@ async function disturb(mock: TeamChatMock): Promise<void> {
   mock.settings.set({ public_access: true });
   mock.clock.advance({ seconds: 100 });
   mock.faults.add('GET /users', 'BAD_REQUEST', { times: 3 });
-  mock.outbox.push({ at: 0, user_id: 1, token: 't', payload: { event: 'test' } });
+  organizationOf(mock).outbox.push({ at: 0, user_id: 1, token: 't', payload: { event: 'test' } });
 }
 
 test('equals a fresh mock after any changes', async () => {
@@ -155,7 +156,7 @@ test.each([
   ['no organization', { organization: undefined }],
   ['no settings', { organization: { settings: undefined } }],
   ['an unknown dialect', { dialect: 'klingon' }],
-  ['an unknown level', { feature_level: 497 }],
+  ['an unknown level', { feature_level: 513 }],
   ['no faults', { faults: undefined }],
   ['a record that does not fit', { organization: { tables: { users: [{ id: 1 }] } } }],
   ['a record twice', 'twice'],

@@ -80,7 +80,7 @@ test('restores the records of every table, unchanged and in order', async () => 
 test('lists all parts of a snapshot that this suite restores', async () => {
   const { organization, ...rest } = await (await mockWithEverything()).snapshot();
   const { format, version, faults, ...plain } = rest;
-  expect({ format, version }).toEqual({ format: 'team-chat-mock', version: 1 });
+  expect({ format, version }).toEqual({ format: 'team-chat-mock', version: 2 });
   const parts = [
     ...Object.keys(plain),
     ...Object.keys(faults).map((name) => `faults.${name}`),
@@ -105,8 +105,8 @@ test('excludes journal and outbox from snapshots, and keeps them on restore', as
 test.each([
   [
     'another version',
-    (snapshot: object) => ({ ...snapshot, version: 2 }),
-    /version 2; this release reads version 1/,
+    (snapshot: object) => ({ ...snapshot, version: 3 }),
+    /version 3; this release reads versions 1 to 2/,
   ],
   ['no snapshot', () => ({ users: [] }), /not a snapshot of a team-chat-mock/],
   ['half a snapshot', ({ organization: _, ...rest }: Snapshot) => rest, /"organization"/],

@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
-import { createTeamChatMock, type TriggerDetails, type TriggerKind } from '../../../src/index.js';
+import { expect, expectTypeOf, test } from 'vitest';
+import {
+  createTeamChatMock,
+  type TriggerDetails,
+  type TriggerKind,
+  type TriggerResult,
+} from '../../../src/index.js';
 
 /** Each trigger with the event that member receives. */
 const CASES: [kind: TriggerKind, details: TriggerDetails, event: Record<string, unknown>][] = [
@@ -66,9 +71,9 @@ function matches(value: unknown, expected: unknown): boolean {
 test('names the new record', async () => {
   const mock = createTeamChatMock();
   const { message_id } = await mock.trigger('message', { to: 'general' });
-  expect(mock.db.messages.get(message_id as number)?.content).toBe('Hello!');
+  expect(mock.db.messages.get(message_id)?.content).toBe('Hello!');
   const { user_id } = await mock.trigger('join');
-  expect(mock.db.users.get(user_id as number)?.full_name).toMatch(/^Newcomer/);
+  expect(mock.db.users.get(user_id)?.full_name).toMatch(/^Newcomer/);
 });
 
 test('expires queues, like the server after ten minutes', async () => {
@@ -94,7 +99,9 @@ test('leaves the journal and faults alone', async () => {
 
 test.each([
   ['massage', {}, 'Unknown trigger "massage". Did you mean "message"?'],
-  ['message', { form: 'owner' }, 'Unknown detail of a trigger "form". Did you mean "from"?'],
+  ['message', { form: 'owner' }, 'Unknown detail of the trigger "message" "form". Did you mean "from"?'],
+  ['typing', { emoji: 'tada' }, 'Unknown detail of the trigger "typing" "emoji".'],
+  ['restart', { to: 'member' }, 'Unknown detail of the trigger "restart" "to".'],
   ['message', { from: 'onwer' }, 'Unknown persona, user ID or channel "onwer". Did you mean "owner"?'],
   ['message', { to: 'genral' }, 'Did you mean "general"?'],
   ['message', { from: 'general' }, '"general" is a channel; this needs a persona or a user ID.'],
@@ -116,4 +123,24 @@ test('lists events waiting in a queue, without fetching them', async () => {
   ]);
   expect(mock.queues.events(queue_id)).toHaveLength(1);
   expect(() => mock.queues.events('none')).toThrow('There is no event queue "none".');
+});
+
+test('knows the details and the results of each kind at compile time', () => {
+  const mock = createTeamChatMock();
+  // @ts-expect-error the kind does not use this detail
+  expect(mock.trigger('typing', { emoji: 'x' })).rejects.toThrow();
+  expectTypeOf<TriggerDetails<'typing'>>().toHaveProperty('op');
+  expectTypeOf<TriggerDetails<'typing'>>().not.toHaveProperty('emoji');
+  expectTypeOf<TriggerResult<'message'>['message_id']>().toEqualTypeOf<number>();
+  expectTypeOf<TriggerResult<'restart'>['queue_ids']>().toEqualTypeOf<string[]>();
+});
+
+test.each([
+  [['mesage'], 'Unknown event type "mesage". Did you mean "message"?'],
+  [['message', 'typng'], 'Unknown event type "typng". Did you mean "typing"?'],
+])('rejects a queue with the event types %j', async (eventTypes, message) => {
+  const mock = createTeamChatMock();
+  const before = await mock.snapshot();
+  await expect(mock.queues.register('member', { eventTypes })).rejects.toThrow(message);
+  expect(await mock.snapshot()).toEqual(before);
 });

@@ -4,6 +4,13 @@ import { createTeamChatMock } from '../../../src/index.js';
 const mock = createTeamChatMock();
 beforeAll(() => mock.ready);
 
+/** Milliseconds that encoding and parsing a form of 9 million characters takes on this machine, at this moment. */
+function timeOfLargeForm(): number {
+  const started = performance.now();
+  new URLSearchParams(String(new URLSearchParams({ content: 'x'.repeat(9e6) })));
+  return performance.now() - started;
+}
+
 async function send(
   persona: string | null,
   method: string,
@@ -86,10 +93,12 @@ describe('requests of excessive length', () => {
       400,
     ],
   ] as const)('rejects at once: %s', async (_, persona, method, path, fields, status) => {
+    const before = timeOfLargeForm();
     const response = await send(persona, method, path, fields);
+    const after = timeOfLargeForm();
     expect(response.status).toBe(status);
     // Without the limit, each of them took from 6 seconds to minutes.
-    expect(response.ms).toBeLessThan(2_000);
+    expect(response.ms / Math.max(before, after)).toBeLessThan(20);
   });
 
   test('names the parameter and its limit', async () => {
@@ -99,7 +108,7 @@ describe('requests of excessive length', () => {
     expect(msg).toBe('Invalid "alert_words": longer than 100000 characters as sent');
   });
 
-  test('keeps only the beginning of its long fields in the journal', async () => {
+  test('truncates long fields in the journal', async () => {
     await send('member', 'POST', '/messages', { type: 'direct', to: '[6]', content: 'x'.repeat(2e6) });
     expect(mock.requests.at(-1)?.params.content).toBe(`${'x'.repeat(1_000)}… (2000000 characters)`);
   });

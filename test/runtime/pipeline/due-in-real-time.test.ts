@@ -43,7 +43,7 @@ test('wakes a poll by a scheduled message when the clock follows real time', asy
   expect(events[0]?.message.content).toBe('On time');
 });
 
-test('wakes it under fake timers too, and leaves no timer behind', async () => {
+test('wakes a waiting poll under fake timers too, and leaves no timer behind', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const mock = createTeamChatMock({ now: 'system' });

@@ -31,7 +31,7 @@ describe('work that is due', () => {
     ]);
   });
 
-  test('sends messages in the order of their times, each with its timestamp', async () => {
+  test('sends messages in chronological order, each with its timestamp', async () => {
     const { mock, call } = await startMock({ scenario: 'default' });
     await mock.ready;
     const schedule = (content: string, minutes: number) =>

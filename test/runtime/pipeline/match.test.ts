@@ -42,7 +42,7 @@ test('suggests a near path', async () => {
   expect((await response.json()).msg).toContain('Did you mean GET /users');
 });
 
-test('suggests the published paths in the zulip dialect', async () => {
+test("suggests Zulip's paths in the zulip dialect", async () => {
   const mock = createTeamChatMock({ dialect: 'zulip' });
   const neutral = new Request('http://x.test/api/v1/users/me/mobile_push_reg_id', { method: 'DELETE' });
   const response = (await mock.refuse(neutral)) as Response;

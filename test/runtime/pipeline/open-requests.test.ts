@@ -62,7 +62,7 @@ test('gives the same queue IDs to the same calls', async () => {
   expect(await idsOf()).toEqual(await idsOf());
 });
 
-test('records the real time beside that of the mock', async () => {
+test('records the real time in addition to that of the mock', async () => {
   const mock = createTeamChatMock();
   await mock.handle(new Request(`${URL_OF}/server_settings`));
   const entry = mock.requests.at(-1);

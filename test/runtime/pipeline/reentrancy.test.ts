@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { userFactory } from '../../../src/factories/index.js';
 import { createTeamChatMock, type TeamChatMock } from '../../../src/index.js';
-import type { TableWrites, User } from '../../../src/model/index.js';
-import { defineScenario } from '../../../src/scenarios/index.js';
+import { writable } from '../../support/writable.js';
 
 const URL_OF = 'https://chat.example.com/api/v1';
 
@@ -17,8 +16,7 @@ async function start() {
   return { mock, get };
 }
 
-/** The writable table, which its public type hides. */
-const usersOf = (mock: TeamChatMock) => mock.db.users as typeof mock.db.users & TableWrites<User>;
+const usersOf = (mock: TeamChatMock) => writable(mock.db).users;
 
 type Started = Awaited<ReturnType<typeof start>>;
 
@@ -124,30 +122,5 @@ describe('An override', () => {
       status: 500,
       body: { msg: expect.stringContaining('Invalid "status": must be a whole number from 200 to 599') },
     });
-  });
-});
-
-describe('A seed that never settles', () => {
-  const stuck = defineScenario({
-    name: 'stuck',
-    description: 'never seeded',
-    seed: () => new Promise<void>(() => undefined),
-  });
-
-  test('ends by reset()', async () => {
-    const mock: TeamChatMock = createTeamChatMock({ scenario: stuck });
-    const ready = mock.ready;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    await mock.reset({ scenario: 'empty' });
-    await ready;
-    expect((await mock.state()).scenario).toBe('empty');
-  });
-
-  test('ends by close()', async () => {
-    const mock = createTeamChatMock({ scenario: stuck });
-    const ready = mock.ready;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    mock.close();
-    await expect(ready).rejects.toThrow('The mock was closed before its scenario was seeded.');
   });
 });

@@ -50,8 +50,8 @@ test.each([
   ['{ "port": 65536 }', /"port"/],
   ['{ "port": "9100" }', /"port"/],
   [
-    '{ "featureLevel": 497 }',
-    /mock\.json: Invalid "featureLevel": must be a whole number from 0 to 496, or "latest"/,
+    '{ "featureLevel": 513 }',
+    /mock\.json: Invalid "featureLevel": must be a whole number from 0 to 512, a release such as "9.0", or "latest"/,
   ],
   ['{ "dialect": "zulp" }', /"dialect"/],
   ['{ "latency": { "min": 1, "mx": 2 } }', /"latency"/],

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadConfig } from '../../../src/server/command/config.js';
@@ -35,6 +35,23 @@ test('writes the same values in TypeScript and JavaScript', async () => {
     /export default (\{[\s\S]*\})/.exec(readFileSync(join(folder, name), 'utf8'))?.[1];
   expect(valuesOf('mock.ts')).toBe(valuesOf('mock.js'));
   expect(readFileSync(join(folder, 'mock.ts'), 'utf8')).toContain('satisfies ServerConfig');
+});
+
+test('shows values that are valid once they are no longer comments', async () => {
+  const folder = folderWith();
+  await writeConfig(join(folder, 'mock.js'));
+  const lines = readFileSync(join(folder, 'mock.js'), 'utf8').split('\n');
+  const commented = lines.filter((line) => /^ {2}\/\/ \w+: .*,$/.test(line));
+  expect(commented.length).toBeGreaterThan(10);
+  for (const line of commented) {
+    writeFileSync(join(folder, 'one.mjs'), `export default {\n${line.replace('// ', '')}\n};\n`);
+    await expect(loadConfig(join(folder, 'one.mjs')), line).resolves.toBeDefined();
+  }
+});
+
+test('says how to start with a configuration of another name', async () => {
+  const { stdout } = await runCliIn(folderWith(), 'init', 'my.config.json');
+  expect(stdout).toBe('Wrote my.config.json. Start with it: team-chat-mock --config my.config.json\n');
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createTeamChatMock } from '../../../src/index.js';
 import { banner } from '../../../src/server/banner.js';
 import { paintFor } from '../../../src/server/command/paint.js';
-import { runCli, spawnCli } from '../../support/cli.js';
+import { runCli, spawnCli, startCli } from '../../support/cli.js';
 
 const ESC = '\u001B';
 
@@ -14,6 +14,42 @@ test.each([
   [{}, false],
 ])('detects colors for the output %o: %s', (output, coloured) => {
   expect(paintFor(output)('title', 'x').includes(ESC)).toBe(coloured);
+});
+
+test.each([
+  ['1', true],
+  ['0', false],
+  ['', false],
+])('colors a pipe with FORCE_COLOR=%j: %s', (FORCE_COLOR, coloured) => {
+  expect(paintFor({}, { FORCE_COLOR })('title', 'x').includes(ESC)).toBe(coloured);
+});
+
+test('prints the inspector, the API viewer, what is mocked, and the keys', async () => {
+  const text = banner('http://a.test', await createTeamChatMock().state(), {
+    onTerminal: true,
+    readsKeys: true,
+  });
+  expect(text).toContain('  Inspector   http://a.test/_mock/\n  API viewer  http://a.test/_mock/docs\n');
+  expect(text).toMatch(/A mock of the Zulip API, version \d+\.\d+\.\d+\. Not affiliated with Zulip\./);
+  expect(text).toContain('Press o to open the inspector, r to reset, c to clear the journal, q to quit.');
+});
+
+test('says that the inspector is closed to other machines', async () => {
+  const state = await createTeamChatMock().state();
+  const closed = 'Only this machine can open the inspector. --control-token opens it to others.';
+  expect(banner('http://a.test', state, { closed: true })).toContain(closed);
+  expect(banner('http://a.test', state)).not.toContain(closed);
+});
+
+test('prints requests to a pipe with --log, and none without', async () => {
+  const request = async (...args: string[]) => {
+    const { url, kill, end } = await startCli(...args);
+    await fetch(`${url}/api/v1/users/me`);
+    kill('SIGTERM');
+    return (await end).stdout;
+  };
+  expect(await request('--log')).toMatch(/^401 GET \/users\/me anonymous \d+ ms {2}HTTP Basic/m);
+  expect(await request()).not.toContain('401');
 });
 
 test('prints the same banner with and without colors', async () => {

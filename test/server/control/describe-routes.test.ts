@@ -43,16 +43,31 @@ test('leaves out the routes of the main organization for a realm', async () => {
 });
 
 test('describes the responses that the routes return', async () => {
-  const { document, control, api } = await start();
+  const { document, control, api, mock } = await start();
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema({ ...document, $id: 'doc' });
   await api('owner', 'PATCH', '/users/1?role=400');
   await api('member', 'POST', '/invites?invitee_emails=new@example.org&stream_ids=[1]');
   await api('member', 'GET', '/nowhere');
   await control('POST', '/_mock/faults', { method: 'GET', path: '/users', code: 'RATE_LIMIT_HIT' });
+  const { queue_id } = await mock.queues.register('member');
+  await api('member', 'GET', `/events?queue_id=${queue_id}&last_event_id=5&dont_block=true`);
+  await api('owner', 'PATCH', '/users/4?full_name=Mia');
+  await mock.trigger('typing');
+  const polling = api('member', 'GET', `/events?queue_id=${queue_id}&last_event_id=99`);
   const captures: Record<string, string> = {
+    '/queues/{queue_id}': `/queues/${queue_id}`,
+    '/events/wait': '/events/wait?type=typing',
+    '/queues/{queue_id}/events': `/queues/${queue_id}/events`,
     '/state/{name}': '/state/users',
+    '/records/{resource}': '/records/users',
+    '/records/{resource}/{id}': '/records/users/4',
+    '/requests/wait': '/requests/wait?endpoint=PATCH%20/users/{user_id}',
     '/requests/{id}': '/requests/1',
+    '/requests/{id}/explanation': '/requests/1/explanation',
+    '/requests/{id}/state': '/requests/1/state?persona=member',
+    '/requests/{id}/snapshot': '/requests/1/snapshot',
+    '/requests/{id}/diff': '/requests/1/diff?to=2',
   };
   for (const [path, methods] of Object.entries(document.paths as Record<string, Json>)) {
     const schema = methods.get?.responses[200].content['application/json']?.schema;
@@ -63,12 +78,24 @@ test('describes the responses that the routes return', async () => {
     const validate = ajv.compile({ $ref: encodeURI(pointer) });
     expect([path, validate(response.body), validate.errors]).toEqual([path, true, null]);
   }
+  await mock.trigger('typing');
+  await polling;
 });
 
 test('describes the same fields that the routes accept', async () => {
   const { document, control } = await start();
   const { schema } = document.paths['/reset'].post.requestBody.content['application/json'];
-  expect(Object.keys(schema.properties)).toEqual(['scenario', 'seed', 'feature_level', 'dialect', 'now']);
+  expect(Object.keys(schema.properties)).toEqual([
+    'scenario',
+    'snapshot',
+    'seed_file',
+    'seed',
+    'feature_level',
+    'dialect',
+    'now',
+    'settings',
+    'latency',
+  ]);
   expect((await control('POST', '/_mock/reset', { sed: 1 })).body.msg).toMatch(
     /Unknown field "sed"\. Did you mean "seed"\?/,
   );

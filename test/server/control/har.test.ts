@@ -53,7 +53,7 @@ test('contains every member that HAR 1.2 requires', async () => {
 });
 
 test('contains no credentials', async () => {
-  const { control, url } = await startControlled();
+  const { control, url } = await startControlled({ settings: { development_sign_in: true } });
   const authorization = `Basic ${btoa('member@example.com:member-key')}`;
   const body = new URLSearchParams({ password: 'secret', note: 'member-key', Authorization: authorization });
   await fetch(`${url}/api/v1/messages/render`, { method: 'POST', headers: { authorization }, body });

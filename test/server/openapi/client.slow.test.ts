@@ -10,6 +10,7 @@ const CLIENT = 'scripts/openapi-client';
 const SETTINGS: TeamChatMockOptions['settings'] = {
   call_providers: ['constructor_groups', 'nextcloud_talk', 'webex'],
   jwt_key: 'secret',
+  development_sign_in: true,
 };
 const CALLS = '../../../scripts/openapi-client/calls.js';
 

@@ -1,10 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
-import { LATEST_LEVEL } from '../../../src/contract/levels/index.js';
+import { DEFAULT_LEVEL } from '../../../src/contract/levels/index.js';
 import { openApiFor } from '../../../src/server/openapi/index.js';
 
 test.each([
-  [LATEST_LEVEL, 'zulip'],
+  [DEFAULT_LEVEL, 'zulip'],
   [250, 'reference'],
   [0, 'zulip'],
 ] as const)('validates as OpenAPI 3.1 at level %i in the %s dialect', async (level, dialect) => {

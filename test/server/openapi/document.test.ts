@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { ZULIP_CODES } from '../../../src/contract/errors/index.js';
 import type { Endpoint } from '../../../src/contract/index.js';
-import { isAvailableAt, LATEST_LEVEL } from '../../../src/contract/levels/index.js';
+import { DEFAULT_LEVEL, isAvailableAt } from '../../../src/contract/levels/index.js';
 import { endpoints } from '../../../src/handlers/endpoints.js';
 import { documentedCodes } from '../../../src/handlers/error-recipes/index.js';
 import { createTeamChatMock } from '../../../src/index.js';
@@ -14,7 +14,7 @@ const INFO = { version: '1.2.3' };
 // biome-ignore lint/suspicious/noExplicitAny: the tests look into a document of every shape
 type Any = any;
 
-const latest = (await openApiFor({ level: LATEST_LEVEL, dialect: 'reference' }, INFO)) as Any;
+const latest = (await openApiFor({ level: DEFAULT_LEVEL, dialect: 'reference' }, INFO)) as Any;
 
 // document.slow.test.ts validates the documents of other levels and of the other dialect.
 test('validates as OpenAPI 3.1 at the latest level', async () => {
@@ -29,17 +29,17 @@ test('fails validation with a mistake', async () => {
 });
 
 test('builds the same document every time', async () => {
-  expect(await openApiFor({ level: LATEST_LEVEL, dialect: 'reference' }, INFO)).toEqual(latest);
+  expect(await openApiFor({ level: DEFAULT_LEVEL, dialect: 'reference' }, INFO)).toEqual(latest);
 });
 
-test.each((endpoints as readonly Endpoint[]).filter((one) => isAvailableAt(one, LATEST_LEVEL)))(
+test.each((endpoints as readonly Endpoint[]).filter((one) => isAvailableAt(one, DEFAULT_LEVEL)))(
   '$name has every parameter, and an answer of the mock for every code',
   (endpoint) => {
     const operation = latest.paths[endpoint.path][endpoint.method.toLowerCase()];
     const form = operation.requestBody?.content['multipart/form-data'].schema.properties ?? {};
     const named = [...operation.parameters.map(({ name }: Any) => name), ...Object.keys(form)];
     const params = Object.entries(endpoint.params).filter(([, { lifetime }]) =>
-      isAvailableAt(lifetime, LATEST_LEVEL),
+      isAvailableAt(lifetime, DEFAULT_LEVEL),
     );
     expect(named.sort()).toEqual(
       [...Object.keys(endpoint.pathParams), ...params.map(([name]) => name)].sort(),
@@ -60,6 +60,19 @@ test('describes arrays and objects as JSON, in queries and in forms', () => {
   const body = latest.paths['/user_groups/{user_group_id}'].patch.requestBody.content;
   expect(Object.keys(body)).toEqual(['application/x-www-form-urlencoded', 'multipart/form-data']);
   expect(body['multipart/form-data'].encoding.can_join_group).toEqual({ contentType: 'application/json' });
+});
+
+test('describes every parameter in words', () => {
+  const undescribed = Object.entries<Any>(latest.paths).flatMap(([path, operations]) =>
+    Object.entries<Any>(operations).flatMap(([method, { parameters, requestBody }]) => {
+      const form = requestBody?.content['multipart/form-data'].schema.properties ?? {};
+      const fields = Object.entries<Any>(form).map(([name, field]) => ({ name, ...field }));
+      return [...parameters, ...fields]
+        .filter(({ description }) => !description)
+        .map(({ name }) => `${method} ${path} ${name}`);
+    }),
+  );
+  expect(undescribed).toEqual([]);
 });
 
 test('describes credentials as required, optional or not needed', () => {

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, symlinkSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTeamChatMock } from '../../../src/index.js';
 import { defineScenario, scenarios } from '../../../src/scenarios/index.js';
@@ -12,6 +13,7 @@ import { type ServerOptions, startReplaceable } from '../../../src/server/runnin
 import { runCli, runCliIn, startCli, startCliIn } from '../../support/cli.js';
 import { type Controlled, startControlled } from '../../support/control.js';
 import { folderWith } from '../../support/folder.js';
+import { resultsOf } from '../../support/vitest-run.js';
 
 /** A recorded server, and the lines so far. */
 async function recorded(options: ServerOptions = {}): Promise<Controlled & { lines: Line[] }> {
@@ -162,7 +164,7 @@ test('hides API keys and passwords wherever they occur', async () => {
 });
 
 test('skips signing in with the right password, and repeats other ways to sign in', async () => {
-  const { lines, url } = await recorded();
+  const { lines, url } = await recorded({ settings: { development_sign_in: true } });
   const signIn = (path: string, fields: Record<string, string>) =>
     fetch(`${url}/api/v1${path}`, { method: 'POST', body: new URLSearchParams(fields) });
   const username = 'member@example.com';
@@ -228,6 +230,36 @@ test.skipIf(process.platform !== 'linux').each([[], ['--now', 'system']])(
     expect(stderr).toMatch(/^error: Recording to \/dev\/full stopped: ENOSPC.*The server keeps running\.\n$/);
   },
 );
+
+test('replays and exports the requests of a client of the command line that polls a queue', async () => {
+  const folder = folderWith();
+  const cli = await startCliIn(folder, '--record', 'journal.jsonl');
+  const send = async (persona: string, method: string, path: string) => {
+    const headers = { authorization: `Basic ${btoa(`${persona}@example.com:${persona}-key`)}` };
+    const response = await fetch(`${cli.url}/api/v1${path}`, { method, headers });
+    expect(response.status).toBe(200);
+    return (await response.json()) as { queue_id: string };
+  };
+  const { queue_id } = await send('owner', 'POST', '/register?event_types=["message"]');
+  const polled = send('owner', 'GET', `/events?queue_id=${queue_id}&last_event_id=-1`);
+  await send('member', 'POST', '/messages?type=channel&to=1&topic=x&content=Hi');
+  await polled;
+  const exported = await (await fetch(`${cli.url}/_mock/repro`)).text();
+  cli.kill('SIGTERM');
+  await cli.end;
+  expect(await runCliIn(folder, 'replay', 'journal.jsonl')).toMatchObject({
+    status: 0,
+    stdout: '3 requests: 3 with the same response\n',
+  });
+  const test = folderWith({ 'exported.test.ts': exported, 'vitest.config.mjs': ALIAS });
+  symlinkSync(join(ROOT, 'node_modules'), join(test, 'node_modules'));
+  expect(await resultsOf(test)).toMatchObject([{ status: 'passed', said: '' }]);
+});
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const ALIAS = `export default { test: { testTimeout: 120_000 }, resolve: { alias: {
+  'team-chat-mock': ${JSON.stringify(join(ROOT, 'src/index.ts'))},
+} } };`;
 
 const HEADER = '{"format":"team-chat-mock-journal","version":1,"options":{}}';
 const REQUEST = { at: 1, method: 'GET', url: 'http://127.0.0.1/api/v1/users', as: null, status: 200 };

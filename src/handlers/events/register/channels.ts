@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import { supports } from '../../../contract/levels/index.js';
-import { channelSchema, presentChannel, presentDefaultChannels } from '../../channels/channel.present.js';
+import {
+  channelSchema,
+  defaultChannelSchema,
+  presentChannel,
+  presentDefaultChannels,
+} from '../../channels/channel.present.js';
 import { canSeeChannel } from '../../channels/subscription.rules.js';
 import { defineSection, type RegisterView } from './section.js';
 
@@ -20,7 +25,7 @@ function listsArchived({ capabilities, level }: RegisterView): boolean {
 /** The default channels for new users: IDs, or on older servers the channels themselves. */
 export const defaultChannelsSection = defineSection(
   'default_streams',
-  { realm_default_streams: z.array(z.union([z.int(), channelSchema])) },
+  { realm_default_streams: z.array(defaultChannelSchema) },
   ({ org, actor, level }) => ({ realm_default_streams: presentDefaultChannels(org, actor, level) }),
 );
 

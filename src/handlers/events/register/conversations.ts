@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { MessageRecord } from '../../../model/index.js';
 import { defineSection } from './section.js';
 
 /** Number of direct messages searched for conversations, the newest first. */
@@ -15,7 +14,7 @@ export const recentConversationsSection = defineSection(
     const { messages } = org.tables;
     const latest = new Map<string, { max_message_id: number; user_ids: number[] }>();
     for (const id of messages.idsBy('directWith', actor.id).slice(-MAX_SEARCHED).reverse()) {
-      const { recipient_ids } = messages.get(id) as MessageRecord;
+      const { recipient_ids } = messages.expect(id);
       const user_ids = (recipient_ids ?? []).filter((userId) => userId !== actor.id);
       const key = user_ids.join();
       if (!latest.has(key)) latest.set(key, { max_message_id: id, user_ids });

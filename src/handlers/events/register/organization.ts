@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { since } from '../../../contract/index.js';
 import { supports } from '../../../contract/levels/index.js';
+import { isSpectator } from '../../../model/index.js';
 import { folderSchema, presentFolder } from '../../folders/folder.present.js';
 import { groupSchema, presentGroup } from '../../groups/group.present.js';
 import {
@@ -46,8 +47,8 @@ export const profileFieldsSection = defineSection(
     custom_profile_fields: z.array(profileFieldSchema),
     custom_profile_field_types: profileFieldTypesSchema,
   },
-  ({ org, level }) => ({
-    custom_profile_fields: presentProfileFields(org, level),
+  ({ org, actor, level }) => ({
+    custom_profile_fields: isSpectator(actor) ? [] : presentProfileFields(org, level),
     custom_profile_field_types: PROFILE_FIELD_TYPE_NAMES,
   }),
 );

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { since } from '../../../contract/index.js';
-import { compositeKey } from '../../../model/index.js';
+import { compositeKey, isSpectator } from '../../../model/index.js';
 import { knownNow } from '../../access/user-access.rules.js';
 import {
   mutedTopicSchema,
@@ -62,7 +62,7 @@ export const starredMessagesSection = defineSection(
   { starred_messages: z.array(z.int()) },
   ({ org, actor }) => ({
     starred_messages: Array.from(
-      org.tables.message_states.listed('flagged', compositeKey(actor.id, 'starred')),
+      org.tables.message_states.entriesBy('flagged', compositeKey(actor.id, 'starred')),
     ),
   }),
 );
@@ -79,7 +79,7 @@ export const userTopicsSection = defineSection(
 );
 
 /**
- * The older form of topic policies; like on the published server, not for clients that name the newer one.
+ * The older form of topic policies; like in Zulip, not for clients that name the newer one.
  */
 export const mutedTopicsSection = defineSection(
   'muted_topics',
@@ -117,7 +117,7 @@ export const userSettingsSection = defineSection(
   }),
 );
 
-/** Not modeled: the offers of the published server. */
+/** Not modeled: the values of a new Zulip server. */
 export const NOTIFICATION_SOUNDS = ['chime', 'ding', 'flowers', 'none', 'whatsup', 'zulip'];
 export const EMOJI_SETS = [
   { key: 'google', text: 'Google' },
@@ -138,6 +138,7 @@ export const userStatusSection = defineSection(
   'user_status',
   { user_status: z.record(z.string(), statusSchema) },
   ({ org, actor }) => {
+    if (isSpectator(actor)) return { user_status: {} };
     const known = knownNow(org, actor);
     const { user_settings, user_statuses } = org.tables;
     const ids = new Set([...user_statuses.all(), ...user_settings.all()].map(({ user_id }) => user_id));

@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { since } from '../../../contract/index.js';
-import { DAY } from '../../../model/index.js';
 import {
   modernPresencesSchema,
   presencesSchema,
   presentModernPresences,
   presentPresences,
 } from '../../presence/presence.present.js';
-import { seenSince, visiblePresences } from '../../presence/presence.rules.js';
+import { visiblePresences } from '../../presence/presence.rules.js';
 import { defineSection } from './section.js';
 
 /** Presence by email and client, or by user ID for clients that request it. */
@@ -20,7 +19,7 @@ export const presenceSection = defineSection(
   },
   ({ org, actor, level, slimPresence, presenceHistoryDays }) => {
     const now = org.clock.now();
-    const seen = seenSince(visiblePresences(org, actor), now - presenceHistoryDays * DAY);
+    const seen = visiblePresences(org, actor, presenceHistoryDays);
     return {
       presences: slimPresence ? presentModernPresences(seen) : presentPresences(org, seen, level),
       // Updates are numbered by their time.

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { since, until } from '../../../contract/index.js';
 import { supports } from '../../../contract/levels/index.js';
-import { apiEmail, hasRoleAtLeast, ROLES, type UserRecord } from '../../../model/index.js';
+import { apiEmail, hasRoleAtLeast, isSpectator, ROLES, type UserRecord } from '../../../model/index.js';
+import { holdsPermission } from '../../access/organization-permissions.rules.js';
 import { isSystemBot, knownNow } from '../../access/user-access.rules.js';
 import { isRecentlyActive } from '../../channels/subscription.rules.js';
 import { mayInvite } from '../../invitations/invitation.rules.js';
-import { holdsPermission } from '../../server/organization-permissions.rules.js';
 import {
   avatarSource,
   avatarUrl,
@@ -60,7 +60,7 @@ function presentUsers(view: RegisterView) {
     realm_non_active_users: [] as z.input<typeof listedUser>[],
     cross_realm_bots: [] as z.input<typeof systemBot>[],
   };
-  const userView = { ...view, profileData: true };
+  const userView = { ...view, profileData: !isSpectator(actor) };
   for (const user of org.tables.users.all()) {
     if (isSystemBot(org, user)) {
       lists.cross_realm_bots.push({ ...presentUser(user, userView), is_system_bot: true });

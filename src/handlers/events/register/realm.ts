@@ -11,6 +11,7 @@ import {
   permissionShape,
   presentPermissionSettings,
   presentPermissions,
+  visiblePermissions,
 } from './permissions.js';
 import { REALM_DEFAULTS } from './realm-defaults.js';
 import { defineSection } from './section.js';
@@ -36,7 +37,7 @@ const externalAccount = z.object({
   url_pattern: z.string(),
 });
 
-/** The organization and its server, as in the published register response. */
+/** The organization and its server, as in Zulip's register response. */
 const realmShape = {
   realm_name: z.string(),
   realm_description: z.string(),
@@ -117,7 +118,7 @@ const realmShape = {
   realm_video_chat_provider: z.int(),
   realm_available_video_chat_providers: z.record(z.string(), called),
   realm_call_server_url: since('callServers', zulipName('realm_jitsi_server_url', z.string().nullable())),
-  call_server_url: zulipName('jitsi_server_url', z.string().nullable()),
+  call_server_url: zulipName('jitsi_server_url', z.string()),
   server_call_server_url: since('callServers', zulipName('server_jitsi_server_url', z.string().nullable())),
   realm_gif_rating: until('gifRatingPolicy', since('gifRating', zulipName('realm_giphy_rating', z.int()))),
   gif_rating_options: until(
@@ -165,24 +166,83 @@ const realmShape = {
   development_environment: z.boolean(),
 };
 
+/** Settings that have their own name in the register response, after `realm_`. */
+const PLAIN_SETTINGS = [
+  'name',
+  'description',
+  'allow_message_editing',
+  'avatar_changes_disabled',
+  'default_avatar_source',
+  'default_code_block_language',
+  'default_language',
+  'digest_emails_enabled',
+  'digest_weekday',
+  'disallow_disposable_email_addresses',
+  'email_changes_disabled',
+  'emails_restricted_to_domains',
+  'enable_guest_user_dm_warning',
+  'enable_guest_user_indicator',
+  'enable_read_receipts',
+  'gif_rating_policy',
+  'inline_image_preview',
+  'inline_url_embed_preview',
+  'invite_required',
+  'media_preview_size',
+  'message_content_allowed_in_email_notifications',
+  'message_content_delete_limit_seconds',
+  'message_content_edit_limit_seconds',
+  'message_edit_history_visibility_policy',
+  'message_retention_days',
+  'move_messages_between_streams_limit_seconds',
+  'move_messages_within_stream_limit_seconds',
+  'name_changes_disabled',
+  'org_type',
+  'push_notifications_enabled',
+  'require_e2ee_push_notifications',
+  'require_unique_names',
+  'send_channel_events_messages',
+  'send_welcome_emails',
+  'topics_policy',
+  'video_chat_provider',
+  'waiting_period_threshold',
+  'want_advertise_in_communities_directory',
+  'welcome_message_custom_text',
+] as const satisfies readonly (keyof Settings)[];
+
 /** Fields that depend on settings; changes are sent as events. */
 export function presentRealmSettings(settings: Readonly<Settings>): Record<string, unknown> {
   const limited = settings.history_limited_before !== null;
+  const newChannels = settings.new_channel_announcements_channel_id ?? -1;
+  const signups = settings.signup_announcements_channel_id ?? -1;
+  const { Email: email } = settings.authentication_methods;
   return {
-    realm_inline_image_preview: settings.inline_image_preview,
-    realm_enable_read_receipts: settings.enable_read_receipts,
+    ...Object.fromEntries(PLAIN_SETTINGS.map((name) => [`realm_${name}`, settings[name]])),
     ...presentPermissions(settings),
     realm_allow_edit_history: settings.allow_edit_history,
-    realm_message_edit_history_visibility_policy: settings.allow_edit_history ? 'all' : 'none',
+    realm_authentication_methods: settings.authentication_methods,
+    realm_email_auth_enabled: email,
+    realm_password_auth_enabled: email,
+    realm_gif_rating: settings.gif_rating_policy,
+    realm_mandatory_topics: settings.topics_policy === 'disable_empty_topic',
     realm_moderation_request_channel_id: settings.moderation_request_channel_id ?? -1,
-    realm_new_stream_announcements_stream_id: settings.new_channel_announcements_channel_id ?? -1,
-    realm_notifications_stream_id: settings.new_channel_announcements_channel_id ?? -1,
-    realm_push_notifications_enabled: settings.push_notifications_enabled,
+    realm_new_stream_announcements_stream_id: newChannels,
+    realm_notifications_stream_id: newChannels,
+    realm_signup_announcements_stream_id: signups,
+    realm_signup_notifications_stream_id: signups,
+    realm_service_update_announcements_stream_id: settings.service_update_announcements_channel_id ?? -1,
     realm_enable_spectator_access: settings.public_access,
     // The hosted service's limited plan hides old messages; self-hosted servers do not.
     realm_plan_type: limited ? 2 : 1,
     service_plan_is_not_limited: !limited,
   };
+}
+
+/** The methods of signing in as servers of this level describe them. */
+export function presentAuthenticationMethods(methods: Settings['authentication_methods'], level: number) {
+  if (!supports(level, 'authenticationMethodObjects')) return methods;
+  return Object.fromEntries(
+    Object.entries(methods).map(([name, enabled]) => [name, { enabled, available: true }]),
+  );
 }
 
 /** Schemas of the fields that can change while a client listens, by name. */
@@ -192,13 +252,11 @@ export const realmSection = defineSection(
   'realm',
   realmShape as Record<string, z.ZodType>,
   ({ org, level, realmUrl }) => {
-    const methods = REALM_DEFAULTS.realm_authentication_methods;
     const created = createdAt(org);
     return {
       ...REALM_DEFAULTS,
       ...presentRealmSettings(org.settings),
-      realm_name: org.identity.name,
-      realm_description: org.identity.description,
+      ...visiblePermissions(org, level),
       realm_uri: realmUrl,
       realm_url: realmUrl,
       realm_bot_domain: org.identity.host,
@@ -207,17 +265,12 @@ export const realmSection = defineSection(
       realm_available_video_chat_providers: presentCallServices(org),
       realm_workplace_users_group: systemGroupId('role:members'),
       realm_allow_community_topic_editing: true,
-      realm_signup_notifications_stream_id: REALM_DEFAULTS.realm_signup_announcements_stream_id,
-      realm_authentication_methods: supports(level, 'authenticationMethodObjects')
-        ? Object.fromEntries(
-            Object.entries(methods).map(([name, enabled]) => [name, { enabled, available: true }]),
-          )
-        : methods,
+      realm_authentication_methods: presentAuthenticationMethods(org.settings.authentication_methods, level),
       event_queue_longpoll_timeout_seconds: LONGPOLL_SECONDS,
       server_presence_offline_threshold_seconds: PRESENCE_ACTIVE_SECONDS,
       server_emoji_data_url: `${realmUrl}/static/generated/emoji/emoji_api.json`,
       server_generation: created,
-      server_supported_permission_settings: presentPermissionSettings(level),
+      server_supported_permission_settings: presentPermissionSettings(org, level),
     };
   },
 );

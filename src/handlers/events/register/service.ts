@@ -46,7 +46,7 @@ export const serviceSections = [
   defineSection('stop_words', { stop_words: z.array(z.string()) }, () => ({ stop_words: [...STOP_WORDS] })),
   defineSection(
     'video_calls',
-    { has_zoom_token: z.boolean(), has_webex_token: since('moreCallTokens', z.boolean()) },
+    { has_zoom_token: z.boolean(), has_webex_token: since('webexCalls', z.boolean()) },
     ({ org }) => ({ has_zoom_token: false, has_webex_token: org.settings.call_providers.includes('webex') }),
   ),
   defineSection('giphy', { giphy_api_key: z.string() }, () => ({ giphy_api_key: '' })),

@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import type { Organization, UserRecord } from '../../../model/index.js';
+import { isSpectator, type Organization, type UserRecord } from '../../../model/index.js';
 import {
   otherChannelsShape,
   presentOtherChannels,
   presentSubscriptions,
+  presentWebPublicChannels,
   subscriptionSchema,
 } from '../../channels/subscription.present.js';
 import { settingsOf } from '../../users/user-settings.rules.js';
@@ -24,6 +25,10 @@ export const subscriptionSection = defineSection(
   'subscription',
   { subscriptions: z.array(subscriptionSchema), ...otherChannelsShape },
   ({ org, actor, level, includeSubscribers, capabilities }) => {
+    if (isSpectator(actor)) {
+      const subscriptions = presentWebPublicChannels(org, level);
+      return { subscriptions, unsubscribed: [], never_subscribed: [] };
+    }
     const archived = capabilities.has('archived_channels');
     const others = presentOtherChannels(org, actor, level, includeSubscribers, archived);
     const subscriptions = presentSubscriptions(org, actor.id, level, includeSubscribers, archived);

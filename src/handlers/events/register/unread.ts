@@ -28,7 +28,7 @@ export const unreadSchema = z.object({
 });
 type Unread = z.input<typeof unreadSchema>;
 
-/** Events of messages and of flags change unread messages, so clients must receive both. */
+/** Message and flag events both change unread counts, so a client must subscribe to both. */
 export const unreadSection = defineSection(
   ['message', 'update_message_flags'],
   { unread_msgs: unreadSchema },
@@ -38,7 +38,7 @@ export const unreadSection = defineSection(
 /** Called once per unread message of the caller, independent of the number of messages. */
 function presentUnread(view: RegisterView): Unread {
   const { org, actor } = view;
-  const unread = org.tables.message_states.listed('unread', actor.id);
+  const unread = org.tables.message_states.entriesBy('unread', actor.id);
   const pms = new Map<number, Unread['pms'][number]>();
   const huddles = new Map<string, Unread['huddles'][number]>();
   const topics = new Map<string, Unread['streams'][number] & { muted: boolean }>();

@@ -1,8 +1,8 @@
 import { badParameter } from '../../../contract/errors/index.js';
-import type { Organization } from '../../../model/index.js';
+import { isDay, type Organization } from '../../../model/index.js';
 import type { Ids } from './ids.js';
 
-/** The anchor for the newest end, larger than every message ID, as the published server returns it. */
+/** The anchor for the newest end, larger than every message ID, as Zulip returns it. */
 export const NEWEST = 10_000_000_000_000_000;
 
 /**
@@ -16,18 +16,24 @@ export type Anchor = number | 'first_unread' | { date: number };
  * @param dated whether this server supports the anchor `date`
  * @throws ApiError `BAD_REQUEST` for any other text, a negative position, or a missing or invalid date
  */
-export function parseAnchor(anchor: string, anchorDate: string | undefined, dated: boolean): Anchor {
+export function parseAnchor(
+  org: Organization,
+  anchor: string,
+  anchorDate: string | undefined,
+  dated: boolean,
+): Anchor {
   if (anchor === 'newest') return NEWEST;
   if (anchor === 'oldest') return 0;
   if (anchor === 'first_unread') return anchor;
   if (anchor === 'date' && dated) {
-    if (anchorDate === undefined) throw badParameter('anchor_date', 'the anchor "date" needs it');
+    if (anchorDate === undefined) throw badParameter('anchor_date', 'required with `anchor=date`');
     return { date: parseDate(anchorDate) };
   }
-  if (!/^\d+$/.test(anchor)) {
-    throw badParameter('anchor', `"${anchor}" is neither a message ID nor a place that this server knows`);
+  const isNumber = org.follows('acceptsNegativeAnchors') ? /^-?\d+$/ : /^\d+$/;
+  if (!isNumber.test(anchor)) {
+    throw badParameter('anchor', `"${anchor}" is neither a message ID nor a supported anchor`);
   }
-  return Math.min(Number(anchor), NEWEST);
+  return Math.max(0, Math.min(Number(anchor), NEWEST));
 }
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
@@ -47,22 +53,15 @@ function parseDate(text: string): number {
   return at / 1000;
 }
 
-/** Whether a day exists in its month. */
-function isDay(day: string): boolean {
-  const at = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
-}
-
 /**
  * Resolves an anchor to a position among the matches. Falls back to the newest match when nothing is unread
  * or the date is past the end, and to the newest end without matches.
- * @param published whether to fall back to the newest end when nothing is unread, as published clients expect
  * @param floor IDs below it are hidden
  * @param unread the unread matches
  */
 export function placeOf(
   org: Organization,
-  { anchor, published }: { anchor: Anchor; published: boolean },
+  anchor: Anchor,
   matches: Ids,
   unread: () => Ids,
   floor: number,
@@ -71,7 +70,7 @@ export function placeOf(
   const found =
     anchor === 'first_unread' ? unread().up(floor)() : firstFrom(org, anchor.date, matches, floor);
   if (found !== undefined) return found;
-  if (anchor === 'first_unread' && published) return NEWEST;
+  if (anchor === 'first_unread' && org.follows('firstUnreadFallsBackToNewestEnd')) return NEWEST;
   const newest = matches.down(NEWEST)();
   return newest === undefined || newest < floor ? NEWEST : newest;
 }

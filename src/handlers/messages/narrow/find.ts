@@ -1,10 +1,10 @@
 import type { MessageRecord, Organization } from '../../../model/index.js';
 import { readableMessages } from '../message.rules.js';
-import { firstIdFrom, placeOf } from './anchor.js';
+import { firstIdFrom, NEWEST, placeOf } from './anchor.js';
 import type { NarrowContext } from './operators.js';
 import type { Narrow } from './plan.js';
 import type { MessagesQuery } from './query.js';
-import { findWindow } from './window.js';
+import { findWindow, type Window } from './window.js';
 
 /** The result of a query, with messages by ascending ID. */
 export interface FoundMessages {
@@ -26,15 +26,31 @@ export function findMessages(context: NarrowContext, narrow: Narrow, query: Mess
   }
   const floor = floorOf(org);
   const matches = narrow.search();
-  const anchor = placeOf(org, query, matches, () => narrow.unread(!query.published), floor);
+  const includeMuted = !org.follows('firstUnreadSkipsMuted');
+  const anchor = placeOf(org, query.anchor, matches, () => narrow.unread(includeMuted), floor);
   const window = findWindow(matches, { ...query, anchor, floor });
   return {
     anchor,
-    found_newest: window.foundNewest,
-    found_oldest: window.foundOldest,
+    ...endsOf(org, query, anchor, window),
     found_anchor: window.foundAnchor,
     history_limited: window.historyLimited,
-    messages: window.ids.map((id) => org.tables.messages.get(id) as MessageRecord),
+    messages: window.ids.map((id) => org.tables.messages.expect(id)),
+  };
+}
+
+/** Whether a window reaches the ends of the matches. Zulip knows it only from an end, or from a window that is not full. */
+function endsOf(
+  org: Organization,
+  { before, after }: { before: number; after: number },
+  anchor: number,
+  { ids, foundNewest, foundOldest }: Window,
+): Pick<FoundMessages, 'found_newest' | 'found_oldest'> {
+  if (!org.follows('findsEndsByCount')) return { found_newest: foundNewest, found_oldest: foundOldest };
+  const earlier = ids.filter((id) => id < anchor).length;
+  const later = ids.filter((id) => id > anchor).length;
+  return {
+    found_newest: anchor >= NEWEST || later < after,
+    found_oldest: anchor === 0 || earlier < before,
   };
 }
 

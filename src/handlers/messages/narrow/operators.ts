@@ -18,7 +18,7 @@ import type { Operand } from './element.js';
 import { listed, union } from './ids.js';
 import { historyOf, type Term } from './scope.js';
 import { hasWords, searchedWords } from './search.js';
-import { flaggedTerm, inArchivedChannels, stateTerm } from './states.js';
+import { flaggedTerm, inArchivedChannels, notMutedTerm, stateTerm } from './states.js';
 
 /** The context that elements are resolved in. */
 export interface NarrowContext {
@@ -122,8 +122,26 @@ const is: Meaning = ({ org, actor }, operand) => {
   return term;
 };
 
-/** The meaning of each operator; `with` is resolved earlier. */
-export const OPERATORS: ReadonlyMap<string, Meaning> = new Map(
+/** Group conversations with a user. */
+const groupsWith: Meaning = (context, operand, channelIds) => {
+  const { test, ...ids } = dmIncluding(context, operand, channelIds);
+  return { ...ids, test: (message) => test(message) && (message.recipient_ids?.length ?? 0) > 2 };
+};
+
+/** Everything, or what is not muted. */
+const within: Meaning = ({ org, actor }, operand) => {
+  if (operand === 'all') return EVERYTHING;
+  if (operand === 'home') return notMutedTerm(org, actor, new Set());
+  throw unknownOperand('in', operand);
+};
+
+/** The meaning of an operator, if the server has it; `with` is resolved earlier. */
+export function meaningOf({ org }: NarrowContext, operator: string): Meaning | undefined {
+  const legacy = org.follows('hasLegacyOperators') ? LEGACY_OPERATORS.get(operator) : undefined;
+  return legacy ?? OPERATORS.get(operator);
+}
+
+const OPERATORS: ReadonlyMap<string, Meaning> = new Map(
   Object.entries({
     channel,
     stream: channel,
@@ -146,6 +164,16 @@ export const OPERATORS: ReadonlyMap<string, Meaning> = new Map(
   }),
 );
 
+/** Operators that only Zulip has, or that mean something else there. */
+const LEGACY_OPERATORS: ReadonlyMap<string, Meaning> = new Map(
+  Object.entries({
+    in: within,
+    pm_with: dm,
+    'group-pm-with': groupsWith,
+    group_pm_with: groupsWith,
+  }),
+);
+
 /**
  * Parses the ID of a message.
  * @throws ApiError `BAD_REQUEST` for anything else
@@ -156,10 +184,10 @@ export function messageIdOf(operator: string, operand: Operand): number {
   return wanted;
 }
 
-/** Finds a channel by ID or name; where only texts are allowed, by its ID as text. */
+/** Finds a channel by ID or name; where only strings are allowed, by its ID as a string. */
 function requireNamedChannel(org: Organization, actor: UserRecord, operand: Operand): ChannelRecord {
   if (typeof operand === 'object') throw unknownOperand('channel', operand);
-  const isIdText = typeof operand === 'string' && /^\d{1,15}$/.test(operand);
+  const isIdText = isId(org, operand);
   const input = isIdText && findChannel(org, operand) === undefined ? Number(operand) : operand;
   const found = findChannel(org, input);
   // Channels that the caller cannot read count as unknown.
@@ -169,7 +197,7 @@ function requireNamedChannel(org: Organization, actor: UserRecord, operand: Oper
   return found;
 }
 
-/** Finds people by ID or email: one, several, or a text with emails separated by commas. */
+/** Finds people by ID or email: one, several, or a string of emails separated by commas. */
 function peopleOf(org: Organization, actor: UserRecord, operator: string, operand: Operand): number[] {
   const input = typeof operand === 'string' ? emailsOf(operand) : [operand].flat();
   if (input.includes('')) throw unknownOperand(operator, operand);
@@ -183,12 +211,14 @@ function emailsOf(list: string): string[] {
   return input.length > 0 ? input : [''];
 }
 
+/** Whether the server takes a string of digits for an ID. */
+function isId(org: Organization, reference: Operand): boolean {
+  return typeof reference === 'string' && /^\d{1,15}$/.test(reference) && !org.follows('readsDigitsAsNames');
+}
+
 function requirePerson(org: Organization, actor: UserRecord, reference: string | number): UserRecord {
   const found = findRecipient(org, actor, reference);
-  const user =
-    found === undefined && typeof reference === 'string' && /^\d{1,15}$/.test(reference)
-      ? org.tables.users.get(Number(reference))
-      : found;
+  const user = found === undefined && isId(org, reference) ? org.tables.users.get(Number(reference)) : found;
   if (user === undefined || !canAccessUser(org, actor, user)) {
     throw badNarrow(`there is no user ${JSON.stringify(reference)}`);
   }

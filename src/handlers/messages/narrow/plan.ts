@@ -1,10 +1,10 @@
-import { ApiError, badRequest } from '../../../contract/errors/index.js';
 import { conversationKey, type MessageRecord, type Organization, topicKey } from '../../../model/index.js';
 import { canReadMessage } from '../../access/message-access.rules.js';
 import { badNarrow } from './bad-narrow.js';
 import { looksInChannels, type NarrowElement } from './element.js';
 import { filtered, type Ids, listed } from './ids.js';
-import { isInConversationOf, messageIdOf, type NarrowContext, OPERATORS } from './operators.js';
+import { assertOperandTypes } from './operand-types.js';
+import { isInConversationOf, meaningOf, messageIdOf, type NarrowContext } from './operators.js';
 import { personalHistory, type Scope, type Term } from './scope.js';
 import { searchedWords } from './search.js';
 import { notMutedTerm, unreadTerm } from './states.js';
@@ -16,7 +16,7 @@ export interface Narrow {
   /** The matching messages that also satisfy these terms. */
   search(...more: Term[]): Ids;
   /**
-   * The caller's unread matches; without `muted`, those that the published service uses to find the start.
+   * The caller's unread matches; without `muted`, those that Zulip uses to find the start.
    */
   unread(muted: boolean): Ids;
   /** The words of a search; `undefined` without one. */
@@ -26,10 +26,12 @@ export interface Narrow {
 /**
  * Resolves a narrow: iterates over the shortest known list of IDs and tests the rest.
  * @throws ApiError `BAD_NARROW` for an unknown operator or operand, or a channel or user that the caller
- * cannot see
+ * cannot see; `BAD_REQUEST` for an operand of a wrong type, where the server checks it
  */
 export function planNarrow(context: NarrowContext, input: readonly NarrowElement[]): Narrow {
+  if (context.org.follows('checksOperandTypes')) assertOperandTypes(input);
   const { elements, conversation } = resolveWith(context, input);
+  if (context.org.follows('rejectsChannelWithDirectMessages')) assertOneKind(elements);
   const lifted = input.some(looksInChannels);
   let personal: Scope | undefined;
   const scope = () => {
@@ -94,16 +96,11 @@ const OF_NAMES = [
 /**
  * Checks that a narrow is well-formed, even when its operands do not exist yet: an event queue may wait for
  * them.
- * @throws ApiError `BAD_REQUEST` for an unknown operator, or an impossible operand
+ * @throws ApiError `BAD_NARROW` for an unknown operator, or an impossible operand
  */
 export function assertNarrowMakesSense(context: NarrowContext, input: readonly NarrowElement[]): void {
-  try {
-    for (const element of input) {
-      if (!OF_NAMES.includes(element.operator)) termOf(context, element, () => []);
-    }
-  } catch (error) {
-    // Only requests that evaluate a narrow respond with the code BAD_NARROW.
-    throw error instanceof ApiError ? badRequest(error.message) : error;
+  for (const element of input) {
+    if (!OF_NAMES.includes(element.operator)) termOf(context, element, () => []);
   }
 }
 
@@ -112,12 +109,31 @@ function termOf(
   { operator, operand, negated }: NarrowElement,
   channelIds: () => readonly number[],
 ): Term {
-  const meaning = OPERATORS.get(operator);
+  const meaning = meaningOf(context, operator);
   if (meaning === undefined) throw badNarrow(`there is no operator "${operator}"`);
   const term = meaning(context, operand, channelIds);
   // A location is not a condition, so it cannot be negated.
   if (!negated || operator === 'near') return term;
   return { test: (message) => !term.test(message) };
+}
+
+const ONLY_IN_CHANNELS = ['channel', 'stream', 'channels', 'streams', 'topic', 'subject'];
+const ONLY_DIRECT = ['dm', 'pm-with', 'pm_with', 'dm-including', 'group-pm-with', 'group_pm_with'];
+
+/**
+ * Checks that a narrow does not select channel messages and direct messages at once.
+ * @throws ApiError `BAD_NARROW`
+ */
+function assertOneKind(elements: readonly NarrowElement[]): void {
+  const isDirect = ({ operator, operand }: NarrowElement) =>
+    operator === 'is' && (operand === 'dm' || operand === 'private');
+  const inChannels = elements.some((element) =>
+    element.negated ? isDirect(element) : ONLY_IN_CHANNELS.includes(element.operator),
+  );
+  const direct = elements.some(
+    (element) => !element.negated && (isDirect(element) || ONLY_DIRECT.includes(element.operator)),
+  );
+  if (inChannels && direct) throw badNarrow('no message is both in a channel and direct');
 }
 
 /** Whether a term selects one or several channels. */

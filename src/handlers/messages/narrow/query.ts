@@ -1,18 +1,17 @@
 import { badParameter, badRequest, missingParameter } from '../../../contract/errors/index.js';
 import type { Capability } from '../../../contract/levels/index.js';
+import type { Organization } from '../../../model/index.js';
 import { type Anchor, parseAnchor } from './anchor.js';
 
 /** Maximum number of messages in one response. */
 export const MAX_MESSAGES = 5000;
 
 /**
- * The query of GET messages: messages by ID, or around an anchor. `published` finds the first unread message
- * as clients of the published service (the zulip dialect) expect: skipping muted messages, or else past the
- * newest one.
+ * The query of GET messages: messages by ID, or around an anchor.
  */
 export type MessagesQuery =
   | { messageIds: readonly number[] }
-  | { anchor: Anchor; includeAnchor: boolean; before: number; after: number; published: boolean };
+  | { anchor: Anchor; includeAnchor: boolean; before: number; after: number };
 
 /** The parameters that select messages, as sent. */
 export interface MessagesParams {
@@ -25,6 +24,11 @@ export interface MessagesParams {
   use_first_unread_anchor: boolean | undefined;
 }
 
+interface QueriedServer {
+  org: Organization;
+  supports(capability: Capability): boolean;
+}
+
 const NOT_WITH_IDS = [
   'anchor',
   'include_anchor',
@@ -35,27 +39,25 @@ const NOT_WITH_IDS = [
 
 /**
  * Checks that the parameters are consistent.
- * @param server its level by `supports`, and whether the deprecated flag wins over an anchor (in the zulip
- * dialect)
  * @throws ApiError `BAD_REQUEST` that names a missing, superfluous or contradictory parameter
  */
-export function parseMessagesQuery(
-  params: MessagesParams,
-  server: { supports(capability: Capability): boolean; dialect: string },
-): MessagesQuery {
+export function parseMessagesQuery(params: MessagesParams, server: QueriedServer): MessagesQuery {
   if (params.message_ids !== undefined) return { messageIds: parseMessageIds(params, params.message_ids) };
   const anchor = parseOneAnchor(params, server);
   const { num_before: before, num_after: after } = params;
   if (before === undefined) throw missingParameter('num_before');
   if (after === undefined) throw missingParameter('num_after');
   if (before + after > MAX_MESSAGES) {
-    throw badRequest(`"num_before" and "num_after" add up to more than ${MAX_MESSAGES} messages`);
+    throw badRequest(`"num_before" and "num_after" add up to more than ${MAX_MESSAGES} messages`).because(
+      'pageSize',
+      `The request is for ${before + after} messages, and the limit is ${MAX_MESSAGES}`,
+      `send "num_before" and "num_after" that add up to at most ${MAX_MESSAGES}`,
+    );
   }
   if (params.include_anchor === false && before > 0 && after > 0) {
-    throw badParameter('include_anchor', 'only an anchor at an end of the window can be left out');
+    throw badParameter('include_anchor', 'can be false only if the anchor is the first or last message');
   }
-  const published = server.dialect === 'zulip';
-  return { anchor, includeAnchor: params.include_anchor ?? true, before, after, published };
+  return { anchor, includeAnchor: params.include_anchor ?? true, before, after };
 }
 
 function parseMessageIds(params: MessagesParams, ids: readonly number[]): readonly number[] {
@@ -68,14 +70,14 @@ function parseMessageIds(params: MessagesParams, ids: readonly number[]): readon
 
 function parseOneAnchor(
   { anchor, anchor_date, use_first_unread_anchor: unread }: MessagesParams,
-  { supports, dialect }: { supports(capability: Capability): boolean; dialect: string },
+  { supports, org }: QueriedServer,
 ): Anchor {
   if (unread === true) {
-    if (anchor !== undefined && dialect !== 'zulip') {
+    if (anchor !== undefined && !org.follows('firstUnreadWinsOverAnchor')) {
       throw badParameter('use_first_unread_anchor', 'it cannot be combined with "anchor"');
     }
     return 'first_unread';
   }
   if (anchor === undefined) throw missingParameter('anchor');
-  return parseAnchor(anchor, anchor_date, supports('dateAnchor'));
+  return parseAnchor(org, anchor, anchor_date, supports('dateAnchor'));
 }

@@ -21,12 +21,9 @@ export interface Scope extends Term {
   channelIds: readonly number[];
 }
 
-/** Flags that users set themselves. They make a message part of the personal history. */
-const OWN_FLAGS = ['starred', 'collapsed'] as const;
-
 /**
- * Personal history: messages received by subscriptions and directly, and those that the user flagged, as far
- * as the user can still read them.
+ * Personal history: messages received by subscriptions and directly, and those with recorded flags of the user, such as
+ * starred and moved ones, as far as the user can still read them.
  */
 export function personalHistory(org: Organization, actor: UserRecord): Scope {
   const { channels, messages, message_states: states, subscriptions } = org.tables;
@@ -39,23 +36,21 @@ export function personalHistory(org: Organization, actor: UserRecord): Scope {
     const ids = messages.idsBy('channel', stream_id);
     return periods.map(({ after, until }) => listed(ids, after, until ?? undefined));
   });
-  const flagged = OWN_FLAGS.map((flag) => states.listed('flagged', compositeKey(actor.id, flag)));
+  const recorded = states.entriesBy('recorded', actor.id);
   return {
     get channelIds() {
-      const outside = flagged.flat().map((id) => messages.get(id)?.stream_id);
-      return [...new Set([...byChannel.keys(), ...outside.filter((id) => id != null)])];
+      return channels
+        .all()
+        .filter((channel) => byChannel.has(channel.id) || canReadChannel(org, actor, channel))
+        .map(({ id }) => id);
     },
-    ids: union([
-      ...parts,
-      listed(messages.idsBy('directWith', actor.id)),
-      ...flagged.map((ids) => listed(ids)),
-    ]),
+    ids: union([...parts, listed(messages.idsBy('directWith', actor.id)), listed(recorded)]),
     test(message) {
       if (message.recipient_ids !== null) return message.recipient_ids.includes(actor.id);
       const subscription = byChannel.get(message.stream_id as number);
       if (subscription !== undefined && wasDelivered(subscription, message.id)) return true;
-      const flags = states.firstBy('userMessage', compositeKey(actor.id, message.id))?.flags ?? [];
-      return OWN_FLAGS.some((flag) => flags.includes(flag)) && canReadMessage(org, actor, message);
+      const isRecorded = states.firstBy('userMessage', compositeKey(actor.id, message.id)) !== undefined;
+      return isRecorded && canReadMessage(org, actor, message);
     },
   };
 }

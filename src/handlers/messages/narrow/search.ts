@@ -6,7 +6,7 @@ export function searchedWords(text: string): string[] {
   return [...new Set(words.map((word) => word.trim()).filter((word) => word !== ''))];
 }
 
-/** Whether every word occurs in one of the texts, ignoring case. */
+/** Whether every word occurs in one of the strings, ignoring case. */
 export function hasWords(words: readonly string[], ...texts: string[]): boolean {
   const lower = texts.map((text) => text.toLowerCase());
   return words.every((word) => lower.some((text) => text.includes(word)));

@@ -16,6 +16,11 @@ import type { Term } from './scope.js';
 const MUTED = 1;
 const FOLLOWED = 3;
 
+/** The operands of `is`. */
+export const STATES: readonly string[] = [
+  ...['dm', 'private', 'unread', 'starred', 'alerted', 'mentioned', 'followed', 'muted', 'resolved'],
+];
+
 /** The messages that `is` with this operand selects for a user; `undefined` for an unknown operand. */
 export function stateTerm(org: Organization, actor: UserRecord, operand: string): Term | undefined {
   const { messages } = org.tables;
@@ -58,12 +63,12 @@ export function unreadTerm({ tables }: Organization, actor: UserRecord): Term {
   return {
     test: ({ id }) =>
       states.firstBy('userMessage', compositeKey(actor.id, id))?.flags.includes('read') === false,
-    ids: listed(states.listed('unread', actor.id)),
+    ids: listed(states.entriesBy('unread', actor.id)),
   };
 }
 
 /**
- * The messages that a view counts as unread in the published service: without muted topics that the narrow
+ * The messages that a view counts as unread in Zulip: without muted topics that the narrow
  * does not name, and without muted channels unless the narrow names a channel.
  */
 export function notMutedTerm(org: Organization, actor: UserRecord, named: ReadonlySet<string>): Term {
@@ -93,7 +98,7 @@ export function flaggedTerm(org: Organization, userId: number, flags: readonly M
     test: ({ id }) =>
       states.firstBy('userMessage', compositeKey(userId, id))?.flags.some((flag) => flags.includes(flag)) ===
       true,
-    ids: union(flags.map((flag) => listed(states.listed('flagged', compositeKey(userId, flag))))),
+    ids: union(flags.map((flag) => listed(states.entriesBy('flagged', compositeKey(userId, flag))))),
   };
 }
 

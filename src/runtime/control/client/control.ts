@@ -8,6 +8,11 @@ export interface ConnectOptions {
   token?: string | undefined;
 }
 
+/** No server responds at the address. */
+export class UnreachableError extends Error {
+  override readonly name = 'UnreachableError';
+}
+
 /** Requests to the control API of one organization. */
 export class Control {
   /** Base URL of the organization, without a trailing slash. */
@@ -50,7 +55,9 @@ export class Control {
       if (signals.some(({ aborted }) => aborted)) throw error;
       const cause =
         error instanceof Error ? ((error.cause as Error | undefined)?.message ?? error.message) : error;
-      throw new Error(`Cannot reach ${this.url}: ${String(cause)}. Is the server running?`, { cause: error });
+      throw new UnreachableError(`Cannot reach ${this.url}: ${String(cause)}. Is the server running?`, {
+        cause: error,
+      });
     }
   }
 

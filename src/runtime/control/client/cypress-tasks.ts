@@ -1,5 +1,5 @@
 import type { Endpoints } from '../../../handlers/endpoint-types.generated.js';
-import type { Moment, Settings } from '../../../model/index.js';
+import type { Advance, Moment, Settings } from '../../../model/index.js';
 import type { FaultOptions, FaultSpec, Snapshot } from '../../index.js';
 import type { TriggerDetails, TriggerKind } from '../../mock/trigger.js';
 import type { RemoteMock, RemoteResetOptions } from './remote-mock.js';
@@ -25,8 +25,8 @@ export function cypressTasks(server: RemoteMock) {
     'teamChat:clearFaults': () => finished(faults.clear()),
     'teamChat:trigger': ([kind, details]: [kind: TriggerKind, details?: TriggerDetails]) =>
       server.trigger(kind, details),
-    /** Sets the time, or moves it forward: `{ seconds: 3600 }`. */
-    'teamChat:clock': (time: Exclude<Moment, Date> | { seconds: number }) =>
+    /** Sets the time, or moves it forward: `{ hours: 1 }`. */
+    'teamChat:clock': (time: Exclude<Moment, Date> | Advance) =>
       typeof time === 'object' ? clock.advance(time) : clock.set(time),
     'teamChat:settings': (changes: Partial<Settings>) => settings.set(changes),
     /** Returns the requests to one endpoint, or all. */

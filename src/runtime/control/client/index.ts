@@ -1,15 +1,33 @@
 import { basicAuth } from '../../../contract/basic-auth.js';
 import { UsageError, unknownName } from '../../../contract/errors/index.js';
-import type { Fault, FaultOptions, FaultSpec } from '../../index.js';
+import { secondsIn } from '../../../model/clock.js';
+import { faultSpec, wireFault } from '../../faults/fault-names.js';
+import type { ClientWarning, ExplainedChange, Fault, FaultOptions, FaultSpec } from '../../index.js';
 import { personaClient } from '../../mock/persona-client.js';
 import type { MockState } from '../../mock/team-chat-mock.js';
 import { type ConnectOptions, Control } from './control.js';
-import type { RemoteMock } from './remote-mock.js';
+import type { RemoteMock, RemoteOverride } from './remote-mock.js';
+import { RemoteQueues } from './remote-queues.js';
+import { RemoteRecords } from './remote-records.js';
 import { RemoteRequests } from './remote-requests.js';
 
+export type { MockControls, SharedResetOptions } from '../../mock/mock-controls.js';
 export type { ConnectOptions } from './control.js';
 export { cypressTasks } from './cypress-tasks.js';
-export type { AddRemoteFault, RemoteMock, RemoteRealmOptions, RemoteResetOptions } from './remote-mock.js';
+export type {
+  AddRemoteFault,
+  RemoteMock,
+  RemoteOverride,
+  RemoteRealmOptions,
+  RemoteResetOptions,
+} from './remote-mock.js';
+export type {
+  RemoteEvent,
+  RemoteEventOptions,
+  RemoteQueueOptions,
+  RemoteQueues,
+} from './remote-queues.js';
+export type { RemotePage, RemoteRecord, RemoteRecords } from './remote-records.js';
 export type { RemoteEntry, RemoteRequests, RemoteWaitOptions } from './remote-requests.js';
 
 /**
@@ -43,23 +61,43 @@ export function connect(url: string, options: ConnectOptions = {}): RemoteMock {
     state,
     personas: async () => (await state()).personas,
     authHeader,
-    async reset({ featureLevel, ...rest } = {}) {
+    async reset({ featureLevel, seedFile, ...rest } = {}) {
       requests.forget();
-      return control.send('POST', '/reset', { ...rest, feature_level: featureLevel });
+      return control.send('POST', '/reset', { ...rest, feature_level: featureLevel, seed_file: seedFile });
     },
     faults: {
-      add: (first: FaultSpec | string, second: string | FaultOptions = {}, third: FaultOptions = {}) =>
-        control.send<{ id: number }>('POST', '/faults', faultOf(first, second, third)),
+      add: async (first: FaultSpec | string, second?: string | FaultOptions, third?: FaultOptions) =>
+        control.send<{ id: number }>('POST', '/faults', wireFault(faultSpec(first, second, third))),
       list: async () => (await control.send<{ faults: Fault[] }>('GET', '/faults')).faults,
       remove: (id) => existed(control, `/faults/${id}`),
       clear: () => control.send('DELETE', '/faults'),
     },
+    overrides: {
+      add: (response) => control.send<{ id: number }>('POST', '/overrides', response),
+      list: async () => (await control.send<{ overrides: RemoteOverride[] }>('GET', '/overrides')).overrides,
+      remove: (id) => existed(control, `/overrides/${id}`),
+      async clear() {
+        await control.send('DELETE', '/overrides');
+      },
+    },
+    records: new RemoteRecords(control),
+    queues: new RemoteQueues(control),
     clock: {
       now: () => clock('GET'),
       set: (moment) => clock('POST', { now: moment }),
-      advance: ({ seconds }) => clock('POST', { advance_seconds: seconds }),
+      advance: async (by) => clock('POST', { advance_seconds: secondsIn(by) }),
     },
     requests,
+    explain: async (entry) => control.send('GET', `/requests/${entry?.id}/explanation`),
+    history: {
+      snapshot: (entry, { when = 'after' } = {}) =>
+        control.send('GET', `/requests/${entry?.id}/snapshot?when=${when}`),
+      diff: async (a, b) =>
+        (await control.send<{ changes: ExplainedChange[] }>('GET', `/requests/${a?.id}/diff?to=${b?.id}`))
+          .changes,
+      rewind: (entry, options = {}) => control.send('POST', '/rewind', { request_id: entry?.id, ...options }),
+    },
+    warnings: async () => (await control.send<{ warnings: ClientWarning[] }>('GET', '/warnings')).warnings,
     outbox: {
       all: () => control.send('GET', '/outbox'),
       clear: () => control.send('DELETE', '/outbox'),
@@ -72,15 +110,21 @@ export function connect(url: string, options: ConnectOptions = {}): RemoteMock {
     async restore(snapshot) {
       await control.send('PUT', '/snapshot', snapshot);
     },
-    trigger: (kind, details = {}) => control.send('POST', '/trigger', { ...details, kind }),
+    save: async () => (await main.send<{ file: string }>('POST', '/save')).file,
+    trigger: (kind, details) => control.send('POST', '/trigger', { ...(details ?? {}), kind }),
     as: (persona) =>
       personaClient(async (path, init) => {
         const headers = { authorization: await authHeader(persona) };
         return fetch(`${control.url}/api/v1${path}`, { ...init, headers });
       }),
     realms: {
-      async create(name, { featureLevel, ...rest } = {}) {
-        await main.send('POST', '/realms', { name, ...rest, feature_level: featureLevel });
+      async create(name, { featureLevel, seedFile, ...rest } = {}) {
+        await main.send('POST', '/realms', {
+          name,
+          ...rest,
+          feature_level: featureLevel,
+          seed_file: seedFile,
+        });
         return connect(url, { ...options, realm: name });
       },
       list: async () => (await main.send<{ realms: string[] }>('GET', '/realms')).realms,
@@ -90,12 +134,5 @@ export function connect(url: string, options: ConnectOptions = {}): RemoteMock {
       control.close();
       main.close();
     },
-  } as RemoteMock;
-}
-
-function faultOf(first: FaultSpec | string, second: string | FaultOptions, third: FaultOptions): FaultSpec {
-  if (typeof first !== 'string') return first;
-  const [method = '', path = ''] = first.split(' ');
-  const error = typeof second === 'string' ? { code: second } : second;
-  return { method, path, ...error, ...third };
+  };
 }

@@ -1,21 +1,35 @@
 import type { Endpoints } from '../../../handlers/endpoint-types.generated.js';
-import type { Moment, OutboxEmail, OutboxPush, Settings } from '../../../model/index.js';
+import type { Advance, Moment, OutboxEmail, OutboxPush, Settings } from '../../../model/index.js';
 import type { Persona } from '../../../model/personas.js';
-import type { Fault, FaultOptions, FaultSpec, Snapshot } from '../../index.js';
-import type { ResetOptions } from '../../mock/options.js';
+import type { SeedFile } from '../../../scenarios/seed-file/index.js';
+import type {
+  CannedResponse,
+  ClientWarning,
+  ExplainedChange,
+  Explanation,
+  Fault,
+  FaultOptions,
+  FaultSpec,
+  JournalEntry,
+  Snapshot,
+} from '../../index.js';
+import type { MockControls, SharedResetOptions } from '../../mock/mock-controls.js';
+import type { HistoryOptions } from '../../mock/mock-history.js';
 import type { PersonaClient } from '../../mock/persona-client.js';
 import type { MockState } from '../../mock/team-chat-mock.js';
 import type { TriggerDetails, TriggerKind, TriggerResult } from '../../mock/trigger.js';
+import type { RemoteQueues } from './remote-queues.js';
+import type { RemoteRecords } from './remote-records.js';
 import type { RemoteRequests } from './remote-requests.js';
 
-/** Options of a reset and of a new realm; scenarios by name. */
-export type RemoteResetOptions = Omit<ResetOptions, 'scenario' | 'now'> & {
-  scenario?: string;
-  now?: string | number;
-};
+/** Options of a reset and of a new realm; scenarios by name or as the content of a seed file. */
+export interface RemoteResetOptions extends SharedResetOptions {
+  /** The content of a seed file, instead of a scenario. */
+  seedFile?: SeedFile | undefined;
+}
 
 /** Options of a new realm. */
-export type RemoteRealmOptions = RemoteResetOptions & { settings?: Partial<Settings>; latency?: number };
+export type RemoteRealmOptions = RemoteResetOptions;
 
 /** Error codes of an endpoint: those of any endpoint, and those that it documents. */
 type Codes<TName extends keyof Endpoints> = Endpoints[TName]['codes'] | (string & {});
@@ -30,8 +44,11 @@ export interface AddRemoteFault {
   (spec: FaultSpec): Promise<{ id: number }>;
 }
 
+/** A response that is sent instead of an endpoint's, and its ID. */
+export type RemoteOverride = CannedResponse & { id: number };
+
 /** A mock in another process: the interface of a mock, asynchronous where it sends a request. */
-export interface RemoteMock {
+export interface RemoteMock extends MockControls {
   /** Base URL of the organization, without `/api/v1`. */
   readonly url: string;
   /**
@@ -80,6 +97,34 @@ export interface RemoteMock {
      */
     clear(): Promise<void>;
   };
+  /** Fixed responses instead of those of endpoints. */
+  readonly overrides: {
+    /**
+     * Responds to matching requests with exactly this response, also one that Zulip would never send.
+     * @throws UsageError when the endpoint, the persona or a field is unknown
+     * @example await server.overrides.add({ method: 'GET', path: '/messages', status: 200, body: { messages: [null] } })
+     */
+    add(response: CannedResponse): Promise<{ id: number }>;
+    /**
+     * Returns the active overrides, the latest first.
+     * @example const overrides = await server.overrides.list()
+     */
+    list(): Promise<RemoteOverride[]>;
+    /**
+     * Removes an override. Returns whether it existed.
+     * @example await server.overrides.remove(id)
+     */
+    remove(id: number): Promise<boolean>;
+    /**
+     * Removes all overrides.
+     * @example await server.overrides.clear()
+     */
+    clear(): Promise<void>;
+  };
+  /** The records of the organization. */
+  readonly records: RemoteRecords;
+  /** The event queues of the organization. */
+  readonly queues: RemoteQueues;
   /** The clock, in UNIX seconds. */
   readonly clock: {
     /**
@@ -97,10 +142,46 @@ export interface RemoteMock {
      * Moves the time forward. Returns it in UNIX seconds.
      * @example await server.clock.advance({ seconds: 3600 })
      */
-    advance(by: { seconds: number }): Promise<number>;
+    advance(by: Advance): Promise<number>;
   };
   /** The requests that the server received. */
   readonly requests: RemoteRequests;
+  /**
+   * Explains a request: the records that it changed, the events that followed, and for an error the rule that refused it
+   * with what would make it pass.
+   * @throws UsageError when the request is not in the journal
+   * @example const { summary, allow } = await server.explain((await server.requests.all()).at(-1))
+   */
+  explain(entry: Pick<JournalEntry, 'id'> | undefined): Promise<Explanation>;
+  /** Earlier states of the organization: before and after each request. */
+  readonly history: {
+    /**
+     * Returns the state before or after a request as a snapshot.
+     * @throws UsageError when the history does not reach back to the request
+     * @example await server.restore(await server.history.snapshot(entry, { when: 'before' }))
+     */
+    snapshot(entry: Pick<JournalEntry, 'id'> | undefined, options?: HistoryOptions): Promise<Snapshot>;
+    /**
+     * Returns the changes from the moment after one request to the moment after another.
+     * @throws UsageError when the history does not reach back to a request
+     * @example await server.history.diff(first, last)
+     */
+    diff(
+      a: Pick<JournalEntry, 'id'> | undefined,
+      b: Pick<JournalEntry, 'id'> | undefined,
+    ): Promise<ExplainedChange[]>;
+    /**
+     * Returns the organization and the clock to the moment after a request, or before it.
+     * @throws UsageError when the history does not reach back to the request
+     * @example await server.history.rewind(entry, { when: 'before' })
+     */
+    rewind(entry: Pick<JournalEntry, 'id'> | undefined, options?: HistoryOptions): Promise<MockState>;
+  };
+  /**
+   * Returns the mistakes of clients that the server has seen, oldest first.
+   * @example expect(await server.warnings()).toEqual([])
+   */
+  warnings(): Promise<ClientWarning[]>;
   /** Emails and push notifications that a real server would have sent. */
   readonly outbox: {
     /**
@@ -140,10 +221,19 @@ export interface RemoteMock {
    */
   restore(snapshot: Snapshot): Promise<void>;
   /**
+   * Saves the state to the file of the server's `--save`. Returns its path.
+   * @throws UsageError when the server has no such file
+   * @example await server.save()
+   */
+  save(): Promise<string>;
+  /**
    * Triggers an event that the client under test did not cause.
    * @example await server.trigger('message', { from: 'owner', to: 'general', content: 'Hi' })
    */
-  trigger(kind: TriggerKind, details?: TriggerDetails): Promise<TriggerResult>;
+  trigger<TKind extends TriggerKind>(
+    kind: TKind,
+    details?: TriggerDetails<TKind>,
+  ): Promise<TriggerResult<TKind>>;
   /**
    * Sends requests as a persona.
    * @example const { body } = await server.as('owner').get('/users');

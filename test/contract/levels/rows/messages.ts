@@ -15,6 +15,16 @@ async function moved(client: LevelClient) {
   return read(client, id);
 }
 
+/** Sends a message to a new topic of someone who follows the topics they start, and returns the response. */
+async function started({ mock, ask }: LevelClient) {
+  await writable(mock.db).user_settings.create({
+    user_id: 4,
+    settings: { automatically_follow_topics_policy: 3 },
+  });
+  const fields = { type: 'stream', to: 1, topic: 'fresh', content: 'Hello' };
+  return (await ask('member', 'POST', '/messages', fields)).body;
+}
+
 /** A message by member in channel 1. */
 async function sent(client: LevelClient, fields: Record<string, unknown> = {}): Promise<number> {
   const { body } = await client.ask('member', 'POST', '/messages', {
@@ -42,6 +52,11 @@ async function attachment({ mock, ask }: LevelClient) {
 }
 
 export const messageRows: Rows = {
+  automaticVisibility: {
+    show: async (client) => (await started(client)).automatic_new_visibility_policy,
+    below: undefined,
+    at: 3,
+  },
   historyTopic: {
     show: async (client) => Object.keys((await moved(client)).edit_history[0]).sort(),
     below: ['prev_subject', 'timestamp', 'user_id'],
@@ -217,7 +232,7 @@ export const messageRows: Rows = {
     below: ['last_edit_timestamp'],
     at: ['last_moved_timestamp'],
   },
-  noTopicIsEmpty: {
+  noTopicMeansEmptyTopic: {
     show: async (client) => client.mock.db.messages.get(await sent(client, { topic: '(no topic)' }))?.topic,
     below: '(no topic)',
     at: '',

@@ -352,7 +352,7 @@ export const otherRows: Rows = {
       return ['active_timestamp' in presence, 'idle_timestamp' in presence, 'aggregated' in presence];
     },
     below: [false, false, true],
-    at: [true, true, true],
+    at: [true, true, false],
   },
   presenceById: {
     show: async ({ ask }) =>
@@ -387,7 +387,7 @@ export const otherRows: Rows = {
       const { queue_id } = await mock.queues.register('member', { eventTypes: ['push_device'] });
       await ask('member', 'POST', '/mobile_push/register', {
         push_account_id: 7,
-        push_public_key: 'key',
+        push_key: 'key',
         token_kind: 'fcm',
         bouncer_public_key: 'key',
         encrypted_push_registration: 'data',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Capability } from '../../../../src/contract/levels/index.js';
 import { writable } from '../../../support/writable.js';
 import type { LevelClient } from '../client.js';
@@ -16,6 +17,13 @@ function fields(since: readonly string[], until: readonly string[] = []): Row {
   };
 }
 
+/** The events of a changed description of the organization. */
+async function describedEvents({ mock, ask }: LevelClient) {
+  const { queue_id } = await mock.queues.register('member', { eventTypes: ['realm'] });
+  await ask('owner', 'PATCH', '/realm', { description: '**Tools**' });
+  return mock.queues.events(queue_id).map(({ id: _id, type: _type, ...event }) => event);
+}
+
 const FIELDS = {
   navigationTour: [['navigation_tour_video_url']],
   channelEventMessages: [['realm_send_channel_events_messages']],
@@ -32,7 +40,7 @@ const FIELDS = {
   realmUuid: [['realm_uuid']],
   workplaceUsers: [['realm_workplace_users_group']],
   thirdGifProvider: [['klipy_api_key']],
-  moreCallTokens: [['has_webex_token']],
+  webexCalls: [['has_webex_token']],
   userCanInviteOthers: [['can_invite_others_to_realm']],
   moderatorRole: [['is_moderator']],
   userSettings: [['user_settings']],
@@ -212,12 +220,26 @@ export const registerRows: Rows = {
     at: false,
   },
   defaultChannelIds: {
-    async show({ ask }) {
-      const { body } = await ask('member', 'POST', '/register', { fetch_event_types: ['default_streams'] });
-      return body.realm_default_streams.map((channel: unknown) => typeof channel);
+    async show({ mock, ask }) {
+      const { queue_id } = await mock.queues.register('admin', { eventTypes: ['default_streams'] });
+      await ask('admin', 'POST', '/default_streams', { stream_id: 2 });
+      const { body } = await ask('admin', 'POST', '/register', {
+        fetch_event_types: ['default_streams', 'stream'],
+      });
+      const channel = Object.keys(body.streams[0]).sort();
+      const shownAs = (value: unknown) =>
+        isDeepStrictEqual(Object.keys(value as object).sort(), channel) ? 'a channel' : value;
+      const [event] = mock.queues.events(queue_id) as unknown as { default_streams: unknown[] }[];
+      return [body.realm_default_streams.map(shownAs), event?.default_streams.map(shownAs)];
     },
-    below: ['object'],
-    at: ['number'],
+    below: [
+      ['a channel', 'a channel'],
+      ['a channel', 'a channel'],
+    ],
+    at: [
+      [1, 2],
+      [1, 2],
+    ],
   },
   channelTyping: {
     show: (client) =>
@@ -303,6 +325,36 @@ export const registerRows: Rows = {
     },
     below: [true, ['presence_history_limit_days']],
     at: [true, undefined],
+  },
+  descriptionRendered: {
+    show: describedEvents,
+    below: [{ op: 'update', property: 'description', value: '**Tools**' }],
+    at: [
+      {
+        op: 'update',
+        property: 'description',
+        value: '**Tools**',
+        rendered_description: '<p><strong>Tools</strong></p>',
+      },
+    ],
+  },
+  descriptionUpdatedTogether: {
+    show: describedEvents,
+    below: [
+      {
+        op: 'update',
+        property: 'description',
+        value: '**Tools**',
+        rendered_description: '<p><strong>Tools</strong></p>',
+      },
+    ],
+    at: [
+      {
+        op: 'update_dict',
+        property: 'default',
+        data: { description: '**Tools**', rendered_description: '<p><strong>Tools</strong></p>' },
+      },
+    ],
   },
   planUpdatedTogether: {
     async show({ mock, ask }) {

@@ -39,7 +39,7 @@ export const userRows: Rows = {
     ],
     at: [undefined, [{ user_id: 8, default_all_public_streams: true }]],
   },
-  statusOfOthers: {
+  statusUpdatedByAdministrators: {
     show: async ({ ask }) => (await ask('admin', 'POST', '/users/6/status', { status_text: 'Out' })).status,
     below: 405,
     at: 200,
@@ -52,7 +52,7 @@ export const userRows: Rows = {
     below: 600,
     at: 300,
   },
-  plainFullName: {
+  fullNameWithoutJson: {
     async show({ mock, ask }) {
       await ask('admin', 'PATCH', '/users/4', { full_name: '"Quoted"' });
       return mock.db.users.get(4)?.full_name;
@@ -99,7 +99,7 @@ export const userRows: Rows = {
     below: 401,
     at: 200,
   },
-  importedStub: {
+  isImportedStubField: {
     show: async (client) => [
       'is_imported_stub' in (await listed(client, 4)),
       'is_imported_stub' in (await client.ask('member', 'GET', '/users/me')).body,

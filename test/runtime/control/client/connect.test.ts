@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { UsageError } from '../../../../src/index.js';
 import { connect } from '../../../../src/runtime/control/client/index.js';
+import { organizationOf } from '../../../../src/runtime/mock/create-mock.js';
 import { type ServerOptions, startServer } from '../../../../src/server/index.js';
 
 async function start(options: ServerOptions = {}) {
@@ -128,7 +129,7 @@ test('creates, reaches and deletes realms', async () => {
 
 test('reads and clears the outbox', async () => {
   const { mock, remote } = await start();
-  mock.outbox.push({ at: 1, user_id: 4, token: 't', payload: { event: 'test' } });
+  organizationOf(mock).outbox.push({ at: 1, user_id: 4, token: 't', payload: { event: 'test' } });
   expect(await remote.outbox.all()).toMatchObject({ emails: [], pushes: [{ token: 't' }] });
   await remote.outbox.clear();
   expect(await remote.outbox.all()).toEqual({ emails: [], pushes: [] });
@@ -148,5 +149,50 @@ test('describes what is wrong with an address', async () => {
   );
   await expect(connect('http://127.0.0.1:1').state()).rejects.toThrow(
     /^Cannot reach http:\/\/127\.0\.0\.1:1: .*Is the server running\?$/,
+  );
+});
+
+test('adds, lists and removes overrides', async () => {
+  const { mock, remote } = await start();
+  const { id } = await remote.overrides.add({ method: 'GET', path: '/users/me', status: 418, body: [null] });
+  expect(await remote.overrides.list()).toEqual([
+    { id, method: 'GET', path: '/users/me', status: 418, body: [null] },
+  ]);
+  expect((await mock.as('member').get('/users/me')).status).toBe(418);
+  expect([await remote.overrides.remove(id), await remote.overrides.remove(id)]).toEqual([true, false]);
+  await remote.overrides.add({ method: 'GET', path: '/users', status: 503 });
+  await remote.overrides.clear();
+  expect(await remote.overrides.list()).toEqual([]);
+});
+
+test('creates, lists, changes and deletes records', async () => {
+  const { mock, remote } = await start();
+  await remote.records.create('users', [{ full_name: 'Nora New' }]);
+  const { records, total } = await remote.records.list('users', { limit: 500 });
+  expect(records).toHaveLength(total);
+  const nora = records.find(({ full_name }) => full_name === 'Nora New') as { id: number };
+  expect(await remote.records.update('users', nora.id, { full_name: 'Nora' })).toMatchObject({
+    full_name: 'Nora',
+  });
+  expect(await remote.records.get('users', nora.id)).toMatchObject({ full_name: 'Nora' });
+  const [draft] = await remote.records.create('drafts', [{}]);
+  await remote.records.delete('drafts', draft?.id as number);
+  expect(mock.db.drafts.count()).toBe(0);
+  await expect(remote.records.create('user', [{}])).rejects.toThrow('Did you mean "users"?');
+});
+
+test('waits for polls and events, and puts events into a queue', async () => {
+  const { mock, remote, url } = await start();
+  const { queue_id } = await mock.queues.register('member');
+  const headers = { authorization: mock.authHeader('member') };
+  const polling = fetch(`${url}/api/v1/events?queue_id=${queue_id}&last_event_id=-1`, { headers });
+  expect(await remote.queues.waitForPoll({ persona: 'member', timeout: 10_000 })).toMatchObject({ queue_id });
+  expect(await remote.queues.push(queue_id, [{ type: 'message' }])).toEqual([0]);
+  expect(await (await polling).json()).toMatchObject({ events: [{ id: 0, type: 'message' }] });
+  expect(await remote.queues.waitForEvent('message')).toMatchObject({ queue_id, user_id: 4 });
+  expect(await remote.queues.events(queue_id)).toEqual([{ id: 0, type: 'message' }]);
+  expect(await remote.queues.list()).toMatchObject([{ queue_id, is_polled: false }]);
+  await expect(remote.queues.waitForEvent('typing', { timeout: 20 })).rejects.toThrow(
+    'Timed out after 0.02 seconds waiting for an event "typing".',
   );
 });

@@ -1,0 +1,130 @@
+/** Coverage of the API by the conformance cases, and the verdicts of reports about real servers. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { knownDifferences } from '../../conformance/known-differences.js';
+import type { Endpoint } from '../../src/contract/index.js';
+import { LATEST_LEVEL, LEVELS } from '../../src/contract/levels/index.js';
+import { endpoints } from '../../src/handlers/endpoints.js';
+import { documentedCodes } from '../../src/handlers/error-recipes/index.js';
+import { createServerMock } from '../../src/server/server-mock.js';
+import { type VerifyReport, verify } from '../../src/server/verify/verify.js';
+
+/** An operation or an event, with the cases that exercise it. */
+export interface CoverageRow {
+  name: string;
+  /** The feature level that has it first. */
+  since: number;
+  cases: readonly string[];
+  /** Such as `3 of 5`; empty for events. */
+  parameters: string;
+  errors: string;
+  /** Such as `12.2 (level 500) on 2026-12-01`. */
+  verified: string;
+  known: number;
+}
+
+export const NOT_VERIFIED = 'not verified on a real server yet';
+
+interface Seen {
+  cases: Set<string>;
+  parameters: Set<string>;
+  codes: Set<string>;
+}
+
+const none = (): Seen => ({ cases: new Set(), parameters: new Set(), codes: new Set() });
+
+/** Every operation of the latest level and every event that a case receives. */
+export async function coverage(): Promise<{ operations: CoverageRow[]; events: CoverageRow[] }> {
+  const { byEndpoint, byEvent } = await casesByEndpoint();
+  const reports = readReports();
+  const operations = (endpoints as readonly Endpoint[])
+    .filter(({ until }) => until === undefined || LEVELS[until] > LATEST_LEVEL)
+    .map((endpoint) => {
+      const seen = byEndpoint.get(endpoint.name) ?? none();
+      const parameters = Object.keys(endpoint.params);
+      const codes = documentedCodes(endpoint);
+      const share = (all: readonly string[], known: Set<string>) =>
+        all.length === 0 ? '' : `${all.filter((one) => known.has(one)).length} of ${all.length}`;
+      return {
+        name: endpoint.name,
+        since: endpoint.since === undefined ? 0 : LEVELS[endpoint.since],
+        parameters: share(parameters, seen.parameters),
+        errors: share(codes, seen.codes),
+        ...verdict(seen.cases, reports),
+      };
+    })
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  const events = [...byEvent]
+    .map(([name, cases]) => ({ name, since: 0, parameters: '', errors: '', ...verdict(cases, reports) }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  return { operations, events };
+}
+
+/** The verdict of reports on some cases: nothing, unless a server was verified with every one of them. */
+export function verdict(cases: ReadonlySet<string>, reports: readonly VerifyReport[]) {
+  const verifying = reports.filter((report) => {
+    const results = new Map(report.cases.map(({ name, result }) => [name, result]));
+    return cases.size > 0 && [...cases].every((name) => ['alike', 'known'].includes(results.get(name) ?? ''));
+  });
+  const verified = verifying.map(
+    ({ server }) => `${server.version} (level ${server.feature_level}) on ${server.at.slice(0, 10)}`,
+  );
+  return {
+    cases: [...cases],
+    verified: verified.length === 0 ? NOT_VERIFIED : verified.join(', '),
+    known: knownDifferences.filter((one) => cases.has(one.case)).length,
+  };
+}
+
+function readReports(): VerifyReport[] {
+  const folder = new URL('../../conformance/reports/', import.meta.url);
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as VerifyReport);
+}
+
+/** Runs the cases on two mocks, and notes what each of them sends and receives. */
+async function casesByEndpoint() {
+  const mock = createServerMock({ baseUrl: '*', dialect: 'reference', featureLevel: 'latest' });
+  await mock.ready;
+  const byEndpoint = new Map<string, Seen>();
+  const byEvent = new Map<string, Set<string>>();
+  let received: { endpoint: string; parameters: string[]; code?: string; events: string[] }[] = [];
+  const accounts = new Map(
+    Object.entries(mock.personas).map(([name, { delivery_email, api_key, user_id, full_name, email }]) => [
+      name,
+      { email: delivery_email, api_key, user_id, full_name, shown_email: email },
+    ]),
+  );
+  try {
+    await verify({
+      against: 'http://coverage.example.com',
+      accounts,
+      async fetch(request) {
+        const response = await mock.fetch(request);
+        const { endpoint, params, code } = mock.requests.at(-1) ?? {};
+        const body = (await response.clone().json()) as { events?: { type: string; op?: string }[] };
+        const kinds = (body.events ?? []).map(({ type, op }) => (op === undefined ? type : `${type}/${op}`));
+        if (endpoint) {
+          const parameters = Object.keys(params ?? {});
+          received.push({ endpoint, parameters, events: kinds, ...(code && { code }) });
+        }
+        return response;
+      },
+      progress({ name, result }) {
+        for (const { endpoint, parameters, code, events } of result === 'skipped' ? [] : received) {
+          const seen = byEndpoint.get(endpoint) ?? none();
+          byEndpoint.set(endpoint, seen);
+          seen.cases.add(name);
+          for (const parameter of parameters) seen.parameters.add(parameter);
+          if (code !== undefined) seen.codes.add(code);
+          for (const kind of events) byEvent.set(kind, (byEvent.get(kind) ?? new Set()).add(name));
+        }
+        received = [];
+      },
+    });
+  } finally {
+    mock.close();
+  }
+  return { byEndpoint, byEvent };
+}

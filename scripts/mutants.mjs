@@ -1,0 +1,213 @@
+/**
+ * Changes one rule at a time in random places of `src/handlers`, in a copy of the tree, and runs the tests of the areas that use it:
+ * `npm run mutants -- --seed N --count M [--area NAME] [--least PERCENT] [--again LOG]`. Prints the mutants that no test notices, and exits
+ * with status 1 when fewer than `--least` percent of those that change behavior are noticed.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { EQUIVALENT } from './mutants/equivalent.mjs';
+import { mutationsOf } from './mutants/mutations.mjs';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const COPIED = [
+  'src',
+  'test',
+  'scripts',
+  'docs',
+  'vitest.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'README.md',
+];
+/** A mutant that makes a loop endless counts as noticed. */
+const TIMEOUT_MS = 300_000;
+/** Test files named like the changed file run first. */
+const FIRST_FILES = 3;
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    count: { type: 'string', default: '200' },
+    area: { type: 'string' },
+    least: { type: 'string', default: '95' },
+    skip: { type: 'string', default: '0' },
+    again: { type: 'string' },
+  },
+});
+
+/** Not rules: declarations of reproductions, generated code, lists of files. */
+const isRule = (path) =>
+  !/\.(errors|generated)\.ts$|\/(error-recipes|endpoint-code)\/|handlers\/[^/]+\.ts$/.test(path);
+
+const paths = () => find(join('src/handlers', values.area ?? '')).filter(isRule);
+
+/** The TypeScript files of a folder, at any depth. */
+function find(folder) {
+  if (!existsSync(join(ROOT, folder))) return [];
+  return readdirSync(join(ROOT, folder), { recursive: true })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => join(folder, name))
+    .sort();
+}
+
+/** A reproducible random number generator below `limit` (mulberry32). */
+function generator(seed) {
+  let state = seed >>> 0;
+  return (limit) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) % limit;
+  };
+}
+
+function chosenMutants(seed, count) {
+  const next = generator(seed);
+  const all = paths().flatMap((path) =>
+    mutationsOf(path, readFileSync(join(ROOT, path), 'utf8')).map((mutation) => ({ path, ...mutation })),
+  );
+  for (let i = all.length - 1; i > 0; i--) {
+    const j = next(i + 1);
+    [all[i], all[j]] = [all[j], all[i]];
+  }
+  return {
+    total: all.length,
+    mutants: all.filter((mutant) => isWanted(mutant) && !isEquivalent(mutant)).slice(0, count),
+  };
+}
+
+const changeOf = ({ path, before, after }) => `${path}: ${plain(before)} -> ${plain(after)}`;
+
+/** Text without differences of formatting. */
+const plain = (text) => text.replace(/\s+/g, ' ');
+
+function isEquivalent({ path, before, after }) {
+  return EQUIVALENT.some(
+    (known) =>
+      known.path === path && plain(known.before) === plain(before) && plain(known.after) === plain(after),
+  );
+}
+
+/** The tests of a file's area, and of the areas whose files import it. */
+function testFilesOf(path) {
+  const areas = new Set([areaOf(path), ...importersOf(path).map(areaOf)]);
+  const files = [...areas]
+    .flatMap((name) => find(join('test/handlers', name)))
+    .filter((file) => file.endsWith('.test.ts') && !file.endsWith('.slow.test.ts'));
+  const wanted = new Set(wordsOf(path));
+  const likeness = (file) => {
+    const words = wordsOf(file);
+    const shared = words.filter((word) => wanted.has(word)).length;
+    return shared - 0.1 * words.length + (basename(file, '.test.ts') === basename(path, '.ts') ? 10 : 0);
+  };
+  return files.sort((a, b) => likeness(b) - likeness(a));
+}
+
+const areaOf = (path) => path.split('/')[2];
+
+/** Files of the handlers that import a file themselves; areas of shared rules have no tests of their own. */
+function importersOf(path) {
+  const name = basename(path, '.ts');
+  return find('src/handlers')
+    .filter((other) => isRule(other))
+    .filter((other) => readFileSync(join(ROOT, other), 'utf8').includes(`/${name}.js'`));
+}
+
+function wordsOf(path) {
+  const stem = basename(path).replace(/\.test\.ts$|(\.\w+)?\.ts$/g, '');
+  return stem.split(/[-.]/).map((word) => word.replace(/s$/, ''));
+}
+
+const copy = mkdtempSync(join(tmpdir(), 'mutants-'));
+for (const name of COPIED)
+  cpSync(join(ROOT, name), join(copy, name), {
+    recursive: true,
+    filter: (path) => !path.includes('node_modules'),
+  });
+symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+
+let runner;
+async function runnerOf() {
+  if (runner?.connected) return runner;
+  runner = fork(fileURLToPath(new URL('./mutants/runner.mjs', import.meta.url)), {
+    cwd: copy,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await once(runner, 'message');
+  return runner;
+}
+
+function stopRunner() {
+  if (runner?.connected) process.kill(-runner.pid, 'SIGKILL');
+  runner = undefined;
+}
+
+/** The first test that fails, or null. */
+async function failureOf(changed, files) {
+  const child = await runnerOf();
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  child.send({ changed, files });
+  try {
+    const [{ failed }] = await once(child, 'message', { signal: timeout });
+    return failed;
+  } catch {
+    stopRunner();
+    return 'timed out';
+  }
+}
+
+async function noticed({ path, start, end, after }) {
+  const file = join(copy, path);
+  const text = readFileSync(file, 'utf8');
+  const files = testFilesOf(path);
+  writeFileSync(file, text.slice(0, start) + after + text.slice(end));
+  try {
+    for (const part of [files.slice(0, FIRST_FILES), files.slice(FIRST_FILES)]) {
+      if (part.length === 0) continue;
+      const failed = await failureOf([path, changedBefore ?? path], part);
+      if (failed !== null) return failed;
+    }
+    return null;
+  } finally {
+    writeFileSync(file, text);
+    changedBefore = path;
+  }
+}
+let changedBefore;
+
+/** The output of an earlier run, of which only the survivors are run. */
+const earlier = values.again === undefined ? undefined : readFileSync(values.again, 'utf8');
+const isWanted = (mutant) => earlier === undefined || earlier.includes(`SURVIVED ${changeOf(mutant)}\n`);
+const { total, mutants } = chosenMutants(Number(values.seed), Number(values.count));
+console.log(`${mutants.length} of ${total} mutants; seed ${values.seed}.`);
+const survivors = [];
+let run = 0;
+for (const mutant of mutants.slice(Number(values.skip))) {
+  const failed = await noticed(mutant);
+  run++;
+  const change = changeOf(mutant);
+  console.log(failed === null ? `SURVIVED ${change}` : `noticed  ${change}   (${failed.slice(0, 80)})`);
+  if (failed === null) survivors.push(change);
+}
+stopRunner();
+rmSync(copy, { recursive: true });
+const percent = (100 * (run - survivors.length)) / run;
+console.log(`${run - survivors.length} of ${run} mutants noticed (${percent.toFixed(1)} %).`);
+for (const survivor of survivors) console.log(`SURVIVED ${survivor}`);
+process.exit(percent >= Number(values.least) ? 0 : 1);

@@ -1,0 +1,2 @@
+/** Mutants that change no behavior, with the reason. They are not run. */
+export const EQUIVALENT = [];

@@ -1,0 +1,11 @@
+/** Sets the owner of the repository in package.json, from which all links follow: `npm run set-owner -- NAME`. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { withOwner } from './set-owner/with-owner.mjs';
+
+const file = new URL('../package.json', import.meta.url);
+try {
+  writeFileSync(file, withOwner(readFileSync(file, 'utf8'), process.argv[2]));
+} catch (error) {
+  console.error(error.message);
+  process.exit(2);
+}

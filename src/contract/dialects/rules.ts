@@ -1,0 +1,206 @@
+import type { Area } from '../areas.js';
+
+/** A difference between the dialects: each text is a sentence in the third person, without its subject. */
+interface DialectDifference {
+  area: Area;
+  /** Behavior in the reference dialect. */
+  reference: string;
+  /** Behavior in the zulip dialect: Zulip's. */
+  zulip: string;
+}
+
+/**
+ * Every difference of behavior between the dialects. Rules call `org.follows('name')`; no other file compares
+ * dialects. The documentation contains this table.
+ */
+export const DIALECT_RULES = {
+  specificErrorCodes: {
+    area: 'server',
+    reference: 'returns `BAD_REQUEST` for a missing parameter and for a narrow that names something unknown',
+    zulip:
+      'returns `REQUEST_VARIABLE_MISSING` for a missing parameter and `BAD_NARROW` for a narrow that names something unknown',
+  },
+  matchesOnlyDigits: {
+    area: 'server',
+    reference: 'rejects a path whose ID is not a number or negative with status 400',
+    zulip: 'responds with status 404 to a path whose ID is not a number or negative',
+  },
+  truncatesLongContent: {
+    area: 'messages',
+    reference: 'rejects the content of a message, scheduled message or draft that is longer than the limit',
+    zulip:
+      'cuts the content of a message, scheduled message or draft at the limit, with `[message truncated]` in its last line',
+  },
+  truncatesLongTopics: {
+    area: 'messages',
+    reference:
+      'rejects the topic of a message, move, scheduled message or draft that is longer than the limit',
+    zulip:
+      'cuts the topic of a message, move, scheduled message or draft at the limit, with `...` at its end',
+  },
+  limitsReportDescription: {
+    area: 'messages',
+    reference: 'accepts the description of a report up to the longest message',
+    zulip: 'rejects the description of a report that is longer than 1000 code points',
+  },
+  strictFullNames: {
+    area: 'users',
+    reference: 'accepts any full name of 1 to 100 printable characters',
+    zulip:
+      'rejects full names of one character, with `*`, a backtick, a backslash, `>`, `"` or `@`, and those that end like `|72`',
+  },
+  guestsBecomeAdministrators: {
+    area: 'users',
+    reference: 'rejects making a guest an owner or an administrator',
+    zulip: 'makes a guest an owner or an administrator',
+  },
+  gravatarsOfPublicEmails: {
+    area: 'users',
+    reference:
+      'returns null as `avatar_url` for default avatars of users whose real email the caller can see, in events too',
+    zulip:
+      'returns null as `avatar_url` for default avatars of users whose email is visible to everyone, and a URL in the event of a changed avatar',
+  },
+  systemGroupsOfPermissions: {
+    area: 'groups',
+    reference: 'rejects system groups in the permissions of user groups only where its documentation says so',
+    zulip:
+      'rejects `role:internet` in all permissions of user groups and `role:everyone` in those to add, join, manage and remove, and accepts `role:owners` in `can_mention_group`',
+  },
+  subscriptionsByName: {
+    area: 'channels',
+    reference:
+      'lists subscriptions by channel ID, with those to archived channels in GET users/me/subscriptions',
+    zulip:
+      'lists subscriptions by channel name, without those to archived channels in GET users/me/subscriptions',
+  },
+  ownerInvitationsListed: {
+    area: 'invitations',
+    reference: 'lists the invitations that the caller may revoke',
+    zulip: 'lists all invitations for administrators, also those of owners that only owners may revoke',
+  },
+  oldPresenceLeftOut: {
+    area: 'presence',
+    reference: 'lists the presence of users however long ago they were last seen',
+    zulip: 'leaves out the presence of users who were last seen more than two weeks ago',
+  },
+  testNotificationWithoutDevices: {
+    area: 'push',
+    reference: 'rejects a test notification for a caller without devices',
+    zulip: 'accepts a test notification for a caller without devices',
+  },
+  requiresTopicToMarkAsRead: {
+    area: 'messages',
+    reference: 'marks nothing as read in a topic that does not exist',
+    zulip: 'rejects a request to mark a topic as read that does not exist',
+  },
+  knowsEmojiByName: {
+    area: 'messages',
+    reference: 'accepts an emoji with an unknown name and a valid code',
+    zulip: 'rejects an emoji with an unknown name, whatever its code',
+  },
+  listsOldestDraftsFirst: {
+    area: 'drafts',
+    reference: 'lists drafts by their last edit in GET /drafts, the newest first',
+    zulip: 'lists drafts by their last edit in GET /drafts, the oldest first',
+  },
+  namesCustomViews: {
+    area: 'navigation',
+    reference: 'accepts a new custom view without a name',
+    zulip: 'rejects a new custom view without a name',
+  },
+  remembersSentScheduledMessages: {
+    area: 'scheduled',
+    reference: 'responds with status 404 to an edit or deletion of a scheduled message that was sent',
+    zulip: 'rejects an edit of a scheduled message that was sent with status 400, and accepts its deletion',
+  },
+  rejectsEmptyScheduledEdits: {
+    area: 'scheduled',
+    reference: 'accepts an edit of a scheduled message that changes nothing',
+    zulip: 'rejects an edit of a scheduled message without parameters',
+  },
+  rejectsChannelWithDirectMessages: {
+    area: 'messages',
+    reference: 'finds nothing in a narrow to a channel or topic and to direct messages',
+    zulip: 'returns `BAD_NARROW` for a narrow to a channel or topic and to direct messages',
+  },
+  checksOperandTypes: {
+    area: 'messages',
+    reference: 'accepts IDs, names and lists of both as operands of a narrow, where they make sense',
+    zulip:
+      'returns `BAD_REQUEST` for a list or number as an operand where only `dm` takes a list of IDs, and only some operators an ID',
+  },
+  readsDigitsAsNames: {
+    area: 'messages',
+    reference: 'reads an operand such as `"2"` as an ID when no name or email is equal',
+    zulip: 'reads an operand such as `"2"` only as the name of a channel or the email of a user',
+  },
+  hasLegacyOperators: {
+    area: 'messages',
+    reference:
+      'rejects the operators `in`, `pm_with` and `group_pm_with`, and reads `group-pm-with` as `dm-including`',
+    zulip:
+      'supports `in:all`, `in:home`, `pm_with` and `group_pm_with`, and finds only group conversations by `group-pm-with`',
+  },
+  checksOnlyOperatorsOfQueues: {
+    area: 'events',
+    reference: 'accepts the narrow of a search in POST /register, and rejects unknown operands',
+    zulip:
+      'accepts only pairs of strings with the operators `channel`, `topic`, `sender` and `is` in POST /register, with any operand but `is:followed`',
+  },
+  findsUsersByApiEmail: {
+    area: 'messages',
+    reference:
+      'finds the recipients of messages, and users in narrows, by their real email too where the caller may see it',
+    zulip: 'finds the recipients of messages, and users in narrows, by the email that the API shows',
+  },
+  acceptsNegativeAnchors: {
+    area: 'messages',
+    reference: 'rejects a negative anchor',
+    zulip: 'reads a negative anchor as the oldest end',
+  },
+  findsEndsByCount: {
+    area: 'messages',
+    reference: 'sets `found_oldest` and `found_newest` whenever the window reaches an end',
+    zulip:
+      'sets `found_oldest` and `found_newest` only for an anchor at that end, or when fewer messages are found than requested',
+  },
+  firstUnreadWinsOverAnchor: {
+    area: 'messages',
+    reference: 'rejects `use_first_unread_anchor` together with `anchor`',
+    zulip: 'ignores `anchor` when `use_first_unread_anchor` is true',
+  },
+  firstUnreadSkipsMuted: {
+    area: 'messages',
+    reference: 'finds the first unread message in muted topics and channels too',
+    zulip:
+      'skips muted topics and channels unless the narrow names them, when it finds the first unread message',
+  },
+  firstUnreadFallsBackToNewestEnd: {
+    area: 'messages',
+    reference: 'uses the newest message as the anchor when nothing is unread',
+    zulip: 'uses the newest end as the anchor when nothing is unread',
+  },
+  quietChannels: {
+    area: 'channels',
+    reference:
+      'posts a notice in a channel that is created or changed, unless `send_channel_events_messages` is false',
+    zulip:
+      'posts no notice in a channel that is created or changed, unless `send_channel_events_messages` is true',
+  },
+  rendersLongContent: {
+    area: 'messages',
+    reference: 'rejects content that is longer than the limit of messages in `POST /messages/render`',
+    zulip: 'renders content up to ten times the limit of messages in `POST /messages/render`',
+  },
+  followsTopicsByDefault: {
+    area: 'messages',
+    reference:
+      'follows and unmutes topics when messages are sent only for users who chose it in their settings',
+    zulip:
+      'follows topics that users start or are mentioned in, and unmutes topics to which they send in muted channels, unless their settings say otherwise',
+  },
+} as const satisfies Record<string, DialectDifference>;
+
+/** The name of a difference between the dialects. */
+export type DialectRule = keyof typeof DIALECT_RULES;

@@ -1,0 +1,134 @@
+import { deriveSeed, Random } from '../model/index.js';
+import { createFaker, type Faker, parseLocale } from './faker.js';
+import { conversation, type Feature, featured } from './message-texts.js';
+import { vocabularyOf } from './vocabulary.js';
+
+/** A message of a conversation, and its topic. */
+export interface MessageText {
+  topic: string;
+  content: string;
+}
+
+/** Names and texts from faker. Those with a number are distinct; the others draw from a random number generator. */
+export interface Texts {
+  fullName(random: Random): string;
+  botName(random: Random): string;
+  /** One sentence of a message. */
+  sentence(random: Random): string;
+  topic(random: Random): string;
+  /** A single English word in lower case. */
+  word(random: Random): string;
+  /** Words joined by hyphens, for URLs. */
+  slug(random: Random): string;
+  /** A sentence with a Markdown feature. */
+  featured(feature: Feature, random: Random): string;
+  /** The messages of a conversation, some with code, links, quotes and lists. */
+  conversation(random: Random, length: number): string[];
+  /** The nth of an endless list of messages, in which conversations of `THREAD_LENGTH` messages follow each other. */
+  message(n: number): MessageText;
+  channel(n: number): NamedText;
+  group(n: number): NamedText;
+  folder(n: number): NamedText;
+  /** Two names for the options of a custom profile field. */
+  options(random: Random): string[];
+  /** The name of a custom profile field, and a hint. */
+  profileField(n: number): NamedText;
+}
+
+/** A name and a description. */
+export interface NamedText {
+  name: string;
+  description: string;
+}
+
+export const THREAD_LENGTH = 4;
+
+/** The number of distinct names before they repeat with a number. */
+const MAX_NAMES = 60;
+
+/**
+ * Creates the texts of one seed, in the language of a locale; English by default.
+ * @throws UsageError for an invalid locale
+ */
+export function createTexts(seed: number, locale?: unknown): Texts {
+  const definitions = parseLocale(locale);
+  const draw = createFaker(definitions);
+  const vocabulary = vocabularyOf(definitions.metadata?.language ?? 'en');
+  const sentence = (random: Random) => vocabulary.sentence(draw(random));
+  const topic = (random: Random) => vocabulary.topic(draw(random));
+  const slug = (random: Random) => slugOf(draw(random));
+  const sources = { sentence, slug, word: (random: Random) => wordOf(draw(random)) };
+
+  const names = (kind: 'channel' | 'group' | 'folder' | 'profileField') => {
+    let known: string[] | undefined;
+    return (n: number): NamedText => {
+      known ??= distinct(new Random(deriveSeed(seed, `names of ${kind}`)), (random) =>
+        vocabulary[kind](draw(random)),
+      );
+      const random = new Random(deriveSeed(seed, `description of ${kind}`, n));
+      return { name: nth(known, n), description: vocabulary.description(draw(random)) };
+    };
+  };
+
+  // Messages of a list belong to the same thread, so one is enough.
+  let latest: { number: number; topic: string; messages: string[] } | undefined;
+  const thread = (number: number) => {
+    if (latest?.number === number) return latest;
+    const random = new Random(deriveSeed(seed, 'thread', number));
+    latest = { number, topic: topic(random), messages: conversation(random, THREAD_LENGTH, sources) };
+    return latest;
+  };
+
+  return {
+    ...sources,
+    topic,
+    fullName: (random) => draw(random).person.fullName(),
+    botName: (random) => `${draw(random).person.firstName()} Bot`,
+    featured: (feature, random) => featured(feature, random, sources),
+    conversation: (random, length) => conversation(random, length, sources),
+    message(n) {
+      const { topic, messages } = thread(Math.floor((n - 1) / THREAD_LENGTH));
+      return { topic, content: messages[(n - 1) % THREAD_LENGTH] as string };
+    },
+    channel: names('channel'),
+    group: names('group'),
+    folder: names('folder'),
+    profileField: names('profileField'),
+    options: (random) => distinct(random, () => draw(random).color.human(), 2),
+  };
+}
+
+function wordOf({ hacker }: Faker): string {
+  return hacker.noun().toLowerCase();
+}
+
+function slugOf({ git, helpers }: Faker): string {
+  return helpers.slugify(git.commitMessage()).toLowerCase();
+}
+
+/** Different names. Fewer where a locale has only a few. */
+function distinct(random: Random, one: (random: Random) => string, most = MAX_NAMES): string[] {
+  const found = new Set<string>();
+  for (let i = 0; found.size < most && i < 10 * most; i++) found.add(one(random));
+  return [...found];
+}
+
+/** The nth name, from 1. After the last name, they repeat with a number. */
+function nth(names: readonly string[], n: number): string {
+  const name = names[(n - 1) % names.length] as string;
+  const round = Math.ceil(n / names.length);
+  return round === 1 ? name : `${name} ${round}`;
+}
+
+/** The given name, or else `name` with the lowest unused number. */
+export function freeName(
+  input: string | undefined,
+  name: string,
+  isTaken: (name: string) => boolean,
+): string {
+  if (input !== undefined) return input;
+  const plain = name.replace(/ \d+$/, '');
+  let free = plain;
+  for (let i = 2; isTaken(free); i++) free = `${plain} ${i}`;
+  return free;
+}

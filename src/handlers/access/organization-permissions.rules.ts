@@ -1,0 +1,179 @@
+import { type ApiError, badRequest } from '../../contract/errors/index.js';
+import {
+  DEFAULT_ORGANIZATION_SETTINGS,
+  type DeepReadonly,
+  type GroupSetting,
+  type Organization,
+  type PermissionHolders,
+  ROLES,
+  roleText,
+  type Settings,
+  SYSTEM_GROUPS,
+  type SystemGroupName,
+  systemGroupId,
+  type UserRecord,
+} from '../../model/index.js';
+import { NEW_CHANNEL_GROUPS } from './channel-access.rules.js';
+import { isInSetting } from './membership.rules.js';
+import { needsGroup, sendAs, settingsCall } from './refusals.rules.js';
+
+/** The values that a permission of the organization accepts. */
+export interface OrganizationPermission {
+  /** Whether guests can have it. */
+  guests?: true;
+  /** Whether it requires at least one holder. */
+  neverNobody?: true;
+  /** The only groups that it accepts; default any. */
+  among?: readonly SystemGroupName[];
+  /** Whether only owners may change it. */
+  byOwners?: true;
+  /** The holders while each channel decides. */
+  inChannels?: SystemGroupName;
+}
+
+/** The permissions of an organization, each stored as the setting of its name. */
+export const ORGANIZATION_PERMISSIONS = {
+  can_add_custom_emoji_group: {},
+  can_add_subscribers_group: {},
+  can_delete_any_message_group: {},
+  can_delete_own_message_group: { guests: true, inChannels: NEW_CHANNEL_GROUPS.can_delete_own_message_group },
+  can_set_delete_message_policy_group: {},
+  can_set_topics_policy_group: { guests: true },
+  can_invite_users_group: { byOwners: true },
+  can_mention_many_users_group: { guests: true },
+  can_move_messages_between_channels_group: {
+    inChannels: NEW_CHANNEL_GROUPS.can_move_messages_out_of_channel_group,
+  },
+  can_move_messages_between_topics_group: {
+    guests: true,
+    inChannels: NEW_CHANNEL_GROUPS.can_move_messages_within_channel_group,
+  },
+  can_create_groups: { byOwners: true },
+  can_create_bots_group: {},
+  can_create_write_only_bots_group: {},
+  can_manage_all_groups: { neverNobody: true, byOwners: true },
+  can_manage_billing_group: { neverNobody: true, byOwners: true },
+  can_create_public_channel_group: {},
+  can_create_private_channel_group: {},
+  can_create_web_public_channel_group: {
+    among: ['role:moderators', 'role:administrators', 'role:owners', 'role:nobody'],
+  },
+  can_resolve_topics_group: { guests: true, inChannels: NEW_CHANNEL_GROUPS.can_resolve_topics_group },
+  create_multiuse_invite_group: { byOwners: true },
+  direct_message_initiator_group: { guests: true },
+  direct_message_permission_group: { guests: true },
+  can_access_all_users_group: {
+    guests: true,
+    neverNobody: true,
+    among: ['role:everyone', 'role:members'],
+  },
+  can_summarize_topics_group: { guests: true },
+} satisfies Record<string, OrganizationPermission>;
+
+/** The name of a permission of an organization. */
+export type OrganizationPermissionName = keyof typeof ORGANIZATION_PERMISSIONS;
+
+export const ORGANIZATION_PERMISSION_NAMES = Object.keys(
+  ORGANIZATION_PERMISSIONS,
+) as OrganizationPermissionName[];
+
+/** The values that a permission of the organization accepts. */
+export function organizationPermission(name: OrganizationPermissionName): OrganizationPermission {
+  return ORGANIZATION_PERMISSIONS[name];
+}
+
+/** The holders of a permission as a group-setting value. */
+export function holdersOf(
+  settings: DeepReadonly<Pick<Settings, OrganizationPermissionName>>,
+  name: OrganizationPermissionName,
+): DeepReadonly<GroupSetting> {
+  const holders: DeepReadonly<PermissionHolders> | null = settings[name];
+  if (holders === null) return systemGroupId(organizationPermission(name).inChannels ?? 'role:nobody');
+  return typeof holders === 'string' ? systemGroupId(`role:${holders}`) : holders;
+}
+
+/** The group with a permission in a new organization. */
+export function usualHolders(name: OrganizationPermissionName): SystemGroupName {
+  const id = holdersOf(DEFAULT_ORGANIZATION_SETTINGS, name) as number;
+  return SYSTEM_GROUPS[id - 1] as SystemGroupName;
+}
+
+/** Whether a user has a permission of the organization. */
+export function holdsPermission(
+  org: Organization,
+  user: UserRecord,
+  name: OrganizationPermissionName,
+): boolean {
+  if (user.role === ROLES.guest && !organizationPermission(name).guests) return false;
+  return isInSetting(org, user, holdersOf(org.settings, name));
+}
+
+/**
+ * Whether a user has a permission in a channel: by the organization's permission, or by the channel's, which decides
+ * alone until the organization's is set.
+ */
+export function holdsInChannel(
+  org: Organization,
+  user: UserRecord,
+  name: OrganizationPermissionName,
+  inChannel: DeepReadonly<GroupSetting>,
+): boolean {
+  if (isInSetting(org, user, inChannel)) return true;
+  return org.settings[name] !== null && holdsPermission(org, user, name);
+}
+
+/**
+ * Checks that a user has a permission of the organization.
+ * @throws ApiError `BAD_REQUEST` when they do not
+ */
+export function assertHoldsPermission(
+  org: Organization,
+  user: UserRecord,
+  name: OrganizationPermissionName,
+  activity: string,
+): void {
+  if (holdsPermission(org, user, name)) return;
+  throw needsPermission(badRequest(`You may not ${activity}`), org, user, name);
+}
+
+/** Older names of permissions, as the documentation of the settings has them. */
+const SETTING_NAMES: Partial<Record<OrganizationPermissionName, keyof Settings>> = {
+  can_invite_users_group: 'can_invite_users',
+  can_add_subscribers_group: 'can_subscribe_others',
+};
+
+/** The narrowest group that includes users of a role. */
+const HOLDERS_BY_ROLE: Record<number, string> = {
+  [ROLES.owner]: 'owners',
+  [ROLES.administrator]: 'administrators',
+  [ROLES.moderator]: 'moderators',
+  [ROLES.member]: 'members',
+  [ROLES.guest]: 'everyone',
+};
+
+/** Adds that a permission of the organization does not include the caller. */
+export function needsPermission(
+  error: ApiError,
+  org: Organization,
+  user: UserRecord,
+  name: OrganizationPermissionName,
+): ApiError {
+  const holders = org.settings[name];
+  const alias = SETTING_NAMES[name];
+  const isRole = typeof holders === 'string';
+  const setting = isRole && alias !== undefined ? alias : name;
+  const { guests, among } = organizationPermission(name);
+  const wider = HOLDERS_BY_ROLE[user.role] as string;
+  const acceptsRole = user.role !== ROLES.guest || guests === true;
+  const acceptsHolders = among === undefined || among.includes(`role:${wider}` as SystemGroupName);
+  const allow = [
+    ...(acceptsRole && acceptsHolders ? [settingsCall({ [setting]: wider })] : []),
+    ...sendAs(org, (other) => holdsPermission(org, other, name)),
+  ];
+  const rule = alias ?? name;
+  if (!isRole) {
+    const value = holdersOf(org.settings, name);
+    return needsGroup(error, org, user, { rule, setting: `\`${name}\``, value, allow });
+  }
+  return error.because(rule, `\`${setting}\` is \`${holders}\`; ${roleText(org, user)}`, ...allow);
+}

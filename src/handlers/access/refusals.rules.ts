@@ -1,0 +1,181 @@
+import { type ApiError, badRequest, callText } from '../../contract/errors/index.js';
+import {
+  type ChannelRecord,
+  type DeepReadonly,
+  type GroupSetting,
+  hasRoleAtLeast,
+  type Organization,
+  ROLES,
+  roleText,
+  type Settings,
+  type TableName,
+  type UserRecord,
+  userText,
+} from '../../model/index.js';
+
+/** Number of IDs that an explanation suggests. */
+const MAX_LISTED = 10;
+
+/** A call that changes settings: `settings.set({ can_invite_users: 'members' })`. */
+export function settingsCall(changes: Partial<Settings>): string {
+  return callText('settings.set', changes);
+}
+
+/** A call that sends a request as a persona that meets a condition; none if there is no such persona. */
+export function requestAs(
+  org: Organization,
+  may: (user: UserRecord) => boolean,
+  method: string,
+  path: string,
+  fields?: Record<string, unknown>,
+): string[] {
+  const name = personaThat(org, may);
+  if (name === undefined) return [];
+  return [`${callText('as', name)}.${callText(method, path, ...(fields === undefined ? [] : [fields]))}`];
+}
+
+/** Advice to send the request as a persona that meets a condition; none if there is no such persona. */
+export function sendAs(org: Organization, may: (user: UserRecord) => boolean): string[] {
+  const name = personaThat(org, may);
+  return name === undefined ? [] : [`send the request as ${name}`];
+}
+
+function personaThat(org: Organization, may: (user: UserRecord) => boolean): string | undefined {
+  return Object.keys(org.personas).find((name) => {
+    const user = org.tables.users.get(org.personas[name] as number);
+    return user?.is_active && may(user);
+  });
+}
+
+/** Adds that the caller needs a role. */
+export function needsRole(
+  error: ApiError,
+  org: Organization,
+  actor: UserRecord,
+  role: 'owner' | 'administrator',
+): ApiError {
+  return error.because(
+    role === 'owner' ? 'ownerRole' : 'administratorRole',
+    `This needs ${role === 'owner' ? 'an owner' : 'an administrator or owner'}; ${roleText(org, actor)}`,
+    ...sendAs(org, (user) => hasRoleAtLeast(user, role)),
+    ...requestAs(org, (user) => user.role === ROLES.owner, 'patch', `/users/${actor.id}`, {
+      role: ROLES[role],
+    }),
+  );
+}
+
+/** Adds that bots may not do this. */
+export function needsPerson(error: ApiError, org: Organization, actor: UserRecord): ApiError {
+  return error.because(
+    'isPerson',
+    `Bots may not do this; ${roleText(org, actor)}`,
+    ...sendAs(org, ({ bot_type }) => bot_type === null),
+  );
+}
+
+/** Adds that a record does not exist for the caller, with the first ones that do. */
+export function noRecord(
+  error: ApiError,
+  org: Organization,
+  table: TableName,
+  id: number | string,
+  known: Iterable<number | string> = org.tables[table].ids(),
+): ApiError {
+  const ids: (number | string)[] = [];
+  for (const each of known) if (ids.push(each) === MAX_LISTED) break;
+  return error.because(
+    'recordExists',
+    `The table \`${table}\` has no record ${JSON.stringify(id)} for this caller`,
+    ids.length === 0 ? `create a record of ${table} first` : `use one of ${ids.join(', ')}`,
+  );
+}
+
+/** Adds that a record exists, but that the caller cannot see it. */
+export function notVisible(error: ApiError, because: string, ...allow: string[]): ApiError {
+  return error.because('recordIsVisible', because, ...allow);
+}
+
+/** Adds that a user is deactivated. */
+export function isDeactivated(error: ApiError, org: Organization, userId: number): ApiError {
+  return error.because(
+    'userIsActive',
+    `The account of ${userText(org, userId)} is deactivated`,
+    ...requestAs(org, (user) => hasRoleAtLeast(user, 'administrator'), 'post', `/users/${userId}/reactivate`),
+  );
+}
+
+/** Adds that a user group is deactivated. */
+export function isGroupDeactivated(error: ApiError, org: Organization, groupId: number): ApiError {
+  return error.because(
+    'groupIsActive',
+    `T${groupText(org, groupId).slice(1)} is deactivated`,
+    ...requestAs(org, (user) => user.role === ROLES.owner, 'patch', `/user_groups/${groupId}`, {
+      deactivated: false,
+    }),
+  );
+}
+
+/** Adds that a group-setting value does not include the caller. */
+export function needsGroup(
+  error: ApiError,
+  org: Organization,
+  actor: UserRecord,
+  {
+    rule,
+    setting,
+    value,
+    allow,
+  }: { rule: string; setting: string; value: DeepReadonly<GroupSetting>; allow: string[] },
+): ApiError {
+  return error.because(rule, `${setting} is ${holdersText(org, value)}; ${roleText(org, actor)}`, ...allow);
+}
+
+/** The holders of a permission: a group, or users and groups. */
+export function holdersText(org: Organization, value: DeepReadonly<GroupSetting>): string {
+  if (typeof value === 'number') return groupText(org, value);
+  const names = [
+    ...value.direct_members.map((id) => userText(org, id)),
+    ...value.direct_subgroups.map((id) => groupText(org, id)),
+  ];
+  return names.length === 0 ? 'nobody' : names.join(', ');
+}
+
+function groupText(org: Organization, groupId: number): string {
+  const group = org.tables.user_groups.get(groupId);
+  if (group?.is_system_group) return `\`${group.name}\``;
+  return `the user group ${groupId}${group === undefined ? '' : ` (${group.name})`}`;
+}
+
+/** Adds that a user is a bot. */
+export function isBot(error: ApiError, userId: number): ApiError {
+  return error.because('targetIsPerson', `User ${userId} is a bot`, 'use the ID of a person');
+}
+
+/** The items that fit, found as they are needed. */
+export function* only<T>(items: Iterable<T>, fits: (item: T) => boolean): Iterable<T> {
+  for (const item of items) if (fits(item)) yield item;
+}
+
+/** Adds that a channel is archived. */
+export function isArchived(
+  error: ApiError,
+  org: Organization,
+  { id, name }: Pick<ChannelRecord, 'id' | 'name'>,
+): ApiError {
+  return error.because(
+    'channelIsActive',
+    `The channel ${id} (${name}) is archived`,
+    ...requestAs(org, (user) => hasRoleAtLeast(user, 'administrator'), 'patch', `/streams/${id}`, {
+      is_archived: false,
+    }),
+  );
+}
+
+/** The error for a request that would change nothing. */
+export function nothingToDo(msg: string): ApiError {
+  return badRequest(msg).because(
+    'changesSomething',
+    'The request has none of the parameters that say what to change',
+    'send at least one of them',
+  );
+}

@@ -1,0 +1,128 @@
+import { supports } from '../../contract/levels/index.js';
+import type { MessageRecord, Organization, UserRecord, UserSettings } from '../../model/index.js';
+import { topicKey } from '../../model/index.js';
+import { activeSubscription } from '../access/channel-access.rules.js';
+import { canReadMessage } from '../access/message-access.rules.js';
+import { visibilityPolicy } from '../channels/muting.rules.js';
+import { setVisibilityPolicy } from '../channels/user-topic.actions.js';
+import { settingsOf } from '../users/user-settings.rules.js';
+import { mentionsIn } from './mentions.rules.js';
+
+const INHERITED = 0;
+const UNMUTED = 2;
+const FOLLOWED = 3;
+
+/** When topics are followed or unmuted, as in the settings of users: by taking part, sending, or starting them. */
+const ON = { participation: 1, send: 2, initiation: 3 } as const;
+type Occasion = keyof typeof ON;
+
+type Settings = Pick<
+  UserSettings,
+  | 'automatically_follow_topics_policy'
+  | 'automatically_follow_topics_where_mentioned'
+  | 'automatically_unmute_topics_in_muted_streams_policy'
+>;
+
+const NEVER: Settings = {
+  automatically_follow_topics_policy: 4,
+  automatically_follow_topics_where_mentioned: false,
+  automatically_unmute_topics_in_muted_streams_policy: 4,
+};
+
+/** Users who did not choose have the published defaults only where the server follows them. */
+function choicesOf(org: Organization, userId: number): Settings {
+  if (org.follows('followsTopicsByDefault')) return settingsOf(org, userId);
+  return { ...NEVER, ...org.tables.user_settings.firstBy('user', userId)?.settings };
+}
+
+/**
+ * Follows or unmutes the topic of a new channel message for its sender, and follows it for the users in its mentions, as
+ * far as their settings say so.
+ * @returns the new policy of the sender, if it changed
+ */
+export async function applyVisibilityPolicies(
+  org: Organization,
+  sender: UserRecord,
+  message: MessageRecord,
+  level: number,
+): Promise<ReturnType<typeof policyOfSender>> {
+  if (message.stream_id === null || !supports(level, 'topicFollowing')) return undefined;
+  const policy = policyOfSender(org, sender, message);
+  const place = { streamId: message.stream_id, topic: message.topic };
+  if (policy !== undefined) await setVisibilityPolicy(org, sender.id, place, policy);
+  if (supports(level, 'followWhereMentioned')) await followForMentioned(org, sender, message, place);
+  return policy;
+}
+
+/** Follows or unmutes the topic of a message for someone who reacts to it. */
+export async function applyParticipation(
+  org: Organization,
+  actor: UserRecord,
+  message: MessageRecord,
+  level: number,
+): Promise<void> {
+  if (message.stream_id === null || actor.bot_type !== null || !supports(level, 'topicFollowing')) return;
+  const place = { stream_id: message.stream_id, topic: message.topic };
+  const present = visibilityPolicy(org, actor.id, place);
+  if (present === FOLLOWED) return;
+  const policy = policyFor(org, actor.id, message.stream_id, ['participation']);
+  if (policy === undefined || policy === present) return;
+  await setVisibilityPolicy(org, actor.id, { streamId: message.stream_id, topic: message.topic }, policy);
+}
+
+function policyOfSender(
+  org: Organization,
+  sender: UserRecord,
+  message: MessageRecord,
+): typeof UNMUTED | typeof FOLLOWED | undefined {
+  const streamId = message.stream_id as number;
+  if (sender.bot_type !== null) return undefined;
+  const present = visibilityPolicy(org, sender.id, { stream_id: streamId, topic: message.topic });
+  if (present === FOLLOWED) return undefined;
+  const occasions: Occasion[] = ['participation', 'send'];
+  // Nobody starts a topic for which they already have a preference.
+  if (present === INHERITED && startsTopic(org, sender, message)) occasions.push('initiation');
+  const policy = policyFor(org, sender.id, streamId, occasions);
+  return policy === present ? undefined : policy;
+}
+
+/** The policy that a user wants on one of these occasions: following comes before unmuting. */
+function policyFor(
+  org: Organization,
+  userId: number,
+  streamId: number,
+  occasions: readonly Occasion[],
+): typeof UNMUTED | typeof FOLLOWED | undefined {
+  const choices = choicesOf(org, userId);
+  const wants = (policy: number) => occasions.some((occasion) => ON[occasion] === policy);
+  if (wants(choices.automatically_follow_topics_policy)) return FOLLOWED;
+  const inMutedChannel = activeSubscription(org, userId, streamId)?.is_muted === true;
+  const unmutes = wants(choices.automatically_unmute_topics_in_muted_streams_policy);
+  return inMutedChannel && unmutes ? UNMUTED : undefined;
+}
+
+function startsTopic(
+  org: Organization,
+  sender: UserRecord,
+  { id, stream_id, topic }: MessageRecord,
+): boolean {
+  const inTopic = org.tables.messages.by('topic', topicKey(stream_id as number, topic));
+  return !inTopic.some((earlier) => earlier.id !== id && canReadMessage(org, sender, earlier));
+}
+
+async function followForMentioned(
+  org: Organization,
+  sender: UserRecord,
+  message: MessageRecord,
+  place: { streamId: number; topic: string },
+): Promise<void> {
+  const { users } = org.tables;
+  for (const userId of mentionsIn(org, sender, message.content).directUserIds) {
+    const user = users.get(userId);
+    if (user === undefined || user.bot_type !== null) continue;
+    if (activeSubscription(org, userId, place.streamId) === undefined) continue;
+    if (!choicesOf(org, userId).automatically_follow_topics_where_mentioned) continue;
+    const present = visibilityPolicy(org, userId, { stream_id: place.streamId, topic: place.topic });
+    if (present === INHERITED || present === UNMUTED) await setVisibilityPolicy(org, userId, place, FOLLOWED);
+  }
+}

@@ -1,0 +1,181 @@
+import type { Capability } from '../../contract/levels/index.js';
+import { SYSTEM_GROUPS, type SystemGroupName } from '../../model/index.js';
+import type { OrganizationPermissionName } from '../access/organization-permissions.rules.js';
+
+/** The number that older servers had instead of a group. */
+export interface PolicyNumber {
+  name: string;
+  since?: Capability;
+  /** Servers that no longer have the field; default: newer servers return it beside the group. */
+  until?: Capability;
+  number: Readonly<Record<SystemGroupName, number>>;
+  /** The numbers that requests may set. */
+  accepts: readonly number[];
+}
+
+interface PermissionLevels {
+  since: Capability;
+  old?: PolicyNumber;
+}
+
+/** Maps the holders of a permission to its old numbers. */
+const NUMBERS: Readonly<Record<SystemGroupName, number>> = {
+  'role:internet': 5,
+  'role:everyone': 5,
+  'role:members': 1,
+  'role:fullmembers': 3,
+  'role:moderators': 4,
+  'role:administrators': 2,
+  'role:owners': 7,
+  'role:nobody': 6,
+};
+/** The old numbers for wildcard mentions. */
+const MENTION_NUMBERS: Readonly<Record<SystemGroupName, number>> = {
+  ...NUMBERS,
+  'role:internet': 1,
+  'role:everyone': 1,
+  'role:members': 2,
+  'role:moderators': 7,
+  'role:administrators': 5,
+};
+/** The old numbers for creating bots: everyone, all but generic bots, administrators. */
+export const BOT_NUMBERS: Readonly<Record<SystemGroupName, number>> = {
+  ...NUMBERS,
+  'role:fullmembers': 1,
+  'role:moderators': 1,
+  'role:administrators': 3,
+  'role:owners': 3,
+  'role:nobody': 3,
+};
+/** Whether direct messages were enabled. */
+const DIRECT_NUMBERS = { ...NUMBERS, 'role:everyone': 1, 'role:internet': 1, 'role:nobody': 2 };
+
+const MEMBERS_AND_ABOVE = [1, 2, 3, 4];
+
+/** The levels of each permission, and the number that older servers have. */
+export const PERMISSION_LEVELS: Readonly<Record<OrganizationPermissionName, PermissionLevels>> = {
+  can_add_custom_emoji_group: {
+    since: 'canAddEmoji',
+    old: {
+      name: 'add_custom_emoji_policy',
+      until: 'canAddEmoji',
+      number: NUMBERS,
+      accepts: MEMBERS_AND_ABOVE,
+    },
+  },
+  can_add_subscribers_group: {
+    since: 'canAddSubscribers',
+    old: {
+      name: 'invite_to_stream_policy',
+      until: 'canAddSubscribers',
+      number: NUMBERS,
+      accepts: MEMBERS_AND_ABOVE,
+    },
+  },
+  can_delete_any_message_group: { since: 'canDeleteAnyMessage' },
+  can_delete_own_message_group: {
+    since: 'canDeleteOwnMessage',
+    old: {
+      name: 'delete_own_message_policy',
+      until: 'canDeleteOwnMessage',
+      number: NUMBERS,
+      accepts: [1, 2, 3, 4, 5],
+    },
+  },
+  can_set_delete_message_policy_group: { since: 'canSetDeletePolicy' },
+  can_set_topics_policy_group: { since: 'realmTopicsPolicy' },
+  can_invite_users_group: {
+    since: 'canInviteUsers',
+    old: {
+      name: 'invite_to_realm_policy',
+      until: 'canInviteUsers',
+      number: { ...NUMBERS, 'role:owners': 2 },
+      accepts: [1, 2, 3, 4, 6],
+    },
+  },
+  can_mention_many_users_group: {
+    since: 'canMentionManyUsers',
+    old: { name: 'wildcard_mention_policy', number: MENTION_NUMBERS, accepts: [1, 2, 3, 5, 6, 7] },
+  },
+  can_move_messages_between_channels_group: {
+    since: 'canMoveBetweenChannels',
+    old: {
+      name: 'move_messages_between_streams_policy',
+      until: 'canMoveBetweenChannels',
+      number: NUMBERS,
+      accepts: [1, 2, 3, 4, 6],
+    },
+  },
+  can_move_messages_between_topics_group: {
+    since: 'canMoveBetweenTopics',
+    old: {
+      name: 'edit_topic_policy',
+      since: 'topicEditPolicy',
+      until: 'canMoveBetweenTopics',
+      number: NUMBERS,
+      accepts: [1, 2, 3, 4, 5, 6],
+    },
+  },
+  can_create_groups: {
+    since: 'canCreateGroups',
+    old: {
+      name: 'user_group_edit_policy',
+      until: 'canCreateGroups',
+      number: NUMBERS,
+      accepts: MEMBERS_AND_ABOVE,
+    },
+  },
+  can_create_bots_group: {
+    since: 'canCreateBots',
+    old: { name: 'bot_creation_policy', until: 'canCreateBots', number: BOT_NUMBERS, accepts: [1, 2, 3] },
+  },
+  can_create_write_only_bots_group: { since: 'canCreateBots' },
+  can_manage_all_groups: { since: 'canCreateGroups' },
+  can_manage_billing_group: { since: 'billingAdminRemoved' },
+  can_create_public_channel_group: {
+    since: 'canCreatePublicChannel',
+    old: {
+      name: 'create_public_stream_policy',
+      since: 'createPolicies',
+      number: NUMBERS,
+      accepts: MEMBERS_AND_ABOVE,
+    },
+  },
+  can_create_private_channel_group: {
+    since: 'canCreatePrivateChannel',
+    old: {
+      name: 'create_private_stream_policy',
+      since: 'createPolicies',
+      number: NUMBERS,
+      accepts: MEMBERS_AND_ABOVE,
+    },
+  },
+  can_create_web_public_channel_group: {
+    since: 'canCreateWebPublicChannel',
+    old: {
+      name: 'create_web_public_stream_policy',
+      since: 'createWebPublic',
+      number: NUMBERS,
+      accepts: [2, 4, 6, 7],
+    },
+  },
+  can_resolve_topics_group: { since: 'canResolveTopics' },
+  create_multiuse_invite_group: { since: 'multiuseInviteGroup' },
+  direct_message_initiator_group: { since: 'directMessageGroups' },
+  direct_message_permission_group: {
+    since: 'directMessageGroups',
+    old: {
+      name: 'private_message_policy',
+      until: 'directMessageGroups',
+      number: DIRECT_NUMBERS,
+      accepts: [1, 2],
+    },
+  },
+  can_access_all_users_group: { since: 'canAccessAllUsers' },
+  can_summarize_topics_group: { since: 'summaries' },
+};
+
+/** The group that an old number means. */
+export function groupOfNumber({ number }: PolicyNumber, value: number): SystemGroupName {
+  return SYSTEM_GROUPS.slice(1).find((name) => number[name] === value) as SystemGroupName;
+}

@@ -1,0 +1,161 @@
+import * as z from 'zod';
+import { boolean, factsOf, integer, json, type Param, text } from '../../contract/index.js';
+import { settingsSchema } from '../../model/index.js';
+import {
+  ORGANIZATION_PERMISSION_NAMES,
+  type OrganizationPermissionName,
+} from '../access/organization-permissions.rules.js';
+import { realmSchemas } from '../events/register/realm.js';
+import { settingUpdate } from '../groups/setting-update.js';
+import { PERMISSION_LEVELS } from './permission-levels.rules.js';
+
+type OptionalParam<T> = Param<T | undefined, false>;
+
+/** Gives a parameter the levels of its field in the register response. */
+function asInRegister<T>(name: string, param: OptionalParam<T>): OptionalParam<T> {
+  const schema = realmSchemas[`realm_${name}`];
+  const { since, until } = schema === undefined ? {} : factsOf(schema);
+  const introduced = since === undefined ? param : param.since(since);
+  return until === undefined ? introduced : introduced.until(until);
+}
+
+function each<N extends string, T>(
+  names: readonly N[],
+  make: (name: N) => OptionalParam<T>,
+): Record<N, OptionalParam<T>> {
+  return Object.fromEntries(names.map((name) => [name, asInRegister(name, make(name))])) as Record<
+    N,
+    OptionalParam<T>
+  >;
+}
+
+/** Settings that are on or off, stored by the same name. */
+export const FLAGS = [
+  'allow_message_editing',
+  'avatar_changes_disabled',
+  'digest_emails_enabled',
+  'disallow_disposable_email_addresses',
+  'email_changes_disabled',
+  'emails_restricted_to_domains',
+  'enable_guest_user_dm_warning',
+  'enable_guest_user_indicator',
+  'enable_read_receipts',
+  'inline_image_preview',
+  'inline_url_embed_preview',
+  'invite_required',
+  'message_content_allowed_in_email_notifications',
+  'name_changes_disabled',
+  'require_e2ee_push_notifications',
+  'require_unique_names',
+  'send_channel_events_messages',
+  'send_welcome_emails',
+  'want_advertise_in_communities_directory',
+] as const;
+
+/** Numbers, stored by the same name. */
+export const NUMBERS = [
+  'digest_weekday',
+  'gif_rating_policy',
+  'media_preview_size',
+  'org_type',
+  'video_chat_provider',
+  'waiting_period_threshold',
+] as const;
+
+/** Strings, stored by the same name. */
+export const TEXTS = [
+  'default_avatar_source',
+  'default_code_block_language',
+  'default_language',
+  'description',
+  'message_edit_history_visibility_policy',
+  'name',
+  'topics_policy',
+  'welcome_message_custom_text',
+] as const;
+
+/** Time limits in seconds. */
+export const LIMITS = [
+  'message_content_delete_limit_seconds',
+  'message_content_edit_limit_seconds',
+  'move_messages_between_streams_limit_seconds',
+  'move_messages_within_stream_limit_seconds',
+] as const;
+
+/** Channels, and the settings that store them. A negative ID means none. */
+export const CHANNELS = {
+  moderation_request_channel_id: 'moderation_request_channel_id',
+  new_stream_announcements_stream_id: 'new_channel_announcements_channel_id',
+  notifications_stream_id: 'new_channel_announcements_channel_id',
+  signup_announcements_stream_id: 'signup_announcements_channel_id',
+  signup_notifications_stream_id: 'signup_announcements_channel_id',
+  service_update_announcements_stream_id: 'service_update_announcements_channel_id',
+  zulip_update_announcements_stream_id: 'service_update_announcements_channel_id',
+} as const;
+type ChannelParam = keyof typeof CHANNELS;
+
+const policies = ORGANIZATION_PERMISSION_NAMES.flatMap((name) => {
+  const { old, since } = PERMISSION_LEVELS[name];
+  if (old === undefined) return [];
+  const param = integer(z.literal([...old.accepts]))
+    .optional()
+    .until(old.until ?? since)
+    .describe(`the number that \`${name}\` replaced`);
+  return [[old.name, old.since === undefined ? param : param.since(old.since)] as const];
+});
+
+/** Permissions whose older parameters are numbers, by these parameters. */
+export const POLICIES: Readonly<Record<string, OrganizationPermissionName>> = Object.fromEntries(
+  ORGANIZATION_PERMISSION_NAMES.flatMap((name) => {
+    const { old } = PERMISSION_LEVELS[name];
+    return old === undefined ? [] : [[old.name, name]];
+  }),
+);
+
+const limit = json(z.union([z.int(), z.literal('unlimited')])).optional();
+
+/** The parameters of PATCH realm. */
+export const realmParams = {
+  ...each(FLAGS, () => boolean().optional()),
+  ...each(NUMBERS, (name) => integer(settingsSchema.shape[name] as z.ZodType<number>).optional()),
+  ...each(TEXTS, (name) => text(settingsSchema.shape[name] as z.ZodType<string>).optional()),
+  ...each(LIMITS, () => limit.describe('seconds, or `unlimited`')),
+  ...each(Object.keys(CHANNELS) as ChannelParam[], () => integer().optional().describe('-1 for no channel')),
+  zulip_update_announcements_stream_id: asInRegister(
+    'service_update_announcements_stream_id',
+    integer().optional().describe('another name of `service_update_announcements_stream_id`'),
+  ),
+  gif_rating: asInRegister('gif_rating', integer(settingsSchema.shape.gif_rating_policy).optional()).describe(
+    'the older name of `gif_rating_policy`',
+  ),
+  allow_edit_history: boolean()
+    .optional()
+    .until('historyVisibility')
+    .describe('the older form of `message_edit_history_visibility_policy`'),
+  mandatory_topics: boolean()
+    .optional()
+    .until('realmTopicsPolicy')
+    .describe('the older form of `topics_policy`'),
+  enable_spectator_access: asInRegister('enable_spectator_access', boolean().optional()),
+  message_retention_days: limit.describe('days, or `unlimited`; by owners'),
+  authentication_methods: json(z.record(z.string(), z.boolean()))
+    .optional()
+    .describe('methods of signing in, and whether they are enabled; by owners'),
+  ...each(ORGANIZATION_PERMISSION_NAMES, () => json(settingUpdate).optional()),
+  ...(Object.fromEntries(policies) as Record<
+    | 'add_custom_emoji_policy'
+    | 'bot_creation_policy'
+    | 'create_private_stream_policy'
+    | 'create_public_stream_policy'
+    | 'create_web_public_stream_policy'
+    | 'delete_own_message_policy'
+    | 'edit_topic_policy'
+    | 'invite_to_realm_policy'
+    | 'invite_to_stream_policy'
+    | 'move_messages_between_streams_policy'
+    | 'private_message_policy'
+    | 'user_group_edit_policy'
+    | 'wildcard_mention_policy',
+    OptionalParam<number>
+  >),
+};

@@ -1,0 +1,190 @@
+import * as z from 'zod';
+import { type Call, defineEndpoint } from '../../contract/index.js';
+import { changedSettings, groupSetting, type Settings, systemGroupId } from '../../model/index.js';
+import {
+  holdersOf,
+  ORGANIZATION_PERMISSION_NAMES,
+  type OrganizationPermissionName,
+  organizationPermission,
+} from '../access/organization-permissions.rules.js';
+import { updateForm } from '../groups/setting-update.js';
+import { groupOfNumber, PERMISSION_LEVELS } from './permission-levels.rules.js';
+import {
+  assertOwner,
+  assertRealmSettings,
+  parseAuthenticationMethods,
+  parseChannelSetting,
+  parseLimit,
+  parseRetention,
+} from './realm.rules.js';
+import { CHANNELS, FLAGS, LIMITS, NUMBERS, POLICIES, realmParams, TEXTS } from './realm-params.js';
+import { parsePermission } from './realm-permission.rules.js';
+
+/** Settings that only owners change, beside permissions. */
+const BY_OWNERS = [
+  'authentication_methods',
+  'disallow_disposable_email_addresses',
+  'emails_restricted_to_domains',
+  'invite_required',
+  'message_retention_days',
+  'waiting_period_threshold',
+] as const;
+
+const optional = (schema: z.ZodType) => schema.optional();
+const shapeOf = (names: readonly string[], schema: z.ZodType) =>
+  Object.fromEntries(names.map((name) => [name, optional(schema)]));
+
+export const updateRealm = defineEndpoint({
+  method: 'PATCH',
+  path: '/realm',
+  area: 'server',
+  summary: 'Update organization settings',
+  docs: 'update-realm',
+  auth: 'user',
+  role: 'administrator',
+  params: realmParams,
+  /** The changed settings: their values, or `updated` for strings. */
+  response: z.object({
+    ...shapeOf([...FLAGS, 'allow_edit_history', 'enable_spectator_access', 'mandatory_topics'], z.boolean()),
+    ...shapeOf([...NUMBERS, ...Object.keys(CHANNELS), ...Object.keys(POLICIES), 'gif_rating'], z.int()),
+    ...shapeOf(TEXTS, z.literal('updated')),
+    ...shapeOf(LIMITS, z.int().nullable()),
+    ...shapeOf(ORGANIZATION_PERMISSION_NAMES, groupSetting),
+    message_retention_days: z.int().optional(),
+    authentication_methods: z.record(z.string(), z.boolean()).optional(),
+  }),
+  errors: ['BAD_REQUEST', 'EXPECTATION_MISMATCH'],
+  run(call) {
+    const { org, actor, params } = call;
+    for (const name of BY_OWNERS) if (params[name] !== undefined) assertOwner(actor, name);
+    for (const name of permissionParams(call)) {
+      const permission = POLICIES[name] ?? (name as OrganizationPermissionName);
+      if (organizationPermission(permission).byOwners) assertOwner(actor, name);
+    }
+    const { settings, shown } = merged([
+      plainChanges(call),
+      otherChanges(call),
+      permissionChanges(call),
+      policyChanges(call),
+    ]);
+    assertRealmSettings(org, settings);
+    org.settings = changedSettings(org.settings, settings);
+    return shown;
+  },
+});
+
+type RealmCall = Call<typeof realmParams, '/realm'>;
+
+/** Changed settings, and how the response shows them. */
+interface Changes {
+  settings: Partial<Settings>;
+  shown: Record<string, unknown>;
+}
+
+function merged(changes: readonly Changes[]): Changes {
+  return {
+    settings: Object.assign({}, ...changes.map(({ settings }) => settings)),
+    shown: Object.assign({}, ...changes.map(({ shown }) => shown)),
+  };
+}
+
+/** Settings with the same name and form in the request and the organization. */
+function plainChanges({ org, params }: RealmCall): Changes {
+  const changes: Changes = { settings: {}, shown: {} };
+  for (const name of [...FLAGS, ...NUMBERS, ...TEXTS]) {
+    const value = params[name];
+    if (value === undefined || value === org.settings[name]) continue;
+    Object.assign(changes.settings, { [name]: value });
+    changes.shown[name] = typeof value === 'string' ? 'updated' : value;
+  }
+  return changes;
+}
+
+function otherChanges({ org, params }: RealmCall): Changes {
+  const changes: Changes = { settings: {}, shown: {} };
+  const change = <K extends keyof Settings>(
+    setting: K,
+    value: Settings[K],
+    parameter: string = setting,
+    shown: unknown = value,
+  ) => {
+    if (JSON.stringify(value) === JSON.stringify(org.settings[setting])) return;
+    changes.settings[setting] = value;
+    changes.shown[parameter] = shown;
+  };
+  for (const name of LIMITS) {
+    if (params[name] !== undefined) change(name, parseLimit(name, params[name]));
+  }
+  for (const [name, setting] of Object.entries(CHANNELS)) {
+    const id = params[name as keyof typeof CHANNELS];
+    if (id !== undefined) change(setting, parseChannelSetting(org, name, id), name, id);
+  }
+  const {
+    allow_edit_history: history,
+    authentication_methods: methods,
+    enable_spectator_access: access,
+    gif_rating: rating,
+    mandatory_topics: mandatory,
+    message_retention_days: days,
+  } = params;
+  if (days !== undefined) change('message_retention_days', parseRetention(days));
+  if (methods !== undefined) change('authentication_methods', parseAuthenticationMethods(methods));
+  if (access !== undefined) change('public_access', access, 'enable_spectator_access');
+  if (rating !== undefined) change('gif_rating_policy', rating, 'gif_rating');
+  if (history !== undefined) change('allow_edit_history', history);
+  if (mandatory !== undefined) {
+    const policy = mandatory ? 'disable_empty_topic' : 'allow_empty_topic';
+    change('topics_policy', policy, 'mandatory_topics', mandatory);
+  }
+  return changes;
+}
+
+function permissionParams({ params }: RealmCall): string[] {
+  return [...ORGANIZATION_PERMISSION_NAMES, ...Object.keys(POLICIES)].filter(
+    (name) => params[name as keyof typeof params] !== undefined,
+  );
+}
+
+function permissionChanges({ org, params, level, supports }: RealmCall): Changes {
+  const changes: Changes = { settings: {}, shown: {} };
+  for (const name of ORGANIZATION_PERMISSION_NAMES) {
+    const input = params[name];
+    if (input === undefined) continue;
+    const update = updateForm(name, input, supports('groupSettingObject'));
+    const value = parsePermission(org, name, update, level);
+    if (value === undefined) continue;
+    Object.assign(changes.settings, permissionSetting(name, value));
+    changes.shown[name] = value;
+  }
+  return changes;
+}
+
+/** The setting of a permission; who sees all users is stored as a role. */
+function permissionSetting(name: OrganizationPermissionName, value: z.infer<typeof groupSetting>) {
+  if (name !== 'can_access_all_users_group') return { [name]: value };
+  return { [name]: value === systemGroupId('role:everyone') ? 'everyone' : 'members' };
+}
+
+/** The numbers of older servers. Bots have three: everyone, all but generic bots, administrators. */
+function policyChanges({ org, params }: RealmCall): Changes {
+  const changes: Changes = { settings: {}, shown: {} };
+  for (const [parameter, name] of Object.entries(POLICIES)) {
+    const number = params[parameter as keyof typeof params] as number | undefined;
+    const { old } = PERMISSION_LEVELS[name];
+    if (number === undefined || old === undefined) continue;
+    const isForBots = name === 'can_create_bots_group';
+    const group = isForBots && number === 2 ? 'role:administrators' : groupOfNumber(old, number);
+    const settings: Partial<Settings> = { [name]: systemGroupId(group) };
+    if (isForBots) {
+      settings.can_create_write_only_bots_group = systemGroupId(
+        number === 3 ? 'role:administrators' : 'role:members',
+      );
+    }
+    const changed = changedSettings(org.settings, settings);
+    const names = Object.keys(settings) as OrganizationPermissionName[];
+    if (names.every((one) => holdersOf(changed, one) === holdersOf(org.settings, one))) continue;
+    Object.assign(changes.settings, settings);
+    changes.shown[parameter] = number;
+  }
+  return changes;
+}

@@ -1,0 +1,149 @@
+import { useSignal } from '@preact/signals';
+import { EntryLink } from './navigation.js';
+import { Button, Empty, Table } from './parts.js';
+import { nameOf, useRefresh, useStore } from './store.js';
+import { timeText } from './text.js';
+import type { ClientWarning, QueueDetails, QueueEvent } from './wire.js';
+
+/** Event queues with their clients, and the mistakes that the mock has seen. */
+export function Clients() {
+  const { ask } = useStore();
+  const queues = useSignal<readonly QueueDetails[]>([]);
+  const warnings = useSignal<readonly ClientWarning[]>([]);
+  useRefresh(async () => {
+    const [listed, seen] = await Promise.all([
+      ask<{ queues: QueueDetails[] }>('GET', 'queues'),
+      ask<{ warnings: ClientWarning[] }>('GET', 'warnings'),
+    ]);
+    queues.value = listed.queues;
+    warnings.value = seen.warnings;
+  });
+  return (
+    <section>
+      <h2>Clients</h2>
+      <p class="hint">Event queues, and mistakes of the clients that use them.</p>
+      <Warnings warnings={warnings.value} />
+      {queues.value.length === 0 ? (
+        <Empty>No event queues. A client gets one with POST /register.</Empty>
+      ) : (
+        queues.value.map((queue) => <Queue key={queue.queue_id} queue={queue} />)
+      )}
+    </section>
+  );
+}
+
+function Warnings({ warnings }: { warnings: readonly ClientWarning[] }) {
+  const { state } = useStore();
+  if (warnings.length === 0) return null;
+  return (
+    <section class="unmatched" aria-label="Warnings">
+      <h3>Warnings ({warnings.length})</h3>
+      <ul>
+        {warnings.map(({ id, kind, message, user_id, times, request_id }) => (
+          <li key={id}>
+            <code>{kind}</code> {message} {user_id !== null && nameOf(state.value, user_id)}
+            {times > 1 && ` (${times} times)`} <EntryLink id={request_id} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Queue({ queue }: { queue: QueueDetails }) {
+  const { state, ask } = useStore();
+  const events = useSignal<readonly QueueEvent[] | undefined>(undefined);
+  const { queue_id, user_id, client, event_types, narrow, waiting, acknowledged, is_polled } = queue;
+  const name = nameOf(state.value, user_id);
+  const load = async () => {
+    const path = `queues/${encodeURIComponent(queue_id)}`;
+    events.value = (await ask<{ events: QueueEvent[] }>('GET', path)).events;
+  };
+  // An open list follows the queue.
+  useRefresh(async () => {
+    if (events.value !== undefined) await load();
+  });
+  return (
+    <section class="queue" aria-label={`Queue ${queue_id}`}>
+      <div class="heading">
+        <h3>
+          {name} <span class="faint">{client ?? 'unknown client'}</span>
+        </h3>
+        <span class={is_polled ? 'status ok' : 'status'}>{stateText(queue)}</span>
+      </div>
+      <dl class="facts">
+        <div>
+          <dt>Queue</dt>
+          <dd>
+            <code>{queue_id}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>Subscribed to</dt>
+          <dd>
+            {event_types?.join(', ') ?? 'all types'}
+            {narrow.length > 0 && ` in ${JSON.stringify(narrow)}`}
+          </dd>
+        </div>
+        <div>
+          <dt>Waiting events</dt>
+          <dd>{waiting}</dd>
+        </div>
+        <div>
+          <dt>Acknowledged</dt>
+          <dd>{acknowledged < 0 ? 'none' : `up to ${acknowledged}`}</dd>
+        </div>
+        {queue.registered_by !== null && (
+          <div>
+            <dt>Registered by</dt>
+            <dd>
+              <EntryLink id={queue.registered_by} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {events.value === undefined ? (
+        <p>
+          <Button label={`Show events of ${queue_id}`} action={load}>
+            Show events
+          </Button>
+        </p>
+      ) : (
+        <Events of={queue_id} events={events.value} />
+      )}
+    </section>
+  );
+}
+
+function stateText({ exists, is_polled, last_poll }: QueueDetails): string {
+  if (!exists) return 'no longer exists';
+  if (is_polled) return 'waits for events';
+  return last_poll === null ? 'has never polled' : `last poll ${timeText(last_poll)}`;
+}
+
+function Events({ of, events }: { of: string; events: readonly QueueEvent[] }) {
+  const { shown } = useStore();
+  if (events.length === 0) return <Empty>No events.</Empty>;
+  return (
+    <Table caption={`Events of ${of}`} head={['ID', 'Event', 'Cause', 'Received']}>
+      {events.map((event) => (
+        <tr key={event.id}>
+          <td>{event.id}</td>
+          <td>
+            <Button
+              class="link"
+              label={`Show event ${event.id} ${event.type}`}
+              action={() => {
+                shown.value = { title: `Event ${event.id} of ${of}`, value: event.event };
+              }}
+            >
+              {event.op === null ? event.type : `${event.type} ${event.op}`}
+            </Button>
+          </td>
+          <td>{event.request_id === null ? 'no request' : <EntryLink id={event.request_id} />}</td>
+          <td>{event.received ? 'yes' : 'not yet'}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}

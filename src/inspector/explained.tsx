@@ -1,0 +1,102 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { RecordLink } from './navigation.js';
+import { Copy } from './parts.js';
+import { nameOf, useStore } from './store.js';
+import { cellText } from './text.js';
+import type { Explanation } from './wire.js';
+
+/** Effects of a request, or the rule that refused it. */
+export function Explained({ id, msg }: { id: number; msg: string | undefined }) {
+  const { ask } = useStore();
+  const explanation = useSignal<Explanation | undefined>(undefined);
+  useEffect(() => {
+    ask<Explanation>('GET', `requests/${id}/explanation`).then(
+      (found) => {
+        explanation.value = found;
+      },
+      // The mock of a page may be older than this inspector.
+      () => undefined,
+    );
+  }, [id]);
+  if (explanation.value === undefined) return null;
+  const { summary, rule, allow, changes, events } = explanation.value;
+  // It may say no more than the message above it.
+  if (summary === `${msg}.` && allow.length === 0 && changes.length === 0) return null;
+  return (
+    <section class="explained" aria-label="Explanation">
+      <h3>Why</h3>
+      <p>
+        {summary}
+        {rule !== null && <span class="rule"> Rule: {rule}.</span>}
+      </p>
+      {allow.length > 0 && (
+        <ul class="ways">
+          {allow.map((way) => (
+            <li key={way}>
+              <code>{way}</code>
+              <Copy what={way} text={() => way} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {changes.length > 0 && <Changes changes={changes} />}
+      {events.length > 0 && <Events events={events} />}
+    </section>
+  );
+}
+
+function Changes({ changes }: Pick<Explanation, 'changes'>) {
+  return (
+    <details open={changes.length < 6}>
+      <summary>
+        {changes.length} {changes.length === 1 ? 'change' : 'changes'}
+      </summary>
+      <ul class="changes">
+        {changes.map(({ table, id, before, after }) => (
+          <li key={`${table} ${id}`}>
+            {id === null ? table : <RecordLink table={table} id={id} />}{' '}
+            <span class="verb">{before === null ? 'created' : after === null ? 'deleted' : 'changed'}</span>
+            {before !== null && after !== null && (
+              <ul>
+                {Object.keys(after).map((name) => (
+                  <li key={name}>
+                    <code>{name}</code> <del>{cellText(before[name])}</del> <ins>{cellText(after[name])}</ins>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Events({ events }: Pick<Explanation, 'events'>) {
+  const { state, shown } = useStore();
+  return (
+    <details open={events.length < 6}>
+      <summary>
+        {events.length} {events.length === 1 ? 'event' : 'events'}
+      </summary>
+      <ul class="changes">
+        {events.map(({ queue_id, user_id, event }, index) => (
+          <li key={`${index} ${queue_id}`}>
+            <button
+              type="button"
+              class="link"
+              onClick={() => {
+                shown.value = { title: `Event of ${queue_id}`, value: event };
+              }}
+            >
+              {String(event.type)}
+              {typeof event.op === 'string' ? ` ${event.op}` : ''}
+            </button>{' '}
+            to {nameOf(state.value, user_id)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,161 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { useCatalogue } from './catalogue.js';
+import { Field, Form, Input, Select } from './parts.js';
+import { useStore } from './store.js';
+import { parseJsonField } from './text.js';
+import type { FaultSpec } from './wire.js';
+
+const EVERYONE = 'everyone';
+
+/** Ways in which a request ends, by their name in the form. */
+const EFFECTS: Record<string, Partial<FaultSpec>> = {
+  Error: {},
+  Delay: {},
+  'Drop the connection': { network_error: true },
+  'Never respond': { timeout: true },
+  'Malformed JSON': { answer: 'malformed_json' },
+  'Truncated body': { answer: 'truncated_body' },
+  'Proxy page, 500': { answer: 'proxy_500' },
+  'Proxy page, 502': { answer: 'proxy_502' },
+};
+
+const INITIAL = {
+  endpoint: 'GET /messages',
+  effect: 'Delay',
+  code: '',
+  status: '',
+  msg: '',
+  extra: '',
+  delay: '',
+  times: '1',
+  every: '',
+  probability: '',
+  persona: EVERYONE,
+};
+
+type Values = typeof INITIAL;
+
+interface FaultFormProps {
+  add(spec: Partial<FaultSpec>): Promise<void>;
+  /** Called with the limits when they change. */
+  limited(limits: Partial<FaultSpec>): void;
+}
+
+/** Every option of a fault. */
+export function FaultForm({ add, limited }: FaultFormProps) {
+  const { state, faultDraft } = useStore();
+  const { endpoints, errors } = useCatalogue();
+  const values = useSignal<Values>(INITIAL);
+  const { endpoint, effect, code } = values.value;
+  const set = (name: keyof Values) => (value: string) => {
+    values.value = { ...values.value, [name]: value };
+  };
+  useEffect(() => {
+    const draft = faultDraft.value;
+    if (draft === undefined) return;
+    faultDraft.value = undefined;
+    values.value = {
+      ...INITIAL,
+      endpoint: `${draft.method} ${draft.path}`,
+      effect: 'Error',
+      persona: draft.persona ?? EVERYONE,
+    };
+  }, []);
+  useEffect(() => limited(limitsOf(values.value)), [values.value]);
+  const documented = errors.filter((error) => error.endpoint === endpoint.trim());
+  const codes = [...new Set(documented.map((error) => error.code))];
+  const isError = effect === 'Error';
+  const field = (name: keyof Values, label: string, attributes: object = {}) => (
+    <Input label={label} {...attributes} value={values.value[name]} change={set(name)} />
+  );
+  return (
+    <Form class="fault-form" action={() => add(specOf(values.value))}>
+      <div class="tools">
+        <Input label="Endpoint" required choices={endpoints} value={endpoint} change={set('endpoint')} />
+        <Select label="Effect" value={effect} change={set('effect')} options={Object.keys(EFFECTS)} />
+        {isError && field('code', 'Code', { choices: codes, placeholder: 'RATE_LIMIT_HIT' })}
+        {isError &&
+          field('status', 'Status', { type: 'number', min: 200, max: 599, placeholder: 'documented' })}
+        {isError && field('msg', 'Message', { placeholder: 'the documented one' })}
+        {field('delay', 'Milliseconds', {
+          placeholder: effect === 'Delay' ? '2000' : 'no delay',
+        })}
+      </div>
+      {isError && (
+        <Field label="Further fields">
+          <textarea
+            rows={2}
+            spellcheck={false}
+            placeholder={exampleOf(documented.find((error) => error.code === code)?.fault.extra)}
+            value={values.value.extra}
+            onInput={({ currentTarget }) => set('extra')(currentTarget.value)}
+          />
+        </Field>
+      )}
+      <div class="tools">
+        {field('times', 'Times', { type: 'number', min: 1, placeholder: 'always' })}
+        <Select
+          label="Requests of"
+          value={values.value.persona}
+          change={set('persona')}
+          options={[EVERYONE, ...Object.keys(state.value?.personas ?? {})]}
+        />
+        {field('every', 'Every', { type: 'number', min: 1, placeholder: '1' })}
+        {field('probability', 'Probability', {
+          type: 'number',
+          min: 0,
+          max: 1,
+          step: 0.05,
+          placeholder: '1',
+        })}
+        <button type="submit" class="primary">
+          Add fault
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+function exampleOf(extra: Record<string, unknown> | undefined): string {
+  return JSON.stringify(extra ?? { 'retry-after': 2 });
+}
+
+function limitsOf({ times, persona, every, probability }: Values): Partial<FaultSpec> {
+  return {
+    ...(times === '' ? {} : { times: Number(times) }),
+    ...(persona === EVERYONE ? {} : { persona }),
+    ...(every === '' ? {} : { every: Number(every) }),
+    ...(probability === '' ? {} : { probability: Number(probability) }),
+  };
+}
+
+/** The fault that the form describes. */
+function specOf(values: Values): Partial<FaultSpec> {
+  const { endpoint, effect, code, status, msg, extra } = values;
+  const [method, path] = endpoint.trim().split(/\s+/);
+  const delay = delayIn(values.delay === '' && effect === 'Delay' ? '2000' : values.delay);
+  const error = {
+    ...(code === '' ? {} : { code }),
+    ...(status === '' ? {} : { status: Number(status) }),
+    ...(msg === '' ? {} : { msg }),
+    ...(extra.trim() === ''
+      ? {}
+      : { extra: parseJsonField('Further fields', extra) as Record<string, unknown> }),
+  };
+  return {
+    method,
+    path,
+    ...EFFECTS[effect],
+    ...(effect === 'Error' ? error : {}),
+    ...(delay === undefined ? {} : { delay }),
+    ...limitsOf(values),
+  };
+}
+
+/** A number, or a range such as 50-300; the API reports anything else. */
+function delayIn(text: string): FaultSpec['delay'] {
+  if (text.trim() === '') return undefined;
+  const [, min, max] = /^\s*(\d+)\s*-\s*(\d+)\s*$/.exec(text) ?? [];
+  return min === undefined ? Number(text) : { min: Number(min), max: Number(max) };
+}

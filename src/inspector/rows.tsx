@@ -1,0 +1,187 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { nameIn } from '../runtime/control/request-filter.js';
+import { useStore } from './store.js';
+import { durationText, isSuccess, shortPath, timeText, wallClockText } from './text.js';
+import type { JournalEntry } from './wire.js';
+
+/** Heights of a row in pixels, as in the style sheet. */
+const ROW_HEIGHT = 32;
+const TALL_ROW_HEIGHT = 50;
+/** Below this width, every row has two lines. */
+const NARROW_WIDTH = 640;
+/** Rows that are rendered outside of the visible part. */
+const OVERSCAN = 8;
+
+interface RowsProps {
+  /** Newest first. */
+  entries: readonly JournalEntry[];
+  /** ID of the open entry. */
+  current: number | undefined;
+  open(id: number): void;
+  scrolled(isScrolled: boolean): void;
+}
+
+/** Requests, of which only the visible ones are rendered. The arrow keys move between them. */
+export function Rows({ entries, current, open, scrolled }: RowsProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const top = useSignal(0);
+  const size = useSignal({ height: 600, isNarrow: false });
+  /** ID of the row that takes the focus. */
+  const focused = useSignal<number | undefined>(undefined);
+  const wantsFocus = useRef(false);
+  useEffect(() => {
+    const element = list.current as HTMLOListElement;
+    const observer = new ResizeObserver(() => {
+      size.value = { height: element.clientHeight, isNarrow: element.clientWidth < NARROW_WIDTH };
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const { height, isNarrow } = size.value;
+  const offsets = useMemo(() => offsetsOf(entries, isNarrow), [entries, isNarrow]);
+  const first = Math.max(0, indexAt(offsets, top.value) - OVERSCAN);
+  const last = Math.min(entries.length, indexAt(offsets, top.value + height) + 1 + OVERSCAN);
+  const end = offsets[entries.length] as number;
+  const wanted = focused.value ?? current;
+  // Some rendered row has to take the focus.
+  const isRendered = entries.slice(first, last).some(({ id }) => id === wanted);
+  const target = isRendered ? wanted : entries[indexAt(offsets, top.value)]?.id;
+
+  useLayoutEffect(() => {
+    if (!wantsFocus.current) return;
+    wantsFocus.current = false;
+    list.current?.querySelector<HTMLElement>(`[data-id="${focused.value}"]`)?.focus();
+  });
+  const move = (event: KeyboardEvent) => {
+    const at = entries.findIndex(({ id }) => id === target);
+    const page = Math.max(1, Math.floor(height / ROW_HEIGHT) - 1);
+    const steps: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: at + page,
+      PageUp: at - page,
+      Home: 0,
+      End: entries.length - 1,
+    };
+    const index = steps[event.key];
+    if (index === undefined || entries.length === 0) return;
+    event.preventDefault();
+    const next = Math.min(entries.length - 1, Math.max(0, index));
+    const [from, to] = [offsets[next] as number, offsets[next + 1] as number];
+    const element = list.current as HTMLOListElement;
+    if (from < element.scrollTop) element.scrollTop = from;
+    else if (to > element.scrollTop + height) element.scrollTop = to - height;
+    top.value = element.scrollTop;
+    wantsFocus.current = true;
+    focused.value = entries[next]?.id;
+    // Opening follows the focus while an entry is open beside the list.
+    if (current !== undefined && !isNarrow) open(focused.value as number);
+  };
+  return (
+    <ol
+      ref={list}
+      class="requests"
+      reversed
+      aria-label="Requests, newest first"
+      data-narrow={isNarrow}
+      onKeyDown={move}
+      onScroll={({ currentTarget }) => {
+        top.value = currentTarget.scrollTop;
+        scrolled(currentTarget.scrollTop > 0);
+      }}
+    >
+      <li class="space" aria-hidden="true" style={{ height: `${offsets[first]}px` }} />
+      {entries.slice(first, last).map((entry, index) => (
+        <li
+          key={entry.id}
+          aria-setsize={entries.length}
+          aria-posinset={first + index + 1}
+          data-tall={isNarrow || reasonOf(entry) !== ''}
+        >
+          <Row entry={entry} isOpen={entry.id === current} isTarget={entry.id === target} open={open} />
+        </li>
+      ))}
+      <li class="space" aria-hidden="true" style={{ height: `${end - (offsets[last] as number)}px` }} />
+    </ol>
+  );
+}
+
+interface RowProps {
+  entry: JournalEntry;
+  isOpen: boolean;
+  isTarget: boolean;
+  open(id: number): void;
+}
+
+function Row({ entry, isOpen, isTarget, open }: RowProps) {
+  const { state } = useStore();
+  const { id, at, real_time, method, path, ms, fault, override } = entry;
+  const caller = nameIn(state.value?.personas ?? {}, entry);
+  return (
+    <button
+      type="button"
+      class="row"
+      data-id={id}
+      aria-current={isOpen ? 'true' : undefined}
+      tabIndex={isTarget ? 0 : -1}
+      onClick={() => open(id)}
+    >
+      <span class="time" title="Time by this computer's clock">
+        {wallClockText(real_time)}
+      </span>
+      <span class="time mock-time" title={`By the mock's clock: ${timeText(at)}`}>
+        {timeText(at).slice(11, 19)}
+      </span>
+      <span class="method" data-method={method}>
+        {method}
+      </span>
+      <span class="path" title={path}>
+        {shortPath(path)}
+      </span>
+      <span class="marks">
+        {fault !== undefined && <span class="mark">fault {fault}</span>}
+        {override && <span class="mark">override</span>}
+      </span>
+      <span class="caller" title={caller}>
+        {caller}
+      </span>
+      <span class={isSuccess(entry) ? 'status ok' : 'status bad'}>{statusText(entry)}</span>
+      <span class="ms">{durationText(ms)}</span>
+      <span class="reason">{reasonOf(entry)}</span>
+    </button>
+  );
+}
+
+/** The reason of a failure, or a hint about a success; empty for others. */
+export function reasonOf({ msg, note }: JournalEntry): string {
+  const [hint] = note?.split('\n') ?? [];
+  return [...new Set([msg, hint].filter((text) => text !== undefined))].join('; ');
+}
+
+export function statusText({ status, code }: JournalEntry): string {
+  if (status === 0) return 'no response';
+  return code === null ? String(status) : `${status} ${code}`;
+}
+
+/** The distance of each row from the top; the last element is the height of all. */
+function offsetsOf(entries: readonly JournalEntry[], isNarrow: boolean): number[] {
+  const offsets = [0];
+  let sum = 0;
+  for (const entry of entries) {
+    sum += isNarrow || reasonOf(entry) !== '' ? TALL_ROW_HEIGHT : ROW_HEIGHT;
+    offsets.push(sum);
+  }
+  return offsets;
+}
+
+/** The index of the row at a distance from the top. */
+function indexAt(offsets: readonly number[], distance: number): number {
+  let [low, high] = [0, offsets.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((offsets[middle] as number) <= distance) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

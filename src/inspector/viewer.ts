@@ -1,0 +1,49 @@
+/** The page at `/_mock/docs`: fits RapiDoc to the window and signs personas in. */
+import type { MockState, Persona } from './wire.js';
+
+/** Below this width RapiDoc's navigation disappears in its focused view. */
+const NARROW = '(max-width: 900px)';
+/** ID of the security scheme in the document. */
+const SCHEME = 'basic';
+
+interface RapiDoc extends HTMLElement {
+  setHttpUserNameAndPassword(scheme: string, name: string, password: string): boolean;
+}
+
+const viewer = document.querySelector('rapi-doc') as RapiDoc;
+const menu = document.querySelector<HTMLSelectElement>('#persona');
+
+function fit(isNarrow: boolean): void {
+  viewer.setAttribute('render-style', isNarrow ? 'view' : 'focused');
+}
+
+function colour(isDark: boolean): void {
+  viewer.setAttribute('theme', isDark ? 'dark' : 'light');
+  viewer.setAttribute('bg-color', isDark ? '#14161b' : '#ffffff');
+  viewer.setAttribute('text-color', isDark ? '#e6e9ef' : '#1d2330');
+  viewer.setAttribute('primary-color', isDark ? '#9dacff' : '#3d4fc4');
+}
+
+/** Calls a function with whether a media query matches, and again when it changes. */
+function follow(query: string, apply: (matches: boolean) => void): void {
+  const media = matchMedia(query);
+  apply(media.matches);
+  media.addEventListener('change', ({ matches }) => apply(matches));
+}
+
+async function offerPersonas(select: HTMLSelectElement): Promise<void> {
+  const { personas } = (await (await fetch('state')).json()) as MockState;
+  select.replaceChildren(...Object.keys(personas).map((name) => new Option(name)));
+  select.value = Object.hasOwn(personas, 'member') ? 'member' : (Object.keys(personas)[0] ?? '');
+  const signIn = () => {
+    const { email, api_key } = personas[select.value] as Persona;
+    viewer.setHttpUserNameAndPassword(SCHEME, email, api_key);
+  };
+  select.addEventListener('change', signIn);
+  // The viewer knows its security schemes once it has read the document.
+  viewer.addEventListener('spec-loaded', () => setTimeout(signIn));
+}
+
+follow(NARROW, fit);
+follow('(prefers-color-scheme: dark)', colour);
+if (menu !== null) void offerPersonas(menu);

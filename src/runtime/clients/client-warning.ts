@@ -1,0 +1,33 @@
+/** Kinds of mistakes of clients that the mock can see, each with a description for the documentation. */
+export const WARNING_KINDS = {
+  unknown_acknowledgement: 'acknowledges an event that was never sent to it',
+  no_acknowledgement: 'receives the same events again and again, because it never acknowledges them',
+  two_connections: 'polls a queue while another poll of it is pending',
+  ignored_bad_queue: 'polls a queue again after BAD_EVENT_QUEUE_ID, instead of registering a new one',
+  register_loop: 'registers one queue after the other',
+  deprecated_parameter: 'sends a parameter that is deprecated, or that this server no longer knows',
+  ignored_retry_after: 'sends a request again before the time in `retry-after` is over',
+  large_page: 'requests more than 1,000 messages at once',
+} as const;
+
+export type WarningKind = keyof typeof WARNING_KINDS;
+
+/** A mistake of a client. Repetitions count on the same warning. */
+export interface ClientWarning {
+  id: number;
+  kind: WarningKind;
+  /** One sentence: the request, and what the client should do. */
+  message: string;
+  /** The caller; null if not authenticated. */
+  user_id: number | null;
+  /** The event queue, for mistakes with one. */
+  queue_id: string | null;
+  /** `METHOD /path` of the endpoint. */
+  endpoint: string;
+  /** UNIX seconds of the latest time, by the mock's clock. */
+  at: number;
+  /** ID of the journal entry of the latest time. */
+  request_id: number;
+  /** Number of requests with this mistake. */
+  times: number;
+}

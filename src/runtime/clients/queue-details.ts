@@ -1,0 +1,105 @@
+import type { Organization } from '../../model/index.js';
+import type { HistoryLog } from '../history/history-log.js';
+import type { ClientWarning } from './client-warning.js';
+import type { ClientWatch } from './client-watch.js';
+
+/** An event queue and its client. */
+export interface QueueDetails {
+  queue_id: string;
+  /** The user of the queue; null for a queue that never existed. */
+  user_id: number | null;
+  /** `User-Agent` of the client; null if it sent none, or no request registered the queue. */
+  client: string | null;
+  /** Whether the queue still exists. */
+  exists: boolean;
+  /** UNIX seconds of the registration; null if unknown. */
+  created: number | null;
+  /** ID of the request that registered the queue; null if none did. */
+  registered_by: number | null;
+  /** The types of events that the client subscribed to; null for all. */
+  event_types: string[] | null;
+  /** The client receives only messages that match. */
+  narrow: unknown[];
+  /** Whether the client receives the messages of all public channels. */
+  all_public_streams: boolean;
+  /** UNIX seconds of the latest poll; null if there was none. */
+  last_poll: number | null;
+  /** Whether a poll is pending. */
+  is_polled: boolean;
+  /** The highest ID that the client has acknowledged; -1 before the first. */
+  acknowledged: number;
+  /** Number of events that the client has not acknowledged. */
+  waiting: number;
+  /** Mistakes of the client with this queue. */
+  warnings: ClientWarning[];
+}
+
+/** An event of a queue and its cause. */
+export interface QueueEvent {
+  id: number;
+  type: string;
+  op: string | null;
+  /** ID of the request that caused the event; null if none did, or it is unknown. */
+  request_id: number | null;
+  /** Whether a response contained the event. */
+  received: boolean;
+  /** The event as it was sent. */
+  event: Record<string, unknown>;
+}
+
+interface Watched {
+  org: Organization;
+  clients: ClientWatch;
+  history: HistoryLog;
+}
+
+/** The event queues that exist, and those that clients have used, in the order of their registration. */
+export function queueList({ org, clients }: Watched): QueueDetails[] {
+  const existing = org.tables.event_queues.all().map(({ queue_id }) => queue_id);
+  const gone = [...clients.queues.keys()].filter((queueId) => !existing.includes(queueId));
+  return [...gone, ...existing].map((queueId) => detailsOf({ org, clients }, queueId));
+}
+
+/** A queue with the events that were sent to it, oldest first; `undefined` for one that nobody has used. */
+export function queueWithEvents(
+  { org, clients, history }: Watched,
+  queueId: string,
+): (QueueDetails & { events: QueueEvent[] }) | undefined {
+  const client = clients.queues.get(queueId);
+  const exists = org.tables.event_queues.firstBy('queueId', queueId) !== undefined;
+  if (client === undefined && !exists) return undefined;
+  const events = history.after(0).flatMap(({ events: sent, request }) =>
+    sent
+      .filter((each) => each.queueId === queueId)
+      .map(({ event }) => ({
+        id: event.id,
+        type: event.type,
+        op: typeof event.op === 'string' ? event.op : null,
+        request_id: request ?? null,
+        received: event.id <= (client?.sent ?? -1),
+        event,
+      })),
+  );
+  return { ...detailsOf({ org, clients }, queueId), events };
+}
+
+function detailsOf({ org, clients }: Omit<Watched, 'history'>, queueId: string): QueueDetails {
+  const queue = org.tables.event_queues.firstBy('queueId', queueId);
+  const client = clients.queues.get(queueId);
+  return {
+    queue_id: queueId,
+    user_id: queue?.user_id ?? client?.userId ?? null,
+    client: client?.name ?? null,
+    exists: queue !== undefined,
+    created: queue?.created ?? client?.registeredAt ?? null,
+    registered_by: client?.registeredBy ?? null,
+    event_types: queue?.event_types == null ? null : [...queue.event_types],
+    narrow: [...(queue?.narrow ?? [])],
+    all_public_streams: queue?.all_public_streams ?? false,
+    last_poll: client?.lastPoll ?? null,
+    is_polled: org.events.isWaitedFor(queueId),
+    acknowledged: org.events.acknowledgedOf(queueId),
+    waiting: org.events.countOf(queueId),
+    warnings: clients.warnings.filter((warning) => warning.queue_id === queueId),
+  };
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import type { TeamChatMock } from '../mock/team-chat-mock.js';
+import { entryOf } from './entry-of.js';
+import { defineRoute } from './route.js';
+import { changeSchema, stateSchema } from './schemas.js';
+
+const when = z
+  .enum(['before', 'after'], { error: 'must be "before" or "after"' })
+  .optional()
+  .describe('before the request, or after it (default)');
+
+const momentQuery = z.strictObject({ when });
+
+/** The moment of a request. Before `ready`, there is none. */
+async function momentOf(mock: TeamChatMock, id: string, moment: 'before' | 'after' | undefined) {
+  await mock.ready;
+  return mock.history.at(entryOf(mock, id), moment === undefined ? {} : { when: moment });
+}
+
+/** Earlier states of the organization. */
+export const historyRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/requests/{id}/state',
+    summary: 'Get the organization before or after a request',
+    query: z.strictObject({
+      when,
+      persona: z.string().optional().describe('adds what POST register would have responded to this persona'),
+    }),
+    response: z.object({
+      now: z.int().describe('UNIX seconds by the clock of the mock'),
+      counts: z.record(z.string(), z.int()).describe('number of records of each collection'),
+      unread: z.record(z.string(), z.unknown()).optional().describe('`unread_msgs` of the persona'),
+      register: z.record(z.string(), z.unknown()).optional().describe('response to POST register'),
+    }),
+    async run({ mock, secrets, captured, query }) {
+      const moment = await momentOf(mock, captured, query.when);
+      const counts = Object.fromEntries(
+        Object.entries(moment.db).map(([name, table]) => [name, table.count()]),
+      );
+      if (query.persona === undefined) return { now: moment.now, counts };
+      const register = (await moment.register(query.persona)) as unknown as Record<string, unknown>;
+      const unread = register.unread_msgs as Record<string, unknown>;
+      return secrets.hide({ now: moment.now, counts, unread, register });
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/requests/{id}/snapshot',
+    summary: 'Get the organization before or after a request as a snapshot',
+    query: momentQuery,
+    response: z.looseObject({ format: z.literal('team-chat-mock'), version: z.int() }),
+    run: async ({ mock, captured, query }) =>
+      (await (await momentOf(mock, captured, query.when)).snapshot()) as never,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/requests/{id}/diff',
+    summary: 'List the changes from the moment after a request to the moment after another',
+    query: z.strictObject({
+      to: z.string({ error: 'must be the ID of a request' }).describe('ID of the other request'),
+    }),
+    response: z.object({ changes: z.array(changeSchema) }),
+    run: ({ mock, secrets, captured, query }) =>
+      secrets.hide({ changes: mock.history.diff(entryOf(mock, captured), entryOf(mock, query.to)) }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/rewind',
+    summary: 'Return to the organization and the time of a request. Event queues are removed',
+    body: z.strictObject({ request_id: z.int({ error: 'must be the ID of a request' }), when }),
+    response: stateSchema,
+    async run({ mock, body }) {
+      await mock.ready;
+      const entry = entryOf(mock, String(body.request_id));
+      await mock.history.rewind(entry, body.when === undefined ? {} : { when: body.when });
+      return mock.state();
+    },
+  }),
+];

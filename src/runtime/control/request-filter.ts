@@ -1,0 +1,56 @@
+import type { JournalEntry } from '../index.js';
+
+/** Selects requests of the journal. */
+export interface RequestFilter {
+  /** Words that the method, path, status, caller, message or parameters contain. */
+  text?: string | undefined;
+  /** Name of the caller, as shown. */
+  persona?: string | undefined;
+  endpoint?: string | undefined;
+  /** Such as `404`, `4xx`, `errors`, or `0` for no response. */
+  status?: string | undefined;
+  /** UNIX seconds by the clock of the machine. */
+  since?: number | undefined;
+  until?: number | undefined;
+}
+
+/** The name of a caller: a persona, `user 12`, the email of rejected credentials, or `anonymous`. */
+export function nameIn(
+  personas: Readonly<Record<string, { user_id: number }>>,
+  { user_id, account }: Pick<JournalEntry, 'user_id' | 'account'>,
+): string {
+  if (user_id === null) return account ?? 'anonymous';
+  const persona = Object.entries(personas).find(([, { user_id: id }]) => id === user_id);
+  return persona?.[0] ?? `user ${user_id}`;
+}
+
+/** Whether a request matches all parts of a filter. */
+export function matchesRequest(entry: JournalEntry, filter: RequestFilter, caller: string): boolean {
+  const { text = '', persona = '', endpoint = '', status = '', since = 0, until = Infinity } = filter;
+  if (entry.real_time < since || entry.real_time > until) return false;
+  if (persona !== '' && caller !== persona) return false;
+  if (endpoint !== '' && entry.endpoint !== endpoint) return false;
+  if (status !== '' && !hasStatus(entry, status)) return false;
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return true;
+  const searched = searchText(entry, caller);
+  return words.every((word) => (isStatusClass(word) ? hasStatus(entry, word) : searched.includes(word)));
+}
+
+function isStatusClass(word: string): boolean {
+  return /^[1-5]xx$/.test(word);
+}
+
+function hasStatus({ status }: JournalEntry, wanted: string): boolean {
+  if (wanted === 'errors') return status === 0 || status >= 400;
+  if (isStatusClass(wanted)) return Math.floor(status / 100) === Number(wanted[0]);
+  return String(status) === wanted;
+}
+
+function searchText(
+  { method, path, status, code, msg = '', note = '', params }: JournalEntry,
+  caller: string,
+): string {
+  const values = JSON.stringify(params);
+  return `${method} ${path} ${status} ${code ?? ''} ${caller} ${msg} ${note} ${values}`.toLowerCase();
+}

@@ -1,0 +1,33 @@
+import { UsageError } from '../../contract/errors/index.js';
+
+/** Names of the library with those of the control API. */
+export const WIRE_NAMES = {
+  userId: 'user_id',
+  delayAfter: 'delay_after_ms',
+  bytesPerSecond: 'bytes_per_second',
+  networkError: 'network_error',
+} as const;
+
+/**
+ * The description of a fault for the control API.
+ * @throws UsageError when it has an option under both of its names
+ */
+export function wireFault(spec: object): object {
+  const names: Readonly<Record<string, string>> = WIRE_NAMES;
+  const renamed: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(spec)) {
+    const wireName = Object.hasOwn(names, name) ? (names[name] ?? name) : name;
+    if (wireName !== name && Object.hasOwn(spec, wireName)) {
+      throw new UsageError(`Invalid fault: pass either "${name}" or "${wireName}", not both.`);
+    }
+    renamed[wireName] = value;
+  }
+  return renamed;
+}
+
+/** The description of a fault, as `faults.add` accepts it: whole, or by endpoint, code and options. */
+export function faultSpec(first: object | string, second?: object | string, options?: object): object {
+  if (typeof first !== 'string') return first;
+  const [method = '', path = ''] = first.split(' ');
+  return { method, path, ...(typeof second === 'string' ? { code: second } : second), ...options };
+}

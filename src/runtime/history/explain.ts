@@ -1,0 +1,183 @@
+import { UsageError } from '../../contract/errors/index.js';
+import type { Organization } from '../../model/index.js';
+import type { JournalEntry } from '../journal/journal-entry.js';
+import type { JournalStore } from '../journal/journal-store.js';
+import { secretTextsOf, withoutNamedSecrets } from '../journal/secrets.js';
+import { changesBetween, settingsBetween } from './changes.js';
+import type { HistoryLog } from './history-log.js';
+
+/** Values of fields. */
+type Fields = Record<string, unknown>;
+
+/** A record that a request created, changed or deleted. */
+export interface ExplainedChange {
+  /** A table of `mock.db`, or `settings` for the organization's settings. */
+  table: string;
+  /** ID of the record; null for settings. */
+  id: number | null;
+  /** The fields that changed, before the request; null for a new record. */
+  before: Fields | null;
+  /** The fields that changed, after the request; null for a deleted record. */
+  after: Fields | null;
+}
+
+/** An event that followed from a request. */
+export interface ExplainedEvent {
+  queue_id: string;
+  /** The user of the queue. */
+  user_id: number | null;
+  /** The event as it was sent. */
+  event: Fields;
+}
+
+/** The effects of a request, or the reason why it was refused. Never contains credentials. */
+export interface Explanation {
+  /** One sentence: the effects, or the setting, role or record that decided. */
+  summary: string;
+  /** Name of the rule that refused the request; null if none did. */
+  rule: string | null;
+  /** Each of these would make a refused request pass: calls on a mock, or what to send instead. */
+  allow: string[];
+  /** The records that the request created, changed and deleted. */
+  changes: ExplainedChange[];
+  /** The events that followed, in the order in which they were sent. */
+  events: ExplainedEvent[];
+}
+
+/** The parts of a mock that explanations use. */
+export interface ExplainedMock {
+  journal: JournalStore;
+  history: HistoryLog;
+  org: Organization;
+}
+
+/**
+ * Explains an entry of the journal.
+ * @throws UsageError when the journal has no such entry
+ */
+export function explain(mock: ExplainedMock, input: { id: number } | undefined): Explanation {
+  const { journal, history, org } = mock;
+  const entry = requireEntry(journal, input);
+  const { spans = [], refusal } = journal.effectsOf(entry) ?? {};
+  const changes = spans.flatMap(({ from, to }) => explainedChanges(mock, from, to));
+  const events = spans.flatMap((span) =>
+    history
+      .of(span)
+      .flatMap(({ events: sent }) =>
+        sent.map(({ queueId, userId, event }) => ({ queue_id: queueId, user_id: userId, event })),
+      ),
+  );
+  const explanation: Explanation = {
+    summary: refusal === undefined ? outcomeOf(org, entry, changes, events) : sentence(refusal.because),
+    rule: refusal?.rule ?? null,
+    allow: [...(refusal?.allow ?? [])],
+    changes,
+    events,
+  };
+  return secretTextsOf(org).hideIn(withoutNamedSecrets(explanation));
+}
+
+/** @throws UsageError when the journal has no entry with this ID */
+export function requireEntry({ entries }: JournalStore, input: { id: number } | undefined): JournalEntry {
+  const id = (input as { id?: unknown } | null | undefined)?.id;
+  const entry = entries.find((candidate) => candidate.id === id);
+  if (entry !== undefined) return entry;
+  throw new UsageError(
+    `The journal has no entry ${String(id)}. Pass one of mock.requests, such as mock.requests.at(-1).`,
+  );
+}
+
+/** An explanation as text: its summary, and what would make the request pass. */
+export function explanationText({ summary, allow }: Pick<Explanation, 'summary' | 'allow'>): string {
+  if (allow.length === 0) return summary;
+  return `${summary} Allow it: ${allow.map((way) => (/^[\w.]+\(/.test(way) ? `\`${way}\`` : way)).join(', or ')}`;
+}
+
+/** The changes between two positions, with the fields that differ. */
+export function explainedChanges(
+  { history, org }: Omit<ExplainedMock, 'journal'>,
+  from: number,
+  to: number,
+): ExplainedChange[] {
+  const records = changesBetween(history, from, to).map(({ table, id, before, after }) => ({
+    table: table.name,
+    id,
+    ...differences(before, after),
+  }));
+  const settings = settingsBetween(history, { from, to }, org.settings);
+  if (settings === undefined) return records;
+  return [...records, { table: 'settings', id: null, ...differences(settings.before, settings.after) }];
+}
+
+/** The fields that differ; whole records where there was none before or after. */
+function differences(before: object | undefined, after: object | undefined) {
+  if (before === undefined || after === undefined) {
+    return { before: fieldsOf(before), after: fieldsOf(after) };
+  }
+  const [old, now] = [before as Fields, after as Fields];
+  const changed = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
+    (name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]),
+  );
+  const pick = (fields: Fields) => Object.fromEntries(changed.map((name) => [name, fields[name] ?? null]));
+  return { before: pick(old), after: pick(now) };
+}
+
+function fieldsOf(record: object | undefined): Fields | null {
+  return record === undefined ? null : { ...record };
+}
+
+/** One sentence about the effects of a request that no rule refused. */
+function outcomeOf(
+  org: Organization,
+  { endpoint, method, path, user_id: userId, status, note }: JournalEntry,
+  changes: readonly ExplainedChange[],
+  events: readonly ExplainedEvent[],
+): string {
+  if (status === 0 || status >= 400) return sentence(note ?? `The response has the status ${status}`);
+  const caller = userId === null ? 'an anonymous caller' : userName(org, userId);
+  const kinds: [string, ExplainedChange[]][] = [
+    ['created', changes.filter(({ before }) => before === null)],
+    ['changed', changes.filter(({ before, after }) => before !== null && after !== null)],
+    ['deleted', changes.filter(({ after }) => after === null)],
+  ];
+  const effects = kinds.flatMap(([verb, of]) => (of.length === 0 ? [] : [`${verb} ${recordsText(of)}`]));
+  if (events.length > 0) effects.push(eventsText(events));
+  return sentence(
+    `${endpoint ?? `${method} ${path}`} of ${caller} ${effects.length === 0 ? 'changed nothing' : listed(effects)}`,
+  );
+}
+
+/** The name of a persona, or the ID of another user. */
+function userName({ personas }: Organization, userId: number): string {
+  return Object.keys(personas).find((name) => personas[name] === userId) ?? `user ${userId}`;
+}
+
+/** More IDs of a table are counted, not listed. */
+const MAX_LISTED = 3;
+
+function recordsText(changes: readonly ExplainedChange[]): string {
+  const byTable = new Map<string, (number | null)[]>();
+  for (const { table, id } of changes) byTable.set(table, [...(byTable.get(table) ?? []), id]);
+  return listed(
+    [...byTable].map(([table, ids]) => {
+      if (ids[0] === null) return table;
+      return ids.length > MAX_LISTED ? `${ids.length} records of ${table}` : `${table} ${ids.join(', ')}`;
+    }),
+  );
+}
+
+function eventsText(events: readonly ExplainedEvent[]): string {
+  const types = [...new Set(events.map(({ event }) => String(event.type)))];
+  const queues = new Set(events.map(({ queue_id }) => queue_id)).size;
+  return `sent ${events.length === 1 ? 'the event' : `${events.length} events`} ${listed(types)} to ${queues} event queue${queues === 1 ? '' : 's'}`;
+}
+
+function listed(items: readonly string[]): string {
+  if (items.length < 2) return items.join('');
+  return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+}
+
+function sentence(text: string): string {
+  const first = text.split('\n')[0] as string;
+  return first.endsWith('.') ? first : `${first}.`;
+}

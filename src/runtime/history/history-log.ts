@@ -1,0 +1,212 @@
+import type { Commit, EmittedEvent, Organization, Restorable, WrittenRecord } from '../../model/index.js';
+
+/** An event as it was sent to a queue. */
+export interface SentEvent extends EmittedEvent {
+  /** The user of the queue; null if the queue no longer existed. */
+  userId: number | null;
+}
+
+/** One commit, and the events that followed from it. */
+export interface HistoryStep {
+  /** Ascending from 1. */
+  readonly number: number;
+  written: readonly WrittenRecord[];
+  /** The state besides records before the commit. */
+  readonly before: Commit['before'];
+  events: readonly SentEvent[];
+  /** ID of the journal entry whose request made the commit. */
+  request: number | undefined;
+  characters: number;
+}
+
+/** The steps of one turn of a request: those above `from`, up to `to`. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** Limit for changes and events together. */
+const MAX_ITEMS = 20_000;
+/** Limit for all kept records and events together, in characters. */
+const MAX_CHARACTERS = 20_000_000;
+/** Approximate size of a change or an event besides its texts. */
+const ITEM_CHARACTERS = 200;
+
+/**
+ * Changes of the commits of an organization, oldest first. Keeps references to the records before each write, which are
+ * immutable; the record after it is the one before the next write, or the current one. Drops the oldest steps above a
+ * number of changes, or of characters.
+ */
+export class HistoryLog {
+  #steps: HistoryStep[] = [];
+  #position = 0;
+  #items = 0;
+  #characters = 0;
+  /** Steps up to this one cannot be undone. */
+  #floor = 0;
+  #pushed = 0;
+
+  /** Number of the latest step. */
+  get position(): number {
+    return this.#position;
+  }
+
+  /** The earliest position to which the organization can return. */
+  get floor(): number {
+    return this.#floor;
+  }
+
+  /** Starts to follow an organization. Steps of another one cannot be undone. */
+  follow(org: Organization): void {
+    this.#settle();
+    this.#floor = this.#position;
+    this.#pushed = org.events.pushed;
+    org.onCommit = (commit) => this.#add(commit);
+  }
+
+  /** Forgets all steps. */
+  clear(): void {
+    this.#steps = [];
+    this.#items = 0;
+    this.#characters = 0;
+    this.#floor = this.#position;
+  }
+
+  /** Attributes the events since the last call to the latest step after a position. */
+  takeEvents(org: Organization, position: number): void {
+    const { events } = org;
+    if (events.pushed === this.#pushed) return;
+    const { event_queues: queues } = org.tables;
+    const added = events.emittedSince(this.#pushed).map((sent) => ({
+      ...sent,
+      userId: queues.firstBy('queueId', sent.queueId)?.user_id ?? null,
+    }));
+    this.#pushed = events.pushed;
+    if (added.length === 0) return;
+    const last = this.#steps.at(-1);
+    const isOwn = last !== undefined && last.number > position;
+    const step = isOwn ? last : this.#add({ written: [], before: org.committed });
+    step.events = [...step.events, ...added];
+    const characters = added.reduce((sum, { event }) => sum + lengthOf(event), 0);
+    step.characters += characters;
+    this.#count(added.length, characters);
+  }
+
+  /** Attributes the steps of a request to its journal entry. */
+  attribute(spans: readonly Span[], request: number): void {
+    for (const span of spans) {
+      // Most requests change nothing.
+      if (span.from === span.to) continue;
+      for (const step of this.of(span)) step.request = request;
+    }
+  }
+
+  /** The steps of a span that are still kept. */
+  of({ from, to }: Span): HistoryStep[] {
+    return from === to ? [] : this.#steps.slice(this.#indexAfter(from), this.#indexAfter(to));
+  }
+
+  /** The steps after a position, oldest first. */
+  after(position: number): HistoryStep[] {
+    return this.#steps.slice(this.#indexAfter(position));
+  }
+
+  /** Whether all steps after a position are kept. */
+  reaches(position: number): boolean {
+    return position >= this.#floor;
+  }
+
+  #add({ written, before }: Commit): HistoryStep {
+    const step: HistoryStep = {
+      number: ++this.#position,
+      written,
+      before,
+      events: [],
+      request: undefined,
+      characters: 0,
+    };
+    for (const { before: record } of written) if (record !== undefined) step.characters += lengthOf(record);
+    this.#steps.push(step);
+    this.#count(written.length, step.characters);
+    return step;
+  }
+
+  #count(items: number, characters: number): void {
+    this.#items += items;
+    this.#characters += characters + items * ITEM_CHARACTERS;
+    if (this.#items > MAX_ITEMS || this.#characters > MAX_CHARACTERS) this.#evict();
+  }
+
+  /** Drops old steps in batches, which costs less than dropping one with each request. */
+  #evict(): void {
+    let count = 0;
+    while (
+      count < this.#steps.length - 1 &&
+      (this.#items > MAX_ITEMS / 2 || this.#characters > MAX_CHARACTERS / 2)
+    ) {
+      const { written, events, characters, number } = this.#steps[count++] as HistoryStep;
+      const items = written.length + events.length;
+      this.#items -= items;
+      this.#characters -= characters + items * ITEM_CHARACTERS;
+      this.#floor = Math.max(this.#floor, number);
+    }
+    this.#steps.splice(0, count);
+  }
+
+  /** Keeps only the records that steps name of the organization so far, so that it can be released. */
+  #settle(): void {
+    const settled = new Map<Restorable, SettledTable>();
+    for (const step of this.#steps) {
+      step.written = step.written.map(({ table, id, before }) => {
+        const kept = settled.get(table) ?? new SettledTable(table.name);
+        settled.set(table, kept);
+        kept.keep(id, table.get(id));
+        return { table: kept, id, before };
+      });
+    }
+  }
+
+  /** Index of the first step with a higher number. */
+  #indexAfter(number: number): number {
+    const first = this.#steps[0]?.number ?? this.#position + 1;
+    return Math.max(0, number - first + 1);
+  }
+}
+
+/** Records of an organization that was replaced. */
+class SettledTable implements Restorable {
+  readonly name: string;
+  readonly #records = new Map<number, object | undefined>();
+
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  keep(id: number, record: object | undefined): void {
+    this.#records.set(id, record);
+  }
+
+  get(id: number): object | undefined {
+    return this.#records.get(id);
+  }
+
+  async restore(): Promise<void> {
+    throw new Error(`The records of ${this.name} belong to an organization that was replaced`);
+  }
+}
+
+/** Approximate number of characters of a record or an event: its texts, and those of its objects. */
+function lengthOf(value: object): number {
+  let length = 0;
+  for (const name in value) {
+    const field = (value as Record<string, unknown>)[name];
+    if (typeof field === 'string') length += field.length;
+    else if (typeof field === 'object' && field !== null) {
+      for (const inner in field) {
+        const text = (field as Record<string, unknown>)[inner];
+        length += typeof text === 'string' ? text.length : 8;
+      }
+    }
+  }
+  return length;
+}

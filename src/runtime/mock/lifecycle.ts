@@ -1,0 +1,139 @@
+/**
+ * - `unseeded`: there are no records yet, or seeding failed
+ * - `seeding`: the scenario runs
+ * - `ready`: requests are served
+ * - `resetting`: later requests wait
+ * - `closed`: pending work has ended; the next use returns to `ready`, or seeds
+ */
+export type LifecycleState = 'unseeded' | 'seeding' | 'ready' | 'resetting' | 'closed';
+
+/** Puts an organization in place: the work of seeding and of a reset. */
+export interface Transition<T> {
+  /** Builds the organization. It may never settle, so a reset and `close()` do not wait for it. */
+  prepare(): Promise<T>;
+  /** Puts it in place. Once started, it always finishes. */
+  commit(prepared: T): Promise<void>;
+}
+
+interface Running {
+  readonly state: 'seeding' | 'resetting';
+  /** Whether it can still be interrupted. */
+  preparing: boolean;
+  /** Resolves when the transition no longer changes anything. */
+  finished: Promise<unknown>;
+  /** Ends `prepare()`; its callers wait for this promise instead. */
+  interrupt(instead: Promise<void>): void;
+}
+
+/** The states of a mock, and who waits for them. */
+export class Lifecycle {
+  readonly #seeding: Transition<unknown>;
+  #seeded = false;
+  #closed = false;
+  #running: Running | undefined;
+  /** Settles when requests can be served; `undefined` if no caller has waited for it. */
+  #available: Promise<void> | undefined;
+  /** The reason why seeding failed. Only a reset or `close()` lets a mock try again. */
+  #failure: { error: unknown } | undefined;
+
+  constructor(seeding: Transition<unknown>) {
+    this.#seeding = seeding;
+  }
+
+  get state(): LifecycleState {
+    if (this.#closed) return 'closed';
+    return this.#running?.state ?? (this.#seeded ? 'ready' : 'unseeded');
+  }
+
+  /** Whether there are records. */
+  get seeded(): boolean {
+    return this.#seeded;
+  }
+
+  /** Resolves when requests can be served; seeds if that has not happened. Rejects when seeding failed. */
+  ready(): Promise<void> {
+    this.#closed = false;
+    this.#available ??= this.#seeded ? Promise.resolve() : this.#start('seeding', this.#seeding);
+    return this.#available;
+  }
+
+  /**
+   * Resets. Ends a seeding, or the preparation of an earlier reset, whose callers wait for this one. A reset that
+   * fails changes nothing.
+   */
+  reset(change: Transition<unknown>): Promise<void> {
+    this.#closed = false;
+    const before = this.#running;
+    const done = this.#start('resetting', change);
+    const available: Promise<void> = done.catch((error: unknown) =>
+      (this.#available ?? available) === available ? this.#unchanged(error) : this.#available,
+    );
+    available.catch(ignore);
+    this.#available = available;
+    before?.interrupt(before.state === 'resetting' ? done : available);
+    return done;
+  }
+
+  /** Ends a transition that is preparing: its callers get the reason. */
+  close(reason: Error): void {
+    this.#closed = true;
+    const running = this.#running;
+    if (running !== undefined && !running.preparing) return;
+    this.#failure = undefined;
+    this.#available = undefined;
+    const closed = Promise.reject(reason);
+    closed.catch(ignore);
+    running?.interrupt(closed);
+  }
+
+  /** After a failed reset. */
+  #unchanged(error: unknown): Promise<void> | undefined {
+    if (this.#seeded) return undefined;
+    if (this.#failure !== undefined) throw this.#failure.error;
+    if (this.#closed) throw error;
+    return this.#start('seeding', this.#seeding);
+  }
+
+  #start<T>(state: Running['state'], transition: Transition<T>): Promise<void> {
+    const before = this.#running?.finished;
+    let interrupt: Running['interrupt'] = ignore;
+    const interrupted = new Promise<{ instead: Promise<void> }>((resolve) => {
+      interrupt = (instead) => resolve({ instead });
+    });
+    const running: Running = { state, preparing: true, finished: interrupted, interrupt };
+    this.#running = running;
+    const acting = this.#act(running, transition, interrupted, before);
+    running.finished = acting.catch(ignore);
+    const done = acting.then((outcome) => outcome?.instead);
+    // Callers learn about a failure; no one has to wait for it.
+    done.catch(ignore);
+    return done;
+  }
+
+  async #act<T>(
+    running: Running,
+    { prepare, commit }: Transition<T>,
+    interrupted: Promise<{ instead: Promise<void> }>,
+    before: Promise<unknown> | undefined,
+  ): Promise<{ instead: Promise<void> } | undefined> {
+    try {
+      const prepared = Promise.resolve(before)
+        .then(prepare)
+        .then((value) => ({ value }));
+      const outcome = await Promise.race([interrupted, prepared]);
+      if ('instead' in outcome) return outcome;
+      running.preparing = false;
+      await commit(outcome.value);
+      this.#seeded = true;
+      this.#failure = undefined;
+      return undefined;
+    } catch (error) {
+      if (running.state === 'seeding') this.#failure = { error };
+      throw error;
+    } finally {
+      if (this.#running === running) this.#running = undefined;
+    }
+  }
+}
+
+function ignore(): void {}

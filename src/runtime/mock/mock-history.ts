@@ -1,0 +1,126 @@
+import type { RegisterState } from '../../handlers/endpoint-types.generated.js';
+import type { ReadonlyTables, Settings, TableName } from '../../model/index.js';
+import { type EarlierTable, momentOf, settingsAt, tableAt, type When } from '../history/moment.js';
+import { type ExplainedChange, explainedChanges, type JournalEntry, type MockRuntime } from '../index.js';
+import { secretTextsOf, withoutNamedSecrets } from '../journal/secrets.js';
+import type { ScenarioRef } from './options.js';
+import type { Snapshot } from './snapshot.js';
+
+export type { EarlierTable } from '../history/moment.js';
+
+/** An entry of the journal. */
+type Entry = Pick<JournalEntry, 'id'> | undefined;
+
+/** The record type of a table. */
+type RecordOf<N extends TableName> = NonNullable<ReturnType<ReadonlyTables[N]['get']>>;
+
+/** Options of `at` and `rewind`. */
+export interface HistoryOptions {
+  /** Before the request, or after it (default). */
+  when?: When;
+}
+
+/** The organization at a moment: before or after a request. */
+export interface HistoryMoment {
+  /** UNIX seconds by the mock's clock. */
+  readonly now: number;
+  /** The settings at that moment. */
+  readonly settings: Readonly<Settings>;
+  /**
+   * The records at that moment, by resource.
+   * @example mock.history.at(entry, { when: 'before' }).db.users.get(4)?.full_name
+   */
+  readonly db: { readonly [N in TableName]: EarlierTable<RecordOf<N>> };
+  /**
+   * Returns the state as a snapshot, without event queues and faults: a test can start from it.
+   * @example createTeamChatMock({ snapshot: await mock.history.at(entry).snapshot() })
+   */
+  snapshot(): Promise<Snapshot>;
+  /**
+   * Returns what POST register would have responded to a persona.
+   * @throws UsageError when the persona is unknown
+   * @example (await mock.history.at(entry).register('member')).subscriptions
+   */
+  register(persona: string): Promise<RegisterState>;
+  /**
+   * Returns the unread messages of a persona, as in `unread_msgs` of POST register.
+   * @throws UsageError when the persona is unknown
+   * @example (await mock.history.at(entry).unread('member')).count
+   */
+  unread(persona: string): Promise<NonNullable<RegisterState['unread_msgs']>>;
+}
+
+/**
+ * Earlier states of the organization, by entries of the journal. Reaches back over the latest 20,000 changes and events,
+ * or about 20 million characters of them, up to a restored snapshot.
+ */
+export interface MockHistory {
+  /**
+   * Returns the organization as it was after a request, or before it.
+   * @throws UsageError when the entry is not in the journal, or the history does not reach back to it
+   * @example mock.history.at(mock.requests.at(-1), { when: 'before' }).db.messages.count()
+   */
+  at(entry: Entry, options?: HistoryOptions): HistoryMoment;
+  /**
+   * Returns the changes from the moment after one request to the moment after another, which may be earlier.
+   * @throws UsageError when an entry is not in the journal, or the history does not reach back to it
+   * @example mock.history.diff(mock.requests[0], mock.requests.at(-1))
+   */
+  diff(a: Entry, b: Entry): ExplainedChange[];
+  /**
+   * Returns the organization and the clock to the moment after a request, or before it. Event queues are removed, so that
+   * clients get `BAD_EVENT_QUEUE_ID` and register again. Faults, the journal and the outbox stay.
+   * @throws UsageError when the entry is not in the journal, or the history does not reach back to it
+   * @example await mock.history.rewind(mock.requests.at(-1), { when: 'before' })
+   */
+  rewind(entry: Entry, options?: HistoryOptions): Promise<void>;
+}
+
+/** A mock that starts from a snapshot, as far as moments need it. */
+interface Started {
+  as(persona: string): { post(path: '/register'): Promise<{ body: object }> };
+  close(): void;
+}
+
+/** The history of a mock; `start` creates another mock from a snapshot. */
+export function historyOf(
+  runtime: MockRuntime<ScenarioRef>,
+  start: (snapshot: Snapshot) => Started,
+): MockHistory {
+  return {
+    at(entry, { when } = {}) {
+      const moment = momentOf(runtime, entry, when);
+      const { history } = runtime;
+      const names = runtime.org.eachTable().map(([name]) => name);
+      const tables = names.map((name) => [
+        name,
+        tableAt(history, moment, () => runtime.org.tables[name] as never),
+      ]);
+      const snapshot = () => runtime.snapshotAt(moment);
+      const register = async (persona: string) => {
+        const mock = start(await snapshot());
+        try {
+          const { body } = await mock.as(persona).post('/register');
+          return body as RegisterState;
+        } finally {
+          mock.close();
+        }
+      };
+      return {
+        now: moment.now,
+        settings: settingsAt(runtime.org, history, moment),
+        db: Object.fromEntries(tables),
+        snapshot,
+        register,
+        unread: async (persona) =>
+          (await register(persona)).unread_msgs as NonNullable<RegisterState['unread_msgs']>,
+      };
+    },
+    diff(a, b) {
+      const [from, to] = [momentOf(runtime, a), momentOf(runtime, b)];
+      const changes = explainedChanges(runtime, from.position, to.position);
+      return secretTextsOf(runtime.org).hideIn(withoutNamedSecrets(changes));
+    },
+    rewind: async (entry, { when } = {}) => runtime.rewind(() => momentOf(runtime, entry, when)),
+  };
+}

@@ -1,0 +1,165 @@
+import type { EndpointMeta } from '../../contract/index.js';
+import { corruptBody, faultError, proxyPage } from '../faults/fault-effects.js';
+import { type Answer, DROPPED, failure, toResponse } from '../http/respond.js';
+import { type SecretTexts, withoutNamedSecrets } from '../journal/secrets.js';
+import { delayResponse, takeFault } from './fault-steps.js';
+import { keptLength, sentFields } from './journaled-fields.js';
+import { createContext, matchRequest } from './match.js';
+import { readInput } from './read-input.js';
+import { addNote, type RequestContext, type RequestServices } from './request-context.js';
+
+/** A request that another server answered. */
+export interface Forwarded {
+  request: Request;
+  endpoint: EndpointMeta;
+  authorization: string | null;
+  status: number;
+  /** The JSON of the response. */
+  body: Record<string, unknown>;
+}
+
+/** The parts of a proxy that know the other server. */
+export interface Forwarder {
+  /** Sends a request on. Rejects when the server cannot be reached. */
+  send(request: Request): Promise<Response>;
+  /** Credentials that occurred so far. */
+  secrets: SecretTexts;
+  /** The user of these credentials, as far as responses have told. */
+  userIdOf(authorization: string | null): number | null;
+  /** Called with each response before it is recorded. */
+  answered(forwarded: Forwarded): void;
+}
+
+/** A larger response is passed on, but not recorded. */
+const MAX_RECORDED_BYTES = 20_000_000;
+
+/**
+ * Passes a request on to another server, after latency and faults, and records it in the journal.
+ * @param request a request whose body can be read twice
+ */
+export async function forwardRequest(
+  services: RequestServices,
+  request: Request,
+  forwarder: Forwarder,
+): Promise<Response | Answer> {
+  const started = performance.now();
+  const match = matchRequest(services.server, request);
+  if (match === undefined) return forwarder.send(request);
+  const input = await readInput(services, request.clone(), match.target);
+  const context = createContext(services, request, match, input, started);
+  takeFault(context);
+  await delayResponse(context);
+  const { fault } = context;
+  if (fault?.timeout === true) {
+    record(context, DROPPED, forwarder, `fault ${fault.id} never responds`);
+    await services.wait(Infinity, { signal: request.signal });
+    return DROPPED;
+  }
+  const instead = responseInstead(context);
+  if (instead !== undefined) {
+    record(context, instead, forwarder, `fault ${fault?.id} responded`);
+    return instead === DROPPED ? DROPPED : marked(toResponse(instead), `fault ${fault?.id}`);
+  }
+  let response: Response;
+  try {
+    response = await forwarder.send(request);
+  } catch (error) {
+    if (!request.signal.aborted) {
+      record(context, DROPPED, forwarder, `the server cannot be reached: ${reasonOf(error)}`);
+    }
+    return DROPPED;
+  }
+  return observed(context, response, forwarder);
+}
+
+/** The response of a fault; `undefined` if the request reaches the server. */
+function responseInstead({ fault, fields, server }: RequestContext): Answer | undefined {
+  if (fault === undefined) return undefined;
+  if (fault.network_error === true) return DROPPED;
+  const error = faultError(fault, fields);
+  return proxyPage(fault) ?? (error && failure(error, server.version.dialect));
+}
+
+/** Passes the response on as it arrives, and records it when it is complete. */
+async function observed(
+  context: RequestContext,
+  response: Response,
+  forwarder: Forwarder,
+): Promise<Response | Answer> {
+  const isJson = response.headers.get('content-type')?.includes('json') === true;
+  const size = Number(response.headers.get('content-length') ?? 0);
+  if (context.fault?.answer !== undefined && isJson) {
+    const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+    const answer = corruptBody({ status: response.status, body, headers: {} }, context.fault);
+    record(context, answer, forwarder, `fault ${context.fault.id} made this response ${answer.corruption}`);
+    return answer;
+  }
+  if (!isJson || size > MAX_RECORDED_BYTES || response.body === null) {
+    record(context, { status: response.status, body: {}, headers: {} }, forwarder, undefined);
+    return response;
+  }
+  const { endpoint, authorization, request } = context;
+  const [passed, read] = response.body.tee();
+  void new Response(read).json().then(
+    (body: Record<string, unknown>) => {
+      const { status } = response;
+      const isObject = typeof body === 'object' && body !== null;
+      if (isObject) forwarder.answered({ request, endpoint, authorization, status, body });
+      record(context, { status, body: isObject ? body : {}, headers: {} }, forwarder, undefined);
+    },
+    () =>
+      record(
+        context,
+        { status: response.status, body: {}, headers: {} },
+        forwarder,
+        'the response is not JSON, or not complete',
+      ),
+  );
+  return new Response(passed, { status: response.status, headers: response.headers });
+}
+
+function record(
+  context: RequestContext,
+  answer: Answer,
+  { secrets, userIdOf }: Forwarder,
+  note: string | undefined,
+): void {
+  if (note !== undefined) addNote(context, note);
+  const { services, request, target, endpoint, captured, fields, authorization, userAgent } = context;
+  const { code, msg } = answer.body;
+  const hidden: Answer = { ...answer, body: secrets.hideIn(withoutNamedSecrets(answer.body)) };
+  delete hidden.json;
+  const sent = sentFields(fields, secrets);
+  services.journal.record(
+    {
+      at: services.organization().clock.now(),
+      method: request.method,
+      path: secrets.hide(target.fullPath),
+      endpoint: endpoint.name,
+      user_id: userIdOf(authorization),
+      params: secrets.hideIn(context.params),
+      status: answer.status,
+      code: typeof code === 'string' && answer.status !== 200 ? code : null,
+      ...(answer.status !== 200 && typeof msg === 'string' && msg !== '' ? { msg: secrets.hide(msg) } : {}),
+      ...(context.fault === undefined ? {} : { fault: context.fault.id }),
+      ms: performance.now() - context.started,
+      ...(context.note === undefined ? {} : { note: context.note }),
+    },
+    hidden,
+    sent && { url: secrets.hide(request.url), authorization: null, userAgent, captured, fields: sent },
+    keptLength(fields),
+  );
+}
+
+/** The header that marks what does not come from the server. */
+export const PROXY_HEADER = 'x-team-chat-mock';
+
+function marked(response: Response, value: string): Response {
+  response.headers.set(PROXY_HEADER, value);
+  return response;
+}
+
+function reasonOf(error: unknown): string {
+  const { cause, message } = error as Error;
+  return cause instanceof Error ? cause.message : message;
+}

@@ -1,0 +1,87 @@
+import { ApiError } from '../../contract/errors/index.js';
+import type { ChangeSet, Organization, TableHooks } from '../../model/index.js';
+import type { HistoryLog, Span } from '../history/history-log.js';
+import type { SerialQueue } from './serial-queue.js';
+
+/** The parts of a mock that transactions use. */
+export interface TransactionServices {
+  queue: SerialQueue;
+  /** The current organization; a reset or a restore may replace it. */
+  organization(): Organization;
+  /** Delivers due scheduled messages and reminders, with a commit after each; `undefined` if there are none. */
+  deliverDue(org: Organization, commit: () => Promise<void> | undefined): Promise<void> | undefined;
+  /** Delivers the events of a change to the event queues. */
+  deliverEvents(org: Organization, changeSet: ChangeSet): Promise<void>;
+  /** Remembers the changes of each commit. */
+  history: HistoryLog;
+  /** The hooks of records, which run after each commit. */
+  hooks: TableHooks;
+  /** Called after each commit. */
+  committed(org: Organization): void;
+}
+
+/** Changes an organization in transactions, one after the other: each is kept as a whole, or changes nothing. */
+export class Transactions {
+  readonly #services: TransactionServices;
+
+  constructor(services: TransactionServices) {
+    this.#services = services;
+  }
+
+  /**
+   * Runs a step after everything that is due, and commits its changes. When it throws, they are rolled back, unless it
+   * is an ApiError that keeps them.
+   * @param span receives the steps of the history that belong to it
+   */
+  run<T>(step: (org: Organization) => Promise<T> | T, span?: Span): Promise<T> {
+    const { queue, organization, deliverDue, history } = this.#services;
+    return queue.runExclusive(async () => {
+      const org = organization();
+      const commit = () => this.#commit(org);
+      let start = history.position;
+      try {
+        // Settings changed by `mock.settings` since the last transaction. Most steps have nothing to wait for.
+        const adjusted = commit();
+        if (adjusted !== undefined) await adjusted;
+        const due = deliverDue(org, commit);
+        if (due !== undefined) await due;
+        start = history.position;
+        const result = await step(org);
+        const delivery = commit();
+        if (delivery !== undefined) await delivery;
+        return result;
+      } catch (thrown) {
+        if (thrown instanceof ApiError && thrown.keepsChanges) await commit();
+        else await org.rollback();
+        throw thrown;
+      } finally {
+        history.takeEvents(org, start);
+        if (span !== undefined) {
+          span.from = start;
+          span.to = history.position;
+        }
+      }
+    });
+  }
+
+  /** Commits pending changes, runs hooks, and delivers events if there are event queues. */
+  #commit(org: Organization): Promise<void> | undefined {
+    const { deliverEvents, committed, history } = this.#services;
+    const start = history.position;
+    const changeSet = this.#keep(org);
+    committed(org);
+    if (changeSet === undefined || org.tables.event_queues.count() === 0) return undefined;
+    // Delivery drops abandoned queues, which no client has to be told.
+    return deliverEvents(org, changeSet).then(() => {
+      history.takeEvents(org, start);
+      this.#keep(org);
+    });
+  }
+
+  #keep(org: Organization): ChangeSet | undefined {
+    const { hooks } = this.#services;
+    const changeSet = org.commit(hooks.observed);
+    if (changeSet !== undefined) hooks.emit(changeSet);
+    return changeSet;
+  }
+}

@@ -1,0 +1,151 @@
+import { ApiError } from '../../contract/errors/index.js';
+import { deriveSeed, type Organization, Random, type WebSessionRecord } from '../../model/index.js';
+import { csrfCookie, endedSessionCookie, sessionCookies } from '../http/cookies.js';
+import { readFields } from '../http/fields.js';
+import {
+  assertCsrf,
+  sessionOf,
+  takeWebCredentials,
+  type WebCredentials,
+} from '../pipeline/web-credentials.js';
+import { loginPage, messagePage } from './login-page.js';
+import type { PagePath } from './page-paths.js';
+
+/** The parts of a mock that the pages use. */
+export interface WebPageServices {
+  readonly maxBodyBytes: number;
+  organization(): Organization;
+  ready(): Promise<void> | undefined;
+  readonly transactions: { run<T>(step: (org: Organization) => Promise<T> | T): Promise<T> };
+  /**
+   * Starts a web session.
+   * @throws ApiError when the email or the password is wrong
+   */
+  signIn(org: Organization, username: string, password: string): Promise<WebSessionRecord>;
+}
+
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+/** A request for a page, with the parts of its URL. */
+interface Visit {
+  fields: ReadonlyMap<string, string | File>;
+  web: WebCredentials;
+  realmUrl: string;
+}
+
+type Page = (visit: Visit) => Promise<Response>;
+
+/** Pages that sign browsers in and out. */
+export class WebPages {
+  readonly #services: WebPageServices;
+  readonly #pages: Readonly<Record<PagePath, Readonly<Record<string, Page>>>>;
+
+  constructor(services: WebPageServices) {
+    this.#services = services;
+    const login: Record<string, Page> = {
+      GET: (visit) => this.#showLogin(visit),
+      HEAD: (visit) => this.#showLogin(visit),
+      POST: (visit) => this.#login(visit),
+    };
+    this.#pages = {
+      '/login': login,
+      '/login/': login,
+      '/accounts/logout/': { POST: (visit) => this.#logout(visit) },
+    };
+  }
+
+  /** Responds to a request for a page. @param path its path below the base URL */
+  async respond(request: Request, path: PagePath): Promise<Response> {
+    const page = this.#pages[path];
+    const show = Object.hasOwn(page, request.method) ? page[request.method] : undefined;
+    if (show === undefined) {
+      const allow = Object.keys(page).join(', ');
+      return html(405, messagePage('Method not allowed', `This page supports ${allow}.`), { allow });
+    }
+    const url = new URL(request.url);
+    const realmUrl = url.origin + url.pathname.slice(0, url.pathname.length - path.length);
+    try {
+      await this.#services.ready();
+      const { fields } = await readFields(request, url.search.slice(1), this.#services.maxBodyBytes);
+      return await show({ fields, web: takeWebCredentials(request, fields), realmUrl });
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) throw thrown;
+      return html(thrown.status, messagePage('The request failed', thrown.message));
+    }
+  }
+
+  async #showLogin({ fields, web, realmUrl }: Visit): Promise<Response> {
+    const org = this.#services.organization();
+    if (sessionOf(org, web) !== undefined) return redirect(nextUrl(fields, realmUrl));
+    return this.#form(org, { web, realmUrl, username: '' });
+  }
+
+  async #login({ fields, web, realmUrl }: Visit): Promise<Response> {
+    assertCsrf(web);
+    const username = textOf(fields, 'username');
+    const { signIn, transactions } = this.#services;
+    try {
+      const session = await transactions.run((org) => signIn(org, username, textOf(fields, 'password')));
+      return redirect(nextUrl(fields, realmUrl), sessionCookies(session, realmUrl));
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) throw thrown;
+      const org = this.#services.organization();
+      return this.#form(org, { web, realmUrl, username, problem: thrown.message });
+    }
+  }
+
+  async #logout({ web, realmUrl }: Visit): Promise<Response> {
+    assertCsrf(web);
+    await this.#services.transactions.run(async (org) => {
+      const session = sessionOf(org, web);
+      if (session !== undefined) await org.tables.web_sessions.delete(session.id);
+    });
+    return redirect(`${realmUrl}/login/`, [endedSessionCookie(realmUrl)]);
+  }
+
+  #form(
+    org: Organization,
+    visit: { web: WebCredentials; realmUrl: string; username: string; problem?: string },
+  ): Response {
+    const { web, realmUrl, ...attempt } = visit;
+    const csrfToken = web.csrfCookie ?? firstCsrfToken();
+    const page = loginPage({ organization: org.identity.name, csrfToken, ...attempt });
+    return html(200, page, { 'set-cookie': csrfCookie(csrfToken, realmUrl) });
+  }
+}
+
+/** The token of browsers that have not signed in. There is nothing to protect yet, and showing a page changes nothing. */
+function firstCsrfToken(): string {
+  return new Random(deriveSeed(0, 'csrf token')).hex(32);
+}
+
+function textOf(fields: Visit['fields'], name: string): string {
+  const value = fields.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+/** The page to show after signing in: the field `next`, if it is a path of the organization. */
+function nextUrl(fields: Visit['fields'], realmUrl: string): string {
+  const next = textOf(fields, 'next');
+  const { origin } = new URL(realmUrl);
+  const isPath =
+    next.startsWith('/') && URL.canParse(next, origin) && new URL(next, origin).origin === origin;
+  return isPath ? new URL(next, origin).href : `${realmUrl}/`;
+}
+
+function html(status: number, page: string, headers: Record<string, string> = {}): Response {
+  return new Response(page, { status, headers: { ...HEADERS, ...headers } });
+}
+
+function redirect(location: string, cookies: readonly string[] = []): Response {
+  const response = new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie);
+  return response;
+}

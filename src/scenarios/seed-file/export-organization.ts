@@ -1,0 +1,198 @@
+import { CHANNEL_PERMISSIONS, GROUP_PERMISSIONS } from '../../factories/records/channels.js';
+import { ORGANIZATION_PERMISSION_NAMES } from '../../handlers/access/organization-permissions.rules.js';
+import { newSubscription } from '../../handlers/channels/subscription.actions.js';
+import {
+  CHANNEL_ID_SETTINGS,
+  type DeepReadonly,
+  type GroupSetting,
+  type ProfileField,
+  type Settings,
+  type SubscriptionRecord,
+} from '../../model/index.js';
+import { brief, type Labels, unless } from './labels.js';
+import {
+  FIELD_TYPES,
+  type SeedChannel,
+  type SeedFile,
+  type SeedFolder,
+  type SeedGroup,
+  type SeedPermission,
+  type SeedProfileField,
+  type SeedSubscriber,
+} from './schema.js';
+import { DEFAULT_AGE_SECONDS } from './seed-people.js';
+
+/** Groups, folders, channels, profile fields and lists of the organization. */
+export function exportOrganization(labels: Labels): Partial<SeedFile> {
+  const { tables } = labels.org;
+  return {
+    groups: exportGroups(labels),
+    folders: [...tables.channel_folders.all()]
+      .sort((a, b) => a.order - b.order || a.id - b.id)
+      .map((folder) =>
+        brief<SeedFolder>({
+          name: folder.name,
+          description: folder.description || undefined,
+          archived: unless(false, folder.is_archived),
+          ...origin(labels, folder),
+        }),
+      ),
+    channels: exportChannels(labels),
+    profile_fields: [...tables.profile_fields.all()]
+      .sort((a, b) => a.order - b.order || a.id - b.id)
+      .map(exportField),
+    emoji: tables.realm_emoji.all().map(({ name, author_id, source_url, deactivated }) =>
+      brief({
+        name,
+        author: author_id === null ? undefined : labels.user(author_id),
+        url: source_url,
+        deactivated: unless(false, deactivated),
+      }),
+    ),
+    linkifiers: [...tables.linkifiers.all()]
+      .sort((a, b) => a.order - b.order || a.id - b.id)
+      .map((each) =>
+        brief({
+          pattern: each.pattern,
+          url: each.url_template,
+          example: each.example_input ?? undefined,
+          reverse: each.reverse_template ?? undefined,
+          other_urls: [...(each.alternative_url_templates ?? [])],
+        }),
+      ),
+    playgrounds: tables.playgrounds.all().map(({ name, pygments_language, url_template }) => ({
+      name,
+      language: pygments_language,
+      url: url_template,
+    })),
+    domains: tables.realm_domains
+      .all()
+      .map(({ domain, allow_subdomains }) => brief({ domain, subdomains: unless(false, allow_subdomains) })),
+  };
+}
+
+function origin(
+  labels: Labels,
+  { creator_id, date_created }: { creator_id: number | null; date_created: number | null },
+): Pick<SeedFolder, 'created' | 'created_by'> {
+  return {
+    created: labels.timeUnless(date_created, labels.now - DEFAULT_AGE_SECONDS),
+    created_by: creator_id === null ? undefined : labels.user(creator_id),
+  };
+}
+
+function exportGroups(labels: Labels): SeedGroup[] {
+  const groups = labels.org.tables.user_groups.all();
+  let next = 1;
+  return groups.flatMap((group) => {
+    const isNext = group.id === next;
+    next = group.id + 1;
+    if (group.is_system_group) return [];
+    return brief<SeedGroup>({
+      name: group.name,
+      id: isNext ? undefined : group.id,
+      description: group.description || undefined,
+      deactivated: unless(false, group.deactivated),
+      ...origin(labels, group),
+      members: labels.users([...group.direct_member_ids].sort((a, b) => a - b)),
+      subgroups: group.direct_subgroup_ids.map((id) => labels.group(id)),
+      permissions: changedPermissions(labels, group, GROUP_PERMISSIONS),
+    });
+  });
+}
+
+function changedPermissions<N extends string>(
+  labels: Labels,
+  record: Readonly<Record<NoInfer<N>, DeepReadonly<GroupSetting>>>,
+  usual: Readonly<Record<N, number>>,
+): Partial<Record<N, SeedPermission>> | undefined {
+  const changed = (Object.keys(usual) as N[]).filter((name) => record[name] !== usual[name]);
+  if (changed.length === 0) return undefined;
+  return Object.fromEntries(changed.map((name) => [name, labels.permission(record[name])])) as never;
+}
+
+function exportChannels(labels: Labels): SeedChannel[] {
+  const { channels, channel_folders: folders, subscriptions } = labels.org.tables;
+  let next = 1;
+  return channels.all().map((channel) => {
+    const isNext = channel.id === next;
+    next = channel.id + 1;
+    return brief<SeedChannel>({
+      name: channel.name,
+      id: isNext ? undefined : channel.id,
+      description: channel.description || undefined,
+      private: unless(false, channel.invite_only),
+      web_public: unless(false, channel.is_web_public),
+      protected_history: unless(false, !channel.history_public_to_subscribers),
+      default: unless(false, channel.is_default),
+      archived: unless(false, channel.is_archived),
+      folder: channel.folder_id === null ? undefined : folders.get(channel.folder_id)?.name,
+      topics_policy: unless('inherit', channel.topics_policy),
+      retention_days: channel.message_retention_days ?? undefined,
+      weekly_traffic: channel.weekly_traffic ?? undefined,
+      default_push_notifications: channel.default_push_notifications,
+      ...origin(labels, channel),
+      permissions: changedPermissions(labels, channel, CHANNEL_PERMISSIONS),
+      subscribers: subscriptions
+        .by('activeChannel', channel.id)
+        .map((each) => exportSubscriber(labels, each)),
+    });
+  });
+}
+
+function exportSubscriber(labels: Labels, subscription: SubscriptionRecord): SeedSubscriber {
+  const user = labels.user(subscription.user_id);
+  const { color } = newSubscription(subscription.user_id, subscription.stream_id, 0);
+  const settings = brief({
+    color: unless(color, subscription.color),
+    pinned: unless(false, subscription.pin_to_top),
+    muted: unless(false, subscription.is_muted),
+    desktop_notifications: subscription.desktop_notifications ?? undefined,
+    email_notifications: subscription.email_notifications ?? undefined,
+    wildcard_mentions_notify: subscription.wildcard_mentions_notify ?? undefined,
+    push_notifications: subscription.push_notifications ?? undefined,
+    audible_notifications: subscription.audible_notifications ?? undefined,
+  });
+  return Object.keys(settings).length === 0 ? user : { user, ...settings };
+}
+
+function exportField(field: DeepReadonly<ProfileField>): SeedProfileField {
+  const data = (field.field_data === '' ? {} : JSON.parse(field.field_data)) as Record<string, unknown>;
+  const type = FIELD_TYPES[field.type - 1] as SeedProfileField['type'];
+  const options = Object.entries(data as Record<string, { text: string; order: string }>);
+  return brief<SeedProfileField>({
+    name: field.name,
+    type,
+    hint: field.hint || undefined,
+    options:
+      type === 'options'
+        ? Object.fromEntries(
+            options
+              .sort(([, a], [, b]) => Number(a.order) - Number(b.order))
+              .map(([key, { text }]) => [key, text]),
+          )
+        : undefined,
+    account: type === 'external_account' ? (data.subtype as SeedProfileField['account']) : undefined,
+    url_pattern: type === 'external_account' ? (data.url_pattern as string | undefined) : undefined,
+    summary: unless(false, field.display_in_profile_summary),
+    required: unless(false, field.required),
+    editable: unless(true, field.editable_by_user),
+    user_matching: field.use_for_user_matching,
+  });
+}
+
+/** Settings with the names of channels and user groups. */
+export function exportSettings(labels: Labels, settings: Partial<Settings>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [name, exportSetting(labels, name, value)]),
+  );
+}
+
+function exportSetting(labels: Labels, name: string, value: unknown): unknown {
+  if (CHANNEL_ID_SETTINGS.some((each) => each === name)) {
+    return typeof value === 'number' ? labels.channel(value) : value;
+  }
+  const isPermission = ORGANIZATION_PERMISSION_NAMES.some((each) => each === name);
+  if (!isPermission || typeof value === 'string' || value === null) return structuredClone(value);
+  return labels.permission(value as GroupSetting);
+}

@@ -1,0 +1,151 @@
+import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+} from 'yaml';
+import { UsageError } from '../../contract/errors/index.js';
+import type { Scenario } from '../define.js';
+import { scenarioFromData } from './index.js';
+import { MAX_SEED_VALUES, SeedFileError, type SeedPath } from './problems.js';
+import type { SeedFile } from './schema.js';
+
+/** Largest seed file in bytes. */
+export const MAX_SEED_FILE_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Reads a seed file, in YAML or JSON, and makes a scenario of it.
+ * @throws UsageError with the line and column of the first mistake. Names that do not exist are found when the mock is
+ * seeded.
+ * @example const mock = createTeamChatMock({ scenario: await scenarioFromFile('org.yaml') });
+ */
+export async function scenarioFromFile(path: string): Promise<Scenario> {
+  return scenarioFromText(await read(path), basename(path));
+}
+
+/**
+ * Makes a scenario of the text of a seed file.
+ * @param name the file's name in errors
+ */
+export function scenarioFromText(text: string, name: string): Scenario {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, schema: 'core', uniqueKeys: true });
+  const place = (offset: number) => {
+    const { line, col } = lines.linePos(offset);
+    return `${name}:${line}:${col}`;
+  };
+  const [mistake] = document.errors;
+  if (mistake !== undefined) {
+    const [reason] = mistake.message.split(/ at line \d+/);
+    throw new UsageError(`${place(mistake.pos[0])}: ${(reason as string).replace(/([^.?!])$/, '$1.')}`);
+  }
+  if (document.contents === null)
+    throw new UsageError(`${name} is empty. Write at least "extends: default".`);
+  assertBounded(document, (node, problem) => {
+    throw new UsageError(`${place(node.range?.[0] ?? 0)}: ${problem}`);
+  });
+  const located = (error: unknown) => {
+    if (!(error instanceof SeedFileError)) return error;
+    const offset = offsetOf(document, error.path, error.isKey);
+    return new UsageError(`${place(offset)}: ${error.message}`, { cause: error });
+  };
+  try {
+    const scenario = scenarioFromData(document.toJS({ maxAliasCount: -1 }) as SeedFile);
+    return {
+      ...scenario,
+      async seed(world) {
+        try {
+          await scenario.seed(world);
+        } catch (error) {
+          throw located(error);
+        }
+      },
+    };
+  } catch (error) {
+    throw located(error);
+  }
+}
+
+async function read(path: string): Promise<string> {
+  try {
+    const file = await open(path);
+    try {
+      const { size } = await file.stat();
+      if (size > MAX_SEED_FILE_BYTES) {
+        throw new UsageError(
+          `${basename(path)} is too large: a seed file has at most ${MAX_SEED_FILE_BYTES / 1024 ** 2} MiB. Use a snapshot instead.`,
+        );
+      }
+      return await file.readFile('utf8');
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`${path} cannot be read: ${(error as Error).message}.`);
+  }
+}
+
+/** Rejects aliases that contain themselves or expand to too many values, and keys that change a prototype. */
+function assertBounded(document: Document.Parsed, reject: (node: Node, problem: string) => never): void {
+  const sizes = new Map<Node, number>();
+  const open = new Set<Node>();
+  const sizeOf = (node: unknown): number => {
+    if (isPair(node)) {
+      if (isScalar(node.key) && node.key.value === '__proto__')
+        reject(node.key, '"__proto__" must not be a key.');
+      return sizeOf(node.value);
+    }
+    if (!isNode(node)) return 0;
+    const known = sizes.get(node);
+    if (known !== undefined) return known;
+    open.add(node);
+    let size = 1;
+    if (isAlias(node)) {
+      const target = node.resolve(document);
+      if (target === undefined) return reject(node, `The anchor "${node.source}" does not exist.`);
+      if (open.has(target)) return reject(node, 'This value contains itself.');
+      size = sizeOf(target);
+    }
+    if (isMap(node) || isSeq(node)) for (const item of node.items) size += sizeOf(item);
+    if (size > MAX_SEED_VALUES) {
+      reject(
+        node,
+        `This value is too large: a seed file has at most ${MAX_SEED_VALUES} values, repeated ones included.`,
+      );
+    }
+    open.delete(node);
+    sizes.set(node, size);
+    return size;
+  };
+  sizeOf(document.contents);
+}
+
+/** The offset of a value, or of its key; of the nearest value around it if it is missing. */
+function offsetOf(document: Document.Parsed, path: SeedPath, isKey: boolean): number {
+  let node: unknown = document.contents;
+  let offset = document.contents?.range[0] ?? 0;
+  for (const [i, key] of path.entries()) {
+    if (isAlias(node)) node = node.resolve(document);
+    let next: unknown;
+    if (isMap(node)) {
+      const pair = node.items.find(
+        (item) => String(isScalar(item.key) ? item.key.value : item.key) === String(key),
+      );
+      const last = i === path.length - 1;
+      next = pair === undefined ? undefined : isKey && last ? pair.key : (pair.value ?? pair.key);
+    } else if (isSeq(node)) next = node.items[Number(key)];
+    if (!isNode(next)) return offset;
+    offset = next.range?.[0] ?? offset;
+    node = next;
+  }
+  return offset;
+}

@@ -1,0 +1,84 @@
+import type { DeepReadonly, GroupSetting, Organization } from '../../model/index.js';
+import type { SeedPermission } from './schema.js';
+import { relativeTime } from './times.js';
+
+/** The names that stand for records in a seed file. */
+export class Labels {
+  readonly org: Organization;
+  readonly now: number;
+  readonly #users = new Map<number, string>();
+
+  constructor(org: Organization) {
+    this.org = org;
+    this.now = org.clock.now();
+    const { personas, tables } = org;
+    for (const [persona, id] of Object.entries(personas)) {
+      if (tables.users.has(id) && !this.#users.has(id)) this.#users.set(id, persona);
+    }
+    for (const { id, full_name, delivery_email } of tables.users.all()) {
+      if (this.#users.has(id)) continue;
+      const isUnique =
+        tables.users.by('fullName', full_name.toLowerCase()).filter((user) => user.full_name === full_name)
+          .length === 1;
+      this.#users.set(id, isUnique && !Object.hasOwn(personas, full_name) ? full_name : delivery_email);
+    }
+  }
+
+  user(id: number): string {
+    return this.#users.get(id) as string;
+  }
+
+  users(ids: readonly number[]): string[] {
+    return ids.map((id) => this.user(id));
+  }
+
+  channel(id: number): string {
+    return this.org.tables.channels.get(id)?.name as string;
+  }
+
+  /** Whether the name of a channel stands for this one, rather than for one in use with the same name. */
+  isNamed(channelId: number): boolean {
+    const { channels } = this.org.tables;
+    const channel = channels.get(channelId);
+    if (channel === undefined) return false;
+    const same = channels.by('name', channel.name.toLowerCase());
+    return (same.find(({ is_archived }) => !is_archived) ?? same[0])?.id === channelId;
+  }
+
+  group(id: number): string {
+    return this.org.tables.user_groups.get(id)?.name as string;
+  }
+
+  permission(setting: DeepReadonly<GroupSetting>): SeedPermission {
+    if (typeof setting === 'number') return this.group(setting);
+    return {
+      ...(setting.direct_members.length === 0 ? {} : { users: this.users(setting.direct_members) }),
+      ...(setting.direct_subgroups.length === 0
+        ? {}
+        : { groups: setting.direct_subgroups.map((id) => this.group(id)) }),
+    };
+  }
+
+  time(seconds: number): string {
+    return relativeTime(seconds, this.now);
+  }
+
+  /** A time; `undefined` for one that is the default anyway. */
+  timeUnless(seconds: number | null, usual: number): string | undefined {
+    return seconds === null || seconds === usual ? undefined : this.time(seconds);
+  }
+}
+
+/** Without fields that have their default value. */
+export function brief<T extends object>(fields: T): T {
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([, value]) => value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0),
+    ),
+  ) as T;
+}
+
+/** The value unless it is the default. */
+export function unless<T>(usual: T, value: T): T | undefined {
+  return value === usual ? undefined : value;
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod';
+import { nearest, PLAIN_WORDS, UsageError } from '../../contract/errors/index.js';
+import { type SeedFile, seedFileSchema } from './schema.js';
+
+/** The path of a value in a seed file. */
+export type SeedPath = readonly (string | number)[];
+
+/** A mistake in a seed file. */
+export class SeedFileError extends UsageError {
+  /** Where it is. */
+  readonly path: SeedPath;
+  /** Whether the key is wrong rather than its value. */
+  readonly isKey: boolean;
+
+  constructor(path: SeedPath, problem: string, isKey = false) {
+    const ended = problem.replace(/([^.?!])$/, '$1.');
+    const place = pathText(path);
+    if (/^[a-z]/.test(ended)) super(`Invalid ${place === '' ? 'seed file' : `"${place}"`}: ${ended}`);
+    else super(place === '' ? ended : `${ended} (${place})`);
+    this.path = path;
+    this.isKey = isKey;
+  }
+}
+
+/** A path as people write it: `channels[0].name`. */
+export function pathText(path: SeedPath): string {
+  return path.reduce<string>(
+    (text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? key : `${text}.${key}`),
+    '',
+  );
+}
+
+const MAX_DEPTH = 30;
+/** Number of values in a seed file. */
+export const MAX_SEED_VALUES = 1_000_000;
+
+/**
+ * Checks the structure of a seed file, and copies it.
+ * @throws SeedFileError for the first mistake
+ */
+export function parseSeedFile(data: unknown): SeedFile {
+  assertPlain(data);
+  const checked = seedFileSchema.safeParse(data, PLAIN_WORDS);
+  if (checked.success) return checked.data;
+  const { issues } = checked.error;
+  // A misspelled key often causes a missing one.
+  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
+  throw explain(issue as z.core.$ZodIssue, data);
+}
+
+/** @throws SeedFileError for data that is too large or too deep, or that contains itself or `__proto__` */
+function assertPlain(data: unknown): void {
+  const open: { value: unknown; path: SeedPath }[] = [{ value: data, path: [] }];
+  let count = 0;
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { value, path } = next;
+    count++;
+    if (count > MAX_SEED_VALUES) {
+      throw new SeedFileError([], `must not have more than ${MAX_SEED_VALUES} values`);
+    }
+    if (typeof value !== 'object' || value === null) continue;
+    if (path.length > MAX_DEPTH) {
+      throw new SeedFileError(path.slice(0, 3), `lists and objects may be nested ${MAX_DEPTH} deep`);
+    }
+    if (Object.hasOwn(value, '__proto__')) throw new SeedFileError(path, '"__proto__" must not be a key');
+    const isList = Array.isArray(value);
+    for (const [key, inner] of Object.entries(value)) {
+      open.push({ value: inner, path: [...path, isList ? Number(key) : key] });
+    }
+  }
+}
+
+function explain(issue: z.core.$ZodIssue, data: unknown): SeedFileError {
+  const path = issue.path as SeedPath;
+  const value = valueAt(data, path);
+  if (issue.code === 'invalid_union') {
+    // The alternative that the value is meant to be: its problem is inside of the value.
+    const inner = issue.errors
+      .flat()
+      .find((each) => each.path.length > 0 || each.code === 'unrecognized_keys');
+    if (inner !== undefined)
+      return explain({ ...inner, path: [...path, ...inner.path] } as typeof issue, data);
+    return new SeedFileError(path, issue.message);
+  }
+  if (issue.code === 'unrecognized_keys') {
+    const [key = ''] = issue.keys;
+    const known = keysAt(seedFileSchema, path);
+    const near = nearest(key, known);
+    const hint = near === undefined ? `Known: ${known.join(', ')}.` : `Did you mean "${near}"?`;
+    return new SeedFileError([...path, key], `Unknown key "${key}". ${hint}`, true);
+  }
+  if (issue.code === 'invalid_value' && typeof value === 'string') {
+    const near = nearest(value, issue.values.map(String));
+    const hint = near === undefined ? '' : ` Did you mean "${near}"?`;
+    return new SeedFileError(path, `${issue.message}, got "${value.slice(0, 100)}".${hint}`);
+  }
+  return new SeedFileError(path, issue.message);
+}
+
+function valueAt(data: unknown, path: SeedPath): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (value as Record<string | number, unknown> | undefined)?.[key],
+    data,
+  );
+}
+
+/** The keys of the object that a schema has at a path. */
+function keysAt(schema: z.core.$ZodType, [key, ...rest]: SeedPath): string[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    return keysAt(schema.unwrap(), key === undefined ? [] : [key, ...rest]);
+  }
+  if (schema instanceof z.ZodUnion) {
+    const options = schema.options.map((option) => keysAt(option, key === undefined ? [] : [key, ...rest]));
+    return options.find((keys) => keys.length > 0) ?? [];
+  }
+  if (schema instanceof z.ZodObject) {
+    if (key === undefined) return Object.keys(schema.shape);
+    const inner = schema.shape[key] as z.core.$ZodType | undefined;
+    return inner === undefined ? [] : keysAt(inner, rest);
+  }
+  if (key === undefined) return [];
+  if (schema instanceof z.ZodArray) return keysAt(schema.element, rest);
+  return schema instanceof z.ZodRecord ? keysAt(schema.valueType, rest) : [];
+}

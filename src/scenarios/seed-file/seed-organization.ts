@@ -1,0 +1,226 @@
+import { ORGANIZATION_PERMISSION_NAMES } from '../../handlers/access/organization-permissions.rules.js';
+import {
+  CHANNEL_ID_SETTINGS,
+  type Channel,
+  PERMISSION_ROLES,
+  type ProfileField,
+  type Settings,
+  type UserGroup,
+} from '../../model/index.js';
+import { SeedFileError, type SeedPath } from './problems.js';
+import {
+  FIELD_TYPES,
+  type SeedChannel,
+  type SeedFile,
+  type SeedGroup,
+  type SeedPermission,
+  type SeedProfileField,
+  type SeedSubscriber,
+} from './schema.js';
+import { assertFreeId, DEFAULT_AGE_SECONDS, type SubscriptionSettings, subscribeTo } from './seed-people.js';
+import { defined, entriesAt, type Stage } from './stage.js';
+
+/** Stores groups, folders, channels with their subscribers, profile fields, and lists of the organization. */
+export async function seedOrganization(stage: Stage, file: SeedFile): Promise<void> {
+  await seedGroups(stage, file.groups);
+  for (const [folder, path] of entriesAt(file.folders, ['folders'])) {
+    stage.names.assertFree('folder', folder.name, [...path, 'name']);
+    await stage.store(path, 'channel_folders', () =>
+      stage.world.create.channelFolder({
+        name: folder.name,
+        description: folder.description ?? '',
+        is_archived: folder.archived ?? false,
+        order: stage.world.db.channel_folders.nextId,
+        ...origin(stage, folder, path),
+      }),
+    );
+  }
+  for (const [channel, path] of entriesAt(file.channels, ['channels']))
+    await seedChannel(stage, channel, path);
+  for (const [field, path] of entriesAt(file.profile_fields, ['profile_fields'])) {
+    stage.names.assertFree('profile field', field.name, [...path, 'name']);
+    const record = profileFieldOf(field, stage.world.db.profile_fields.nextId, path);
+    await stage.store(path, 'profile_fields', () => stage.world.create.profileField(record));
+  }
+  await seedLists(stage, file);
+}
+
+async function seedGroups(stage: Stage, groups: readonly SeedGroup[] = []): Promise<void> {
+  const { create, db } = stage.world;
+  const made: { id: number; group: SeedGroup; path: SeedPath }[] = [];
+  for (const [group, path] of entriesAt(groups, ['groups'])) {
+    stage.names.assertFree('user group', group.name, [...path, 'name']);
+    assertFreeId(stage, 'user_groups', group.id, path);
+    const { id } = await stage.store(path, 'user_groups', () =>
+      create.userGroup({
+        ...defined({ id: group.id, deactivated: group.deactivated }),
+        name: group.name,
+        description: group.description ?? '',
+        direct_member_ids: stage.names.users(group.members ?? [], [...path, 'members']).sort((a, b) => a - b),
+        ...origin(stage, group, path),
+      }),
+    );
+    made.push({ id, group, path });
+  }
+  // A group may refer to a later one.
+  for (const { id, group, path } of made) {
+    const direct_subgroup_ids = stage.names.groups(group.subgroups ?? [], [...path, 'subgroups']);
+    const changes: Partial<UserGroup> = { ...permissionsOf(stage, group, path) };
+    if (direct_subgroup_ids.length > 0) changes.direct_subgroup_ids = direct_subgroup_ids;
+    if (Object.keys(changes).length > 0) await stage.at(path, () => db.user_groups.update(id, changes));
+  }
+}
+
+/** Who created a record, and when. */
+function origin(
+  stage: Stage,
+  { created, created_by }: { created?: string | number | undefined; created_by?: string | undefined },
+  path: SeedPath,
+): { creator_id: number | null; date_created: number } {
+  return {
+    creator_id: created_by === undefined ? null : stage.names.user(created_by, [...path, 'created_by']),
+    date_created: stage.time(created, [...path, 'created'], stage.world.now - DEFAULT_AGE_SECONDS),
+  };
+}
+
+function permissionsOf(
+  stage: Stage,
+  { permissions = {} }: { permissions?: Partial<Record<string, SeedPermission>> | undefined },
+  path: SeedPath,
+): Partial<UserGroup> & Partial<Channel> {
+  return Object.fromEntries(
+    Object.entries(permissions).flatMap(([name, holders]) =>
+      holders === undefined ? [] : [[name, stage.names.permission(holders, [...path, 'permissions', name])]],
+    ),
+  );
+}
+
+async function seedChannel(stage: Stage, channel: SeedChannel, path: SeedPath): Promise<void> {
+  const { names, world } = stage;
+  if (channel.archived !== true) names.assertFree('channel', channel.name, [...path, 'name']);
+  assertFreeId(stage, 'channels', channel.id, path);
+  const { id } = await stage.store(path, 'channels', () =>
+    world.create.channel({
+      ...defined({
+        id: channel.id,
+        invite_only: channel.private,
+        is_web_public: channel.web_public,
+        is_default: channel.default,
+        is_archived: channel.archived,
+        topics_policy: channel.topics_policy,
+        message_retention_days: channel.retention_days,
+        default_push_notifications: channel.default_push_notifications,
+      }),
+      name: channel.name,
+      description: channel.description ?? '',
+      history_public_to_subscribers: channel.protected_history !== true,
+      weekly_traffic: channel.weekly_traffic ?? null,
+      folder_id: channel.folder === undefined ? null : names.folder(channel.folder, [...path, 'folder']),
+      ...origin(stage, channel, path),
+      ...permissionsOf(stage, channel, path),
+    }),
+  );
+  for (const [subscriber, at] of entriesAt(channel.subscribers, [...path, 'subscribers'])) {
+    const userId = names.user(
+      typeof subscriber === 'string' ? subscriber : subscriber.user,
+      typeof subscriber === 'string' ? at : [...at, 'user'],
+    );
+    await subscribeTo(stage, userId, id, subscriptionSettings(subscriber), at);
+  }
+}
+
+function subscriptionSettings(subscriber: SeedSubscriber): SubscriptionSettings {
+  if (typeof subscriber === 'string') return {};
+  const { user: _, pinned, muted, ...settings } = subscriber;
+  return defined({ pin_to_top: pinned, is_muted: muted, ...settings }) as SubscriptionSettings;
+}
+
+function profileFieldOf(
+  field: SeedProfileField,
+  order: number,
+  path: SeedPath,
+): Partial<ProfileField> & { name: string } {
+  if ((field.type === 'options') !== (field.options !== undefined)) {
+    throw new SeedFileError([...path, 'options'], 'belongs to fields of the type "options"');
+  }
+  if ((field.type === 'external_account') !== (field.account !== undefined)) {
+    throw new SeedFileError([...path, 'account'], 'belongs to fields of the type "external_account"');
+  }
+  return {
+    name: field.name,
+    type: (FIELD_TYPES.indexOf(field.type) + 1) as ProfileField['type'],
+    hint: field.hint ?? '',
+    order,
+    field_data: fieldDataOf(field),
+    display_in_profile_summary: field.summary ?? false,
+    required: field.required ?? false,
+    editable_by_user: field.editable ?? true,
+    ...(field.user_matching === undefined ? {} : { use_for_user_matching: field.user_matching }),
+  };
+}
+
+function fieldDataOf({ options, account, url_pattern }: SeedProfileField): string {
+  if (options !== undefined) {
+    const entries = Object.entries(options).map(([key, text], i) => [key, { text, order: String(i + 1) }]);
+    return JSON.stringify(Object.fromEntries(entries));
+  }
+  if (account === undefined) return '';
+  return JSON.stringify({ subtype: account, ...(url_pattern === undefined ? {} : { url_pattern }) });
+}
+
+async function seedLists(stage: Stage, file: SeedFile): Promise<void> {
+  const { create, db } = stage.world;
+  for (const [emoji, path] of entriesAt(file.emoji, ['emoji'])) {
+    const { author, url, ...rest } = emoji;
+    await stage.store(path, 'realm_emoji', () =>
+      create.customEmoji({
+        ...defined({ ...rest, source_url: url }),
+        author_id: author === undefined ? null : stage.names.user(author, [...path, 'author']),
+      }),
+    );
+  }
+  for (const [linkifier, path] of entriesAt(file.linkifiers, ['linkifiers'])) {
+    const { pattern, url: url_template, example, reverse, other_urls } = linkifier;
+    await stage.store(path, 'linkifiers', () =>
+      create.linkifier({
+        ...defined({
+          example_input: example,
+          reverse_template: reverse,
+          alternative_url_templates: other_urls,
+        }),
+        pattern,
+        url_template,
+        order: db.linkifiers.nextId,
+      }),
+    );
+  }
+  for (const [{ name, language, url }, path] of entriesAt(file.playgrounds, ['playgrounds'])) {
+    await stage.store(path, 'playgrounds', () =>
+      create.playground({ name, pygments_language: language, url_template: url }),
+    );
+  }
+  for (const [{ domain, subdomains = false }, path] of entriesAt(file.domains, ['domains'])) {
+    await stage.store(path, 'realm_domains', () => create.domain({ domain, allow_subdomains: subdomains }));
+  }
+}
+
+/** Changes the settings, in which names stand for channels and user groups. */
+export async function seedSettings(stage: Stage, settings: Record<string, unknown> = {}): Promise<void> {
+  for (const [name, value] of Object.entries(settings)) {
+    const path = ['settings', name];
+    const resolved = settingOf(stage, name, value, path);
+    await stage.at(path, () => stage.world.set({ [name]: resolved } as Partial<Settings>));
+  }
+}
+
+function settingOf(stage: Stage, name: string, value: unknown, path: SeedPath): unknown {
+  if (CHANNEL_ID_SETTINGS.some((each) => each === name)) {
+    return typeof value === 'string' ? stage.names.channel(value, path) : value;
+  }
+  if (!ORGANIZATION_PERMISSION_NAMES.some((each) => each === name)) return value;
+  if (typeof value === 'string') {
+    return PERMISSION_ROLES.some((role) => role === value) ? value : stage.names.group(value, path);
+  }
+  const isHolders = typeof value === 'object' && value !== null && ('users' in value || 'groups' in value);
+  return isHolders ? stage.names.permission(value as SeedPermission, path) : value;
+}

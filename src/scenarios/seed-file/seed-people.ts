@@ -1,0 +1,166 @@
+import { emailName } from '../../factories/records/people.js';
+import { compositeKey, DAY, isoWithOffset, ROLES, type User } from '../../model/index.js';
+import { SeedFileError, type SeedPath } from './problems.js';
+import { BOT_TYPES, type SeedUser } from './schema.js';
+import { defined, emojiNamed, entriesAt, type Stage } from './stage.js';
+
+/** Age of accounts, channels and groups without a date. */
+export const DEFAULT_AGE_SECONDS = 90 * DAY;
+
+/** Stores the users, without what refers to other records. */
+export async function seedUsers(stage: Stage, users: readonly SeedUser[] = []): Promise<void> {
+  for (const [user, path] of entriesAt(users, ['users'])) await seedUser(stage, user, path);
+}
+
+async function seedUser(stage: Stage, user: SeedUser, path: SeedPath): Promise<void> {
+  const { world } = stage;
+  const { persona } = user;
+  if (persona !== undefined && Object.hasOwn(world.org.personas, persona)) {
+    throw new SeedFileError([...path, 'persona'], `There is already a persona "${persona}"`);
+  }
+  const email = user.email ?? defaultEmail(stage, user);
+  if (world.db.users.firstBy('realEmail', email.toLowerCase()) !== undefined) {
+    const key = user.email === undefined ? 'name' : 'email';
+    throw new SeedFileError([...path, key], `There is already a user with the email "${email}"`);
+  }
+  assertFreeId(stage, 'users', user.id, path);
+  const apiKey = user.api_key ?? (persona === undefined ? undefined : `${persona}-key`);
+  const joined = stage.time(user.joined, [...path, 'joined'], world.now - DEFAULT_AGE_SECONDS);
+  const record = await stage.store(path, 'users', () =>
+    world.create.user({
+      ...defined({
+        id: user.id,
+        email_visibility: user.email_visibility,
+        api_key: apiKey,
+        password: user.password,
+        is_active: user.active,
+        is_deleted: user.deleted,
+        is_imported_stub: user.imported,
+        can_change_user_emails: user.can_change_user_emails,
+        is_billing_admin: user.billing_admin,
+      }),
+      full_name: user.name,
+      delivery_email: email,
+      role: ROLES[user.role ?? 'member'],
+      timezone: user.timezone ?? '',
+      date_joined: isoWithOffset(joined),
+      first_login:
+        user.first_login === undefined
+          ? null
+          : isoWithOffset(stage.time(user.first_login, [...path, 'first_login'], 0)),
+      ...(user.avatar === undefined ? {} : { uploaded_avatar_url: user.avatar, avatar_version: 2 }),
+      ...(user.bot === undefined ? {} : { bot_type: (BOT_TYPES.indexOf(user.bot) + 1) as User['bot_type'] }),
+    }),
+  );
+  if (persona !== undefined) world.persona(persona, record.id);
+}
+
+function defaultEmail({ world }: Stage, { name, persona, bot }: SeedUser): string {
+  const host = bot === undefined ? 'example.com' : world.org.identity.host;
+  return `${persona ?? emailName(name)}@${host}`;
+}
+
+/** @throws SeedFileError when a record has this ID */
+export function assertFreeId(
+  { world }: Stage,
+  table: 'users' | 'channels' | 'user_groups',
+  id: number | undefined,
+  path: SeedPath,
+): void {
+  if (id === undefined || !world.db[table].has(id)) return;
+  throw new SeedFileError([...path, 'id'], `The ID ${id} is already used`);
+}
+
+/** Stores what belongs to users and refers to other records. */
+export async function seedUserDetails(stage: Stage, users: readonly SeedUser[] = []): Promise<void> {
+  for (const [user, path] of entriesAt(users, ['users'])) {
+    // Several users may have the same name, but the emails differ.
+    const email = user.email ?? defaultEmail(stage, user);
+    const { id } = stage.world.db.users.firstBy('realEmail', email.toLowerCase()) as { id: number };
+    await seedDetails(stage, id, user, path);
+  }
+}
+
+async function seedDetails(stage: Stage, user_id: number, user: SeedUser, path: SeedPath): Promise<void> {
+  const { world, names } = stage;
+  const { create, db, now } = world;
+  if (user.owner !== undefined) {
+    const bot_owner_id = names.user(user.owner, [...path, 'owner']);
+    if (user.bot === undefined) throw new SeedFileError([...path, 'owner'], 'only bots have owners');
+    await db.users.update(user_id, { bot_owner_id });
+  }
+  for (const [name, at] of entriesAt(user.channels, [...path, 'channels'])) {
+    await subscribeTo(stage, user_id, names.channel(name, at), {}, at);
+  }
+  if (user.status !== undefined) await seedStatus(stage, user_id, user.status, [...path, 'status']);
+  if (user.presence !== undefined) {
+    const at = [...path, 'presence'];
+    const { active, connected } = user.presence;
+    await stage.store(at, 'presences', () =>
+      create.presence({
+        user_id,
+        last_active: active === null ? null : stage.time(active, [...at, 'active'], now),
+        last_connected: stage.time(connected, [...at, 'connected'], now),
+      }),
+    );
+  }
+  for (const [name, value] of Object.entries(user.profile ?? {})) {
+    const at = [...path, 'profile', name];
+    const field_id = names.field(name, at);
+    const stored = typeof value === 'string' ? value : names.users(value, at);
+    await stage.store(at, 'profile_values', () => create.profileValue({ user_id, field_id, value: stored }));
+  }
+  if (user.settings !== undefined) {
+    const settings = user.settings;
+    await stage.store([...path, 'settings'], 'user_settings', () =>
+      db.user_settings.create({ user_id, settings }),
+    );
+  }
+  const mutedAt = [...path, 'muted_users'];
+  for (const [i, muted_user_id] of names.users(user.muted_users ?? [], mutedAt).entries()) {
+    await stage.store([...mutedAt, i], 'muted_users', () => create.mutedUser({ user_id, muted_user_id }));
+  }
+  for (const [word, at] of entriesAt(user.alert_words, [...path, 'alert_words'])) {
+    await stage.store(at, 'alert_words', () => create.alertWord({ user_id, word }));
+  }
+  for (const [snippet, at] of entriesAt(user.snippets, [...path, 'snippets'])) {
+    const { title, text: content } = snippet;
+    const date_created = stage.time(snippet.at, [...at, 'at'], now);
+    await stage.store(at, 'saved_snippets', () =>
+      create.savedSnippet({ user_id, title, content, date_created }),
+    );
+  }
+}
+
+async function seedStatus(
+  stage: Stage,
+  user_id: number,
+  { text = '', emoji }: NonNullable<SeedUser['status']>,
+  path: SeedPath,
+): Promise<void> {
+  const { create } = stage.world;
+  const chosen = emoji === undefined ? {} : await emojiNamed(stage, emoji, [...path, 'emoji']);
+  await stage.store(path, 'user_statuses', () =>
+    create.userStatus({ user_id, status_text: text, ...chosen }),
+  );
+}
+
+/** Settings of a subscription by the names of its record. */
+export type SubscriptionSettings = Partial<Parameters<Stage['world']['create']['subscription']>[0]>;
+
+/**
+ * Subscribes a user to a channel.
+ * @throws SeedFileError when the user is subscribed already
+ */
+export async function subscribeTo(
+  stage: Stage,
+  user_id: number,
+  stream_id: number,
+  settings: SubscriptionSettings,
+  path: SeedPath,
+): Promise<void> {
+  const { create, db } = stage.world;
+  const present = db.subscriptions.firstBy('userChannel', compositeKey(user_id, stream_id));
+  if (present !== undefined) throw new SeedFileError(path, 'This user is already subscribed to the channel');
+  await stage.store(path, 'subscriptions', () => create.subscription({ user_id, stream_id, ...settings }));
+}

@@ -1,0 +1,48 @@
+import { DAY, HOUR, parseMoment } from '../../model/index.js';
+
+const UNIT_SECONDS = { w: 7 * DAY, d: DAY, h: HOUR, m: 60, s: 1 } as const;
+type Unit = keyof typeof UNIT_SECONDS;
+
+/** A span of time such as `90s` or `1d 2h`. */
+export const SPAN = /^(?:\d{1,9}[wdhms])(?: ?\d{1,9}[wdhms])*$/;
+
+/** A time as text: `now`, `-1d 2h`, `+30m`, or ISO 8601. */
+export const TIME =
+  /^(?:now|[+-](?:\d{1,9}[wdhms])(?: ?\d{1,9}[wdhms])*|\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d)?)?)$/;
+
+/** The seconds in a span of time. */
+export function secondsInSpan(span: string): number {
+  let seconds = 0;
+  for (const [, amount, unit] of span.matchAll(/(\d+)([wdhms])/g)) {
+    seconds += Number(amount) * UNIT_SECONDS[unit as Unit];
+  }
+  return seconds;
+}
+
+/**
+ * UNIX seconds of a time.
+ * @throws UsageError for a day that does not exist
+ */
+export function secondsAt(time: string | number, now: number): number {
+  if (typeof time === 'number') return time;
+  if (time === 'now') return now;
+  if (time.startsWith('-')) return now - secondsInSpan(time);
+  return time.startsWith('+') ? now + secondsInSpan(time) : parseMoment(time);
+}
+
+/** A time relative to now, as a seed file has it. */
+export function relativeTime(seconds: number, now: number): string {
+  if (seconds === now) return 'now';
+  return `${seconds < now ? '-' : '+'}${spanText(Math.abs(seconds - now))}`;
+}
+
+function spanText(seconds: number): string {
+  let rest = seconds;
+  const parts: string[] = [];
+  for (const unit of ['d', 'h', 'm', 's'] as const) {
+    const amount = Math.floor(rest / UNIT_SECONDS[unit]);
+    if (amount > 0) parts.push(`${amount}${unit}`);
+    rest -= amount * UNIT_SECONDS[unit];
+  }
+  return parts.join(' ');
+}

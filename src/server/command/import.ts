@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { UsageError } from '../../contract/errors/index.js';
+import { ApiSource, SourceError } from '../import/api-source.js';
+import { harSource } from '../import/har-source.js';
+import {
+  type ImportReport,
+  importOrganization,
+  MAX_IMPORTED_MESSAGES,
+  type Source,
+} from '../import/import-organization.js';
+import { readZuliprc } from '../import/zuliprc.js';
+import { complain, FAILED, print, printJson } from './print.js';
+
+/** Flags of `team-chat-mock import`. */
+export interface ImportFlags {
+  from?: string;
+  zuliprc?: string;
+  har?: string;
+  out?: string;
+  messages?: string;
+  channels?: string;
+  keepNames?: boolean;
+  salt?: string;
+  json?: boolean;
+  quiet?: boolean;
+}
+
+const DEFAULT_MESSAGES = 10_000;
+
+/**
+ * Imports an organization.
+ * @returns the exit status: 1 when the server stopped responding
+ * @throws UsageError for a wrong flag or file
+ */
+export async function importCommand(flags: ImportFlags): Promise<number> {
+  const { out, salt, keepNames, json, quiet } = flags;
+  if (out === undefined) throw new UsageError('Specify --out FILE for the snapshot.');
+  const { source, origin, from } = await sourceOf(flags);
+  const isShown = !quiet && !json && process.stderr.isTTY;
+  try {
+    const report = await importOrganization({
+      source,
+      origin,
+      from,
+      out,
+      messages: countOf(flags.messages),
+      channels: flags.channels?.split(',').map((name) => name.trim()),
+      keepNames,
+      salt,
+      progress(count) {
+        if (isShown) process.stderr.write(`\r${count} messages`);
+      },
+    });
+    if (isShown) process.stderr.write('\r');
+    if (json) printJson(report);
+    else if (!quiet) printReport(out, report);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    return complain(
+      `The import stopped: ${error.message}. ${existsSync(`${out}.part`) ? `The same command continues with what ${out}.part holds.` : 'Repeat the command to try again.'} Nothing was written to ${out}.`,
+      FAILED,
+    );
+  }
+}
+
+async function sourceOf({
+  from,
+  zuliprc,
+  har,
+  quiet,
+}: ImportFlags): Promise<{ source: Source; origin: string; from?: string }> {
+  if (har !== undefined) {
+    if (from !== undefined || zuliprc !== undefined) {
+      throw new UsageError('--har reads a file. Remove --from and --zuliprc.');
+    }
+    const { source, note } = await harSource(har);
+    if (!quiet) process.stderr.write(`note: ${note}\n`);
+    return { source, origin: `har ${har}` };
+  }
+  if (zuliprc === undefined) throw new UsageError('Specify --from URL and --zuliprc FILE, or --har FILE.');
+  const credentials = await readZuliprc(zuliprc);
+  const url = from ?? credentials.site;
+  if (url === undefined) throw new UsageError(`Specify --from URL: ${zuliprc} has no "site".`);
+  return { source: new ApiSource(url, credentials), origin: `${url} ${credentials.email}`, from: url };
+}
+
+function countOf(input: string | undefined): number {
+  if (input === undefined) return DEFAULT_MESSAGES;
+  const count = Number(input);
+  if (/^\d+$/.test(input) && count <= MAX_IMPORTED_MESSAGES) return count;
+  throw new UsageError(
+    `Invalid --messages "${input}": must be a whole number from 0 to ${MAX_IMPORTED_MESSAGES}.`,
+  );
+}
+
+function printReport(
+  out: string,
+  { users, channels, messages, invented, personas, salt }: ImportReport,
+): void {
+  print(`Wrote ${out}: ${users} users, ${channels} channels, ${messages} messages.`);
+  print(`  Personas   ${personas.join(', ')}`);
+  print(
+    `  Made up    ${Object.entries(invented)
+      .map(([what, count]) => `${count} ${what}`)
+      .join(', ')}`,
+  );
+  print(`  Salt       ${salt}`);
+  print(`Start it with: team-chat-mock --snapshot ${out}`);
+}

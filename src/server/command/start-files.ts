@@ -1,0 +1,69 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { UsageError } from '../../contract/errors/index.js';
+import type { MockState } from '../../runtime/mock/team-chat-mock.js';
+import { replaceFile } from '../state-file.js';
+import type { ServerConfig } from './config.js';
+
+/** Credentials must not be readable by others, even though they are those of a mock. */
+const PRIVATE_MODE = 0o600;
+
+/**
+ * Writes the files that other processes read once the server listens. The ready file comes last.
+ * @param started what `--json` prints
+ * @throws UsageError when a file cannot be written
+ */
+export async function writeStartFiles(
+  { writeZuliprc: folder, readyFile, https, cert }: ServerConfig,
+  url: string,
+  personas: MockState['personas'],
+  started: object,
+): Promise<void> {
+  if (folder !== undefined) {
+    const isSelfSigned = https === true && cert === undefined;
+    await writing('--write-zuliprc', folder, async () => {
+      await mkdir(folder, { recursive: true });
+      for (const [name, persona] of Object.entries(personas)) {
+        const text = zuliprc({ ...persona, url, isSelfSigned });
+        await writeFile(join(folder, `${name}.zuliprc`), text, { mode: PRIVATE_MODE });
+      }
+    });
+  }
+  if (readyFile === undefined) return;
+  await writing('--ready-file', readyFile, async () => {
+    await mkdir(dirname(readyFile), { recursive: true });
+    await replaceFile(readyFile, `${JSON.stringify(started)}\n`);
+  });
+}
+
+/**
+ * Removes the ready file, also one that a killed process has left behind.
+ * @throws UsageError when it cannot be removed
+ */
+export async function removeReadyFile({ readyFile }: ServerConfig): Promise<void> {
+  if (readyFile !== undefined) await writing('--ready-file', readyFile, () => rm(readyFile, { force: true }));
+}
+
+/** The configuration that Zulip's Python client and its tools read. */
+function zuliprc({
+  email,
+  api_key,
+  url,
+  isSelfSigned,
+}: {
+  email: string;
+  api_key: string;
+  url: string;
+  isSelfSigned: boolean;
+}): string {
+  const lines = ['[api]', `email=${email}`, `key=${api_key}`, `site=${url}`];
+  return [...lines, ...(isSelfSigned ? ['insecure=true'] : []), ''].join('\n');
+}
+
+async function writing(flag: string, path: string, write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    throw new UsageError(`${flag} ${path} cannot be written: ${(error as Error).message}.`);
+  }
+}

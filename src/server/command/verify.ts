@@ -1,0 +1,103 @@
+import { writeFile } from 'node:fs/promises';
+import { type Command, Option } from 'commander';
+import { UsageError } from '../../contract/errors/index.js';
+import { DIALECTS, type Dialect } from '../../contract/index.js';
+import { LATEST_LEVEL, levelFrom } from '../../contract/levels/index.js';
+import { complain, FAILED, print, USAGE } from './print.js';
+
+/** Flags of `team-chat-mock verify`. */
+export interface VerifyFlags {
+  against?: string;
+  zuliprc?: string[];
+  personasFrom?: string;
+  only?: string;
+  level?: string;
+  json?: string;
+  yesThisIsATestServer?: boolean;
+  markdown?: string;
+  dialect?: Dialect;
+  quiet?: boolean;
+}
+
+/** The flags of `team-chat-mock verify`, whose `--json` names a file. */
+export function addVerifyFlags(command: Command): Command {
+  return command
+    .description('Compare the mock with a real server: send the same requests to both.')
+    .option('--against <url>', 'The server, without /api/v1.')
+    .option(
+      '--zuliprc <persona=file>',
+      'Credentials of a persona on the server. Repeatable (default: sign in as on a development server).',
+      (text: string, before: string[] = []) => [...before, text],
+    )
+    .option('--personas-from <url>', 'Sign in to another mock as the personas of its /_mock/state.')
+    .option('--only <areas>', 'Run only the cases of these areas, separated by commas.')
+    .option('--level <level>', 'Feature level of the mock (default: that of the server).')
+    .option('--json <file>', 'Write the result of every case to this file.')
+    .option('--yes-this-is-a-test-server', 'Run on a server with many users too.')
+    .option(
+      '--markdown <file>',
+      'Render the cases of a Markdown fixture with the mock instead, and list differences.',
+    )
+    .addOption(new Option('--dialect <name>', 'Dialect for --markdown (default: zulip).').choices(DIALECTS))
+    .option('--quiet', 'Print no progress.');
+}
+
+/**
+ * Verifies the mock against a server, or against a Markdown fixture.
+ * @returns the exit status: 0 when everything is alike or known, 1 for something new, 2 when it cannot run
+ * @throws UsageError for a wrong flag, file or server
+ */
+export async function verifyCommand(flags: VerifyFlags): Promise<number> {
+  const { against, markdown, json } = flags;
+  if ((against === undefined) === (markdown === undefined)) {
+    throw new UsageError('Specify either --against URL or --markdown FILE.');
+  }
+  const level = flags.level === undefined ? undefined : parseLevel(flags.level);
+  if (markdown !== undefined) {
+    const { verifyMarkdown } = await import('../verify/markdown.js');
+    const report = await verifyMarkdown(markdown, {
+      level: level ?? LATEST_LEVEL,
+      dialect: flags.dialect ?? 'zulip',
+    });
+    print(report.text);
+    return report.different === 0 ? 0 : FAILED;
+  }
+  const [{ verify }, reports, { Unreachable }] = await Promise.all([
+    import('../verify/verify.js'),
+    import('../verify/report.js'),
+    import('../verify/connection.js'),
+  ]);
+  const only = flags.only?.split(',').map((area) => area.trim());
+  try {
+    const report = await verify({
+      against: parseUrl('--against', against as string),
+      zuliprc: flags.zuliprc ?? [],
+      ...(flags.personasFrom === undefined
+        ? {}
+        : { personasFrom: parseUrl('--personas-from', flags.personasFrom) }),
+      ...(only === undefined ? {} : { only }),
+      ...(level === undefined ? {} : { level }),
+      isTestServer: flags.yesThisIsATestServer === true,
+      progress: flags.quiet ? undefined : reports.showProgress(process.stderr),
+    });
+    if (json !== undefined) await writeFile(json, `${JSON.stringify(report, undefined, 2)}\n`);
+    print(reports.reportText(report));
+    return report.cases.some(({ result }) => result === 'different') ? FAILED : 0;
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
+    return complain(`${against} does not respond: ${error.message}. Nothing more was verified.`, USAGE);
+  }
+}
+
+function parseUrl(flag: string, text: string): string {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
+  throw new UsageError(`Invalid ${flag} "${text}": must be a URL, such as http://localhost:9991.`);
+}
+
+function parseLevel(text: string): number {
+  const level = levelFrom(/^\d+$/.test(text) ? Number(text) : text);
+  if (level !== undefined) return level;
+  throw new UsageError(
+    `Invalid --level "${text}": must be a whole number from 0 to ${LATEST_LEVEL}, or "latest".`,
+  );
+}

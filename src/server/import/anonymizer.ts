@@ -1,0 +1,340 @@
+import type { Random } from '../../model/index.js';
+import { encodePart } from '../../scenarios/seed-file/views.js';
+import type { Inventor, NameKind } from './invent.js';
+import type { Originals } from './originals.js';
+
+/** Names that mentions have without a user. */
+const WILDCARDS = new Set(['all', 'everyone', 'stream', 'channel', 'topic']);
+
+/** Languages of code blocks, and Zulip's own blocks. */
+const LANGUAGES = new Set([
+  '',
+  'quote',
+  'math',
+  'text',
+  'py',
+  'python',
+  'js',
+  'javascript',
+  'ts',
+  'typescript',
+  'json',
+  'sh',
+  'bash',
+  'console',
+  'html',
+  'css',
+  'sql',
+  'java',
+  'kotlin',
+  'dart',
+  'c',
+  'cpp',
+  'go',
+  'rust',
+  'ruby',
+  'diff',
+  'yaml',
+  'xml',
+  'markdown',
+]);
+
+const EXTENSION = /\.(?:png|jpe?g|gif|webp|svg|mp4|mp3|pdf|txt|zip|csv|json|html?)$/i;
+
+/** Fixed instant for the times in messages. */
+const SOME_TIME = '<time:2026-01-15T12:00:00+00:00>';
+
+/** The parts of Markdown with a meaning, in the order in which they are recognized. Without groups, which would be slow to name. */
+const PARTS = {
+  fence: /^[ \t>]*(?:`{3,}|~{3,})[^\n]*$/u,
+  command: /^\/(?:me|poll|todo)\b/u,
+  time: /<time:[^>\n]*>/u,
+  mention: /@_?\*\*[^*\n]+\*\*/u,
+  group: /@_?\*[^*\n]+\*/u,
+  channel: /#\*\*[^*\n]+\*\*/u,
+  link: /!?\[[^\]\n]*\]\([^)\s]*\)/u,
+  url: /\b[a-z][a-z0-9+.-]*:\/\/[^\s<>()`"'\]]+/u,
+  upload: /\/user_uploads\/[^\s<>()`"'\]]+/u,
+  email: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/u,
+  math: /\$\$[^$\n]+\$\$/u,
+  emoji: /:(?!\d+:)[a-z0-9_+-]+:/u,
+  item: /^[ \t>]*\d{1,9}[.)](?=[ \t])/u,
+  number: /\p{N}+/u,
+  word: /[\p{L}\p{M}][\p{L}\p{M}\p{N}'’]*/u,
+} as const;
+type Part = keyof typeof PARTS;
+const KINDS = Object.keys(PARTS) as Part[];
+const MARKDOWN = new RegExp(
+  Object.values(PARTS)
+    .map(({ source }) => `(${source})`)
+    .join('|'),
+  'gimu',
+);
+
+/** Replaces content and names by inventions, and remembers the originals. */
+export class Anonymizer {
+  readonly inventor: Inventor;
+  readonly originals: Originals;
+  /** Invented names of users and channels, by ID. */
+  readonly users = new Map<number, string>();
+  readonly channels = new Map<number, string>();
+  readonly #keepsNames: boolean;
+  readonly #emoji: ReadonlySet<string>;
+  /** Hosts of the organization. */
+  readonly #ownHosts = new Set<string>();
+  /** Longest first, so that a name may begin with another. */
+  #channelNames: string[] = [];
+  #domain = '';
+
+  /** @param emoji the names of Unicode emoji */
+  constructor(inventor: Inventor, originals: Originals, emoji: ReadonlySet<string>, keepsNames: boolean) {
+    this.inventor = inventor;
+    this.originals = originals;
+    this.#emoji = emoji;
+    this.#keepsNames = keepsNames;
+  }
+
+  /** The host of the imported organization. */
+  get host(): string {
+    return `chat.${this.domain}`;
+  }
+
+  /** The domain of all invented addresses; fixed with its first use. */
+  get domain(): string {
+    for (let attempt = 0; this.#domain === ''; attempt++) {
+      const word = this.inventor.name('other', `domain ${attempt}`).replaceAll(' ', '-');
+      if (!this.originals.hasHost(`${word}.example`)) this.#domain = `${word}.example`;
+    }
+    return this.#domain;
+  }
+
+  /** Remembers an address of the organization. */
+  ownUrl(url: unknown): void {
+    if (typeof url !== 'string' || !URL.canParse(url)) return;
+    this.#ownHosts.add(new URL(url).host);
+    this.originals.host(new URL(url).hostname);
+  }
+
+  knowChannels(names: readonly string[]): void {
+    this.#channelNames = [...names].sort((a, b) => b.length - a.length);
+  }
+
+  /** The invention for a name. */
+  name(kind: NameKind, original: string): string {
+    if (original === '') return '';
+    if (this.#keepsNames) {
+      this.originals.keep(original);
+      return original;
+    }
+    this.originals.name(original);
+    return this.inventor.name(kind, original);
+  }
+
+  /** The invention for a topic. A resolved one stays resolved. */
+  topic(original: string): string {
+    const resolved = /^✔ /u.exec(original)?.[0] ?? '';
+    return resolved + this.name('topic', original.slice(resolved.length));
+  }
+
+  /** An email of a user, or in content. */
+  email(original: string): string {
+    this.originals.email(original);
+    return `${this.inventor.name('other', original).replaceAll(' ', '.')}@${this.domain}`;
+  }
+
+  emoji(name: string): string {
+    return this.#emoji.has(name) ? name : this.name('emoji', name);
+  }
+
+  /** The name of a standard emoji, which is published. Servers accept others for some codes. */
+  standardEmoji(name: string): string {
+    return this.#emoji.has(name) || name === 'zulip' ? name : 'question';
+  }
+
+  /** Markdown of the same structure. The purpose decides which words appear. */
+  text(original: string, ...purpose: readonly (string | number)[]): string {
+    this.originals.text(original);
+    const random = this.inventor.random('text', ...purpose);
+    return original.replace(MARKDOWN, (whole: string, ...captures: unknown[]) => {
+      // Most parts are words, the last kind.
+      for (let i = KINDS.length - 1; i >= 0; i--) {
+        if (captures[i] !== undefined) return this.#part(KINDS[i] as Part, whole, random);
+      }
+      return whole;
+    });
+  }
+
+  #part(kind: Part, whole: string, random: Random): string {
+    switch (kind) {
+      case 'command':
+      case 'item':
+        return whole;
+      case 'fence':
+        return this.#fence(whole, random);
+      case 'time':
+        return SOME_TIME;
+      case 'math':
+        return '$$x$$';
+      case 'mention':
+        return whole.replace(/\*\*(.+)\*\*/s, (_, name: string) => `**${this.#mentioned(name)}**`);
+      case 'group':
+        return whole.replace(/\*(.+)\*/s, (_, name: string) => `*${this.groupName(name)}*`);
+      case 'channel':
+        return `#**${this.#channelLink(whole.slice(3, -2))}**`;
+      case 'link':
+        return this.#link(whole, random);
+      case 'url':
+        return this.url(whole);
+      case 'upload':
+        return this.#upload(whole);
+      case 'email':
+        return this.email(whole);
+      case 'emoji':
+        return `:${this.emoji(whole.slice(1, -1))}:`;
+      case 'number':
+        return this.#number(whole, random);
+      default:
+        return this.inventor.word(whole, random);
+    }
+  }
+
+  #fence(whole: string, random: Random): string {
+    const [, start = '', info = ''] = /^([ \t>]*(?:`{3,}|~{3,}))([^\n]*)$/.exec(whole) ?? [];
+    const [, language = '', rest = ''] = /^\s*(\S*)\s*(.*)$/.exec(info) ?? [];
+    if (language === 'spoiler') return `${start}spoiler ${this.#plainWords(rest, random)}`.trimEnd();
+    return start + (LANGUAGES.has(language.toLowerCase()) ? language : 'text');
+  }
+
+  #plainWords(text: string, random: Random): string {
+    return text.replace(/[\p{L}\p{M}\p{N}]+/gu, (word) => this.inventor.word(word, random));
+  }
+
+  /** `Name`, `Name|ID` or `|ID`. */
+  #mentioned(name: string): string {
+    if (WILDCARDS.has(name)) return name;
+    const [, plain = '', id] = /^(.*?)(?:\|(\d+))?$/s.exec(name) ?? [];
+    const known = id === undefined ? undefined : this.users.get(Number(id));
+    const invented = plain === '' ? '' : (known ?? this.name('user', plain));
+    return id === undefined ? invented : `${invented}|${id}`;
+  }
+
+  /** System groups keep their names. */
+  groupName(name: string): string {
+    return name.startsWith('role:') ? name : this.name('group', name);
+  }
+
+  /** `channel`, `channel>topic` or `channel>topic@ID`. */
+  #channelLink(target: string): string {
+    const lower = target.toLowerCase();
+    const known = this.#channelNames.find((name) => lower === name || lower.startsWith(`${name}>`));
+    const end = known?.length ?? (target.indexOf('>') < 0 ? target.length : target.indexOf('>'));
+    const channel = this.name('channel', target.slice(0, end));
+    if (end >= target.length) return channel;
+    const [, topic = '', message = ''] = /^(.*?)(@\d+)?$/s.exec(target.slice(end + 1)) ?? [];
+    return `${channel}>${this.topic(topic)}${message}`;
+  }
+
+  #link(whole: string, random: Random): string {
+    const [, mark = '', label = '', address = ''] = /^(!?)\[([^\]\n]*)\]\(([^)\s]*)\)$/.exec(whole) ?? [];
+    return `${mark}[${this.#plainWords(label, random)}](${this.#address(address)})`;
+  }
+
+  #address(address: string): string {
+    if (/^[a-z][a-z0-9+.-]*:\/\//i.test(address)) return this.url(address);
+    if (address.startsWith('/user_uploads/')) return this.#upload(address);
+    const fragment = /^\/?#(narrow\/.*)$/s.exec(address)?.[1];
+    if (fragment !== undefined) return `#${this.#narrow(fragment)}`;
+    this.originals.text(address);
+    return address === '' ? '' : `/${this.#slug('address', address)}`;
+  }
+
+  /** An address of the same kind: the same invention for the same address. */
+  url(original: string): string {
+    const trailing = /[.,;:!?*_~]+$/.exec(original)?.[0] ?? '';
+    const address = original.slice(0, original.length - trailing.length);
+    if (!URL.canParse(address)) return `https://${this.domain}/${trailing}`;
+    const { protocol, host, hostname, pathname, hash } = new URL(address);
+    this.originals.host(hostname);
+    if (this.#ownHosts.has(host)) {
+      const own = `https://${this.host}`;
+      if (hash.startsWith('#narrow/')) return `${own}/#${this.#narrow(hash.slice(1))}${trailing}`;
+      if (pathname.startsWith('/user_uploads/')) return own + this.#upload(pathname) + trailing;
+    }
+    const scheme = protocol === 'http:' ? 'http' : 'https';
+    const extension = EXTENSION.exec(pathname)?.[0].toLowerCase() ?? '';
+    const site = this.inventor.name('other', `host ${host}`).replaceAll(' ', '-');
+    const path = pathname === '/' ? '' : `/${this.#slug('url', address)}${extension}`;
+    return `${scheme}://${site}.${this.domain}${path}${trailing}`;
+  }
+
+  #slug(...purpose: readonly string[]): string {
+    return this.inventor.name('other', purpose.join(' ')).replaceAll(' ', '-');
+  }
+
+  #upload(path: string): string {
+    const extension = EXTENSION.exec(path)?.[0].toLowerCase() ?? '.txt';
+    const slug = this.#slug('upload', path);
+    return `/user_uploads/1/${this.inventor.hash('upload', path).slice(0, 12)}/${slug}${extension}`;
+  }
+
+  /** The fragment of a view, with the inventions for its names. */
+  #narrow(fragment: string): string {
+    const [, ...segments] = fragment.split('/');
+    const parts: string[] = [];
+    for (let i = 0; i + 1 < segments.length; i += 2) {
+      const [operator = '', operand = ''] = [segments[i], segments[i + 1]];
+      const invented = this.#operand(operator.replace(/^-/, ''), operand);
+      if (invented !== undefined) parts.push(operator, invented);
+    }
+    return ['narrow', ...parts].join('/');
+  }
+
+  #operand(operator: string, operand: string): string | undefined {
+    const [id] = /^[\d,]+/.exec(operand) ?? [];
+    switch (operator) {
+      case 'channel':
+      case 'stream': {
+        const name = id === undefined ? undefined : this.channels.get(Number(id));
+        return name === undefined ? undefined : `${id}-${encodePart(name.replaceAll(' ', '-'))}`;
+      }
+      case 'topic':
+      case 'subject':
+        return encodePart(this.topic(decoded(operand)));
+      case 'dm':
+      case 'pm-with':
+        return id === undefined ? undefined : `${id}-dm`;
+      case 'near':
+      case 'with':
+      case 'id':
+        return id;
+      case 'sender':
+        return id === undefined ? undefined : `${id}-user`;
+      case 'is':
+      case 'has':
+        return /^[a-z]{1,12}$/.test(operand) ? operand : undefined;
+      default:
+        return undefined;
+    }
+  }
+
+  /** The fragment of a navigation view; `undefined` for one that cannot be kept. */
+  fragment(original: string): string | undefined {
+    if (!original.startsWith('narrow/')) return /^[a-z]{1,12}$/.test(original) ? original : undefined;
+    const invented = this.#narrow(original);
+    return invented.split('/').length === original.split('/').length ? invented : undefined;
+  }
+
+  #number(original: string, random: Random): string {
+    if (original.length === 1) return original;
+    return original.replace(/./gu, (_, at: number) => String(at === 0 ? 1 + random.int(9) : random.int(10)));
+  }
+}
+
+/** Zulip writes `.` for `%` in fragments. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment.replace(/\.(?=[0-9A-Fa-f]{2})/g, '%'));
+  } catch {
+    return segment;
+  }
+}

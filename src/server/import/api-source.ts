@@ -1,0 +1,144 @@
+import { basicAuth } from '../../contract/basic-auth.js';
+import { UsageError } from '../../contract/errors/index.js';
+import type { Json, RawMessage } from './raw.js';
+import type { Zuliprc } from './zuliprc.js';
+
+/** Number of attempts for a request that a server fails to respond to. */
+const ATTEMPTS = 4;
+const FIRST_PAUSE_MS = 500;
+/** The longest pause that a rate limit may demand. */
+const MAX_PAUSE_SECONDS = 300;
+const REQUEST_TIMEOUT_MS = 60_000;
+const PAGE_SIZE = 1_000;
+
+/** Every capability of clients, so that the server leaves nothing out. */
+const CAPABILITIES = {
+  archived_channels: true,
+  bulk_message_deletion: true,
+  empty_topic_name: true,
+  include_deactivated_groups: true,
+  linkifier_url_template: true,
+  notification_settings_null: true,
+  simplified_presence_events: true,
+  stream_typing_notifications: true,
+  user_avatar_url_field_optional: false,
+  user_list_incomplete: true,
+  user_settings_object: true,
+};
+
+/** The server no longer responds as expected. What was read so far can be continued. */
+export class SourceError extends Error {}
+
+/** Reads an organization through the API, as one user. */
+export class ApiSource {
+  readonly #base: string;
+  readonly #authorization: string;
+  readonly #pause: (milliseconds: number) => Promise<void>;
+
+  /** @throws UsageError for another address than an HTTP one */
+  constructor(from: string, { email, key }: Zuliprc, pause: (milliseconds: number) => Promise<void> = wait) {
+    const url = URL.canParse(from) ? new URL(from) : undefined;
+    if (url === undefined || !/^https?:$/.test(url.protocol)) {
+      throw new UsageError(`Invalid --from "${from}": must be an address such as https://chat.example.com.`);
+    }
+    this.#base = url.origin + url.pathname.replace(/\/+$/, '');
+    this.#authorization = basicAuth(email, key);
+    this.#pause = pause;
+  }
+
+  /** The state that a client receives when it registers. */
+  async register(): Promise<Json> {
+    const state = await this.#send('POST', '/register', {
+      apply_markdown: 'false',
+      client_gravatar: 'false',
+      include_subscribers: 'true',
+      slim_presence: 'true',
+      client_capabilities: JSON.stringify(CAPABILITIES),
+    });
+    if (typeof state.queue_id === 'string') {
+      await this.#send('DELETE', '/events', { queue_id: state.queue_id }).catch(() => undefined);
+    }
+    return state;
+  }
+
+  /** A page of messages, the newest first, before this ID. */
+  async page(narrow: readonly object[], before: number | undefined, most: number): Promise<RawMessage[]> {
+    const { messages } = await this.#send('GET', '/messages', {
+      anchor: before === undefined ? 'newest' : String(before),
+      num_before: String(Math.min(PAGE_SIZE, most)),
+      num_after: '0',
+      include_anchor: String(before === undefined),
+      apply_markdown: 'false',
+      client_gravatar: 'false',
+      allow_empty_topic_name: 'true',
+      narrow: JSON.stringify(narrow),
+    });
+    if (!Array.isArray(messages)) throw new SourceError('GET /messages returned no list of messages');
+    return (messages as RawMessage[])
+      .filter(({ id }) => before === undefined || id < before)
+      .sort((a, b) => b.id - a.id);
+  }
+
+  async #send(method: string, path: string, fields: Record<string, string>): Promise<Json> {
+    for (let attempt = 1; ; attempt++) {
+      const outcome = await this.#attempt(method, path, fields);
+      if ('body' in outcome) return outcome.body;
+      if (attempt === ATTEMPTS && outcome.pauseMs === undefined) throw new SourceError(outcome.problem);
+      await this.#pause(outcome.pauseMs ?? FIRST_PAUSE_MS * 2 ** (attempt - 1));
+    }
+  }
+
+  /** A response, or a problem that may pass; a rate limit says when. */
+  async #attempt(
+    method: string,
+    path: string,
+    fields: Record<string, string>,
+  ): Promise<{ body: Json } | { problem: string; pauseMs?: number }> {
+    const form = new URLSearchParams(fields);
+    let response: Response;
+    let text: string;
+    try {
+      response = await fetch(`${this.#base}/api/v1${path}${method === 'POST' ? '' : `?${form}`}`, {
+        method,
+        headers: { authorization: this.#authorization, 'user-agent': 'team-chat-mock-import' },
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+        ...(method === 'POST' ? { body: form } : {}),
+      });
+      text = await response.text();
+    } catch (error) {
+      const { cause, message } = error as Error;
+      return {
+        problem: `${this.#base} cannot be reached: ${cause instanceof Error ? cause.message : message}`,
+      };
+    }
+    const body = jsonOf(text);
+    if (response.status === 429) {
+      const seconds = Number(response.headers.get('retry-after') ?? body?.['retry-after'] ?? 1);
+      if (!(seconds <= MAX_PAUSE_SECONDS))
+        throw new SourceError(`the server asks to wait ${seconds} seconds`);
+      return { problem: 'rate limit', pauseMs: Math.ceil(Math.max(seconds, 0.05) * 1000) };
+    }
+    const what = `${method} ${path} returned status ${response.status}`;
+    if (response.status >= 500) return { problem: what };
+    if (body === undefined) throw new SourceError(`${what} without JSON`);
+    if (response.ok) return { body };
+    const reason = typeof body.msg === 'string' ? `: ${body.msg}` : '';
+    if (response.status === 401) throw new UsageError(`The server rejects the credentials${reason}.`);
+    throw new SourceError(what + reason);
+  }
+}
+
+function jsonOf(text: string): Json | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Json) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}

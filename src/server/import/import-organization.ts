@@ -1,0 +1,315 @@
+import { randomBytes } from 'node:crypto';
+import { UsageError } from '../../contract/errors/index.js';
+import { LATEST_LEVEL } from '../../contract/levels/index.js';
+import { emojiData } from '../../handlers/text/emoji-data.rules.js';
+import type { SeedWorld } from '../../scenarios/define.js';
+import { createSystemGroups } from '../../scenarios/system-groups.js';
+import { createServerMock } from '../server-mock.js';
+import { replaceFile } from '../state-file.js';
+import { Anonymizer } from './anonymizer.js';
+import { type AnonymousMessage, anonymousMessage } from './anonymous-message.js';
+import { SourceError } from './api-source.js';
+import { GroupIds } from './group-ids.js';
+import { Inventor } from './invent.js';
+import { MessageLog } from './message-log.js';
+import { channelsIn, type Importing, importChannels, importLists, settingsIn } from './organization.js';
+import { Originals } from './originals.js';
+import { importPersonal, importUsers, nameUsers } from './people.js';
+import { idOf, integer, type Json, objects, type RawMessage, text } from './raw.js';
+import { findLeak } from './scan.js';
+
+/** Where an organization is read from. */
+export interface Source {
+  /** The response of POST /register. */
+  register(): Promise<Json>;
+  /** A page of messages, the newest first, before this ID; empty after the last one. */
+  page(narrow: readonly object[], before: number | undefined, most: number): Promise<RawMessage[]>;
+}
+
+export interface ImportOptions {
+  source: Source;
+  /** Names the source, so that an interrupted import continues with the same one. */
+  origin: string;
+  /** Address of the server, if there is one. */
+  from?: string | undefined;
+  out: string;
+  /** Largest number of messages, the newest ones. */
+  messages: number;
+  /** Names of channels; all by default. */
+  channels?: readonly string[] | undefined;
+  keepNames?: boolean | undefined;
+  /** The same salt gives the same inventions. */
+  salt?: string | undefined;
+  /** Called with the number of messages so far. */
+  progress?(messages: number): void;
+}
+
+/** The result of an import. */
+export interface ImportReport {
+  /** Numbers of records. */
+  users: number;
+  channels: number;
+  messages: number;
+  /** Records that the importing user cannot see, and that were made up, by their kind. */
+  invented: Record<string, number>;
+  personas: string[];
+  salt: string;
+}
+
+/** More do not fit into the memory of a mock that is used in tests. */
+export const MAX_IMPORTED_MESSAGES = 100_000;
+
+/**
+ * Reads an organization and writes a snapshot of it with invented names and content.
+ * @throws UsageError when options are wrong, or an original would remain; SourceError when the server stops responding.
+ * The file is not written then
+ */
+export async function importOrganization(options: ImportOptions): Promise<ImportReport> {
+  const log = new MessageLog(`${options.out}.part`);
+  const earlier = await log.header();
+  const salt = options.salt ?? earlier?.salt ?? randomBytes(16).toString('hex');
+  const inventor = new Inventor(salt);
+  const key = inventor.hash(
+    'import',
+    options.origin,
+    JSON.stringify(options.channels ?? []),
+    String(options.keepNames ?? false),
+  );
+  if (earlier !== undefined && (earlier.salt !== salt || earlier.import !== key)) {
+    throw new UsageError(`${log.path} belongs to another import. Repeat that one, or remove the file.`);
+  }
+  const originals = new Originals(inventor);
+  const { code_to_names } = JSON.parse(await emojiData()) as { code_to_names: Record<string, string[]> };
+  const emoji = new Set(Object.values(code_to_names).flat());
+  const anonymizer = new Anonymizer(inventor, originals, emoji, options.keepNames ?? false);
+  const state = await options.source.register();
+  const me = idOf(state.user_id);
+  if (me === undefined) throw new SourceError('the registered state names no user');
+  learnNames(state, anonymizer, options.from);
+  const lists = listsFor(state, options.channels);
+  if (earlier === undefined) await log.begin({ format: 'team-chat-mock-import', import: key, salt });
+  const messages = await readMessages(options, lists, log, anonymizer);
+  const report = await writeSnapshot(options, { state, anonymizer, me, messages });
+  await log.remove();
+  return { ...report, salt };
+}
+
+/** Learns every name before the first text is read. */
+function learnNames(state: Json, anonymizer: Anonymizer, from: string | undefined): void {
+  for (const url of [from, state.realm_url, state.realm_uri]) anonymizer.ownUrl(url);
+  anonymizer.originals.host(text(state.realm_bot_domain));
+  nameUsers({ state, anonymizer });
+  const names: string[] = [];
+  for (const [id, channel] of channelsIn(state)) {
+    const name = text(channel.name);
+    names.push(name.toLowerCase());
+    anonymizer.channels.set(id, anonymizer.name('channel', name || `channel ${id}`));
+  }
+  anonymizer.knowChannels(names);
+  for (const group of objects(state.realm_user_groups)) {
+    if (group.is_system_group !== true) anonymizer.name('group', text(group.name));
+  }
+}
+
+interface List {
+  name: string;
+  narrow: object[];
+}
+
+/**
+ * The lists of messages to read: those that the user received, and the history of public channels; or channels by name.
+ * @throws UsageError for an unknown channel
+ */
+function listsFor(state: Json, channels: readonly string[] | undefined): List[] {
+  if (channels === undefined) {
+    return [
+      { name: 'received', narrow: [] },
+      { name: 'public', narrow: [{ operator: 'streams', operand: 'public' }] },
+    ];
+  }
+  const known = [...channelsIn(state)].map(([id, channel]) => ({ id, name: text(channel.name) }));
+  return channels.map((wanted) => {
+    const channel = known.find(({ name }) => name.toLowerCase() === wanted.toLowerCase());
+    if (channel === undefined)
+      throw new UsageError(`Invalid --channels: there is no channel "${wanted}" that you can see.`);
+    return { name: `channel ${channel.id}`, narrow: [{ operator: 'stream', operand: channel.id }] };
+  });
+}
+
+/** Reads lists of messages page by page. What an interrupted import has read is not read again. */
+async function readMessages(
+  { source, messages: most, progress }: ImportOptions,
+  lists: readonly List[],
+  log: MessageLog,
+  anonymizer: Anonymizer,
+): Promise<AnonymousMessage[]> {
+  const found = new Map<number, AnonymousMessage>();
+  const reached = new Map<string, { oldest: number | null; count: number }>();
+  const keep = (list: string, oldest: number | null, page: readonly AnonymousMessage[]) => {
+    for (const each of page) if (!found.has(each.message.id)) found.set(each.message.id, each);
+    reached.set(list, { oldest, count: (reached.get(list)?.count ?? 0) + page.length });
+    progress?.(found.size);
+  };
+  for await (const { list, oldest, messages, words } of log.pages()) {
+    anonymizer.originals.addHashes(words);
+    keep(list, oldest, messages);
+  }
+  for (const { name, narrow } of lists) {
+    for (;;) {
+      const { oldest, count } = reached.get(name) ?? { oldest: undefined, count: 0 };
+      if (oldest === null || count >= most) break;
+      const page = await source.page(narrow, oldest, most - count);
+      const messages = page.flatMap((raw) => anonymousMessage(raw, anonymizer) ?? []);
+      const last = page.at(-1)?.id ?? null;
+      const words = anonymizer.originals.takeHashes();
+      await log.add({ list: name, oldest: last, messages, words });
+      keep(name, last, messages);
+    }
+  }
+  const newest = [...found.values()].sort((a, b) => b.message.id - a.message.id).slice(0, most);
+  return newest.reverse();
+}
+
+interface Collected {
+  state: Json;
+  anonymizer: Anonymizer;
+  me: number;
+  /** The oldest first. */
+  messages: readonly AnonymousMessage[];
+}
+
+/** Builds the organization, checks it, and writes its snapshot. */
+async function writeSnapshot(
+  { out }: ImportOptions,
+  { state, anonymizer, me, messages }: Collected,
+): Promise<Omit<ImportReport, 'salt'>> {
+  const invented: Record<string, number> = {};
+  const seed = async (world: SeedWorld) => {
+    const groups = new GroupIds(objects(state.realm_user_groups));
+    const importing: Importing = { world, state, anonymizer, groups, invented, me };
+    await createSystemGroups(world);
+    await importUsers(importing, othersIn(messages));
+    await importChannels(importing);
+    await importLists(importing);
+    await importMessages(importing, messages);
+    await importPersonal(importing);
+    world.set(settingsIn(importing));
+  };
+  const level = integer(state.zulip_feature_level) ?? integer(state.service_feature_level) ?? LATEST_LEVEL;
+  const name = anonymizer.name('other', text(state.realm_name) || 'organization');
+  const mock = createServerMock({
+    scenario: {
+      name: 'imported-organization',
+      description: 'an imported organization',
+      identity: {
+        name,
+        host: anonymizer.host,
+        description: anonymizer.text(text(state.realm_description), 'organization'),
+      },
+      seed,
+    },
+    featureLevel: Math.min(level, LATEST_LEVEL),
+    dialect: 'zulip',
+    now: lastTime(state, messages),
+    seedTimeout: 600_000,
+  });
+  try {
+    await mock.ready;
+    const snapshot = await mock.snapshot();
+    const leak = findLeak(snapshot.organization, anonymizer.originals);
+    if (leak !== undefined) {
+      throw new UsageError(
+        `The result still contains "${leak.found}" (${leak.field} of ${leak.table} ${leak.id}). Nothing was written. Try another --salt.`,
+      );
+    }
+    const json = JSON.stringify(snapshot);
+    await assertRestorable(json);
+    await replaceFile(out, json);
+    const { users, channels, messages: stored } = mock.db;
+    return {
+      users: users.count(),
+      channels: channels.count(),
+      messages: stored.count(),
+      invented,
+      personas: Object.keys(mock.personas),
+    };
+  } finally {
+    mock.close();
+  }
+}
+
+/** @throws UsageError when the mock cannot start from a snapshot */
+async function assertRestorable(json: string): Promise<void> {
+  const restored = createServerMock({ snapshot: JSON.parse(json) });
+  try {
+    await restored.ready;
+  } finally {
+    restored.close();
+  }
+}
+
+/** People of messages with their names. */
+function othersIn(messages: readonly AnonymousMessage[]): Map<number, string> {
+  const others = new Map<number, string>();
+  for (const { message, submessages, people } of messages) {
+    for (const [id, name] of people) if (!others.get(id)) others.set(id, name);
+    const further = [
+      ...message.reactions.map(({ user_id }) => user_id),
+      ...submessages.map(({ sender_id }) => sender_id),
+      ...message.edit_history.map(({ user_id }) => user_id),
+    ];
+    for (const id of further) if (id !== null && !others.has(id)) others.set(id, '');
+  }
+  return others;
+}
+
+async function importMessages(
+  { world, invented, me, anonymizer }: Importing,
+  messages: readonly AnonymousMessage[],
+): Promise<void> {
+  const { create, db } = world;
+  for (const { message, flags, submessages } of messages) {
+    const { stream_id } = message;
+    if (stream_id !== null && !db.channels.has(stream_id)) {
+      const name = anonymizer.inventor.name('channel', `channel ${stream_id}`);
+      await create.channel({
+        id: stream_id,
+        name,
+        description: '',
+        date_created: message.timestamp,
+        weekly_traffic: null,
+      });
+      invented['channels that are not listed'] = (invented['channels that are not listed'] ?? 0) + 1;
+    }
+    await create.message(message);
+    for (const submessage of submessages) {
+      await db.submessages.create({ ...submessage, message_id: message.id });
+    }
+    if (flags.length !== 1 || flags[0] !== 'read') {
+      await create.messageState({ user_id: me, message_id: message.id, flags });
+    }
+  }
+  invented['read messages of other users'] = messages.length;
+}
+
+/** The latest time in the data: the time of the mock, so that the same data gives the same file. */
+function lastTime(state: Json, messages: readonly AnonymousMessage[]): number {
+  let latest = 0;
+  const note = (value: unknown) => {
+    const time = integer(value);
+    if (time !== undefined && time > latest) latest = time;
+  };
+  for (const { message } of messages) {
+    note(message.timestamp);
+    note(message.last_edit_timestamp);
+    note(message.last_moved_timestamp);
+    for (const { timestamp } of message.edit_history) note(timestamp);
+  }
+  for (const presence of Object.values(Object(state.presences) as Record<string, Json>)) {
+    note(presence?.active_timestamp);
+    note(presence?.idle_timestamp);
+  }
+  for (const [, channel] of channelsIn(state)) note(channel.date_created);
+  for (const { timestamp } of objects(state.drafts)) note(timestamp);
+  return latest;
+}

@@ -1,0 +1,242 @@
+import { ORGANIZATION_PERMISSION_NAMES } from '../../handlers/access/organization-permissions.rules.js';
+import {
+  CHANNEL_ID_SETTINGS,
+  CHANNEL_SETTINGS,
+  type Channel,
+  DEFAULT_SETTINGS,
+  GROUP_SETTINGS,
+  type Settings,
+  settingsSchema,
+  type UserGroup,
+} from '../../model/index.js';
+import type { SeedWorld } from '../../scenarios/define.js';
+import type { Anonymizer } from './anonymizer.js';
+import type { GroupIds } from './group-ids.js';
+import { entries, flag, idOf, ids, integer, type Json, objects, text } from './raw.js';
+
+/** The state of an import while it stores records. */
+export interface Importing {
+  world: SeedWorld;
+  /** The response of POST /register. */
+  state: Json;
+  anonymizer: Anonymizer;
+  groups: GroupIds;
+  /** Number of records that were made up, by their kind. */
+  invented: Record<string, number>;
+  /** The importing user. */
+  me: number;
+}
+
+/** The channels that a state lists, by ID. */
+export function channelsIn(state: Json): Map<number, Json> {
+  const lists = [state.streams, state.never_subscribed, state.unsubscribed, state.subscriptions];
+  const found = new Map<number, Json>();
+  for (const channel of lists.flatMap(objects)) {
+    const id = idOf(channel.stream_id);
+    if (id !== undefined) found.set(id, { ...found.get(id), ...channel });
+  }
+  return new Map([...found].sort(([a], [b]) => a - b));
+}
+
+/** Stores groups, folders and channels. */
+export async function importChannels(importing: Importing): Promise<void> {
+  const { world, state, anonymizer, groups } = importing;
+  const { create, db } = world;
+  const knows = (id: number) => db.users.has(id);
+  const creator = (raw: Json) => {
+    const id = idOf(raw.creator_id);
+    return id !== undefined && knows(id) ? id : null;
+  };
+  const custom = objects(state.realm_user_groups).filter((group) => !flag(group.is_system_group));
+  for (const group of custom) {
+    const id = groups.of(idOf(group.id) ?? 0);
+    if (id === undefined) continue;
+    await create.userGroup({
+      id,
+      name: anonymizer.name('group', text(group.name)),
+      description: anonymizer.text(text(group.description), 'group', id),
+      creator_id: creator(group),
+      date_created: integer(group.date_created) ?? null,
+      deactivated: flag(group.deactivated),
+      direct_member_ids: ids(group.members)
+        .filter(knows)
+        .sort((a, b) => a - b),
+    });
+  }
+  for (const group of custom) {
+    const id = groups.of(idOf(group.id) ?? 0);
+    if (id === undefined) continue;
+    const changes: Partial<UserGroup> = { direct_subgroup_ids: groups.all(ids(group.direct_subgroup_ids)) };
+    for (const name of GROUP_SETTINGS) {
+      const holders = groups.holders(group[name], knows);
+      if (holders !== undefined) changes[name] = holders;
+    }
+    await db.user_groups.update(id, changes);
+  }
+  for (const folder of objects(state.channel_folders)) {
+    const id = idOf(folder.id);
+    if (id === undefined) continue;
+    await create.channelFolder({
+      id,
+      name: anonymizer.name('folder', text(folder.name)),
+      description: anonymizer.text(text(folder.description), 'folder', id),
+      is_archived: flag(folder.is_archived),
+      order: integer(folder.order) ?? id,
+      creator_id: creator(folder),
+      date_created: integer(folder.date_created) ?? null,
+    });
+  }
+  const defaults = new Set(
+    (Array.isArray(state.realm_default_streams) ? state.realm_default_streams : []).map((each) =>
+      typeof each === 'number' ? each : idOf((each as Json)?.stream_id),
+    ),
+  );
+  const own = new Map(objects(state.subscriptions).map((each) => [idOf(each.stream_id), each]));
+  for (const [id, channel] of channelsIn(state)) {
+    const folder = idOf(channel.folder_id);
+    const permissions: Partial<Channel> = {};
+    for (const name of CHANNEL_SETTINGS) {
+      const holders = groups.holders(channel[name], knows);
+      if (holders !== undefined) permissions[name] = holders;
+    }
+    const isPrivate = flag(channel.invite_only);
+    const policy = (['allow_empty_topic', 'disable_empty_topic', 'empty_topic_only'] as const).find(
+      (each) => each === channel.topics_policy,
+    );
+    await create.channel({
+      id,
+      name: anonymizer.channels.get(id) as string,
+      description: anonymizer.text(text(channel.description), 'channel', id),
+      date_created: integer(channel.date_created) ?? 0,
+      creator_id: creator(channel),
+      is_archived: flag(channel.is_archived),
+      invite_only: isPrivate,
+      is_web_public: flag(channel.is_web_public) && !isPrivate,
+      history_public_to_subscribers: !isPrivate || channel.history_public_to_subscribers !== false,
+      is_default: defaults.has(id),
+      ...(flag(channel.default_push_notifications) ? { default_push_notifications: true } : {}),
+      folder_id: folder !== undefined && db.channel_folders.has(folder) ? folder : null,
+      topics_policy: policy ?? 'inherit',
+      message_retention_days: integer(channel.message_retention_days) ?? null,
+      weekly_traffic: integer(channel.stream_weekly_traffic) ?? null,
+      ...permissions,
+    });
+    await subscribe(importing, id, own.get(id), channel);
+  }
+}
+
+async function subscribe(
+  { world, me }: Importing,
+  stream_id: number,
+  own: Json | undefined,
+  channel: Json,
+): Promise<void> {
+  const { create, db } = world;
+  const listed = ids(channel.subscribers ?? channel.partial_subscribers).filter((id) => db.users.has(id));
+  const subscribers = new Set(own === undefined ? listed.filter((id) => id !== me) : [...listed, me]);
+  for (const user_id of [...subscribers].sort((a, b) => a - b)) {
+    const settings = user_id === me && own !== undefined ? ownSettings(own) : {};
+    await create.subscription({ user_id, stream_id, ...settings });
+  }
+}
+
+const INHERITED = [
+  'desktop_notifications',
+  'email_notifications',
+  'wildcard_mentions_notify',
+  'push_notifications',
+  'audible_notifications',
+] as const;
+
+function ownSettings(own: Json) {
+  const color = text(own.color);
+  return {
+    ...(/^#[0-9a-f]{3,8}$/i.test(color) ? { color } : {}),
+    pin_to_top: flag(own.pin_to_top),
+    is_muted: flag(own.is_muted),
+    ...Object.fromEntries(
+      INHERITED.map((name) => [name, typeof own[name] === 'boolean' ? (own[name] as boolean) : null]),
+    ),
+  };
+}
+
+/** Settings that contain what the organization wrote, or with names that only its server knows. */
+const NOT_KEPT = new Set([
+  'name',
+  'description',
+  'welcome_message_custom_text',
+  'default_code_block_language',
+  'default_language',
+  'authentication_methods',
+  'video_chat_provider',
+  'emails_restricted_to_domains',
+  'jwt_key',
+  'rate_limit',
+  'deactivated',
+]);
+
+/** Settings that a registered state has by the same name. */
+const LENGTHS = new Set(['max_message_length', 'max_topic_length']);
+
+/** The settings of the organization that contain no text. */
+export function settingsIn({ state, groups, world }: Importing): Partial<Settings> {
+  const settings: Record<string, unknown> = {};
+  const knows = (id: number) => world.db.users.has(id);
+  for (const [name, schema] of Object.entries(settingsSchema.shape)) {
+    const raw = state[`realm_${name}`] ?? (LENGTHS.has(name) ? state[name] : undefined);
+    if (raw === undefined || NOT_KEPT.has(name)) continue;
+    if (ORGANIZATION_PERMISSION_NAMES.some((each) => each === name)) {
+      const holders = groups.holders(raw, knows);
+      if (holders !== undefined && schema.safeParse(holders).success) settings[name] = holders;
+      continue;
+    }
+    if (CHANNEL_ID_SETTINGS.some((each) => each === name)) {
+      const id = idOf(raw);
+      settings[name] = id !== undefined && world.db.channels.has(id) ? id : null;
+      continue;
+    }
+    if (schema.safeParse(raw).success) settings[name] = raw;
+  }
+  // Invented names may be longer than the original ones.
+  const texts = [...world.db.messages.all(), ...world.db.scheduled_messages.all()];
+  const longest = texts.reduce((most, { content }) => Math.max(most, [...content].length), 0);
+  const most = Number(settings.max_message_length ?? DEFAULT_SETTINGS.max_message_length);
+  return { ...settings, max_message_length: Math.max(most, longest) } as Partial<Settings>;
+}
+
+/** Stores emoji, linkifiers, playgrounds and domains. */
+export async function importLists({ world, state, anonymizer }: Importing): Promise<void> {
+  const { create, db } = world;
+  for (const [code, emoji] of entries(state.realm_emoji)) {
+    const id = idOf(Number(code));
+    if (id === undefined || text(emoji.name) === 'zulip') continue;
+    const author = idOf(emoji.author_id);
+    await create.customEmoji({
+      id,
+      name: anonymizer.name('emoji', text(emoji.name)),
+      author_id: author !== undefined && db.users.has(author) ? author : null,
+      deactivated: flag(emoji.deactivated),
+      source_url: `/user_avatars/1/emoji/images/${id}.png`,
+    });
+  }
+  // Patterns and addresses contain names of projects and trackers.
+  for (const [i, linkifier] of objects(state.realm_linkifiers).entries()) {
+    anonymizer.originals.text(`${text(linkifier.pattern)} ${text(linkifier.url_template)}`);
+    await create.linkifier({
+      ...(idOf(linkifier.id) === undefined ? {} : { id: idOf(linkifier.id) as number }),
+      pattern: `#L${i + 1}-(?P<id>[0-9]+)`,
+      url_template: `https://issues.${anonymizer.domain}/${i + 1}/{id}`,
+      order: i + 1,
+    });
+  }
+  for (const [i] of objects(state.realm_playgrounds).entries()) {
+    await create.playground({
+      name: anonymizer.inventor.name('other', `playground ${i}`),
+      pygments_language: 'Python',
+      url_template: `https://play.${anonymizer.domain}/${i + 1}?code={code}`,
+    });
+  }
+  for (const [i] of objects(state.realm_domains).entries()) {
+    await create.domain({ domain: `d${i + 1}.${anonymizer.domain}`, allow_subdomains: false });
+  }
+}

@@ -1,0 +1,153 @@
+import { INVENTED_WORDS, type Inventor } from './invent.js';
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+const HOST = /\b[\w-]+(?:\.[\w-]+)+\b/g;
+/** Shorter words occur in every text. */
+const MIN_WORD_LENGTH = 7;
+const MIN_NAME_PART_LENGTH = 3;
+
+/** Names and words that no invention can avoid: those of Zulip itself. */
+const COMMON = new Set([
+  'notification',
+  'welcome',
+  'gateway',
+  'email',
+  'zulip',
+  'bot',
+  'everyone',
+  'channel',
+  'stream',
+  'topic',
+  'spoiler',
+  'quote',
+  'math',
+  'poll',
+  'todo',
+  'http',
+  'https',
+  'time',
+  'role',
+  'members',
+  'fullmembers',
+  'moderators',
+  'administrators',
+  'owners',
+  'nobody',
+  'internet',
+  'narrow',
+  'near',
+  'with',
+  'sender',
+  'starred',
+  'mentioned',
+  'resolved',
+  'private',
+  'github',
+  'twitter',
+  'custom',
+  'subtype',
+  'username',
+  'order',
+  'text',
+  'widget',
+  'question',
+  'options',
+  'option',
+  'example',
+  'uploads',
+  'user_uploads',
+]);
+
+/** The original names, emails, hosts and long words, to find them in the result. */
+export class Originals {
+  readonly #inventor: Inventor;
+  readonly #words = new Set<string>();
+  readonly #names = new Set<string>();
+  readonly #emails = new Set<string>();
+  readonly #hosts = new Set<string>();
+  readonly #kept = new Set<string>();
+  /** Hashes of words that an interrupted import had read. */
+  readonly #earlier = new Set<string>();
+  #fresh: string[] = [];
+
+  constructor(inventor: Inventor) {
+    this.#inventor = inventor;
+  }
+
+  /** Remembers the words, emails and hosts of a string. */
+  text(text: string): void {
+    for (const [word] of text.matchAll(WORD)) if (word.length >= MIN_WORD_LENGTH) this.#word(word);
+    if (text.includes('@')) for (const [email] of text.matchAll(EMAIL)) this.#emails.add(email.toLowerCase());
+  }
+
+  /** Remembers a name, and its parts. */
+  name(name: string): void {
+    if (name === '') return;
+    this.#names.add(name.toLowerCase());
+    for (const [word] of name.matchAll(WORD)) if (word.length >= MIN_NAME_PART_LENGTH) this.#word(word);
+  }
+
+  /** Remembers an email and its host. */
+  email(email: string): void {
+    if (email === '') return;
+    this.#emails.add(email.toLowerCase());
+    this.host(email.replace(/^.*@/s, ''));
+  }
+
+  host(host: string): void {
+    if (host.includes('.')) this.#hosts.add(host.toLowerCase());
+  }
+
+  /** Whether an original host is this domain, or belongs to it. */
+  hasHost(domain: string): boolean {
+    return [...this.#hosts].some((host) => host === domain || host.endsWith(`.${domain}`));
+  }
+
+  /** Allows a name that is kept. */
+  keep(name: string): void {
+    for (const [word] of name.matchAll(WORD)) this.#kept.add(word.toLowerCase());
+  }
+
+  #word(word: string): void {
+    const lower = word.toLowerCase();
+    if (this.#words.has(lower) || INVENTED_WORDS.has(lower) || COMMON.has(lower) || /^\p{N}+$/u.test(lower))
+      return;
+    this.#words.add(lower);
+    this.#fresh.push(lower);
+  }
+
+  /** Hashes of the words since the last call, which a file may contain. */
+  takeHashes(): string[] {
+    return this.#fresh.splice(0).map((word) => this.#hashOf(word));
+  }
+
+  /** Remembers words of an interrupted import by their hashes. */
+  addHashes(hashes: readonly string[]): void {
+    for (const hash of hashes) this.#earlier.add(hash);
+  }
+
+  #hashOf(word: string): string {
+    return this.#inventor.hash('word', word).slice(0, 16);
+  }
+
+  /** The first original that a string still contains. */
+  findIn(text: string): string | undefined {
+    const lower = text.toLowerCase();
+    if (this.#names.has(lower) && !this.#isAllowed(lower)) return text;
+    for (const [word] of lower.matchAll(WORD)) {
+      if (INVENTED_WORDS.has(word) || COMMON.has(word) || this.#kept.has(word)) continue;
+      if (this.#words.has(word)) return word;
+      if (this.#earlier.size > 0 && this.#earlier.has(this.#hashOf(word))) return word;
+    }
+    for (const [email] of lower.matchAll(EMAIL)) if (this.#emails.has(email)) return email;
+    for (const [host] of lower.matchAll(HOST)) if (this.#hosts.has(host)) return host;
+    return undefined;
+  }
+
+  #isAllowed(name: string): boolean {
+    return [...name.matchAll(WORD)].every(
+      ([word]) => INVENTED_WORDS.has(word) || COMMON.has(word) || this.#kept.has(word),
+    );
+  }
+}

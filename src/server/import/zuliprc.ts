@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { UsageError } from '../../contract/errors/index.js';
+
+/** The credentials in a zuliprc file. */
+export interface Zuliprc {
+  email: string;
+  key: string;
+  /** Address of the server, if the file has one. */
+  site?: string;
+}
+
+/**
+ * Reads a zuliprc file, as Zulip offers it for download.
+ * @throws UsageError when it cannot be read or lacks the email or the key
+ */
+export async function readZuliprc(path: string): Promise<Zuliprc> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    throw new UsageError(`${path} cannot be read: ${(error as Error).message}.`);
+  }
+  const values = new Map<string, string>();
+  for (const line of text.split(/\r?\n/)) {
+    const [, name, value] = /^\s*([a-z_]+)\s*[=:]\s*(.*?)\s*$/i.exec(line) ?? [];
+    if (name !== undefined && value !== undefined) values.set(name.toLowerCase(), value);
+  }
+  const [email, key, site] = ['email', 'key', 'site'].map((name) => values.get(name));
+  if (!email || !key) throw new UsageError(`${path} is no zuliprc file: it needs "email" and "key".`);
+  return { email, key, ...(site === undefined ? {} : { site }) };
+}

@@ -1,0 +1,39 @@
+import { SecretTexts } from '../../runtime/index.js';
+import type { Forwarded } from '../../runtime/pipeline/forward-request.js';
+
+/** The credentials that pass through a proxy, and whose they are. */
+export class Callers {
+  /** Hides them in what is shown and recorded. */
+  readonly secrets = new SecretTexts([]);
+  readonly #known = new Set<string>();
+  readonly #users = new Map<string, number>();
+
+  /** Remembers the credentials of a request. */
+  sent(authorization: string | null): void {
+    const basic = /^basic +(\S+) *$/i.exec(authorization ?? '')?.[1];
+    if (basic === undefined) return;
+    this.#hide(
+      Buffer.from(basic, 'base64')
+        .toString()
+        .replace(/^[^:]*:/s, ''),
+    );
+  }
+
+  /** Learns from a response who its caller is, and which API keys exist. */
+  answered({ endpoint, authorization, status, body }: Forwarded): void {
+    if (typeof body.api_key === 'string') this.#hide(body.api_key);
+    const tellsCaller = endpoint.name === 'POST /register' || endpoint.name === 'GET /users/me';
+    if (!tellsCaller || status !== 200 || authorization === null) return;
+    if (Number.isSafeInteger(body.user_id)) this.#users.set(authorization, body.user_id as number);
+  }
+
+  userIdOf(authorization: string | null): number | null {
+    return authorization === null ? null : (this.#users.get(authorization) ?? null);
+  }
+
+  #hide(secret: string): void {
+    if (this.#known.has(secret)) return;
+    this.#known.add(secret);
+    this.secrets.replace(undefined, { api_key: secret });
+  }
+}

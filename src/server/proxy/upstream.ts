@@ -1,0 +1,87 @@
+import { UsageError } from '../../contract/errors/index.js';
+
+/** Headers that belong to one connection. */
+const HOP_BY_HOP = [
+  'connection',
+  'host',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'content-length',
+  'accept-encoding',
+];
+
+/** Headers of the encoded body; `fetch` has decoded it. */
+const OF_ENCODING = ['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'keep-alive'];
+
+/** The server behind a proxy. */
+export class Upstream {
+  readonly #base: string;
+  readonly #origin: string;
+
+  /** @throws UsageError for another address than an HTTP one */
+  constructor(to: string) {
+    const url = URL.canParse(to) ? new URL(to) : undefined;
+    if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '') {
+      throw new UsageError(`Invalid --to "${to}": must be an address such as https://chat.example.com.`);
+    }
+    this.#origin = url.origin;
+    this.#base = url.origin + url.pathname.replace(/\/+$/, '');
+  }
+
+  /**
+   * Returns the feature level of the server.
+   * @throws UsageError when it cannot be reached, or is no Zulip server
+   */
+  async featureLevel(): Promise<number> {
+    let response: Response;
+    try {
+      response = await fetch(`${this.#base}/api/v1/server_settings`);
+    } catch (error) {
+      const { cause, message } = error as Error;
+      throw new UsageError(
+        `${this.#base} cannot be reached: ${cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : message}.`,
+      );
+    }
+    const body = (await response.json().catch(() => undefined)) as Record<string, unknown> | undefined;
+    const level = body?.zulip_feature_level ?? body?.service_feature_level;
+    if (Number.isSafeInteger(level)) return level as number;
+    throw new UsageError(
+      `${this.#base} is no Zulip server: GET /api/v1/server_settings has status ${response.status} and no feature level.`,
+    );
+  }
+
+  /** Sends a request on. The body of the response arrives as the server sends it. */
+  async send(request: Request, own: URL): Promise<Response> {
+    const url = new URL(request.url);
+    const headers = new Headers(request.headers);
+    for (const name of HOP_BY_HOP) headers.delete(name);
+    const hasBody = request.method !== 'GET' && request.method !== 'HEAD' && request.body !== null;
+    const response = await fetch(this.#base + url.pathname + url.search, {
+      method: request.method,
+      headers,
+      redirect: 'manual',
+      signal: request.signal,
+      ...(hasBody ? { body: await bodyOf(request), duplex: 'half' } : {}),
+    } as RequestInit);
+    const received = new Headers(response.headers);
+    for (const name of OF_ENCODING) received.delete(name);
+    const location = received.get('location');
+    if (location?.startsWith(this.#origin))
+      received.set('location', own.origin + location.slice(this.#origin.length));
+    return new Response(response.body, { status: response.status, headers: received });
+  }
+}
+
+/** Longer bodies are sent on as they arrive. */
+const MAX_BUFFERED_BYTES = 10 * 1024 * 1024;
+
+/** The body: whole where it is short, so that the server learns its length. */
+async function bodyOf(request: Request): Promise<BodyInit> {
+  const length = Number(request.headers.get('content-length') ?? Infinity);
+  return length <= MAX_BUFFERED_BYTES ? request.arrayBuffer() : (request.body as ReadableStream);
+}

@@ -1,0 +1,70 @@
+import type { ServerVersion } from '../../contract/index.js';
+import { eventChecker } from '../../handlers/events/event-schemas.js';
+import { pipelineOf } from '../../runtime/mock/create-mock.js';
+import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
+import type { Forwarded } from '../../runtime/pipeline/forward-request.js';
+
+/** A response that does not match the schema of the server's version. */
+export interface Violation {
+  /** `METHOD /path` of the endpoint. */
+  endpoint: string;
+  /** The field with the problem, without the positions in lists: `messages.*.sender_id: ...`. */
+  problem: string;
+  count: number;
+}
+
+/** Number of different violations that are kept. */
+const MAX_VIOLATIONS = 1_000;
+
+/** Compares the responses of a server with the schemas of its version. */
+export class Violations {
+  readonly #found = new Map<string, Violation>();
+  readonly #mock: TeamChatMock;
+  readonly #eventProblem: ReturnType<typeof eventChecker>;
+  readonly #report: (violation: Violation) => void;
+
+  /** @param report is called with each new violation */
+  constructor(mock: TeamChatMock, version: ServerVersion, report: (violation: Violation) => void) {
+    this.#mock = mock;
+    this.#eventProblem = eventChecker(version);
+    this.#report = report;
+  }
+
+  /** Checks a response, and the events in it. */
+  async check({ request, endpoint, status, body }: Forwarded): Promise<void> {
+    const problem = await pipelineOf(this.#mock)().problemOfResponse(
+      request,
+      Response.json(body, { status }),
+    );
+    if (problem !== undefined) {
+      const [, listed = problem] = /returned what it does not document: (.*)/s.exec(problem) ?? [];
+      for (const each of listed.split('; ')) this.#add(endpoint.name, each);
+    }
+    if (endpoint.name !== 'GET /events' || !Array.isArray(body.events)) return;
+    for (const event of body.events) {
+      const found = this.#eventProblem(event as { type: string; op?: unknown });
+      const { type, op } = event as { type: string; op?: string };
+      if (found !== undefined)
+        this.#add(endpoint.name, `event ${type}${op === undefined ? '' : `.${op}`}: ${found}`);
+    }
+  }
+
+  /** The violations so far, the most frequent first. */
+  list(): Violation[] {
+    return [...this.#found.values()].sort((a, b) => b.count - a.count);
+  }
+
+  #add(endpoint: string, text: string): void {
+    const problem = text.replace(/\.\d+(?=[.:])/g, '.*');
+    const key = `${endpoint} ${problem}`;
+    const known = this.#found.get(key);
+    if (known !== undefined) {
+      known.count++;
+      return;
+    }
+    if (this.#found.size >= MAX_VIOLATIONS) return;
+    const violation = { endpoint, problem, count: 1 };
+    this.#found.set(key, violation);
+    this.#report(violation);
+  }
+}

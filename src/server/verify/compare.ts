@@ -1,0 +1,231 @@
+import * as fields from './fields.js';
+import type { Identities, Side } from './identities.js';
+
+/** A difference between the responses of the two servers. A missing value is absent. */
+export interface Difference {
+  /** Such as `body.members.3.role`. */
+  at: string;
+  server?: unknown;
+  mock?: unknown;
+}
+
+export interface Comparison {
+  /** `METHOD /path`, with IDs replaced by `{id}`. */
+  endpoint: string;
+  identities: Identities;
+  /** In the name of everything that the run creates. */
+  prefix: string;
+  /** IDs of the personas on each server. */
+  personas: Record<Side, ReadonlySet<unknown>>;
+  /** Whether the case has sent this text in a field. */
+  wasSent(text: string): boolean;
+  /** Compares only names and types. */
+  shape: boolean;
+}
+
+type Json = Record<string, unknown>;
+
+/** Stands for a value in which personas differ from the start. */
+const THEIR_OWN = '(their own)';
+
+const MAX_DIFFERENCES = 8;
+/** The two servers handle a request at different moments. */
+const TIME_TOLERANCE_SECONDS = 90;
+
+/** Returns the differences between two JSON bodies, after translating identities. */
+export function compareBodies(server: unknown, mock: unknown, comparison: Comparison): Difference[] {
+  const walk = new Walk(comparison);
+  walk.compare(server, mock, []);
+  return walk.found;
+}
+
+class Walk {
+  readonly found: Difference[] = [];
+  readonly #comparison: Comparison;
+
+  constructor(comparison: Comparison) {
+    this.#comparison = comparison;
+  }
+
+  compare(server: unknown, mock: unknown, path: readonly string[]): void {
+    if (this.found.length >= MAX_DIFFERENCES) return;
+    const name = lastName(path);
+    if (this.#comparison.shape && isSameKind(server, mock, fields.spaceOf(path, this.#comparison.endpoint)))
+      return;
+    // Organizations have other fields.
+    if (this.#comparison.shape && name === 'profile_data') return;
+    // Texts for people may be worded, and translated, differently.
+    if (name === 'msg' && path.length === 1) return;
+    if (fields.isIgnored(name)) return;
+    if (Array.isArray(server) && Array.isArray(mock)) this.#lists(server, mock, path);
+    else if (isObject(server) && isObject(mock)) this.#objects(server, mock, path);
+    else if (!this.#sameValue(server, mock, path, name)) this.#note(server, mock, path);
+  }
+
+  #sameValue(server: unknown, mock: unknown, path: readonly string[], name: string): boolean {
+    if (this.#comparison.shape) return false;
+    if (server === THEIR_OWN) return mock === THEIR_OWN;
+    const { identities, endpoint } = this.#comparison;
+    if (typeof server === 'number' && typeof mock === 'number') {
+      if (fields.isTime(name)) return isClose(server, mock);
+      const space = fields.spaceOf(path, endpoint);
+      if (space !== undefined) return identities.match(space, server, mock);
+      return server === mock || (fields.isMixed(name) && identities.inAnySpace(server).includes(mock));
+    }
+    if (typeof server === 'string' && typeof mock === 'string') {
+      if (fields.isTime(name)) return isClose(Date.parse(server) / 1000, Date.parse(mock) / 1000);
+      if (fields.isAssigned(name)) return server === mock || ![server, mock].some(this.#comparison.wasSent);
+      if (fields.isOpaque(name)) return identities.match(name, server, mock);
+      if (/email$/.test(name)) return identities.match('email', server, mock);
+      if (name === 'user_ids_string') return this.#sameUsers(server, mock);
+      return identities.sameText(server, mock);
+    }
+    return server === mock;
+  }
+
+  #sameUsers(server: string, mock: string): boolean {
+    const ids = server.split(',').map((id) => this.#comparison.identities.mockValueOf('user', Number(id)));
+    return ids.map(String).sort().join() === mock.split(',').sort().join();
+  }
+
+  #lists(server: readonly unknown[], mock: readonly unknown[], path: readonly string[]): void {
+    const name = lastName(path);
+    if (this.#comparison.shape) {
+      if (server.length > 0 && mock.length > 0) this.compare(server[0], mock[0], [...path, '0']);
+      return;
+    }
+    const idField = fields.listedById(name);
+    const key = fields.openListKey(name);
+    const isOpen = key !== undefined && [...server, ...mock].every((item) => isObject(item) || key === '');
+    const [ours, theirs] = isOpen
+      ? [this.#known(server, 'server', key, name), this.#known(mock, 'mock', key, name)]
+      : fields.isUnordered(name)
+        ? this.#aligned(server, mock, path)
+        : idField !== undefined
+          ? [this.#sorted(server, 'server', idField), this.#sorted(mock, 'mock', idField)]
+          : [server, mock];
+    const length = Math.max(ours.length, theirs.length);
+    for (let index = 0; index < length; index++) {
+      this.compare(ours[index], theirs[index], [...path, String(index)]);
+    }
+  }
+
+  /** The elements of a list of everything that the run knows, in an order that both servers share. */
+  #known(list: readonly unknown[], side: Side, key: string, name: string): readonly unknown[] {
+    const { identities, endpoint, prefix } = this.#comparison;
+    const space = fields.spaceOf([name, '0', key], endpoint) ?? key;
+    const isNamed = (item: unknown) => JSON.stringify(item).includes(prefix);
+    const idOf = (item: unknown) => (isObject(item) ? item[key] : undefined);
+    const isBound = (item: unknown) => identities.knows(space, side, idOf(item));
+    const known = list.filter((item) => isBound(item) || isNamed(item));
+    if (fields.isOrdered(name)) return known;
+    const rank = (item: unknown) =>
+      Number(side === 'mock' ? idOf(item) : identities.mockValueOf(space, idOf(item)));
+    const bound = known.filter(isBound).sort((a, b) => rank(a) - rank(b));
+    return [...bound, ...known.filter((item) => !isBound(item))];
+  }
+
+  #sorted(list: readonly unknown[], side: Side, idField: string): readonly unknown[] {
+    const { identities } = this.#comparison;
+    const rank = (item: unknown) => {
+      const id = (item as Json)[idField];
+      return Number(side === 'mock' ? id : identities.mockValueOf('user', id));
+    };
+    return list.toSorted((a, b) => rank(a) - rank(b));
+  }
+
+  /** A list without an order: the server's elements in the order of those of the mock that they correspond to. */
+  #aligned(server: readonly unknown[], mock: readonly unknown[], path: readonly string[]) {
+    const { identities, endpoint } = this.#comparison;
+    const space = fields.spaceOf([...path, '0'], endpoint) ?? '';
+    if (lastName(path) === 'stream_ids') {
+      server = server.filter((value) => identities.knows(space, 'server', value));
+      mock = mock.filter((value) => identities.knows(space, 'mock', value));
+    }
+    const counterpart = new Map(
+      server.map((value) => [identities.mockValueOf(space, value) ?? value, value]),
+    );
+    const bound = mock.filter(
+      (value) => identities.knows(space, 'mock', value) && counterpart.has(value as number),
+    );
+    const ours = bound.map((value) => counterpart.get(value as number));
+    return [
+      [...ours, ...server.filter((value) => !ours.includes(value))],
+      [...bound, ...mock.filter((value) => !bound.includes(value))],
+    ] as const;
+  }
+
+  #objects(serverObject: Json, mockObject: Json, path: readonly string[]): void {
+    const [server, mock] = [this.#own(serverObject, 'server'), this.#own(mockObject, 'mock')];
+    const used = new Set<string>();
+    for (const [key, value] of Object.entries(server)) {
+      const counterpart = this.#keyOf(key, mock);
+      if (counterpart === undefined) {
+        if (!this.#isOfOthers(key, path)) this.#note(value, undefined, [...path, key]);
+        continue;
+      }
+      used.add(counterpart);
+      this.compare(value, mock[counterpart], [...path, key]);
+    }
+    for (const [key, value] of Object.entries(mock)) {
+      if (!used.has(key) && !this.#isOfOthers(key, path)) this.#note(undefined, value, [...path, key]);
+    }
+  }
+
+  /** An object without what it says about users and records that the run does not know. */
+  #own(value: Json, side: Side): Json {
+    const { identities } = this.#comparison;
+    if (value.is_system_group === true && Array.isArray(value.members)) {
+      return { ...value, members: value.members.filter((id) => identities.knows('user', side, id)) };
+    }
+    if (!this.#comparison.shape && this.#comparison.personas[side].has(value.user_id ?? value.sender_id)) {
+      const own = fields.PERSONA_FIELDS.filter((name) => Object.hasOwn(value, name));
+      return { ...value, ...Object.fromEntries(own.map((name) => [name, THEIR_OWN])) };
+    }
+    const { count, drafts } = value;
+    if (typeof count === 'number' && Array.isArray(drafts)) return { ...value, count: count - drafts.length };
+    return value;
+  }
+
+  /** Some objects are tables by ID or email. */
+  #keyOf(key: string, mock: Json): string | undefined {
+    const { identities } = this.#comparison;
+    const translated = /^\d+$/.test(key)
+      ? identities.inAnySpace(Number(key)).map(String)
+      : [identities.translate(key)];
+    return [...translated, key].find((candidate) => Object.hasOwn(mock, candidate));
+  }
+
+  /** Whether a table by ID or name has an entry that the run does not know, such as the presence of another user. */
+  #isOfOthers(key: string, path: readonly string[]): boolean {
+    const { identities, prefix } = this.#comparison;
+    if (/^\d+$/.test(key)) return identities.inAnySpace(Number(key)).length === 0;
+    if (key.includes('@')) return identities.translate(key) === key && !key.includes(prefix);
+    return lastName(path) === 'emoji' || lastName(path) === 'realm_emoji';
+  }
+
+  #note(server: unknown, mock: unknown, path: readonly string[]): void {
+    if (server === undefined && mock === undefined) return;
+    this.found.push({
+      at: ['body', ...path].join('.'),
+      ...(server === undefined ? {} : { server }),
+      ...(mock === undefined ? {} : { mock }),
+    });
+  }
+}
+
+/** The name of the field that contains a value, also within a list. */
+const lastName = (path: readonly string[]) => path.findLast((part) => !/^\d+$/.test(part)) ?? '';
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether two values have the same type, as far as it does not depend on what exists. */
+function isSameKind(server: unknown, mock: unknown, space: string | undefined): boolean {
+  if (server === null || mock === null || space === 'group') return true;
+  return (typeof server !== 'object' || server === undefined) && typeOf(server) === typeOf(mock);
+}
+
+const typeOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value);
+
+const isClose = (server: number, mock: number) => Math.abs(server - mock) <= TIME_TOLERANCE_SECONDS;

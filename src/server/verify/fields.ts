@@ -1,0 +1,244 @@
+/** Meanings of the names of fields: the only knowledge of the API that the comparison needs. */
+
+const SPACES: Readonly<Record<string, readonly string[]>> = {
+  user: [
+    'user_id',
+    'user_ids',
+    'sender_id',
+    'acting_user_id',
+    'creator_id',
+    'owner_id',
+    'bot_owner_id',
+    'invited_by_user_id',
+    'muted_user_id',
+    'other_user_id',
+    'members',
+    'subscribers',
+    'partial_subscribers',
+    'direct_members',
+    'direct_member_ids',
+    'report_user_id',
+  ],
+  channel: [
+    'stream',
+    'stream_id',
+    'stream_ids',
+    'new_stream_id',
+    'orig_stream_id',
+    'channel_id',
+    'prev_stream',
+  ],
+  message: [
+    'message_id',
+    'message_ids',
+    'messages',
+    'ids',
+    'unread_message_ids',
+    'first_message_id',
+    'max_message_id',
+    'last_message_id',
+    'max_id',
+    'anchor',
+    'first_processed_id',
+    'last_processed_id',
+    'starred_messages',
+    'mentions',
+    'unread_messages',
+  ],
+  group: [
+    'supergroup_ids',
+    'group_id',
+    'group_ids',
+    'user_group_id',
+    'direct_subgroups',
+    'direct_subgroup_ids',
+    'subgroups',
+  ],
+  folder: ['folder_id', 'channel_folder_id'],
+  queue: ['queue_id'],
+  email: ['email', 'sender_email', 'invited_by_email'],
+  key: ['api_key'],
+  // Of profile fields and channel folders: what else exists decides about the number.
+  order: ['order'],
+  domain: ['new_domain'],
+};
+
+const SPACE_OF_FIELD = new Map(
+  Object.entries(SPACES).flatMap(([space, names]) => names.map((name) => [name, space] as const)),
+);
+
+/** The space of `id` by the field that contains it, or by the endpoint at the top of a response. */
+const SPACE_OF_ID: Readonly<Record<string, string>> = {
+  messages: 'message',
+  message: 'message',
+  user_groups: 'group',
+  realm_user_groups: 'group',
+  group: 'group',
+  user: 'user',
+  display_recipient: 'user',
+  channel_folders: 'folder',
+  channel_folder: 'folder',
+  muted_users: 'user',
+  custom_fields: 'field',
+  custom_profile_fields: 'field',
+  'POST /realm/profile_fields': 'field',
+  linkifiers: 'linkifier',
+  realm_linkifiers: 'linkifier',
+  'POST /realm/filters': 'linkifier',
+  realm_playgrounds: 'playground',
+  'POST /realm/playgrounds': 'playground',
+  'POST /messages': 'message',
+  'POST /channels/create': 'channel',
+};
+
+/** The space of an identity at this place, if a value there is one. */
+export function spaceOf(path: readonly string[], endpoint: string): string | undefined {
+  const names = path.filter((part) => !/^\d+$/.test(part));
+  const name = names.at(-1);
+  if (name === undefined) return undefined;
+  const container = names.at(-2);
+  if (name === 'ids' && endpoint === 'POST /drafts') return 'id of drafts';
+  if (name === 'messages' && container === 'events') return 'message';
+  if (name === 'id') {
+    const place = container === 'events' ? undefined : (container ?? endpoint);
+    return place === undefined ? undefined : (SPACE_OF_ID[place] ?? `id of ${place}`);
+  }
+  if (/^can_.*_group$/.test(name) || name === 'can_manage') return 'group';
+  const known = SPACE_OF_FIELD.get(name);
+  if (known !== undefined) return known;
+  return /^[a-z_]+_id$/.test(name) ? `id of ${name.slice(0, -3)}s` : undefined;
+}
+
+/** Fields with a string that each server makes up. */
+const OPAQUE = new Set([
+  'sender_realm_str',
+  'realm_str',
+  'avatar_url',
+  'avatar_url_medium',
+  'url',
+  'uri',
+  'path_id',
+  'queue_id',
+  'api_key',
+  'token',
+  'link_url',
+  'event_queue_id',
+  'attachment_path',
+]);
+
+export const isOpaque = (name: string) => OPAQUE.has(name);
+
+/** Fields that the server fills in by what it has already assigned, unless a request sets them. */
+export const isAssigned = (name: string) => name === 'color';
+
+const TIMES = new Set([
+  'timestamp',
+  'last_edit_timestamp',
+  'last_moved_timestamp',
+  'edit_timestamp',
+  'date_created',
+  'date_joined',
+  'date_sent',
+  'date_muted',
+  'last_updated',
+  'invited',
+  'expiry_date',
+  'create_time',
+  'server_timestamp',
+  'active_timestamp',
+  'idle_timestamp',
+  'scheduled_delivery_timestamp',
+  'export_time',
+]);
+
+export const isTime = (name: string) => TIMES.has(name);
+
+/** Fields whose value says nothing about behavior. */
+const IGNORED = new Set([
+  'recipient_id',
+  'last_event_id',
+  'presence_last_update_id',
+  'weekly_traffic',
+  'upload_space_used',
+]);
+
+export const isIgnored = (name: string) => IGNORED.has(name);
+
+/**
+ * Lists of everything that a server has. The run compares only those of their elements that it knows: by an identity in this field, or
+ * by a string with the prefix of the run.
+ */
+const OPEN_LISTS: Readonly<Record<string, string>> = {
+  members: 'user_id',
+  streams: 'stream_id',
+  subscriptions: 'stream_id',
+  unsubscribed: 'stream_id',
+  never_subscribed: 'stream_id',
+  user_groups: 'id',
+  realm_user_groups: 'id',
+  realm_users: 'user_id',
+  realm_non_active_users: 'user_id',
+  realm_bots: 'user_id',
+  bots: 'user_id',
+  cross_realm_bots: 'user_id',
+  channel_folders: 'id',
+  custom_profile_fields: 'id',
+  custom_fields: 'id',
+  linkifiers: 'id',
+  realm_linkifiers: 'id',
+  scheduled_messages: 'scheduled_message_id',
+  reminders: 'reminder_id',
+  drafts: 'id',
+  saved_snippets: 'id',
+  invites: 'id',
+  attachments: 'id',
+  muted_users: 'id',
+  user_topics: 'stream_id',
+  navigation_views: 'fragment',
+  realm_playgrounds: 'id',
+  alert_words: '',
+  realm_domains: 'domain',
+  domains: 'domain',
+  exports: 'id',
+  realm_default_streams: 'stream_id',
+  recent_private_conversations: 'max_message_id',
+};
+
+export const openListKey = (name: string): string | undefined => OPEN_LISTS[name];
+
+/** Lists without an order. */
+export const isUnordered = (name: string) =>
+  SPACES.user?.includes(name) === true ||
+  SPACES.channel?.includes(name) === true ||
+  SPACES.group?.includes(name) === true;
+
+/** Open lists whose order clients rely on. */
+const ORDERED = new Set([
+  'drafts',
+  'linkifiers',
+  'realm_linkifiers',
+  'custom_profile_fields',
+  'custom_fields',
+  'scheduled_messages',
+  'channel_folders',
+]);
+
+export const isOrdered = (name: string) => ORDERED.has(name);
+
+/** Lists of users whose order follows from their IDs, and the field with the ID. */
+const BY_ID: Readonly<Record<string, string>> = { display_recipient: 'id', recipients: 'user_id' };
+
+export const listedById = (name: string): string | undefined => BY_ID[name];
+
+/** Fields in which the personas of two servers differ from the start. */
+export const PERSONA_FIELDS = [
+  'avatar_url',
+  'avatar_version',
+  'date_joined',
+  'delivery_email',
+  'profile_data',
+  'timezone',
+];
+
+/** Fields whose numbers are IDs of one kind or another. */
+export const isMixed = (name: string) => name === 'to' || name === 'value' || name === 'recipients';

@@ -1,0 +1,62 @@
+import type { Connection, SentRequest } from './connection.js';
+import { Interrupted } from './connection.js';
+import type { Undo } from './undo.js';
+
+type Values = Record<string, unknown>;
+
+/** How to read the current values of what a request changes. */
+const READERS: Readonly<Record<string, (path: string) => Pick<SentRequest, 'method' | 'path' | 'fields'>>> = {
+  'PATCH /settings': () => register('user_settings'),
+  'PATCH /realm': () => register('realm'),
+  'PATCH /users/{id}': (path) => ({ method: 'GET', path, fields: {} }),
+};
+
+const register = (type: string) => ({
+  method: 'POST',
+  path: '/register',
+  fields: {
+    event_types: ['presence'],
+    fetch_event_types: [type],
+    client_capabilities: { notification_settings_null: true, user_settings_object: true },
+  },
+});
+
+/** The request that restores what a request is about to change: settings of a user or the organization, and profiles. */
+export async function restoreOf(
+  endpoint: string,
+  sent: SentRequest,
+  connection: Connection,
+): Promise<Undo | undefined> {
+  const reader = READERS[endpoint]?.(sent.path);
+  if (reader === undefined) return undefined;
+  const { authorization } = sent;
+  const { body = {} } = await connection.send({ ...reader, authorization });
+  if (typeof body.queue_id === 'string') await forget(connection, body.queue_id, authorization);
+  const known = (body.user ?? body.user_settings ?? body) as Values;
+  const prefix = endpoint === 'PATCH /realm' ? 'realm_' : '';
+  const fields = Object.fromEntries(
+    Object.entries(sent.fields).flatMap(([name, value]) => {
+      const before = known[prefix + name];
+      if (before === undefined || before === null) return [];
+      return [[name, isGroup(value) ? { new: before } : before]];
+    }),
+  );
+  return Object.keys(fields).length === 0 ? undefined : { method: sent.method, path: sent.path, fields };
+}
+
+const isGroup = (value: unknown) =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, 'new');
+
+async function forget(connection: Connection, queueId: string, authorization: string | undefined) {
+  try {
+    await connection.send({
+      method: 'DELETE',
+      path: '/events',
+      fields: { queue_id: queueId },
+      authorization,
+    });
+  } catch (error) {
+    // The server deletes an idle queue by itself.
+    if (!(error instanceof Interrupted)) throw error;
+  }
+}

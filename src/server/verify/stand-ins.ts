@@ -1,0 +1,201 @@
+import {
+  type Caller,
+  PERSONAS,
+  type PersonaName,
+  type Ref,
+  type Session,
+} from '../../../conformance/case.js';
+import { limitPosting, newChannel, newGroup, send, systemGroup } from '../../../conformance/helpers.js';
+
+/** Kinds of records that recipes name by their ID. */
+export type Kind = 'user' | 'channel' | 'message' | 'group' | 'folder' | 'field' | 'scheduled' | 'made';
+
+const CHANNEL_NAMES: Readonly<Record<number, string>> = {
+  1: 'general',
+  2: 'engineering',
+  3: 'leadership',
+  4: 'announcements',
+  6: 'quiet',
+};
+
+const SUBSCRIBERS: Readonly<Record<number, readonly PersonaName[]>> = {
+  1: ['owner', 'admin', 'moderator', 'member', 'guest', 'colleague'],
+  2: ['owner', 'admin', 'moderator', 'member', 'colleague'],
+  3: ['owner', 'admin'],
+  4: ['owner', 'admin', 'moderator', 'member', 'colleague'],
+  6: ['admin'],
+};
+
+const GROUP_NAMES: Readonly<Record<number, string>> = { 9: 'design', 10: 'on-call', 11: 'retired' };
+
+const SYSTEM_GROUPS = [
+  'internet',
+  'everyone',
+  'members',
+  'fullmembers',
+  'moderators',
+  'administrators',
+  'owners',
+  'nobody',
+];
+
+/** Sender and channel of messages. */
+const MESSAGES: Readonly<Record<number, readonly [sender: PersonaName, channel: number]>> = {
+  1: ['colleague', 1],
+  4: ['member', 2],
+  37: ['owner', 3],
+};
+
+const FIELDS: Readonly<Record<number, Record<string, unknown>>> = {
+  1: { name: 'Phone', field_type: 1 },
+  2: { name: 'Biography', field_type: 2 },
+  4: { name: 'Birthday', field_type: 4 },
+  7: { name: 'Employee number', field_type: 1, editable_by_user: false },
+};
+
+const SCHEDULED: Readonly<Record<number, PersonaName>> = { 1: 'member', 2: 'member', 4: 'admin' };
+
+/** IDs of recipes for records that do not exist. */
+const FIRST_UNKNOWN_ID = 99;
+const UNKNOWN_ID = 999_999_999;
+const A_DAY = 86_400;
+
+const KNOWN: Readonly<Record<Kind, Readonly<Record<number, unknown>>>> = {
+  user: Object.fromEntries(PERSONAS.map((persona, index) => [index + 1, persona])),
+  channel: CHANNEL_NAMES,
+  message: MESSAGES,
+  group: { ...GROUP_NAMES, ...Object.fromEntries(SYSTEM_GROUPS.map((name, index) => [index + 1, name])) },
+  folder: { 1: 'Projects' },
+  field: FIELDS,
+  scheduled: SCHEDULED,
+  made: { 1: 'made by an earlier step' },
+};
+
+/** Whether a record with this ID can be set up on any server. */
+export const canStandIn = (kind: Kind, id: number) => id >= FIRST_UNKNOWN_ID || KNOWN[kind][id] !== undefined;
+
+/** The record whose name a recipe uses. */
+export function namedRecord(text: string): [Kind, number] | undefined {
+  const name = text.toLowerCase();
+  const find = (kind: Kind, names: Readonly<Record<number, string>>): [Kind, number] | undefined => {
+    const found = Object.entries(names).find(([, known]) => known.toLowerCase() === name);
+    return found && [kind, Number(found[0])];
+  };
+  const fieldNames = Object.fromEntries(Object.entries(FIELDS).map(([id, { name: field }]) => [id, field]));
+  return (
+    find('channel', CHANNEL_NAMES) ??
+    find('group', GROUP_NAMES) ??
+    find('folder', { 1: 'Projects' }) ??
+    find('field', fieldNames as Record<number, string>)
+  );
+}
+
+/** Sets up what recipes expect to exist, through the API, when a recipe needs it. */
+export class StandIns {
+  readonly #t: Session;
+  readonly #made = new Map<string, Promise<Ref | number>>();
+
+  constructor(t: Session) {
+    this.#t = t;
+  }
+
+  /** The ID on each server. */
+  id(kind: Kind, id: number): Promise<Ref | number> {
+    if (id >= FIRST_UNKNOWN_ID) return Promise.resolve(UNKNOWN_ID);
+    const key = `${kind} ${id}`;
+    const known = this.#made.get(key);
+    if (known !== undefined) return known;
+    const made = this.#create(kind, id);
+    this.#made.set(key, made);
+    return made;
+  }
+
+  /** Notes the ID of what a step of the recipe has made. */
+  noteMade(id: Ref): void {
+    this.#made.set('made 1', Promise.resolve(id));
+  }
+
+  nameOf(text: string): string {
+    return `${this.#t.prefix} ${text}`;
+  }
+
+  #create(kind: Kind, id: number): Promise<Ref | number> {
+    switch (kind) {
+      case 'user':
+        return Promise.resolve(this.#t.as(PERSONAS[id - 1] as PersonaName).user_id);
+      case 'channel':
+        return this.#channel(id);
+      case 'message':
+        return this.#message(id);
+      case 'group':
+        return this.#group(id);
+      case 'folder':
+        return this.#folder();
+      case 'field':
+        return this.#field(id);
+      case 'scheduled':
+        return this.#scheduled(id);
+      case 'made':
+        return Promise.resolve(UNKNOWN_ID);
+    }
+  }
+
+  async #channel(id: number): Promise<Ref> {
+    const t = this.#t;
+    const { id: created } = await newChannel(
+      t,
+      SUBSCRIBERS[id] ?? [],
+      { invite_only: id === 3 },
+      CHANNEL_NAMES[id],
+    );
+    if (id === 4) await limitPosting(t, 'owner', created);
+    return created;
+  }
+
+  async #message(id: number): Promise<Ref> {
+    const [sender, channel] = MESSAGES[id] as readonly [PersonaName, number];
+    const target = (await this.id('channel', channel)) as Ref;
+    return send(
+      this.#t.as(sender),
+      { id: target, name: this.nameOf(CHANNEL_NAMES[channel] ?? '') },
+      'Hello',
+      'standup',
+    );
+  }
+
+  async #group(id: number): Promise<Ref> {
+    const t = this.#t;
+    const system = SYSTEM_GROUPS[id - 1];
+    if (system !== undefined) return systemGroup(t, system);
+    const name = GROUP_NAMES[id] ?? '';
+    if (id === 9) return newGroup(t, 'member', ['member', 'colleague'], {}, name);
+    if (id === 10) return newGroup(t, 'admin', ['moderator', 'member'], {}, name);
+    const retired = await newGroup(t, 'owner', [], {}, name);
+    (await t.as('owner').post(`/user_groups/${retired}/deactivate`)).must();
+    return retired;
+  }
+
+  async #folder(): Promise<Ref> {
+    const fields = { name: this.nameOf('Projects'), description: 'Work in progress' };
+    return (await this.#t.as('admin').post('/channel_folders/create', fields))
+      .must()
+      .ref('channel_folder_id');
+  }
+
+  async #field(id: number): Promise<Ref> {
+    const declared = FIELDS[id] ?? {};
+    const fields = { ...declared, name: this.nameOf(String(declared.name)) };
+    return (await this.#t.as('admin').post('/realm/profile_fields', fields)).must().ref('id');
+  }
+
+  async #scheduled(id: number): Promise<Ref> {
+    const t = this.#t;
+    const when = { content: 'Later', scheduled_delivery_timestamp: t.now + A_DAY };
+    const to =
+      id === 2
+        ? { type: 'direct', to: [await this.id('user', 6)] }
+        : { type: 'channel', to: await this.id('channel', 1), topic: 'standup' };
+    const sender: Caller = t.as(SCHEDULED[id] as PersonaName);
+    return (await sender.post('/scheduled_messages', { ...to, ...when })).must().ref('scheduled_message_id');
+  }
+}

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { AREAS } from '../../../src/contract/areas.js';
+import { DIALECTS, type DialectRule } from '../../../src/contract/dialects/index.js';
+import { DIALECT_RULES } from '../../../src/contract/dialects/rules.js';
+import { startMock } from '../../support/start-mock.js';
+import type { Row } from './row.js';
+import { messageRows } from './rows/messages.js';
+import { narrowRows } from './rows/narrow.js';
+import { otherRows } from './rows/others.js';
+import { peopleRows } from './rows/people.js';
+
+const rows: Record<DialectRule, Row> = { ...messageRows, ...narrowRows, ...otherRows, ...peopleRows };
+
+describe.each(DIALECTS)('the %s dialect', (dialect) => {
+  test.each(
+    Object.entries(DIALECT_RULES).map(([name, rule]) => [rule[dialect], name as DialectRule] as const),
+  )('%s (%s)', async (_, name) => {
+    expect(Object.keys(rows)).toContain(name);
+    const client = await startMock({ ...rows[name].options, dialect });
+    expect(await rows[name].show(client)).toEqual(rows[name][dialect]);
+  });
+});
+
+test.each(Object.entries(rows))('expects different results for %s', (_, { reference, zulip }) => {
+  expect(reference).not.toEqual(zulip);
+});
+
+test.each(Object.entries(DIALECT_RULES))('describes %s by its area and in different words', (_, rule) => {
+  expect(AREAS).toContain(rule.area);
+  expect(rule.reference).not.toBe(rule.zulip);
+});

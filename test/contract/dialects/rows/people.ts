@@ -1,0 +1,138 @@
+import type { Rows } from '../row.js';
+
+const DAY = 86_400;
+
+export const peopleRows = {
+  strictFullNames: {
+    async show({ call }) {
+      const statuses: number[] = [];
+      for (const full_name of [
+        'x',
+        'Max *',
+        'Max `',
+        'Max \\',
+        'a>b',
+        '"Max"',
+        'max@home',
+        'Max|72',
+        '|7 Max',
+      ]) {
+        statuses.push((await call('owner', 'PATCH', '/users/6', { full_name })).status);
+      }
+      return statuses;
+    },
+    reference: [200, 200, 200, 200, 200, 200, 200, 200, 200],
+    zulip: [400, 400, 400, 400, 400, 400, 400, 400, 200],
+  },
+  guestsBecomeAdministrators: {
+    async show({ call, mock }) {
+      const { status } = await call('owner', 'PATCH', '/users/5', { role: 200 });
+      return [status, mock.db.users.get(5)?.role];
+    },
+    reference: [400, 600],
+    zulip: [200, 200],
+  },
+  gravatarsOfPublicEmails: {
+    async show({ call, mock }) {
+      const { queue_id } = await mock.queues.register('owner', { eventTypes: ['realm_user'] });
+      const { members } = (await call('owner', 'GET', '/users', { user_ids: [2, 4, 6, 8] })).body;
+      await call('admin', 'DELETE', '/users/me/avatar');
+      const [event] = mock.queues.events(queue_id) as unknown as { person: { avatar_url: string | null } }[];
+      const urls = members.map(({ avatar_url }: { avatar_url: string | null }) => avatar_url !== null);
+      return { urls, event: event?.person.avatar_url };
+    },
+    reference: { urls: [true, false, false, false], event: null },
+    zulip: { urls: [true, false, true, false], event: '/avatar/2?v=3' },
+  },
+  systemGroupsOfPermissions: {
+    async show({ call }) {
+      const refused: string[] = [];
+      for (const name of ['add_members', 'join', 'leave', 'manage', 'mention', 'remove_members']) {
+        for (const system of [1, 2, 7]) {
+          const fields = { [`can_${name}_group`]: { new: system } };
+          if ((await call('owner', 'PATCH', '/user_groups/9', fields)).status !== 200)
+            refused.push(`${name} ${system}`);
+        }
+      }
+      return refused;
+    },
+    reference: ['manage 1', 'manage 2', 'mention 1', 'mention 7'],
+    zulip: [
+      'add_members 1',
+      'add_members 2',
+      'join 1',
+      'join 2',
+      'leave 1',
+      'manage 1',
+      'manage 2',
+      'mention 1',
+      'remove_members 1',
+      'remove_members 2',
+    ],
+  },
+  subscriptionsByName: {
+    async show({ call }) {
+      await call('admin', 'DELETE', '/streams/2');
+      const names = (list: { name: string }[]) => list.map(({ name }) => name);
+      const listed = (await call('member', 'GET', '/users/me/subscriptions')).body.subscriptions;
+      const client_capabilities = { notification_settings_null: true, archived_channels: true };
+      const registered = (await call('member', 'POST', '/register', { client_capabilities })).body
+        .subscriptions;
+      return [names(listed), names(registered)];
+    },
+    reference: [
+      ['general', 'engineering', 'announcements', 'public square'],
+      ['general', 'engineering', 'announcements', 'public square'],
+    ],
+    zulip: [
+      ['announcements', 'general', 'public square'],
+      ['announcements', 'engineering', 'general', 'public square'],
+    ],
+  },
+  ownerInvitationsListed: {
+    async show({ call }) {
+      const terms = { invite_as: 100, stream_ids: [] };
+      await call('owner', 'POST', '/invites', { ...terms, invitee_emails: 'new@example.com' });
+      await call('owner', 'POST', '/invites/multiuse', terms);
+      const counts: number[] = [];
+      for (const persona of ['owner', 'admin'])
+        counts.push((await call(persona, 'GET', '/invites')).body.invites.length);
+      return [...counts, (await call('admin', 'DELETE', '/invites/1')).status];
+    },
+    reference: [2, 0, 400],
+    zulip: [2, 2, 400],
+  },
+  oldPresenceLeftOut: {
+    async show({ call, mock }) {
+      await call('member', 'POST', '/users/me/presence', { status: 'active' });
+      const listed = async () => {
+        const { presences } = (await call('owner', 'GET', '/realm/presence')).body;
+        const changes = { status: 'idle', slim_presence: true };
+        const slim = (await call('bot', 'GET', '/realm/presence')).body.presences;
+        const after = { ...changes, last_update_id: 0 };
+        const updates = (await call('colleague', 'POST', '/users/me/presence', after)).body.presences;
+        return ['member@example.com' in presences, 'member@example.com' in slim, '4' in updates];
+      };
+      mock.clock.advance({ seconds: 14 * DAY });
+      const before = await listed();
+      mock.clock.advance({ seconds: 1 });
+      return [before, await listed()];
+    },
+    reference: [
+      [true, true, true],
+      [true, true, true],
+    ],
+    zulip: [
+      [true, true, true],
+      [false, false, false],
+    ],
+  },
+  testNotificationWithoutDevices: {
+    async show({ call, mock }) {
+      const { status } = await call('admin', 'POST', '/mobile_push/test_notification');
+      return [status, mock.outbox.pushes.length];
+    },
+    reference: [400, 0],
+    zulip: [200, 0],
+  },
+} satisfies Rows;

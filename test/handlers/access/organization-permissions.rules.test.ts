@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest';
+import type { Settings } from '../../../src/model/index.js';
+import { type Fields, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
+
+const newChannel = (fields: Fields) => ({ subscriptions: [{ name: 'fresh' }], ...fields });
+const newBot = (bot_type: number) => ({ full_name: 'Fresh', short_name: 'fresh', bot_type });
+const direct = (to: number[]) => ({ type: 'direct', to, content: 'hello' });
+const only = (...direct_members: number[]) => ({ direct_members, direct_subgroups: [] });
+
+/** A permission with holders that exclude the caller, others that include them, and what it allows. */
+const CASES: [keyof Settings, unknown, unknown, string, string, string, Fields][] = [
+  [
+    'can_create_public_channel_group',
+    'moderators',
+    9,
+    'member',
+    'POST',
+    '/users/me/subscriptions',
+    newChannel({}),
+  ],
+  [
+    'can_create_private_channel_group',
+    'nobody',
+    'members',
+    'member',
+    'POST',
+    '/users/me/subscriptions',
+    newChannel({ invite_only: true }),
+  ],
+  [
+    'can_create_web_public_channel_group',
+    'owners',
+    'administrators',
+    'admin',
+    'POST',
+    '/users/me/subscriptions',
+    newChannel({ is_web_public: true }),
+  ],
+  [
+    'can_set_topics_policy_group',
+    'administrators',
+    'members',
+    'member',
+    'POST',
+    '/users/me/subscriptions',
+    newChannel({ topics_policy: '"disable_empty_topic"' }),
+  ],
+  [
+    'can_set_delete_message_policy_group',
+    'administrators',
+    'members',
+    'member',
+    'POST',
+    '/users/me/subscriptions',
+    newChannel({ can_delete_any_message_group: 5 }),
+  ],
+  [
+    'can_set_delete_message_policy_group',
+    'owners',
+    'administrators',
+    'admin',
+    'PATCH',
+    '/streams/1',
+    { can_delete_own_message_group: { new: 5 } },
+  ],
+  [
+    'can_add_subscribers_group',
+    'nobody',
+    only(4),
+    'member',
+    'POST',
+    '/users/me/subscriptions',
+    { subscriptions: [{ name: 'general' }], principals: [6] },
+  ],
+  [
+    'can_create_groups',
+    'moderators',
+    'members',
+    'member',
+    'POST',
+    '/user_groups/create',
+    { name: 'fresh', description: '', members: [] },
+  ],
+  ['can_create_bots_group', 'administrators', 'members', 'member', 'POST', '/bots', newBot(1)],
+  ['can_create_write_only_bots_group', 'administrators', 'members', 'member', 'POST', '/bots', newBot(2)],
+  [
+    'can_manage_all_groups',
+    'owners',
+    'administrators',
+    'admin',
+    'PATCH',
+    '/user_groups/9',
+    { description: 'x' },
+  ],
+  [
+    'can_manage_all_groups',
+    'owners',
+    'moderators',
+    'moderator',
+    'POST',
+    '/user_groups/9/members',
+    { add: [1] },
+  ],
+  [
+    'can_invite_users_group',
+    'moderators',
+    9,
+    'member',
+    'POST',
+    '/invites',
+    { invitee_emails: 'new@example.org', stream_ids: [] },
+  ],
+  ['create_multiuse_invite_group', 'administrators', 'members', 'member', 'POST', '/invites/multiuse', {}],
+  ['can_delete_any_message_group', 'owners', 'moderators', 'moderator', 'DELETE', '/messages/1', {}],
+  ['direct_message_permission_group', 'nobody', 'members', 'member', 'POST', '/messages', direct([6])],
+  ['direct_message_permission_group', only(5), only(6), 'member', 'POST', '/messages', direct([6])],
+  ['direct_message_permission_group', 'owners', only(4), 'member', 'POST', '/messages', direct([6])],
+  ['direct_message_initiator_group', 'moderators', 'members', 'member', 'POST', '/messages', direct([2, 5])],
+  ['direct_message_initiator_group', 'members', 'everyone', 'guest', 'POST', '/messages', direct([4])],
+];
+
+test.each(CASES)(
+  'checks %s: refuses with %j, allows with %j',
+  async (name, refusing, allowing, persona, ...request) => {
+    const { call, mock } = await startMock({ settings: { can_create_bots_group: 'administrators' } });
+    await mock.ready;
+    const [method, path, fields] = request;
+    mock.settings.set({ [name]: refusing });
+    const before = JSON.stringify((await mock.snapshot()).organization.tables);
+    expect((await call(persona, method, path, fields)).body.code).toBe('BAD_REQUEST');
+    expect(JSON.stringify((await mock.snapshot()).organization.tables)).toBe(before);
+    mock.settings.set({ [name]: allowing });
+    const { status, body } = await call(persona, method, path, fields);
+    expect([status, body.msg]).toEqual([200, '']);
+  },
+);
+
+test.each([
+  ['nobody', 400],
+  ['members', 200],
+] as const)('lets %s add custom emoji: %i', async (holders, status) => {
+  const { mock, send } = await startMock({ settings: { can_add_custom_emoji_group: holders } });
+  await mock.ready;
+  const body = new FormData();
+  body.append('filename', new File(['bytes'], 'parrot.png', { type: 'image/png' }));
+  const headers = { authorization: mock.authHeader('member') };
+  expect((await send('/realm/emoji/party_parrot', { method: 'POST', headers, body })).status).toBe(status);
+});
+
+test('leaves it to the channel who moves, resolves and deletes messages, until the organization decides', async () => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  const nobody = {
+    can_move_messages_out_of_channel_group: 8,
+    can_move_messages_within_channel_group: 8,
+    can_delete_own_message_group: 8,
+    can_resolve_topics_group: 8,
+  };
+  await writable(mock.db).channels.update(2, nobody);
+  const topic = mock.db.messages.get(4)?.topic;
+  const resolve = () => call('member', 'PATCH', '/messages/4', { topic: `✔ ${topic}` });
+  const move = () => call('member', 'PATCH', '/messages/4', { topic: 'elsewhere' });
+  const remove = () => call('member', 'DELETE', '/messages/4');
+  expect([(await resolve()).status, (await move()).status, (await remove()).status]).toEqual([400, 400, 400]);
+  mock.settings.set({ can_resolve_topics_group: 'members' });
+  expect([(await resolve()).status, (await move()).status]).toEqual([200, 400]);
+  mock.settings.set({ can_move_messages_between_topics_group: 'everyone' });
+  expect((await move()).status).toBe(200);
+  const leave = () => call('member', 'PATCH', '/messages/4', { stream_id: 1 });
+  expect((await leave()).status).toBe(400);
+  mock.settings.set({ can_move_messages_between_channels_group: 'members' });
+  expect((await leave()).status).toBe(200);
+  await writable(mock.db).channels.update(1, nobody);
+  mock.settings.set({ can_delete_own_message_group: 'everyone' });
+  expect((await remove()).status).toBe(200);
+});
+
+test.each(['owner', 'admin'])('lets %s delete direct messages by permission only', async (persona) => {
+  const { call } = await startMock({
+    settings: { can_delete_any_message_group: 'nobody', can_delete_own_message_group: 'moderators' },
+  });
+  const { id } = (await call('member', 'POST', '/messages', direct([1, 2]))).body;
+  expect((await call(persona, 'DELETE', `/messages/${id}`)).status).toBe(400);
+  expect((await call('member', 'DELETE', `/messages/${id}`)).status).toBe(400);
+});
+
+test('lets everyone write to themselves and to bots without direct messages', async () => {
+  const { call } = await startMock({ settings: { direct_message_permission_group: 'nobody' } });
+  expect((await call('member', 'POST', '/messages', direct([4]))).status).toBe(200);
+  expect((await call('member', 'POST', '/messages', direct([8]))).status).toBe(200);
+  const { body } = await call('member', 'POST', '/messages', direct([6, 8]));
+  expect(body.msg).toBe('Direct messages are disabled in this organization');
+});
+
+test('lets users write in a conversation that they may not begin', async () => {
+  const { call } = await startMock({ settings: { direct_message_initiator_group: 'members' } });
+  expect((await call('guest', 'POST', '/messages', direct([4]))).status).toBe(400);
+  await call('member', 'POST', '/messages', direct([5]));
+  expect((await call('guest', 'POST', '/messages', direct([4]))).status).toBe(200);
+});

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import {
+  type ErrorEntry,
+  errors,
+  type NaturalRecipe,
+  type Step,
+} from '../../../src/handlers/error-recipes/index.js';
+import type { Explanation } from '../../../src/index.js';
+import { type Client, startMock } from '../../support/start-mock.js';
+
+/** Codes that every endpoint returns for the same reasons. */
+const GENERAL = [
+  'UNAUTHORIZED',
+  'INVALID_API_KEY',
+  'USER_DEACTIVATED',
+  'REALM_DEACTIVATED',
+  'RATE_LIMIT_HIT',
+];
+
+const natural = errors.filter(
+  ({ natural: recipe, code, endpoint }) =>
+    recipe !== undefined && (!GENERAL.includes(code) || endpoint === 'GET /users/me'),
+);
+
+async function ask({ call, mock, send }: Client, step: Step) {
+  const { persona, api_key, method, path, fields } = step;
+  if (api_key === undefined) return call(persona, method, path, fields);
+  const email = mock.personas[persona as string]?.email;
+  return send(path, { method, headers: { authorization: `Basic ${btoa(`${email}:${api_key}`)}` } });
+}
+
+/** Causes an error in a fresh organization, and explains it. */
+async function explained(client: Client, entry: ErrorEntry): Promise<Explanation> {
+  const { mock } = client;
+  const { settings = {}, before = [], scenario, ...request } = entry.natural as NaturalRecipe;
+  await mock.reset({ scenario, dialect: entry.dialect ?? 'reference' });
+  mock.settings.set({ rate_limit: null });
+  mock.settings.set(settings);
+  for (const step of before) await ask(client, step);
+  await ask(client, request);
+  return mock.explain(mock.requests.at(-1));
+}
+
+const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
+const isCall = (way: string) => /^(settings\.set|as|clock\.\w+|faults\.remove)\(/.test(way);
+
+test('explains each error by the rule that refused it, with the sentences in explanations.txt', async () => {
+  const client = await startMock();
+  const lines: string[] = [];
+  for (const entry of natural) {
+    const { summary, rule, allow } = await explained(client, entry);
+    const what = `${entry.endpoint} ${entry.code}, when ${entry.when}: ${summary}`;
+    expect(rule, what).toEqual(expect.any(String));
+    expect(summary, what).toMatch(/^[^\n]+[^.\n]\.$/);
+    expect(allow.length, what).toBeGreaterThan(0);
+    lines.push(
+      `${entry.endpoint} ${entry.code}, when ${entry.when}: ${rule}: ${summary} [${allow.join(' | ')}]`,
+    );
+  }
+  // After a change of messages or recipes: check that the sentences are right, then `npx vitest run
+  // test/handlers/error-recipes -u`.
+  await expect(`${lines.sort().join('\n')}\n`).toMatchFileSnapshot('explanations.txt');
+});
+
+test('suggests calls after which the rule no longer refuses the request', async () => {
+  const client = await startMock();
+  const tried = new Set<string>();
+  for (const entry of natural) {
+    const { rule, allow } = await explained(client, entry);
+    for (const way of allow.filter(isCall)) {
+      tried.add(rule as string);
+      await explained(client, entry);
+      const what = `${entry.endpoint} ${entry.code}, when ${entry.when}: ${way}`;
+      const done = await AsyncFunction('mock', `return mock.${way}`)(client.mock);
+      expect([200, undefined], what).toContain(done?.status);
+      await ask(client, entry.natural as NaturalRecipe);
+      const after = client.mock.requests.at(-1);
+      expect(after?.status === 200 ? null : client.mock.explain(after).rule, what).not.toBe(rule);
+    }
+  }
+  expect(tried.size).toBeGreaterThan(15);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { listen } from '../../support/events.js';
+import { startMock } from '../../support/start-mock.js';
+
+test('removes a deactivated group from clients that show none, and adds it again', async () => {
+  const client = await startMock();
+  const event_types = ['user_group'];
+  const older = await listen(client, 'member', {
+    event_types,
+    client_capabilities: { include_deactivated_groups: false },
+  });
+  const newer = await listen(client, 'member', { event_types });
+  await client.call('admin', 'PATCH', '/user_groups/10', { description: 'Other' });
+  expect(await older.next()).toMatchObject([{ op: 'update' }]);
+  expect(await newer.next()).toMatchObject([{ op: 'update' }]);
+  await client.call('admin', 'POST', '/user_groups/10/deactivate');
+  expect(await older.next()).toMatchObject([{ op: 'remove', group_id: 10 }]);
+  expect(await newer.next()).toMatchObject([{ op: 'update', group_id: 10, data: { deactivated: true } }]);
+  await client.call('admin', 'PATCH', '/user_groups/10', { deactivated: false });
+  expect(await older.next()).toMatchObject([{ op: 'add', group: { id: 10 } }]);
+  expect(await newer.next()).toMatchObject([{ op: 'update', group_id: 10, data: { deactivated: false } }]);
+});
+
+test('moves a user between exactly the system groups that their role changes', async () => {
+  const client = await startMock();
+  const { next } = await listen(client, 'owner', { event_types: ['user_group'] });
+  await client.call('owner', 'PATCH', '/users/4', { role: 300 });
+  const events = await next();
+  const named = events.map(({ op, group_id, user_ids }) => [
+    op,
+    client.mock.db.user_groups.get(group_id)?.name,
+    user_ids,
+  ]);
+  expect(named).toEqual([
+    ['remove_members', 'role:members', [4]],
+    ['add_members', 'role:moderators', [4]],
+    ['remove_members', 'role:fullmembers', [4]],
+  ]);
+});

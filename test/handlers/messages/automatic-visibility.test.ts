@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import type { UserSettings } from '../../../src/model/index.js';
+import { listen } from '../../support/events.js';
+import { type Client, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
+
+/** Starts a mock in which member has these settings. */
+async function startWith(settings: Partial<UserSettings>, options: Parameters<typeof startMock>[0] = {}) {
+  const client = await startMock(options);
+  await client.mock.ready;
+  await writable(client.mock.db).user_settings.create({ user_id: 4, settings });
+  return client;
+}
+
+const send = (client: Client, fields: Record<string, unknown> = {}, persona = 'member') =>
+  client.call(persona, 'POST', '/messages', {
+    type: 'channel',
+    to: 1,
+    topic: 'fresh',
+    content: 'hello',
+    ...fields,
+  });
+
+async function muteChannel({ mock }: Client) {
+  const { id } = mock.db.subscriptions.by('activeUser', 4).find(({ stream_id }) => stream_id === 1) as {
+    id: number;
+  };
+  await writable(mock.db).subscriptions.update(id, { is_muted: true });
+}
+
+/** The visibility policy of member for the topic. */
+const policyOf = ({ mock }: Client) =>
+  mock.db.user_topics.all().find(({ user_id, topic }) => user_id === 4 && topic === 'fresh')
+    ?.visibility_policy;
+
+test('sends a user_topic event, and the new policy in the response', async () => {
+  const client = await startWith({ automatically_follow_topics_policy: 3 });
+  const queue = await listen(client, 'member', { event_types: ['user_topic'] });
+  const others = await listen(client, 'colleague', { event_types: ['user_topic'] });
+  expect((await send(client)).body).toMatchObject({ automatic_new_visibility_policy: 3 });
+  expect(await queue.next()).toMatchObject([
+    { type: 'user_topic', stream_id: 1, topic_name: 'fresh', visibility_policy: 3 },
+  ]);
+  expect((await send(client)).body).not.toHaveProperty('automatic_new_visibility_policy');
+  expect([await queue.next(), await others.next()]).toEqual([[], []]);
+});
+
+test.each([
+  // Following: by taking part, sending, starting, never.
+  [1, 4, false, 3, 3],
+  [2, 4, false, 3, 3],
+  [3, 4, false, 3, undefined],
+  [4, 4, true, undefined, undefined],
+  // Unmuting, only in muted channels.
+  [4, 1, true, 2, 2],
+  [4, 2, true, 2, 2],
+  [4, 2, false, undefined, undefined],
+  [4, 3, true, 2, undefined],
+  // Following comes before unmuting.
+  [3, 2, true, 3, 2],
+])(
+  'gives, following on %i and unmuting on %i, in a muted channel: %s, the policy %s to a new topic, %s to another',
+  async (follow, unmute, muted, started, joined) => {
+    for (const [isNew, expected] of [
+      [true, started],
+      [false, joined],
+    ] as const) {
+      const client = await startWith({
+        automatically_follow_topics_policy: follow,
+        automatically_unmute_topics_in_muted_streams_policy: unmute,
+      });
+      if (muted) await muteChannel(client);
+      if (!isNew) await send(client, {}, 'owner');
+      expect((await send(client)).body.automatic_new_visibility_policy).toBe(expected);
+      expect(policyOf(client)).toBe(expected);
+    }
+  },
+);
+
+test.each([
+  [1, 2, 2],
+  [3, 2, undefined],
+])(
+  'turns the policy %i into %i after sending to a topic of a muted channel: %s',
+  async (before, _, after) => {
+    const client = await startWith({
+      automatically_follow_topics_policy: 3,
+      automatically_unmute_topics_in_muted_streams_policy: 2,
+    });
+    await muteChannel(client);
+    const fields = { stream_id: 1, topic: 'fresh', visibility_policy: before };
+    await client.call('member', 'POST', '/user_topics', fields);
+    expect((await send(client)).body.automatic_new_visibility_policy).toBe(after);
+    expect(policyOf(client)).toBe(after ?? before);
+  },
+);
+
+describe('mentions', () => {
+  const MENTION = '@**member|4**';
+
+  test.each([
+    [0, 3],
+    [2, 3],
+    [1, 1],
+  ])('turn the policy %i of the mentioned user into %i', async (before, after) => {
+    const client = await startWith({ automatically_follow_topics_where_mentioned: true });
+    if (before > 0) {
+      const fields = { stream_id: 1, topic: 'fresh', visibility_policy: before };
+      await client.call('member', 'POST', '/user_topics', fields);
+    }
+    const name = client.mock.db.users.get(4)?.full_name;
+    const { body } = await send(client, { content: `@**${name}**` }, 'owner');
+    expect(body).not.toHaveProperty('automatic_new_visibility_policy');
+    expect(policyOf(client)).toBe(after);
+  });
+
+  test.each(['@**all**', '@*design*', '@_**NAME**', 'NAME'])('follow nothing with %s', async (content) => {
+    const client = await startWith({ automatically_follow_topics_where_mentioned: true });
+    const name = client.mock.db.users.get(4)?.full_name as string;
+    await send(client, { content: content.replace('NAME', name) }, 'owner');
+    expect(policyOf(client)).toBe(undefined);
+  });
+
+  test('follow nothing where the user is not subscribed or chose otherwise', async () => {
+    const client = await startWith({ automatically_follow_topics_where_mentioned: false });
+    const name = client.mock.db.users.get(4)?.full_name as string;
+    await send(client, { content: `@**${name}**` }, 'owner');
+    const settings = client.mock.db.user_settings.firstBy('user', 4) as { id: number };
+    await writable(client.mock.db).user_settings.update(settings.id, {
+      settings: { automatically_follow_topics_where_mentioned: true },
+    });
+    await send(client, { to: 3, content: `@**${name}** ${MENTION}` }, 'owner');
+    expect(policyOf(client)).toBe(undefined);
+  });
+});
+
+test.each([
+  [1, 3],
+  [2, undefined],
+])('follows on %i with a reaction: %s', async (follow, expected) => {
+  const client = await startWith({ automatically_follow_topics_policy: follow });
+  const { id } = (await send(client, {}, 'owner')).body;
+  await client.call('member', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });
+  expect(policyOf(client)).toBe(expected);
+});
+
+test('follows topics to which a scheduled message is sent', async () => {
+  const client = await startWith({ automatically_follow_topics_policy: 3 });
+  const now = client.mock.clock.now();
+  const fields = { type: 'channel', to: 1, topic: 'fresh', content: 'later' };
+  await client.call('member', 'POST', '/scheduled_messages', {
+    ...fields,
+    scheduled_delivery_timestamp: now + 600,
+  });
+  client.mock.clock.advance({ seconds: 601 });
+  await client.call('member', 'GET', '/users/me');
+  expect(policyOf(client)).toBe(3);
+});
+
+test.each(['direct', 'bot', 'level'])('follows nothing: %s', async (reason) => {
+  const featureLevel = reason === 'level' ? 213 : 496;
+  const client = await startWith({ automatically_follow_topics_policy: 1 }, { featureLevel });
+  const type = featureLevel < 248 ? 'stream' : 'channel';
+  const fields = reason === 'direct' ? { type: 'direct', to: [6], content: 'hello' } : { type };
+  const { status, body } = await send(client, fields, reason === 'bot' ? 'bot' : 'member');
+  expect(status).toBe(200);
+  expect(body).not.toHaveProperty('automatic_new_visibility_policy');
+  expect(client.mock.db.user_topics.all().filter(({ topic }) => topic === 'fresh')).toEqual([]);
+});

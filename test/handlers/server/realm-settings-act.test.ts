@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { listen } from '../../support/events.js';
+import { startMock } from '../../support/start-mock.js';
+
+const DAY = 86_400;
+
+test.each([
+  [{ allow_message_editing: false }, 0, 400],
+  [{ message_content_edit_limit_seconds: 60 }, 80, 200],
+  [{ message_content_edit_limit_seconds: 60 }, 81, 400],
+  [{ message_content_edit_limit_seconds: null }, DAY, 200],
+])('limits edits by %j: after %i seconds, the status is %i', async (settings, seconds, status) => {
+  const { call, mock } = await startMock({ settings });
+  const { id } = (await call('member', 'POST', '/messages', { type: 'direct', to: [6], content: 'hello' }))
+    .body;
+  mock.clock.advance({ seconds });
+  expect((await call('member', 'PATCH', `/messages/${id}`, { content: 'new' })).status).toBe(status);
+});
+
+test.each([
+  ['member', 60, 200],
+  ['member', 61, 400],
+  ['admin', 61, 200],
+])('lets %s delete a message after %i seconds with a limit of 60: %i', async (persona, seconds, status) => {
+  const { call, mock } = await startMock({ settings: { message_content_delete_limit_seconds: 60 } });
+  const { id } = (await call('member', 'POST', '/messages', { type: 'direct', to: [2], content: 'hello' }))
+    .body;
+  mock.clock.advance({ seconds });
+  expect((await call(persona, 'DELETE', `/messages/${id}`)).status).toBe(status);
+});
+
+test('ignores new names of users, but not of administrators, with name_changes_disabled', async () => {
+  const { call, mock } = await startMock({ settings: { name_changes_disabled: true } });
+  for (const persona of ['member', 'admin'])
+    expect((await call(persona, 'PATCH', '/settings', { full_name: `New ${persona}` })).status).toBe(200);
+  expect([mock.db.users.get(4)?.full_name, mock.db.users.get(2)?.full_name]).toEqual([
+    expect.not.stringContaining('New'),
+    'New admin',
+  ]);
+});
+
+test.each([
+  ['member', 400],
+  ['admin', 200],
+])('lets %s change the email where only administrators may: %i', async (persona, status) => {
+  const { call } = await startMock({ settings: { email_changes_disabled: true } });
+  expect((await call(persona, 'PATCH', '/settings', { email: 'new@example.org' })).status).toBe(status);
+});
+
+test('requires unique names, ignoring case and deactivated users', async () => {
+  const { call, mock } = await startMock({ settings: { require_unique_names: true } });
+  await mock.ready;
+  const [owner, gone] = [1, 7].map((id) => mock.db.users.get(id)?.full_name as string) as [string, string];
+  const rename = (full_name: string) => call('admin', 'PATCH', '/users/4', { full_name });
+  expect((await rename(owner.toUpperCase())).status).toBe(400);
+  expect((await rename(gone)).status).toBe(200);
+  expect((await rename(gone)).status).toBe(200);
+  expect((await call('member', 'PATCH', '/settings', { full_name: owner })).status).toBe(400);
+  const account = { email: 'new@example.org', password: 'secret', full_name: owner };
+  expect((await call('admin', 'POST', '/users', account)).status).toBe(400);
+});
+
+test.each([
+  ['new@example.net', 400],
+  ['new@example.org', 200],
+  ['new@sub.example.org', 400],
+  ['new@deep.example.com', 200],
+])('accepts %s as an email where only two domains are allowed: %i', async (email, status) => {
+  const { call } = await startMock({ settings: { emails_restricted_to_domains: true } });
+  await call('owner', 'POST', '/realm/domains', { domain: 'example.org', allow_subdomains: false });
+  await call('owner', 'POST', '/realm/domains', { domain: 'example.com', allow_subdomains: true });
+  const account = { email, password: 'secret', full_name: 'Nina New' };
+  expect((await call('admin', 'POST', '/users', account)).status).toBe(status);
+});
+
+test('gives new users the default language', async () => {
+  const { call, mock } = await startMock({ settings: { default_language: 'de' } });
+  const account = { email: 'new@example.org', password: 'secret', full_name: 'Nina New' };
+  const { user_id } = (await call('admin', 'POST', '/users', account)).body;
+  expect(mock.db.user_settings.firstBy('user', user_id)?.settings).toEqual({ default_language: 'de' });
+});
+
+test.each([
+  ['', 400],
+  ['plans', 200],
+])('accepts the topic "%s" where topics are required: %i', async (topic, status) => {
+  const { call } = await startMock({ settings: { topics_policy: 'disable_empty_topic' } });
+  const fields = { type: 'channel', to: 1, topic, content: 'hello' };
+  expect((await call('member', 'POST', '/messages', fields)).status).toBe(status);
+});
+
+test('posts no notices about channels without send_channel_events_messages', async () => {
+  const { call, mock } = await startMock({ settings: { send_channel_events_messages: false } });
+  await mock.ready;
+  const before = mock.db.messages.count();
+  await call('admin', 'PATCH', '/streams/1', { description: 'Fresh' });
+  await call('member', 'POST', '/users/me/subscriptions', { subscriptions: [{ name: 'fresh' }] });
+  expect(mock.db.messages.count()).toBe(before);
+});
+
+test('makes members full members after the waiting period', async () => {
+  const client = await startMock({ settings: { can_create_groups: 'fullmembers' } });
+  const { call, mock } = client;
+  const account = { email: 'new@example.org', password: 'secret', full_name: 'Nina New' };
+  const { user_id } = (await call('admin', 'POST', '/users', account)).body;
+  const fullMembers = async () => (await call('member', 'GET', '/user_groups/4/members')).body.members;
+  const register = async () =>
+    (await call('member', 'POST', '/register', { fetch_event_types: ['realm_user_groups'] })).body
+      .realm_user_groups[3].members;
+  const all = await register();
+  expect(await fullMembers()).toContain(user_id);
+  const queue = await listen(client, 'guest', { event_types: ['user_group'] });
+  await call('owner', 'PATCH', '/realm', { waiting_period_threshold: 3 });
+  expect(await queue.next()).toMatchObject([{ op: 'remove_members', group_id: 4, user_ids: [user_id] }]);
+  expect(await fullMembers()).not.toContain(user_id);
+  expect(await register()).toEqual(all.filter((id: number) => id !== user_id));
+  mock.clock.advance({ seconds: 3 * DAY });
+  expect(await fullMembers()).toContain(user_id);
+});
+
+test('hides how contents were edited, but not moves, with message_edit_history_visibility_policy moves', async () => {
+  const settings = { message_edit_history_visibility_policy: 'moves' as const };
+  const { call } = await startMock({ settings });
+  const sent = await call('member', 'POST', '/messages', {
+    type: 'channel',
+    to: 1,
+    topic: 'a',
+    content: 'one',
+  });
+  const path = `/messages/${sent.body.id}`;
+  await call('member', 'PATCH', path, { content: 'two' });
+  await call('member', 'PATCH', path, { topic: 'b' });
+  const history = (await call('member', 'GET', `${path}/history`)).body.message_history;
+  expect(history.map(({ topic, content }: Record<string, string>) => [topic, content])).toEqual([
+    ['a', 'two'],
+    ['b', 'two'],
+  ]);
+  const { edit_history } = (await call('member', 'GET', path)).body.message;
+  expect(edit_history.map((entry: object) => 'prev_content' in entry)).toEqual([false]);
+});

@@ -1,0 +1,326 @@
+import { expect, test } from 'vitest';
+import { LATEST_LEVEL } from '../../../src/contract/levels/index.js';
+import { realmParams } from '../../../src/handlers/server/realm-params.js';
+import { organizationSettingsShape } from '../../../src/model/organization-settings.js';
+import { listen } from '../../support/events.js';
+import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+
+const PATH = '/realm';
+
+/** A new value of each setting, how the response shows it, and the level that the request needs. */
+const CHANGES: [string, unknown, unknown?, number?][] = [
+  ['name', 'Acme', 'updated'],
+  ['description', '**Tools**', 'updated'],
+  ['default_language', 'de', 'updated'],
+  ['default_code_block_language', 'python', 'updated'],
+  ['default_avatar_source', 'J', 'updated'],
+  ['welcome_message_custom_text', 'Hello', 'updated'],
+  ['topics_policy', 'disable_empty_topic', 'updated'],
+  ['message_edit_history_visibility_policy', 'moves', 'updated'],
+  ['allow_message_editing', false],
+  ['avatar_changes_disabled', true],
+  ['digest_emails_enabled', true],
+  ['disallow_disposable_email_addresses', false],
+  ['email_changes_disabled', true],
+  ['emails_restricted_to_domains', true],
+  ['enable_guest_user_dm_warning', false],
+  ['enable_guest_user_indicator', false],
+  ['enable_read_receipts', false],
+  ['enable_spectator_access', true],
+  ['inline_image_preview', true],
+  ['inline_url_embed_preview', true],
+  ['invite_required', false],
+  ['message_content_allowed_in_email_notifications', false],
+  ['name_changes_disabled', true],
+  ['require_e2ee_push_notifications', true],
+  ['require_unique_names', true],
+  ['send_channel_events_messages', false],
+  ['send_welcome_emails', false],
+  ['want_advertise_in_communities_directory', true],
+  ['digest_weekday', 3],
+  ['gif_rating_policy', 2],
+  ['media_preview_size', 150],
+  ['org_type', 50],
+  ['waiting_period_threshold', 3],
+  ['message_content_delete_limit_seconds', 600],
+  ['message_content_edit_limit_seconds', 600],
+  ['move_messages_between_streams_limit_seconds', 600],
+  ['move_messages_within_stream_limit_seconds', 600],
+  ['message_retention_days', 30],
+  ['authentication_methods', { Email: true }, { Email: true, SAML: false }],
+  ['moderation_request_channel_id', -1],
+  ['new_stream_announcements_stream_id', 1],
+  ['signup_announcements_stream_id', 1],
+  ['service_update_announcements_stream_id', 1],
+  ['zulip_update_announcements_stream_id', 2],
+  ['video_chat_provider', 8],
+  ['can_access_all_users_group', { new: 3 }, 3],
+  ['can_add_custom_emoji_group', { new: 5 }, 5],
+  ['can_add_subscribers_group', { new: 5 }, 5],
+  ['can_create_bots_group', { new: 5 }, 5],
+  ['can_create_groups', { new: 9 }, 9],
+  ['can_create_private_channel_group', { new: { direct_members: [], direct_subgroups: [9] } }, 9],
+  ['can_create_public_channel_group', { new: 9 }, 9],
+  ['can_create_web_public_channel_group', { new: 8 }, 8],
+  ['can_create_write_only_bots_group', { new: 5 }, 5],
+  ['can_delete_any_message_group', { new: 5 }, 5],
+  ['can_delete_own_message_group', { new: 3 }, 3],
+  ['can_invite_users_group', { new: 3 }, 3],
+  ['can_manage_all_groups', { new: 7 }, 7],
+  ['can_manage_billing_group', { new: 7 }, 7],
+  ['can_mention_many_users_group', { new: 6 }, 6],
+  ['can_move_messages_between_channels_group', { new: 3 }, 3],
+  ['can_move_messages_between_topics_group', { new: 2 }, 2],
+  ['can_resolve_topics_group', { new: 2 }, 2],
+  ['can_set_delete_message_policy_group', { new: 6 }, 6],
+  ['can_set_topics_policy_group', { new: 6 }, 6],
+  ['can_summarize_topics_group', { new: { direct_members: [], direct_subgroups: [] } }, 8],
+  ['create_multiuse_invite_group', { new: 3 }, 3],
+  ['direct_message_initiator_group', { new: 3 }, 3],
+  [
+    'direct_message_permission_group',
+    { new: { direct_members: [5, 4, 4], direct_subgroups: [] } },
+    { direct_members: [4, 5], direct_subgroups: [] },
+  ],
+  ['allow_edit_history', false, false, 300],
+  ['mandatory_topics', true, true, 300],
+  ['gif_rating', 3, 3, 400],
+  ['notifications_stream_id', 1, 1, 200],
+  ['signup_notifications_stream_id', 1, 1, 200],
+  ['add_custom_emoji_policy', 4, 4, 200],
+  ['bot_creation_policy', 2, 2, 200],
+  ['create_private_stream_policy', 4, 4, 200],
+  ['create_public_stream_policy', 2, 2, 200],
+  ['create_web_public_stream_policy', 6, 6, 200],
+  ['delete_own_message_policy', 2, 2, 200],
+  ['edit_topic_policy', 4, 4, 200],
+  ['invite_to_realm_policy', 6, 6, 200],
+  ['invite_to_stream_policy', 3, 3, 200],
+  ['move_messages_between_streams_policy', 1, 1, 200],
+  ['private_message_policy', 2, 2, 200],
+  ['user_group_edit_policy', 4, 4, 200],
+  ['wildcard_mention_policy', 5, 5, 200],
+];
+
+/** Names in the register response that differ from those in the request. */
+const REGISTERED: Record<string, string> = {
+  zulip_update_announcements_stream_id: 'service_update_announcements_stream_id',
+};
+
+test('knows a new value of every setting', () => {
+  expect(CHANGES.map(([name]) => name).sort()).toEqual(Object.keys(realmParams).sort());
+});
+
+test.each(CHANGES)('changes %s to %j', async (name, value, shown = value, featureLevel = LATEST_LEVEL) => {
+  const settings = { call_providers: ['webex' as const] };
+  const client = await startMock({ featureLevel, settings });
+  const { call } = client;
+  const register = async () =>
+    (await call('member', 'POST', '/register', { fetch_event_types: ['realm'] })).body;
+  const queue = await listen(client, 'guest', { event_types: ['realm'] });
+  const before = await register();
+  const response = await call('owner', 'PATCH', PATH, { [name]: value });
+  expect(response).toEqual({ ...response, status: 200, body: { ...SUCCESS, [name]: shown } });
+  const after = await register();
+  const field = `realm_${REGISTERED[name] ?? name}`;
+  expect(after[field]).not.toEqual(before[field]);
+  if (shown !== 'updated' && name !== 'authentication_methods') expect(after[field]).toEqual(shown);
+  const told = Object.assign(
+    {},
+    ...(await queue.next()).map(({ op, property, value, data }) =>
+      op === 'update' ? { [property]: value } : data,
+    ),
+  );
+  expect(told[REGISTERED[name] ?? name]).toEqual(after[field]);
+  expect((await call('owner', 'PATCH', PATH, { [name]: value })).body).toEqual(SUCCESS);
+  expect(await queue.next()).toEqual([]);
+});
+
+test('changes several settings at once', async () => {
+  const { call, mock } = await startMock();
+  const fields = { name: 'Acme', waiting_period_threshold: 3, can_create_groups: { new: 5 } };
+  const { body } = await call('owner', 'PATCH', PATH, fields);
+  expect(body).toEqual({ ...SUCCESS, name: 'updated', waiting_period_threshold: 3, can_create_groups: 5 });
+  expect(mock.settings.get()).toMatchObject({ ...fields, can_create_groups: 5 });
+});
+
+test('shows the new name and description', async () => {
+  const { call } = await startMock();
+  await call('admin', 'PATCH', PATH, { name: 'Acme', description: 'We :heart: **tools**' });
+  const { body } = await call(null, 'GET', '/server_settings');
+  expect(body.realm_name).toBe('Acme');
+  expect(body.realm_description).toContain('<strong>tools</strong>');
+  expect(body.realm_description).toContain('emoji');
+});
+
+test.each([
+  'authentication_methods',
+  'can_create_groups',
+  'can_invite_users_group',
+  'can_manage_all_groups',
+  'can_manage_billing_group',
+  'create_multiuse_invite_group',
+  'disallow_disposable_email_addresses',
+  'emails_restricted_to_domains',
+  'invite_required',
+  'message_retention_days',
+  'waiting_period_threshold',
+])('lets only owners change %s', async (name) => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  const before = mock.settings.get();
+  const [, value] = CHANGES.find(([one]) => one === name) as (typeof CHANGES)[number];
+  expect(await call('admin', 'PATCH', PATH, { [name]: value })).toMatchObject(badRequestNaming(name));
+  expect(mock.settings.get()).toEqual(before);
+});
+
+test.each(['moderator', 'member', 'guest', 'bot'])('rejects %s', async (persona) => {
+  const { call } = await startMock();
+  expect(await call(persona, 'PATCH', PATH, { name: 'Acme' })).toMatchObject({
+    status: 400,
+    body: { code: 'BAD_REQUEST', msg: 'Only organization administrators may do this' },
+  });
+});
+
+test.each([
+  [{ name: ' ' }, 'name'],
+  [{ name: 'x'.repeat(41) }, 'name'],
+  [{ description: 'x'.repeat(1001) }, 'description'],
+  [{ welcome_message_custom_text: 'x'.repeat(8001) }, 'welcome_message_custom_text'],
+  [{ default_language: 'klingon speech' }, 'default_language'],
+  [{ default_language: 'xq' }, 'default_language'],
+  [{ digest_weekday: 7 }, 'digest_weekday'],
+  [{ org_type: 5 }, 'org_type'],
+  [{ video_chat_provider: 8 }, 'video_chat_provider'],
+  [{ waiting_period_threshold: -1 }, 'waiting_period_threshold'],
+  [{ message_content_edit_limit_seconds: 0 }, 'message_content_edit_limit_seconds'],
+  [{ message_content_delete_limit_seconds: '"forever"' }, 'message_content_delete_limit_seconds'],
+  [{ message_retention_days: -1 }, 'message_retention_days'],
+  [{ topics_policy: 'inherit' }, 'topics_policy'],
+  [{ authentication_methods: { Email: false } }, 'authentication method'],
+  [{ authentication_methods: { GitHub: true } }, 'GitHub'],
+  [{ new_stream_announcements_stream_id: 99 }, 'new_stream_announcements_stream_id'],
+  [{ moderation_request_channel_id: 1 }, 'moderation_request_channel_id'],
+  [{ can_create_groups: 3 }, 'can_create_groups'],
+  [{ can_create_groups: { new: 1 } }, 'can_create_groups'],
+  [{ can_create_groups: { new: 2 } }, 'can_create_groups'],
+  [{ can_create_groups: { new: 11 } }, 'can_create_groups'],
+  [{ can_create_groups: { new: 99 } }, 'can_create_groups'],
+  [{ can_create_groups: { new: { direct_members: [7], direct_subgroups: [] } } }, 'can_create_groups'],
+  [{ can_manage_all_groups: { new: 8 } }, 'can_manage_all_groups'],
+  [{ can_manage_all_groups: { new: { direct_members: [], direct_subgroups: [] } } }, 'can_manage_all_groups'],
+  [{ can_create_web_public_channel_group: { new: 3 } }, 'can_create_web_public_channel_group'],
+  [
+    { can_create_web_public_channel_group: { new: { direct_members: [4], direct_subgroups: [] } } },
+    'can_create_web_public_channel_group',
+  ],
+  [{ can_access_all_users_group: { new: 5 } }, 'can_access_all_users_group'],
+])('rejects %j and changes nothing', async (fields, word) => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  const before = mock.settings.get();
+  const request = { ...fields, allow_message_editing: false };
+  expect(await call('owner', 'PATCH', PATH, request)).toMatchObject(badRequestNaming(word));
+  expect(mock.settings.get()).toEqual(before);
+});
+
+test('rejects a permission that has changed since the client read it', async () => {
+  const { call } = await startMock();
+  const fields = { can_create_public_channel_group: { new: 5, old: 6 } };
+  expect(await call('admin', 'PATCH', PATH, fields)).toMatchObject({
+    status: 400,
+    body: { code: 'EXPECTATION_MISMATCH' },
+  });
+});
+
+test('accepts "unlimited" as a time limit and as the retention of messages', async () => {
+  const settings = { message_content_edit_limit_seconds: 60, message_retention_days: 30 };
+  const { call } = await startMock({ settings });
+  const fields = { message_content_edit_limit_seconds: '"unlimited"', message_retention_days: '"unlimited"' };
+  expect((await call('owner', 'PATCH', PATH, fields)).body).toEqual({
+    ...SUCCESS,
+    message_content_edit_limit_seconds: null,
+    message_retention_days: -1,
+  });
+});
+
+test.each([
+  [1, 3, 3],
+  [2, 6, 3],
+  [3, 6, 6],
+])('gives bot_creation_policy %i to the groups %i and %i', async (bot_creation_policy, all, incoming) => {
+  const settings = { can_create_bots_group: 'nobody' as const };
+  const { call, mock } = await startMock({ featureLevel: 200, settings });
+  expect((await call('admin', 'PATCH', PATH, { bot_creation_policy })).status).toBe(200);
+  expect(mock.settings.get()).toMatchObject({
+    can_create_bots_group: all,
+    can_create_write_only_bots_group: incoming,
+  });
+  const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm'] });
+  expect(body.realm_bot_creation_policy).toBe(bot_creation_policy);
+});
+
+test('accepts only the IDs of groups before the object form', async () => {
+  const { call } = await startMock({ featureLevel: 259 });
+  expect((await call('owner', 'PATCH', PATH, { create_multiuse_invite_group: 3 })).body).toMatchObject({
+    create_multiuse_invite_group: 3,
+  });
+});
+
+test('notifies clients of a permission when a user that it names is reactivated', async () => {
+  const holders = { direct_members: [4, 6], direct_subgroups: [9] };
+  const client = await startMock({ settings: { can_create_groups: holders } });
+  await client.call('admin', 'DELETE', '/users/6');
+  const register = async () =>
+    (await client.call('guest', 'POST', '/register', { fetch_event_types: ['realm'] })).body;
+  expect((await register()).realm_can_create_groups).toEqual({ ...holders, direct_members: [4] });
+  const queue = await listen(client, 'guest', { event_types: ['realm'] });
+  await client.call('admin', 'POST', '/users/6/reactivate');
+  const data = { can_create_groups: holders };
+  expect(await queue.next()).toMatchObject([{ op: 'update_dict', property: 'default', data }]);
+  expect((await register()).realm_can_create_groups).toEqual(holders);
+});
+
+test('keeps settings in snapshots, and resets them', async () => {
+  const { call, mock } = await startMock();
+  await call('owner', 'PATCH', PATH, { name: 'Acme', can_create_groups: { new: 9 } });
+  const saved = await mock.snapshot();
+  await mock.reset();
+  expect(mock.settings.get()).toMatchObject({ name: 'Example Organization', can_create_groups: 'members' });
+  await mock.restore(saved);
+  expect(mock.settings.get()).toMatchObject({ name: 'Acme', can_create_groups: 9 });
+  expect((await call(null, 'GET', '/server_settings')).body.realm_name).toBe('Acme');
+});
+
+test('reads snapshots from before there were these settings', async () => {
+  const { mock } = await startMock();
+  const saved = JSON.parse(JSON.stringify(await mock.snapshot()));
+  const added = Object.keys(organizationSettingsShape);
+  const { settings } = saved.organization;
+  saved.organization.settings = Object.fromEntries(
+    Object.entries({ ...settings, can_invite_users: 'members' }).filter(([name]) => !added.includes(name)),
+  );
+  saved.organization.identity.name = 'Acme';
+  saved.version = 1;
+  await mock.restore(saved);
+  expect(mock.settings.get()).toEqual({
+    ...settings,
+    name: 'Acme',
+    can_invite_users: 'members',
+    can_invite_users_group: 'members',
+  });
+});
+
+test('refuses to deactivate a group that holds a permission', async () => {
+  const { call } = await startMock();
+  await call('admin', 'PATCH', PATH, { can_create_public_channel_group: { new: 10 } });
+  expect(await call('admin', 'POST', '/user_groups/10/deactivate')).toMatchObject({
+    status: 400,
+    body: {
+      code: 'CANNOT_DEACTIVATE_GROUP_IN_USE',
+      objections: [{ type: 'realm', settings: ['can_create_public_channel_group'] }],
+    },
+  });
+  await call('admin', 'PATCH', PATH, { can_create_public_channel_group: { new: 3 } });
+  expect((await call('admin', 'POST', '/user_groups/10/deactivate')).status).toBe(200);
+});

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { Table } from '../../src/model/index.js';
+
+const schema = z.strictObject({ id: z.int(), at: z.int(), waits: z.boolean() });
+const createTable = () =>
+  new Table({ name: 'tasks', schema, dueAt: ({ at, waits }) => (waits ? at : undefined) });
+
+test('returns the record with the lowest number, and of equal ones the lowest ID', async () => {
+  const write = fc.record({
+    id: fc.integer({ min: 1, max: 12 }),
+    at: fc.integer({ min: 0, max: 5 }),
+    waits: fc.boolean(),
+    gone: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(write, { maxLength: 40 }), async (writes) => {
+      const table = createTable();
+      for (const { id, at, waits, gone } of writes) {
+        if (gone) await table.delete(id);
+        else if (table.has(id)) await table.update(id, { at, waits });
+        else await table.create({ id, at, waits });
+        const [expected] = table
+          .all()
+          .filter((task) => task.waits)
+          .sort((a, b) => a.at - b.at || a.id - b.id);
+        expect(table.firstDue()).toEqual(expected);
+      }
+    }),
+  );
+});
+
+test('returns nothing for an empty table or records without a number', async () => {
+  const table = createTable();
+  await table.create({ at: 1, waits: true });
+  table.clear();
+  expect(table.firstDue()).toBeUndefined();
+  const plain = new Table({ name: 'plain', schema });
+  await plain.create({ at: 1, waits: true });
+  expect(plain.firstDue()).toBeUndefined();
+});

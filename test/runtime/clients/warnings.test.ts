@@ -1,0 +1,149 @@
+import { expect, test, vi } from 'vitest';
+import type { TeamChatMock } from '../../../src/index.js';
+import { startControlled } from '../../support/control.js';
+import { startMock } from '../../support/start-mock.js';
+
+const kinds = (mock: TeamChatMock) => mock.warnings.map(({ kind }) => kind);
+
+async function register({ call }: Awaited<ReturnType<typeof startMock>>, persona = 'member') {
+  const { body } = await call(persona, 'POST', '/register', { event_types: ['typing', 'message'] });
+  return body.queue_id as string;
+}
+
+test('has none for a client that acknowledges what it receives', async () => {
+  const client = await startMock();
+  const queue_id = await register(client);
+  let last = -1;
+  for (let round = 0; round < 4; round++) {
+    await client.mock.trigger('direct_message', { to: 'member' });
+    const { body } = await client.call('member', 'GET', '/events', { queue_id, last_event_id: last });
+    last = body.events.at(-1).id;
+  }
+  expect(client.mock.warnings).toEqual([]);
+});
+
+test('warns about an acknowledged event that was never sent', async () => {
+  const client = await startMock();
+  const queue_id = await register(client);
+  await client.call('member', 'GET', '/events', { queue_id, last_event_id: 7, dont_block: true });
+  expect(client.mock.warnings).toEqual([
+    {
+      id: 1,
+      kind: 'unknown_acknowledgement',
+      message: `the client acknowledged event 7 of the queue ${queue_id}, but the latest that it received is -1`,
+      user_id: 4,
+      queue_id,
+      endpoint: 'GET /events',
+      at: client.mock.clock.now(),
+      request_id: 2,
+      times: 1,
+    },
+  ]);
+  expect(client.mock.requests.at(-1)?.note).toBe(`warning: ${client.mock.warnings[0]?.message}`);
+});
+
+test('warns about a client that never acknowledges', async () => {
+  const client = await startMock();
+  const queue_id = await register(client);
+  await client.mock.trigger('direct_message', { to: 'member' });
+  const poll = () => client.call('member', 'GET', '/events', { queue_id, last_event_id: -1 });
+  await poll();
+  await poll();
+  expect(kinds(client.mock)).toEqual([]);
+  await poll();
+  await poll();
+  expect(client.mock.warnings).toMatchObject([{ kind: 'no_acknowledgement', queue_id, times: 2 }]);
+});
+
+test('warns about two polls of a queue at once', async () => {
+  const client = await startMock();
+  const queue_id = await register(client);
+  const poll = () => client.call('member', 'GET', '/events', { queue_id, last_event_id: -1 });
+  const first = poll();
+  await vi.waitFor(() => expect(client.mock.queues.isPolled(queue_id)).toBe(true));
+  const second = poll();
+  await first;
+  await client.mock.trigger('direct_message', { to: 'member' });
+  await second;
+  expect(kinds(client.mock)).toEqual(['two_connections']);
+});
+
+test('warns about a poll after BAD_EVENT_QUEUE_ID', async () => {
+  const client = await startMock();
+  const queue_id = await register(client);
+  await client.call('member', 'DELETE', '/events', { queue_id });
+  await client.call('member', 'GET', '/events', { queue_id, last_event_id: -1 });
+  expect(kinds(client.mock)).toEqual([]);
+  await client.call('member', 'GET', '/events', { queue_id, last_event_id: -1 });
+  expect(kinds(client.mock)).toEqual(['ignored_bad_queue']);
+});
+
+test('warns about a client that registers in a loop', async () => {
+  const client = await startMock();
+  for (let round = 0; round < 4; round++) await register(client);
+  await register(client, 'admin');
+  expect(kinds(client.mock)).toEqual([]);
+  await register(client);
+  expect(client.mock.warnings).toMatchObject([{ kind: 'register_loop', user_id: 4 }]);
+});
+
+test.each([
+  ['POST', '/users/me/status', { away: true }, 'away'],
+  [
+    'GET',
+    '/messages',
+    { use_first_unread_anchor: true, num_before: 1, num_after: 1 },
+    'use_first_unread_anchor',
+  ],
+  ['PATCH', '/users/6', { is_guest: false, full_name: 'Cleo' }, 'is_guest'],
+])('warns about the deprecated parameter of %s %s', async (method, path, fields, name) => {
+  const { mock, call } = await startMock();
+  await call('admin', method, path, fields);
+  expect(mock.warnings).toMatchObject([{ kind: 'deprecated_parameter' }]);
+  expect(mock.warnings[0]?.message).toContain(`the parameter "${name}"`);
+});
+
+test('warns about a request before the time in retry-after is over', async () => {
+  const { mock, call } = await startMock();
+  mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { times: 1, extra: { 'retry-after': 30 } });
+  await call('member', 'GET', '/users/me');
+  await call('member', 'GET', '/users');
+  expect(kinds(mock)).toEqual([]);
+  await call('member', 'GET', '/users/me');
+  expect(kinds(mock)).toEqual(['ignored_retry_after']);
+});
+
+test('does not warn after the time in retry-after', async () => {
+  const { mock, call } = await startMock({ settings: { rate_limit: { requests: 1, seconds: 60 } } });
+  await call('member', 'GET', '/users/me');
+  await call('member', 'GET', '/users/me');
+  mock.clock.advance({ seconds: 60 });
+  await call('member', 'GET', '/users/me');
+  expect(kinds(mock)).toEqual([]);
+});
+
+test('warns about more than a page of messages', async () => {
+  const { mock, call } = await startMock();
+  await call('member', 'GET', '/messages', { anchor: 'newest', num_before: 1000, num_after: 0 });
+  expect(kinds(mock)).toEqual([]);
+  await call('member', 'GET', '/messages', { anchor: 'newest', num_before: 1000, num_after: 1 });
+  expect(kinds(mock)).toEqual(['large_page']);
+});
+
+test('forgets warnings with the journal, and with a reset', async () => {
+  const { mock, call } = await startMock();
+  const ask = () => call('member', 'GET', '/messages', { anchor: 'newest', num_before: 2000, num_after: 0 });
+  await ask();
+  mock.requests.clear();
+  expect(mock.warnings).toEqual([]);
+  await ask();
+  await mock.reset();
+  expect(mock.warnings).toEqual([]);
+});
+
+test('lists warnings over the control API', async () => {
+  const server = await startControlled();
+  await server.mock.as('member').get('/messages', { anchor: 'newest', num_before: 2000, num_after: 0 });
+  const { status, body } = await server.control('GET', '/_mock/warnings');
+  expect([status, body]).toEqual([200, { warnings: server.mock.warnings }]);
+});

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { type Controlled, startControlled } from '../../support/control.js';
+
+const override = (server: Controlled, spec: object) => server.control('POST', '/_mock/overrides', spec);
+const me = { method: 'GET', path: '/users/me', status: 200 };
+
+async function getMe({ url, mock }: Controlled, persona: 'owner' | 'member' = 'member') {
+  return fetch(`${url}/api/v1/users/me`, { headers: { authorization: mock.authHeader(persona) } });
+}
+
+test('sends a body that the API would never return, with its status and headers', async () => {
+  const server = await startControlled();
+  await override(server, { ...me, status: 418, headers: { 'X-Reason': 'tea' }, body: [null] });
+  const response = await getMe(server);
+  expect([response.status, response.headers.get('x-reason'), await response.json()]).toEqual([
+    418,
+    'tea',
+    [null],
+  ]);
+  expect(server.mock.requests.at(-1)).toMatchObject({ status: 418, note: 'an override responded' });
+});
+
+test('sends text that is not JSON', async () => {
+  const server = await startControlled();
+  const headers = { 'content-type': 'text/html' };
+  await override(server, { ...me, headers, raw_body: '<h1>Maintenance' });
+  const response = await getMe(server);
+  expect([response.headers.get('content-type'), await response.text()]).toEqual([
+    'text/html',
+    '<h1>Maintenance',
+  ]);
+});
+
+test('responds a number of times, and then lets the endpoint respond', async () => {
+  const server = await startControlled();
+  await override(server, { ...me, body: {}, times: 2 });
+  const bodies = [];
+  for (let n = 0; n < 3; n++) bodies.push(await (await getMe(server)).json());
+  expect(bodies).toEqual([{}, {}, expect.objectContaining({ user_id: 4 })]);
+});
+
+test('responds only to the persona and the parameters that it names', async () => {
+  const server = await startControlled();
+  await override(server, { ...me, persona: 'owner', body: { for: 'owner' } });
+  await override(server, {
+    method: 'GET',
+    path: '/users/{user_id}',
+    params: { user_id: 4 },
+    status: 200,
+    body: {},
+  });
+  expect(await (await getMe(server, 'owner')).json()).toEqual({ for: 'owner' });
+  expect(await (await getMe(server, 'member')).json()).toMatchObject({ user_id: 4 });
+  expect((await server.api('member', 'GET', '/users/4')).body).toEqual({});
+  expect((await server.api('member', 'GET', '/users/5')).body).toHaveProperty('user');
+});
+
+test('lists and deletes overrides', async () => {
+  const server = await startControlled();
+  const first = await override(server, { ...me, body: { n: 1 } });
+  const second = await override(server, { ...me, body: { n: 2 }, times: 1 });
+  const list = await server.control('GET', '/_mock/overrides');
+  expect(list.body.overrides).toEqual([
+    { id: second.body.id, ...me, body: { n: 2 }, times: 1 },
+    { id: first.body.id, ...me, body: { n: 1 } },
+  ]);
+  const { body } = await server.control('DELETE', `/_mock/overrides/${second.body.id}`);
+  expect(body.overrides).toHaveLength(1);
+  expect(await (await getMe(server)).json()).toEqual({ n: 1 });
+  await server.control('DELETE', '/_mock/overrides');
+  expect(await (await getMe(server)).json()).toMatchObject({ user_id: 4 });
+  expect((await server.control('DELETE', '/_mock/overrides/99')).status).toBe(404);
+});
+
+test('ends with a reset', async () => {
+  const server = await startControlled();
+  await override(server, { ...me, body: {} });
+  await server.control('POST', '/_mock/reset', {});
+  expect((await server.control('GET', '/_mock/overrides')).body.overrides).toEqual([]);
+});
+
+test.each([
+  [
+    { method: 'GET', path: '/user/me', status: 200 },
+    'Unknown endpoint "GET /user/me". Did you mean "GET /users/me"?',
+  ],
+  [{ ...me, status: 99 }, 'Invalid "status": must be from 200 to 599.'],
+  [{ ...me, persona: 'onwer' }, 'Unknown persona "onwer". Did you mean "owner"?'],
+  [{ ...me, body: {}, raw_body: '' }, 'An override can have only one of "body", "raw_body".'],
+  [{ ...me, bdy: {} }, 'Unknown field "bdy". Did you mean "body"?'],
+  [{ ...me, headers: { 'a b': '1' } }, 'Invalid "headers.a b"'],
+  [{ ...me, headers: { a: 'x\r\ny: z' } }, 'must be one line'],
+  [{ ...me, times: 0 }, 'must be a positive whole number'],
+])('rejects %j', async (spec, message) => {
+  const server = await startControlled();
+  const { status, body } = await override(server, spec);
+  expect([status, body.msg]).toEqual([400, expect.stringContaining(message)]);
+  expect((await server.control('GET', '/_mock/overrides')).body.overrides).toEqual([]);
+});
+
+test('puts events into a queue as they are', async () => {
+  const server = await startControlled({ validateResponses: false });
+  const { queue_id } = await server.mock.queues.register('member');
+  const events = [{ type: 'message' }, { type: 3, message: null }, {}];
+  const { body } = await server.control('POST', `/_mock/queues/${queue_id}/events`, { events });
+  expect(body.ids).toEqual([0, 1, 2]);
+  const polled = await server.api('member', 'GET', `/events?queue_id=${queue_id}&last_event_id=-1`);
+  expect(polled.body.events).toEqual(events.map((event, id) => ({ ...event, id })));
+  const snapshot = await server.mock.snapshot();
+  await server.mock.restore(snapshot);
+  expect(await server.mock.snapshot()).toEqual(snapshot);
+});
+
+test('wakes a client that polls the queue', async () => {
+  const server = await startControlled();
+  const { queue_id } = await server.mock.queues.register('member');
+  const poll = server.api('member', 'GET', `/events?queue_id=${queue_id}&last_event_id=-1`);
+  await expect.poll(() => server.mock.queues.isPolled(queue_id)).toBe(true);
+  await server.control('POST', `/_mock/queues/${queue_id}/events`, { events: [{ type: 'heartbeat' }] });
+  expect((await poll).body.events).toEqual([{ type: 'heartbeat', id: 0 }]);
+});
+
+test.each([
+  ['nowhere', { events: [{}] }, 404, 'There is no event queue "nowhere".'],
+  ['nowhere', { events: [] }, 400, 'Invalid "events": must not be empty.'],
+])('rejects events for the queue %s: %j', async (queue, body, status, msg) => {
+  const server = await startControlled();
+  const response = await server.control('POST', `/_mock/queues/${queue}/events`, body);
+  expect([response.status, response.body.msg]).toEqual([status, msg]);
+});

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { startControlled } from '../../support/control.js';
+
+test('lists records by the name of their table, and returns one', async () => {
+  const { control } = await startControlled();
+  const list = await control('GET', '/_mock/records/channels?limit=2');
+  expect([list.body.total, list.body.records.map(({ name }: { name: string }) => name)]).toEqual([
+    6,
+    ['general', 'engineering'],
+  ]);
+  expect((await control('GET', '/_mock/records/channels/2')).body).toEqual(list.body.records[1]);
+});
+
+test('creates records with a factory, with defaults for what is left out', async () => {
+  const { control, mock } = await startControlled();
+  const one = await control('POST', '/_mock/records/users', { full_name: 'Nora New' });
+  expect([one.status, one.body.records[0].full_name]).toEqual([200, 'Nora New']);
+  expect(mock.db.users.get(one.body.records[0].user_id)?.full_name).toBe('Nora New');
+  const messages = [
+    { markdown: 'Pizza?', subject: 'lunch' },
+    { markdown: 'Pasta!', subject: 'lunch' },
+  ];
+  const two = await control('POST', '/_mock/records/messages', messages);
+  expect(two.body.records.map(({ subject }: { subject: string }) => subject)).toEqual(['lunch', 'lunch']);
+});
+
+test('creates all records of a list, or none', async () => {
+  const { control, mock } = await startControlled();
+  const before = await mock.snapshot();
+  const users = [{ full_name: 'Nora New' }, { full_nam: 'Omar Older' }];
+  const { status, body } = await control('POST', '/_mock/records/users', users);
+  expect([status, body.msg]).toEqual([
+    400,
+    expect.stringContaining('Unknown field of userFactory "full_nam". Did you mean "full_name"?'),
+  ]);
+  expect(await mock.snapshot()).toEqual(before);
+});
+
+test('changes a record, and notifies clients', async () => {
+  const { control, mock } = await startControlled();
+  const { queue_id } = await mock.queues.register('guest');
+  const { status, body } = await control('PATCH', '/_mock/records/users/4', { full_name: 'Nora New' });
+  expect([status, body.full_name, mock.db.users.get(4)?.full_name]).toEqual([200, 'Nora New', 'Nora New']);
+  expect(mock.queues.events(queue_id)).toMatchObject([
+    { type: 'realm_user', op: 'update', person: { user_id: 4, full_name: 'Nora New' } },
+  ]);
+});
+
+test('deletes a record', async () => {
+  const { control, mock } = await startControlled();
+  const id =
+    mock.db.drafts.ids()[0] ?? (await mock.as('member').post('/drafts', { drafts: [DRAFT] })).body.ids[0];
+  expect((await control('DELETE', `/_mock/records/drafts/${id}`)).body).toEqual({ deleted: id });
+  expect(mock.db.drafts.has(id as number)).toBe(false);
+});
+
+const DRAFT = { type: 'stream' as const, to: [1], topic: 'lunch', content: 'Pizza?' };
+
+test.each([
+  ['POST', '/user', {}, 400, 'Unknown collection "user". Did you mean "users"?'],
+  ['POST', '/message_states', {}, 400, 'Unknown resource with a factory "message_states"'],
+  ['POST', '/users', '"Nora"', 400, 'must be an object or a list of objects'],
+  ['GET', '/user', undefined, 400, 'Unknown collection "user". Did you mean "users"?'],
+  ['GET', '/users/99', undefined, 404, 'There is no record 99 in users.'],
+  ['DELETE', '/users/x', undefined, 404, 'There is no record x in users.'],
+  [
+    'PATCH',
+    '/users/4',
+    { full_nam: 'Nora' },
+    400,
+    'Unknown field of users "full_nam". Did you mean "full_name"?',
+  ],
+  ['PATCH', '/users/4', { role: 'owner' }, 400, 'role'],
+  ['PATCH', '/users/1', { role: 400 }, 400, 'The change would break a rule of the organization: '],
+  ['DELETE', '/users/4', undefined, 400, 'The change would break a rule of the organization: '],
+  ['DELETE', '/channels/1', undefined, 400, 'The change would break a rule of the organization: '],
+])('rejects %s /_mock/records%s %j, and changes nothing', async (method, path, body, status, message) => {
+  const { control, mock } = await startControlled();
+  const before = await mock.snapshot();
+  const response = await control(method, `/_mock/records${path}`, body);
+  expect([response.status, response.body.msg]).toEqual([status, expect.stringContaining(message)]);
+  expect(await mock.snapshot()).toEqual(before);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { type Controlled, startControlled } from '../../support/control.js';
+
+const wait = (server: Controlled, query: Record<string, string>) =>
+  server.control('GET', `/_mock/requests/wait?${new URLSearchParams(query)}`);
+const send = (server: Controlled, content: string) =>
+  server.mock.as('member').post('/messages', { type: 'channel', to: 'general', topic: 'lunch', content });
+
+test('responds when the request has come', async () => {
+  const server = await startControlled();
+  const waiting = wait(server, { endpoint: 'POST /messages', timeout: '30' });
+  await send(server, 'Pizza?');
+  const { status, body } = await waiting;
+  expect([status, body.request.params.content, body.request.status]).toEqual([200, 'Pizza?', 200]);
+});
+
+test('returns an earlier request, and with `after` only a later one', async () => {
+  const server = await startControlled();
+  await send(server, 'Pizza?');
+  const first = await wait(server, { endpoint: 'POST /messages' });
+  const second = wait(server, { endpoint: 'POST /messages', after: String(first.body.request.id) });
+  await send(server, 'Pasta?');
+  expect((await second).body.request.params.content).toBe('Pasta?');
+});
+
+test('compares the parameters', async () => {
+  const server = await startControlled();
+  await send(server, 'Pizza?');
+  await send(server, 'Pasta?');
+  const { body } = await wait(server, { endpoint: 'POST /messages', params: '{"content":"Pasta?"}' });
+  expect(body.request.params.content).toBe('Pasta?');
+});
+
+test('times out with status 408', async () => {
+  const server = await startControlled();
+  const { status, body } = await wait(server, { endpoint: 'POST /messages', timeout: '0.05' });
+  expect([status, body.code, body.msg]).toEqual([
+    408,
+    'REQUEST_TIMEOUT',
+    'Timed out after 0.05 seconds waiting for POST /messages.',
+  ]);
+});
+
+test.each([
+  [{}, 'Invalid "endpoint": must be an endpoint, such as "POST /messages".'],
+  [{ endpoint: 'POST /message' }, 'Did you mean "POST /messages"?'],
+  [
+    { endpoint: 'POST /messages', params: '[1]' },
+    'Invalid "params": must be a JSON object, such as {"to":"1"}.',
+  ],
+  [
+    { endpoint: 'POST /messages', params: '{' },
+    'Invalid "params": must be a JSON object, such as {"to":"1"}.',
+  ],
+  [{ endpoint: 'POST /messages', timeout: '301' }, 'Invalid "timeout": must be at most 300.'],
+  [{ endpoint: 'POST /messages', timeout: '-1' }, 'Invalid "timeout": must be a number, 0 or greater.'],
+  [{ endpoint: 'POST /messages', timout: '1' }, 'Unknown parameter "timout". Did you mean "timeout"?'],
+])('rejects the query %j', async (query, message) => {
+  const server = await startControlled();
+  const { status, body } = await wait(server, query as Record<string, string>);
+  expect([status, body.msg]).toEqual([400, expect.stringContaining(message)]);
+});

@@ -1,0 +1,78 @@
+import { expect, test, vi } from 'vitest';
+import { bodyParts } from '../../../src/runtime/http/paced-body.js';
+import { startControlled } from '../../support/control.js';
+import { startMock } from '../../support/start-mock.js';
+
+test('does the work first with `delay_after_ms`, and responds with what was true then', async () => {
+  const server = await startControlled();
+  server.mock.faults.add('GET /users/me', { delay_after_ms: 150, times: 1 });
+  const getting = server.api('member', 'GET', '/users/me');
+  await expect.poll(() => server.mock.requests.open.length).toBe(1);
+  await server.mock.as('owner').patch('/users/4', { full_name: 'Maxine' });
+  expect((await getting).body.full_name).toBe('Max Member');
+  expect(server.mock.requests.at(-1)).toMatchObject({ note: 'fault 1 held this response', status: 200 });
+  expect((await server.api('member', 'GET', '/users/me')).body.full_name).toBe('Maxine');
+});
+
+test('ends the delay with a reset', async () => {
+  const server = await startControlled();
+  server.mock.faults.add('GET /users/me', { delay_after_ms: 60_000 });
+  const getting = server.api('member', 'GET', '/users/me');
+  await expect.poll(() => server.mock.requests.open.length).toBe(1);
+  await server.mock.reset();
+  expect((await getting).status).toBe(200);
+});
+
+test('sends the status and headers first with `bytes_per_second`, then the body in parts', async () => {
+  const server = await startControlled();
+  const whole = (await server.api('member', 'GET', '/users/me')).body;
+  const length = JSON.stringify(whole).length;
+  server.mock.faults.add('GET /users/me', { bytes_per_second: length * 5 });
+  const headers = { authorization: server.mock.authHeader('member') };
+  const response = await fetch(`${server.url}/api/v1/users/me`, { headers });
+  const arrived = performance.now();
+  expect(await response.json()).toEqual(whole);
+  expect(performance.now() - arrived).toBeGreaterThan(100);
+});
+
+test('sends slow bodies through msw, too', async () => {
+  const { mock, call } = await startMock();
+  mock.faults.add('GET /users/me', { bytes_per_second: 5_000 });
+  expect(await call('member', 'GET', '/users/me')).toMatchObject({ status: 200, body: { user_id: 4 } });
+});
+
+test('combines with a truncated body', async () => {
+  const server = await startControlled();
+  server.mock.faults.add('GET /users/me', { bytes_per_second: 20_000, answer: 'truncated_body' });
+  await expect(server.api('member', 'GET', '/users/me')).rejects.toThrow();
+});
+
+test('splits a body by its rate', async () => {
+  vi.useFakeTimers();
+  try {
+    const bytes = new Uint8Array(10);
+    const sizes: number[] = [];
+    const collecting = (async () => {
+      for await (const part of bodyParts(bytes, 60)) sizes.push(part.length);
+    })();
+    await vi.advanceTimersByTimeAsync(170);
+    await collecting;
+    expect(sizes).toEqual([3, 3, 3, 1]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test.each([
+  [{ timeout: true, delay_after_ms: 1 }, 'the endpoint never runs: leave out "delay_after_ms"'],
+  [
+    { answer: 'proxy_502', delay_after_ms: 1, bytes_per_second: 1 },
+    'leave out "delay_after_ms" and "bytes_per_second"',
+  ],
+  [{ network_error: true, bytes_per_second: 9 }, 'the endpoint never runs: leave out "bytes_per_second"'],
+  [{ bytes_per_second: 0 }, 'bytes_per_second'],
+  [{ delay_after_ms: -1 }, 'delay_after_ms'],
+] as const)('rejects %j', async (options, message) => {
+  const { mock } = await startMock();
+  expect(() => mock.faults.add('GET /users/me', options)).toThrow(message);
+});

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { startControlled } from '../../support/control.js';
+import { startMock } from '../../support/start-mock.js';
+
+test('lists the fields that a request changed, before and after', async () => {
+  const { mock, call } = await startMock();
+  await call('admin', 'PATCH', '/users/4', { full_name: 'Mia Member' });
+  const { summary, rule, allow, changes } = mock.explain(mock.requests.at(-1));
+  expect(changes).toEqual([
+    { table: 'users', id: 4, before: { full_name: 'Max Member' }, after: { full_name: 'Mia Member' } },
+  ]);
+  expect([summary, rule, allow]).toEqual(['PATCH /users/{user_id} of admin changed users 4.', null, []]);
+});
+
+test('lists created records with null before, and deleted ones with null after', async () => {
+  const { mock, call } = await startMock();
+  const { body } = await call('member', 'POST', '/drafts', {
+    drafts: [{ type: 'stream', to: [1], topic: 'lunch', content: 'Pizza?', timestamp: 1 }],
+  });
+  const [id] = body.ids;
+  await call('member', 'DELETE', `/drafts/${id}`);
+  const [created, deleted] = mock.requests.map((entry) => mock.explain(entry));
+  expect(created?.changes).toMatchObject([
+    { table: 'drafts', id, before: null, after: { topic: 'lunch', content: 'Pizza?' } },
+  ]);
+  expect(deleted?.changes).toMatchObject([
+    { table: 'drafts', id, before: { topic: 'lunch', content: 'Pizza?' }, after: null },
+  ]);
+  expect(deleted?.summary).toBe(`DELETE /drafts/{draft_id} of member deleted drafts ${id}.`);
+});
+
+test('keeps what each of several requests changed in the same record', async () => {
+  const { mock, call } = await startMock();
+  for (const name of ['Ann One', 'Ann Two', 'Ann Three']) {
+    await call('admin', 'PATCH', '/users/4', { full_name: name });
+  }
+  const names = mock.requests.map((entry) => mock.explain(entry).changes[0]?.after?.full_name);
+  expect(names).toEqual(['Ann One', 'Ann Two', 'Ann Three']);
+});
+
+test('lists the events that followed, with the queues and users that received them', async () => {
+  const { mock, call } = await startMock();
+  const { queue_id } = await mock.queues.register('colleague', { eventTypes: ['message'] });
+  const sent = await call('member', 'POST', '/messages', { type: 'direct', to: [6], content: 'Hi' });
+  const { summary, events } = mock.explain(mock.requests.at(-1));
+  expect(events).toMatchObject([
+    { queue_id, user_id: 6, event: { type: 'message', id: 0, message: { id: sent.body.id, content: 'Hi' } } },
+  ]);
+  expect(summary).toMatch(
+    new RegExp(
+      `^POST /messages of member created messages ${sent.body.id} .*and sent the event message to 1 event queue\\.$`,
+    ),
+  );
+});
+
+test('shows changed settings', async () => {
+  const { mock, call } = await startMock();
+  await call('owner', 'PATCH', '/realm', { allow_message_editing: false });
+  expect(mock.explain(mock.requests.at(-1)).changes).toEqual([
+    {
+      table: 'settings',
+      id: null,
+      before: { allow_message_editing: true },
+      after: { allow_message_editing: false },
+    },
+  ]);
+});
+
+test('attributes scheduled messages that are due to no request', async () => {
+  const { mock, call } = await startMock();
+  await mock.ready;
+  mock.clock.advance({ hours: 2 });
+  await call('member', 'GET', '/users/me');
+  expect(mock.explain(mock.requests.at(-1))).toMatchObject({
+    summary: 'GET /users/me of member changed nothing.',
+    changes: [],
+    events: [],
+  });
+});
+
+test('explains a refused request without changes', async () => {
+  const { mock, call } = await startMock();
+  await call('member', 'PATCH', '/users/6', { full_name: 'Cat' });
+  expect(mock.explain(mock.requests.at(-1))).toMatchObject({ changes: [], events: [] });
+});
+
+test('keeps the changes of a request that was refused in part', async () => {
+  const { mock, call } = await startMock();
+  await call('owner', 'POST', '/invites', {
+    invitee_emails: 'new@example.org,member@example.com',
+    stream_ids: [],
+  });
+  const { changes } = mock.explain(mock.requests.at(-1));
+  expect(mock.requests.at(-1)?.code).toBe('INVITATION_FAILED');
+  expect(changes).toMatchObject([
+    { table: 'invitations', before: null, after: { email: 'new@example.org' } },
+  ]);
+});
+
+test('hides credentials', async () => {
+  const { mock, call } = await startMock();
+  await call('member', 'POST', '/users/me/api_key/regenerate');
+  const { changes } = mock.explain(mock.requests.at(-1));
+  expect(changes).toEqual([
+    { table: 'users', id: 4, before: { api_key: '(hidden)' }, after: { api_key: '(hidden)' } },
+  ]);
+});
+
+test('keeps the changes of requests before a snapshot was restored', async () => {
+  const { mock, call } = await startMock();
+  const before = await mock.snapshot();
+  await call('admin', 'PATCH', '/users/4', { full_name: 'Mia Member' });
+  await mock.restore(before);
+  await call('admin', 'PATCH', '/users/4', { full_name: 'Moe Member' });
+  const names = mock.requests.map((entry) => mock.explain(entry).changes[0]);
+  expect(names).toMatchObject([
+    { before: { full_name: 'Max Member' }, after: { full_name: 'Mia Member' } },
+    { before: { full_name: 'Max Member' }, after: { full_name: 'Moe Member' } },
+  ]);
+});
+
+test('rejects an entry that the journal does not have', async () => {
+  const { mock } = await startMock();
+  const message =
+    'The journal has no entry undefined. Pass one of mock.requests, such as mock.requests.at(-1).';
+  expect(() => mock.explain(mock.requests.at(-1))).toThrow(message);
+});
+
+test('explains a request over the control API', async () => {
+  const server = await startControlled();
+  await server.mock.as('admin').patch('/users/4', { full_name: 'Mia Member' });
+  const entry = server.mock.requests.at(-1);
+  const { status, body } = await server.control('GET', `/_mock/requests/${entry?.id}/explanation`);
+  expect([status, body]).toEqual([200, server.mock.explain(entry)]);
+});
+
+test('responds with 404 to the explanation of an unknown request', async () => {
+  const server = await startControlled();
+  const { status, body } = await server.control('GET', '/_mock/requests/77/explanation');
+  expect([status, body.msg]).toEqual([404, 'Request 77 is not in the journal.']);
+});
+
+test.each([
+  [{ network_error: true }, 'Fault 1 kept the request from the endpoint.'],
+  [{ code: 'RATE_LIMIT_HIT' }, 'Fault 1 responded with RATE_LIMIT_HIT instead of the endpoint.'],
+])('explains what the fault %j did', async (fault, summary) => {
+  const { mock, call } = await startMock();
+  mock.faults.add({ method: 'GET', path: '/users/me', ...fault } as never);
+  await call('member', 'GET', '/users/me').catch(() => undefined);
+  const entry = mock.requests.at(-1);
+  expect(mock.explain(entry)).toMatchObject({ summary, rule: 'fault', allow: ['faults.remove(1)'] });
+});
+
+test('explains the error of an override', async () => {
+  const { mock, call } = await startMock();
+  mock.http.get('/users/me', ({ respond }) => respond.error('UNAUTHORIZED'));
+  await call('member', 'GET', '/users/me');
+  expect(mock.explain(mock.requests.at(-1))).toMatchObject({
+    summary: 'An override responded instead of the endpoint.',
+    rule: 'override',
+  });
+});

@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest';
+import { createTeamChatMock } from '../../../src/index.js';
+import { startControlled } from '../../support/control.js';
+import { startMock } from '../../support/start-mock.js';
+
+const rename = (full_name: string) => ['admin', 'PATCH', '/users/4', { full_name }] as const;
+
+/** Renames user 4 three times; returns the entries. */
+async function renamed() {
+  const client = await startMock();
+  for (const name of ['Ann One', 'Ann Two', 'Ann Three']) await client.call(...rename(name));
+  const [one, two, three] = client.mock.requests;
+  return { ...client, one, two, three };
+}
+
+test('shows the records before and after a request', async () => {
+  const { mock, one, two, three } = await renamed();
+  const names = [one, two, three].flatMap((entry) => [
+    mock.history.at(entry, { when: 'before' }).db.users.get(4)?.full_name,
+    mock.history.at(entry).db.users.get(4)?.full_name,
+  ]);
+  expect(names).toEqual(['Max Member', 'Ann One', 'Ann One', 'Ann Two', 'Ann Two', 'Ann Three']);
+});
+
+test('shows records that were created or deleted since', async () => {
+  const { mock, call } = await startMock();
+  const fields = { drafts: [{ type: 'stream', to: [1], topic: 'lunch', content: 'Pizza?', timestamp: 1 }] };
+  const { body } = await call('member', 'POST', '/drafts', fields);
+  await call('member', 'DELETE', `/drafts/${body.ids[0]}`);
+  const [created] = mock.requests;
+  const count = mock.db.drafts.count();
+  const { drafts } = mock.history.at(created).db;
+  expect([drafts.count(), drafts.get(body.ids[0])?.content]).toEqual([count + 1, 'Pizza?']);
+  expect(drafts.all().map(({ id }) => id)).toContain(body.ids[0]);
+  expect(mock.history.at(created, { when: 'before' }).db.drafts.get(body.ids[0])).toBeUndefined();
+});
+
+test('shows the settings and the time of a moment', async () => {
+  const { mock, call } = await startMock();
+  await call('owner', 'PATCH', '/realm', { name: 'Renamed' });
+  const now = mock.clock.now();
+  mock.clock.advance({ hours: 1 });
+  mock.settings.set({ name: 'Again' });
+  await call('member', 'GET', '/users/me');
+  const [renaming] = mock.requests;
+  const names = (['before', 'after'] as const).map(
+    (when) => mock.history.at(renaming, { when }).settings.name,
+  );
+  expect(names).toEqual(['Example Organization', 'Renamed']);
+  expect(mock.history.at(renaming).now).toBe(now);
+});
+
+test('shows the unread messages of a persona before and after a request', async () => {
+  const { mock, call } = await startMock();
+  await call('colleague', 'POST', '/messages', { type: 'direct', to: [4], content: 'Hi' });
+  await call('member', 'POST', '/mark_all_as_read');
+  const [sent, read] = mock.requests;
+  const counts = [
+    (await mock.history.at(sent, { when: 'before' }).unread('member')).count,
+    (await mock.history.at(sent).unread('member')).count,
+    (await mock.history.at(read).unread('member')).count,
+  ];
+  expect(counts[0]).toBeGreaterThan(0);
+  expect(counts.slice(1)).toEqual([(counts[0] as number) + 1, 0]);
+});
+
+test('shows what a persona would have received by registering', async () => {
+  const { mock, one } = await renamed();
+  const { realm_users } = await mock.history.at(one).register('guest');
+  expect(realm_users?.find(({ user_id }) => user_id === 4)?.full_name).toBe('Ann One');
+});
+
+test('returns the state of a moment as a snapshot that a mock can start from', async () => {
+  const { mock, two } = await renamed();
+  const other = createTeamChatMock({ snapshot: await mock.history.at(two).snapshot() });
+  await other.ready;
+  expect(other.db.users.get(4)?.full_name).toBe('Ann Two');
+});
+
+test('lists the changes between two requests, in either order', async () => {
+  const { mock, one, three } = await renamed();
+  const change = { table: 'users', id: 4 };
+  const [early, late] = [{ full_name: 'Ann One' }, { full_name: 'Ann Three' }];
+  expect(mock.history.diff(one, three)).toEqual([{ ...change, before: early, after: late }]);
+  expect(mock.history.diff(three, one)).toEqual([{ ...change, before: late, after: early }]);
+  expect(mock.history.diff(one, one)).toEqual([]);
+});
+
+test('returns to the moment after a request, and to the one before it', async () => {
+  const { mock, one, two } = await renamed();
+  await mock.history.rewind(two);
+  expect(mock.db.users.get(4)?.full_name).toBe('Ann Two');
+  await mock.history.rewind(one, { when: 'before' });
+  expect(mock.db.users.get(4)?.full_name).toBe('Max Member');
+});
+
+test('returns to a later moment again', async () => {
+  const { mock, one, three } = await renamed();
+  await mock.history.rewind(one);
+  await mock.history.rewind(three);
+  expect(mock.db.users.get(4)?.full_name).toBe('Ann Three');
+});
+
+test('keeps explaining requests after a return', async () => {
+  const { mock, one, three } = await renamed();
+  await mock.history.rewind(one);
+  expect(mock.explain(three).changes).toEqual([
+    { table: 'users', id: 4, before: { full_name: 'Ann Two' }, after: { full_name: 'Ann Three' } },
+  ]);
+});
+
+test('returns to the clock, the settings and the next IDs of the moment', async () => {
+  const { mock, call } = await startMock();
+  await call('member', 'GET', '/users/me');
+  const now = mock.clock.now();
+  const send = () => call('member', 'POST', '/messages', { type: 'direct', to: [6], content: 'Hi' });
+  const first = await send();
+  mock.settings.set({ name: 'Renamed' });
+  mock.clock.advance({ days: 1 });
+  await call('member', 'GET', '/users/me');
+  await mock.history.rewind(mock.requests[0]);
+  expect([mock.clock.now(), mock.settings.get().name]).toEqual([now, 'Example Organization']);
+  expect((await send()).body.id).toBe(first.body.id);
+});
+
+test('ends pending polls and removes event queues, which get BAD_EVENT_QUEUE_ID', async () => {
+  const { mock, call } = await startMock();
+  const { body } = await call('member', 'POST', '/register', { event_types: ['message'] });
+  const poll = () => call('member', 'GET', '/events', { queue_id: body.queue_id, last_event_id: -1 });
+  const polling = poll();
+  await expect.poll(() => mock.queues.isPolled(body.queue_id)).toBe(true);
+  await mock.history.rewind(mock.requests[0]);
+  expect((await polling).body.code).toBe('BAD_EVENT_QUEUE_ID');
+  expect((await poll()).body.code).toBe('BAD_EVENT_QUEUE_ID');
+  const again = await call('member', 'POST', '/register', { event_types: ['message'] });
+  expect(again.body.queue_id).not.toBe(body.queue_id);
+});
+
+test('can still reset to the start of the scenario after a return', async () => {
+  const { mock, two } = await renamed();
+  await mock.history.rewind(two);
+  await mock.reset();
+  expect(mock.db.users.get(4)?.full_name).toBe('Max Member');
+});
+
+test('does not reach back beyond a restored snapshot', async () => {
+  const { mock, one } = await renamed();
+  await mock.restore(await mock.snapshot());
+  await expect(mock.history.rewind(one)).rejects.toThrow(
+    `The history does not reach back to request ${one?.id}`,
+  );
+  expect(mock.db.users.get(4)?.full_name).toBe('Ann Three');
+});
+
+test('rejects an unknown entry and an unknown moment', async () => {
+  const { mock, one } = await renamed();
+  expect(() => mock.history.at({ id: 99 })).toThrow('The journal has no entry 99.');
+  expect(() => mock.history.at(one, { when: 'during' as never })).toThrow(
+    'Invalid moment "during": must be "before" or "after".',
+  );
+});
+
+test('keeps a limited number of changes', async () => {
+  const { mock, call } = await startMock();
+  await call(...rename('First'));
+  const long = 'x'.repeat(9_000);
+  for (let i = 0; i < 1_200; i++) {
+    await call('member', 'POST', '/drafts', {
+      drafts: Array.from({ length: 20 }, () => ({
+        type: 'stream',
+        to: [1],
+        topic: 'x',
+        content: i === 0 ? long : 'y',
+        timestamp: 1,
+      })),
+    });
+    if (i % 100 === 99) mock.settings.set({ name: `Name ${i}` });
+  }
+  expect(() => mock.history.at(mock.requests[0])).toThrow('The history does not reach back to request');
+  expect(mock.history.at(mock.requests.at(-1), { when: 'before' }).db.drafts.count()).toBe(
+    mock.db.drafts.count() - 20,
+  );
+}, 60_000);
+
+test('returns to an earlier request over the control API', async () => {
+  const { mock, control } = await startControlled();
+  await mock.as('admin').patch('/users/4', { full_name: 'Ann One' });
+  await mock.as('admin').patch('/users/4', { full_name: 'Ann Two' });
+  const { status, body } = await control('POST', '/_mock/rewind', { request_id: 1 });
+  expect([status, body.now]).toEqual([200, mock.clock.now()]);
+  expect(mock.db.users.get(4)?.full_name).toBe('Ann One');
+  await control('POST', '/_mock/rewind', { request_id: 1, when: 'before' });
+  expect(mock.db.users.get(4)?.full_name).toBe('Max Member');
+});
+
+test('shows a moment over the control API', async () => {
+  const { mock, control } = await startControlled();
+  await mock.as('colleague').post('/messages', { type: 'direct', to: '[4]', content: 'Hi' });
+  const before = await control('GET', '/_mock/requests/1/state?when=before&persona=member');
+  const after = await control('GET', '/_mock/requests/1/state?persona=member');
+  expect(after.body.counts.messages).toBe(before.body.counts.messages + 1);
+  expect(after.body.unread.count).toBe(before.body.unread.count + 1);
+  const { body } = await control('GET', '/_mock/requests/1/snapshot?when=before');
+  expect(body.organization.tables.messages).toHaveLength(before.body.counts.messages);
+});
+
+test('shows the changes between two requests over the control API', async () => {
+  const { mock, control } = await startControlled();
+  await mock.as('admin').patch('/users/4', { full_name: 'Ann One' });
+  await mock.as('admin').patch('/users/4', { full_name: 'Ann Two' });
+  const { body } = await control('GET', '/_mock/requests/1/diff?to=2');
+  expect(body.changes).toEqual([
+    { table: 'users', id: 4, before: { full_name: 'Ann One' }, after: { full_name: 'Ann Two' } },
+  ]);
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { createFetchHandler, createTeamChatMock } from '../../../src/index.js';
+
+const ORIGIN = 'https://chat.example.com';
+const PAGE = 'http://localhost:3000';
+
+/** Requests with the status of the response, and whether they belong to the mock. */
+const CASES: [path: string, method: string, status: number, matches: boolean][] = [
+  ['/api/v1/server_settings', 'GET', 200, true],
+  ['/api/v1/users/me', 'OPTIONS', 204, true],
+  ['/api/v1/user', 'GET', 404, true],
+  ['/api/v1/users/me/presence', 'PUT', 405, true],
+  ['/avatar/4', 'GET', 200, true],
+  ['/avatar/999', 'GET', 404, true],
+  ['/user_uploads/1/none.txt', 'GET', 404, true],
+  ['/static/images/logo/zulip-org-logo.svg', 'GET', 200, true],
+  ['/static/generated/emoji/emoji_api.json', 'GET', 200, true],
+  ['/static/generated/emoji/emoji_api.json', 'OPTIONS', 204, true],
+  ['/static/app.js', 'GET', 404, false],
+  ['/avatar/4', 'POST', 404, false],
+  ['/about', 'GET', 404, false],
+  ['/about', 'OPTIONS', 404, false],
+];
+
+test.each(CASES)('responds to %s with method %s', async (path, method, status, matches) => {
+  const mock = createTeamChatMock();
+  const request = () => new Request(ORIGIN + path, { method, headers: { origin: PAGE } });
+  expect(mock.matches(request())).toBe(matches);
+  const response = await mock.fetch(request());
+  expect(response.status).toBe(status);
+  if (matches) expect(response.headers.get('access-control-allow-origin')).toBe(PAGE);
+  const handled = await createFetchHandler(mock)(request());
+  expect([handled.status, await handled.text()]).toEqual([status, await response.text()]);
+});
+
+test('leaves requests to other addresses than its base URL', async () => {
+  const mock = createTeamChatMock({ baseUrl: 'https://chat.example.com/base' });
+  expect(mock.matches(new Request('https://chat.example.com/base/api/v1/users'))).toBe(true);
+  expect(mock.matches(new Request('https://chat.example.com/api/v1/users'))).toBe(false);
+  expect(mock.matches(new Request('https://other.example.com/base/api/v1/users'))).toBe(false);
+});
+
+test('lists a request to an unknown endpoint once', async () => {
+  const mock = createTeamChatMock();
+  const request = new Request(`${ORIGIN}/api/v1/user`);
+  mock.matches(request);
+  await mock.fetch(request);
+  expect(mock.requests.unmatched).toHaveLength(1);
+  expect(mock.requests).toHaveLength(1);
+});

@@ -1,0 +1,148 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createFetchHandler, createTeamChatMock, type TeamChatMockOptions } from '../../../src/index.js';
+import { WebBrowser } from '../../support/web-browser.js';
+
+const URL_OF_MOCK = 'http://chat.example.com';
+
+function start(options: TeamChatMockOptions = {}) {
+  const mock = createTeamChatMock({ validateResponses: true, ...options });
+  onTestFinished(() => mock.close());
+  return { mock, browser: new WebBrowser(URL_OF_MOCK, createFetchHandler(mock)) };
+}
+
+test.each(['/login/', '/login'])('shows a form at %s', async (path) => {
+  const { browser } = start();
+  const { status, headers, text } = await browser.visit('GET', path);
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(text).toContain('<title>Log in | Example Organization</title>');
+  expect(text).toMatch(/<input id="id_username" name="username"/);
+  expect(text).toMatch(/<input id="id_password" name="password" type="password"/);
+});
+
+test('signs in, and redirects to the start page', async () => {
+  const { browser } = start();
+  const { status, headers } = await browser.login('member@example.com', 'member-key');
+  expect([status, headers.get('location')]).toEqual([302, `${URL_OF_MOCK}/`]);
+  expect(await browser.visit('GET', '/json/users/me')).toMatchObject({ status: 200, body: { user_id: 4 } });
+});
+
+test('sets cookies that scripts and other sites cannot read', async () => {
+  const { browser } = start();
+  const { headers } = await browser.login('member@example.com', 'member-key');
+  expect(headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^sessionid=[0-9a-f]{32}; Path=\/; Max-Age=1209600; HttpOnly; SameSite=Lax$/),
+    expect.stringMatching(/^csrftoken=[0-9a-f]{32}; Path=\/; Max-Age=31449600; HttpOnly; SameSite=Lax$/),
+  ]);
+});
+
+test('limits the cookies to secure connections over HTTPS', async () => {
+  const { mock } = start();
+  const browser = new WebBrowser('https://chat.example.com', createFetchHandler(mock));
+  const { headers } = await browser.login('member@example.com', 'member-key');
+  for (const cookie of headers.getSetCookie()) expect(cookie).toMatch(/; Secure$/);
+});
+
+test('limits the cookies to the base path', async () => {
+  const { mock } = start({ baseUrl: '*/acme' });
+  const browser = new WebBrowser('http://chat.example.com/acme', createFetchHandler(mock));
+  const { headers } = await browser.login('member@example.com', 'member-key');
+  expect(headers.get('location')).toBe('http://chat.example.com/acme/');
+  for (const cookie of headers.getSetCookie()) expect(cookie).toContain('; Path=/acme/;');
+});
+
+test('redirects to the page in the field next', async () => {
+  const { browser } = start();
+  const { headers } = await browser.login('member@example.com', 'member-key', '/login/?next=/app%3Fa=1');
+  expect(headers.get('location')).toBe(`${URL_OF_MOCK}/app?a=1`);
+  // A user who is signed in sees no form.
+  const again = await browser.visit('GET', '/login/');
+  expect([again.status, again.headers.get('location')]).toEqual([302, `${URL_OF_MOCK}/`]);
+});
+
+test.each(['https://evil.example/', '//evil.example/', '/\\evil.example/', 'javascript:alert(1)'])(
+  'does not redirect to %s',
+  async (next) => {
+    const { browser } = start();
+    const path = `/login/?next=${encodeURIComponent(next)}`;
+    const { headers } = await browser.login('member@example.com', 'member-key', path);
+    expect(headers.get('location')).toBe(`${URL_OF_MOCK}/`);
+  },
+);
+
+test.each([
+  ['member@example.com', 'wrong', 'The email or the password is wrong'],
+  ['nobody@example.com', 'x', 'The email or the password is wrong'],
+  ['helper-bot@chat.example.com', 'bot-key', 'The email or the password is wrong'],
+  ['deactivated@example.com', 'deactivated-key', 'The account deactivated@example.com is deactivated'],
+])('shows why %s with the password %s cannot sign in', async (username, password, reason) => {
+  const { mock, browser } = start();
+  const { status, text } = await browser.login(username, password);
+  expect(status).toBe(200);
+  expect(text).toContain(`role="alert">${reason}`);
+  expect(text).toContain(`value="${username}"`);
+  expect(browser.cookies.has('sessionid')).toBe(false);
+  expect(mock.db.web_sessions.all()).toEqual([]);
+});
+
+test('escapes what was entered', async () => {
+  const { browser } = start({ settings: { name: '<b>Acme</b>' } });
+  const { text } = await browser.login('"><script>alert(1)</script>', 'x');
+  expect(text).not.toMatch(/<script|<b>/);
+  expect(text).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
+});
+
+test.each([
+  [{}, 'CSRF token missing.'],
+  [{ csrfmiddlewaretoken: 'wrong' }, 'CSRF token incorrect.'],
+])('rejects a form with the token %j', async (token, reason) => {
+  const { browser } = start();
+  await browser.visit('GET', '/login/');
+  const form = { username: 'member@example.com', password: 'member-key', ...token };
+  const { status, text } = await browser.visit('POST', '/login/', form);
+  expect(status).toBe(403);
+  expect(text).toContain(`CSRF error: ${reason}`);
+});
+
+test('rejects a form without the CSRF cookie', async () => {
+  const { browser } = start();
+  const { status, text } = await browser.visit('POST', '/login/', { username: 'member@example.com' });
+  expect(status).toBe(403);
+  expect(text).toContain('CSRF error: CSRF cookie not set.');
+});
+
+test('signs out', async () => {
+  const { mock, browser } = start();
+  await browser.login('member@example.com', 'member-key');
+  const signedIn = new Map(browser.cookies);
+  expect((await browser.visit('POST', '/accounts/logout/')).status).toBe(403);
+  const { status, headers } = await browser.send('POST', '/accounts/logout/');
+  expect([status, headers.get('location')]).toEqual([302, `${URL_OF_MOCK}/login/`]);
+  expect(browser.cookies.has('sessionid')).toBe(false);
+  expect(mock.db.web_sessions.all()).toEqual([]);
+  for (const [name, value] of signedIn) browser.cookies.set(name, value);
+  expect(await browser.visit('GET', '/json/users/me')).toMatchObject({ status: 401 });
+});
+
+test.each([
+  ['DELETE', '/login/', 'GET, HEAD, POST'],
+  ['GET', '/accounts/logout/', 'POST'],
+])('rejects %s %s', async (method, path, allow) => {
+  const { browser } = start();
+  const { status, headers } = await browser.visit(method, path);
+  expect([status, headers.get('allow')]).toEqual([405, allow]);
+});
+
+test('leaves the pages of an app to the app', async () => {
+  const { mock } = start();
+  for (const path of ['/login/', '/accounts/logout/', '/json/data.json', '/json/']) {
+    expect(mock.matches(new Request(`${URL_OF_MOCK}${path}`))).toBe(false);
+    expect(await mock.handle(new Request(`${URL_OF_MOCK}${path}`))).toBeUndefined();
+  }
+});
+
+test('changes nothing when it shows the form', async () => {
+  const { mock, browser } = start();
+  const before = await mock.snapshot();
+  await browser.visit('GET', '/login/');
+  expect(await mock.snapshot()).toEqual(before);
+});

@@ -1,0 +1,231 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { scenarioFromFile } from '../../../src/adapters/node/index.js';
+import { createTeamChatMock, UsageError } from '../../../src/index.js';
+import { MAX_SEED_FILE_BYTES, scenarioFromText } from '../../../src/scenarios/seed-file/file.js';
+import { folderWith } from '../../support/folder.js';
+
+/** The error that a file causes, when it is read or when its mock is seeded. */
+async function problemOf(text: string): Promise<string> {
+  try {
+    await createTeamChatMock({ scenario: scenarioFromText(text, 'org.yaml') }).ready;
+  } catch (error) {
+    expect(error).toBeInstanceOf(UsageError);
+    return (error as Error).message;
+  }
+  return 'no problem';
+}
+
+const inDefault = (text: string) => `extends: default\n${text}`;
+const message = (fields: string) =>
+  inDefault(
+    `conversations:\n  - channel: general\n    messages:\n      - {from: member, text: Hello, ${fields}}`,
+  );
+
+const MISTAKES: [what: string, text: string, problem: string][] = [
+  [
+    'a misspelled key',
+    inDefault('users:\n  - naem: Nora'),
+    '3:5: Unknown key "naem". Did you mean "name"? (users[0].naem)',
+  ],
+  [
+    'a misspelled key of JSON',
+    '{\n\t"users": [\n\t\t{ "name": "A", "rol": 1 }\n\t]\n}',
+    '3:18: Unknown key "rol". Did you mean "role"? (users[0].rol)',
+  ],
+  [
+    'a misspelled key of a subscriber',
+    inDefault('channels:\n  - name: x\n    subscribers: [{user: member, pined: true}]'),
+    '4:34: Unknown key "pined". Did you mean "pinned"? (channels[0].subscribers[0].pined)',
+  ],
+  ['a missing value', inDefault('users:\n  - persona: nora'), '3:5: Invalid "users[0].name": required.'],
+  [
+    'a misspelled scenario',
+    'extends: defualt',
+    '1:10: Invalid "extends": must be the name of a scenario, got "defualt". Did you mean "default"?',
+  ],
+  [
+    'a misspelled role',
+    inDefault('users: [{name: Nora, role: membr}]'),
+    '2:28: Invalid "users[0].role": must be one of "owner", "administrator", "moderator", "member", "guest", got "membr". Did you mean "member"?',
+  ],
+  [
+    'a value of another type',
+    inDefault('channels: [{name: x, subscribers: [3]}]'),
+    '2:36: Invalid "channels[0].subscribers[0]": must be the name of a user, or { user, ... }.',
+  ],
+  [
+    'an unknown channel',
+    inDefault('conversations:\n  - channel: genral'),
+    '3:14: Unknown channel "genral". Did you mean "general"? (conversations[0].channel)',
+  ],
+  [
+    'an unknown user',
+    inDefault('channels: [{name: x, subscribers: [mmeber]}]'),
+    '2:36: Unknown user "mmeber". Did you mean "member"? (channels[0].subscribers[0])',
+  ],
+  [
+    'an unknown user of a permission',
+    inDefault('groups: [{name: x, permissions: {can_join_group: {users: [owner, mmeber]}}}]'),
+    '2:66: Unknown user "mmeber". Did you mean "member"? (groups[0].permissions.can_join_group.users[1])',
+  ],
+  [
+    'an unknown group',
+    inDefault('settings: {can_create_groups: desing}'),
+    '2:31: Unknown user group "desing". Did you mean "design"? (settings.can_create_groups)',
+  ],
+  [
+    'an unknown emoji',
+    message('reactions: {tadaa: [owner]}'),
+    '5:49: Unknown emoji "tadaa". (conversations[0].messages[0].reactions.tadaa)',
+  ],
+  [
+    'a user who is listed twice',
+    message('reactions: {tada: [owner, owner]}'),
+    '5:63: "owner" is listed twice. (conversations[0].messages[0].reactions.tada[1])',
+  ],
+  [
+    'a malformed time',
+    message('at: soon'),
+    '5:41: Invalid "conversations[0].messages[0].at": must be a time such as "-2h", "+1d 30m", "now", "2026-01-15T12:00:00Z" or UNIX seconds.',
+  ],
+  [
+    'a day that does not exist',
+    message('at: 2026-02-30'),
+    '5:41: Cannot read the time "2026-02-30". Give ISO 8601 text such as 2026-01-15T12:00:00Z, UNIX seconds, or "system". (conversations[0].messages[0].at)',
+  ],
+  [
+    'a message of the future',
+    message('at: +1h'),
+    '5:41: Invalid "conversations[0].messages[0].at": must not be in the future.',
+  ],
+  [
+    'an email that is taken',
+    inDefault('users: [{name: A, email: member@example.com}]'),
+    '2:26: There is already a user with the email "member@example.com". (users[0].email)',
+  ],
+  [
+    'a persona that is taken',
+    inDefault('users: [{name: A, persona: owner}]'),
+    '2:28: There is already a persona "owner". (users[0].persona)',
+  ],
+  [
+    'an ID that is taken',
+    inDefault('users: [{name: A, id: 4}]'),
+    '2:23: The ID 4 is already used. (users[0].id)',
+  ],
+  [
+    'two channels of one name',
+    inDefault('channels: [{name: x}, {name: X}]'),
+    '2:30: There is already a channel "X". (channels[1].name)',
+  ],
+  [
+    'groups that contain each other',
+    inDefault('groups:\n  - {name: a, subgroups: [b]}\n  - {name: b, subgroups: [a]}'),
+    '3:5: Invalid "groups[0]": is among its own subgroups.',
+  ],
+  [
+    'an unread message for a user who does not receive it',
+    inDefault(
+      'conversations: [{channel: leadership, unread_by: [member], messages: [{from: owner, text: x}]}]',
+    ),
+    '2:51: This user does not receive the message: subscribe them to the channel. (conversations[0].unread_by[0])',
+  ],
+  [
+    'a sender outside of a direct conversation',
+    inDefault('conversations: [{people: [owner], messages: [{from: member, text: x}]}]'),
+    '2:53: "member" is not among the people of the conversation. (conversations[0].messages[0].from)',
+  ],
+  [
+    'a wrong value of a profile field',
+    inDefault('users: [{name: A, profile: {Mentor: "x"}}]'),
+    '2:37: The field "Mentor" takes an array of user IDs. (users[0].profile.Mentor)',
+  ],
+  [
+    'a topic without a channel',
+    inDefault('drafts: [{user: member, topic: x, text: y}]'),
+    '2:32: Invalid "drafts[0].topic": needs a "channel".',
+  ],
+  [
+    'an organization without an owner',
+    'users: []',
+    '1:8: There is no active owner. Add a user with the role "owner", or start with "extends: default". (users)',
+  ],
+];
+
+test.for(MISTAKES)('names the line and column of %s', async ([, text, problem]) => {
+  expect(await problemOf(text)).toBe(`org.yaml:${problem}`);
+});
+
+const BOMB = Array.from({ length: 6 }, (_, i) => {
+  const inner = i === 0 ? '1' : `*a${i - 1}`;
+  return `a${i}: &a${i} [${Array(10).fill(inner).join(',')}]`;
+}).join('\n');
+
+const HOSTILE: [what: string, text: string, problem: string][] = [
+  [
+    'a text without an end',
+    'users: [',
+    'org.yaml:1:9: Flow sequence in block collection must be sufficiently indented and end with a ].',
+  ],
+  [
+    'a key that is written twice',
+    'extends: default\nextends: empty',
+    'org.yaml:2:1: Map keys must be unique.',
+  ],
+  ['the key __proto__', 'settings: {__proto__: {a: 1}}', 'org.yaml:1:12: "__proto__" must not be a key.'],
+  ['a value that contains itself', 'users: &a [*a]', 'org.yaml:1:12: This value contains itself.'],
+  [
+    'aliases that expand to too much',
+    BOMB,
+    'org.yaml:6:9: This value is too large: a seed file has at most 1000000 values, repeated ones included.',
+  ],
+  ['an alias without an anchor', 'users: [*nobody]', 'org.yaml:1:9: The anchor "nobody" does not exist.'],
+  [
+    'deep nesting',
+    `users: ${'['.repeat(60)}${']'.repeat(60)}`,
+    'org.yaml:1:10: Invalid "users[0][0]": lists and objects may be nested 30 deep.',
+  ],
+  ['a list', '- users', 'org.yaml:1:1: Invalid seed file: must be an object, got a list.'],
+  ['an empty text', '', 'org.yaml is empty. Write at least "extends: default".'],
+];
+
+test.for(HOSTILE)('rejects %s', async ([, text, problem]) => {
+  expect(await problemOf(text)).toBe(problem);
+});
+
+test('reads a file, in YAML with aliases or in JSON', async () => {
+  const folder = folderWith({
+    'org.yaml': 'extends: default\nusers:\n  - &nora {name: Nora New, persona: nora, channels: [general]}\n',
+    'org.json': '{ "extends": "default", "users": [{ "name": "Nora New", "persona": "nora" }] }',
+  });
+  for (const name of ['org.yaml', 'org.json']) {
+    const mock = createTeamChatMock({ scenario: await scenarioFromFile(join(folder, name)) });
+    await mock.ready;
+    expect(mock.personas.nora?.full_name).toBe('Nora New');
+  }
+});
+
+test('rejects a file that is too large without reading it', async () => {
+  const path = join(folderWith(), 'org.yaml');
+  writeFileSync(path, Buffer.alloc(MAX_SEED_FILE_BYTES + 1, ' '));
+  await expect(scenarioFromFile(path)).rejects.toThrow(
+    'org.yaml is too large: a seed file has at most 16 MiB. Use a snapshot instead.',
+  );
+});
+
+test('rejects a file that does not exist', async () => {
+  await expect(scenarioFromFile('/nowhere/org.yaml')).rejects.toThrow(
+    "/nowhere/org.yaml cannot be read: ENOENT: no such file or directory, open '/nowhere/org.yaml'.",
+  );
+});
+
+test('changes nothing when a reset fails', async () => {
+  const mock = createTeamChatMock({ scenario: 'unread' });
+  await mock.ready;
+  const before = JSON.stringify(await mock.snapshot());
+  const scenario = scenarioFromText(inDefault('conversations: [{channel: genral}]'), 'org.yaml');
+  await expect(mock.reset({ scenario })).rejects.toThrow('Unknown channel "genral"');
+  expect(JSON.stringify(await mock.snapshot())).toBe(before);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { startServer } from '../../../src/server/index.js';
+import { runCli } from '../../support/cli.js';
+
+test.each([[[]], [['scenarios']], [['openapi']], [['init']], [['replay']], [['fixtures']], [['trigger']]])(
+  'prints examples in the help of %j',
+  async (command) => {
+    const { stdout, status } = await runCli(...command, '--help');
+    expect(status).toBe(0);
+    const [, examples = ''] = stdout.split('\nExamples:\n');
+    for (const line of examples.trimEnd().split('\n')) expect(line).toMatch(/^ {2}team-chat-mock\b/);
+  },
+);
+
+test.each([
+  ['openapi', ['--feature-level', '--dialect']],
+  ['scenarios', ['--json']],
+  ['replay', ['--quiet', '--config', '--json']],
+  ['trigger', ['--json']],
+])('lists the options of the server that %s accepts too', async (command, flags) => {
+  const { stdout } = await runCli(command, '--help');
+  const [, global = ''] = stdout.split('\nGlobal Options:\n');
+  const [shown = ''] = global.split('\n\n');
+  expect(shown.match(/--[a-z-]+/g)?.filter((flag) => flags.includes(flag))).toEqual(flags);
+  expect(stdout).not.toContain('--port');
+});
+
+test('reports a trigger without a server in one line, with status 1', async () => {
+  const server = await startServer({ port: 0 });
+  await server.close();
+  expect(await runCli('trigger', 'message', '--url', server.url)).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `error: Cannot reach ${server.url}. Start the server with "npx team-chat-mock", or name its address with --url.\n`,
+  });
+});
+
+test('sets details of a trigger with --set and as text', async () => {
+  const server = await startServer({ port: 0 });
+  const trigger = (...args: string[]) => runCli('trigger', ...args, '--url', server.url);
+  try {
+    expect(await trigger('role_change', '--to', 'member', '--set', 'role=administrator')).toMatchObject({
+      status: 0,
+    });
+    expect(server.mock.db.users.get(4)?.role).toBe(200);
+    expect(await trigger('reaction', 'heart', '--set', 'message_id=1')).toMatchObject({
+      stdout: 'reaction: message_id 1\n',
+    });
+    expect(await trigger('message', '--set', 'role')).toMatchObject({
+      status: 2,
+      stderr: 'error: Invalid --set "role": must be a detail and its value, such as role=moderator.\n',
+    });
+  } finally {
+    await server.close();
+  }
+});

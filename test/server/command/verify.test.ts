@@ -1,0 +1,113 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { type VerifyFlags, verifyCommand } from '../../../src/server/command/verify.js';
+import { startTarget } from '../../support/verify-target.js';
+
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'verify-'));
+  onTestFinished(() => rm(path, { recursive: true }));
+  return path;
+}
+
+/** Runs the command; returns its exit status and output. */
+async function run(flags: VerifyFlags) {
+  const output: string[] = [];
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => output.push(String(text)) > 0);
+  onTestFinished(() => write.mockRestore());
+  const status = await verifyCommand({ quiet: true, ...flags });
+  write.mockRestore();
+  return { status, output: output.join('') };
+}
+
+test('ends with status 0, and writes the result of each case', async () => {
+  const { url } = await startTarget();
+  const file = join(await folder(), 'report.json');
+  const { status, output } = await run({
+    against: url,
+    personasFrom: `${url}/_mock/state`,
+    only: 'markdown, personal',
+    json: file,
+  });
+  expect(status).toBe(0);
+  const { server, cases } = JSON.parse(await readFile(file, 'utf8'));
+  expect(server).toEqual({
+    url,
+    version: expect.any(String),
+    feature_level: 496,
+    dialect: 'zulip',
+    at: expect.any(String),
+  });
+  expect(cases[0]).toEqual({
+    name: 'markdown/renders bold',
+    area: 'markdown',
+    result: 'alike',
+    differences: [],
+  });
+  expect(output).toContain(`Server: ${url}, version 12.0-dev+git, feature level 496.`);
+  expect(output).toMatch(/ {2}markdown +\d+ cases: \d+ alike\n/);
+});
+
+test('ends with status 1 when the mock has another level', async () => {
+  const { url } = await startTarget();
+  const { status, output } = await run({
+    against: url,
+    personasFrom: `${url}/_mock/state`,
+    only: 'organization',
+    level: '80',
+  });
+  expect(status).toBe(1);
+  expect(output).toMatch(
+    /organization\/describes the server to anybody {2}NEW\n {2}GET \/server_settings as nobody\n {4}body\./,
+  );
+});
+
+test('signs in with the credentials of zuliprc files', async () => {
+  const { url } = await startTarget();
+  const file = join(await folder(), 'zuliprc');
+  await writeFile(file, `[api]\nemail=member@example.com\nkey=member-key\nsite=${url}\n`);
+  const { status } = await run({ against: url, zuliprc: [`member=${file}`], only: 'markdown' });
+  expect(status).toBe(0);
+});
+
+test.each<[VerifyFlags, string]>([
+  [{}, 'Specify either --against URL or --markdown FILE.'],
+  [{ against: 'nowhere' }, 'Invalid --against "nowhere": must be a URL, such as http://localhost:9991.'],
+  [
+    { against: 'http://x', level: 'high' },
+    'Invalid --level "high": must be a whole number from 0 to 512, or "latest".',
+  ],
+  [{ markdown: '/nowhere.json' }, '/nowhere.json cannot be read: '],
+])('rejects %j', async (flags, message) => {
+  await expect(run(flags)).rejects.toThrow(message);
+});
+
+test('rejects an unknown persona and a file without credentials', async () => {
+  const { url } = await startTarget();
+  const file = join(await folder(), 'zuliprc');
+  await writeFile(file, '[api]\n');
+  await expect(run({ against: url, zuliprc: [`onwer=${file}`] })).rejects.toThrow(
+    'Unknown persona "onwer". Did you mean "owner"?',
+  );
+  await expect(run({ against: url, zuliprc: [`owner=${file}`] })).rejects.toThrow(
+    `${file} is not a zuliprc: it has no "email" and "key".`,
+  );
+});
+
+test('renders the cases of a Markdown fixture', async () => {
+  const file = join(await folder(), 'cases.json');
+  const cases = [
+    { name: 'bold', input: '**a**', expected_output: '<p><strong>a</strong></p>' },
+    { name: 'italic', input: '*a*', expected_output: '<p><i>a</i></p>' },
+  ];
+  await writeFile(file, JSON.stringify(cases));
+  const { status, output } = await run({ markdown: file });
+  expect(status).toBe(1);
+  expect(output).toContain('italic\n  input    "*a*"\n  expected "<p><i>a</i></p>"\n');
+  expect(output).toContain('2 cases: 1 alike, 1 different');
+  await writeFile(file, JSON.stringify(cases.slice(0, 1)));
+  expect((await run({ markdown: file })).status).toBe(0);
+  await writeFile(file, '{}');
+  await expect(run({ markdown: file })).rejects.toThrow('is not a Markdown fixture');
+});

@@ -1,0 +1,119 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { connect } from '../../../src/runtime/control/client/index.js';
+import { revisionOf } from '../../../src/runtime/mock/create-mock.js';
+import { startReplaceable } from '../../../src/server/running.js';
+import { readSnapshot, StateFile } from '../../../src/server/state-file.js';
+import { startControlled } from '../../support/control.js';
+import { folderWith } from '../../support/folder.js';
+
+async function startSaving(path: string) {
+  const failures: string[] = [];
+  const stateFile = new StateFile(path, (problem) => failures.push(problem));
+  const server = await startControlled({}, (options = {}) => startReplaceable(options, undefined, stateFile));
+  await stateFile.start(() => server.mock);
+  onTestFinished(() => stateFile.stop());
+  return { ...server, stateFile, failures };
+}
+
+const nameIn = (path: string) =>
+  JSON.parse(readFileSync(path, 'utf8')).organization.tables.users.find(({ id }: { id: number }) => id === 4)
+    .full_name;
+
+test('saves the state on request, as one complete file', async () => {
+  const path = join(folderWith(), 'state.json');
+  const { control, mock } = await startSaving(path);
+  await mock.as('admin').patch('/users/4', { full_name: 'Maxine' });
+  expect(await control('POST', '/_mock/save')).toMatchObject({ status: 200, body: { file: path } });
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(JSON.parse(JSON.stringify(await mock.snapshot())));
+  expect(readdirSync(join(path, '..'))).toEqual(['state.json']);
+});
+
+test('saves a few seconds after a change, and not without one', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const path = join(folderWith(), 'state.json');
+  const { mock, stateFile } = await startSaving(path);
+  const save = vi.spyOn(stateFile, 'save');
+  await mock.as('admin').get('/users');
+  vi.advanceTimersByTime(2000);
+  expect(save).not.toHaveBeenCalled();
+  await mock.as('admin').patch('/users/4', { full_name: 'Maxine' });
+  vi.advanceTimersByTime(2000);
+  await vi.waitFor(() => expect(nameIn(path)).toBe('Maxine'));
+  vi.advanceTimersByTime(2000);
+  expect(save).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['the clock', 'POST', '/clock', { advance_seconds: 5 }],
+  ['a setting', 'PATCH', '/settings', { max_topic_length: 9 }],
+  ['a fault', 'POST', '/faults', { method: 'GET', path: '/users', code: 'BAD_REQUEST' }],
+  ['a reset', 'POST', '/reset', { seed: 2 }],
+])('notices a change of %s', async (_what, method, path, body) => {
+  const { stateFile, control, mock } = await startSaving(join(folderWith(), 'state.json'));
+  const before = revisionOf(mock);
+  expect((await control(method, `/_mock${path}`, body)).status).toBe(200);
+  expect(revisionOf(mock)).not.toBe(before);
+  await stateFile.save();
+});
+
+test('resets the server to a snapshot that later resets return to', async () => {
+  const { control, mock } = await startControlled();
+  await mock.as('admin').patch('/users/4', { full_name: 'Maxine' });
+  const snapshot = await mock.snapshot();
+  await control('POST', '/_mock/reset', { scenario: 'empty' });
+  expect(await control('POST', '/_mock/reset', { snapshot })).toMatchObject({
+    status: 200,
+    body: { scenario: 'default' },
+  });
+  await mock.as('admin').patch('/users/4', { full_name: 'Someone' });
+  expect((await control('POST', '/_mock/reset')).status).toBe(200);
+  expect(mock.db.users.get(4)?.full_name).toBe('Maxine');
+});
+
+test('creates realms from a snapshot, and from scenarios where the server started from one', async () => {
+  const first = await startControlled({ scenario: 'two-owners' });
+  const snapshot = await first.mock.snapshot();
+  const { url } = await startControlled({ snapshot });
+  const server = connect(url);
+  const names = ['same', 'other', 'given'];
+  const options = [{}, { scenario: 'empty' }, { snapshot }];
+  const states = [];
+  for (const [i, name] of names.entries()) {
+    const realm = await server.realms.create(name, options[i]);
+    states.push((await realm.state()).scenario);
+  }
+  expect(states).toEqual(['two-owners', 'empty', 'two-owners']);
+});
+
+test('rejects saving without a file with 400', async () => {
+  const { url, control } = await startControlled();
+  expect(await control('POST', '/_mock/save')).toMatchObject({
+    status: 400,
+    body: { msg: 'The server has no file to save to. Start it with --save FILE.' },
+  });
+  await expect(connect(url).save()).rejects.toThrow('Start it with --save FILE.');
+});
+
+test('keeps the last complete file when it cannot be written', async () => {
+  const folder = folderWith({ 'state.json': 'before' });
+  const stateFile = new StateFile(join(folder, 'missing', 'state.json'), () => undefined);
+  const { mock } = await startControlled();
+  await expect(stateFile.start(() => mock)).rejects.toThrow(/cannot be saved to .*missing.*ENOENT/);
+  expect(readFileSync(join(folder, 'state.json'), 'utf8')).toBe('before');
+  expect(existsSync(join(folder, 'missing'))).toBe(false);
+});
+
+test.each([
+  ['{"format":"team-chat', /^state\.json: not JSON: /],
+  ['[]', /^state\.json: This is not a snapshot/],
+  [
+    '{"format":"team-chat-mock","version":3}',
+    /^state\.json: The snapshot has version 3.*update team-chat-mock/,
+  ],
+])('names the file whose content is %s', async (text, message) => {
+  const folder = folderWith({ 'state.json': text });
+  await expect(readSnapshot(join(folder, 'state.json'))).rejects.toThrow(message);
+});

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createTeamChatMock, type Snapshot } from '../../../src/index.js';
+import { harSource } from '../../../src/server/import/har-source.js';
+import { htmlToMarkdown } from '../../../src/server/import/html-to-markdown.js';
+import { importOrganization } from '../../../src/server/import/import-organization.js';
+import { startProxy } from '../../../src/server/proxy/start-proxy.js';
+import { startControlled } from '../../support/control.js';
+import { folderWith } from '../../support/folder.js';
+
+const authorization = `Basic ${btoa('member@example.com:member-key')}`;
+
+/** Sends the requests of a client that starts. */
+async function startClient(url: string, applyMarkdown: boolean): Promise<void> {
+  const send = async (path: string, init: RequestInit = {}) =>
+    (await fetch(`${url}/api/v1${path}`, { headers: { authorization }, ...init })).json();
+  const client_capabilities = JSON.stringify({ empty_topic_name: true, archived_channels: true });
+  const body = new URLSearchParams({
+    include_subscribers: 'true',
+    slim_presence: 'true',
+    client_capabilities,
+  });
+  await send('/register', { method: 'POST', body });
+  await send(
+    `/messages?anchor=newest&num_before=100&num_after=0&apply_markdown=${applyMarkdown}&allow_empty_topic_name=true`,
+  );
+}
+
+async function importFile(path: string) {
+  const out = join(folderWith(), 'org.json');
+  const { source, note } = await harSource(path);
+  await importOrganization({ source, origin: path, out, messages: 1000, salt: 'pepper' });
+  const mock = createTeamChatMock({ snapshot: JSON.parse(readFileSync(out, 'utf8')) as Snapshot });
+  await mock.ready;
+  return { mock, note };
+}
+
+test.for([true, false])(
+  'makes an organization of what a browser recorded, with Markdown rendered: %s',
+  async (applyMarkdown) => {
+    const server = await startControlled({ dialect: 'zulip' });
+    await startClient(server.url, applyMarkdown);
+    const har = (await server.control('GET', '/_mock/har')).body;
+    har.log.entries.push({
+      request: { method: 'GET', url: 'https://cdn.test/x.js' },
+      response: { content: { text: 'x' } },
+    });
+    const path = join(folderWith({ 'app.har': JSON.stringify(har) }), 'app.har');
+    const { mock, note } = await importFile(path);
+    expect(note).toBe(
+      `2 requests to ${new URL(server.url).host} were used, 0 other ones and 1 to other addresses were not`,
+    );
+    const seen = server.mock.db.messages.all().filter(({ id }) => mock.db.messages.has(id));
+    expect(seen.length).toBeGreaterThan(50);
+    expect(mock.db.messages.all().map(({ sender_id, reactions }) => [sender_id, reactions.length])).toEqual(
+      seen.map(({ sender_id, reactions }) => [sender_id, reactions.length]),
+    );
+    expect(
+      (await mock.as('me').post('/messages', { type: 'stream', to: '1', topic: 'on', content: 'Hi' })).status,
+    ).toBe(200);
+  },
+);
+
+test('makes an organization of what the proxy recorded', async () => {
+  const server = await startControlled({ dialect: 'zulip' });
+  const record = join(folderWith(), 'proxy.jsonl');
+  const proxy = await startProxy({ to: server.url, port: 0, record });
+  onTestFinished(() => proxy.close());
+  await startClient(proxy.url, false);
+  await expect.poll(() => proxy.mock.requests.filter(() => true).length).toBe(2);
+  await proxy.close();
+  const { mock } = await importFile(record);
+  expect(mock.db.messages.count()).toBeGreaterThan(50);
+});
+
+test.for([
+  [
+    'not JSON',
+    '{"log":{"entries":[',
+    'is no HAR file, or not complete. Export it again from the network panel, with content.',
+  ],
+  ['another document', '{"messages":[]}', 'is no HAR file, or not complete.'],
+  [
+    'without a registered state',
+    '{"log":{"entries":[]}}',
+    'has no successful POST /register. Record from the start of the client, and all event types.',
+  ],
+] as const)('rejects a file that is %s', async ([, text, message]) => {
+  const path = join(folderWith({ 'app.har': text }), 'app.har');
+  await expect(harSource(path)).rejects.toThrow(message);
+});
+
+test.for([
+  ['<p>Hello <strong>all</strong></p>', 'Hello **all**'],
+  ['<p><span class="user-mention" data-user-id="4">@Max Member</span> hi</p>', '@**Max Member** hi'],
+  ['<p><span class="user-mention silent" data-user-id="4">Max Member</span></p>', '@_**Max Member**'],
+  ['<p><span class="user-group-mention" data-user-group-id="9">@design</span></p>', '@*design*'],
+  ['<p><a href="https://a.test/x?y=1&amp;z=2">a &lt; b</a></p>', '[a < b](https://a.test/x?y=1&z=2)'],
+  ['<p><span class="emoji emoji-1f389" role="img" title="tada">:tada:</span></p>', ':tada:'],
+  [
+    '<blockquote>\n<p>one</p>\n</blockquote>\n<p>two</p>',
+    '```quote\n\none\n\n\n```\n\ntwo'.replace(/\n{3,}/g, '\n\n'),
+  ],
+  ['<ul>\n<li>one</li>\n<li>two</li>\n</ul>', '- one\n\n- two'],
+  ['<div class="codehilite"><pre><span></span><code>x = 1\n</code></pre></div>', '```\nx = 1\n\n```'],
+] as const)('turns %s into Markdown', ([html, markdown]) => {
+  expect(htmlToMarkdown(html)).toBe(markdown);
+});

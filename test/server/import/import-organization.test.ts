@@ -1,0 +1,262 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createTeamChatMock, type Snapshot } from '../../../src/index.js';
+import { ApiSource, SourceError } from '../../../src/server/import/api-source.js';
+import {
+  type ImportOptions,
+  importOrganization,
+  type Source,
+} from '../../../src/server/import/import-organization.js';
+import { startControlled } from '../../support/control.js';
+import { folderWith } from '../../support/folder.js';
+import { expectCorrespondence, originalsIn } from './correspondence.js';
+
+const MEMBER = 4;
+const CREDENTIALS = { email: 'member@example.com', key: 'member-key' };
+const sourceOf = ({ url }: { url: string }) => new ApiSource(url, CREDENTIALS, async () => undefined);
+
+/** Imports what member sees of a server. */
+async function importFrom(server: { url: string }, options: Partial<ImportOptions> = {}) {
+  const out = join(folderWith(), 'org.json');
+  const report = await importOrganization({
+    source: sourceOf(server),
+    origin: server.url,
+    from: server.url,
+    out,
+    messages: 1000,
+    salt: 'pepper',
+    ...options,
+  });
+  const text = readFileSync(options.out ?? out, 'utf8');
+  return { report, text, mock: createTeamChatMock({ snapshot: JSON.parse(text) as Snapshot }) };
+}
+
+/** The texts that every organization contains. */
+const commonTexts = async () =>
+  JSON.stringify(await createTeamChatMock({ scenario: 'empty', dialect: 'zulip' }).snapshot());
+
+test.for(['default', 'busy-day', 'edited-history', 'unread', 'nested-groups'] as const)(
+  'keeps the facts of the scenario %s, and none of its names and words',
+  async (scenario) => {
+    const server = await startControlled({ scenario, dialect: 'zulip' });
+    const { mock, text, report } = await importFrom(server);
+    await expectCorrespondence(server.mock, mock);
+    expect(report.messages).toBeGreaterThan(50);
+    expect(originalsIn(text, server.mock, `${await commonTexts()} Notification Bot question`)).toEqual([]);
+    expect(text).not.toContain('example.com');
+    expect(text).not.toContain('member-key');
+  },
+);
+
+test('reads a server with the names of the reference, too', async () => {
+  const server = await startControlled({ scenario: 'unread' });
+  const { mock } = await importFrom(server);
+  await expectCorrespondence(server.mock, mock);
+});
+
+test('gives the same bytes for the same salt, and others for another one', async () => {
+  const server = await startControlled({ dialect: 'zulip' });
+  const first = await importFrom(server);
+  const second = await importFrom(server);
+  expect(second.text).toBe(first.text);
+  expect((await importFrom(server, { salt: 'sugar' })).text).not.toBe(first.text);
+});
+
+test('gives a person the same name in mentions, and in every import with the salt', async () => {
+  const server = await startControlled({ dialect: 'zulip' });
+  const { mock } = await importFrom(server);
+  await mock.ready;
+  const name = mock.db.users.get(MEMBER)?.full_name as string;
+  const mentions = server.mock.db.messages.all().filter(({ content }) => content.includes('@**Max Member**'));
+  expect(mentions.length).toBeGreaterThan(0);
+  for (const { id } of mentions)
+    expect(mock.db.messages.get(id)?.content ?? `@**${name}**`).toContain(`@**${name}**`);
+});
+
+test('accepts writes, and has personas by role', async () => {
+  const server = await startControlled({ dialect: 'zulip' });
+  const { mock, report } = await importFrom(server);
+  await mock.ready;
+  expect(report.personas).toEqual(['me', 'owner', 'admin', 'member', 'guest']);
+  expect(mock.personas.me).toMatchObject({ user_id: MEMBER, api_key: 'me-key' });
+  const sent = { type: 'stream', to: '1', topic: 'now', content: 'Hello' } as const;
+  expect((await mock.as('me').post('/messages', sent)).status).toBe(200);
+  expect(
+    (await mock.as('owner').post('/user_groups/create', { name: 'new', description: '', members: [1] }))
+      .status,
+  ).toBe(200);
+});
+
+test('keeps names on request, but no texts', async () => {
+  const server = await startControlled({ dialect: 'zulip' });
+  const { mock, text } = await importFrom(server, { keepNames: true });
+  await mock.ready;
+  expect(mock.db.users.get(MEMBER)?.full_name).toBe('Max Member');
+  expect(mock.db.channels.get(2)?.name).toBe('engineering');
+  expect(text).toContain('"standup"');
+  const content = server.mock.db.messages.get(1)?.content as string;
+  expect(text).not.toContain(content);
+});
+
+test('reads only the newest messages, or those of some channels', async () => {
+  const server = await startControlled({ dialect: 'zulip' });
+  const newest = await importFrom(server, { messages: 5 });
+  await newest.mock.ready;
+  expect(newest.mock.db.messages.count()).toBe(5);
+  const some = await importFrom(server, { channels: ['Engineering'] });
+  await some.mock.ready;
+  expect(new Set(some.mock.db.messages.all().map(({ stream_id }) => stream_id))).toEqual(new Set([2]));
+  await expect(importFrom(server, { channels: ['enginering'] })).rejects.toThrow(
+    'Invalid --channels: there is no channel "enginering" that you can see.',
+  );
+});
+
+test('waits as long as a rate limit demands', async () => {
+  const server = await startControlled({
+    dialect: 'zulip',
+    settings: { rate_limit: { requests: 2, seconds: 60 } },
+  });
+  const pauses: number[] = [];
+  const source = new ApiSource(server.url, CREDENTIALS, async (milliseconds) => {
+    pauses.push(milliseconds);
+    server.mock.clock.advance({ seconds: milliseconds / 1000 });
+  });
+  const { report } = await importFrom(server, { source });
+  expect(report.messages).toBeGreaterThan(50);
+  expect(pauses.length).toBeGreaterThan(0);
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(60_000);
+});
+
+/** A source that fails after a number of pages. */
+function failing(source: Source, pages: number): Source {
+  let left = pages;
+  return {
+    register: () => source.register(),
+    async page(narrow, before, most) {
+      if (left-- === 0) throw new SourceError('GET /messages returned status 502');
+      return source.page(narrow, before, Math.min(most, 10));
+    },
+  };
+}
+
+test('continues an interrupted import, without an original in the file in between', async () => {
+  const server = await startControlled({ dialect: 'zulip' });
+  const out = join(folderWith(), 'org.json');
+  const options = { out, salt: undefined };
+  await expect(importFrom(server, { ...options, source: failing(sourceOf(server), 3) })).rejects.toThrow(
+    SourceError,
+  );
+  expect(existsSync(out)).toBe(false);
+  const part = readFileSync(`${out}.part`, 'utf8');
+  expect(originalsIn(part, server.mock, `${await commonTexts()} question submessages`)).toEqual([]);
+  // The last line of a killed process may be incomplete.
+  writeFileSync(`${out}.part`, `${part}{"list":"received","old`);
+  const starts: (number | undefined)[] = [];
+  const source: Source = {
+    register: () => sourceOf(server).register(),
+    page(...request) {
+      starts.push(request[1]);
+      return sourceOf(server).page(...request);
+    },
+  };
+  const { mock, report, text } = await importFrom(server, { ...options, source });
+  // The oldest of the 30 messages that were read.
+  expect(starts[0]).toBe(29);
+  expect(existsSync(`${out}.part`)).toBe(false);
+  await expectCorrespondence(server.mock, mock);
+  expect((await importFrom(server, { salt: report.salt })).text).toBe(text);
+});
+
+test('rejects to continue another import', async () => {
+  const server = await startControlled({ dialect: 'zulip' });
+  const out = join(folderWith({ 'org.json.part': '{"some":"file"}\n' }), 'org.json');
+  await expect(importFrom(server, { out })).rejects.toThrow(
+    `${out}.part is no interrupted import. Remove it, or choose another --out.`,
+  );
+});
+
+/** A server with one response for everything. */
+async function startBroken(status: number, text: string): Promise<{ url: string }> {
+  const server = createServer((_request, response) => {
+    response.writeHead(status, { 'content-type': 'text/html' });
+    response.end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+test.for([
+  ['HTML', 200, '<h1>Sign in</h1>', 'POST /register returned status 200 without JSON'],
+  [
+    'half of a response',
+    200,
+    '{"result":"success","user_id":',
+    'POST /register returned status 200 without JSON',
+  ],
+  ['an error of its proxy', 502, '<h1>Bad gateway</h1>', 'POST /register returned status 502'],
+  ['an error', 400, '{"result":"error","msg":"No"}', 'POST /register returned status 400: No'],
+  ['a state without a user', 200, '{"result":"success"}', 'the registered state names no user'],
+  [
+    'wrong credentials',
+    401,
+    '{"result":"error","msg":"Invalid API key"}',
+    'The server rejects the credentials: Invalid API key.',
+  ],
+] as const)(
+  'stops when the server responds with %s, and writes nothing',
+  async ([, status, text, message]) => {
+    const out = join(folderWith(), 'org.json');
+    await expect(importFrom(await startBroken(status, text), { out })).rejects.toThrow(message);
+    expect(existsSync(out)).toBe(false);
+  },
+);
+
+test('leaves malformed messages out', async () => {
+  const server = await startControlled({ dialect: 'zulip' });
+  const source: Source = {
+    register: () => sourceOf(server).register(),
+    page: async (narrow, before) =>
+      before === undefined && narrow.length === 0
+        ? [
+            { id: 9 },
+            {
+              id: 8,
+              sender_id: 99,
+              sender_full_name: 'Zelda Zimmerman',
+              stream_id: 77,
+              subject: 'x',
+              timestamp: 1,
+              content: 'Hi',
+            },
+          ]
+        : [],
+  };
+  const { mock, report, text } = await importFrom(server, { source });
+  await mock.ready;
+  expect(mock.db.messages.all()).toMatchObject([{ id: 8, sender_id: 99, stream_id: 77 }]);
+  expect(report.invented).toMatchObject({
+    'users who are known from messages only': 1,
+    'channels that are not listed': 1,
+  });
+  expect(text).not.toContain('Zelda');
+});
+
+test('accepts a message that becomes longer than the server allows', async () => {
+  const server = await startControlled({ dialect: 'zulip', settings: { max_message_length: 3000 } });
+  const content = '@**Al** '.repeat(370);
+  const source: Source = {
+    register: () => sourceOf(server).register(),
+    page: async (narrow, before) =>
+      before === undefined && narrow.length === 0
+        ? [{ id: 8, sender_id: MEMBER, stream_id: 1, subject: 'x', timestamp: 1, content }]
+        : [],
+  };
+  const { mock } = await importFrom(server, { source });
+  await mock.ready;
+  expect(mock.db.messages.get(8)?.content.length).toBeGreaterThan(3000);
+  expect(mock.settings.get().max_topic_length).toBe(60);
+});

@@ -1,0 +1,220 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { type ProxyOptions, startProxy } from '../../../src/server/proxy/start-proxy.js';
+import type { Violation } from '../../../src/server/proxy/violations.js';
+import { parseRecording, type RequestLine } from '../../../src/server/recording/lines.js';
+import { replay } from '../../../src/server/recording/replay.js';
+import { startControlled } from '../../support/control.js';
+import { folderWith } from '../../support/folder.js';
+
+const authorization = `Basic ${btoa('member@example.com:member-key')}`;
+const headers = { authorization };
+
+/** A mock that stands for the real server, and a proxy in front of it. */
+async function start(options: Partial<ProxyOptions> = {}) {
+  const server = await startControlled({ dialect: 'zulip', now: 'system' });
+  const violations: Violation[] = [];
+  const proxy = await startProxy({
+    to: server.url,
+    port: 0,
+    validate: true,
+    violated: (violation) => violations.push(violation),
+    ...options,
+  });
+  onTestFinished(() => proxy.close());
+  const get = (path: string, init: RequestInit = {}) => fetch(`${proxy.url}${path}`, { headers, ...init });
+  const post = (path: string, fields: Record<string, string>) =>
+    get(path, { method: 'POST', body: new URLSearchParams(fields) });
+  return { server, proxy, violations, get, post };
+}
+
+/** The journal, once the responses are recorded too. */
+async function entriesOf({ url }: { url: string }, count: number) {
+  for (;;) {
+    const { requests } = (await (await fetch(`${url}/_mock/requests`)).json()) as { requests: object[] };
+    if (requests.length >= count) return requests;
+  }
+}
+
+test('passes requests and responses on, and marks the responses', async () => {
+  const { server, get, post } = await start();
+  const response = await get('/api/v1/users/me');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('x-team-chat-mock')).toBe('proxy');
+  expect(await response.json()).toEqual((await server.api('member', 'GET', '/users/me')).body);
+  const sent = await post('/api/v1/messages', {
+    type: 'stream',
+    to: 'general',
+    topic: 'proxy',
+    content: 'Hello',
+  });
+  expect(await sent.json()).toMatchObject({ result: 'success' });
+  expect(server.mock.db.messages.all().at(-1)).toMatchObject({
+    topic: 'proxy',
+    content: 'Hello',
+    sender_id: 4,
+  });
+  expect((await get('/nothing.png')).status).toBe(404);
+});
+
+test('passes uploads on', async () => {
+  const { server, get } = await start();
+  const form = new FormData();
+  form.set('filename', new File(['content'], 'notes.txt', { type: 'text/plain' }));
+  const response = await get('/api/v1/user_uploads', { method: 'POST', body: form });
+  expect(await response.json()).toMatchObject({ result: 'success' });
+  expect(server.mock.db.uploads.all().at(-1)).toMatchObject({ name: 'notes.txt', size: 7 });
+});
+
+test('passes a long poll on when its events arrive', async () => {
+  const { server, get, post } = await start();
+  const { queue_id } = (await (await post('/api/v1/register', { event_types: '["message"]' })).json()) as {
+    queue_id: string;
+  };
+  const poll = get(`/api/v1/events?queue_id=${queue_id}&last_event_id=-1`);
+  const early = await Promise.race([poll, new Promise((resolve) => setTimeout(resolve, 50, 'waiting'))]);
+  expect(early).toBe('waiting');
+  await server.mock.trigger('message', { from: 'owner', to: 'general', content: 'News' });
+  expect(await (await poll).json()).toMatchObject({
+    events: [{ type: 'message', message: { content: expect.stringContaining('News') } }],
+  });
+});
+
+test('shows the traffic in the inspector, with the caller once a response has named them', async () => {
+  const { proxy, get } = await start();
+  await (await get('/api/v1/users/me')).json();
+  await (await get('/api/v1/streams?include_public=true')).json();
+  const [first, second] = await entriesOf(proxy, 2);
+  expect(first).toMatchObject({
+    method: 'GET',
+    path: '/api/v1/users/me',
+    endpoint: 'GET /users/me',
+    status: 200,
+  });
+  expect(second).toMatchObject({ endpoint: 'GET /streams', user_id: 4, params: { include_public: 'true' } });
+  const shown = (await (await fetch(`${proxy.url}/_mock/requests/1`)).json()) as { answer: object };
+  expect(shown).toMatchObject({ answer: { full_name: 'Max Member' } });
+});
+
+test('finds no violation in the responses of a mock', async () => {
+  const { proxy, violations, get, post } = await start();
+  for (const path of ['users', 'streams', 'server_settings', 'users/me/subscriptions', 'user_groups']) {
+    await (await get(`/api/v1/${path}`)).json();
+  }
+  await (await post('/api/v1/register', {})).json();
+  await entriesOf(proxy, 6);
+  expect(violations).toEqual([]);
+});
+
+/** A server with wrong responses. */
+async function startWrong(status: number, text: string, type = 'application/json'): Promise<string> {
+  const server = createServer((request, response) => {
+    const isSettings = request.url === '/api/v1/server_settings';
+    response.writeHead(isSettings ? 200 : status, { 'content-type': isSettings ? 'application/json' : type });
+    response.end(isSettings ? '{"zulip_feature_level":385}' : text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test('names the field of a response that does not match the schema of the level', async () => {
+  const to = await startWrong(
+    200,
+    '{"result":"success","msg":"","user_groups":[{"id":"one","name":"x"},{"id":"two"}]}',
+  );
+  const { proxy, violations, get } = await start({ to });
+  expect(proxy.featureLevel).toBe(385);
+  await (await get('/api/v1/user_groups')).json();
+  await entriesOf(proxy, 1);
+  await entriesOf(proxy, 1);
+  await expect
+    .poll(() => violations.map(({ endpoint, problem }) => `${endpoint} ${problem}`))
+    .toContain('GET /user_groups user_groups.*.id: must be a number, got a string');
+  expect(proxy.violations().find(({ problem }) => problem.startsWith('user_groups.*.id'))?.count).toBe(2);
+});
+
+test('passes responses on that are not JSON', async () => {
+  const { get } = await start({ to: await startWrong(502, '<h1>Bad gateway</h1>', 'text/html') });
+  const response = await get('/api/v1/users');
+  expect([response.status, await response.text()]).toEqual([502, '<h1>Bad gateway</h1>']);
+});
+
+test('adds faults and latency in front of the server', async () => {
+  const { server, proxy, get } = await start({ latency: 20 });
+  await fetch(`${proxy.url}/_mock/faults`, {
+    method: 'POST',
+    body: JSON.stringify({ method: 'GET', path: '/users', code: 'RATE_LIMIT_HIT', times: 1 }),
+  });
+  const started = performance.now();
+  const response = await get('/api/v1/users');
+  expect(performance.now() - started).toBeGreaterThanOrEqual(19);
+  expect([response.status, response.headers.get('x-team-chat-mock')]).toEqual([429, 'fault 1']);
+  expect((await get('/api/v1/users')).status).toBe(200);
+  expect(server.mock.requests.filter(({ endpoint }) => endpoint === 'GET /users')).toHaveLength(1);
+  proxy.mock.faults.add('GET /users', { network_error: true, times: 1 });
+  await expect(get('/api/v1/users')).rejects.toThrow('fetch failed');
+});
+
+test('drops the connection when the server is gone', async () => {
+  const { server, proxy, get } = await start();
+  await server.close();
+  await expect(get('/api/v1/users')).rejects.toThrow('fetch failed');
+  const [entry] = await entriesOf(proxy, 1);
+  expect(entry).toMatchObject({ status: 0, note: expect.stringContaining('the server cannot be reached') });
+});
+
+test('records what replay can send again, without credentials', async () => {
+  const record = join(folderWith(), 'proxy.jsonl');
+  const { server, proxy, get, post } = await start({ record });
+  const snapshot = await server.mock.snapshot();
+  await (
+    await post('/api/v1/fetch_api_key', { username: 'member@example.com', password: 'member-key' })
+  ).json();
+  await (await get('/api/v1/users/me')).json();
+  await (await get('/api/v1/users/4')).json();
+  await (await post('/api/v1/users/me/status', { status_text: 'My key is member-key' })).json();
+  await entriesOf(proxy, 4);
+  await proxy.close();
+  const text = readFileSync(record, 'utf8');
+  expect(text).not.toContain('member-key');
+  expect(text).not.toContain(btoa('member@example.com:member-key'));
+  const lines = parseRecording(text);
+  expect(lines[0]).toMatchObject({ options: { featureLevel: 496, dialect: 'zulip' } });
+  expect((lines.slice(1) as RequestLine[]).map(({ as, left_out }) => as ?? left_out)).toEqual([
+    'its caller is unknown',
+    4,
+    4,
+    4,
+  ]);
+  expect(await replay(lines, undefined, snapshot)).toEqual({
+    requests: 4,
+    alike: 3,
+    left_out: 1,
+    different: [],
+  });
+});
+
+test.for([
+  [
+    'another protocol',
+    'ftp://chat.example.com',
+    'Invalid --to "ftp://chat.example.com": must be an address such as https://chat.example.com.',
+  ],
+  ['a server that is not there', 'http://127.0.0.1:9', 'http://127.0.0.1:9 cannot be reached: '],
+] as const)('rejects %s', async ([, to, message]) => {
+  await expect(startProxy({ to, port: 0 })).rejects.toThrow(message);
+});
+
+test('rejects a server that is not Zulip', async () => {
+  const server = createServer((_request, response) => response.end('<h1>Hello</h1>'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const to = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await expect(startProxy({ to, port: 0 })).rejects.toThrow(
+    `${to} is no Zulip server: GET /api/v1/server_settings has status 200 and no feature level.`,
+  );
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { allCases, verify } from '../../../src/server/verify/verify.js';
+import { differentIn, startTarget, verifyMock } from '../../support/verify-target.js';
+
+test('has at least 400 cases with names of their own', () => {
+  const names = allCases().map(({ name }) => name);
+  expect(names.length).toBeGreaterThanOrEqual(400);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+test('finds no difference between two mocks, and leaves nothing behind', async () => {
+  const { url } = await startTarget();
+  const report = await verifyMock(url, { only: ['personal'] });
+  expect(differentIn(report)).toEqual([]);
+  expect(report.cases.filter(({ result }) => result === 'alike').length).toBeGreaterThan(0);
+  expect(report.server).toMatchObject({ url, feature_level: 496, dialect: 'zulip' });
+  expect(report.left).toEqual([]);
+});
+
+test('names the request and both values of a difference', async () => {
+  const { url } = await startTarget();
+  const withoutFlags = async (request: Request) => {
+    const response = await fetch(request);
+    const body = (await response.json()) as { message?: { flags?: string[] } };
+    if (body.message !== undefined) body.message.flags = ['starred'];
+    return Response.json(body, response);
+  };
+  const report = await verifyMock(url, { only: ['messages'], bail: true, fetch: withoutFlags });
+  expect(differentIn(report)[0]?.differences[0]).toMatchObject({
+    request: expect.stringMatching(/^GET \/messages\/\d+$/),
+    as: 'colleague',
+    at: 'body.message.flags.0',
+    server: 'starred',
+  });
+});
+
+test('rejects an unknown area', async () => {
+  await expect(verify({ against: 'http://127.0.0.1:1', only: ['weather'] })).rejects.toThrow(
+    /^Unknown area "weather"\. Areas: /,
+  );
+});
+
+test('refuses a server with more users than a test server has', async () => {
+  const { url } = await startTarget();
+  const members = Array.from({ length: 101 }, (_, index) => ({ user_id: index, is_active: true }));
+  const crowded = (request: Request) =>
+    request.url.endsWith('/users')
+      ? Promise.resolve(Response.json({ result: 'success', msg: '', members }))
+      : fetch(request);
+  await expect(verifyMock(url, { only: ['messages'], fetch: crowded })).rejects.toThrow(
+    `${url} has 101 users, more than a test server. The cases create channels, users and messages: add --yes-this-is-a-test-server to run them there.`,
+  );
+  const allowed = { only: ['markdown'], fetch: crowded, isTestServer: true };
+  expect(differentIn(await verifyMock(url, allowed))).toEqual([]);
+});
+
+test('refuses a server that hands out no API keys', async () => {
+  const { url } = await startTarget();
+  await expect(verify({ against: url })).rejects.toThrow(
+    `${url} is not a development server: it hands out no API keys. Specify its users with --zuliprc NAME=FILE.`,
+  );
+});
