@@ -1,0 +1,3 @@
+"""Loads pytest's own tool to test plugins."""
+
+pytest_plugins = ["pytester"]

@@ -1,0 +1,68 @@
+"""Where the server comes from."""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+
+import pytest
+
+from team_chat_mock import MockError, Server, ServerNotFoundError, connect, start_server
+from team_chat_mock._server import server_command
+
+
+def test_starts_a_server_with_flags_and_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("TEAM_CHAT_MOCK_URL", raising=False)
+    with start_server("--scenario", "two-owners") as server:
+        assert server.control.send("GET", "/state")["scenario"] == "two-owners"
+        with server.realm() as realm:
+            assert server.control.send("GET", "/realms")["realms"] == [realm.name]
+        assert server.control.send("GET", "/realms")["realms"] == []
+    with pytest.raises(ServerNotFoundError, match="Cannot reach"):
+        server.control.send("GET", "/health")
+
+
+def test_shows_what_a_server_complains_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("TEAM_CHAT_MOCK_URL", raising=False)
+    with pytest.raises(ServerNotFoundError, match='Unknown scenario "nowhere"'):
+        start_server("--scenario", "nowhere")
+
+
+def test_connects_to_the_server_of_the_environment(
+    zulip_mock_server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TEAM_CHAT_MOCK_URL", f"{zulip_mock_server.url}/")
+    server = start_server()
+    assert server.url == zulip_mock_server.url
+    server.close()
+    assert connect().control.send("GET", "/health") == {"status": "ok"}
+
+
+def test_rejects_an_address_without_a_server() -> None:
+    with pytest.raises(ServerNotFoundError, match="Cannot reach http://127.0.0.1:9"):
+        connect("http://127.0.0.1:9")
+
+
+def test_rejects_a_node_that_is_too_old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    node = tmp_path / "node"
+    node.write_text("#!/bin/sh\necho v18.20.0\n")
+    node.chmod(node.stat().st_mode | stat.S_IEXEC)
+    bundle = tmp_path / "bundle.cjs"
+    bundle.touch()
+    monkeypatch.setattr("team_chat_mock._server._BUNDLE", bundle)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/bin:/usr/bin")
+    with pytest.raises(ServerNotFoundError, match=r"node is Node v18.20.0, which is too old"):
+        server_command()
+
+
+def test_uses_npx_without_a_bundle(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("team_chat_mock._server._BUNDLE", Path("/nowhere"))
+    assert server_command()[1:] == ["--no-install", "team-chat-mock"]
+
+
+def test_closes_a_realm_twice(zulip_mock_server: Server) -> None:
+    realm = zulip_mock_server.realm()
+    realm.close()
+    realm.close()
+    with pytest.raises(MockError, match="does not exist"):
+        realm.control.send("GET", "/state")
