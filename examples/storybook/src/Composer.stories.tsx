@@ -41,6 +41,14 @@ export const NoSuchChannel: Story = {
 };
 
 const says = write('Hello');
+export const MayNotMentionAll: Story = fails(
+  ['POST /messages', 'STREAM_WILDCARD_MENTION_NOT_ALLOWED'],
+  write('@**all** Hello'),
+);
+export const MayNotMentionTopic: Story = fails(
+  ['POST /messages', 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED'],
+  write('@**topic** Hello'),
+);
 export const InvalidApiKey: Story = fails(['POST /messages', 'INVALID_API_KEY'], says);
 export const AccountDeactivated: Story = fails(['POST /messages', 'USER_DEACTIVATED'], says);
 export const OrganizationDeactivated: Story = fails(['POST /messages', 'REALM_DEACTIVATED'], says);

@@ -48,6 +48,13 @@ export const NotMarkedAsRead: Story = fails(['POST /messages/flags/narrow', 'BAD
 
 export const NotSent: Story = fails(['POST /messages', 'RATE_LIMIT_HIT'], send);
 
+export const MayNotMentionAll: Story = fails(['POST /messages', 'STREAM_WILDCARD_MENTION_NOT_ALLOWED'], send);
+
+export const MayNotMentionTopic: Story = fails(
+  ['POST /messages', 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED'],
+  send,
+);
+
 export const InvalidApiKey: Story = fails(['GET /messages', 'INVALID_API_KEY']);
 export const AccountDeactivated: Story = fails(['GET /messages', 'USER_DEACTIVATED']);
 export const OrganizationDeactivated: Story = fails(['GET /messages', 'REALM_DEACTIVATED']);

@@ -51,14 +51,28 @@ export const AlreadyReacted: Story = fails(
 
 export const MayNotDelete: Story = fails(['DELETE /messages/{message_id}', 'BAD_REQUEST'], press('Delete'));
 
-export const SomebodyEditedIt: Story = fails(
-  ['PATCH /messages/{message_id}', 'EXPECTATION_MISMATCH'],
-  async ({ canvas, userEvent }) => {
-    await press('Edit')({ canvas, userEvent });
-    const form = within(await canvas.findByRole('form', { name: 'Edit message' }));
-    await userEvent.type(form.getByLabelText('Message'), ' And more.');
-    await userEvent.click(form.getByRole('button', { name: 'Save' }));
-  },
+const edit: Act = async ({ canvas, userEvent }) => {
+  await press('Edit')({ canvas, userEvent });
+  const form = within(await canvas.findByRole('form', { name: 'Edit message' }));
+  await userEvent.type(form.getByLabelText('Message'), ' And more.');
+  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+};
+
+export const SomebodyEditedIt: Story = fails(['PATCH /messages/{message_id}', 'EXPECTATION_MISMATCH'], edit);
+
+export const TooLateToMove: Story = fails(
+  ['PATCH /messages/{message_id}', 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED'],
+  edit,
+);
+
+export const MayNotMentionAll: Story = fails(
+  ['PATCH /messages/{message_id}', 'STREAM_WILDCARD_MENTION_NOT_ALLOWED'],
+  edit,
+);
+
+export const MayNotMentionTopic: Story = fails(
+  ['PATCH /messages/{message_id}', 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED'],
+  edit,
 );
 
 export const InvalidApiKey: Story = fails(['GET /messages', 'INVALID_API_KEY']);

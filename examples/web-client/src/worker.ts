@@ -7,7 +7,7 @@ import type { Backend } from './backend';
  */
 export async function startMock(): Promise<Backend> {
   const scenario = new URLSearchParams(location.search).get('scenario') ?? 'default';
-  const { mock, reset } = await startWorker({ scenario, now: 'system' }, { persist: true });
+  const { mock, reset } = await startWorker({ scenario, now: 'system' }, { persist: true, devtools: true });
   await mock.ready;
   return {
     baseUrl: '',

@@ -59,7 +59,10 @@ export class Live {
 
   async #register(): Promise<number> {
     const { queue_id, last_event_id } = await this.#api.call('POST /register', {
-      params: { fetch_event_types: [] },
+      params: {
+        fetch_event_types: [],
+        client_capabilities: { notification_settings_null: false, stream_typing_notifications: true },
+      },
       signal: this.#stopped.signal,
     });
     this.#queueId = queue_id;

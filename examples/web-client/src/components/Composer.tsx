@@ -2,6 +2,8 @@ import { useRef, useState } from 'preact/hooks';
 import type { Api } from '../api/client';
 import { useApi } from '../api/context';
 import { useAction } from '../hooks/use-action';
+import { draftOf } from '../hooks/use-draft';
+import { useTypingNotice } from '../hooks/use-typing';
 import { Problem } from './Problem';
 import { ScheduleDialog } from './ScheduleDialog';
 
@@ -17,6 +19,8 @@ interface ComposerProps {
 export function Composer({ to, onSent }: ComposerProps) {
   const api = useApi();
   const send = useAction();
+  const draft = draftOf(api, to);
+  const notice = useTypingNotice(to);
   const form = useRef<HTMLFormElement>(null);
   const [choosing, setChoosing] = useState(false);
   const [said, setSaid] = useState('');
@@ -29,12 +33,14 @@ export function Composer({ to, onSent }: ComposerProps) {
     const content = String(entered.get('content'));
     const topic = String(entered.get('topic'));
     setSaid('');
+    notice.stopped();
     const sent = await send.run(() =>
       due === undefined ? sendNow(api, to, topic, content) : schedule(api, to, topic, content, due),
     );
     if (!sent) return;
     if (due !== undefined) setSaid('Scheduled');
     (fields.elements.namedItem('content') as HTMLTextAreaElement).value = '';
+    draft.keep('');
     onSent?.();
   };
   return (
@@ -57,6 +63,12 @@ export function Composer({ to, onSent }: ComposerProps) {
             rows={2}
             aria-label="Message"
             placeholder="Write a message; **Markdown** is welcome"
+            defaultValue={draft.text}
+            onInput={({ currentTarget }) => {
+              draft.keep(currentTarget.value);
+              if (currentTarget.value.trim() === '') notice.stopped();
+              else notice.typed();
+            }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
               event.preventDefault();

@@ -12,7 +12,7 @@ export function MemberList() {
   return (
     <section class="page" aria-labelledby="members-title">
       <h1 id="members-title">Members</h1>
-      <p class="quiet">Choose another role for somebody; the service says whether you may.</p>
+      <p class="quiet">Change somebody's role. If you are not allowed to, the server explains why.</p>
       <Loading from={members}>
         {({ members: users }) => (
           <table class="members">

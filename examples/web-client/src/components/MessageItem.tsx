@@ -35,21 +35,31 @@ export function MessageItem({
   };
   const unread = !message.flags.includes('read');
   const sent = new Date(message.timestamp * 1000);
+  const startsDay = previous === undefined || !isSameDay(message, previous);
+  const startsPlace = showsPlace && !samePlace(message, previous);
+  const continues = !startsDay && !startsPlace && !startsUnread && isContinuation(message, previous);
   return (
     <>
+      {startsDay && (
+        <li class="day">
+          <time dateTime={sent.toISOString().slice(0, 10)}>
+            {sent.toLocaleDateString(undefined, { dateStyle: 'full' })}
+          </time>
+        </li>
+      )}
       {startsUnread && (
         <li class="divider" data-first-unread>
           <span>Unread</span>
         </li>
       )}
-      {showsPlace && !samePlace(message, previous) && (
+      {startsPlace && (
         <li class="place">
           <MessagePlace message={message} ownId={ownId} />
         </li>
       )}
       <li>
         <article
-          class={`message ${unread ? 'unread' : ''}`}
+          class={`message ${unread ? 'unread' : ''} ${continues ? 'continues' : ''}`}
           data-message-id={message.id}
           aria-label={`Message of ${message.sender_full_name}`}
         >
@@ -57,8 +67,12 @@ export function MessageItem({
           <div class="body">
             <header class="row">
               <strong>{message.sender_full_name}</strong>
-              <time dateTime={sent.toISOString()} class="quiet">
-                {sent.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
+              <time
+                dateTime={sent.toISOString()}
+                class="quiet"
+                title={sent.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
+              >
+                {sent.toLocaleTimeString(undefined, { timeStyle: 'short' })}
               </time>
               {message.last_edit_timestamp !== undefined && <span class="quiet">edited</span>}
               {message.last_moved_timestamp !== undefined && <span class="quiet">moved</span>}
@@ -82,4 +96,21 @@ export function MessageItem({
       </li>
     </>
   );
+}
+
+/** A message of the same sender within this time continues the one before. */
+const CONTINUES_WITHIN_S = 10 * 60;
+
+function isContinuation(message: Message, previous: Message | undefined): boolean {
+  return (
+    previous !== undefined &&
+    samePlace(message, previous) &&
+    message.sender_id === previous.sender_id &&
+    message.timestamp - previous.timestamp < CONTINUES_WITHIN_S
+  );
+}
+
+/** Whether both were sent on one day of the reader's time zone. */
+function isSameDay(a: Message, b: Message): boolean {
+  return new Date(a.timestamp * 1000).toDateString() === new Date(b.timestamp * 1000).toDateString();
 }

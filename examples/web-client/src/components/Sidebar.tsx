@@ -23,7 +23,7 @@ const PAGES = [
 export function Sidebar({ place, connected, onSignOut }: SidebarProps) {
   const me = useLoaded((api) => api.call('GET /users/me'), { on: ['realm_user'] });
   return (
-    <div class="sidebar">
+    <div id="sidebar" class="sidebar">
       <header>
         <div class="row nowrap">
           {me.value && <Avatar name={me.value.full_name} seed={me.value.user_id} />}
