@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { defineConfig, type MarkdownRenderer } from 'vitepress';
+import { posix } from 'node:path';
+import { defineConfig, type MarkdownRenderer, type PageData } from 'vitepress';
+import { boostDocument, renderForSearch } from './search';
 
-const { homepage, repository } = JSON.parse(
+const { description, homepage, repository, version } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 );
 const base = new URL(homepage).pathname;
@@ -16,7 +18,12 @@ const page = (text: string, link: string) => ({ text, link });
 const guide = [
   {
     text: 'Introduction',
-    items: [page('Why team-chat-mock', '/guide/why'), page('Glossary', '/glossary')],
+    items: [
+      page('Getting started', '/guide/getting-started'),
+      page('Why team-chat-mock', '/guide/why'),
+      page('How it works', '/guide/how-it-works'),
+      page('How faithful is it?', '/guide/fidelity'),
+    ],
   },
   {
     text: 'Five-minute tutorials',
@@ -31,6 +38,7 @@ const guide = [
       page('Storybook', '/guide/storybook'),
       page('React Native', '/guide/react-native'),
       page('Python', '/guide/python'),
+      page('Instead of a fake', '/guide/instead-of-a-fake'),
       page('Docker', '/guide/docker'),
     ],
   },
@@ -38,15 +46,22 @@ const guide = [
     text: 'Features',
     items: [
       page('Scenarios', '/features/scenarios'),
+      page('Seed files', '/features/seed-files'),
       page('Factories', '/features/factories'),
       page('Faults', '/features/faults'),
       page('Overrides', '/features/overrides'),
       page('Request journal', '/features/journal'),
       page('Triggers', '/features/triggers'),
       page('Events and register', '/features/events'),
+      page('Narrows', '/features/narrow'),
+      page('Web sessions', '/features/web-sessions'),
       page('Feature levels', '/features/feature-levels'),
       page('Browser worker', '/features/browser'),
       page('Command line', '/features/command-line'),
+      page('Fixtures as files', '/features/fixtures'),
+      page('Verify a server of your own', '/features/verify'),
+      page('Watch a real server', '/features/proxy'),
+      page('Import a real organization', '/features/import'),
       page('Control API', '/features/control-api'),
       page('Inspector', '/features/inspector'),
       page('Devtools in the page', '/features/devtools'),
@@ -64,16 +79,17 @@ const recipes = [
     items: [
       page('All recipes', '/recipes/'),
       page('Errors and networks', '/recipes/errors'),
+      page('Why did my client fail?', '/recipes/explain'),
       page('Users and permissions', '/recipes/users'),
       page('Messages and events', '/recipes/messages'),
       page('Data and scenarios', '/recipes/data'),
       page('Requests and assertions', '/recipes/requests'),
-      page('Set-ups', '/recipes/setups'),
+      page('Setups', '/recipes/setups'),
     ],
   },
 ];
 
-const reference = [
+const referencePages = [
   {
     text: 'Reference',
     items: [
@@ -83,52 +99,122 @@ const reference = [
       page('Settings', '/reference/settings'),
       page('Scenarios', '/reference/scenarios'),
       page('Feature levels', '/reference/feature-levels'),
+      page('Dialects', '/reference/dialects'),
       page('The published API', '/reference/published-api'),
+      page('Coverage', '/reference/coverage'),
       page('Flags', '/reference/command-line'),
       page('Control API', '/features/control-api'),
       page('JavaScript API', '/reference/api/'),
       { text: 'OpenAPI viewer', link: '/api-viewer/index.html', target: '_self' },
     ],
   },
-  ...endpoints,
 ];
 
 export default defineConfig({
   title: 'team-chat-mock',
-  description: 'A stateful mock server and test fixtures for the API of a team chat service',
+  description,
   base,
   lang: 'en',
-  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}logo.svg` }]],
+  head: [
+    ['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}logo.svg` }],
+    ['meta', { property: 'og:type', content: 'website' }],
+    ['meta', { property: 'og:site_name', content: 'team-chat-mock' }],
+  ],
   cleanUrls: true,
-  lastUpdated: false,
+  lastUpdated: true,
+  sitemap: { hostname: homepage },
+  // Otherwise each page contains the sidebars and the names of all pages.
+  metaChunk: true,
   // Links between pages are checked by VitePress, their anchors by scripts/docs/check-links.mjs.
   ignoreDeadLinks: false,
-  markdown: { config: linkToRepository },
+  markdown: {
+    config(md) {
+      linkToRepository(md);
+      highlightOnce(md);
+    },
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+  },
+  transformPageData: describe,
+  transformHead: ({ pageData }) => [
+    ['link', { rel: 'canonical', href: addressOf(pageData) }],
+    ['meta', { property: 'og:url', content: addressOf(pageData) }],
+    ['meta', { property: 'og:title', content: pageData.title || 'team-chat-mock' }],
+    ['meta', { property: 'og:description', content: pageData.description || description }],
+  ],
   themeConfig: {
-    search: { provider: 'local' },
+    logo: '/logo.svg',
+    search: {
+      provider: 'local',
+      options: { _render: renderForSearch, miniSearch: { searchOptions: { boostDocument } } },
+    },
     nav: [
-      { text: 'Guide', link: '/guide/why', activeMatch: '^/(guide|features|glossary|troubleshooting)' },
+      { text: 'Guide', link: '/guide/getting-started', activeMatch: '^/(guide|features|troubleshooting)' },
       { text: 'Recipes', link: '/recipes/', activeMatch: '^/recipes' },
       { text: 'Reference', link: '/reference/endpoints/', activeMatch: '^/reference' },
+      {
+        text: `v${version}`,
+        items: [
+          { text: 'Changelog', link: `${source}/blob/main/CHANGELOG.md` },
+          { text: 'Contributing', link: `${source}/blob/main/CONTRIBUTING.md` },
+        ],
+      },
     ],
     sidebar: {
-      '/reference/': reference,
+      // Half of the pages, which are much smaller without the list of endpoints.
+      '/reference/api/': referencePages,
+      '/reference/': [...referencePages, ...endpoints],
       '/recipes/': recipes,
       '/': guide,
     },
     outline: [2, 3],
+    editLink: { pattern: `${source}/edit/main/docs/:path`, text: 'Edit this page' },
     socialLinks: [{ icon: 'github', link: source }],
-    footer: { message: 'MIT license' },
+    footer: { message: 'MIT license. Not affiliated with Zulip or Kandra Labs.' },
   },
 });
 
+function addressOf({ relativePath }: PageData): string {
+  return `${homepage}${relativePath.replace(/(^|\/)index\.md$/, '$1').replace(/\.md$/, '')}`;
+}
+
+/** The description of a page is its first paragraph. */
+function describe(data: PageData): void {
+  if (data.description !== '' && data.description !== description) return;
+  const file = new URL(`../${data.filePath}`, import.meta.url);
+  if (!existsSync(file)) return;
+  const text = readFileSync(file, 'utf8').replace(/^---\n[\s\S]*?\n---\n/, '');
+  const paragraph = text.split(/\n{2,}/).find((part) => /^[A-Z`[]/.test(part.trim()));
+  if (paragraph === undefined) return;
+  const plain = paragraph
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[`*]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  data.description = plain.length > 160 ? `${plain.slice(0, 157).replace(/\s\S*$/, '')}...` : plain;
+}
+
 /** Links that leave docs/, such as to an example, lead to the repository. */
 function linkToRepository(md: MarkdownRenderer) {
-  md.core.ruler.push('link-to-repository', ({ tokens }) => {
+  md.core.ruler.push('link-to-repository', ({ tokens, env }) => {
+    const folder = posix.join('docs', posix.dirname(env.relativePath ?? ''));
     for (const token of tokens.flatMap(({ children }) => children ?? [])) {
       const href = token.attrGet('href');
-      if (token.type === 'link_open' && href?.startsWith('../../'))
-        token.attrSet('href', `${source}/tree/main/${href.slice('../../'.length)}`);
+      if (token.type !== 'link_open' || href === null || !href.startsWith('../')) continue;
+      const target = posix.join(folder, href);
+      if (!target.startsWith('docs/')) token.attrSet('href', `${source}/tree/main/${target}`);
     }
   });
+}
+
+/** Highlights equal blocks, such as the same error of many endpoints, only once. */
+function highlightOnce({ options }: MarkdownRenderer) {
+  const { highlight } = options;
+  if (!highlight) return;
+  const cached = new Map<string, string>();
+  options.highlight = (code, language, attributes) => {
+    const key = JSON.stringify([language, attributes, code]);
+    const html = cached.get(key) ?? highlight(code, language, attributes);
+    cached.set(key, html);
+    return html;
+  };
 }
