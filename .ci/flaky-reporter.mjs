@@ -1,0 +1,9 @@
+import { appendFileSync } from 'node:fs';
+
+/** Lists tests that passed only at a second try in the file `FLAKY_TESTS`, so that a retry hides nothing. */
+export default class FlakyReporter {
+  onTestCaseResult(test) {
+    if (!test.diagnostic()?.flaky || process.env.FLAKY_TESTS === undefined) return;
+    appendFileSync(process.env.FLAKY_TESTS, `${test.module.relativeModuleId} > ${test.fullName}\n`);
+  }
+}
