@@ -128,7 +128,7 @@ function schemasOf(serverVersion: ServerVersion) {
   };
 }
 
-/** Strict: the server would ignore an unknown parameter, which is never what the caller meant. */
+/** Strict: the server would ignore an unknown parameter, which the caller never intends. */
 function requestSchema(endpoint: Endpoint, { level }: ServerVersion): z.ZodType {
   const shape: Record<string, z.ZodType> = {};
   for (const [name, param] of Object.entries(endpoint.params)) {

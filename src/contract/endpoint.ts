@@ -21,7 +21,7 @@ type CaptureOf<TPath extends string> = TPath extends `${string}{${infer TName}}$
   ? TName | CaptureOf<TRest>
   : never;
 
-/** The default kind of a capture: integer for names that end in `_id`, text for others. */
+/** The default kind of a capture: an integer for names that end in `_id`, otherwise a string. */
 type DefaultKind<TName extends string> = TName extends `${string}_id` ? 'integer' : 'text';
 
 /** The captures of a path with their kinds. */
@@ -92,7 +92,7 @@ export interface EndpointOptions<
   /** The capability since which bots may call the endpoint; by default they always may. */
   botsSince?: Capability;
   deprecated?: boolean;
-  /** Kinds of captures that differ from the default: integer for names that end in `_id`, text for others. */
+  /** Kinds of captures that differ from the default: an integer for names that end in `_id`, otherwise a string. */
   pathParams?: TKinds;
   params?: TParams;
   /** The fields of a success in addition to `result` and `msg`. */

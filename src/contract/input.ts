@@ -35,7 +35,7 @@ export function oneOf<const T extends readonly [string, ...string[]]>(
 /**
  * Checks input: the keys, then the values.
  * @param kind the name for a key in messages, such as `option`
- * @throws UsageError for the first problem: `Invalid "seed": must be a whole number from 0, got "x".`
+ * @throws UsageError for the first problem: `Invalid "seed": must be a whole number of 0 or more, got "x".`
  */
 export function parseInput<Shape extends z.ZodRawShape>(
   kind: string,

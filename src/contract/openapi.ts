@@ -341,7 +341,7 @@ function schemaOfExample(example: unknown): Json {
   return { type: typeof example === 'number' ? 'integer' : typeof example };
 }
 
-/** Named by the code; further causes of one code are numbered. */
+/** Named by the code; additional causes of the same code are numbered. */
 function examplesOf(errors: readonly ErrorExample[]): Record<string, Json> {
   const examples: Record<string, Json> = {};
   for (const { code, when, body } of errors) {

@@ -190,7 +190,7 @@ export type ParamShape = Record<string, Param<unknown, boolean>>;
 /** The decoded parameters passed to `run`: optional ones may be undefined. */
 export type ParamValues<P extends ParamShape> = { readonly [K in keyof P]: P[K]['type'] };
 
-/** A value as received: text, or an uploaded file. */
+/** A value as received: a string, or an uploaded file. */
 export type RawFields = ReadonlyMap<string, string | File>;
 
 export interface DecodedParams {

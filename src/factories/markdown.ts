@@ -3,7 +3,7 @@ import { NO_CONTEXT } from '../markdown/context.js';
 import { emojiCode as codeOf } from '../markdown/emoji.js';
 import { isMeMessage as isMe, renderMarkdown as render } from '../markdown/index.js';
 
-// Factories build without waiting, so they bring the names of emoji, languages and domains with them.
+// Factories are synchronous, so they import the names of emoji, languages and domains directly.
 
 /** Renders Markdown. `nameOf` returns the full names of mentioned users. */
 export function renderMarkdown(source: string, nameOf?: (userId: number) => string): string {

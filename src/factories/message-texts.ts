@@ -3,7 +3,7 @@ import type { Random } from '../model/index.js';
 /** A part of a message in addition to its sentence. */
 export type Feature = 'link' | 'code' | 'list' | 'me';
 
-/** Where the words of messages come from. */
+/** Source of the words in messages. */
 interface Sources {
   sentence(random: Random): string;
   slug(random: Random): string;

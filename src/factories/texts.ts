@@ -113,14 +113,14 @@ function distinct(random: Random, one: (random: Random) => string, most = MAX_NA
   return [...found];
 }
 
-/** The nth name, from 1. After the last name, they repeat with a number. */
+/** The nth name; the first is 1. After the last name, they repeat with a number. */
 function nth(names: readonly string[], n: number): string {
   const name = names[(n - 1) % names.length] as string;
   const round = Math.ceil(n / names.length);
   return round === 1 ? name : `${name} ${round}`;
 }
 
-/** The given name, or else `name` with the lowest unused number. */
+/** The requested name, or else `name` with the lowest unused number. */
 export function freeName(
   input: string | undefined,
   name: string,

@@ -33,7 +33,7 @@ function withScheme(address: string): string {
   return `http://${address}`;
 }
 
-/** Drops a question mark and a number sign that nothing follows. */
+/** Removes an empty query or fragment. */
 function withoutEmptyParts(address: string): string {
   return address.replace(/^([^#]*)#$/s, '$1').replace(/^([^?#]*)\?(?=#|$)/s, '$1');
 }

@@ -4,7 +4,7 @@ import { readMarkdown } from './read.js';
 /** Searchable features of messages: any link, a link to an image, a link to an uploaded file. */
 export type ContentFeature = 'link' | 'image' | 'attachment';
 
-/** Texts without any of these contain no link. */
+/** Markdown without any of these contains no link. */
 const MAY_LINK = /\]\(|:\/\/|\S\.\p{L}|mailto:|\S@\w/iu;
 const IMAGE = /^[^?#]*\.(?:png|jpe?g|gif|webp|bmp|avif|heic)(?:[?#]|$)/i;
 const UPLOAD = /^(?:https?:\/\/[^/]+)?\/?user_uploads\//i;

@@ -50,7 +50,7 @@ function readParts(text: string): Parts | undefined {
   const parts: Parts = {};
   const numbers: string[] = [];
   let at = 0;
-  /** Matches a pattern here and moves on. */
+  /** Matches a pattern at the current position and advances. */
   const read = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = at;
     const found = pattern.exec(text);
@@ -70,7 +70,7 @@ function readParts(text: string): Parts | undefined {
     } else if (sign !== undefined && parts.time !== undefined) {
       const offset = read(OFFSET);
       if (offset === null) return undefined;
-      // GMT+3 is three hours behind, as the sign of POSIX time zones says.
+      // GMT+3 is three hours behind UTC: POSIX time zones have the opposite sign.
       const direction = (sign === '-') === wasZone ? 1 : -1;
       parts.offset = (Number(offset[1]) * 60 + Number(offset[2] ?? 0)) * direction;
     } else if (sign === '+') return undefined;

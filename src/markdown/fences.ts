@@ -74,7 +74,7 @@ export function replaceFences(lines: readonly string[], state: RenderState): str
     }
   }
   while (open.length > 0) close();
-  // A fence that the text does not close leaves one blank line at its end, and blocks end in two.
+  // An unclosed fence leaves one blank line at the end of the text, but blocks must end in two.
   if (output.at(-2) !== '') output.push('');
   return output;
 }

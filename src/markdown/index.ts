@@ -73,7 +73,7 @@ export function renderMarkdown(source: string, context: MarkdownContext = NO_CON
     : readMarkdown(source, context).html;
 }
 
-/** Finds the users and groups that are mentioned aloud: outside of code and quotes. */
+/** Finds the users and groups that are mentioned with a notification: outside of code and quotes. */
 export function mentionedIn(source: string, context: MarkdownContext): readonly Mentioned[] {
   return source.includes('@*') ? readMarkdown(source, context).mentioned : [];
 }

@@ -1,4 +1,4 @@
-/** A large table of names, loaded when the first text needs it. */
+/** A large table of names, loaded when Markdown first needs it. */
 export class LazyTable<T> {
   readonly #load: () => Promise<string>;
   readonly #parse: (source: string) => T;

@@ -61,7 +61,7 @@ export function linkifierProblem({ pattern, url_template }: LinkifierSource): Li
 }
 
 /**
- * Matches a whole string with a valid pattern, and returns the value of each named group that takes part. Call
+ * Matches a whole string with a valid pattern, and returns the value of each matched named group. Call
  * `prepareLinkifiers()` first.
  */
 export function matchWhole(pattern: string, text: string): Record<string, string> | undefined {

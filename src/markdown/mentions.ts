@@ -20,7 +20,7 @@ interface Label {
   isActive?: boolean | undefined;
 }
 
-/** Replaces `@**Name**`, `@**Name|id**`, `@**all**` and `@**topic**`; with `@_` silent. */
+/** Replaces `@**Name**`, `@**Name|id**`, `@**all**` and `@**topic**`; silent with `@_`. */
 export function userMentions(text: string, stash: Stash, state: RenderState): string {
   return text.replace(USER, (source, silent: string, name: string) => {
     const label = wildcard(name) ?? userLabel(stash.source(name), state);
@@ -28,7 +28,7 @@ export function userMentions(text: string, stash: Stash, state: RenderState): st
   });
 }
 
-/** Replaces `@*group*`; with `@_` silent. */
+/** Replaces `@*group*`; silent with `@_`. */
 export function groupMentions(text: string, stash: Stash, state: RenderState): string {
   return text.replace(GROUP, (source, silent: string, name: string) => {
     const group = state.context.group(stash.source(name));

@@ -7,17 +7,17 @@ const IMAGE = /\.(?:bmp|gif|jpe|jpe?g|png|webp)$/i;
 const VIDEO = /^(?:https?:\/\/|\/?user_uploads\/).*\.(?:mp4|webm)$/i;
 const UPLOAD = /^\/?user_uploads\//;
 
-/** Texts with more links than this outside of quotes have no previews. */
+/** Messages with more links than this outside of quotes have no previews. */
 const MAX_LINKS = 24;
 
 const NO_LINKS: ReadonlySet<Linked> = new Set();
 
-/** The image previews of one text. */
+/** The image previews of one message. */
 export interface Previews {
   readonly state: RenderState;
   /** URLs that may be previewed; links in quotes are excluded. */
   readonly links: Set<string>;
-  /** URLs shown already. */
+  /** URLs that already have a preview. */
   readonly shown: Set<string>;
   /** Previews of links outside of paragraphs and list items. */
   atEnd: string;

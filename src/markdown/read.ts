@@ -15,7 +15,7 @@ export interface Reading {
 }
 
 /**
- * Parses Markdown. HTML, links and mentions are all derived from the result, so that they agree.
+ * Parses Markdown. HTML, links and mentions are all derived from the result, so that they are consistent.
  */
 export function readMarkdown(source: string, context: MarkdownContext, state = newState(context)): Reading {
   const previews = context.previewsImages === true ? newPreviews(state) : undefined;

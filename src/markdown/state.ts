@@ -1,7 +1,7 @@
 import type { MarkdownContext } from './context.js';
 import type { Linked } from './stash.js';
 
-/** A user, group or wildcard that is mentioned aloud. */
+/** A user, group or wildcard that is mentioned with a notification. */
 export type Mentioned =
   | { what: 'user'; id: number }
   | { what: 'group'; id: number }

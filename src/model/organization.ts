@@ -81,7 +81,7 @@ export class Organization {
   personas: Readonly<Record<string, number>> = {};
   /** Hexadecimal suffix of event queue IDs that replaces the seeded one, so that IDs differ at each start. */
   startId: string | undefined;
-  /** Feature level of the server, which decides how texts are rendered; the latest if undefined. */
+  /** Feature level of the server, which decides how Markdown is rendered; the latest if undefined. */
   featureLevel: number | undefined;
   /** Dialect of the server, which decides which rules apply. */
   dialect: Dialect;
@@ -105,7 +105,7 @@ export class Organization {
     seed: number;
     /** Extracts the searchable features of a content. */
     readContentFeatures: ReadContentFeatures;
-    /** Loads what rendering a text needs, before the text is stored. */
+    /** Loads the modules that rendering needs, before a record with Markdown is stored. */
     prepareText?: PrepareText;
     now?: Moment;
     settings?: Partial<Settings>;

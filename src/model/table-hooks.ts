@@ -2,7 +2,7 @@ import type { ChangeSet } from './change-set.js';
 import type { RecordHooks } from './record-hooks.js';
 import type { TableName } from './tables/index.js';
 
-/** The hooks of all tables of a mock. They stay through resets and restores. */
+/** The hooks of all tables of a mock. Resets and restores keep them. */
 export class TableHooks {
   readonly #targets = new Map<TableName, EventTarget>();
 

@@ -294,8 +294,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
   }
 
   /**
-   * The IDs from a record on, or up to it. The library would compare keys of its own, which change with each
-   * update and which compact records do not have.
+   * The IDs from a record on, or up to it. The library would compare its internal keys, which change with each update and which compact records do not have.
    */
   #idsFrom(id: number, backwards: boolean): readonly number[] {
     const place = lowerBound(this.#ids, id);
@@ -341,7 +340,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
   }
 }
 
-/** The query builder of the library is ours, but for private fields in its type. */
+/** The query builder of the library differs from this type only in private fields. */
 function inLibrary<R>(query: TableQuery<R>) {
   return <Q>(builder: Q): Q => query(builder as unknown as Query<R>) as unknown as Q;
 }

@@ -6,7 +6,7 @@ export function uploadPathsIn(text: string): string[] {
   return [...new Set([...text.matchAll(PATH)].map(([, path = '']) => decodedPath(path)))];
 }
 
-/** Decodes a percent-encoded path; a malformed one stays as it is. */
+/** Decodes a percent-encoded path. Returns a malformed one unchanged. */
 export function decodedPath(path: string): string {
   try {
     return decodeURIComponent(path);

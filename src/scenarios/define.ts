@@ -17,7 +17,7 @@ export interface Thread {
   channel?: number;
   /** Default: the empty topic. */
   topic?: string;
-  /** Personas or user IDs, who write in turns. */
+  /** The participants, as personas or user IDs. They write in turns. */
   people: readonly (string | number)[];
   /** The messages as Markdown, or the number of plausible messages to generate. */
   messages: readonly string[] | number;
@@ -25,7 +25,7 @@ export interface Thread {
   from?: number;
   /** Seconds between messages; default 60. */
   every?: number;
-  /** Personas or user IDs who have not read the conversation. */
+  /** The users who have not read the conversation, as personas or user IDs. */
   unreadFor?: readonly (string | number)[];
 }
 

@@ -10,7 +10,7 @@ export const purpose = `
   Rome, and for subscribers \`core team\`. Rome is web-public. Suites written for a development server of Zulip run against
   \`--port 9991 --dialect zulip --scenario development\`.`;
 
-/** Users by the name that suites use, with their IDs; the order of the names in emails is theirs. */
+/** Users and their IDs by the names that test suites use. */
 const PEOPLE: readonly [name: string, id: number, full_name: string, email: string, role: Role][] = [
   ['aaron', 7, 'aaron', 'aaron@zulip.com', ROLES.member],
   ['cordelia', 8, "Cordelia, Lear's daughter", 'cordelia@zulip.com', ROLES.member],

@@ -97,7 +97,7 @@ async function resolveTopic(world: SeedWorld): Promise<void> {
   await editAt(world, now - HOUR / 2, 'colleague', written[0], { move });
 }
 
-/** Edits a message at a given time, which its edit history then contains. */
+/** Edits a message, with this time in its edit history. */
 async function editAt(
   { org, id }: SeedWorld,
   time: number,

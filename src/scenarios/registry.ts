@@ -2,7 +2,7 @@ import { levelOf } from '../contract/levels/index.js';
 import type { Identity, Settings } from '../model/index.js';
 import type { Scenario, Seed } from './define.js';
 
-/** The part of a scenario that is loaded when an organization is built from it. */
+/** The part of a scenario that is loaded only to build an organization. */
 interface ScenarioModule {
   /** Requests to try with their responses, as Markdown. */
   purpose?: string;

@@ -31,7 +31,7 @@ export async function openDevtools({
   const send = async (request: Request) => (await respond(request)) ?? Response.error();
   return showDevtools({
     controlUrl: CONTROL_URL,
-    // Tabs exchange whole responses, which a stream never becomes.
+    // Tabs exchange whole responses, so a stream cannot be sent between them.
     fetch: async (url, init) =>
       url.endsWith('/requests/stream') && !isHere()
         ? pollingStream((path) => send(new Request(`${CONTROL_URL}/_mock${path}`)), init?.signal)

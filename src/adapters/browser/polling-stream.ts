@@ -1,8 +1,7 @@
 const POLL_INTERVAL_MS = 1000;
 
 /**
- * The journal of a mock in another tab as a stream of server-sent events: it is fetched every second, and sent when it
- * has changed.
+ * The journal of a mock in another tab as a stream of server-sent events. Polls the journal every second, and sends it when it has changed.
  */
 export function pollingStream(
   get: (path: string) => Promise<Response>,

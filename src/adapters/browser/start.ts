@@ -4,7 +4,7 @@ import { assertWorkerScript } from './worker-script.js';
 
 /**
  * Starts msw's worker, quietly by default, and waits until it controls the page.
- * @param nameIt the call that sets the URL of a worker script elsewhere
+ * @param nameIt the call that sets another URL of the worker script
  * @throws UsageError when the script is missing or of another major version of msw, or does not control the
  * page
  */

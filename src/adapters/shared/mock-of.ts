@@ -3,7 +3,7 @@ import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 
 /**
- * Returns the given mock, or creates one with these options.
+ * Returns the mock that was passed, or creates one with these options.
  * @throws UsageError when an option is misspelled or has an invalid value
  */
 export function mockOf(input: TeamChatMock | TeamChatMockOptions = {}): TeamChatMock {

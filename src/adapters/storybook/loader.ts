@@ -62,7 +62,7 @@ function worldOf({ id, abortSignal }: LoaderContext, config: StoryConfig): Story
   const known = worlds.of(abortSignal);
   if (known?.fingerprint === config.fingerprint) return known;
   if (known !== undefined) {
-    // The toolbar chose another mock, and the component shows data of the old one.
+    // The toolbar selected another mock, but the component still shows data of the old one.
     remount(id);
     if (abortSignal.aborted) return undefined;
   }

@@ -10,7 +10,7 @@ import type { TeamChatGlobals } from './parameters.js';
 
 const ID = 'team-chat-mock';
 
-/** Stays when another story is shown. */
+/** Kept when another story is shown. */
 const route = signal('journal');
 
 addons.register(ID, () => {

@@ -8,7 +8,7 @@ import { teamChatHandlers } from './handlers.js';
 export interface StartTeamChatWorkerOptions {
   /** Handlers for all stories, called before those of the stories. */
   handlers?: RequestHandler[];
-  /** Options for `worker.start()` of msw. `quiet` is true unless given, and other requests pass without a warning. */
+  /** Options for `worker.start()` of msw. `quiet` defaults to true, and other requests pass without a warning. */
   worker?: StartOptions;
 }
 

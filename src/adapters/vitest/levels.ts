@@ -12,7 +12,7 @@ import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
  * @param levels feature levels, releases of Zulip such as `'9.0'`, or `'latest'`
  * @param tests receives the mock, and its level as a number
  * @param options options of the mocks, without the level
- * @throws UsageError for an empty list, an invalid level, or one given twice
+ * @throws UsageError for an empty list, an invalid level, or a repeated one
  * @example
  * describeEachLevel([120, 385, 'latest'], (mock, level) => {
  *   test('reports its level', async () => {

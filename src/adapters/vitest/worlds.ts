@@ -123,8 +123,7 @@ export class Worlds {
   }
 
   /**
-   * The test of a request: the one with this URL of its own, the known sender, the only one with this URL, or the only
-   * one running.
+   * The test of a request: the one with this unique URL, the known sender, the only one with this URL, or the only one running.
    */
   #worldOf(request: Request): TestWorld | undefined {
     const own = this.#ownerOf(request);

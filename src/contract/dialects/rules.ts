@@ -1,6 +1,6 @@
 import type { Area } from '../areas.js';
 
-/** A difference between the dialects: each text is a sentence in the third person, without its subject. */
+/** A difference between the dialects: each string is a sentence in the third person, without its subject. */
 interface DialectDifference {
   area: Area;
   /** Behavior in the reference dialect. */

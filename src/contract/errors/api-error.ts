@@ -17,7 +17,7 @@ export class ApiError extends Error {
   readonly code: string;
   /** HTTP status. */
   readonly status: number;
-  /** Further fields of the response. */
+  /** Additional fields of the response. */
   readonly extra: Readonly<Record<string, unknown>>;
   /** Keeps writes made before the error. */
   readonly keepsChanges: boolean;

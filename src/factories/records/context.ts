@@ -5,7 +5,7 @@ import type { Texts } from '../texts.js';
 export interface RecordContext {
   /** Random number generator for this record only. */
   random: Random;
-  /** The number of the record among those of its kind, from 1. */
+  /** The number of the record among those of its kind; the first is 1. */
   n: number;
   /** UNIX seconds. */
   now: number;

@@ -97,7 +97,7 @@ export function createRecordFactories({ seed, now, texts }: RecordOptions): Reco
   });
 }
 
-/** Stores what these factories build in these tables. */
+/** Returns functions that build records with these factories and store them in these tables. */
 export function createCreators(tables: Tables, factories: RecordFactories): Creators {
   return mapKinds(
     (name, { table }) =>

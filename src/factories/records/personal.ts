@@ -159,7 +159,7 @@ export function reminderRecord(
   };
 }
 
-/** Markdown that a user keeps for use in messages. */
+/** Markdown that a user saves for reuse in messages. */
 export function savedSnippetRecord(
   { random, now, texts }: RecordContext,
   overrides: Overrides<SavedSnippet, 'user_id'>,

@@ -24,7 +24,7 @@ export type MessageInput = WireMessage & {
   unread_for: number[];
   edited: boolean;
   moved: boolean;
-  /** With reactions, unless `reactions` are given. */
+  /** With reactions, unless `reactions` are set. */
   reacted: boolean;
 };
 

@@ -17,7 +17,7 @@ export type NavigationViewInput = WireNavigationView & { user_id: number };
 
 const traits = {
   pinned: () => ({ is_pinned: true }),
-  /** Shown only in the menu of further views. */
+  /** Shown only in the menu of additional views. */
   hidden: () => ({ is_pinned: false }),
   /** A view that every client has, such as `inbox`. It has no name. */
   builtIn: (fragment: string = 'inbox') => ({ fragment }),

@@ -15,7 +15,7 @@ const IDLE_SECONDS = 1800;
 
 const traits = {
   active: () => ({ status: 'active' as const }),
-  /** Last seen half an hour ago, unless `timestamp` is given. */
+  /** Last seen half an hour ago, unless `timestamp` is set. */
   idle: () => ({ status: 'idle' as const }),
   of: (user: UserReference) => ({ user_id: user.user_id }),
 } satisfies Traits<PresenceInput>;

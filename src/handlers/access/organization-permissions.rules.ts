@@ -19,7 +19,7 @@ import { needsGroup, sendAs, settingsCall } from './refusals.rules.js';
 
 /** The values that a permission of the organization accepts. */
 export interface OrganizationPermission {
-  /** Whether guests can have it. */
+  /** Whether guests can hold the permission. */
   guests?: true;
   /** Whether it requires at least one holder. */
   neverNobody?: true;

@@ -26,7 +26,7 @@ export class Access {
     return isSystemBot(this.#org, user) || this.#of(view).now?.has(user.id) !== false;
   }
 
-  /** Users who may have become visible or invisible to someone, without new ones. */
+  /** Users who may have become visible or invisible to someone. Excludes new users. */
   candidates(): UserRecord[] {
     const { users } = this.#org.tables;
     const changed = this.#changeSet.changes('users');
@@ -72,8 +72,7 @@ export class Access {
 }
 
 /**
- * Whether the owner of a queue is notified that a user was deactivated, so that their client removes the user from
- * groups and permissions by itself.
+ * Whether the owner of a queue is notified that a user was deactivated, so that their client removes the user from groups and permissions.
  */
 export function toldOfDeactivation(
   org: Organization,

@@ -88,8 +88,7 @@ function limitsOf(org: Organization, actor: UserRecord | undefined): ReadonlySet
 }
 
 /**
- * The user and everyone who shares a channel or a direct message with them; before the change, if one is
- * given.
+ * The user and everyone who shares a channel or a direct message with them; with a change set, as it was before the change.
  */
 function accessibleIds(org: Organization, user: UserRecord, before?: ChangeSet): Set<number> {
   const { subscriptions, messages } = org.tables;

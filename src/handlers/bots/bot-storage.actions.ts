@@ -1,6 +1,6 @@
 import { compositeKey, type Organization } from '../../model/index.js';
 
-/** Stores a value of a bot under a key, in place of an earlier one. */
+/** Stores a value of a bot under a key. Replaces an earlier value. */
 export async function storeEntry(
   org: Organization,
   userId: number,

@@ -42,7 +42,7 @@ const couldAdminister = ({ org, actorBefore }: QueueView, before: UserRecord | u
   before !== undefined && isAdministeredBot(org, actorBefore, before);
 const canAdminister = ({ org, actor }: QueueView, after: UserRecord) => isAdministeredBot(org, actor, after);
 
-/** Bots that someone administers from now on, or no longer. */
+/** Bots that someone starts or stops administering. */
 function gainAndLoss(org: Organization, before: UserRecord | undefined, after: UserRecord): EventDraft[] {
   return [
     {

@@ -60,7 +60,7 @@ export function assertMayCreateBots(org: Organization, actor: UserRecord, type: 
 
 /**
  * Returns the email of a new bot.
- * @throws ApiError `BAD_REQUEST` for a short name that makes no email address, or is taken
+ * @throws ApiError `BAD_REQUEST` for a short name that is taken or cannot be part of an email address
  */
 export function parseBotEmail(org: Organization, shortName: string): string {
   if (shortName.trim() === '') throw badParameter('short_name', 'must not be empty');
@@ -80,7 +80,7 @@ export function assertBotNameIsFree(org: Organization, fullName: string, botId?:
   }
 }
 
-/** The settings that a request gives to a bot; channels are named, and the empty text means none. */
+/** The bot settings in a request. Channels are named; the empty string means no channel. */
 export interface BotSettingsParams {
   default_sending_stream?: string | undefined;
   default_events_register_stream?: string | undefined;
@@ -94,7 +94,7 @@ const NO_SETTINGS: BotSettings = {
   service: null,
 };
 
-/** Merges a request into the settings of a bot; what it leaves out stays. */
+/** Merges a request into the settings of a bot. Omitted settings keep their values. */
 export function parseBotSettings(
   org: Organization,
   actor: UserRecord,

@@ -126,7 +126,7 @@ function parseRetention(
   return { message_retention_days: retentionDays(days) };
 }
 
-/** Archiving has an endpoint of its own: `true` changes nothing here, as in Zulip. */
+/** Archiving has a separate endpoint: `true` changes nothing here, as in Zulip. */
 function parseArchived(channel: ChannelRecord, { is_archived }: ChannelUpdate): Partial<Channel> {
   if (is_archived !== false) return {};
   if (!channel.is_archived) throw badParameter('is_archived', `the channel ${channel.name} is not archived`);

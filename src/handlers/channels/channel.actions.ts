@@ -44,7 +44,7 @@ export async function createChannel(org: Organization, input: NewChannel): Promi
 /** Missing permissions default to the channel's administrators, initially the creator. */
 const groups: Partial<Record<ChannelSettingName, SystemGroupName>> = NEW_CHANNEL_GROUPS;
 
-/** Changes a channel. Values that it has already are left alone. */
+/** Changes a channel. Unchanged values are ignored. */
 export async function updateChannel(
   org: Organization,
   channel: ChannelRecord,

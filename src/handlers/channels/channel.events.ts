@@ -101,7 +101,7 @@ function creation({ before, after, peers }: Case): EventDraft {
     payloadFor(view) {
       if (!sees(view, after) || saw(view, before, peers)) return undefined;
       const channel = presentChannel(view.org, after, view.level);
-      // Its subscribers get an event of their own afterwards.
+      // Its subscribers get a separate event afterwards.
       const peersNow = (peers?.joined.length ?? 0) - (peers?.left.length ?? 0);
       return { streams: [{ ...channel, subscriber_count: channel.subscriber_count - peersNow }] };
     },
@@ -120,7 +120,7 @@ function loss({ before, after, peers }: Case): EventDraft {
 
 /** Privacy has three properties, which one event about `invite_only` carries. */
 const PRIVACY = ['invite_only', 'is_web_public', 'history_public_to_subscribers'] as const;
-/** Properties without an event of their own. */
+/** Properties without a separate event. */
 const SILENT: readonly string[] = [
   'rendered_description',
   ...PRIVACY.filter((property) => property !== 'invite_only'),
@@ -147,7 +147,7 @@ function updatesOf(before: ChannelRecord, after: ChannelRecord): EventDraft[] {
       if (properties.every((name) => JSON.stringify(previous[name]) === JSON.stringify(current[name]))) {
         return undefined;
       }
-      // As in Zulip, a rename carries the old name in addition to the new one.
+      // As in Zulip, the event of a rename contains the old name in addition to the new one.
       return { ...update(view.org, after, property, current[property]), name: before.name };
     },
   }));

@@ -63,7 +63,7 @@ interface Named {
   description?: string | undefined;
 }
 
-/** Creates channels with the properties that a request gives. Nothing is created if one of them is not valid. */
+/** Creates channels with the properties in a request. Creates nothing if one of them is invalid. */
 export async function createChannels<T extends Named>(
   { org, actor, params }: Pick<Call<typeof newChannelParams>, 'org' | 'actor' | 'params'>,
   named: readonly T[],

@@ -93,7 +93,7 @@ export async function subscribeUsers(call: SubscribeCall, entries: readonly Entr
   };
 }
 
-/** Sorts the channels of a request: those that exist, those to create, and those closed to the caller; each once. */
+/** Splits the channels of a request into existing ones, ones to create, and ones closed to the caller, each once. */
 function sortEntries({ org, actor, params }: SubscribeCall, users: Users, entries: readonly Entry[]) {
   const existing: Wanted[] = [];
   const missing: Entry[] = [];

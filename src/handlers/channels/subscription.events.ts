@@ -110,7 +110,7 @@ function peerEventDrafts(
   ];
 }
 
-/** Clients that do not know archived channels lost their subscriptions, which unarchiving gives back. */
+/** Clients without support for archived channels lost these subscriptions; unarchiving restores them. */
 function unarchivedEventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[] {
   return changeSet
     .changes('channels')
@@ -149,7 +149,7 @@ function ownEventDrafts(org: Organization, { before, after }: Change): EventDraf
     const value = after?.[property];
     const say = (name: string, shown: unknown) =>
       onlyFor(user_id, 'subscription.update', () => ({ stream_id, property: name, value: shown }));
-    // Clients know muting under two names.
+    // Clients read two different names for muting.
     return property === 'is_muted'
       ? [say('is_muted', value), say('in_home_view', !value)]
       : [say(property, value)];

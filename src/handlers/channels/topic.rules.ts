@@ -8,8 +8,7 @@ import { assertLength, truncate } from '../text/text.rules.js';
 const EMPTY_TOPIC: Capability = 'emptyTopic';
 
 /**
- * Returns the topic that a name means, trimmed. The display name of the empty topic and `(no topic)` mean the
- * empty topic.
+ * Returns the topic for a name, trimmed. The display name of the empty topic and `(no topic)` stand for the empty topic.
  */
 export function topicFrom(org: Organization, input: string, level: number): string {
   const topic = input.trim();
@@ -38,7 +37,7 @@ export function isResolution(before: string, after: string): boolean {
 const NOT_IN_TOPICS = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 
 /**
- * Returns the topic that a name means in a channel.
+ * Returns the topic for a name in a channel.
  * @throws ApiError `BAD_REQUEST` when it is too long, or the channel's `topics_policy` forbids it
  */
 export function parseTopic(org: Organization, channel: ChannelRecord, input: string, level: number): string {
@@ -50,7 +49,7 @@ export function parseTopic(org: Organization, channel: ChannelRecord, input: str
 }
 
 /**
- * Returns the topic that a name means, in any channel.
+ * Returns the topic for a name, in any channel.
  * @throws ApiError `BAD_REQUEST` when it is too long or contains invalid characters
  */
 export function parseTopicName(org: Organization, input: string, level: number): string {
@@ -65,7 +64,7 @@ function checkedName(org: Organization, topic: string): string {
 }
 
 /**
- * Returns the topic that a name means, where a message or draft goes. Zulip truncates long ones only there.
+ * Returns the topic of a message or draft for a name. Zulip truncates long topics only in these.
  * @throws ApiError `BAD_REQUEST` when it contains invalid characters, or is too long for a server that does not truncate it
  */
 export function parseTargetTopic(org: Organization, input: string, level: number): string {
@@ -84,7 +83,7 @@ export function assertTopicExists(org: Organization, channel: ChannelRecord, top
   );
 }
 
-/** Checks that a topic has messages already, or that a user may start it. */
+/** Checks that a topic already has messages, or that the user may start it. */
 export function assertMayStartTopic(
   org: Organization,
   actor: UserRecord,

@@ -97,7 +97,7 @@ export const updateChannel = defineEndpoint({
 
 type UpdateCall = Call<typeof params, '/streams/{stream_id}'>;
 
-/** Checks that the organization lets the caller have channels of this kind. */
+/** Checks that the organization lets the caller create channels of this kind. */
 function assertMayHaveKind({ org, actor, params }: UpdateCall): void {
   const { is_private, is_web_public, topics_policy } = params;
   if (is_private === true) {

@@ -26,7 +26,7 @@ export async function setVisibilityPolicy(
   }
 }
 
-/** Drops the preferences for a topic of those users who can read none of its messages. */
+/** Drops the topic preferences of users who can read none of the topic's messages. */
 export async function forgetTopic(
   org: Organization,
   { streamId, topic }: { streamId: number; topic: string },

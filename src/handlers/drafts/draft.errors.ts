@@ -2,7 +2,7 @@ import type { Recipes } from '../error-recipes/recipe.js';
 
 const TEXT = { type: 'stream', to: [1], topic: 'lunch', content: 'Soup?' };
 
-/** Gives member one draft, or turns off synchronizing drafts. */
+/** Creates one draft of member, or turns off synchronizing drafts. */
 const ONE = [{ as: 'member', method: 'POST', path: '/drafts', fields: { drafts: [TEXT] } }];
 const OFF = [
   { as: 'member', method: 'PATCH', path: '/settings', fields: { enable_drafts_synchronization: false } },

@@ -36,7 +36,7 @@ function stepOf({ persona, api_key, method, path, fields }: Step, server: string
   return [...parts, `${server}/api/v1${path}`, ...pairs].join(' ');
 }
 
-/** Personas of every scenario follow one pattern; those of `default` are known. */
+/** The personas of every scenario follow the pattern of those in `default`. */
 function emailOf(persona: string): string {
   return Object.hasOwn(personas, persona) ? personas[persona as PersonaName].email : `${persona}@example.com`;
 }

@@ -51,10 +51,10 @@ export interface ErrorEntry {
   when: string;
   /** Set when only this dialect returns the code. */
   dialect?: 'zulip';
-  /** Extra fields of the response, with values of the natural recipe or example values. */
+  /** Extra fields of the response, with values of the request recipe, or example values. */
   extra: Record<string, unknown>;
   natural?: NaturalRecipe;
-  /** The reason why there is no natural recipe. */
+  /** The reason why no request can cause the error. */
   unreachable?: string;
   fault: FaultRecipe;
   /** A request that matches the fault. */

@@ -21,8 +21,7 @@ import { preferenceEvents } from './preferences.events.js';
 import { realmEvents } from './realm.events.js';
 
 /**
- * All sources of events, in the order in which the events of one request are delivered: referenced records
- * first.
+ * All sources of events, in the order in which the events of one request are delivered: records before those that refer to them.
  */
 export const eventSources: readonly EventSource[] = [
   departedSubscriberEvents,

@@ -190,7 +190,7 @@ function statusEventDraft(org: Organization, user_id: number, status: object): E
   };
 }
 
-/** The changed fields of a status; empty text counts as missing. */
+/** The changed fields of a status. The empty string counts as missing. */
 function changedStatus(
   org: Organization,
   { before, after }: RecordChange<DeepReadonly<UserStatus>>,

@@ -57,7 +57,7 @@ export async function touchQueue(org: Organization, queue: DeepReadonly<EventQue
 /** Formats like queue IDs of Zulip: groups of hexadecimal digits. */
 function queueId(org: Organization): string {
   const groups = [8, 4, 4, 4, 12].map((digits) => org.random.hex(digits));
-  // The random number generator starts over at a reset, but IDs never repeat.
+  // A reset restarts the random number generator, but IDs must never repeat.
   groups[2] = org.generation.toString(16).padStart(4, '0');
   if (org.startId !== undefined) groups[4] = org.startId;
   return groups.join('-');

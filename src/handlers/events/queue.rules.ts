@@ -23,7 +23,7 @@ export function resolveIdleTimeout(requested: number | 'mobile' | undefined): nu
   return Math.min(requested ?? IDLE_TIMEOUT_SECONDS, MAX_IDLE_TIMEOUT_SECONDS);
 }
 
-/** The poll timeout announced to clients, in seconds; published clients give up then. */
+/** The poll timeout announced to clients, in seconds. Zulip's clients give up after it. */
 export const LONGPOLL_SECONDS = 90;
 
 /** Whether a queue has expired. A queue with a pending poll has not. */

@@ -121,7 +121,7 @@ export function parseNewSetting(org: Organization, name: SettingName, input: Set
   return parseHolders(org, name, input, forbiddenGroups(org, name));
 }
 
-/** Like `parseNewSetting()`, of a setting that does not accept these system groups. */
+/** Like `parseNewSetting()`, for a setting that does not accept these system groups. */
 export function parseHolders(
   org: Organization,
   name: string,

@@ -11,7 +11,7 @@ import { holdersOf, ORGANIZATION_PERMISSION_NAMES } from '../access/organization
 import type { Objection } from './group.rules.js';
 
 /**
- * Checks that nothing active uses the group as a subgroup or in a permission.
+ * Checks that no active group, channel or setting uses the group.
  * @throws ApiError `CANNOT_DEACTIVATE_GROUP_IN_USE` with every objection
  */
 export function assertNotInUse(org: Organization, group: UserGroupRecord): void {

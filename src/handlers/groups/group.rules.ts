@@ -35,7 +35,7 @@ export function requireGroup(org: Organization, groupId: number): UserGroupRecor
 }
 
 /**
- * Checks that the actor may edit the group: managers and those of all groups may, guests may not, and system
+ * Checks that the actor may edit the group: managers of the group or of all groups may, guests may not, and system
  * groups are fixed.
  */
 export function assertMayEditGroup(org: Organization, actor: UserRecord, group: UserGroupRecord): void {

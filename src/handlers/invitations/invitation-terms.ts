@@ -46,8 +46,7 @@ interface InvitationParams {
 }
 
 /**
- * Checks what an invitation offers.
- * @throws ApiError `BAD_REQUEST` when the caller may not offer it
+ * Checks the role, channels and groups of an invitation. @throws ApiError `BAD_REQUEST` when the caller may not offer it
  */
 export function parseTerms(
   org: Organization,

@@ -36,7 +36,7 @@ export function assertMemberPerson(org: Organization, actor: UserRecord): void {
   );
 }
 
-/** Adds that guests and bots have no part in invitations. */
+/** Adds that guests and bots cannot manage invitations. */
 function notMemberPerson(error: ApiError, org: Organization, actor: UserRecord): ApiError {
   return error.because(
     'isMemberPerson',
@@ -71,7 +71,7 @@ export function parseInviteRole(org: Organization, actor: UserRecord, role: Role
 }
 
 /**
- * Splits a string into addresses at commas and newlines, trimmed and without duplicates in any case. Requires
+ * Splits a string into addresses at commas and newlines, trimmed and without duplicates, ignoring case. Requires
  * at least one. Like in Zulip, a name may precede an address in angle brackets.
  */
 export function parseInvitees(input: string): string[] {
@@ -138,8 +138,7 @@ export function parseInviteChannels(
 }
 
 /**
- * Whether the caller may include a channel. Who may subscribe others in general may include default channels and those
- * that they can read; everyone may include channels whose own setting lets them add subscribers.
+ * Whether the caller may include a channel. Users who may subscribe others may include default channels and channels that they can read. Everyone may include channels whose setting lets them add subscribers.
  */
 function maySubscribeOthersTo(org: Organization, actor: UserRecord, channelId: number): boolean {
   const channel = org.tables.channels.get(channelId);

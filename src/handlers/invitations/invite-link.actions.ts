@@ -10,7 +10,7 @@ export function createInviteLink(
   return org.tables.invite_links.create({ ...terms, key, invited_by: inviter.id, invited: org.clock.now() });
 }
 
-/** Ends a link now. */
+/** Expires a link now. */
 export async function revokeInviteLink(org: Organization, { id }: InviteLinkRecord): Promise<void> {
   await org.tables.invite_links.update(id, { expires: org.clock.now() });
 }

@@ -33,8 +33,7 @@ export function manageableLinks(org: Organization, actor: UserRecord, listsOwn: 
 }
 
 /**
- * Returns a valid link that the caller may revoke: their own, or any for administrators. Links that invite owners are
- * for owners.
+ * Returns a valid link that the caller may revoke: their own, or any for administrators. Only owners may revoke links that grant the owner role.
  * @throws ApiError `BAD_REQUEST`
  */
 export function requireLink(org: Organization, actor: UserRecord, linkId: number): InviteLinkRecord {

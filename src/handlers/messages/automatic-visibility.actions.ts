@@ -12,7 +12,7 @@ const INHERITED = 0;
 const UNMUTED = 2;
 const FOLLOWED = 3;
 
-/** When topics are followed or unmuted, as in the settings of users: by taking part, sending, or starting them. */
+/** The occasions of the settings that follow or unmute topics: taking part, sending, starting. */
 const ON = { participation: 1, send: 2, initiation: 3 } as const;
 type Occasion = keyof typeof ON;
 
@@ -29,7 +29,7 @@ const NEVER: Settings = {
   automatically_unmute_topics_in_muted_streams_policy: 4,
 };
 
-/** Users who did not choose have the published defaults only where the server follows them. */
+/** Users who did not choose have Zulip's defaults only where the server follows Zulip. */
 function choicesOf(org: Organization, userId: number): Settings {
   if (org.follows('followsTopicsByDefault')) return settingsOf(org, userId);
   return { ...NEVER, ...org.tables.user_settings.firstBy('user', userId)?.settings };

@@ -9,10 +9,10 @@ import { sameSetting } from '../groups/group-setting.rules.js';
 import { sendMessage } from './message.actions.js';
 import { notificationBot } from './notification-bot.actions.js';
 
-/** The topic of notices about a channel. Channels without topics have them in the empty one. */
+/** The topic of notices about a channel. Channels without topics have their notices in the empty topic. */
 const TOPIC = 'channel events';
 
-/** Posts a notice in the channel for each change that its readers should know of. Archived channels get none. */
+/** Posts a notice in the channel for each change that readers should know. Archived channels get none. */
 export async function announceChannelChanges(
   org: Organization,
   actor: UserRecord,
@@ -122,8 +122,7 @@ function holders(org: Organization, setting: DeepReadonly<GroupSetting>): string
 }
 
 /**
- * Posts a notice in each new channel that says who created it. The creator has read it. With `announce`, the channel
- * for announcements tells of those that are not private.
+ * Posts a notice in each new channel that says who created it. It is read for the creator. With `announce`, also posts one in the channel for announcements, unless the new channel is private.
  */
 export async function announceNewChannels(
   org: Organization,

@@ -3,7 +3,7 @@ const PIECES = /<[^>]*>|\s+|[^\s<]+/g;
 
 /**
  * Marks the changes between two pieces of HTML: deleted and inserted tokens between the common start and end.
- * Changed tags are not marked; those of the new HTML are used.
+ * Changed tags are not marked; the result has the tags of the new HTML.
  */
 export function htmlDiff(before: string, after: string): string {
   const [old, now] = [before.match(PIECES) ?? [], after.match(PIECES) ?? []];

@@ -15,7 +15,7 @@ import { groupMembers } from '../groups/group-members.rules.js';
 import { contextOf } from '../text/markdown-context.rules.js';
 
 /**
- * Users and groups that a content mentions aloud. Silent mentions (`@_**Name**`) and those in code or quotes
+ * Users and groups that the content mentions with a notification. Silent mentions (`@_**Name**`) and those in code or quotes
  * notify no one.
  */
 export interface Mentions {

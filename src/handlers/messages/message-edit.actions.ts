@@ -12,7 +12,7 @@ import { isResolution } from '../channels/topic.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { flagsByContent, receiversOf } from './message.actions.js';
 
-/** The changes that one request makes to a message and those that move with it. */
+/** The changes that one request makes to a message and the messages that move with it. */
 export interface MessageEdit {
   /** Markdown source; applies only to the edited message. */
   content?: string | undefined;

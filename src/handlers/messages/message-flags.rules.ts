@@ -10,8 +10,7 @@ export function assertKnownFlag(flag: string, level: number): void {
 }
 
 /**
- * Splits messages into those that can become unread and others: only subscribed channels have unread
- * messages.
+ * Splits messages by whether they can become unread: only subscribed channels have unread messages.
  * @returns the messages that can become unread, and the channels of the others, each once, ascending
  */
 export function partitionBySubscription(

@@ -7,7 +7,7 @@ export function silentMention(user: Pick<UserRecord, 'id' | 'full_name'> | undef
   return user === undefined ? 'somebody' : `@_**${user.full_name}|${user.id}**`;
 }
 
-/** Appends a quote, which is truncated if the whole is too long for a message. */
+/** Appends a quote, truncated if the message would be too long. */
 export function withQuote(org: Organization, before: string, quote: string): string {
   const whole = before + quoted(quote);
   const excess = codePoints(whole) - org.settings.max_message_length;

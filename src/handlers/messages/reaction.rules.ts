@@ -34,8 +34,7 @@ export async function parseNewReaction(
 }
 
 /**
- * Returns the caller's reaction that a request names.
- * @throws ApiError `REACTION_DOES_NOT_EXIST` when they have none
+ * Returns the caller's reaction that a request names. @throws ApiError `REACTION_DOES_NOT_EXIST` when it does not exist
  */
 export async function requireOwnReaction(
   org: Organization,

@@ -17,8 +17,7 @@ export function assertReadReceiptsEnabled(org: Organization): void {
 }
 
 /**
- * The IDs of the users who have read a message, ascending. Leaves out the sender, bots, deactivated users, users who send
- * no read receipts, and users that the caller cannot access.
+ * The IDs of the users who have read a message, ascending. Leaves out the sender, bots, deactivated users, users who have turned off read receipts, and users that the caller cannot access.
  * @param withoutMuted leave out users that the caller muted, or who muted the caller
  */
 export function readersOf(

@@ -4,7 +4,7 @@ import { prepareMarkdown } from '../../markdown/index.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { assertLength } from '../text/text.rules.js';
 
-/** Zulip gives up after some seconds; here the length decides. */
+/** Zulip gives up after some seconds. The mock limits the length instead. */
 const LONGER = 10;
 
 export const renderMessage = defineEndpoint({

@@ -83,7 +83,7 @@ export const updateMessage = defineEndpoint({
   },
 });
 
-/** The channel to move to. From level 509 on, the channel of the message is no move. */
+/** The channel to move to. From level 509 on, naming the message's current channel is not a move. */
 function targetChannel(
   { params, supports }: Pick<UpdateCall, 'params' | 'supports'>,
   message: MessageRecord,

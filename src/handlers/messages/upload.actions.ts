@@ -15,7 +15,7 @@ export interface UploadedFile {
 
 /**
  * Stores a file.
- * @param pathOf returns the path where it is served, given an unguessable token
+ * @param pathOf returns the path of the file from a random token
  */
 export function keepUpload(
   org: Organization,

@@ -68,8 +68,7 @@ const TYPES: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The type of a sent file. Many clients send none, which looks like plain text or bytes; then the name
- * decides.
+ * The type of a sent file. Many clients send no type, which looks like plain text or bytes; then the file name decides.
  */
 export function contentTypeOf({ name, type }: { name: string; type: string }): string {
   const input = type || 'application/octet-stream';

@@ -80,7 +80,7 @@ export function assertWidgetAction(
   }
 }
 
-/** Checks that a message is not a widget, whose text cannot be edited. */
+/** Checks that a message is not a widget. The text of widgets cannot be edited. */
 export function assertNoWidget(org: Organization, { id }: MessageRecord): void {
   if (org.tables.submessages.idsBy('message', id).length > 0) {
     throw badRequest(`Message ${id} is a poll or a to-do list: its text cannot be edited`).because(

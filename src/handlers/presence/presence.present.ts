@@ -48,7 +48,7 @@ export function presentModernPresences(seen: readonly SeenUser[]): z.input<typeo
 
 const seenSchema = z.object({ status: z.enum(['active', 'idle', 'offline']), timestamp: z.int() });
 
-/** The presence of one user: times, and the older form, without client names, which levels 487 to 496 lack. */
+/** The presence of one user: times, and the older form, without client names; levels 487 to 496 have only the times. */
 export const userPresenceSchema = z.object({
   active_timestamp: since('userPresenceTimestamps', z.int().optional()),
   idle_timestamp: since('userPresenceTimestamps', z.int()),

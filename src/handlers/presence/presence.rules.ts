@@ -71,7 +71,7 @@ export function requirePresence(org: Organization, user: UserRecord): SeenUser {
   return { user, presence };
 }
 
-/** Whether a user can have presence: active people can. */
+/** Whether a user can have presence: active users who are not bots. */
 function showsPresence(user: UserRecord): boolean {
   return user.bot_type === null && user.is_active;
 }

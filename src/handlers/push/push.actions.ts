@@ -69,7 +69,7 @@ export function sendTestNotification(
 type DeviceFields = Partial<Omit<EncryptedPushDevice, 'id' | 'user_id' | 'device' | 'token_updated'>>;
 
 /**
- * Adds a device for encrypted notifications. Without a number from its client, it gets its ID as the number.
+ * Adds a device for encrypted notifications. Without a number from its client, its ID is the number.
  */
 export async function addEncryptedDevice(
   org: Organization,

@@ -51,7 +51,7 @@ export const registerPushDevice = defineEndpoint({
 
 type Registration = Call<typeof params>;
 
-/** Key and token are registered together; later each may be rotated alone. */
+/** Key and token are registered together. Later, each may be rotated separately. */
 async function registerDevice({ org, actor, params }: Registration): Promise<void> {
   const device = requireEncryptedDevice(org, actor, params.device_id);
   const key = parseTogether({ push_key: params.push_key, push_key_id: params.push_key_id });

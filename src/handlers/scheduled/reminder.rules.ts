@@ -9,7 +9,7 @@ import { assertLength } from '../text/text.rules.js';
 /** In code points. */
 export const MAX_REMINDER_NOTE_LENGTH = 1000;
 
-/** The note of a reminder without blank lines before and space after it. */
+/** The note of a reminder without leading blank lines and trailing space. */
 export function parseNote(input: string | undefined): string {
   const note = (input ?? '').trimEnd().replace(/^\n+/, '');
   assertLength('note', note, MAX_REMINDER_NOTE_LENGTH);
@@ -40,7 +40,7 @@ export function reminderText(org: Organization, message: MessageRecord, note: st
   return withQuote(org, `${link('said')}:\n`, message.content);
 }
 
-/** The text to send now: of the message as it is, if its user can still read it. */
+/** The text to send: built from the current message if the user can still read it. */
 export function currentReminderText(org: Organization, reminder: ReminderRecord): string {
   const message = org.tables.messages.get(reminder.message_id);
   const user = org.tables.users.get(reminder.user_id);

@@ -95,8 +95,7 @@ export interface ScheduledEdit extends Partial<WantedDestination> {
 }
 
 /**
- * Returns the fields that an edit changes. A failed message needs a new time. The message is checked again
- * unless only the time changes, or only a topic that direct messages ignore.
+ * Returns the fields that an edit changes. A failed message needs a new time. Checks the message again unless only the time changes, or only the topic of a direct message.
  */
 export async function parseScheduledEdit(
   org: Organization,
@@ -144,7 +143,7 @@ function parseDestinationEdit(
   return parseDestination(org, sender, wanted, level);
 }
 
-/** Checks that a topic is given and is not the empty topic under any name. */
+/** Checks that the topic exists and is not the empty topic under any name. */
 function assertNamedTopic(org: Organization, input: string | undefined, level: number): void {
   if (input === undefined) throw badParameter('topic', 'required when the type changes to a channel message');
   if (topicFrom(org, input, level) === '' || input.trim() === '(no topic)') {

@@ -23,7 +23,7 @@ type SceneRecord = DeepReadonly<Scene>;
 
 const TYPING_SECONDS = 5;
 const PRESENCE_INTERVAL_SECONDS = 60;
-/** After a long time, only the steps of this period run. */
+/** After a long pause, only the steps of this last period run. */
 const MAX_CATCH_UP_SECONDS = 2 * 3600;
 const EMOJI = ['+1', 'tada', 'heart', 'eyes', 'rocket', 'laughing'];
 const CLIENT = 'website';

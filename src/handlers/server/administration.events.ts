@@ -16,7 +16,7 @@ import { domainSchema, presentDomain } from './domain.present.js';
 import { exportSchema, presentExports } from './export.present.js';
 import { playgroundSchema, presentPlaygrounds } from './playground.present.js';
 
-/** Events about what administrators set up: playgrounds, domains, data exports and settings of new users. */
+/** Events about the configuration by administrators: playgrounds, domains, data exports and settings of new users. */
 export const administrationEvents: EventSource = {
   schemas: {
     realm_playgrounds: z.object({ realm_playgrounds: z.array(playgroundSchema) }),
@@ -69,7 +69,7 @@ function exports(org: Organization, changeSet: ChangeSet): EventDraft[] {
   );
 }
 
-/** Changed consents, and those of users who were created or reactivated, whose events do not carry them. */
+/** Changed consents, and the consents of new and reactivated users, which the events about the users do not contain. */
 function consents(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const begun = changeSet
     .changes('users')

@@ -35,8 +35,7 @@ export const createBigbluebuttonCall = defineEndpoint({
 const meetingsOf = () => ({ resets: -1, count: 0 });
 
 /**
- * Returns an ID that no other meeting has. GET requests leave the organization's random number generator as it is, so the meetings are
- * counted instead.
+ * Returns a unique meeting ID. GET requests must not advance the organization's random number generator, so the meetings are counted instead.
  */
 function meetingId(org: Organization): string {
   const meetings = org.owned(meetingsOf);

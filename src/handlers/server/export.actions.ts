@@ -13,7 +13,7 @@ export const EXPORT_SECONDS = 10;
 
 /**
  * Exports the data of the organization: an empty archive.
- * @param ready_at when it is ready, in UNIX seconds; null for at once
+ * @param ready_at time at which the export is ready, in UNIX seconds; null: immediately
  */
 export async function createExport(
   org: Organization,

@@ -28,7 +28,7 @@ export const getServerSettings = defineEndpoint({
 /** The first version of Zulip's mobile app that current servers support. */
 const FIRST_MOBILE_VERSION = 26;
 
-/** Whether a client is too old: an old mobile app, or the client that exists to test this. */
+/** Whether a client is too old: an old mobile app, or Zulip's test client for this check. */
 function isIncompatible(userAgent: string): boolean {
   if (userAgent.startsWith('ZulipInvalid')) return true;
   const [, version] = /^ZulipMobile\/(\d+)/.exec(userAgent) ?? [];

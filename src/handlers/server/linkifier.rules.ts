@@ -4,7 +4,7 @@ import type { DeepReadonly, LinkifierRecord, Organization } from '../../model/in
 import { noRecord } from '../access/refusals.rules.js';
 import { parseReverse } from './reverse-linkifier.rules.js';
 
-/** A linkifier without the fields that its place determines. */
+/** A linkifier without the fields that follow from its position. */
 export type LinkifierInput = Omit<LinkifierRecord, 'id' | 'order'>;
 
 /** A linkifier as sent in a request; servers without URL templates accept a format string. */

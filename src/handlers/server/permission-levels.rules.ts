@@ -6,7 +6,7 @@ import type { OrganizationPermissionName } from '../access/organization-permissi
 export interface PolicyNumber {
   name: string;
   since?: Capability;
-  /** Servers that no longer have the field; default: newer servers return it beside the group. */
+  /** Servers that no longer have the field; default: newer servers return it in addition to the group. */
   until?: Capability;
   number: Readonly<Record<SystemGroupName, number>>;
   /** The numbers that requests may set. */

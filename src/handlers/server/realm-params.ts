@@ -11,7 +11,7 @@ import { PERMISSION_LEVELS } from './permission-levels.rules.js';
 
 type OptionalParam<T> = Param<T | undefined, false>;
 
-/** Gives a parameter the levels of its field in the register response. */
+/** Sets the levels of a parameter to those of its field in the register response. */
 function asInRegister<T>(name: string, param: OptionalParam<T>): OptionalParam<T> {
   const schema = realmSchemas[`realm_${name}`];
   const { since, until } = schema === undefined ? {} : factsOf(schema);

@@ -57,7 +57,7 @@ export function parseRetention(input: number | string): number {
   throw badParameter('message_retention_days', 'must be a number of days above 0, or "unlimited"');
 }
 
-/** Returns the methods of signing in; those that the request leaves out are disabled. */
+/** Returns the methods of signing in; methods that the request omits are disabled. */
 export function parseAuthenticationMethods(
   input: Readonly<Record<string, boolean>>,
 ): Settings['authentication_methods'] {
@@ -71,7 +71,7 @@ export function parseAuthenticationMethods(
 }
 
 /**
- * Returns the channel that a setting names; null for a negative ID.
+ * Returns the channel of a setting; null for a negative ID.
  * @throws ApiError `BAD_REQUEST` for unknown and archived channels, and for a public channel of moderation requests
  */
 export function parseChannelSetting(org: Organization, name: string, id: number): number | null {

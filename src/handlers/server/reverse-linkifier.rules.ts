@@ -2,7 +2,7 @@ import { badParameter } from '../../contract/errors/index.js';
 import { type LinkifierSource, linkifierProblem, matchWhole } from '../../markdown/index.js';
 import type { DeepReadonly, LinkifierRecord } from '../../model/index.js';
 
-/** The fields with which clients turn a pasted URL into the text that links to it. */
+/** The fields with which clients replace a pasted URL by text that links to it. */
 type ReverseFields = Pick<
   LinkifierRecord,
   'example_input' | 'reverse_template' | 'alternative_url_templates'
@@ -16,7 +16,7 @@ interface ReverseParams {
 }
 
 /**
- * Parses the fields for reverse links. Omitted ones stay as they are.
+ * Parses the fields for reverse links. Omitted fields keep their values.
  * @throws ApiError `BAD_REQUEST` when the pattern does not match the example, the template does not reproduce the
  * example from the matched groups, or another URL template is invalid
  */

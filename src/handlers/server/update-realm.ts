@@ -20,7 +20,7 @@ import {
 import { CHANNELS, FLAGS, LIMITS, NUMBERS, POLICIES, realmParams, TEXTS } from './realm-params.js';
 import { parsePermission } from './realm-permission.rules.js';
 
-/** Settings that only owners change, beside permissions. */
+/** Settings that only owners may change, in addition to permissions. */
 const BY_OWNERS = [
   'authentication_methods',
   'disallow_disposable_email_addresses',
@@ -43,7 +43,7 @@ export const updateRealm = defineEndpoint({
   auth: 'user',
   role: 'administrator',
   params: realmParams,
-  /** The changed settings: their values, or `updated` for strings. */
+  /** Changed settings with their values, or `updated` for strings. */
   response: z.object({
     ...shapeOf([...FLAGS, 'allow_edit_history', 'enable_spectator_access', 'mandatory_topics'], z.boolean()),
     ...shapeOf([...NUMBERS, ...Object.keys(CHANNELS), ...Object.keys(POLICIES), 'gif_rating'], z.int()),

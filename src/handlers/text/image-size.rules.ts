@@ -11,7 +11,7 @@ export function imageSize(base64: string | undefined): { width: number; height: 
   return startsWith(view, [0xff, 0xd8]) ? jpegSize(base64) : undefined;
 }
 
-/** Some bytes of a file, fewer at its end. Decoding all of a large file for each link to it would take long. */
+/** A range of bytes of a file. Decoding a whole large file for each link to it would be slow. */
 function viewOf(base64: string, at: number, length: number): DataView {
   const skipped = at % 3;
   const start = ((at - skipped) / 3) * 4;

@@ -62,7 +62,7 @@ function topicAnchorFor(
   return author && messages.by('topic', key).find((message) => canReadMessage(org, author, message))?.id;
 }
 
-/** Whether a user has `:)` turned into emoji in what they write. */
+/** Whether the user's messages have `:)` converted to emoji. */
 export function translatesEmoticons({ user_settings }: Organization['tables'], userId: number): boolean {
   return user_settings.firstBy('user', userId)?.settings.translate_emoticons === true;
 }
@@ -80,7 +80,7 @@ export function publicContextOf(org: Organization): MarkdownContext {
   return contextWith(org, (channel) => !channel.invite_only);
 }
 
-/** The URL of an organization where no request says how it was reached. */
+/** The URL of an organization for rendering outside of a request. */
 export function identityUrl({ identity }: Organization): string {
   return `https://${identity.host}`;
 }

@@ -28,7 +28,7 @@ export const patchUserParams = {
     .describe('new real email; needs an owner with can_change_user_emails'),
 };
 
-/** Checks everything before the first write. */
+/** Checks all fields before the first write. */
 export async function patchUser(
   org: Organization,
   actor: UserRecord,

@@ -15,7 +15,7 @@ export function createProfileField(
   return fields.create({ ...field, order });
 }
 
-/** Changes a custom profile field, and deletes values that are no longer one of its options. */
+/** Changes a custom profile field, and deletes values that are no longer valid options. */
 export async function updateProfileField(
   org: Organization,
   id: number,

@@ -17,7 +17,7 @@ const MAX_HINT_LENGTH = 80;
 /** Maximum number of fields in the profile summary. */
 const MAX_IN_SUMMARY = 2;
 
-/** Accounts elsewhere that a field can link to without a URL pattern of its own. */
+/** External services that a field can link to without a custom URL pattern. */
 export const EXTERNAL_ACCOUNTS = {
   github: {
     name: 'GitHub username',
@@ -67,8 +67,7 @@ export function requireProfileField(org: Organization, fieldId: number): FieldRe
 /**
  * Checks a new or changed custom profile field.
  * @param id ID of the field that is changed
- * @throws ApiError `BAD_REQUEST` for a name that is empty, too long or taken, a long hint, data that does not fit the
- * type, a third field in the profile summary, and a field that users cannot be found by
+ * @throws ApiError `BAD_REQUEST` for a name that is empty, too long or taken, a long hint, data that does not fit the type, too many fields in the profile summary, and a type that the summary or user matching does not support
  */
 export function parseProfileField(
   org: Organization,
@@ -94,7 +93,7 @@ export function parseProfileField(
   const field_data = data === undefined ? '' : JSON.stringify(data);
   return {
     ...{ type, name, hint, field_data, display_in_profile_summary, required, editable_by_user },
-    // New fields without it have no such property.
+    // New fields omit the property if the request does.
     ...(use_for_user_matching || (id !== undefined && use_for_user_matching === false)
       ? { use_for_user_matching }
       : {}),

@@ -26,7 +26,7 @@ type SettingParams = {
   [K in Exclude<keyof UserSettings, 'web_home_view'>]: Param<UserSettings[K] | undefined, false>;
 };
 
-/** Texts are sent unchanged, everything else as JSON. */
+/** Strings are sent unchanged, everything else as JSON. */
 const settingParams = Object.fromEntries(
   Object.entries(userSettings.shape).map(([name, schema]) => {
     const isText = schema instanceof z.ZodString || schema instanceof z.ZodEnum;
@@ -77,7 +77,7 @@ export const settingsParams = {
 
 type Params = ParamValues<typeof settingsParams>;
 
-/** Applies the given settings of the caller, or of the users that an administrator names. */
+/** Changes settings of the caller, or of the users that an administrator names. */
 export async function applySettings(
   org: Organization,
   actor: UserRecord,

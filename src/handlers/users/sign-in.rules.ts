@@ -29,7 +29,7 @@ function requireActive(org: Organization, user: UserRecord): UserRecord {
 }
 
 /**
- * Returns the user who signs in with a password. Without a password of its own, an account has its API key as one.
+ * Returns the user who signs in with a password. The password of an account is its API key until the user sets another one.
  * @throws ApiError `AUTHENTICATION_FAILED` for an unknown email or a wrong password, `USER_DEACTIVATED`,
  * `REALM_DEACTIVATED`, `PASSWORD_AUTH_DISABLED`
  */

@@ -1,7 +1,7 @@
 import type { Organization } from '../../model/index.js';
 import { type Status, statusOf } from './status.rules.js';
 
-/** Sets a user's status, and notifies everyone of the parts that the request has, also of unchanged ones. */
+/** Sets a user's status, and notifies everyone of the requested parts, even of unchanged ones. */
 export async function setStatus(
   org: Organization,
   userId: number,

@@ -30,7 +30,7 @@ export function statusOf(org: Organization, userId: number): DeepReadonly<Status
 }
 
 /**
- * Merges a request into the current status; omitted parts stay.
+ * Merges a request into the current status. Omitted parts keep their values.
  * @param mayBeEmpty whether the request may change nothing
  * @throws ApiError `BAD_REQUEST` for an empty request, a long status text, an unknown emoji, or a code without a name
  */

@@ -28,7 +28,7 @@ export function emailVisibilityNumber(visibility: UserRecord['email_visibility']
 }
 
 /**
- * Returns the name of a time zone; the empty text for none.
+ * Returns the name of a time zone; the empty string for none.
  * @throws ApiError `BAD_REQUEST` for an unknown time zone
  */
 export function parseTimezone(input: string): string {
@@ -41,7 +41,7 @@ export function parseTimezone(input: string): string {
   }
 }
 
-/** The capability that introduced each setting; older servers have the others. */
+/** The capability that introduced each setting. All servers have the settings that are not listed. */
 export const USER_SETTING_SINCE: Partial<
   Record<keyof UserSettings | 'email_address_visibility', Capability>
 > = {
@@ -88,7 +88,7 @@ export function hasUserSetting(name: string, level: number): boolean {
 type HomeView = UserSettings['web_home_view'];
 /** The older name of the home view `recent`. */
 const OLD_RECENT_VIEW = 'recent_topics';
-/** The names of home views of all servers. */
+/** The names of home views on all servers. */
 export const HOME_VIEWS = ['recent', OLD_RECENT_VIEW, 'inbox', 'all_messages'] as const;
 
 /** The value of a setting as servers of a level name it. */
@@ -108,7 +108,7 @@ export function parseHomeView(input: (typeof HOME_VIEWS)[number], level: number)
   throw badParameter('web_home_view', `must be one of ${recent}, inbox, all_messages`);
 }
 
-/** @throws ApiError `BAD_REQUEST` for a view of channels that servers of this level do not have */
+/** @throws ApiError `BAD_REQUEST` for a channel view that servers of this level do not support */
 export function assertChannelView(view: number | undefined, level: number): void {
   const choices = supports(level, 'topUnreadView') ? 4 : supports(level, 'topicListView') ? 3 : 2;
   if (view !== undefined && view > choices)
@@ -136,7 +136,7 @@ export function parseNewPassword(user: UserRecord, old: string | undefined, inpu
   return input;
 }
 
-/** Display settings for clients without `user_settings`. Later settings have no older form. */
+/** Display settings for clients without `user_settings`. Newer settings have no older form. */
 export const LEGACY_DISPLAY_SETTINGS = [
   'color_scheme',
   'default_language',

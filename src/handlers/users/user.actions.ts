@@ -97,7 +97,7 @@ export async function deactivateUser(org: Organization, user: UserRecord): Promi
   }
 }
 
-/** Gives a user another profile picture; null for the default one. */
+/** Sets the profile picture of a user; null for the default one. */
 export function setAvatar(
   { tables: { users } }: Organization,
   { id, avatar_version }: UserRecord,
@@ -106,13 +106,13 @@ export function setAvatar(
   return users.update(id, { uploaded_avatar_url: path, avatar_version: avatar_version + 1 });
 }
 
-/** Replaces the name and the picture of a user who leaves. */
+/** Removes the name and the picture of a deleted user. */
 export async function deleteProfile(org: Organization, id: number): Promise<void> {
   const user = await org.tables.users.update(id, { full_name: 'Deleted user' });
   await setAvatar(org, user, null);
 }
 
-/** Reactivates a user. A bot whose owner is deactivated gets another one. */
+/** Reactivates a user. A bot whose owner is deactivated gets another owner. */
 export async function reactivateUser(
   org: Organization,
   { id, bot_owner_id }: UserRecord,
@@ -123,14 +123,14 @@ export async function reactivateUser(
   await users.update(id, { is_active: true, ...(owned ? {} : { bot_owner_id: newOwner.id }) });
 }
 
-/** Gives a user a new API key. The old one no longer works. */
+/** Generates a new API key for a user. The old one no longer works. */
 export async function regenerateApiKey(org: Organization, { id }: UserRecord): Promise<string> {
   const api_key = org.random.hex(32);
   await org.tables.users.update(id, { api_key });
   return api_key;
 }
 
-/** Gives a new user the settings that the organization has chosen for new users. */
+/** Applies the organization's default settings to a new user. */
 async function applySettingsDefaults(org: Organization, userId: number): Promise<void> {
   const { user_settings, user_settings_defaults: defaults, users } = org.tables;
   const chosen = defaults.all()[0];

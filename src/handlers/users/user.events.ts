@@ -163,7 +163,7 @@ function otherAccess(access: Access, user: UserRecord): EventDraft[] {
   ];
 }
 
-/** Changing a user's role changes which users they can see. */
+/** A change of role also changes which users they can see. */
 function otherRights(
   org: Organization,
   access: Access,

@@ -75,7 +75,7 @@ export interface UserView {
   profileData: boolean;
 }
 
-/** The view that the two common parameters of a request select. */
+/** The view selected by the two common parameters of a request. */
 export function userViewOf(call: {
   org: Organization;
   actor: UserRecord | undefined;
@@ -97,7 +97,7 @@ export function presentUser(user: UserRecord, view: UserView): z.input<typeof us
   const { org, actor, level } = view;
   const seesEmail = canSeeRealEmail(actor, user);
   const isBot = user.bot_type !== null;
-  // Anonymous callers may see the real email of no one but bots.
+  // Anonymous callers may see the real emails of bots only.
   const email =
     actor === undefined && !isBot
       ? placeholderEmail(user.id, org.identity.host)

@@ -34,7 +34,7 @@ export function parseFullName(name: string): string {
 const AMBIGUOUS_IN_MENTIONS = /[*`\\>"@]/;
 
 /**
- * Trims and checks a full name that a request gives.
+ * Trims and checks the full name in a request.
  * @throws ApiError `BAD_REQUEST` that names the parameter
  */
 export function parseNewFullName(org: Organization, name: string): string {
@@ -60,7 +60,7 @@ export function assertNameIsFree(org: Organization, name: string, userId?: numbe
     );
 }
 
-/** Checks that the actor may give this role to the user. The present role is always accepted. */
+/** Checks that the actor may change the user to this role. The current role is always accepted. */
 export function assertRoleChange(org: Organization, actor: UserRecord, user: UserRecord, role: Role): void {
   if (role === user.role) return;
   const touchesOwner = role === ROLES.owner || user.role === ROLES.owner;
@@ -91,7 +91,7 @@ export function assertRoleChange(org: Organization, actor: UserRecord, user: Use
   }
 }
 
-/** Adds that a user is the only active owner, with a way to have another. */
+/** Adds that a user is the only active owner, and how to add another one. */
 function onlyOwner(error: ApiError, org: Organization, user: UserRecord): ApiError {
   const [other] = Object.values(org.personas).filter((id) => {
     const persona = org.tables.users.get(id);
@@ -164,7 +164,7 @@ export function assertMayChangeEmail(org: Organization, actor: UserRecord): void
   );
 }
 
-/** Checks that the actor may give the user this real email. The present one is always accepted. */
+/** Checks that the actor may change the user's real email to this one. The current one is always accepted. */
 export function parseNewEmail(org: Organization, actor: UserRecord, user: UserRecord, input: string): string {
   const email = input.trim();
   if (email === user.delivery_email) return email;
@@ -205,14 +205,14 @@ function assertDomain(org: Organization, email: string, parameter: string): void
   );
 }
 
-/** Whether this many more people would exceed the licenses. */
+/** Whether this many additional users would exceed the licenses. */
 export function exceedsLicenses(org: Organization, more: number): boolean {
   const limit = org.settings.license_limit;
   if (limit === null || more === 0) return false;
   return org.tables.users.idsBy('activePerson', 'active').length + more > limit;
 }
 
-/** Checks that the organization has a license for one more person. */
+/** Checks that the organization has a license for one more user. */
 export function assertLicense(org: Organization): void {
   if (!exceedsLicenses(org, 1)) return;
   throw badRequest('Every license of the organization is taken').because(

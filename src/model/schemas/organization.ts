@@ -121,9 +121,9 @@ export const linkifier = z.strictObject({
   order: z.int(),
   /** A string that the pattern matches; null or absent: none. */
   example_input: z.string().min(1).nullable().optional(),
-  /** Makes the text of a link from its URL, with `{name}` for each group; null or absent: none. */
+  /** Builds the text of a link from its URL, with `{name}` for each group; null or absent: none. */
   reverse_template: z.string().min(1).nullable().optional(),
-  /** Further URL templates of links that clients turn back into Markdown. */
+  /** Additional URL templates of links that clients turn back into Markdown. */
   alternative_url_templates: z.array(z.string().min(1)).optional(),
 });
 export type LinkifierRecord = z.infer<typeof linkifier>;

@@ -24,7 +24,7 @@ export const storyline = z.strictObject({
   due: unixSeconds,
   /** Minimum and maximum seconds between steps. */
   pace: z.tuple([z.int().positive(), z.int().positive()]),
-  /** The participating users, and those who are away. */
+  /** The participating users, and the users who are away. */
   cast: z.array(id).min(1),
   away: z.array(id),
   scenes: z.array(scene).min(1),

@@ -39,7 +39,7 @@ export const user = z.strictObject({
   /** null for people; 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded. */
   bot_type: z.literal([1, 2, 3, 4]).nullable(),
   bot_owner_id: id.nullable(),
-  /** The settings of a bot that its owner gave it. */
+  /** The settings of a bot that its owner chose. */
   bot_settings: botSettings.optional(),
   /** ISO 8601 with offset: when the account was created. */
   date_joined: z.string(),
@@ -143,7 +143,7 @@ export const encryptedPushDevice = z.strictObject({
   /** The key to encrypt notifications; null until the client registers one. */
   push_key: z.string().min(1).nullable(),
   push_key_id: z.int().nonnegative().nullable(),
-  /** When the token was registered last. */
+  /** Time of the latest registration of the token. */
   token_updated: unixSeconds.nullable(),
 });
 export type EncryptedPushDevice = z.infer<typeof encryptedPushDevice>;

@@ -6,7 +6,7 @@ import { uploadPathsIn } from '../upload-paths.js';
 import type { TablesContext } from './context.js';
 import { compositeKey, conversationKey, topicKey } from './keys.js';
 
-/** Tables of messages, and what users keep about them. */
+/** Tables of messages, and of users' flags, drafts and reminders. */
 export function createMessageTables({ readContentFeatures, prepareText, library, recorder }: TablesContext) {
   return {
     messages: new Table({

@@ -4,7 +4,7 @@ import { Table } from '../table.js';
 import type { TablesContext } from './context.js';
 import { compositeKey, dayOf } from './keys.js';
 
-/** Tables of what belongs to the organization. */
+/** Tables of records that belong to the organization. */
 export function createOrganizationTables({ library, recorder }: TablesContext) {
   return {
     realm_emoji: new Table({

@@ -4,7 +4,7 @@ import { Table } from '../table.js';
 import type { TablesContext } from './context.js';
 import { apiEmail, compositeKey, isSystemBotOf } from './keys.js';
 
-/** Tables of users, and what belongs to one of them. */
+/** Tables of users, and of records that belong to one user. */
 export function createPeopleTables({ host, prepareText, library, recorder }: TablesContext) {
   return {
     users: new Table({

@@ -3,7 +3,7 @@ import { Table } from '../table.js';
 import type { TablesContext } from './context.js';
 import { compositeKey } from './keys.js';
 
-/** Tables of what users set for themselves. */
+/** Tables of personal settings. */
 export function createPersonalTables({ library, recorder }: TablesContext) {
   return {
     user_settings: new Table({

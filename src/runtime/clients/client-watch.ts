@@ -6,9 +6,9 @@ import type { QueueClient } from './queue-client.js';
 
 /** Clients are advised to request at most this many messages at once. */
 const PAGE_MESSAGES = 1_000;
-/** Responses in a row with events that were sent before. */
+/** Number of consecutive responses that repeat events. */
 const MAX_REPETITIONS = 2;
-/** This many registrations of a client within the interval are a loop. */
+/** Number of registrations of a client within the interval that count as a loop. */
 const LOOP_REGISTRATIONS = 5;
 const LOOP_INTERVAL_MS = 10_000;
 
@@ -20,7 +20,7 @@ const MAX_QUEUES = 1_000;
 const MAX_PAUSES = 1_000;
 const MAX_NAME_LENGTH = 200;
 
-/** A request and what its steps found. */
+/** A request with the findings of its steps. */
 export interface WatchedRequest {
   readonly endpoint: EndpointMeta;
   readonly userId: number | null;
@@ -52,7 +52,7 @@ interface Found {
   kind: WarningKind;
   message: string;
   queueId?: string;
-  /** The journal has a note about it already. */
+  /** The journal already has a note about it. */
   isNoted?: boolean;
 }
 
@@ -115,7 +115,7 @@ export class ClientWatch {
     });
   }
 
-  /** The mistakes that only requests to some endpoints can have. */
+  /** Mistakes that only requests to some endpoints can have. */
   #ofEndpoint(
     context: WatchedRequest,
     org: Organization,

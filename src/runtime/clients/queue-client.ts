@@ -14,6 +14,6 @@ export interface QueueClient {
   sent: number;
   /** Responses in a row whose events had been sent before. */
   repetitions: number;
-  /** When the client was told that the queue does not exist: `performance.now()`. */
+  /** Time of the response that the queue does not exist: `performance.now()`. */
   goneAt: number | undefined;
 }

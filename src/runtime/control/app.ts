@@ -50,7 +50,7 @@ export interface ControlAppOptions extends Omit<Control, 'live' | 'secrets' | 's
   maxBodyBytes?: number | undefined;
   /** Decides who may use it; everyone by default. */
   policy?: ControlPolicy | undefined;
-  /** Further routes; they may describe all of them. */
+  /** Additional routes, which may describe all routes. */
   furtherRoutes?: ((all: () => readonly Route[]) => Route[]) | undefined;
 }
 

@@ -55,7 +55,7 @@ const queueWithEventsSchema: z.ZodType<QueueDetails & { events: QueueEvent[] }> 
   })
   .meta({ id: 'QueueWithEvents' });
 
-/** Event queues with their clients, and mistakes of clients. */
+/** Routes of event queues with their clients, and of mistakes of clients. */
 export const clientRoutes = [
   defineRoute({
     method: 'GET',

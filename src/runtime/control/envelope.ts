@@ -1,6 +1,6 @@
 import { type Answer, contentOf, DROPPED, HIDDEN, type Received } from '../index.js';
 
-/** The parts of a request and its response besides parameters and body. */
+/** The parts of a request and its response other than parameters and body. */
 export interface Envelope {
   /** Headers of the request, without credentials. */
   request_headers: Record<string, string>;

@@ -65,7 +65,7 @@ export class Live {
   }
 
   /**
-   * Server-sent events: `journal` with the latest entries, then `news` with further ones, `cleared` when the journal is
+   * Server-sent events: `journal` with the latest entries, then `news` with later ones, `cleared` when the journal is
    * cleared, and `changed` when the control API changed something else.
    */
   stream(): Response {
@@ -112,7 +112,7 @@ export class Live {
         this.#envelopes.keep(id, JSON.stringify(envelopeOf(received, answer)));
       }
     } catch {
-      // Not serializable: the client receives an error, and there is nothing to show.
+      // A body that is not serializable: the client receives an error, so there is nothing to show.
     }
   }
 

@@ -28,7 +28,7 @@ const shape = {
 
 const overrides = z.object({ overrides: z.array(z.strictObject({ id: z.int(), ...shape })) });
 
-/** Responses that are sent instead of an endpoint's. */
+/** Routes of canned responses, which replace those of an endpoint. */
 export const overrideRoutes = [
   defineRoute({
     method: 'GET',

@@ -23,7 +23,7 @@ const of = {
   queue_id: z.string().optional().describe('only this queue'),
 };
 
-/** Routes of event queues besides those that show them with their clients. */
+/** Routes that write to event queues or wait for them. */
 export const queueRoutes = [
   defineRoute({
     method: 'GET',

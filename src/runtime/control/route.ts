@@ -26,7 +26,7 @@ export interface Control {
   /** Snapshots that are kept by name. */
   snapshots: Map<string, KeptSnapshot>;
   observer?: SiteObserver | undefined;
-  /** Further organizations; only the main one has them. */
+  /** Additional organizations; only the main one has them. */
   realms?: Realms | undefined;
 }
 
@@ -45,7 +45,7 @@ export interface SiteObserver {
   ended?(): void;
 }
 
-/** The further organizations of a server. */
+/** The additional organizations of a server. */
 export interface Realms {
   names(): string[];
   add(name: string, options: TeamChatMockOptions): Promise<string>;
@@ -82,9 +82,9 @@ export interface Route<Body = unknown, Query = unknown, Result = unknown> {
   /** Documents a body that the mock validates itself. */
   uncheckedBody?: z.ZodType;
   response: z.ZodType<Result> | OtherContent;
-  /** When it responds with 400, if it takes no input that could be invalid. */
+  /** The reason for a response of 400, if the route takes no input that could be invalid. */
   fails?: string;
-  /** Whether it responds with 408 when nothing comes in time. */
+  /** Whether it responds with 408 when the wait times out. */
   waits?: boolean;
   /** Whether only the main organization has this route. */
   mainOnly?: boolean;

@@ -3,7 +3,7 @@ import { UsageError } from '../../contract/errors/index.js';
 import { defineRoute, type KeptSnapshot, notFound } from './route.js';
 import { stateSchema } from './schemas.js';
 
-/** Further ones replace the oldest. */
+/** Additional ones replace the oldest. */
 const MAX_SNAPSHOTS = 20;
 
 const kept = z.object({

@@ -5,7 +5,7 @@ import { defineRoute } from './route.js';
 
 const kinds: readonly string[] = TRIGGER_KINDS;
 
-// The mock reports problems of the details.
+// The mock validates the details.
 const triggerBody = z.looseObject({
   kind: z
     .string({ error: 'must be the kind of a trigger, such as "message"' })

@@ -43,7 +43,7 @@ export interface Wait<T> {
 }
 
 /**
- * Waits for something that exists already or is still to come.
+ * Waits for something that may already exist.
  * @throws ApiError with status 408 after the time
  */
 export function waitUntil<T>({ find, watch, subject, seconds, request }: Wait<T>): Promise<T> {

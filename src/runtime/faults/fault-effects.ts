@@ -4,7 +4,7 @@ import type { Random } from '../../model/index.js';
 import type { Answer } from '../http/respond.js';
 import type { Fault, FaultDelay } from './fault-spec.js';
 
-/** Extra fields that echo a parameter of the request. */
+/** Extra fields of errors that echo a parameter of the request. */
 const ECHOES: Record<string, readonly string[]> = { queue_id: ['queue_id'], stream_id: ['stream_id', 'to'] };
 
 /** Whether a fault injects an error. */

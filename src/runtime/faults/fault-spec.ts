@@ -65,7 +65,7 @@ export interface WireFaultSpec {
   persona?: string | undefined;
   /** Affects only requests of this user. */
   user_id?: number | undefined;
-  /** From 0 to 1: the chance of affecting a matching request; drawn from the mock's seed. */
+  /** Probability of affecting a matching request, from 0 to 1; drawn from the mock's seed. */
   probability?: number | undefined;
   /** Delay of the response or failure. */
   delay?: FaultDelay | undefined;
@@ -87,7 +87,7 @@ export interface WireFaultSpec {
   code?: string | undefined;
   /** Message of the error; default: the documented one of the code. */
   msg?: string | undefined;
-  /** Further fields of the response; they override the documented ones of the code. */
+  /** Additional fields of the response, which override the documented ones of the code. */
   extra?: Record<string, unknown> | undefined;
 }
 
@@ -213,7 +213,7 @@ function assertDoesOneThing(spec: WireFaultSpec): void {
   }
 }
 
-/** Rejects a code that the endpoint does not document, unless it has a status of its own. */
+/** Rejects a code that the endpoint does not document, unless the fault sets a status. */
 function assertDocumented({ code, status }: WireFaultSpec, endpoint: EndpointMeta): void {
   if (code === undefined || status !== undefined) return;
   const documented: string[] = [...new Set([...endpoint.errors, ...GENERAL_CODES])];

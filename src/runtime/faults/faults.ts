@@ -64,7 +64,7 @@ export class Faults {
   #random: Random;
   #armed: Fault[] = [];
   /**
-   * Faults that were used up and not cleared since. A request that fails before its fault acts returns it.
+   * Used-up faults since the last clear. A request that fails before its fault acts puts it back.
    */
   #usedUp = new WeakSet<Fault>();
   #nextId = 1;

@@ -12,7 +12,7 @@ export interface RecordVersions {
 /** Records by table and ID; `undefined` for a record that did not exist. */
 export type Versions = Map<Restorable, Map<number, object | undefined>>;
 
-/** The records written after a position, as they were at the position. */
+/** The records that were written after a position, in their state at the position. */
 export function versionsAt(history: HistoryLog, position: number): Versions {
   const versions: Versions = new Map();
   for (const { written } of history.after(position)) {

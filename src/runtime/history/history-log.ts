@@ -8,10 +8,10 @@ export interface SentEvent extends EmittedEvent {
 
 /** One commit, and the events that followed from it. */
 export interface HistoryStep {
-  /** Ascending from 1. */
+  /** Ascending; the first is 1. */
   readonly number: number;
   written: readonly WrittenRecord[];
-  /** The state besides records before the commit. */
+  /** The state other than records before the commit. */
   readonly before: Commit['before'];
   events: readonly SentEvent[];
   /** ID of the journal entry whose request made the commit. */
@@ -29,7 +29,7 @@ export interface Span {
 const MAX_ITEMS = 20_000;
 /** Limit for all kept records and events together, in characters. */
 const MAX_CHARACTERS = 20_000_000;
-/** Approximate size of a change or an event besides its texts. */
+/** Approximate size of a change or an event, without its strings. */
 const ITEM_CHARACTERS = 200;
 
 /**
@@ -153,7 +153,7 @@ export class HistoryLog {
     this.#steps.splice(0, count);
   }
 
-  /** Keeps only the records that steps name of the organization so far, so that it can be released. */
+  /** Copies the records that steps refer to, so that the previous organization can be garbage collected. */
   #settle(): void {
     const settled = new Map<Restorable, SettledTable>();
     for (const step of this.#steps) {
@@ -195,7 +195,7 @@ class SettledTable implements Restorable {
   }
 }
 
-/** Approximate number of characters of a record or an event: its texts, and those of its objects. */
+/** Approximate number of characters of a record or an event: its strings, including nested ones. */
 function lengthOf(value: object): number {
   let length = 0;
   for (const name in value) {

@@ -3,7 +3,7 @@ import type { Organization } from '../../model/index.js';
 /** `/avatar/ID`, also `/avatar/ID/medium`, and `/avatar/unknown`. */
 const DEFAULT_AVATAR = /^\/avatar\/(?:(\d{1,15})(?:\/medium)?|unknown)$/;
 
-/** URLs of avatars that a scenario declares as uploaded, without a file. */
+/** URLs of avatars that a scenario declares as uploaded without storing a file. */
 const UPLOADED_AVATAR = /^\/user_avatars\/\d+\/[\w-]+\.png$/;
 
 /** The organization's icon and logos. */

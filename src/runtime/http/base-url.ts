@@ -63,7 +63,7 @@ export class BaseUrl {
     const mayMatch = href.includes(API) || href.includes(WEB);
     if (!mayMatch && !href.includes('//', href.indexOf('//') + 2)) return undefined;
     const url = new URL(href);
-    // Published apps send paths such as `/api/v1//user_topics`.
+    // Zulip's apps send paths such as `/api/v1//user_topics`.
     const pathname = url.pathname.includes('//') ? url.pathname.replace(/\/{2,}/g, '/') : url.pathname;
     if (this.#origin !== undefined && url.origin !== this.#origin) return undefined;
     const root = [API, WEB].find((each) => pathname.startsWith(this.#prefix + each));

@@ -38,7 +38,7 @@ export function preflight({ headers }: Request): Response {
   });
 }
 
-/** Like `shareWith`, for a response that has not been made yet. */
+/** Like `shareWith`, for a response that does not exist yet. */
 export function shareAnswerWith(request: Request, answer: Answer): Answer {
   const origin = request.headers.get('origin');
   if (answer === DROPPED || origin === null) return answer;

@@ -9,13 +9,13 @@ export interface Answer {
   headers: Record<string, string>;
   /** Values of `Set-Cookie` headers. */
   cookies?: readonly string[];
-  /** A text instead of the body, such as the HTML page of a proxy. */
+  /** A string instead of the body, such as the HTML page of a proxy. */
   page?: string;
   /** The body as JSON: see `jsonOf`. */
   json?: string;
   /** The kind of corruption of the body by a fault. */
   corruption?: 'malformed' | 'truncated';
-  /** The rate at which a fault sends the body; default: at once. */
+  /** The rate at which a fault sends the body; default: all at once. */
   bytesPerSecond?: number;
 }
 

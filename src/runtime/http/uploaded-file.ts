@@ -1,6 +1,6 @@
 import { bytesOf, decodedPath, type Organization, temporaryUpload } from '../../model/index.js';
 
-/** Paths of uploaded files. They are served to everyone, because they cannot be guessed. */
+/** Paths of uploaded files. They are served without authentication, because they cannot be guessed. */
 const PLACES = ['/user_uploads/', '/user_avatars/'];
 
 /** Whether a path could be that of a file. */

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../contract/errors/index.js';
 import type { Span } from '../history/history-log.js';
 
-/** The effects of a request, kept beside its entry. */
+/** The effects of a request, stored separately from its entry. */
 export interface Effects {
   /** Position of the history before the request. */
   before: number;

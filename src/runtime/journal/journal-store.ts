@@ -15,7 +15,7 @@ const MAX_CHARACTERS = 20_000_000;
 /** Limit for the steps before a request; the earliest are dropped. */
 const MAX_STEPS = 1_000;
 
-/** Shared by most requests: those without actions before them. */
+/** Shared by all requests without actions before them. */
 const NO_STEPS: readonly string[] = [];
 
 /** A request as it arrived. */

@@ -5,7 +5,7 @@ const MAX_LINE_LENGTH = 200;
 
 /**
  * Formats the latest requests for people, one per line.
- * @param explain returns the explanation of an error, for a line of its own
+ * @param explain returns the explanation of an error, for a separate line
  */
 export function receivedLines(
   entries: readonly JournalEntry[],

@@ -111,7 +111,7 @@ class Writer {
     return literal(this.#hide(value));
   }
 
-  /** Formats an expected response, which accepts any text instead of a key. */
+  /** Formats an expected response, which accepts any string instead of a key. */
   answer(value: unknown): string {
     const marker = markerFor(value);
     return literal(this.#hide(value, marker)).replaceAll(`: "${marker}"`, ': expect.any(String)');
@@ -138,7 +138,7 @@ class Writer {
       return [`  // Left out: ${entry.method} ${entry.path}: ${sent.unrepeatable}.`];
     }
     const fields: Record<string, string> = Object.fromEntries(sent.fields);
-    // The events that it waited for exist by now.
+    // The events that the request waited for already exist.
     if (entry.endpoint === 'GET /events' && !isLast) fields.dont_block ??= 'true';
     const headers = sent.userAgent === null ? {} : { 'user-agent': sent.userAgent };
     const args = [this.#authorization(entry, sent), quote(entry.method), quote(this.text(urlOf(sent)))];

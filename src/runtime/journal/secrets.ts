@@ -10,7 +10,7 @@ export function isSecret(name: string): boolean {
   return SECRET_NAME.test(name);
 }
 
-/** A copy of a JSON value without the credentials in fields that exist for them. */
+/** A copy of a JSON value without the values of credential fields. */
 export function withoutNamedSecrets<T>(value: T): T {
   const json = JSON.stringify(value, (name, part) =>
     isSecret(name) && typeof part === 'string' ? HIDDEN : part,
@@ -42,7 +42,7 @@ function secretsOf({ api_key, password = '' }: Credentials): string[] {
   ];
 }
 
-/** Every form in which the credentials of a user occur in a string. */
+/** Every encoding of a user's credentials that may occur in a string. */
 function formsOf(user: Credentials): readonly string[] {
   const known = knownForms.get(user);
   if (known !== undefined) return known;
@@ -110,7 +110,7 @@ export class SecretTexts {
     if (at >= 0) secrets.splice(at, 1);
   }
 
-  /** The text with `(hidden)` in place of each secret. */
+  /** The string with `(hidden)` in place of each secret. */
   hide(text: string): string {
     if (text.length < START_LENGTH || this.#byStart.size === 0) return text;
     return this.#hidePlain(text).replace(BASE64_TEXT, (whole, prefix = '', encoded) =>
@@ -159,7 +159,7 @@ export class SecretTexts {
   }
 }
 
-/** The decoded text; empty for a text that is not Base64. Exceptions of `atob` would be slow for a text with many words. */
+/** The decoded string; empty if the input is not Base64. Exceptions of `atob` would be slow for a string with many words. */
 function decodedBase64(encoded: string): string {
   const characters = encoded.replace(/=+$/, '');
   return characters.length % 4 === 1 ? '' : atob(characters);

@@ -6,11 +6,11 @@ export interface Sent {
   authorization: string | null;
   userAgent: string | null;
   captured: Readonly<Record<string, string>>;
-  /** As text: files by name, no credentials. */
+  /** Formatted: files by name, no credentials. */
   fields: ReadonlyMap<string, string>;
   /** The error that a fault injected. */
   fault?: WireFaultSpec;
-  /** Code of the actions on the mock since the previous request. */
+  /** Source code of the actions on the mock since the previous request. */
   before: string[];
   /** The reason why it cannot be sent again. */
   unrepeatable?: string;

@@ -69,7 +69,7 @@ export function organizationOf(mock: TeamChatMock): Organization {
   return runtimeOf(mock).org;
 }
 
-/** Puts events into a queue as they are, for the control API. They may be malformed. */
+/** Puts events into a queue unchanged, for the control API. They may be malformed. */
 export function pushEvents(
   mock: TeamChatMock,
   queueId: string,
@@ -106,14 +106,14 @@ export function seededAt(mock: TeamChatMock): number {
   return runtimeOf(mock).seededAt;
 }
 
-/** A string that differs after each change of what a snapshot contains, for the adapters in this package. */
+/** A string that changes with the content of snapshots, for the adapters in this package. */
 export function revisionOf(mock: TeamChatMock): string {
   return runtimeOf(mock).revision;
 }
 
 const queueIds = new WeakMap<TeamChatMock, boolean | string>();
 
-/** The option `seededQueueIds` with which another mock gives its event queues the same IDs. */
+/** The value of `seededQueueIds` with which another mock assigns the same IDs to its event queues. */
 export function queueIdsOf(mock: TeamChatMock): boolean | string {
   return queueIds.get(mock) ?? true;
 }
@@ -184,7 +184,7 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
       return basicAuth(email, api_key);
     },
     as(name) {
-      // One that is not known yet may exist when the first request is sent.
+      // A persona that is unknown now may exist when the first request is sent.
       findPersona(runtime, name);
       return personaClient(async (path, init) => {
         await runtime.ready();

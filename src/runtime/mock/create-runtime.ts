@@ -78,7 +78,7 @@ function lazyDueDelivery(): Options['deliverDue'] {
   return (...args) => {
     if (due !== undefined) return due.deliverDue(...args);
     const [org] = args;
-    // The same code prepares linkifiers.
+    // The module that sends due messages also prepares linkifiers.
     return isDue(org) || org.tables.linkifiers.count() > 0 ? deliverFirst(...args) : undefined;
   };
 }

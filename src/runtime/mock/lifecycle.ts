@@ -7,11 +7,11 @@
  */
 export type LifecycleState = 'unseeded' | 'seeding' | 'ready' | 'resetting' | 'closed';
 
-/** Puts an organization in place: the work of seeding and of a reset. */
+/** Builds and installs an organization: the work of seeding and of a reset. */
 export interface Transition<T> {
   /** Builds the organization. It may never settle, so a reset and `close()` do not wait for it. */
   prepare(): Promise<T>;
-  /** Puts it in place. Once started, it always finishes. */
+  /** Installs the organization. Once started, it always finishes. */
   commit(prepared: T): Promise<void>;
 }
 
@@ -105,7 +105,7 @@ export class Lifecycle {
     const acting = this.#act(running, transition, interrupted, before);
     running.finished = acting.catch(ignore);
     const done = acting.then((outcome) => outcome?.instead);
-    // Callers learn about a failure; no one has to wait for it.
+    // Callers who wait learn about a failure; it must not count as unhandled otherwise.
     done.catch(ignore);
     return done;
   }

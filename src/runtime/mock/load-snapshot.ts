@@ -20,7 +20,7 @@ export interface LoadOptions {
   outbox?: Outbox | undefined;
 }
 
-/** Functions that prepare and read Markdown, which only the composition root knows. */
+/** Functions that prepare and parse Markdown, injected by the composition root. */
 interface Texts {
   prepareText: PrepareText;
   readContentFeatures: ReadContentFeatures;
@@ -76,7 +76,7 @@ async function fill(org: Organization, state: OrganizationState): Promise<void> 
 }
 
 /**
- * Checks what the record schemas do not: references, and the events of queues.
+ * Checks references and the events of queues, which the record schemas do not cover.
  * @throws UsageError with the path of the first problem
  */
 async function assertRestorable(org: Organization, serverVersion: ServerVersion): Promise<void> {

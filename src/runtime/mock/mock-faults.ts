@@ -68,7 +68,7 @@ export interface MockFaults {
   clear(): void;
 }
 
-/** The faults of a mock, for its users: what requests and snapshots need of `Faults` is hidden. */
+/** The public faults of a mock. Hides the methods of `Faults` for requests and snapshots. */
 export function faultsOf(faults: Faults): MockFaults {
   return Object.freeze({
     add: (first: FaultSpec | string, second?: string | FaultOptions, options?: FaultOptions) =>

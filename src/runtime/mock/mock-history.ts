@@ -76,7 +76,7 @@ export interface MockHistory {
   rewind(entry: Entry, options?: HistoryOptions): Promise<void>;
 }
 
-/** A mock that starts from a snapshot, as far as moments need it. */
+/** The parts of a mock that moments use. It starts from a snapshot. */
 interface Started {
   as(persona: string): { post(path: '/register'): Promise<{ body: object }> };
   close(): void;

@@ -4,8 +4,7 @@ import type { JournalEntry, OpenRequest, UnmatchedRequest } from '../index.js';
 type Name = keyof Endpoints;
 
 /**
- * The entry of a request to a known endpoint. Its parameters are typed as the endpoint decodes them; those of
- * a request that was rejected before decoding are strings as sent.
+ * The entry of a request to a known endpoint. Its parameters are typed as the endpoint decodes them; if the request was rejected before decoding, they are strings as sent.
  */
 export interface EntryOf<TName extends Name> extends JournalEntry {
   endpoint: TName;
@@ -14,7 +13,7 @@ export interface EntryOf<TName extends Name> extends JournalEntry {
 
 /** Options of `waitFor`. */
 export interface WaitForOptions<TName extends Name> {
-  /** Milliseconds of real time, whatever fake timers say; default 1000. */
+  /** Milliseconds of real time, even with fake timers; default 1000. */
   timeout?: number;
   /**
    * Accepts only some requests; the second argument contains the captures of the path, decoded.
@@ -38,7 +37,7 @@ interface JournalMethods {
   /** Requests that have not been responded to, such as a pending GET events; oldest first. */
   readonly open: readonly OpenRequest[];
   /**
-   * Returns the requests so far as a list of their own, newest last.
+   * Returns a copy of the list of requests, newest last.
    * @example const before = mock.requests.all()
    */
   all(): JournalEntry[];

@@ -52,7 +52,7 @@ export class MockRuntime<S> {
   readonly #alarm: DueAlarm;
   readonly #latency: LatencySource;
   readonly #open = new Map<RequestContext, Promise<unknown>>();
-  /** Changes to apply to the organization that is being seeded, or that will be. */
+  /** Changes to apply to an organization that is not seeded yet. */
   #adjustments: Adjustment[] = [];
   #config: RuntimeConfig<S>;
   #org: Organization;
@@ -120,7 +120,7 @@ export class MockRuntime<S> {
     return this.#seededAt;
   }
 
-  /** A string that differs after each change of the state that snapshots contain. */
+  /** A string that changes with the content of snapshots. */
   get revision(): string {
     const { revision, clock } = this.#org;
     return JSON.stringify([this.#replaced, revision, clock.state, this.faults.save()]);
@@ -318,7 +318,7 @@ export class MockRuntime<S> {
   /** Returns to a moment. Removes all event queues, and ends pending polls. */
   async rewind(momentOf: () => Moment): Promise<void> {
     await this.transact(async (org) => {
-      // What is due may have changed the organization in the meantime.
+      // Due messages may have changed the organization in the meantime.
       const moment = momentOf();
       await org.goBack(earlierState(org, this.history, moment));
       org.generation = ++this.#resets;
@@ -351,13 +351,13 @@ export class MockRuntime<S> {
     });
   }
 
-  /** Cuts the connections of pending requests, and all others if a server has some. */
+  /** Cuts the connections of pending requests, and all other connections of a server. */
   sever(): void {
     this.#delays.end('severed');
     this.onSever();
   }
 
-  /** Ends whatever is pending: delays, long polls, overrides, `waitFor`, an unsettled seed. */
+  /** Ends all pending work: delays, long polls, overrides, `waitFor`, an unsettled seed. */
   close(): void {
     this.#alarm.stop();
     this.#delays.end('closed');

@@ -34,7 +34,7 @@ export function findPersona(runtime: Runtime, name: string): Persona | undefined
   throw new UsageError(unknownName('persona', name, Object.keys(known)));
 }
 
-/** The users known by name, as they are now; before seeding, those that the scenario is known to have. */
+/** The current personas; before seeding, those that the scenario is known to have. */
 export function personasOf(runtime: Runtime): Record<string, Persona> {
   const { org, seeded, config } = runtime;
   if (!seeded && config.snapshot !== undefined) return personasIn(config.snapshot);

@@ -42,7 +42,7 @@ export interface OptionMeta {
   flag?: string;
   /** Description of the flag, where the option's does not fit a command line. */
   flagDescription?: string;
-  /** Values of the flag that are rejected get this reason instead of the option's. */
+  /** Reason for rejecting a value of the flag, where the option's does not fit. */
   flagProblem?: string;
 }
 

@@ -68,7 +68,7 @@ export function resolveReset(
   return { config, next: { ...merged, settings: config.settings, snapshot: config.snapshot } };
 }
 
-/** The options that apply where a reset leaves one out. */
+/** The values of options that a reset omits. */
 function baseOf(options: ResetOptions, current: ResetOptions, created: ResetOptions): ResetOptions {
   // A snapshot has its own level, dialect, time and settings.
   if (options.snapshot !== undefined) return { latency: created.latency };
@@ -81,7 +81,7 @@ function baseOf(options: ResetOptions, current: ResetOptions, created: ResetOpti
   return current;
 }
 
-/** @throws UsageError for a snapshot together with what it replaces */
+/** @throws UsageError for a snapshot together with an option that it replaces */
 function assertOneStart(options: ResetOptions): void {
   if (options.snapshot === undefined) return;
   const other = (['scenario', 'seed'] as const).find((name) => options[name] !== undefined);

@@ -10,7 +10,7 @@ import type {
 type AnyTable = Table<{ id: number }, string, string>;
 type AnyPublicTable = PublicTable<{ id: number }, string, string>;
 
-/** The tables of a mock, as users see them. They stay the same objects through resets and restores. */
+/** The tables of a mock, as users see them. Resets and restores keep these objects. */
 export function publicTables(organization: () => Organization, hooks: TableHooks): ReadonlyTables {
   const names = organization()
     .eachTable()

@@ -21,7 +21,7 @@ export class SeedContext {
     try {
       return await storage.run(true, seed);
     } finally {
-      // An active storage slows down all promises of the process.
+      // Slows down all promises of the process while it is active.
       storage.disable();
     }
   }

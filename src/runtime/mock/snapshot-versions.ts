@@ -10,7 +10,7 @@ export interface AnySnapshot {
   organization?: Partial<Record<'identity' | 'tables' | 'nextIds' | 'settings', Record<string, unknown>>>;
 }
 
-/** Changes a snapshot of each version to one of the next. */
+/** Upgrades a snapshot of each version to the next one. */
 const UPGRADES: Record<number, (snapshot: AnySnapshot) => void> = {
   1: ({ organization }) => {
     for (const part of [organization?.tables, organization?.nextIds]) {

@@ -46,7 +46,7 @@ const eventsSchema = z.record(
   z.strictObject({
     nextId: count.max(MAX_ID + 1),
     acknowledged: z.int().min(-1),
-    // Unchecked events need not have a type.
+    // Events are unchecked and may lack a type.
     events: z.array(z.looseObject({ id: count })),
     unchecked: z.array(count).optional(),
   }),
@@ -84,7 +84,7 @@ const snapshotSchema = z.strictObject({
   latency_random: randomState.optional(),
 });
 
-/** Results of `parseSnapshot`, which only this package holds: a reset need not check them again. */
+/** Results of `parseSnapshot`, which only this package has access to: a reset need not check them again. */
 const parsed = new WeakSet<object>();
 
 /**

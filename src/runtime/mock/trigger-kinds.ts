@@ -20,7 +20,7 @@ export type TriggerKind = keyof typeof TRIGGER_DETAILS;
 /** The kinds of `trigger`. */
 export const TRIGGER_KINDS = Object.keys(TRIGGER_DETAILS) as TriggerKind[];
 
-/** The detail that a command line takes as text: `trigger reaction tada`. */
+/** The detail that the command line takes as its last argument: `trigger reaction tada`. */
 export const TRIGGER_TEXTS: Partial<Record<TriggerKind, string>> = {
   message: 'content',
   direct_message: 'content',

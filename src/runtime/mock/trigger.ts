@@ -205,7 +205,7 @@ const TRIGGERS: Record<TriggerKind, (stage: Stage, details: AllTriggerDetails) =
       return { queue_ids: queues.map(({ queue_id }) => queue_id) };
     },
     async restart({ context: { org, serverVersion, sever } }, { sever: severs }) {
-      // Before the event, which would end the polls.
+      // Must run before the event, which would end the polls.
       if (severs) sever();
       return { queue_ids: pushRestart(org, serverVersion) };
     },

@@ -32,7 +32,7 @@ function userOfHeader(org: Organization, header: string | null): UserRecord | un
   return user;
 }
 
-/** An unknown session is like none: the mock may have been reset. */
+/** An unknown session counts as no session: the mock may have been reset. */
 function userOfSession(org: Organization, web: WebCredentials): UserRecord | undefined {
   const session = sessionOf(org, web);
   if (session === undefined) return undefined;

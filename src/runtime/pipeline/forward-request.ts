@@ -8,7 +8,7 @@ import { createContext, matchRequest } from './match.js';
 import { readInput } from './read-input.js';
 import { addNote, type RequestContext, type RequestServices } from './request-context.js';
 
-/** A request that another server answered. */
+/** A request that another server has responded to. */
 export interface Forwarded {
   request: Request;
   endpoint: EndpointMeta;
@@ -22,9 +22,9 @@ export interface Forwarded {
 export interface Forwarder {
   /** Sends a request on. Rejects when the server cannot be reached. */
   send(request: Request): Promise<Response>;
-  /** Credentials that occurred so far. */
+  /** Credentials seen so far. */
   secrets: SecretTexts;
-  /** The user of these credentials, as far as responses have told. */
+  /** The user of these credentials, if an earlier response contained it. */
   userIdOf(authorization: string | null): number | null;
   /** Called with each response before it is recorded. */
   answered(forwarded: Forwarded): void;
@@ -151,7 +151,7 @@ function record(
   );
 }
 
-/** The header that marks what does not come from the server. */
+/** The header that marks responses of the proxy itself. */
 export const PROXY_HEADER = 'x-team-chat-mock';
 
 function marked(response: Response, value: string): Response {

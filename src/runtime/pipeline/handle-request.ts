@@ -59,7 +59,7 @@ async function respond(context: RequestContext): Promise<Answer> {
   const intercepted = (await delayResponse(context)) ?? (await interceptRequest(context));
   if (intercepted !== undefined) return intercepted;
 
-  // 2. The organization's turn. What is due runs first; a step that throws rolls back what the request wrote.
+  // 2. The organization's turn. Due messages are delivered first; a step that throws rolls back what the request wrote.
   let outcome = await inTurn(context, async (org) => {
     assertReadable(context);
     authenticate(context, org);
@@ -85,7 +85,7 @@ async function respond(context: RequestContext): Promise<Answer> {
   return record(context, (await holdResponse(context)) ?? answer);
 }
 
-/** Adds the headers of the rate limit. Those of an override win. */
+/** Adds the headers of the rate limit. Headers of an override take precedence. */
 function withRateLimit({ services, userId }: RequestContext, answer: Answer): Answer {
   if (answer === DROPPED) return answer;
   const { settings, clock } = services.organization();

@@ -5,9 +5,9 @@ import { HIDDEN, isSecret, type SecretTexts } from '../journal/secrets.js';
 const MAX_FIELD_LENGTH = 20_000;
 /** Characters kept of a longer field. */
 const KEPT_LENGTH = 1_000;
-/** Limit for all fields of a request together; only names of further fields are kept. */
+/** Limit for all fields of a request together. Only the names of fields beyond it are kept. */
 const MAX_REQUEST_LENGTH = 200_000;
-/** Further fields are counted, not kept. */
+/** Number of fields beyond which they are counted, not kept. */
 const MAX_FIELDS = 1_000;
 
 export const NO_TEXTS: ReadonlyMap<string, string> = new Map();

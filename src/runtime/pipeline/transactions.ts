@@ -29,7 +29,7 @@ export class Transactions {
   }
 
   /**
-   * Runs a step after everything that is due, and commits its changes. When it throws, they are rolled back, unless it
+   * Runs a step after delivering everything that is due, and commits its changes. When it throws, they are rolled back, unless it
    * is an ApiError that keeps them.
    * @param span receives the steps of the history that belong to it
    */
@@ -40,7 +40,7 @@ export class Transactions {
       const commit = () => this.#commit(org);
       let start = history.position;
       try {
-        // Settings changed by `mock.settings` since the last transaction. Most steps have nothing to wait for.
+        // Commits settings changed by `mock.settings`. Awaited only if needed: most steps have nothing to wait for.
         const adjusted = commit();
         if (adjusted !== undefined) await adjusted;
         const due = deliverDue(org, commit);
@@ -71,7 +71,7 @@ export class Transactions {
     const changeSet = this.#keep(org);
     committed(org);
     if (changeSet === undefined || org.tables.event_queues.count() === 0) return undefined;
-    // Delivery drops abandoned queues, which no client has to be told.
+    // Delivery removes abandoned queues; no client needs an event about it.
     return deliverEvents(org, changeSet).then(() => {
       history.takeEvents(org, start);
       this.#keep(org);

@@ -22,7 +22,7 @@ export interface WebCredentials {
   csrfToken: string | undefined;
 }
 
-/** Reads the credentials of a request. Removes the CSRF token, which is no parameter, from its fields. */
+/** Reads the credentials of a request. Removes the CSRF token, which is not a parameter, from its fields. */
 export function takeWebCredentials(request: Request, fields: ReadFields['fields']): WebCredentials {
   const cookies = cookiesOf(request);
   const field = fields.get(CSRF_FIELD);

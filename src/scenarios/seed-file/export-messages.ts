@@ -90,7 +90,7 @@ async function exportReactions(
   return Object.keys(byName).length === 0 ? undefined : byName;
 }
 
-/** Writes who has not read a conversation once, if it is the same for all messages. */
+/** Lists the users who have not read a conversation only once if all messages have the same ones. */
 function finish({ conversation, messages }: Group): SeedConversation {
   const all = [...new Set(messages.flatMap(({ unread }) => unread))];
   const isShared = messages.every(({ sender, unread }) =>

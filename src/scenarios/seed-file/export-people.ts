@@ -3,7 +3,7 @@ import { brief, type Labels, unless } from './labels.js';
 import { BOT_TYPES, ROLE_NAMES, type SeedUser } from './schema.js';
 import { DEFAULT_AGE_SECONDS } from './seed-people.js';
 
-/** Users by ID, with what belongs to them. */
+/** Users by ID, with their personal records. */
 export function exportUsers(labels: Labels): SeedUser[] {
   const { org } = labels;
   const personas = new Map(Object.entries(org.personas).map(([name, id]) => [id, name]));

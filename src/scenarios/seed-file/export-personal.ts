@@ -56,7 +56,7 @@ function draftDestination(labels: Labels, { type, to, topic }: DeepReadonly<Draf
   return { channel: labels.channel(to[0] as number), topic: topic === '' ? undefined : topic };
 }
 
-/** The channel of a view, if its name in the fragment is the present one. */
+/** The channel of a view, if the fragment has its current name. */
 function viewOf(labels: Labels, fragment: string) {
   const target = viewTarget(fragment);
   if (target === undefined || !labels.isNamed(target.channelId)) return { view: fragment };

@@ -17,7 +17,7 @@ import { exportPersonal } from './export-personal.js';
 import { Labels, unless } from './labels.js';
 import type { SeedFile } from './schema.js';
 
-/** A seed file, and what it cannot hold. */
+/** A seed file, and a count of the records that it cannot hold. */
 export interface ExportedSeedFile {
   file: SeedFile;
   /** Numbers of records that the format has no place for, by table, and of edited messages. */

@@ -32,8 +32,7 @@ export async function scenarioFromFile(path: string): Promise<Scenario> {
 }
 
 /**
- * Makes a scenario of the text of a seed file.
- * @param name the file's name in errors
+ * Makes a scenario from the content of a seed file. @param name the file's name in errors
  */
 export function scenarioFromText(text: string, name: string): Scenario {
   const lines = new LineCounter();

@@ -36,7 +36,7 @@ export class Labels {
     return this.org.tables.channels.get(id)?.name as string;
   }
 
-  /** Whether the name of a channel stands for this one, rather than for one in use with the same name. */
+  /** Whether the name of a channel refers to this one, and not to an active one with the same name. */
   isNamed(channelId: number): boolean {
     const { channels } = this.org.tables;
     const channel = channels.get(channelId);
@@ -63,7 +63,7 @@ export class Labels {
     return relativeTime(seconds, this.now);
   }
 
-  /** A time; `undefined` for one that is the default anyway. */
+  /** A time; `undefined` if it equals the default. */
   timeUnless(seconds: number | null, usual: number): string | undefined {
     return seconds === null || seconds === usual ? undefined : this.time(seconds);
   }

@@ -4,7 +4,7 @@ import type { SeedWorld } from '../define.js';
 import { SeedFileError, type SeedPath } from './problems.js';
 import type { SeedPermission } from './schema.js';
 
-/** Names that are looked up by their text. */
+/** Tables whose records are looked up by name. */
 const NAMED = {
   channel: {
     table: 'channels',

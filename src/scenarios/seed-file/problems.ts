@@ -7,7 +7,7 @@ export type SeedPath = readonly (string | number)[];
 
 /** A mistake in a seed file. */
 export class SeedFileError extends UsageError {
-  /** Where it is. */
+  /** Path of the mistake. */
   readonly path: SeedPath;
   /** Whether the key is wrong rather than its value. */
   readonly isKey: boolean;
@@ -22,7 +22,7 @@ export class SeedFileError extends UsageError {
   }
 }
 
-/** A path as people write it: `channels[0].name`. */
+/** A path as a string: `channels[0].name`. */
 export function pathText(path: SeedPath): string {
   return path.reduce<string>(
     (text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? key : `${text}.${key}`),
@@ -74,7 +74,7 @@ function explain(issue: z.core.$ZodIssue, data: unknown): SeedFileError {
   const path = issue.path as SeedPath;
   const value = valueAt(data, path);
   if (issue.code === 'invalid_union') {
-    // The alternative that the value is meant to be: its problem is inside of the value.
+    // The alternative that the value comes closest to: its problem is nested deeper.
     const inner = issue.errors
       .flat()
       .find((each) => each.path.length > 0 || each.code === 'unrecognized_keys');

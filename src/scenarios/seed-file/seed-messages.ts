@@ -8,7 +8,7 @@ import type { SeedConversation, SeedMessage } from './schema.js';
 import { emojiNamed, entriesAt, type Stage } from './stage.js';
 import { secondsInSpan } from './times.js';
 
-/** Where something is sent to: a topic of a channel, people, or nowhere yet. */
+/** A destination: a topic of a channel, people, or undecided. */
 export type Destination = { stream_id: number; topic: string } | { recipient_ids: number[] } | undefined;
 
 interface Written {

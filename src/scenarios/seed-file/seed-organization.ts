@@ -71,7 +71,7 @@ async function seedGroups(stage: Stage, groups: readonly SeedGroup[] = []): Prom
   }
 }
 
-/** Who created a record, and when. */
+/** The creator of a record, and its creation time. */
 function origin(
   stage: Stage,
   { created, created_by }: { created?: string | number | undefined; created_by?: string | undefined },

@@ -7,7 +7,7 @@ import { defined, emojiNamed, entriesAt, type Stage } from './stage.js';
 /** Age of accounts, channels and groups without a date. */
 export const DEFAULT_AGE_SECONDS = 90 * DAY;
 
-/** Stores the users, without what refers to other records. */
+/** Stores the users, without fields that refer to other records. */
 export async function seedUsers(stage: Stage, users: readonly SeedUser[] = []): Promise<void> {
   for (const [user, path] of entriesAt(users, ['users'])) await seedUser(stage, user, path);
 }
@@ -71,7 +71,7 @@ export function assertFreeId(
   throw new SeedFileError([...path, 'id'], `The ID ${id} is already used`);
 }
 
-/** Stores what belongs to users and refers to other records. */
+/** Stores the personal records of users that refer to other records. */
 export async function seedUserDetails(stage: Stage, users: readonly SeedUser[] = []): Promise<void> {
   for (const [user, path] of entriesAt(users, ['users'])) {
     // Several users may have the same name, but the emails differ.

@@ -5,7 +5,7 @@ import { destinationOf } from './seed-messages.js';
 import { defined, entriesAt, type Stage } from './stage.js';
 import { viewFragment } from './views.js';
 
-/** How long invitations without an expiry are valid. */
+/** Validity of invitations without an expiry. */
 export const INVITATION_SECONDS = 10 * DAY;
 
 /** Stores drafts, scheduled messages, navigation views and invitations. */

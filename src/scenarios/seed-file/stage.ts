@@ -6,7 +6,7 @@ import { Names } from './names.js';
 import { SeedFileError, type SeedPath } from './problems.js';
 import { secondsAt } from './times.js';
 
-/** Stores the records of a seed file, and remembers where each is written. */
+/** Stores the records of a seed file, and remembers the path of each. */
 export class Stage {
   readonly world: SeedWorld;
   readonly names: Names;
@@ -47,15 +47,14 @@ export class Stage {
     }
   }
 
-  /** Where a record is written. */
+  /** The path of a record in the file. */
   placeOf(table: string, id: string | number): SeedPath | undefined {
     return this.#places.get(`${table} ${id}`);
   }
 }
 
 /**
- * The emoji of a name.
- * @throws SeedFileError when it does not exist
+ * The emoji with a name. @throws SeedFileError when it does not exist
  */
 export async function emojiNamed({ world }: Stage, emoji_name: string, path: SeedPath): Promise<Emoji> {
   try {

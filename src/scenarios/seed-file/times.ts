@@ -30,7 +30,7 @@ export function secondsAt(time: string | number, now: number): number {
   return time.startsWith('+') ? now + secondsInSpan(time) : parseMoment(time);
 }
 
-/** A time relative to now, as a seed file has it. */
+/** Formats a time relative to now, as in a seed file. */
 export function relativeTime(seconds: number, now: number): string {
   if (seconds === now) return 'now';
   return `${seconds < now ? '-' : '+'}${spanText(Math.abs(seconds - now))}`;

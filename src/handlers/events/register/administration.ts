@@ -6,7 +6,7 @@ import { presentSettingsDefaults, settingsDefaultsSchema } from '../../users/set
 import { EMOJI_SETS, NOTIFICATION_SOUNDS } from './personal.js';
 import { defineSection } from './section.js';
 
-/** Sections on what administrators set up. */
+/** Sections on the configuration by administrators. */
 export const administrationSections = [
   defineSection(
     'realm_playgrounds',

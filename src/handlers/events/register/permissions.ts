@@ -59,7 +59,7 @@ export function visiblePermissions(org: Organization, level: number): Record<str
   );
 }
 
-/** Bots that only receive were a number of their own; users and groups without one count as nobody. */
+/** Receive-only bots had a separate number. Users and groups without a number count as nobody. */
 function oldNumber(
   settings: Readonly<Settings>,
   name: OrganizationPermissionName,

@@ -6,7 +6,7 @@ const CALL_SERVER = 'https://meet.jit.si';
 
 /**
  * Fields of the register response for features that the mock does not model. Values match the behavior of the
- * mock where it is visible, and are otherwise the published defaults.
+ * mock where it is visible, and are otherwise Zulip's defaults.
  */
 export const REALM_DEFAULTS = {
   // Lengths, in code points, also used to check channels.

@@ -12,7 +12,7 @@ const integration = z.object({
   config_options: since('webhookConfigOptions', z.array(option)),
   url_options: since('webhookUrlOptions', z.array(option)),
 });
-/** The mock has no integrations, only their names. */
+/** The mock has only the names of integrations. */
 const NO_OPTIONS = { config_options: [], url_options: [] };
 
 export const serviceSections = [

@@ -14,7 +14,7 @@ export type Anchor = number | 'first_unread' | { date: number };
 /**
  * Parses an anchor; a position beyond an end means that end.
  * @param dated whether this server supports the anchor `date`
- * @throws ApiError `BAD_REQUEST` for any other text, a negative position, or a missing or invalid date
+ * @throws ApiError `BAD_REQUEST` for any other string, a negative position, or a missing or invalid date
  */
 export function parseAnchor(
   org: Organization,

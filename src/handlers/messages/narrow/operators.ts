@@ -128,7 +128,7 @@ const groupsWith: Meaning = (context, operand, channelIds) => {
   return { ...ids, test: (message) => test(message) && (message.recipient_ids?.length ?? 0) > 2 };
 };
 
-/** Everything, or what is not muted. */
+/** All messages, or those that are not muted. */
 const within: Meaning = ({ org, actor }, operand) => {
   if (operand === 'all') return EVERYTHING;
   if (operand === 'home') return notMutedTerm(org, actor, new Set());
@@ -204,7 +204,7 @@ function peopleOf(org: Organization, actor: UserRecord, operator: string, operan
   return input.map((entry) => requirePerson(org, actor, entry).id);
 }
 
-/** The emails of a list with commas between them. Stray commas do not matter, but there must be an email. */
+/** The emails of a list with commas between them. Extra commas are ignored, but at least one email is required. */
 function emailsOf(list: string): string[] {
   const emails = list.split(',').map((entry) => entry.trim());
   const input = emails.filter((entry) => entry !== '');

@@ -16,7 +16,7 @@ export interface Narrow {
   /** The matching messages that also satisfy these terms. */
   search(...more: Term[]): Ids;
   /**
-   * The caller's unread matches; without `muted`, those that Zulip uses to find the start.
+   * The caller's unread matches; without `muted`, the ones from which Zulip chooses the first unread message.
    */
   unread(muted: boolean): Ids;
   /** The words of a search; `undefined` without one. */

@@ -8,7 +8,7 @@ export interface ConnectOptions {
   token?: string | undefined;
 }
 
-/** No server responds at the address. */
+/** The error when no server responds at the address. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }

@@ -47,12 +47,12 @@ export interface AddRemoteFault {
 /** A response that is sent instead of an endpoint's, and its ID. */
 export type RemoteOverride = CannedResponse & { id: number };
 
-/** A mock in another process: the interface of a mock, asynchronous where it sends a request. */
+/** A mock in another process. Like `TeamChatMock`, but asynchronous where it sends a request. */
 export interface RemoteMock extends MockControls {
   /** Base URL of the organization, without `/api/v1`. */
   readonly url: string;
   /**
-   * Returns the present configuration of the mock.
+   * Returns the current configuration of the mock.
    * @example const { scenario, counts } = await server.state()
    */
   state(): Promise<MockState>;
@@ -100,7 +100,7 @@ export interface RemoteMock extends MockControls {
   /** Fixed responses instead of those of endpoints. */
   readonly overrides: {
     /**
-     * Responds to matching requests with exactly this response, also one that Zulip would never send.
+     * Responds to matching requests with exactly this response, even one that Zulip would never send.
      * @throws UsageError when the endpoint, the persona or a field is unknown
      * @example await server.overrides.add({ method: 'GET', path: '/messages', status: 200, body: { messages: [null] } })
      */
@@ -198,7 +198,7 @@ export interface RemoteMock extends MockControls {
   /** The organization's settings. */
   readonly settings: {
     /**
-     * Returns the present settings.
+     * Returns the current settings.
      * @example const { max_message_length } = await server.settings.get()
      */
     get(): Promise<Settings>;
@@ -239,7 +239,7 @@ export interface RemoteMock extends MockControls {
    * @example const { body } = await server.as('owner').get('/users');
    */
   as(persona: string): PersonaClient;
-  /** Further organizations of the same server. */
+  /** Additional organizations of the same server. */
   readonly realms: {
     /**
      * Creates and seeds an organization, and connects to it.

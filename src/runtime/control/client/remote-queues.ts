@@ -21,7 +21,7 @@ export interface RemoteQueueOptions {
 
 /** Selects events, and limits the wait. */
 export interface RemoteEventOptions extends RemoteQueueOptions {
-  /** Fields that the event must have. Objects in it may have further fields. */
+  /** Fields that the event must have. Objects in it may have additional fields. */
   match?: Record<string, unknown>;
   /** Only events after the one with this number. */
   after?: number;
@@ -56,7 +56,7 @@ export class RemoteQueues {
   }
 
   /**
-   * Puts events into a queue as they are, also malformed ones. Returns their IDs.
+   * Puts events into a queue unchanged, even malformed ones. Returns their IDs.
    * @throws UsageError when the queue does not exist
    * @example await server.queues.push(queue_id, [{ type: 'message' }])
    */
