@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { Button, Input, Table } from './parts.js';
+import { Button, Input, Prose, Table } from './parts.js';
 import { type Store, useStore } from './store.js';
 import type { ErrorEntry, FaultSpec } from './wire.js';
 
@@ -102,7 +102,9 @@ function Endpoint({ name, errors, add }: CatalogueProps & { name: string; errors
                 <td>
                   <code>{code}</code>
                 </td>
-                <td>{when.replaceAll('`', '')}</td>
+                <td>
+                  <Prose text={when} />
+                </td>
                 <td>
                   <Button label={`Add ${code} to ${name}: ${when}`} action={() => add(fault)}>
                     Add

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { RecordLink } from './navigation.js';
-import { Copy } from './parts.js';
+import { Copy, Prose } from './parts.js';
 import { nameOf, useStore } from './store.js';
 import { cellText } from './text.js';
 import type { Explanation } from './wire.js';
@@ -27,7 +27,7 @@ export function Explained({ id, msg }: { id: number; msg: string | undefined }) 
     <section class="explained" aria-label="Explanation">
       <h3>Why</h3>
       <p>
-        {summary}
+        <Prose text={summary} />
         {rule !== null && <span class="rule"> Rule: {rule}.</span>}
       </p>
       {allow.length > 0 && (

@@ -191,6 +191,13 @@ export function Json({ value, label }: { value: unknown; label: string }) {
   );
 }
 
+/** Prose, with the parts between backticks as code. */
+export function Prose({ text }: { text: string }) {
+  return (
+    <>{text.split('`').map((part, index) => (index % 2 === 0 ? part : <code key={index}>{part}</code>))}</>
+  );
+}
+
 /** Shown where a list is empty. */
 export function Empty({ children }: { children: ComponentChildren }) {
   return <p class="empty">{children}</p>;

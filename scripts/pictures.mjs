@@ -1,0 +1,122 @@
+/**
+ * Takes the pictures of README and documentation: `npm run pictures`, or some of them: `npm run pictures -- panel`.
+ * Needs Chromium and the packages of examples/web-client.
+ */
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { preview } from 'vite';
+import { startServer } from '../dist/server/index.js';
+import { launchChromium } from '../test/support/chromium.ts';
+import { withPalette } from './pictures/palette.mjs';
+
+const WEB_CLIENT = fileURLToPath(new URL('../examples/web-client', import.meta.url));
+const IMAGES = new URL('../docs/images/', import.meta.url);
+const SIZE = { width: 1280, height: 800 };
+/** The organization's data end on this day. */
+const NOW = '2026-01-15T12:00:00Z';
+
+const wanted = process.argv.slice(2);
+const pictures = {
+  'web-client': webClient,
+  panel,
+  'inspector-journal': journal,
+  'inspector-faults-dark': faults,
+};
+
+const browser = await launchChromium();
+execFileSync('npm', ['run', '--silent', 'build', '--', '--logLevel', 'error'], { cwd: WEB_CLIENT });
+const site = await preview({
+  root: WEB_CLIENT,
+  configFile: false,
+  logLevel: 'error',
+  preview: { port: 0, host: '127.0.0.1' },
+});
+const clientUrl = site.resolvedUrls.local[0];
+try {
+  for (const [name, take] of Object.entries(pictures)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    const context = await browser.newContext({ viewport: SIZE, locale: 'en-US', timezoneId: 'UTC' });
+    const page = await context.newPage();
+    await take(page);
+    const png = withPalette(await page.screenshot());
+    writeFileSync(new URL(`${name}.png`, IMAGES), png);
+    console.log(`docs/images/${name}.png ${Math.round(png.length / 1000)} kB`);
+    await context.close();
+  }
+} finally {
+  await browser.close();
+  await site.close();
+}
+process.exit();
+
+/** Opens the example client as `name`, with the mock in the page. */
+async function openClient(page, name, hash) {
+  await page.clock.setFixedTime(NOW);
+  await page.goto(`${clientUrl}${hash}`);
+  await page.getByRole('button', { name }).click();
+  await page.getByText('live').waitFor();
+  await page.getByRole('article').first().waitFor();
+}
+
+async function webClient(page) {
+  await openClient(page, 'Max Member', '#narrow/channel/1-general/topic/standup');
+  await page.getByRole('button', { name: 'Topics of general' }).click();
+  await page.getByRole('list', { name: 'Topics of general' }).waitFor();
+}
+
+async function panel(page) {
+  await openClient(page, 'Max Member', '#narrow/channel/4-announcements/topic/news');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Version 2 is out!');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('alert').waitFor();
+  await page.getByRole('button', { name: 'team-chat-mock devtools' }).click();
+  await page.locator('.row', { hasText: 'POST' }).filter({ hasText: '/messages' }).first().click();
+  await page.getByRole('region', { name: 'Explanation' }).waitFor();
+}
+
+/** Starts a server with some requests, and opens the inspector. */
+async function openInspector(page, section) {
+  const server = await startServer({ port: 0 });
+  page.context().on('close', () => server.close());
+  const { mock, url } = server;
+  const send = (persona, method, path, params) =>
+    fetch(`${url}/api/v1${path}`, {
+      method,
+      headers: { authorization: mock.authHeader(persona) },
+      ...(params === undefined ? {} : { body: new URLSearchParams(params) }),
+    }).then((response) => response.json());
+  const { queue_id } = await send('member', 'POST', '/register', {});
+  await send('member', 'GET', '/users/me');
+  await send('member', 'GET', '/messages?anchor=newest&num_before=20&num_after=0');
+  await send('guest', 'GET', '/streams');
+  await send('owner', 'POST', '/messages', {
+    type: 'channel',
+    to: '1',
+    topic: 'lunch',
+    content: 'Pizza at noon?',
+  });
+  await send('member', 'GET', `/events?queue_id=${queue_id}&last_event_id=-1`);
+  await send('member', 'POST', '/messages', { type: 'channel', to: '4', topic: 'news', content: 'Hello' });
+  await send('owner', 'PATCH', '/users/1', { role: '400' });
+  await page.goto(`${url}/_mock/#${section}`);
+  await page.getByText('live', { exact: true }).waitFor();
+  return server;
+}
+
+async function journal(page) {
+  await openInspector(page, 'journal');
+  await page.locator('.row', { hasText: '/users/1' }).first().click();
+  await page.getByRole('region', { name: 'Explanation' }).waitFor();
+}
+
+async function faults(page) {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const { mock } = await openInspector(page, 'faults');
+  mock.faults.add('GET /messages', 'RATE_LIMIT_HIT', { times: 2 });
+  await page.reload();
+  await page.getByLabel('Filter').fill('post /messages');
+  await page.locator('.catalogue summary').first().click();
+  await page.locator('.catalogue table').waitFor();
+  await page.getByRole('heading', { name: 'Documented errors' }).hover();
+}

@@ -1,0 +1,131 @@
+/** Rewrites screenshots as PNG files with at most 256 colors, which are some four times smaller. */
+import { crc32, deflateSync, inflateSync } from 'node:zlib';
+
+const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
+const MAX_COLORS = 256;
+
+/** Returns a PNG with a palette from one with 8-bit RGB or RGBA pixels. Transparency is dropped. */
+export function withPalette(png) {
+  const { width, height, channels, pixels } = decode(png);
+  const counts = new Map();
+  for (let at = 0; at < pixels.length; at += channels) {
+    const color = (pixels[at] << 16) | (pixels[at + 1] << 8) | pixels[at + 2];
+    counts.set(color, (counts.get(color) ?? 0) + 1);
+  }
+  const boxes = split([...counts].map(([color, count]) => ({ color, count })));
+  const indexes = new Map(boxes.flatMap((box, index) => box.map(({ color }) => [color, index])));
+  const rows = Buffer.alloc((width + 1) * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * channels;
+      const color = (pixels[at] << 16) | (pixels[at + 1] << 8) | pixels[at + 2];
+      rows[y * (width + 1) + 1 + x] = indexes.get(color);
+    }
+  }
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  // 8 bits a pixel, which is the index of a color.
+  header.set([8, 3, 0, 0, 0], 8);
+  return Buffer.concat([
+    SIGNATURE,
+    chunk('IHDR', header),
+    chunk('PLTE', Buffer.from(boxes.flatMap(meanOf))),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** Splits colors into boxes of similar ones: always the box with the largest error, at the median of its widest part. */
+function split(colors) {
+  const boxes = [colors];
+  while (boxes.length < MAX_COLORS) {
+    const [worst] = boxes
+      .map((box, index) => ({ index, ...spreadOf(box) }))
+      .sort((a, b) => b.error - a.error);
+    if (worst.error === 0) break;
+    const box = boxes[worst.index].toSorted(
+      (a, b) => part(a.color, worst.shift) - part(b.color, worst.shift),
+    );
+    boxes.splice(worst.index, 1, ...halvesOf(box, worst.shift));
+  }
+  return boxes;
+}
+
+/** The widest part of a color in a box, and how far its pixels are from each other. */
+function spreadOf(box) {
+  const pixels = box.reduce((sum, { count }) => sum + count, 0);
+  const [widest] = [16, 8, 0]
+    .map((shift) => {
+      const values = box.map(({ color }) => part(color, shift));
+      return { shift, width: Math.max(...values) - Math.min(...values) };
+    })
+    .sort((a, b) => b.width - a.width);
+  return { shift: widest.shift, error: widest.width ** 2 * Math.sqrt(pixels) };
+}
+
+function halvesOf(box, shift) {
+  const [low, high] = [part(box[0].color, shift), part(box.at(-1).color, shift)];
+  const middle = box.findIndex(({ color }) => part(color, shift) > (low + high) / 2);
+  return [box.slice(0, middle), box.slice(middle)];
+}
+
+const part = (color, shift) => (color >> shift) & 255;
+
+/** The mean color of a box; of large areas it is almost their own. */
+function meanOf(box) {
+  const pixels = box.reduce((sum, { count }) => sum + count, 0);
+  return [16, 8, 0].map((shift) =>
+    Math.round(box.reduce((sum, { color, count }) => sum + part(color, shift) * count, 0) / pixels),
+  );
+}
+
+function chunk(name, data) {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const body = Buffer.concat([Buffer.from(name), data]);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+/** The pixels of a PNG that is not interlaced. */
+function decode(png) {
+  const parts = [];
+  let header;
+  for (let at = 8; at < png.length; ) {
+    const length = png.readUInt32BE(at);
+    const name = png.toString('latin1', at + 4, at + 8);
+    const data = png.subarray(at + 8, at + 8 + length);
+    if (name === 'IHDR') header = data;
+    if (name === 'IDAT') parts.push(data);
+    at += length + 12;
+  }
+  const [width, height, channels] = [header.readUInt32BE(0), header.readUInt32BE(4), header[9] === 6 ? 4 : 3];
+  const lines = inflateSync(Buffer.concat(parts));
+  const stride = width * channels;
+  const pixels = Buffer.alloc(stride * height);
+  for (let y = 0; y < height; y++) {
+    const filter = lines[y * (stride + 1)];
+    for (let x = 0; x < stride; x++) {
+      const left = x < channels ? 0 : pixels[y * stride + x - channels];
+      const up = y === 0 ? 0 : pixels[(y - 1) * stride + x];
+      const corner = y === 0 || x < channels ? 0 : pixels[(y - 1) * stride + x - channels];
+      const raw = lines[y * (stride + 1) + 1 + x];
+      pixels[y * stride + x] = raw + predicted(filter, left, up, corner);
+    }
+  }
+  return { width, height, channels, pixels };
+}
+
+/** The number that a filter of the format adds to a byte. */
+function predicted(filter, left, up, corner) {
+  if (filter === 0) return 0;
+  if (filter === 1) return left;
+  if (filter === 2) return up;
+  if (filter === 3) return (left + up) >> 1;
+  const estimate = left + up - corner;
+  const [toLeft, toUp, toCorner] = [left, up, corner].map((value) => Math.abs(estimate - value));
+  if (toLeft <= toUp && toLeft <= toCorner) return left;
+  return toUp <= toCorner ? up : corner;
+}
