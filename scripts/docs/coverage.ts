@@ -6,6 +6,7 @@ import { LATEST_LEVEL, LEVELS } from '../../src/contract/levels/index.js';
 import { endpoints } from '../../src/handlers/endpoints.js';
 import { documentedCodes } from '../../src/handlers/error-recipes/index.js';
 import { createServerMock } from '../../src/server/server-mock.js';
+import { accountsOf } from '../../src/server/verify/sign-in.js';
 import { type VerifyReport, verify } from '../../src/server/verify/verify.js';
 
 /** An operation or an event, with the cases that exercise it. */
@@ -90,16 +91,10 @@ async function casesByEndpoint() {
   const byEndpoint = new Map<string, Seen>();
   const byEvent = new Map<string, Set<string>>();
   let received: { endpoint: string; parameters: string[]; code?: string; events: string[] }[] = [];
-  const accounts = new Map(
-    Object.entries(mock.personas).map(([name, { delivery_email, api_key, user_id, full_name, email }]) => [
-      name,
-      { email: delivery_email, api_key, user_id, full_name, shown_email: email },
-    ]),
-  );
   try {
     await verify({
       against: 'http://coverage.example.com',
-      accounts,
+      accounts: accountsOf(mock.personas),
       async fetch(request) {
         const response = await mock.fetch(request);
         const { endpoint, params, code } = mock.requests.at(-1) ?? {};

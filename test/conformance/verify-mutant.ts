@@ -1,4 +1,5 @@
 import { createServerMock } from '../../src/server/server-mock.js';
+import { accountsOf } from '../../src/server/verify/sign-in.js';
 import { endpointOf } from '../../src/server/verify/undo.js';
 import { verify } from '../../src/server/verify/verify.js';
 import type { Mutant, Passing } from './mutants.js';
@@ -11,7 +12,7 @@ export async function verifyMutant(mutant: Mutant): Promise<string | undefined> 
   try {
     const { cases } = await verify({
       against: 'http://mutant.example.com',
-      accounts: new Map(Object.entries(mock.personas).map(([name, one]) => [name, accountOf(one)])),
+      accounts: accountsOf(mock.personas),
       only: mutant.areas,
       bail: true,
       async fetch(request) {
@@ -26,22 +27,6 @@ export async function verifyMutant(mutant: Mutant): Promise<string | undefined> 
     mock.close();
   }
 }
-
-interface MockPersona {
-  user_id: number;
-  full_name: string;
-  email: string;
-  delivery_email: string;
-  api_key: string;
-}
-
-const accountOf = ({ user_id, full_name, email, delivery_email, api_key }: MockPersona) => ({
-  email: delivery_email,
-  api_key,
-  user_id,
-  full_name,
-  shown_email: email,
-});
 
 async function passingOf(
   request: Request,

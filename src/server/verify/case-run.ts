@@ -1,55 +1,13 @@
-import type {
-  Answer,
-  Caller,
-  Case,
-  PersonaName,
-  Queue,
-  Ref,
-  RequestOptions,
-  Session,
-} from '../../../conformance/case.js';
-import { basicAuth } from '../../contract/basic-auth.js';
+import type { Caller, Case, PersonaName, RequestOptions, Session } from '../../../conformance/case.js';
 import type { Dialect } from '../../contract/index.js';
+import { CaseAnswer, Skipped, Stopped } from './answer.js';
+import { type Sender, UserCaller } from './caller.js';
+import { CleanUp } from './clean-up.js';
 import { compareBodies, type Difference } from './compare.js';
-import { type Connection, Interrupted, type Reply, type SentRequest } from './connection.js';
-import type { EventWaits } from './event-waits.js';
+import type { Reply, SentRequest } from './connection.js';
 import { type Identities, References, type Side } from './identities.js';
-import { restoreOf } from './restore.js';
-import { endpointOf, type Undo, undoOf } from './undo.js';
-
-/** The credentials of a user. */
-export interface Account {
-  email: string;
-  api_key: string;
-}
-
-/** A user on both servers. */
-export interface Actor {
-  name: string;
-  server: Account | undefined;
-  mock: Account | undefined;
-  user_id: { server: number; mock: number };
-  full_name: { server: string; mock: string };
-  /** The email that the API shows. */
-  email: { server: string; mock: string };
-}
-
-/** State that all cases of a run share. */
-export interface Stage {
-  server: Connection;
-  mock: Connection;
-  level: number;
-  dialect: Dialect;
-  actors: ReadonlyMap<string, Actor>;
-  identities: Identities;
-  /** IDs of the personas on each server. */
-  personas: Record<Side, ReadonlySet<unknown>>;
-  waits: EventWaits;
-  /** The time of the servers, in UNIX seconds. */
-  now(): number;
-  /** A new prefix. */
-  nextPrefix(): string;
-}
+import { type Account, type Actor, authorizationOf, SIDES, type Stage } from './stage.js';
+import { endpointOf } from './undo.js';
 
 /** A difference, and the request whose responses differ. */
 export interface CaseDifference extends Difference {
@@ -57,34 +15,19 @@ export interface CaseDifference extends Difference {
   as: string;
 }
 
-/** A step that a case needs does not work on either server. */
-export class Skipped extends Error {}
-
-/** A step that a case needs works on one server only. */
-class Stopped extends Error {}
-
-interface Pending extends Undo {
-  side: Side;
-  authorization: string | undefined;
-}
-
-const SIDES: readonly Side[] = ['server', 'mock'];
-
 /** One run of a case on both servers. */
-export class CaseRun implements Session {
+export class CaseRun implements Session, Sender {
   readonly prefix: string;
   readonly level: number;
   readonly dialect: Dialect;
   readonly differences: CaseDifference[] = [];
+  readonly references = new References();
   readonly #stage: Stage;
   readonly #isRepeated: boolean;
   readonly #identities: Identities;
-  readonly #references = new References();
-  readonly #pending: Pending[] = [];
+  readonly #cleanUp: CleanUp;
   readonly #callers = new Map<string, UserCaller>();
   readonly #sentTexts: string[] = [];
-  /** Names of new channels, and the credentials of who created them. */
-  readonly #channels = new Map<string, Record<Side, string | undefined>>();
 
   /** @param isRepeated whether an earlier run of the case was interrupted */
   constructor(stage: Stage, isRepeated = false) {
@@ -92,6 +35,7 @@ export class CaseRun implements Session {
     this.#isRepeated = isRepeated;
     this.#identities = stage.identities.clone();
     this.prefix = stage.nextPrefix();
+    this.#cleanUp = new CleanUp(stage, this.prefix);
     this.level = stage.level;
     this.dialect = stage.dialect;
   }
@@ -144,8 +88,8 @@ export class CaseRun implements Session {
 
   async withKey(email: unknown, apiKey: unknown): Promise<Caller> {
     const accountOn = (side: Side): Account => ({
-      email: String(this.#references.resolve(email, side)),
-      api_key: String(this.#references.resolve(apiKey, side)),
+      email: String(this.references.resolve(email, side)),
+      api_key: String(this.references.resolve(apiKey, side)),
     });
     const accounts = { server: accountOn('server'), mock: accountOn('mock') };
     const none = { server: 0, mock: 0 };
@@ -168,35 +112,8 @@ export class CaseRun implements Session {
   }
 
   /** Removes what the case has made, as far as possible. */
-  async cleanUp(): Promise<void> {
-    for (const { side, ...undo } of this.#pending.splice(0).reverse()) await this.#persist(side, undo);
-    for (const [name, authorization] of this.#channels) {
-      for (const side of SIDES) await this.#archive(side, name, authorization[side]);
-    }
-  }
-
-  async #archive(side: Side, name: string, authorization: string | undefined): Promise<void> {
-    const found = await this.#stage[side].send({
-      method: 'GET',
-      path: '/get_stream_id',
-      fields: { stream: name },
-      authorization,
-    });
-    const admin = authorizationOf(this.#stage.actors.get('admin')?.[side]) ?? authorization;
-    const path = `/streams/${String(found.body?.stream_id)}`;
-    if (found.status === 200)
-      await this.#persist(side, { method: 'DELETE', path, fields: {}, authorization: admin });
-  }
-
-  async #persist(side: Side, sent: SentRequest): Promise<void> {
-    for (let attempt = 0; attempt < 20; attempt++) {
-      try {
-        await this.#stage[side].send(sent);
-        return;
-      } catch (error) {
-        if (!(error instanceof Interrupted)) throw error;
-      }
-    }
+  cleanUp(): Promise<void> {
+    return this.#cleanUp.run();
   }
 
   /** @internal */
@@ -207,38 +124,24 @@ export class CaseRun implements Session {
     fields: Readonly<Record<string, unknown>>,
     options: RequestOptions,
   ): Promise<CaseAnswer> {
-    const shown = `${method} ${this.#references.resolve(path, 'server')}`;
+    const shown = `${method} ${this.references.resolve(path, 'server')}`;
     const sent = {
       server: this.#sentOf(actor, 'server', method, path, fields, options),
       mock: this.#sentOf(actor, 'mock', method, path, fields, options),
     };
     const endpoint = endpointOf(method, sent.server.path);
     this.#sentTexts.push(JSON.stringify(sent.server.fields));
-    await this.#prepareUndo(endpoint, sent);
+    await this.#cleanUp.before(endpoint, sent);
     const replies = {} as Record<Side, Reply>;
     if (this.#isRepeated && method !== 'GET' && Math.random() < 0.5) await this.#sendHarmless();
     for (const side of SIDES) {
       replies[side] = await this.#stage[side].send(sent[side]);
-      this.#noteUndo(endpoint, side, sent[side], replies[side]);
+      this.#cleanUp.after(endpoint, side, sent[side], replies[side]);
     }
-    if (endpoint === 'POST /users/me/subscriptions') this.#noteChannels(sent);
     if (options.unchecked !== true) {
       this.#compare(shown, endpoint, actor, replies, options.shape ?? false);
     }
-    return new CaseAnswer(this, replies);
-  }
-
-  /** @internal */
-  async listen(actor: Actor, eventTypes: readonly string[], fields: Readonly<Record<string, unknown>>) {
-    const asked = { event_types: eventTypes, fetch_event_types: [], ...fields };
-    const registered = await this.request(actor, 'POST', '/register', asked, { unchecked: true });
-    registered.must();
-    return new CaseQueue(this, actor, registered);
-  }
-
-  /** @internal */
-  pair(server: unknown, mock: unknown): Ref {
-    return this.#references.add(server, mock);
+    return new CaseAnswer(replies, this.references);
   }
 
   /** Fetches and compares the events after the last ones. @internal */
@@ -292,31 +195,11 @@ export class CaseRun implements Session {
   ): SentRequest {
     return {
       method,
-      path: encodeURI(this.#references.resolve(path, side) as string).replaceAll('%25', '%'),
-      fields: this.#references.resolve(fields, side) as Record<string, unknown>,
+      path: encodeURI(this.references.resolve(path, side) as string).replaceAll('%25', '%'),
+      fields: this.references.resolve(fields, side) as Record<string, unknown>,
       authorization: authorizationOf(actor[side]),
       file,
     };
-  }
-
-  async #prepareUndo(endpoint: string, sent: Record<Side, SentRequest>): Promise<void> {
-    for (const side of SIDES) {
-      const undo = await restoreOf(endpoint, sent[side], this.#stage[side]);
-      if (undo !== undefined) this.#pending.push({ ...undo, side, authorization: sent[side].authorization });
-    }
-  }
-
-  #noteUndo(endpoint: string, side: Side, sent: SentRequest, reply: Reply): void {
-    const { authorization } = sent;
-    for (const undo of undoOf(endpoint, sent, reply)) this.#pending.push({ ...undo, side, authorization });
-  }
-
-  #noteChannels({ server, mock }: Record<Side, SentRequest>): void {
-    const asked = server.fields.subscriptions;
-    for (const { name } of Array.isArray(asked) ? asked : []) {
-      if (typeof name !== 'string' || !name.includes(this.prefix)) continue;
-      this.#channels.set(name, { server: server.authorization, mock: mock.authorization });
-    }
   }
 
   #compare(
@@ -346,119 +229,5 @@ export class CaseRun implements Session {
 
   #callerOf(actor: Actor): UserCaller {
     return new UserCaller(this, actor);
-  }
-}
-
-const authorizationOf = (account: Account | undefined) =>
-  account === undefined ? undefined : basicAuth(account.email, account.api_key);
-
-class UserCaller implements Caller {
-  readonly user_id: Ref;
-  readonly email: Ref;
-  readonly delivery_email: Ref;
-  readonly full_name: Ref;
-  readonly #run: CaseRun;
-  readonly #actor: Actor;
-
-  constructor(run: CaseRun, actor: Actor) {
-    this.#run = run;
-    this.#actor = actor;
-    this.user_id = run.pair(actor.user_id.server, actor.user_id.mock);
-    this.email = run.pair(actor.email.server, actor.email.mock);
-    this.delivery_email = run.pair(actor.server?.email, actor.mock?.email);
-    this.full_name = run.pair(actor.full_name.server, actor.full_name.mock);
-  }
-
-  get = (path: string, fields = {}, options: RequestOptions = {}) => this.#send('GET', path, fields, options);
-  post = (path: string, fields = {}, options: RequestOptions = {}) =>
-    this.#send('POST', path, fields, options);
-  put = (path: string, fields = {}, options: RequestOptions = {}) => this.#send('PUT', path, fields, options);
-  patch = (path: string, fields = {}, options: RequestOptions = {}) =>
-    this.#send('PATCH', path, fields, options);
-  delete = (path: string, fields = {}, options: RequestOptions = {}) =>
-    this.#send('DELETE', path, fields, options);
-
-  listen(eventTypes: readonly string[], fields = {}): Promise<Queue> {
-    return this.#run.listen(this.#actor, eventTypes, fields);
-  }
-
-  #send(method: string, path: string, fields: Readonly<Record<string, unknown>>, options: RequestOptions) {
-    return this.#run.request(this.#actor, method, path, fields, options);
-  }
-}
-
-class CaseAnswer implements Answer {
-  readonly replies: Record<Side, Reply>;
-  readonly #run: CaseRun;
-
-  constructor(run: CaseRun, replies: Record<Side, Reply>) {
-    this.#run = run;
-    this.replies = replies;
-  }
-
-  get status(): number {
-    return this.replies.server.status;
-  }
-
-  get ok(): boolean {
-    return this.status === 200;
-  }
-
-  ref(path: string): Ref {
-    const [server, mock] = SIDES.map((side) => valueAt(this.replies[side].body, path));
-    if (server === undefined || mock === undefined) {
-      if (server === undefined && mock === undefined) throw new Skipped(`a response has no ${path}`);
-      throw new Stopped(`a step that prepares returns ${path} on one server only`);
-    }
-    return this.#run.pair(server, mock);
-  }
-
-  must(): this {
-    const accepted = SIDES.map((side) => this.replies[side].status === 200);
-    if (accepted.every((ok) => ok)) return this;
-    if (accepted.some((ok) => ok)) throw new Stopped('a step that prepares works on one server only');
-    const { status, body } = this.replies.mock;
-    throw new Skipped(`a step that prepares is rejected: ${status} ${String(body?.msg ?? '')}`);
-  }
-}
-
-/** The value at a path such as `messages.0.id` or `user_groups.name=role:members.id`. */
-function valueAt(body: unknown, path: string): unknown {
-  let value = body;
-  for (const part of path.split('.')) {
-    if (Array.isArray(value) && part.includes('=')) {
-      const [field = '', wanted] = part.split('=');
-      value = value.find((item) => String(item[field]) === wanted);
-    } else {
-      value = (value as Record<string, unknown> | undefined | null)?.[part];
-    }
-  }
-  return value;
-}
-
-class CaseQueue implements Queue {
-  readonly id: Ref;
-  readonly #run: CaseRun;
-  readonly #actor: Actor;
-  readonly #ids: Record<Side, string>;
-  readonly #last: Record<Side, number>;
-
-  constructor(run: CaseRun, actor: Actor, registered: CaseAnswer) {
-    this.#run = run;
-    this.#actor = actor;
-    this.id = registered.ref('queue_id');
-    const valueOn = (side: Side, field: string) => registered.replies[side].body?.[field];
-    this.#ids = {
-      server: String(valueOn('server', 'queue_id')),
-      mock: String(valueOn('mock', 'queue_id')),
-    };
-    this.#last = {
-      server: Number(valueOn('server', 'last_event_id')),
-      mock: Number(valueOn('mock', 'last_event_id')),
-    };
-  }
-
-  events(): Promise<void> {
-    return this.#run.events(this.#actor, this.#ids, this.#last);
   }
 }

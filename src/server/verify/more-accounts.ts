@@ -1,7 +1,7 @@
 import { basicAuth } from '../../contract/basic-auth.js';
-import type { Account } from './case-run.js';
 import { type Connection, Interrupted } from './connection.js';
 import type { Accounts } from './sign-in.js';
+import type { Account } from './stage.js';
 
 /** Creates the personas that no server has by itself: a bot of member, and a deactivated user. */
 export async function withMoreAccounts(

@@ -1,7 +1,9 @@
 import type { Case } from '../../../conformance/case.js';
 import type { KnownDifference } from '../../../conformance/known-differences.js';
-import { type CaseDifference, CaseRun, Skipped, type Stage } from './case-run.js';
+import { Skipped } from './answer.js';
+import { type CaseDifference, CaseRun } from './case-run.js';
 import { Interrupted, Unreachable } from './connection.js';
+import type { Stage } from './stage.js';
 
 /** The result of a case. */
 export interface CaseResult {

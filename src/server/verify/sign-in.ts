@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { PERSONAS, type PersonaName } from '../../../conformance/case.js';
 import { basicAuth } from '../../contract/basic-auth.js';
 import { UsageError, unknownName } from '../../contract/errors/index.js';
-import type { Account } from './case-run.js';
+import type { Persona } from '../../model/personas.js';
 import type { Connection } from './connection.js';
+import type { Account } from './stage.js';
 
 /** The accounts of a server, by persona. */
 export type Accounts = ReadonlyMap<string, Account & Partial<Profile>>;
@@ -91,11 +92,14 @@ async function read(file: string): Promise<string> {
   }
 }
 
-interface State {
-  personas: Record<
-    string,
-    { user_id: number; full_name: string; email: string; delivery_email: string; api_key: string }
-  >;
+/** The personas of a mock, with their accounts. */
+export function accountsOf(personas: Readonly<Record<string, Persona>>): Accounts {
+  return new Map(
+    Object.entries(personas).map(
+      ([name, { user_id, full_name, email, delivery_email, api_key }]) =>
+        [name, { email: delivery_email, api_key, user_id, full_name, shown_email: email }] as const,
+    ),
+  );
 }
 
 /**
@@ -103,21 +107,16 @@ interface State {
  * @throws UsageError when the URL does not show them
  */
 export async function mockAccounts(url: string): Promise<Accounts> {
-  let state: State;
+  let state: { personas?: Record<string, Persona> };
   try {
-    state = (await (await fetch(url)).json()) as State;
+    state = (await (await fetch(url)).json()) as typeof state;
   } catch (error) {
     throw new UsageError(`--personas-from ${url} cannot be read: ${(error as Error).message}.`);
   }
   if (typeof state.personas !== 'object') {
     throw new UsageError(`--personas-from ${url} shows no personas. Use the URL of GET /_mock/state.`);
   }
-  return new Map(
-    Object.entries(state.personas).map(
-      ([name, { user_id, full_name, email, delivery_email, api_key }]) =>
-        [name, { email: delivery_email, api_key, user_id, full_name, shown_email: email }] as const,
-    ),
-  );
+  return accountsOf(state.personas);
 }
 
 /** Completes an account with how the API shows it; `undefined` when it cannot sign in. */

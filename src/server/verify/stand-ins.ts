@@ -5,10 +5,16 @@ import {
   type Ref,
   type Session,
 } from '../../../conformance/case.js';
-import { limitPosting, newChannel, newGroup, send, systemGroup } from '../../../conformance/helpers.js';
+import { groupId, limitPosting, newChannel, newGroup, send } from '../../../conformance/helpers.js';
+import { SYSTEM_GROUPS, systemGroupId } from '../../model/index.js';
+import { personas } from '../../model/personas.js';
 
 /** Kinds of records that recipes name by their ID. */
 export type Kind = 'user' | 'channel' | 'message' | 'group' | 'folder' | 'field' | 'scheduled' | 'made';
+
+const PERSONA_NAMES: Readonly<Record<number, PersonaName>> = Object.fromEntries(
+  PERSONAS.map((name) => [personas[name].user_id, name]),
+);
 
 const CHANNEL_NAMES: Readonly<Record<number, string>> = {
   1: 'general',
@@ -27,17 +33,6 @@ const SUBSCRIBERS: Readonly<Record<number, readonly PersonaName[]>> = {
 };
 
 const GROUP_NAMES: Readonly<Record<number, string>> = { 9: 'design', 10: 'on-call', 11: 'retired' };
-
-const SYSTEM_GROUPS = [
-  'internet',
-  'everyone',
-  'members',
-  'fullmembers',
-  'moderators',
-  'administrators',
-  'owners',
-  'nobody',
-];
 
 /** Sender and channel of messages. */
 const MESSAGES: Readonly<Record<number, readonly [sender: PersonaName, channel: number]>> = {
@@ -61,10 +56,10 @@ const UNKNOWN_ID = 999_999_999;
 const A_DAY = 86_400;
 
 const KNOWN: Readonly<Record<Kind, Readonly<Record<number, unknown>>>> = {
-  user: Object.fromEntries(PERSONAS.map((persona, index) => [index + 1, persona])),
+  user: PERSONA_NAMES,
   channel: CHANNEL_NAMES,
   message: MESSAGES,
-  group: { ...GROUP_NAMES, ...Object.fromEntries(SYSTEM_GROUPS.map((name, index) => [index + 1, name])) },
+  group: { ...GROUP_NAMES, ...Object.fromEntries(SYSTEM_GROUPS.map((name) => [systemGroupId(name), name])) },
   folder: { 1: 'Projects' },
   field: FIELDS,
   scheduled: SCHEDULED,
@@ -122,7 +117,7 @@ export class StandIns {
   #create(kind: Kind, id: number): Promise<Ref | number> {
     switch (kind) {
       case 'user':
-        return Promise.resolve(this.#t.as(PERSONAS[id - 1] as PersonaName).user_id);
+        return Promise.resolve(this.#t.as(PERSONA_NAMES[id] as PersonaName).user_id);
       case 'channel':
         return this.#channel(id);
       case 'message':
@@ -166,7 +161,7 @@ export class StandIns {
   async #group(id: number): Promise<Ref> {
     const t = this.#t;
     const system = SYSTEM_GROUPS[id - 1];
-    if (system !== undefined) return systemGroup(t, system);
+    if (system !== undefined) return groupId(t.as('admin'), system);
     const name = GROUP_NAMES[id] ?? '';
     if (id === 9) return newGroup(t, 'member', ['member', 'colleague'], {}, name);
     if (id === 10) return newGroup(t, 'admin', ['moderator', 'member'], {}, name);

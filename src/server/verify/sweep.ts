@@ -1,6 +1,6 @@
 import { basicAuth } from '../../contract/basic-auth.js';
-import type { Actor } from './case-run.js';
 import { type Connection, Interrupted, type Reply } from './connection.js';
+import type { Actor } from './stage.js';
 
 type Item = Record<string, unknown>;
 

@@ -7,8 +7,8 @@ import { basicAuth } from '../../contract/basic-auth.js';
 import { UsageError } from '../../contract/errors/index.js';
 import type { Dialect } from '../../contract/index.js';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
+import type { Persona } from '../../model/personas.js';
 import { createServerMock } from '../server-mock.js';
-import type { Account, Actor, Stage } from './case-run.js';
 import { Connection } from './connection.js';
 import { EventWaits } from './event-waits.js';
 import { Identities } from './identities.js';
@@ -16,6 +16,7 @@ import { withMoreAccounts } from './more-accounts.js';
 import { recipeCases } from './recipe-cases.js';
 import { type CaseResult, runSuite, type SuiteOptions } from './run-suite.js';
 import { type Accounts, developmentAccounts, mockAccounts, profileOf, zuliprcAccounts } from './sign-in.js';
+import type { Account, Actor, Stage } from './stage.js';
 import { sweep } from './sweep.js';
 
 export interface VerifyOptions {
@@ -183,7 +184,7 @@ async function timeOf(server: Connection, accounts: Accounts): Promise<number> {
   return typeof body?.server_timestamp === 'number' ? body.server_timestamp : Date.now() / 1000;
 }
 
-async function actorsOf(accounts: Accounts, server: Connection, personas: Record<string, MockPersona>) {
+async function actorsOf(accounts: Accounts, server: Connection, personas: Readonly<Record<string, Persona>>) {
   const actors = new Map<string, Actor>();
   for (const name of PERSONAS) {
     const [account, persona] = [accounts.get(name), personas[name]];
@@ -200,14 +201,6 @@ async function actorsOf(accounts: Accounts, server: Connection, personas: Record
   }
   if (actors.size === 0) throw new UsageError('None of the users can sign in. Check their API keys.');
   return actors;
-}
-
-interface MockPersona {
-  user_id: number;
-  full_name: string;
-  email: string;
-  delivery_email: string;
-  api_key: string;
 }
 
 async function refuseBusyServer(

@@ -1,0 +1,83 @@
+import { Interrupted, type Reply, type SentRequest } from './connection.js';
+import type { Side } from './identities.js';
+import { restoreOf } from './restore.js';
+import { authorizationOf, SIDES, type Stage } from './stage.js';
+import { type Undo, undoOf } from './undo.js';
+
+interface Pending extends Undo {
+  side: Side;
+  authorization: string | undefined;
+}
+
+const MAX_ATTEMPTS = 20;
+
+/** Notes what a case makes and changes on each server, to remove and restore it after the case. */
+export class CleanUp {
+  readonly #stage: Stage;
+  readonly #prefix: string;
+  readonly #pending: Pending[] = [];
+  /** Names of new channels, and the credentials of who created them. */
+  readonly #channels = new Map<string, Record<Side, string | undefined>>();
+
+  /** @param prefix starts the names of channels that the case creates */
+  constructor(stage: Stage, prefix: string) {
+    this.#stage = stage;
+    this.#prefix = prefix;
+  }
+
+  /** Reads what a request is about to change. */
+  async before(endpoint: string, sent: Record<Side, SentRequest>): Promise<void> {
+    for (const side of SIDES) {
+      const undo = await restoreOf(endpoint, sent[side], this.#stage[side]);
+      if (undo !== undefined) this.#pending.push({ ...undo, side, authorization: sent[side].authorization });
+    }
+  }
+
+  /** Notes what a request has made on one server. */
+  after(endpoint: string, side: Side, sent: SentRequest, reply: Reply): void {
+    const { authorization } = sent;
+    for (const undo of undoOf(endpoint, sent, reply)) this.#pending.push({ ...undo, side, authorization });
+    if (endpoint === 'POST /users/me/subscriptions') this.#noteChannels(side, sent);
+  }
+
+  #noteChannels(side: Side, { fields, authorization }: SentRequest): void {
+    const asked = fields.subscriptions;
+    for (const { name } of Array.isArray(asked) ? asked : []) {
+      if (typeof name !== 'string' || !name.includes(this.#prefix)) continue;
+      const creators = this.#channels.get(name) ?? { server: undefined, mock: undefined };
+      this.#channels.set(name, { ...creators, [side]: authorization });
+    }
+  }
+
+  /** Removes what the case has made, as far as possible. */
+  async run(): Promise<void> {
+    for (const { side, ...undo } of this.#pending.splice(0).reverse()) await this.#persist(side, undo);
+    for (const [name, authorization] of this.#channels) {
+      for (const side of SIDES) await this.#archive(side, name, authorization[side]);
+    }
+  }
+
+  async #archive(side: Side, name: string, authorization: string | undefined): Promise<void> {
+    const found = await this.#stage[side].send({
+      method: 'GET',
+      path: '/get_stream_id',
+      fields: { stream: name },
+      authorization,
+    });
+    const admin = authorizationOf(this.#stage.actors.get('admin')?.[side]) ?? authorization;
+    const path = `/streams/${String(found.body?.stream_id)}`;
+    if (found.status === 200)
+      await this.#persist(side, { method: 'DELETE', path, fields: {}, authorization: admin });
+  }
+
+  async #persist(side: Side, sent: SentRequest): Promise<void> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      try {
+        await this.#stage[side].send(sent);
+        return;
+      } catch (error) {
+        if (!(error instanceof Interrupted)) throw error;
+      }
+    }
+  }
+}
