@@ -1,6 +1,6 @@
 import type { Event as ChatEvent } from './handlers/endpoint-types.generated.js';
 import type { MockOutbox, Settings as MockSettings } from './model/index.js';
-import type { Fault as MockFault, Snapshot as MockSnapshot } from './runtime/index.js';
+import type { ActiveFault as MockFault, Snapshot as MockSnapshot } from './runtime/index.js';
 import type { Journal as RequestJournal } from './runtime/mock/mock-requests.js';
 
 export { ApiError, type ErrorCode, UsageError } from './contract/errors/index.js';
@@ -34,13 +34,13 @@ export type {
 } from './model/index.js';
 export { type Persona, type PersonaName, personas } from './model/personas.js';
 export type {
+  ActiveFault as MockFault,
   CannedResponse,
   ClientWarning,
   ErrorFaultOptions,
   ExplainedChange,
   ExplainedEvent,
   Explanation,
-  Fault as MockFault,
   FaultAnswer,
   FaultDelay,
   FaultOptions,
@@ -51,6 +51,7 @@ export type {
   OpenRequest,
   OverrideOptions,
   ReproOptions,
+  ResponseProblem,
   Snapshot as MockSnapshot,
   UnmatchedRequest,
   WarningKind,

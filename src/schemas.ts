@@ -141,9 +141,15 @@ function requestSchema(endpoint: Endpoint, { level }: ServerVersion): z.ZodType 
 const made = schemasOf(DEFAULT);
 
 /** The parameters of each endpoint of the newest server, by `METHOD /path`. */
+export const requestSchemas: Requests = made.requests;
+
+/** @deprecated Use `requestSchemas`. */
 export const requests: Requests = made.requests;
 
 /** The successful response of each endpoint of the newest server, by `METHOD /path`. */
+export const responseSchemas: Responses = made.responses;
+
+/** @deprecated Use `responseSchemas`. */
 export const responses: Responses = made.responses;
 
 const eventsByType = new Map<string, z.ZodObject[]>();

@@ -8,13 +8,16 @@ import { moduleUrls } from './module-urls.mjs';
 import { DIST, entriesOf, manifest, ROOT, SRC } from './paths.mjs';
 import { EXTENSIONS, inlineStyles } from './sources.mjs';
 
-/** Users install these; all other libraries are bundled. */
-/** Installed for the types of schemas only: loading its 95 modules takes longer than loading the mock. */
+/**
+ * Bundled, and installed too, for the types of `team-chat-mock/schemas`: loading its 95 modules takes longer than loading
+ * the mock.
+ */
 const BUNDLED = ['zod'];
 
 /** Storybook's manager provides these. */
 const PROVIDED = ['react'];
 
+/** Users install these; all other libraries are bundled. */
 export const INSTALLED = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }).filter(
   (name) => !BUNDLED.includes(name),
 );

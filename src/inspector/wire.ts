@@ -11,6 +11,7 @@ export type { Settings } from '../model/index.js';
 export type { Persona } from '../model/personas.js';
 export type { News } from '../runtime/control/live.js';
 export type { AnsweredEntry } from '../runtime/control/schemas.js';
+export type { WireState as MockState } from '../runtime/control/wire-state.js';
 export type {
   ClientWarning,
   Explanation,
@@ -22,7 +23,6 @@ export type {
   UnmatchedRequest,
   WireFaultSpec as FaultSpec,
 } from '../runtime/index.js';
-export type { MockState } from '../runtime/mock/team-chat-mock.js';
 export type { TriggerDetails, TriggerKind } from '../runtime/mock/trigger.js';
 
 export type AboutSetting = z.infer<typeof aboutSchema>;

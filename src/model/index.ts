@@ -28,7 +28,7 @@ export type {
   UserRecord,
   WebSessionRecord,
 } from './record-types.js';
-export { type DeepReadonly, type Identified, MAX_ID } from './records.js';
+export { type DeepReadonly, deepFreeze, type Identified, MAX_ID } from './records.js';
 export * from './schemas/channel.js';
 export {
   type GroupSetting,

@@ -1,3 +1,4 @@
+import { deepFreeze } from './records.js';
 /** An invitation email that a real server would have sent. */
 export interface OutboxEmail {
   /** UNIX seconds. */
@@ -95,7 +96,7 @@ export class Outbox {
   #keep(name: 'emails' | 'pushes', entry: OutboxEmail | OutboxPush): void {
     const entries: object[] = this[name];
     const { length } = JSON.stringify(entry);
-    entries.push(entry);
+    entries.push(deepFreeze(entry));
     this.#lengths.set(entry, length);
     this.#total[name] += length;
     const dropped: object[] = [];
@@ -116,10 +117,10 @@ export class Outbox {
 export function publicOutbox(current: () => Outbox): MockOutbox {
   return Object.freeze({
     get emails() {
-      return current().emails;
+      return [...current().emails];
     },
     get pushes() {
-      return current().pushes;
+      return [...current().pushes];
     },
     all: () => ({ emails: [...current().emails], pushes: [...current().pushes] }),
     clear: () => current().clear(),

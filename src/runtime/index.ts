@@ -1,6 +1,8 @@
 export { type ClientWarning, WARNING_KINDS, type WarningKind } from './clients/client-warning.js';
 export { type QueueDetails, type QueueEvent, queueList, queueWithEvents } from './clients/queue-details.js';
 export {
+  type ActiveFault,
+  assertWireNames,
   type Fault,
   type FaultAnswer,
   type FaultDelay,
@@ -36,3 +38,4 @@ export type { Latency, RuntimeConfig } from './mock/mock-runtime-options.js';
 export type { Snapshot } from './mock/snapshot.js';
 export type { CannedResponse, OverrideAnswer, OverrideOptions, Overrides } from './pipeline/overrides.js';
 export { Pipeline } from './pipeline/pipeline.js';
+export { describeProblems, type ResponseProblem } from './pipeline/response-check.js';

@@ -30,8 +30,8 @@ export function banner(url: string, state: MockState, options: BannerOptions = {
     readsKeys,
     paint = plain,
   } = options;
-  const { scenario, seed, feature_level, dialect } = state;
-  const served = `the scenario "${scenario}" (seed ${seed}, feature level ${feature_level}, dialect ${dialect})`;
+  const { scenario, seed, featureLevel, dialect } = state;
+  const served = `the scenario "${scenario}" (seed ${seed}, feature level ${featureLevel}, dialect ${dialect})`;
   if (event === 'restarted') return paint('title', `Configuration changed: serving ${served}`);
   const [head = '', ...table] = personaTable(state);
   const first = Object.values(state.personas)[0];
@@ -62,7 +62,7 @@ export function banner(url: string, state: MockState, options: BannerOptions = {
 export function startLine(
   event: 'listening' | 'restarted',
   url: string,
-  { counts: _, ...state }: MockState,
+  { counts: _, featureLevel, ...state }: MockState,
   { config, networkUrls = [] }: Pick<BannerOptions, 'config' | 'networkUrls'>,
 ): Record<string, unknown> {
   return {
@@ -73,6 +73,7 @@ export function startLine(
     ...(networkUrls.length === 0 ? {} : { network: networkUrls }),
     ...(config === undefined ? {} : { config }),
     ...state,
+    feature_level: featureLevel,
   };
 }
 

@@ -44,11 +44,17 @@ describe('docs/features/openapi.md', () => {
     await mock.ready;
     const headers = { authorization: mock.authHeader('member') };
     const response = await fetch(`${url}/api/v1/user_groups`, { headers });
-    const [, run] = snippets('features/openapi.md', 'requests', 'responses', 'schemasFor', 'response');
-    await run?.(schemas.requests, schemas.responses, schemas.schemasFor, response);
+    const [, run] = snippets(
+      'features/openapi.md',
+      'requestSchemas',
+      'responseSchemas',
+      'schemasFor',
+      'response',
+    );
+    await run?.(schemas.requestSchemas, schemas.responseSchemas, schemas.schemasFor, response);
     expect(response.bodyUsed).toBe(true);
     await expect(
-      run?.(schemas.requests, schemas.responses, schemas.schemasFor, Response.json({})),
+      run?.(schemas.requestSchemas, schemas.responseSchemas, schemas.schemasFor, Response.json({})),
     ).rejects.toThrow('user_groups');
   });
 });

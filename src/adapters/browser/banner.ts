@@ -2,7 +2,7 @@ import type { MockState } from '../../runtime/mock/team-chat-mock.js';
 
 /** The console text shown once the worker controls the page: the mocked API and the personas. */
 export function banner(
-  { scenario, feature_level, dialect, personas }: MockState,
+  { scenario, featureLevel, dialect, personas }: MockState,
   hasDevtools: boolean,
 ): string {
   const width = Math.max(...Object.keys(personas).map((name) => name.length));
@@ -10,7 +10,7 @@ export function banner(
     ([name, { email, api_key }]) => `  ${name.padEnd(width)}  ${email}  ${api_key}`,
   );
   return [
-    `[team-chat-mock] Mocking is on: scenario "${scenario}", feature level ${feature_level}, dialect ${dialect}.`,
+    `[team-chat-mock] Mocking is on: scenario "${scenario}", feature level ${featureLevel}, dialect ${dialect}.`,
     'Sign in with an email and its API key, which is the password too:',
     ...people,
     hasDevtools

@@ -81,8 +81,8 @@ export class Persisted {
    * Restores the state stored by a mock with the same scenario, seed, level and dialect; discards any other.
    */
   async load(): Promise<void> {
-    const { scenario, seed, feature_level, dialect } = await this.#mock.state();
-    this.#madeWith = JSON.stringify({ scenario, seed, feature_level, dialect });
+    const { scenario, seed, featureLevel, dialect } = await this.#mock.state();
+    this.#madeWith = JSON.stringify({ scenario, seed, featureLevel, dialect });
     const stored = await this.#store.load();
     if (stored?.madeWith !== this.#madeWith) return;
     try {

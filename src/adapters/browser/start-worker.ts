@@ -3,7 +3,7 @@ import { type SetupWorker, type StartOptions, setupWorker } from 'msw/browser';
 import { assertKnownKeys, UsageError } from '../../contract/errors/index.js';
 import type { ControlApp } from '../../runtime/control/app.js';
 import { pipelineOf } from '../../runtime/mock/create-mock.js';
-import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
+import type { ResetOptions, TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import {
   checkOverrides,
@@ -58,6 +58,8 @@ export interface BrowserMock {
   /** msw's worker: `worker.use(...)`, `worker.events`. */
   readonly worker: SetupWorker;
   /** Whether `mock` responds in this tab: false in a tab that shares the mock of another. */
+  readonly isLeader: boolean;
+  /** @deprecated Use `isLeader`. */
   readonly leads: boolean;
   /**
    * Stores the current state after changes by code, such as `mock.clock.advance(...)`. Without `persist` or
@@ -68,12 +70,20 @@ export interface BrowserMock {
    */
   save(): Promise<void>;
   /**
-   * Removes the stored state and resets the mock.
-   * @example await reset()
+   * Resets the mock, and removes the stored state. With options, stores the new state instead. A tab that shares the mock
+   * of another can pass only scenarios by name.
+   * @throws UsageError when an option is unknown or wrong; nothing changes then
+   * @example await reset({ scenario: 'two-owners' })
    */
-  reset(): Promise<void>;
+  reset(options?: ResetOptions): Promise<void>;
   /**
    * Stops intercepting; requests reach the network again.
+   * @example await close()
+   */
+  close(): Promise<void>;
+  /**
+   * Stops intercepting.
+   * @deprecated Use `close`.
    * @example await stop()
    */
   stop(): Promise<void>;
@@ -119,13 +129,14 @@ export async function startWorker(
     if (request.method !== 'GET') await persisted?.save();
     return response;
   };
-  const reset = async () => {
-    await persisted?.clear();
-    await mock.reset();
+  const reset = async (to?: ResetOptions) => {
+    await mock.reset(to);
+    await (to === undefined ? persisted?.clear() : persisted?.save());
   };
   const start = async () => persisted?.load();
   const sharedKey = keyOf('shared', options.shared);
   const tabs = sharedKey === undefined ? undefined : new Tabs(sharedKey, { start, answer, reset });
+  const isLeader = () => tabs?.isLeader ?? true;
   await (tabs === undefined ? start() : tabs.join());
 
   const respond = (request: Request) => (tabs === undefined ? answer(request) : tabs.answer(request));
@@ -138,24 +149,29 @@ export async function startWorker(
   if (pipelineOf(mock)().validates) complain(checkOverrides(worker, mock), worker);
   await startControlling(worker, options.worker ?? {}, WORKER_URL_OPTION);
   const closeDevtools =
-    signedIn && (await openDevtools({ ...devtools, signedIn, isHere: () => tabs?.leads !== false, respond }));
+    signedIn && (await openDevtools({ ...devtools, signedIn, isHere: isLeader, respond }));
   // The page does not wait for seeding. Among tabs that share a mock, the leading one prints the banner.
-  if (options.banner !== false && tabs?.leads !== false) void printBanner(mock, signedIn !== undefined);
+  if (options.banner !== false && isLeader()) void printBanner(mock, signedIn !== undefined);
+  const close = async () => {
+    closeDevtools?.();
+    (await control)?.close();
+    tabs?.leave();
+    await worker.stop();
+    mock.close();
+  };
   return {
     mock,
     worker,
+    get isLeader() {
+      return isLeader();
+    },
     get leads() {
-      return tabs?.leads ?? true;
+      return isLeader();
     },
-    save: async () => (tabs?.leads === false ? undefined : persisted?.save()),
-    reset: () => (tabs === undefined ? reset() : tabs.reset()),
-    async stop() {
-      closeDevtools?.();
-      (await control)?.close();
-      tabs?.leave();
-      await worker.stop();
-      mock.close();
-    },
+    save: async () => (isLeader() ? persisted?.save() : undefined),
+    reset: (to) => (tabs === undefined ? reset(to) : tabs.reset(to)),
+    close,
+    stop: close,
   };
 }
 

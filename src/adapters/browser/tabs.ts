@@ -1,4 +1,5 @@
 import { UsageError } from '../../contract/errors/index.js';
+import type { ResetOptions } from '../../runtime/mock/options.js';
 import {
   readRequest,
   readResponse,
@@ -13,21 +14,21 @@ interface Own {
   /** Restores the state of the previous tab. */
   start(): Promise<void>;
   answer(request: Request): Promise<Response | undefined>;
-  reset(): Promise<void>;
+  reset(options: ResetOptions | undefined): Promise<void>;
 }
 
 /** A request or a reset. */
-type Job = SentRequest | 'reset';
+type Job = SentRequest | { reset: ResetOptions | undefined };
 
 type Message =
   | { type: 'leads' }
   | { type: 'ask'; id: string; job: Job }
-  | { type: 'answer'; id: string; response: SentResponse | undefined }
+  | { type: 'answer'; id: string; response?: SentResponse | undefined; failure?: string | undefined }
   | { type: 'gone'; ids: string[] };
 
 interface Pending {
   job: Job;
-  settle(response: SentResponse | undefined): void;
+  settle(response: SentResponse | undefined, failure?: string): void;
 }
 
 /**
@@ -63,7 +64,7 @@ export class Tabs {
   }
 
   /** Whether this tab runs the mock. */
-  get leads(): boolean {
+  get isLeader(): boolean {
     return this.#leads;
   }
 
@@ -80,9 +81,13 @@ export class Tabs {
     return input && readResponse(input);
   }
 
-  async reset(): Promise<void> {
-    if (this.#leads) await this.#own.reset();
-    else await this.#ask('reset');
+  /** @throws UsageError when the options are wrong, or another tab runs the mock and they cannot be sent to it */
+  async reset(options?: ResetOptions): Promise<void> {
+    if (this.#leads) return this.#own.reset(options);
+    if (typeof options?.scenario === 'object') {
+      throw new UsageError('Another tab runs the mock. Pass the name of a scenario instead of the scenario.');
+    }
+    await this.#ask({ reset: options });
   }
 
   leave(): void {
@@ -108,7 +113,9 @@ export class Tabs {
 
   #ask(job: Job): Promise<SentResponse | undefined> {
     const id = crypto.randomUUID();
-    return new Promise((settle) => {
+    return new Promise((resolve, reject) => {
+      const settle: Pending['settle'] = (response, failure) =>
+        failure === undefined ? resolve(response) : reject(new UsageError(failure));
       this.#pending.set(id, { job, settle });
       this.#send({ type: 'ask', id, job });
     });
@@ -118,7 +125,7 @@ export class Tabs {
     if (message.type === 'leads') {
       for (const [id, { job }] of this.#pending) this.#send({ type: 'ask', id, job });
     } else if (message.type === 'answer') {
-      this.#settle(message.id, message.response);
+      this.#settle(message.id, message.response, message.failure);
     } else if (message.type === 'gone') {
       for (const id of message.ids) this.#answering.get(id)?.abort();
     } else if (this.#leads) {
@@ -130,23 +137,30 @@ export class Tabs {
     if (this.#answering.has(id)) return;
     const gone = new AbortController();
     this.#answering.set(id, gone);
-    const response = await this.#resultOf(job, gone.signal);
+    const { response, failure } = await this.#resultOf(job, gone.signal);
     this.#answering.delete(id);
-    if (this.#pending.has(id)) this.#settle(id, response);
-    else this.#send({ type: 'answer', id, response });
+    if (this.#pending.has(id)) this.#settle(id, response, failure);
+    else this.#send({ type: 'answer', id, response, failure });
   }
 
-  async #resultOf(job: Job, signal: AbortSignal): Promise<SentResponse | undefined> {
-    if (job === 'reset') {
-      await this.#own.reset();
-      return undefined;
+  async #resultOf(
+    job: Job,
+    signal: AbortSignal,
+  ): Promise<{ response?: SentResponse | undefined; failure?: string }> {
+    if ('reset' in job) {
+      try {
+        await this.#own.reset(job.reset);
+        return {};
+      } catch (error) {
+        return { failure: error instanceof Error ? error.message : String(error) };
+      }
     }
     const response = await this.#own.answer(readRequest(job, signal));
-    return response && writeResponse(response);
+    return { response: response && (await writeResponse(response)) };
   }
 
-  #settle(id: string, response: SentResponse | undefined): void {
-    this.#pending.get(id)?.settle(response);
+  #settle(id: string, response: SentResponse | undefined, failure?: string): void {
+    this.#pending.get(id)?.settle(response, failure);
     this.#pending.delete(id);
   }
 

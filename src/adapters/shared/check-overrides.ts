@@ -1,3 +1,4 @@
+import { describeProblems } from '../../runtime/index.js';
 import { pipelineOf } from '../../runtime/mock/create-mock.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 
@@ -63,7 +64,9 @@ export async function problemOf(
   request: Request,
   response: Response,
 ): Promise<string | undefined> {
-  const problem = await mock.checkResponse(request, response);
+  const problems = await mock.checkResponse(request, response);
+  const endpoint = pipelineOf(mock)().endpointOf(request)?.name ?? 'The endpoint';
+  const problem = describeProblems(endpoint, problems);
   return problem && `${request.method} ${request.url}: ${problem}`;
 }
 

@@ -16,7 +16,7 @@ import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
  * @example
  * describeEachLevel([120, 385, 'latest'], (mock, level) => {
  *   test('reports its level', async () => {
- *     expect((await mock.state()).feature_level).toBe(level);
+ *     expect((await mock.state()).featureLevel).toBe(level);
  *   });
  * });
  */

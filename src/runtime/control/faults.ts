@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { errors } from '../../handlers/error-recipes/index.js';
-import { faultSchema, faultSpecSchema, type WireFaultSpec } from '../index.js';
+import { assertWireNames, faultSchema, faultSpecSchema, type WireFaultSpec } from '../index.js';
+import { wireFaultsOf } from '../mock/create-mock.js';
 import { defineRoute, notFound } from './route.js';
 
 const faults = z.object({ faults: z.array(faultSchema) });
@@ -11,7 +12,7 @@ export const faultRoutes = [
     path: '/faults',
     summary: 'List faults',
     response: faults,
-    run: ({ mock }) => ({ faults: mock.faults.list() }),
+    run: ({ mock }) => ({ faults: wireFaultsOf(mock) }),
   }),
   defineRoute({
     method: 'POST',
@@ -19,7 +20,11 @@ export const faultRoutes = [
     summary: 'Add a fault',
     uncheckedBody: faultSpecSchema,
     response: z.object({ id: z.int() }),
-    run: ({ mock, body }) => mock.faults.add(body as WireFaultSpec),
+    run({ mock, body }) {
+      // Anything else is reported by the mock.
+      if (typeof body === 'object' && body !== null && !Array.isArray(body)) assertWireNames(body);
+      return mock.faults.add(body as WireFaultSpec);
+    },
   }),
   defineRoute({
     method: 'DELETE',
@@ -38,7 +43,7 @@ export const faultRoutes = [
     response: faults,
     run({ mock, captured: id }) {
       if (!/^\d+$/.test(id) || !mock.faults.remove(Number(id))) throw notFound(`Fault ${id} does not exist.`);
-      return { faults: mock.faults.list() };
+      return { faults: wireFaultsOf(mock) };
     },
   }),
   defineRoute({

@@ -3,6 +3,7 @@ import type { TeamChatMock } from '../mock/team-chat-mock.js';
 import { entryOf } from './entry-of.js';
 import { defineRoute } from './route.js';
 import { changeSchema, stateSchema } from './schemas.js';
+import { wireStateOf } from './wire-state.js';
 
 const when = z
   .enum(['before', 'after'], { error: 'must be "before" or "after"' })
@@ -74,7 +75,7 @@ export const historyRoutes = [
       await mock.ready;
       const entry = entryOf(mock, String(body.request_id));
       await mock.history.rewind(entry, body.when === undefined ? {} : { when: body.when });
-      return mock.state();
+      return wireStateOf(mock);
     },
   }),
 ];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Explanation, JournalEntry, OpenRequest, UnmatchedRequest } from '../index.js';
-import type { MockState } from '../mock/team-chat-mock.js';
 import type { Envelope } from './envelope.js';
+import type { WireState } from './wire-state.js';
 
 /** Responses of the control API. Their types are those of the mock. */
 
@@ -16,7 +16,7 @@ const persona = z.object({
   role: z.int(),
 });
 
-export const stateSchema: z.ZodType<MockState> = z
+export const stateSchema: z.ZodType<WireState> = z
   .object({
     scenario: z.string(),
     seed: z.int(),

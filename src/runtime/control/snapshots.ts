@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { UsageError } from '../../contract/errors/index.js';
 import { defineRoute, type KeptSnapshot, notFound } from './route.js';
 import { stateSchema } from './schemas.js';
+import { wireStateOf } from './wire-state.js';
 
 /** Additional ones replace the oldest. */
 const MAX_SNAPSHOTS = 20;
@@ -49,7 +50,7 @@ export const snapshotRoutes = [
       const found = snapshots.get(nameIn(captured));
       if (found === undefined) throw notFound(`There is no snapshot "${nameIn(captured)}".`);
       await mock.restore(found.snapshot);
-      return mock.state();
+      return wireStateOf(mock);
     },
   }),
   defineRoute({

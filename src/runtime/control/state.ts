@@ -3,6 +3,7 @@ import { scenarios } from '../../scenarios/registry.js';
 import { resetBody, resetOptionsOf } from './options.js';
 import { defineRoute } from './route.js';
 import { stateSchema } from './schemas.js';
+import { wireStateOf } from './wire-state.js';
 
 const snapshot = z.looseObject({ format: z.literal('team-chat-mock'), version: z.int() });
 
@@ -26,7 +27,7 @@ export const stateRoutes = [
     path: '/state',
     summary: 'Get the state of the mock',
     response: stateSchema,
-    run: ({ mock }) => mock.state(),
+    run: ({ mock }) => wireStateOf(mock),
   }),
   defineRoute({
     method: 'GET',
@@ -45,7 +46,7 @@ export const stateRoutes = [
     response: stateSchema,
     async run({ mock, body }) {
       await mock.reset(await resetOptionsOf(body));
-      return mock.state();
+      return wireStateOf(mock);
     },
   }),
   defineRoute({
@@ -63,7 +64,7 @@ export const stateRoutes = [
     response: stateSchema,
     async run({ mock, body }) {
       await mock.restore(body as Parameters<typeof mock.restore>[0]);
-      return mock.state();
+      return wireStateOf(mock);
     },
   }),
 ];

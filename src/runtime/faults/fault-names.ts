@@ -25,6 +25,19 @@ export function wireFault(spec: object): object {
   return renamed;
 }
 
+/** A name of the library as the control API writes it. */
+export function wireNameOf(name: string): string {
+  const names: Readonly<Record<string, string>> = WIRE_NAMES;
+  if (Object.hasOwn(names, name)) return names[name] as string;
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** The name under which an input has an option. */
+export function writtenName(wireName: string, input: unknown): string {
+  const keys = typeof input === 'object' && input !== null ? Object.keys(input) : [];
+  return keys.find((key) => wireNameOf(key) === wireName) ?? wireName;
+}
+
 /** The description of a fault, as `faults.add` accepts it: whole, or by endpoint, code and options. */
 export function faultSpec(first: object | string, second?: object | string, options?: object): object {
   if (typeof first !== 'string') return first;

@@ -10,7 +10,7 @@ import {
 } from '../../contract/errors/index.js';
 import type { EndpointMeta } from '../../contract/index.js';
 import { unknownEndpoint } from '../pipeline/nearest-endpoint.js';
-import { WIRE_NAMES, wireFault } from './fault-names.js';
+import { WIRE_NAMES, wireFault, wireNameOf, writtenName } from './fault-names.js';
 
 /** Codes that any endpoint may respond with. */
 export const GENERAL_CODES = [
@@ -145,12 +145,35 @@ export const faultSchema = faultSpecSchema.extend({
 /** A fault without its endpoint. */
 export type FaultOptions = Omit<FaultSpec, 'method' | 'path'>;
 
-/** An active fault, with the names of the control API. */
+/** An active fault in snapshots and in the control API. */
 export interface Fault extends WireFaultSpec {
   /** For `mock.faults.remove(id)`. */
   id: number;
   /** With `every`: number of matching requests so far. */
-  seen?: number;
+  seen?: number | undefined;
+}
+
+/** An active fault. `delay` is there for each fixed delay. */
+export interface ActiveFault extends FaultSpec {
+  /** For `mock.faults.remove(id)`. */
+  id: number;
+  /** With `every`: number of matching requests so far. */
+  seen?: number | undefined;
+}
+
+/**
+ * Rejects names of the library and unknown names, for the control API.
+ * @throws UsageError that suggests the name of the control API
+ */
+export function assertWireNames(spec: object): void {
+  const known = Object.keys(faultSpecShape);
+  const name = Object.keys(spec).find((candidate) => !known.includes(candidate));
+  if (name === undefined) return;
+  const near = wireNameOf(name);
+  if (!known.includes(near)) throw new UsageError(`Invalid fault: ${unknownName('field', name, known)}`);
+  throw new UsageError(
+    `Invalid fault: Unknown field "${name}". Did you mean "${near}"? Known: ${known.join(', ')}.`,
+  );
 }
 
 /**
@@ -159,7 +182,7 @@ export interface Fault extends WireFaultSpec {
  */
 export function parseSpec(input: unknown, endpoints: readonly EndpointMeta[]): WireFaultSpec {
   const parsed = faultSpecSchema.safeParse(isObject(input) ? wireFault(input) : input, PLAIN_WORDS);
-  if (!parsed.success) throw new UsageError(`Invalid fault: ${describeIssue(parsed.error)}`);
+  if (!parsed.success) throw new UsageError(`Invalid fault: ${describeIssue(parsed.error, input)}`);
   const { method, path } = parsed.data;
   const spec = { ...parsed.data, method: method.toUpperCase() };
   const name = path === '' ? method : `${spec.method} ${path}`;
@@ -243,7 +266,7 @@ function assertExtra({ code, extra = {} }: WireFaultSpec): void {
   }
 }
 
-function describeIssue(error: z.ZodError): string {
+function describeIssue(error: z.ZodError, input: unknown): string {
   const [issue] = error.issues;
   if (issue === undefined) return 'not a valid description';
   if (issue.code === 'unrecognized_keys') {
@@ -254,5 +277,6 @@ function describeIssue(error: z.ZodError): string {
   }
   if (issue.path[0] === 'answer') return `"answer" must be one of ${FAULT_ANSWERS.join(', ')}`;
   if (issue.path.length === 0) return 'must be an object with "method", "path" and an effect';
-  return `"${issue.path.join('.')}": ${issue.message}`;
+  const [name, ...rest] = issue.path.map(String);
+  return `"${[writtenName(name as string, input), ...rest].join('.')}": ${issue.message}`;
 }

@@ -1,4 +1,5 @@
 import { assertKnownKeys, UsageError } from '../../contract/errors/index.js';
+import { deepFreeze } from '../../model/index.js';
 import { unknownEndpoint } from '../pipeline/nearest-endpoint.js';
 import type { JournalEntry } from './journal-entry.js';
 import type { JournalStore } from './journal-store.js';
@@ -11,18 +12,21 @@ export function storeOf(journal: object): JournalStore {
   return stores.get(journal) as JournalStore;
 }
 
-/** The public view of a journal: the array of its entries, with methods that are not enumerable. */
+/**
+ * The public view of a journal: the array of its entries, with methods that are not enumerable. Neither the array nor an
+ * entry that was read from it can be changed.
+ */
 export function journalOf(store: JournalStore): readonly JournalEntry[] {
   const { entries } = store;
   Object.defineProperties(entries, {
-    unmatched: { get: () => store.unmatched },
+    unmatched: { get: () => Object.freeze(store.unmatched.map((request) => Object.freeze(request))) },
     open: { get: () => store.open },
-    all: { value: () => [...entries] },
+    all: { value: () => entries.map(frozen) },
     clear: { value: () => store.clear() },
     of: {
       value: (endpoint: string) => {
         assertEndpoint(store, endpoint);
-        return entries.filter((entry) => entry.endpoint === endpoint);
+        return entries.filter((entry) => entry.endpoint === endpoint).map(frozen);
       },
     },
     waitFor: {
@@ -31,8 +35,37 @@ export function journalOf(store: JournalStore): readonly JournalEntry[] {
       },
     },
   });
-  stores.set(entries, store);
-  return entries;
+  const view = new Proxy(entries, READ_ONLY);
+  stores.set(view, store);
+  return view;
+}
+
+/** Entries are frozen when they are read, so that a request pays nothing for it. */
+const READ_ONLY: ProxyHandler<JournalEntry[]> = {
+  get(entries, key, view) {
+    const value = Reflect.get(entries, key, view);
+    return typeof key === 'string' && isEntry(value) ? frozen(value) : value;
+  },
+  getOwnPropertyDescriptor(entries, key) {
+    const descriptor = Reflect.getOwnPropertyDescriptor(entries, key);
+    if (isEntry(descriptor?.value)) frozen(descriptor.value);
+    return descriptor;
+  },
+  set: refuseChange,
+  defineProperty: refuseChange,
+  deleteProperty: refuseChange,
+  setPrototypeOf: refuseChange,
+  preventExtensions: refuseChange,
+};
+
+const isEntry = (value: unknown): value is JournalEntry => typeof value === 'object' && value !== null;
+
+const frozen = (entry: JournalEntry): JournalEntry => (Object.isFrozen(entry) ? entry : deepFreeze(entry));
+
+function refuseChange(): never {
+  throw new UsageError(
+    'mock.requests is read-only. Copy it with mock.requests.all(), or remove the requests with mock.requests.clear().',
+  );
 }
 
 async function startWait(
@@ -55,7 +88,7 @@ async function startWait(
     times,
     timeout,
     fail,
-    fits: (entry) => entry.endpoint === endpoint && where(entry, store.capturesOf(entry)),
+    fits: (entry) => entry.endpoint === endpoint && where(frozen(entry), store.capturesOf(entry)),
   });
   return options.times === undefined ? taken[0] : taken;
 }

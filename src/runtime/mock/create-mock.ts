@@ -13,6 +13,7 @@ import {
 import { scenarioNamed } from '../../scenarios/registry.js';
 import {
   explain,
+  type Fault,
   journalOf,
   type MockRuntime,
   type MswHttp,
@@ -86,6 +87,11 @@ export function pushEvents(
 /** The event queues of a mock with their clients, for the control API. */
 export function queueListOf(mock: TeamChatMock): QueueDetails[] {
   return queueList(runtimeOf(mock));
+}
+
+/** The active faults of a mock, for the control API. */
+export function wireFaultsOf(mock: TeamChatMock): Fault[] {
+  return runtimeOf(mock).faults.list();
 }
 
 /** An event queue with the events that were sent to it, for the control API; `undefined` if there is none. */
@@ -229,7 +235,7 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
     matches: (request) => runtime.pipeline.owns(request),
     handle: (request) => runtime.pipeline.handle(request),
     refuse: (request) => runtime.pipeline.refuse(request),
-    checkResponse: (request, response) => runtime.pipeline.problemOfResponse(request, response),
+    checkResponse: (request, response) => runtime.pipeline.problemsOfResponse(request, response),
     close: () => runtime.close(),
   };
   runtimes.set(mock, runtime);

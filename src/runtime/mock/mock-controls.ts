@@ -3,10 +3,10 @@ import type { Endpoints } from '../../handlers/endpoint-types.generated.js';
 import type { Advance, Moment, OutboxEmail, OutboxPush, Settings } from '../../model/index.js';
 import type { Persona } from '../../model/personas.js';
 import type {
+  ActiveFault,
   ErrorFaultOptions,
   ExplainedChange,
   Explanation,
-  Fault,
   FaultOptions,
   GeneralErrorCode,
   JournalEntry,
@@ -24,6 +24,8 @@ type Entry = Pick<JournalEntry, 'id'> | undefined;
 export interface MockState {
   scenario: string;
   seed: number;
+  featureLevel: number;
+  /** @deprecated Use `featureLevel`. */
   feature_level: number;
   dialect: Dialect;
   /** UNIX seconds. */
@@ -70,7 +72,7 @@ export interface MockControls {
       options?: ErrorFaultOptions<Endpoints[TName]['codes'] | GeneralErrorCode>,
     ): Awaitable<{ id: number }>;
     /** Returns the faults that are active, oldest first. */
-    list(): Awaitable<Fault[]>;
+    list(): Awaitable<ActiveFault[]>;
     /** Removes a fault. Returns whether it existed. */
     remove(id: number): Awaitable<boolean>;
     /** Removes all faults. */

@@ -1,6 +1,7 @@
 import type { Endpoints } from '../../handlers/endpoint-types.generated.js';
+import { libraryFault } from '../faults/active-fault.js';
 import type { Faults } from '../faults/faults.js';
-import type { ErrorFaultOptions, Fault, FaultOptions, FaultSpec, GeneralErrorCode } from '../index.js';
+import type { ActiveFault, ErrorFaultOptions, FaultOptions, FaultSpec, GeneralErrorCode } from '../index.js';
 
 /** The same type, expanded in compiler messages. */
 type Unnamed<T extends string> = T extends infer U extends string ? U : never;
@@ -53,7 +54,7 @@ export interface MockFaults {
    * Returns the faults that are active, oldest first.
    * @example mock.faults.list().map(({ id, path }) => [id, path])
    */
-  list(): Fault[];
+  list(): ActiveFault[];
   /**
    * Removes a fault. Returns whether it existed.
    * @example
@@ -73,7 +74,7 @@ export function faultsOf(faults: Faults): MockFaults {
   return Object.freeze({
     add: (first: FaultSpec | string, second?: string | FaultOptions, options?: FaultOptions) =>
       faults.add(first, second, options),
-    list: () => faults.list(),
+    list: () => faults.list().map(libraryFault),
     remove: (id: number) => faults.remove(id),
     clear: () => faults.clear(),
   });

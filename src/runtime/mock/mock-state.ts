@@ -76,6 +76,7 @@ export function stateOf(runtime: Runtime): MockState {
   return {
     scenario: typeof config.scenario === 'string' ? config.scenario : config.scenario.name,
     seed: config.seed,
+    featureLevel: config.featureLevel,
     feature_level: config.featureLevel,
     dialect: config.dialect,
     now: org.clock.now(),

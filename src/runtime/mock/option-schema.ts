@@ -156,7 +156,8 @@ export const optionsSchema = z.strictObject({
     example: 'createTeamChatMock({ journalLimit: 10_000 })',
   }),
   validateResponses: documented(flag().default(false), {
-    description: 'Check every response against its schema. One that does not match becomes a 500.',
+    description:
+      'Check every response against its schema. One that does not match becomes a 500. `team-chat-mock/vitest` and `team-chat-mock/playwright` do so by default.',
     shown: 'false',
     type: 'boolean',
     example: 'createTeamChatMock({ validateResponses: true })',
@@ -170,7 +171,7 @@ export const optionsSchema = z.strictObject({
   }),
   seededQueueIds: documented(queueIds.default(true), {
     description:
-      'Derive IDs of event queues from the seed alone. With `false` they differ at each start, so that a client notices a restart. A string of 12 hexadecimal digits is their last part, which recordings and `toRepro()` use to repeat a start.',
+      'Derive IDs of event queues from the seed alone. With `false` they differ at each start, so that a client notices a restart; that is the default of the command line and of `team-chat-mock/vitest`. A string of 12 hexadecimal digits is their last part, which recordings and `toRepro()` use to repeat a start.',
     shown: 'true',
     type: 'boolean | string',
     example: 'createTeamChatMock({ seededQueueIds: false })',

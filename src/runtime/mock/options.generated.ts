@@ -73,7 +73,7 @@ export interface TeamChatMockOptions {
    */
   journalLimit?: number | undefined;
   /**
-   * Check every response against its schema. One that does not match becomes a 500.
+   * Check every response against its schema. One that does not match becomes a 500. `team-chat-mock/vitest` and `team-chat-mock/playwright` do so by default.
    * @default false
    * @example createTeamChatMock({ validateResponses: true })
    */
@@ -85,7 +85,7 @@ export interface TeamChatMockOptions {
    */
   seedTimeout?: number | undefined;
   /**
-   * Derive IDs of event queues from the seed alone. With `false` they differ at each start, so that a client notices a restart. A string of 12 hexadecimal digits is their last part, which recordings and `toRepro()` use to repeat a start.
+   * Derive IDs of event queues from the seed alone. With `false` they differ at each start, so that a client notices a restart; that is the default of the command line and of `team-chat-mock/vitest`. A string of 12 hexadecimal digits is their last part, which recordings and `toRepro()` use to repeat a start.
    * @default true
    * @example createTeamChatMock({ seededQueueIds: false })
    */

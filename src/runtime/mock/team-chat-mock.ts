@@ -2,7 +2,14 @@ import type { HttpHandler } from 'msw';
 import type { Event } from '../../handlers/endpoint-types.generated.js';
 import type { Advance, MockOutbox, Moment, ReadonlyTables, Settings } from '../../model/index.js';
 import type { Persona, PersonaName } from '../../model/personas.js';
-import type { ClientWarning, Explanation, JournalEntry, ReproOptions, Snapshot } from '../index.js';
+import type {
+  ClientWarning,
+  Explanation,
+  JournalEntry,
+  ReproOptions,
+  ResponseProblem,
+  Snapshot,
+} from '../index.js';
 import type { MockControls, MockState } from './mock-controls.js';
 import type { MockFaults } from './mock-faults.js';
 import type { MockHistory } from './mock-history.js';
@@ -222,10 +229,10 @@ export interface TeamChatMock extends MockControls {
   /**
    * Checks another handler's response to a request of this API, such as an msw override: strictly, at the
    * mock's level and dialect. Reads a copy of the response.
-   * @returns the problems with the path of each wrong field; `undefined` for a valid response or another API
-   * @example expect(await mock.checkResponse(request, response)).toBeUndefined()
+   * @returns the problem of each wrong field; none for a valid response, or for a request to another API
+   * @example expect(await mock.checkResponse(request, response)).toEqual([])
    */
-  checkResponse(request: Request, response: Response): Promise<string | undefined>;
+  checkResponse(request: Request, response: Response): Promise<ResponseProblem[]>;
   /**
    * Ends pending work, such as delays and `requests.waitFor`.
    * @example afterAll(() => mock.close())

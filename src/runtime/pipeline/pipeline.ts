@@ -9,6 +9,7 @@ import type { Forwarder } from './forward-request.js';
 import { handleRequest } from './handle-request.js';
 import type { InterceptedRequests } from './intercepted-requests.js';
 import type { RequestServices } from './request-context.js';
+import type { ResponseProblem } from './response-check.js';
 import { UnmatchedRequests } from './unmatched-requests.js';
 
 /** The path of `server_emoji_data_url`. */
@@ -149,12 +150,12 @@ export class Pipeline {
     });
   }
 
-  /** Describes what is wrong with another handler's response; `undefined` if it is valid. */
-  async problemOfResponse(request: Request, response: Response): Promise<string | undefined> {
+  /** The problems of another handler's response; none if it is valid or the request is for another API. */
+  async problemsOfResponse(request: Request, response: Response): Promise<ResponseProblem[]> {
     const endpoint = this.endpointOf(request);
-    if (endpoint === undefined) return undefined;
+    if (endpoint === undefined) return [];
     await this.#services.loadCode(endpoint);
-    return this.#services.server.check.problemOfResponse(this.#services.codeOf(endpoint), response);
+    return this.#services.server.check.problemsOfResponse(this.#services.codeOf(endpoint), response);
   }
 }
 

@@ -13,6 +13,14 @@ import type { Answer } from '../http/respond.js';
 /** Codes that every endpoint may return; endpoints with parameters add BAD_REQUEST. */
 const EVERYWHERE: readonly string[] = GENERAL_CODES.filter((code) => code !== 'BAD_REQUEST');
 
+/** One problem of a response. */
+export interface ResponseProblem {
+  /** Names and indexes that lead to the value, joined by dots, such as `members.0.role`; empty for the whole body. */
+  path: string;
+  /** Such as `must be a string`. */
+  message: string;
+}
+
 /** Checks responses against the declarations: the strict schema of the server version, and the documented codes. */
 export class ResponseCheck {
   readonly #serverVersion: ServerVersion;
@@ -22,66 +30,74 @@ export class ResponseCheck {
     this.#serverVersion = serverVersion;
   }
 
-  /** Problems of a success; `undefined` for a valid one. */
+  /** Describes the problems of a success; `undefined` for a valid one. */
   problemOf(endpoint: Endpoint, answer: Answer): string | undefined {
-    let schema = this.#schemas.get(endpoint);
-    if (schema === undefined) {
-      schema = schemaFor(envelopeSchema(endpoint.response), this.#serverVersion);
-      this.#schemas.set(endpoint, schema);
-    }
-    const checked = schema.safeParse(answer.body, PLAIN_WORDS);
-    if (checked.success) return undefined;
-    const problems = checked.error.issues.map(
-      (issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`,
-    );
-    return `${endpoint.name} returned what it does not document: ${problems.join('; ')}`;
+    return describeProblems(endpoint.name, this.#problemsOfSuccess(endpoint, answer.body));
   }
 
-  /** Problems of an error's extra fields; `undefined` for valid ones. */
+  /** Describes the problems of an error's extra fields; `undefined` for valid ones. */
   problemOfExtra(endpoint: Endpoint, error: ApiError): string | undefined {
-    const known: Record<string, unknown> = isErrorCode(error.code)
-      ? CATALOGUE[error.code as ErrorCode].extra
-      : {};
-    const problems = [...new Set([...Object.keys(known), ...Object.keys(error.extra)])].flatMap((name) => {
-      if (!Object.hasOwn(known, name)) return [`${name}: ${error.code} has no such field`];
-      if (!Object.hasOwn(error.extra, name)) return [`${name}: ${error.code} requires it`];
-      const [expected, received] = [kindOf(known[name]), kindOf(error.extra[name])];
-      return expected === received ? [] : [`${name}: must be a ${expected}, got a ${received}`];
-    });
-    return problems.length === 0
-      ? undefined
-      : `${endpoint.name} returned what it does not document: ${problems.join('; ')}`;
+    return describeProblems(endpoint.name, problemsOfExtra(error));
   }
 
-  /** Describes what is wrong with another handler's response; `undefined` if it is valid. */
-  async problemOfResponse(endpoint: Endpoint, response: Response): Promise<string | undefined> {
+  /** Describes the problem of an error that the endpoint threw; `undefined` for a valid one. */
+  problemOfError(endpoint: Endpoint, error: ApiError): string | undefined {
+    if (mayFailWith(endpoint, error.code)) return undefined;
+    return `${endpoint.name} returned ${error.code}, which it does not document: ${error.message}`;
+  }
+
+  /** The problems of another handler's response; none if it is valid. */
+  async problemsOfResponse(endpoint: Endpoint, response: Response): Promise<ResponseProblem[]> {
     const body = await response
       .clone()
       .json()
       .catch(() => undefined);
     if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-      return `${endpoint.name} returned what it does not document: body: not a JSON object`;
+      return [{ path: '', message: 'must be a JSON object' }];
     }
-    if (response.ok) return this.problemOf(endpoint, { status: response.status, body, headers: {} });
+    if (response.ok) return this.#problemsOfSuccess(endpoint, body);
     const { result, msg, code, ...extra } = body;
-    if (result !== 'error') return `${endpoint.name} returned what it does not document: result: not "error"`;
-    if (typeof msg !== 'string')
-      return `${endpoint.name} returned what it does not document: msg: not a string`;
+    if (result !== 'error') return [{ path: 'result', message: 'must be "error"' }];
+    if (typeof msg !== 'string') return [{ path: 'msg', message: 'must be a string' }];
     const error = new ApiError(String(code), msg, extra);
-    return this.problemOfError(endpoint, error) ?? this.problemOfExtra(endpoint, error);
+    if (mayFailWith(endpoint, error.code)) return problemsOfExtra(error);
+    return [{ path: 'code', message: `${endpoint.name} does not document ${error.code}` }];
   }
 
-  /** Problems of an error that the endpoint threw; `undefined` for a valid one. */
-  problemOfError(endpoint: Endpoint, error: ApiError): string | undefined {
-    if (EVERYWHERE.includes(error.code) || endpoint.errors.includes(error.code as never)) return undefined;
-    if (
-      error.code === 'BAD_REQUEST' &&
-      Object.keys({ ...endpoint.params, ...endpoint.pathParams }).length > 0
-    ) {
-      return undefined;
+  #problemsOfSuccess(endpoint: Endpoint, body: Answer['body']): ResponseProblem[] {
+    let schema = this.#schemas.get(endpoint);
+    if (schema === undefined) {
+      schema = schemaFor(envelopeSchema(endpoint.response), this.#serverVersion);
+      this.#schemas.set(endpoint, schema);
     }
-    return `${endpoint.name} returned ${error.code}, which it does not document: ${error.message}`;
+    const checked = schema.safeParse(body, PLAIN_WORDS);
+    if (checked.success) return [];
+    return checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   }
+}
+
+/** Describes the problems of a response; `undefined` without any. */
+export function describeProblems(endpoint: string, problems: readonly ResponseProblem[]): string | undefined {
+  if (problems.length === 0) return undefined;
+  const list = problems.map(({ path, message }) => `${path || 'body'}: ${message}`);
+  return `${endpoint} returned what it does not document: ${list.join('; ')}`;
+}
+
+function problemsOfExtra(error: ApiError): ResponseProblem[] {
+  const known: Record<string, unknown> = isErrorCode(error.code)
+    ? CATALOGUE[error.code as ErrorCode].extra
+    : {};
+  return [...new Set([...Object.keys(known), ...Object.keys(error.extra)])].flatMap((path) => {
+    if (!Object.hasOwn(known, path)) return [{ path, message: `${error.code} has no such field` }];
+    if (!Object.hasOwn(error.extra, path)) return [{ path, message: `${error.code} requires it` }];
+    const [expected, received] = [kindOf(known[path]), kindOf(error.extra[path])];
+    return expected === received ? [] : [{ path, message: `must be a ${expected}, got a ${received}` }];
+  });
+}
+
+function mayFailWith({ errors, params, pathParams }: Endpoint, code: string): boolean {
+  if (EVERYWHERE.includes(code) || errors.includes(code as never)) return true;
+  return code === 'BAD_REQUEST' && Object.keys({ ...params, ...pathParams }).length > 0;
 }
 
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);

@@ -20,7 +20,7 @@ export function openApiRoutes(routes: () => readonly Route[]): Route[] {
       summary: 'Get the OpenAPI document of the API, at the level and in the dialect of the mock',
       response: documentSchema,
       async run({ mock, base, url }) {
-        const { feature_level: level, dialect } = await mock.state();
+        const { featureLevel: level, dialect } = await mock.state();
         const key = `${level} ${dialect}`;
         const document = cached.get(key) ?? openApiFor({ level, dialect }, { version: packageVersion() });
         // The latest one moves to the end.

@@ -71,7 +71,7 @@ async function answerByFault(
 type Json = Record<string, unknown>;
 
 async function start(mock: TeamChatMock, scenario: string): Promise<void> {
-  const { feature_level: featureLevel, dialect } = await mock.state();
+  const { featureLevel, dialect } = await mock.state();
   await mock.reset({ scenario, featureLevel, dialect });
 }
 

@@ -1,6 +1,5 @@
 import type { ServerVersion } from '../../contract/index.js';
 import { eventChecker } from '../../handlers/events/event-schemas.js';
-import { pipelineOf } from '../../runtime/mock/create-mock.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import type { Forwarded } from '../../runtime/pipeline/forward-request.js';
 
@@ -32,14 +31,8 @@ export class Violations {
 
   /** Checks a response, and the events in it. */
   async check({ request, endpoint, status, body }: Forwarded): Promise<void> {
-    const problem = await pipelineOf(this.#mock)().problemOfResponse(
-      request,
-      Response.json(body, { status }),
-    );
-    if (problem !== undefined) {
-      const [, listed = problem] = /returned what it does not document: (.*)/s.exec(problem) ?? [];
-      for (const each of listed.split('; ')) this.#add(endpoint.name, each);
-    }
+    const problems = await this.#mock.checkResponse(request, Response.json(body, { status }));
+    for (const { path, message } of problems) this.#add(endpoint.name, `${path || 'body'}: ${message}`);
     if (endpoint.name !== 'GET /events' || !Array.isArray(body.events)) return;
     for (const event of body.events) {
       const found = this.#eventProblem(event as { type: string; op?: unknown });

@@ -255,23 +255,26 @@ test.each([
     { userId: 4, delay: 1 },
     { user_id: 4, delay: 1 },
   ],
-])('accepts the names of the library, and lists those of the control API: %j', (options, listed) => {
-  const { faults } = createTeamChatMock();
-  faults.add('GET /users', options);
-  faults.add({ method: 'GET', path: '/users', ...options });
-  faults.add('GET /users', 'RATE_LIMIT_HIT', { delayAfter: 5 });
-  const fault = { method: 'GET', path: '/users', ...listed };
-  expect(faults.list()).toEqual([
-    { id: 1, ...fault },
-    { id: 2, ...fault },
-    { id: 3, method: 'GET', path: '/users', code: 'RATE_LIMIT_HIT', delay_after_ms: 5 },
-  ]);
-});
+])(
+  'accepts the names of the library, and lists them in addition to the deprecated ones: %j',
+  (options, listed) => {
+    const { faults } = createTeamChatMock();
+    faults.add('GET /users', options);
+    faults.add({ method: 'GET', path: '/users', ...options });
+    faults.add('GET /users', 'RATE_LIMIT_HIT', { delayAfter: 5 });
+    const fault = { method: 'GET', path: '/users', ...options, ...listed };
+    expect(faults.list()).toEqual([
+      { id: 1, ...fault },
+      { id: 2, ...fault },
+      { id: 3, method: 'GET', path: '/users', code: 'RATE_LIMIT_HIT', delayAfter: 5, delay_after_ms: 5 },
+    ]);
+  },
+);
 
 test.each([
   [{ networkError: true, network_error: true }, 'pass either "networkError" or "network_error", not both'],
   [{ networkErorr: true }, 'Did you mean "networkError"?'],
-  [{ bytesPerSecond: 0 }, '"bytes_per_second"'],
+  [{ bytesPerSecond: 0 }, '"bytesPerSecond": must be above 0'],
 ])('rejects wrong options with the names of the library: %j', (options, message) => {
   const { faults } = createTeamChatMock();
   expect(() => faults.add('GET /users', options as never)).toThrow(message);

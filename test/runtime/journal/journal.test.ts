@@ -196,3 +196,54 @@ test('keeps the latest thousand steps before a request', async () => {
   expect(file.match(/mock\.settings\.set/g)).toHaveLength(1_000);
   expect(file).toContain('// Not included: steps before the latest 1000 of a request.');
 });
+
+describe('The list of requests', () => {
+  test('cannot be changed, and neither can its entries', async () => {
+    const mock = createTeamChatMock();
+    await ask(mock, '/users?user_ids=[1,2]');
+    await ask(mock, '/users/4');
+    await ask(mock, '/user_group');
+    const requests = mock.requests as unknown as { status: number; params: { user_ids: number[] } }[];
+    for (const change of [
+      () => requests.pop(),
+      () => requests.push(requests[0] as never),
+      () => requests.splice(0),
+      () => requests.reverse(),
+      () => delete requests[0],
+      () => Object.defineProperty(requests, 0, { value: undefined }),
+      () => Object.setPrototypeOf(requests, null),
+      () => Object.freeze(requests),
+      () => {
+        requests.length = 0;
+      },
+    ]) {
+      expect(change).toThrow('mock.requests is read-only. Copy it with mock.requests.all()');
+    }
+    const [entry] = requests;
+    for (const one of [
+      entry,
+      Object.values(requests)[0],
+      mock.requests.all()[0],
+      mock.requests.of('GET /users')[0],
+    ]) {
+      expect(one).toBe(entry);
+      expect(Object.isFrozen(one)).toBe(true);
+    }
+    expect(() => entry?.params.user_ids.push(3)).toThrow(TypeError);
+    expect(() => (mock.requests.unmatched as unknown[]).pop()).toThrow(TypeError);
+    expect(mock.requests).toMatchObject([{ params: { user_ids: [1, 2] } }, { path: '/api/v1/users/4' }]);
+    expect(mock.requests.unmatched).toHaveLength(1);
+  });
+
+  test('grows and is emptied while it is held', async () => {
+    const mock = createTeamChatMock();
+    const { requests } = mock;
+    await ask(mock, '/users/4');
+    expect(requests).toHaveLength(1);
+    expect(requests).toEqual(requests.all());
+    expect(Array.isArray(requests)).toBe(true);
+    expect(JSON.parse(JSON.stringify(requests))).toMatchObject([{ path: '/api/v1/users/4' }]);
+    requests.clear();
+    expect(requests).toEqual([]);
+  });
+});

@@ -27,11 +27,11 @@ describe.each([
   test('is controlled through the shared interface', async () => {
     const mock = await start();
     await mock.reset({ scenario: 'two-owners', seed: 3, settings: { max_topic_length: 7 }, latency: 1 });
-    expect(await mock.state()).toMatchObject({ scenario: 'two-owners', seed: 3 });
+    expect(await mock.state()).toMatchObject({ scenario: 'two-owners', seed: 3, featureLevel: 496 });
     expect(await mock.settings.get()).toMatchObject({ max_topic_length: 7 });
     const { id } = await mock.faults.add('GET /users/me', { networkError: true, times: 1 });
     await mock.faults.add('POST /invites', 'INVITATION_FAILED', { userId: 4 });
-    expect(await mock.faults.list()).toMatchObject([{ network_error: true }, { user_id: 4 }]);
+    expect(await mock.faults.list()).toMatchObject([{ networkError: true }, { userId: 4 }]);
     expect(await mock.faults.remove(id)).toBe(true);
     await mock.faults.clear();
     const before = await mock.snapshot();

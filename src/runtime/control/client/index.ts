@@ -1,10 +1,11 @@
 import { basicAuth } from '../../../contract/basic-auth.js';
 import { UsageError, unknownName } from '../../../contract/errors/index.js';
 import { secondsIn } from '../../../model/clock.js';
+import { libraryFault } from '../../faults/active-fault.js';
 import { faultSpec, wireFault } from '../../faults/fault-names.js';
 import type { ClientWarning, ExplainedChange, Fault, FaultOptions, FaultSpec } from '../../index.js';
 import { personaClient } from '../../mock/persona-client.js';
-import type { MockState } from '../../mock/team-chat-mock.js';
+import { libraryState, type WireState } from '../wire-state.js';
 import { type ConnectOptions, Control } from './control.js';
 import type { RemoteMock, RemoteOverride } from './remote-mock.js';
 import { RemoteQueues } from './remote-queues.js';
@@ -42,7 +43,7 @@ export function connect(url: string, options: ConnectOptions = {}): RemoteMock {
   const control = new Control(url, options);
   const main = new Control(url, { token: options.token });
   const requests = new RemoteRequests(control);
-  const state = () => control.send<MockState>('GET', '/state');
+  const state = async () => libraryState(await control.send<WireState>('GET', '/state'));
   const clock = async (method: string, body?: object) =>
     (await control.send<{ now: number }>(method, '/clock', body)).now;
   const existed = async (from: Control, path: string) => {
@@ -63,12 +64,13 @@ export function connect(url: string, options: ConnectOptions = {}): RemoteMock {
     authHeader,
     async reset({ featureLevel, seedFile, ...rest } = {}) {
       requests.forget();
-      return control.send('POST', '/reset', { ...rest, feature_level: featureLevel, seed_file: seedFile });
+      const body = { ...rest, feature_level: featureLevel, seed_file: seedFile };
+      return libraryState(await control.send<WireState>('POST', '/reset', body));
     },
     faults: {
       add: async (first: FaultSpec | string, second?: string | FaultOptions, third?: FaultOptions) =>
         control.send<{ id: number }>('POST', '/faults', wireFault(faultSpec(first, second, third))),
-      list: async () => (await control.send<{ faults: Fault[] }>('GET', '/faults')).faults,
+      list: async () => (await control.send<{ faults: Fault[] }>('GET', '/faults')).faults.map(libraryFault),
       remove: (id) => existed(control, `/faults/${id}`),
       clear: () => control.send('DELETE', '/faults'),
     },
@@ -95,7 +97,8 @@ export function connect(url: string, options: ConnectOptions = {}): RemoteMock {
       diff: async (a, b) =>
         (await control.send<{ changes: ExplainedChange[] }>('GET', `/requests/${a?.id}/diff?to=${b?.id}`))
           .changes,
-      rewind: (entry, options = {}) => control.send('POST', '/rewind', { request_id: entry?.id, ...options }),
+      rewind: async (entry, options = {}) =>
+        libraryState(await control.send<WireState>('POST', '/rewind', { request_id: entry?.id, ...options })),
     },
     warnings: async () => (await control.send<{ warnings: ClientWarning[] }>('GET', '/warnings')).warnings,
     outbox: {

@@ -3,11 +3,11 @@ import type { Advance, Moment, OutboxEmail, OutboxPush, Settings } from '../../.
 import type { Persona } from '../../../model/personas.js';
 import type { SeedFile } from '../../../scenarios/seed-file/index.js';
 import type {
+  ActiveFault,
   CannedResponse,
   ClientWarning,
   ExplainedChange,
   Explanation,
-  Fault,
   FaultOptions,
   FaultSpec,
   JournalEntry,
@@ -85,7 +85,7 @@ export interface RemoteMock extends MockControls {
      * Returns the faults that are active, oldest first.
      * @example const faults = await server.faults.list()
      */
-    list(): Promise<Fault[]>;
+    list(): Promise<ActiveFault[]>;
     /**
      * Removes a fault. Returns whether it existed.
      * @example await server.faults.remove(id)
