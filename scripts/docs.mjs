@@ -1,11 +1,10 @@
-/** Writes docs/reference from the built package. Run it with `npm run docs:reference`; VitePress reads the result. */
+/** Writes docs/reference from the built package, except for coverage.md and api/. Part of `npm run docs:reference`. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createTeamChatMock, DEFAULT_LEVEL, personas } from 'team-chat-mock';
 import { curlOf, errors, faultCallOf } from 'team-chat-mock/errors';
 import { scenarios } from 'team-chat-mock/scenarios';
-import { coverage } from './docs/coverage.ts';
 import { endpointPage, slugOf } from './docs/endpoint-page.mjs';
 import * as pages from './docs/pages.mjs';
 import { endpointFor, OMITTED, publishedOperations } from './docs/published-operations.ts';
@@ -45,7 +44,6 @@ write(
   'published-api.md',
   pages.coveragePage(publishedOperations, OMITTED, (one) => endpointFor(one, endpoints)),
 );
-write('coverage.md', pages.conformancePage(await coverage()));
 write('events.md', pages.eventsPage(eventKinds, examples, endpoints));
 write('errors.md', pages.errorsPage(errorCodes, errors, endpoints, slugOf));
 write('feature-levels.md', pages.levelsPage({ releases: changesByRelease(), withoutEffect }));

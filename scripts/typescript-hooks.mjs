@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'rolldown/utils';
 
-const FOLDERS = ['../src/', '../test/', '../conformance/', './'].map(
+const FOLDERS = ['../src/', '../test/', '../conformance/', '../docs/.vitepress/', './'].map(
   (folder) => new URL(folder, import.meta.url).href,
 );
 const isOurs = (href) => FOLDERS.some((folder) => href.startsWith(folder));

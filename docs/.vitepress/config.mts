@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { defineConfig, type MarkdownRenderer, type PageData } from 'vitepress';
-import { boostDocument, renderForSearch } from './search';
+import { codeTheme } from './code-theme';
+import { highlightSimply } from './highlight';
+import { indexOptions, renderForSearch, searchOptions } from './search';
 
 const { description, homepage, repository, version } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
@@ -130,9 +132,9 @@ export default defineConfig({
   markdown: {
     config(md) {
       linkToRepository(md);
-      highlightOnce(md);
+      highlightQuickly(md);
     },
-    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    theme: codeTheme,
   },
   transformPageData: describe,
   transformHead: ({ pageData }) => [
@@ -145,7 +147,7 @@ export default defineConfig({
     logo: '/logo.svg',
     search: {
       provider: 'local',
-      options: { _render: renderForSearch, miniSearch: { searchOptions: { boostDocument } } },
+      options: { _render: renderForSearch, miniSearch: { options: indexOptions, searchOptions } },
     },
     nav: [
       { text: 'Guide', link: '/guide/getting-started', activeMatch: '^/(guide|features|troubleshooting)' },
@@ -206,14 +208,21 @@ function linkToRepository(md: MarkdownRenderer) {
   });
 }
 
-/** Highlights equal blocks, such as the same error of many endpoints, only once. */
-function highlightOnce({ options }: MarkdownRenderer) {
-  const { highlight } = options;
-  if (!highlight) return;
+/** Highlights the code of the generated reference simply, and equal blocks elsewhere only once. */
+function highlightQuickly(md: MarkdownRenderer) {
+  const { highlight } = md.options;
+  const { fence } = md.renderer.rules;
+  if (!highlight || !fence) return;
+  let isReference = false;
+  md.renderer.rules.fence = (...args) => {
+    isReference = String(args[3].relativePath).startsWith('reference/');
+    return fence(...args);
+  };
   const cached = new Map<string, string>();
-  options.highlight = (code, language, attributes) => {
-    const key = JSON.stringify([language, attributes, code]);
-    const html = cached.get(key) ?? highlight(code, language, attributes);
+  md.options.highlight = (code, language, attributes) => {
+    const key = JSON.stringify([language, attributes, code, isReference]);
+    const html =
+      cached.get(key) ?? (isReference ? highlightSimply(code) : highlight(code, language, attributes));
     cached.set(key, html);
     return html;
   };

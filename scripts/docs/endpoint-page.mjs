@@ -1,5 +1,5 @@
 /** Writes the page of one endpoint. */
-import { code, fenced, json, levels, page, prose, sentence, table, typeOf } from './markdown.mjs';
+import { code, fenced, json, levels, pageFoundBy, prose, sentence, table, typeOf } from './markdown.mjs';
 import { textOf } from './run-examples.mjs';
 
 const SERVER = 'http://127.0.0.1:9100';
@@ -12,6 +12,13 @@ const AUTH = {
 /** Pages about single parameters. */
 const PAGES = { narrow: '[Narrows](../../features/narrow.md) lists the operators.' };
 
+/** Words that people search for, though the page uses others. */
+const KEYWORDS = {
+  'POST /messages': 'post',
+  'POST /messages/{message_id}/reactions': 'reactions, react',
+  'POST /fetch_api_key': 'sign in, log in, password, API key',
+};
+
 /** The file of an endpoint's page, without `.md`. */
 export function slugOf({ method, path }) {
   return [method.toLowerCase(), ...path.replace(/\{(\w+)\}/g, '$1').split(/[/_]/)].filter(Boolean).join('-');
@@ -21,7 +28,8 @@ export function endpointPage(
   endpoint,
   { example, errors, changes, curlOf, faultCallOf, errorBodyOf, personas },
 ) {
-  return page(
+  return pageFoundBy(
+    KEYWORDS[endpoint.name],
     `# ${prose(endpoint.summary)}`,
     `${code(`${endpoint.method} /api/v1${endpoint.path}`)}${endpoint.deprecated ? ' <Badge type="warning" text="deprecated" />' : ''}`,
     facts(endpoint),

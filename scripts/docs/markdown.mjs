@@ -44,6 +44,12 @@ export function page(...parts) {
   return `${FRONT_MATTER}${parts.filter((part) => part !== undefined && part !== '').join('\n\n')}\n`;
 }
 
+/** A page that the search also finds by these words. */
+export function pageFoundBy(keywords, ...parts) {
+  const text = page(...parts);
+  return keywords === undefined ? text : text.replace('---\n', `---\nkeywords: ${keywords}\n`);
+}
+
 /** The kind of value that a JSON schema describes, in a few words. */
 export function typeOf(schema) {
   if (schema === undefined) return 'anything';

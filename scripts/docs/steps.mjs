@@ -1,0 +1,49 @@
+/** Runs groups of steps of the documentation's build: `node scripts/docs/steps.mjs GROUP...`. */
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const TYPESCRIPT = ['--import', './scripts/typescript.mjs'];
+
+/** The steps of a group run at the same time. The longest comes first. */
+const GROUPS = {
+  reference: {
+    coverage: [...TYPESCRIPT, 'scripts/docs/coverage-page.mjs'],
+    pages: [...TYPESCRIPT, 'scripts/docs.mjs'],
+    api: ['scripts/api-docs/generate.mjs'],
+    viewer: ['scripts/docs/viewer.mjs'],
+  },
+  site: {
+    vitepress: ['node_modules/vitepress/bin/vitepress.js', 'build', 'docs'],
+    types: ['scripts/docs/check-types.mjs'],
+  },
+  check: {
+    links: ['scripts/docs/check-links.mjs'],
+    search: [...TYPESCRIPT, 'scripts/docs/check-search.mjs'],
+  },
+};
+
+for (const group of process.argv.slice(2)) {
+  const steps = GROUPS[group];
+  if (steps === undefined)
+    throw new Error(`Unknown group "${group}". Groups: ${Object.keys(GROUPS).join(', ')}.`);
+  const results = await Promise.all(Object.entries(steps).map(([name, args]) => run(name, args)));
+  if (results.includes(false)) process.exit(1);
+}
+
+/** Shows the output of a step when it ends, so that those of several steps do not mix. */
+function run(name, args) {
+  const started = performance.now();
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => output.push(data));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      console.log(`${code === 0 ? 'ok    ' : 'failed'}  ${name} (${seconds} s)`);
+      if (code !== 0 || output.length > 0) process.stdout.write(Buffer.concat(output));
+      resolve(code === 0);
+    });
+  });
+}
