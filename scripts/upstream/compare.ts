@@ -27,18 +27,29 @@ export function compareDescriptions(published: Json, own: Json): Comparison {
   };
 }
 
-function factsOf(document: Json): Set<string> {
+/** Operations of a description, and facts about each of them. */
+export function factsOf(document: Json): Set<string> {
   const facts = new Set<string>();
   for (const [path, item] of Object.entries((document.paths ?? {}) as Record<string, Json>)) {
     for (const method of METHODS) {
       const operation = resolve(item[method], document);
       if (operation === undefined) continue;
-      const name = `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '{}')}`;
+      const name = withoutNames(`${method.toUpperCase()} ${path}`);
       facts.add(name);
       for (const fact of operationFacts(operation, item, document)) facts.add(`${name}: ${fact}`);
     }
   }
   return facts;
+}
+
+/** An operation with unnamed captures, which descriptions name differently. */
+export const withoutNames = (operation: string) => operation.replace(/\{\w+\}/g, '{}');
+
+/** The operations of a description, with the names of their captures. */
+export function operationsOf(document: Json): string[] {
+  return Object.entries((document.paths ?? {}) as Record<string, Json>).flatMap(([path, item]) =>
+    METHODS.filter((method) => item[method] !== undefined).map((method) => `${method.toUpperCase()} ${path}`),
+  );
 }
 
 function operationFacts(operation: Json, item: Json, document: Json): string[] {

@@ -1,20 +1,24 @@
 /**
- * Compares the mock with a published API: `npm run upstream -- --openapi FILE [--changelog FILE] [--level N]`. Files are given by the
- * caller; nothing is downloaded. Exits with status 1 when something is missing.
+ * Compares the mock with a published API: `npm run upstream -- --openapi FILE [--changelog FILE] [--level N] [--write]`. Files are
+ * given by the caller; nothing is downloaded. With `--write`, adds stubs and rows that fail. Exits with status 1 when something is
+ * missing.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
 import { LATEST_LEVEL } from '../../src/contract/levels/index.js';
 import { openApiFor } from '../../src/server/openapi/index.js';
+import { OMITTED } from '../docs/published-operations.js';
 import { unknownLevels } from './changelog.js';
-import { compareDescriptions } from './compare.js';
+import { compareDescriptions, operationsOf, withoutNames } from './compare.js';
+import { type Missing, writeStubs } from './write.js';
 
 const { values } = parseArgs({
   options: {
     openapi: { type: 'string' },
     changelog: { type: 'string' },
     level: { type: 'string', default: String(LATEST_LEVEL) },
+    write: { type: 'boolean', default: false },
   },
 });
 if (values.openapi === undefined && values.changelog === undefined) {
@@ -27,19 +31,29 @@ const list = (title: string, lines: readonly string[]) => {
   for (const line of lines) console.log(`  ${line}`);
 };
 
-let isComplete = true;
+const found: Missing = { operations: [], facts: [], levels: [] };
 if (values.openapi !== undefined) {
   const published = parse(readFileSync(values.openapi, 'utf8'));
   const own = await openApiFor({ level: Number(values.level), dialect: 'zulip' }, { version: '0' });
   const { missing, extra } = compareDescriptions(published, own as Record<string, unknown>);
-  list('Missing in the mock', missing);
+  const isWanted = (operation: string) =>
+    missing.includes(withoutNames(operation)) && !(operation in OMITTED);
+  found.operations = operationsOf(published).filter(isWanted);
+  found.facts = missing.filter((fact) => fact.includes(': '));
+  list('Missing in the mock', [...found.operations, ...found.facts].sort());
   list('Only in the mock', extra);
-  isComplete = missing.length === 0;
 }
 if (values.changelog !== undefined) {
-  const unknown = unknownLevels(readFileSync(values.changelog, 'utf8'));
-  const lines = unknown.map(({ level, text }) => `${level}: ${text.replaceAll(/\s+/g, ' ').slice(0, 160)}`);
+  found.levels = unknownLevels(readFileSync(values.changelog, 'utf8'));
+  const lines = found.levels.map(
+    ({ level, text }) => `${level}: ${text.replaceAll(/\s+/g, ' ').slice(0, 160)}`,
+  );
   list('Feature levels without a change or a reason', lines);
-  isComplete &&= unknown.length === 0;
 }
-process.exit(isComplete ? 0 : 1);
+if (values.write) {
+  const { written, refused } = writeStubs(found, new URL('../../', import.meta.url));
+  list('Written', written);
+  list('Not written', refused);
+  console.log('Next: npm run generate && npm run format, rename the levels, and make the rows pass.');
+}
+process.exit(Object.values(found).every((one) => one.length === 0) ? 0 : 1);

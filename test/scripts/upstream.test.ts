@@ -1,7 +1,25 @@
+import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { transformSync } from 'rolldown/utils';
 import { expect, test } from 'vitest';
 import { unknownLevels } from '../../scripts/upstream/changelog.js';
-import { compareDescriptions } from '../../scripts/upstream/compare.js';
+import { compareDescriptions, factsOf, operationsOf } from '../../scripts/upstream/compare.js';
+import { writeStubs } from '../../scripts/upstream/write.js';
 import { openApiFor } from '../../src/server/openapi/index.js';
+import { folderWith } from '../support/folder.js';
+import publishedRows from './published-rows.json' with { type: 'json' };
+
+const descriptions = new Map<number, Promise<Record<string, unknown>>>();
+
+/** The description of the mock at a level, made once. */
+function descriptionAt(level: number): Promise<Record<string, unknown>> {
+  const known = descriptions.get(level);
+  if (known !== undefined) return known;
+  const made = openApiFor({ level, dialect: 'zulip' }, { version: '0' }) as Promise<Record<string, unknown>>;
+  descriptions.set(level, made);
+  return made;
+}
 
 const operation = (properties: object, returned: object) => ({
   requestBody: { content: { 'application/x-www-form-urlencoded': { schema: { properties } } } },
@@ -61,19 +79,19 @@ test('lists operations, parameters, values, fields and events that only one desc
 });
 
 test('finds no difference between the description of the mock and itself', async () => {
-  const own = (await openApiFor({ level: 512, dialect: 'zulip' }, { version: '0' })) as Record<
-    string,
-    unknown
-  >;
+  const own = await descriptionAt(512);
   expect(compareDescriptions(own, own)).toEqual({ missing: [], extra: [] });
 });
 
 test('lists what another level of the mock has', async () => {
-  const at = async (level: number) =>
-    (await openApiFor({ level, dialect: 'zulip' }, { version: '0' })) as Record<string, unknown>;
-  const { missing, extra } = compareDescriptions(await at(512), await at(400));
+  const { missing, extra } = compareDescriptions(await descriptionAt(512), await descriptionAt(400));
   expect(missing).toContain('POST /channels/create');
   expect(extra).toContain('PATCH /users/me/subscriptions');
+});
+
+test('describes every published fact of the list', async () => {
+  const facts = factsOf(await descriptionAt(512));
+  expect(publishedRows.filter((row) => !facts.has(row))).toEqual([]);
 });
 
 test('lists feature levels of a changelog that are neither implemented nor explained', () => {
@@ -97,4 +115,73 @@ Reserved.
     { level: 9000, text: 'Reserved.' },
     { level: 9001, text: 'Reserved.' },
   ]);
+});
+
+/** A folder with the files that stubs are added to. */
+function checkout() {
+  const folder = folderWith();
+  for (const path of [
+    'scripts/new-endpoint.mjs',
+    'src/contract/areas.ts',
+    'src/contract/levels',
+    'src/handlers/drafts',
+    'src/handlers/endpoints.ts',
+    'src/handlers/error-recipes/index.ts',
+    'test/contract/levels/rows/newest.ts',
+    'test/handlers/drafts',
+    'test/scripts/published-rows.json',
+  ])
+    cpSync(new URL(`../../${path}`, import.meta.url), join(folder, path), { recursive: true });
+  const read = (path: string) => readFileSync(join(folder, path), 'utf8');
+  return { folder, read, root: pathToFileURL(`${folder}/`) };
+}
+
+const syntaxErrorsOf = (source: string) => transformSync('file.ts', source).errors;
+
+test('writes the files of a new operation, in the area of the paths that begin like it', () => {
+  const { folder, read, root } = checkout();
+  const published = { paths: { '/drafts/{draft_id}/shares': { post: {} } } };
+  const operations = operationsOf(published);
+  const missing = { operations, facts: [], levels: [] };
+  expect(writeStubs(missing, root)).toEqual({
+    written: ['POST /drafts/{draft_id}/shares, in the area drafts'],
+    refused: [],
+  });
+  const declaration = read('src/handlers/drafts/create-drafts-shares.ts');
+  expect(declaration).toContain("path: '/drafts/{draft_id}/shares',");
+  expect(syntaxErrorsOf(declaration)).toEqual([]);
+  expect(existsSync(join(folder, 'test/handlers/drafts/create-drafts-shares.test.ts'))).toBe(true);
+  expect(writeStubs(missing, root)).toEqual({
+    written: [],
+    refused: ['POST /drafts/{draft_id}/shares: src/handlers/drafts/create-drafts-shares.ts exists already.'],
+  });
+});
+
+test('writes a row for each missing fact, once', () => {
+  const { read, root } = checkout();
+  const facts = ['PATCH /drafts/{}: returns edited_at', 'GET /events: returns events[](weather)'];
+  const { written } = writeStubs({ operations: [], facts, levels: [] }, root);
+  expect(written).toEqual(['test/scripts/published-rows.json: 2 rows']);
+  const rows: string[] = JSON.parse(read('test/scripts/published-rows.json'));
+  expect(rows).toEqual([...publishedRows, ...facts].sort());
+  expect(writeStubs({ operations: [], facts, levels: [] }, root).written).toEqual([]);
+});
+
+test('writes a name, a description and a failing row for each unknown level', async () => {
+  const { read, root } = checkout();
+  const levels = [
+    { level: 9999, text: "* The user's `mood`\n  was added." },
+    { level: 509, text: 'Reserved.' },
+  ];
+  writeStubs({ operations: [], facts: [], levels }, root);
+  const names = read('src/contract/levels/levels.ts');
+  const numbers = [...names.matchAll(/^ {2}\w+: (\d+),$/gm)].map(([, level]) => Number(level));
+  expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+  expect(numbers).toEqual(expect.arrayContaining([509, 9999]));
+  const changes = read('src/contract/levels/changes.ts');
+  expect(changes).toContain("  level9999:\n    '* The user\\'s `mood` was added.',\n};\n");
+  expect(read('src/contract/levels/index.ts')).toContain('LATEST_LEVEL = 9999;');
+  const rows = read('test/contract/levels/rows/newest.ts');
+  expect(rows).toContain("new Error('Level 509 is not written yet.')");
+  for (const source of [names, changes, rows]) expect(syntaxErrorsOf(source)).toEqual([]);
 });
