@@ -1,10 +1,12 @@
-import { open, readFile, rename } from 'node:fs/promises';
+import { open, rename } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { UsageError } from '../contract/errors/index.js';
 import type { Snapshot } from '../runtime/index.js';
 import { revisionOf } from '../runtime/mock/create-mock.js';
 import { parseSnapshot } from '../runtime/mock/snapshot.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
+import { readTextFile } from '../scenarios/seed-file/read-text-file.js';
+import { SNAPSHOT_LIMIT } from './file-limits.js';
 
 const SAVE_INTERVAL_MS = 2000;
 
@@ -87,10 +89,10 @@ export async function replaceFile(path: string, text: string): Promise<void> {
 export async function readSnapshot(path: string): Promise<Snapshot | undefined> {
   let text: string;
   try {
-    text = await readFile(path, 'utf8');
+    text = await readTextFile(path, SNAPSHOT_LIMIT);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new UsageError(`${path} cannot be read: ${(error as Error).message}.`);
+    if (((error as Error).cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') return undefined;
+    throw error;
   }
   try {
     return parseSnapshot(JSON.parse(text));

@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import {
   type Document,
@@ -16,6 +15,7 @@ import { UsageError } from '../../contract/errors/index.js';
 import type { Scenario } from '../define.js';
 import { scenarioFromData } from './index.js';
 import { MAX_SEED_VALUES, SeedFileError, type SeedPath } from './problems.js';
+import { readTextFile } from './read-text-file.js';
 import type { SeedFile } from './schema.js';
 
 /** Largest seed file in bytes. */
@@ -28,7 +28,8 @@ export const MAX_SEED_FILE_BYTES = 16 * 1024 * 1024;
  * @example const mock = createTeamChatMock({ scenario: await scenarioFromFile('org.yaml') });
  */
 export async function scenarioFromFile(path: string): Promise<Scenario> {
-  return scenarioFromText(await read(path), basename(path));
+  const limit = { maxBytes: MAX_SEED_FILE_BYTES, what: 'a seed file', instead: 'Use a snapshot instead.' };
+  return scenarioFromText(await readTextFile(path, limit), basename(path));
 }
 
 /**
@@ -70,26 +71,6 @@ export function scenarioFromText(text: string, name: string): Scenario {
     };
   } catch (error) {
     throw located(error);
-  }
-}
-
-async function read(path: string): Promise<string> {
-  try {
-    const file = await open(path);
-    try {
-      const { size } = await file.stat();
-      if (size > MAX_SEED_FILE_BYTES) {
-        throw new UsageError(
-          `${basename(path)} is too large: a seed file has at most ${MAX_SEED_FILE_BYTES / 1024 ** 2} MiB. Use a snapshot instead.`,
-        );
-      }
-      return await file.readFile('utf8');
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    throw new UsageError(`${path} cannot be read: ${(error as Error).message}.`);
   }
 }
 

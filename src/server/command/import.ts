@@ -6,8 +6,8 @@ import {
   type ImportReport,
   importOrganization,
   MAX_IMPORTED_MESSAGES,
-  type Source,
 } from '../import/import-organization.js';
+import type { Source } from '../import/read-messages.js';
 import { readZuliprc } from '../import/zuliprc.js';
 import { complain, FAILED, print, printJson } from './print.js';
 

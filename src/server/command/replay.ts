@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { UsageError } from '../../contract/errors/index.js';
 import type { Snapshot } from '../../runtime/index.js';
 import type { ScenarioRef } from '../../runtime/mock/option-schema.js';
+import { readTextFile } from '../../scenarios/seed-file/read-text-file.js';
+import { RECORDING_LIMIT } from '../file-limits.js';
 import { type Caller, parseRecording } from '../recording/lines.js';
 import { type Report, replay } from '../recording/replay.js';
 import { readSnapshot } from '../state-file.js';
@@ -18,7 +19,7 @@ export async function replayCommand(
   file: string,
   { config, seedFile, snapshot, json, quiet }: Flags,
 ): Promise<number> {
-  const lines = parseRecording(await read(file));
+  const lines = parseRecording(await readTextFile(file, RECORDING_LIMIT));
   const own = lines.some((line) => 'own_scenario' in line && line.own_scenario !== undefined);
   const scenario = own ? await ownScenario(config, seedFile) : undefined;
   const report = await replay(lines, scenario, await snapshotAt(snapshot));
@@ -44,14 +45,6 @@ async function ownScenario(
   if (seedFile === undefined) return values?.scenario;
   const { scenarioFromFile } = await import('../../scenarios/seed-file/file.js');
   return scenarioFromFile(seedFile);
-}
-
-async function read(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${(error as Error).message}.`);
-  }
 }
 
 function reportText({ requests, alike, left_out, different }: Report): string {

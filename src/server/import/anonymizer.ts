@@ -1,75 +1,8 @@
 import type { Random } from '../../model/index.js';
 import { encodePart } from '../../scenarios/seed-file/views.js';
 import type { Inventor, NameKind } from './invent.js';
+import { EXTENSION, KINDS, LANGUAGES, MARKDOWN, type Part, SOME_TIME, WILDCARDS } from './markdown-parts.js';
 import type { Originals } from './originals.js';
-
-/** Names that mentions have without a user. */
-const WILDCARDS = new Set(['all', 'everyone', 'stream', 'channel', 'topic']);
-
-/** Languages of code blocks, and Zulip's own blocks. */
-const LANGUAGES = new Set([
-  '',
-  'quote',
-  'math',
-  'text',
-  'py',
-  'python',
-  'js',
-  'javascript',
-  'ts',
-  'typescript',
-  'json',
-  'sh',
-  'bash',
-  'console',
-  'html',
-  'css',
-  'sql',
-  'java',
-  'kotlin',
-  'dart',
-  'c',
-  'cpp',
-  'go',
-  'rust',
-  'ruby',
-  'diff',
-  'yaml',
-  'xml',
-  'markdown',
-]);
-
-const EXTENSION = /\.(?:png|jpe?g|gif|webp|svg|mp4|mp3|pdf|txt|zip|csv|json|html?)$/i;
-
-/** Fixed instant for the times in messages. */
-const SOME_TIME = '<time:2026-01-15T12:00:00+00:00>';
-
-/** The parts of Markdown with a meaning, in the order in which they are recognized. Without groups, which would be slow to name. */
-const PARTS = {
-  fence: /^[ \t>]*(?:`{3,}|~{3,})[^\n]*$/u,
-  command: /^\/(?:me|poll|todo)\b/u,
-  time: /<time:[^>\n]*>/u,
-  mention: /@_?\*\*[^*\n]+\*\*/u,
-  group: /@_?\*[^*\n]+\*/u,
-  channel: /#\*\*[^*\n]+\*\*/u,
-  link: /!?\[[^\]\n]*\]\([^)\s]*\)/u,
-  url: /\b[a-z][a-z0-9+.-]*:\/\/[^\s<>()`"'\]]+/u,
-  upload: /\/user_uploads\/[^\s<>()`"'\]]+/u,
-  email: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/u,
-  math: /\$\$[^$\n]+\$\$/u,
-  emoji: /:(?!\d+:)[a-z0-9_+-]+:/u,
-  item: /^[ \t>]*\d{1,9}[.)](?=[ \t])/u,
-  number: /\p{N}+/u,
-  word: /[\p{L}\p{M}][\p{L}\p{M}\p{N}'’]*/u,
-} as const;
-type Part = keyof typeof PARTS;
-const KINDS = Object.keys(PARTS) as Part[];
-const MARKDOWN = new RegExp(
-  Object.values(PARTS)
-    .map(({ source }) => `(${source})`)
-    .join('|'),
-  'gimu',
-);
 
 /** Replaces content and names by inventions, and remembers the originals. */
 export class Anonymizer {

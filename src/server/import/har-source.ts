@@ -1,11 +1,9 @@
-import { open } from 'node:fs/promises';
 import { UsageError } from '../../contract/errors/index.js';
+import { readTextFile } from '../../scenarios/seed-file/read-text-file.js';
+import { RECORDING_LIMIT } from '../file-limits.js';
 import { htmlToMarkdown } from './html-to-markdown.js';
-import type { Source } from './import-organization.js';
 import { idOf, type Json, objects, type RawMessage } from './raw.js';
-
-/** Largest recording in bytes. */
-export const MAX_HAR_BYTES = 256 * 1024 * 1024;
+import type { Source } from './read-messages.js';
 
 /** A request with its response, from any kind of recording. */
 interface Exchange {
@@ -27,7 +25,7 @@ export interface HarSource {
  * @throws UsageError when it is not a recording, or has no registered state
  */
 export async function harSource(path: string): Promise<HarSource> {
-  const { exchanges, others } = exchangesIn(await read(path), path);
+  const { exchanges, others } = exchangesIn(await readTextFile(path, RECORDING_LIMIT), path);
   const register = exchanges.findLast(
     ({ endpoint, body }) => endpoint === 'POST /register' && idOf(body.user_id) !== undefined,
   );
@@ -61,26 +59,6 @@ export async function harSource(path: string): Promise<HarSource> {
     },
     note: `${used} requests to ${host} were used, ${own.length - used} other ones and ${others + exchanges.length - own.length} to other addresses were not`,
   };
-}
-
-async function read(path: string): Promise<string> {
-  try {
-    const file = await open(path);
-    try {
-      const { size } = await file.stat();
-      if (size > MAX_HAR_BYTES) {
-        throw new UsageError(
-          `${path} is too large: a recording has at most ${MAX_HAR_BYTES / 1024 ** 2} MiB.`,
-        );
-      }
-      return await file.readFile('utf8');
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    throw new UsageError(`${path} cannot be read: ${(error as Error).message}.`);
-  }
 }
 
 function exchangesIn(text: string, path: string): { exchanges: Exchange[]; others: number } {

@@ -7,24 +7,22 @@ import { createSystemGroups } from '../../scenarios/system-groups.js';
 import { createServerMock } from '../server-mock.js';
 import { replaceFile } from '../state-file.js';
 import { Anonymizer } from './anonymizer.js';
-import { type AnonymousMessage, anonymousMessage } from './anonymous-message.js';
+import type { AnonymousMessage } from './anonymous-message.js';
 import { SourceError } from './api-source.js';
 import { GroupIds } from './group-ids.js';
+import { importMessages, othersIn } from './import-messages.js';
 import { Inventor } from './invent.js';
 import { MessageLog } from './message-log.js';
 import { channelsIn, type Importing, importChannels, importLists, settingsIn } from './organization.js';
 import { Originals } from './originals.js';
-import { importPersonal, importUsers, nameUsers } from './people.js';
-import { idOf, integer, type Json, objects, type RawMessage, text } from './raw.js';
+import { importOwnSettings } from './own-settings.js';
+import { importOwnTexts } from './own-texts.js';
+import { importProfiles } from './profiles.js';
+import { idOf, integer, type Json, objects, text } from './raw.js';
+import { listsFor, readMessages, type Source } from './read-messages.js';
 import { findLeak } from './scan.js';
-
-/** Where an organization is read from. */
-export interface Source {
-  /** The response of POST /register. */
-  register(): Promise<Json>;
-  /** A page of messages, the newest first, before this ID; empty after the last one. */
-  page(narrow: readonly object[], before: number | undefined, most: number): Promise<RawMessage[]>;
-}
+import { importStatuses } from './statuses.js';
+import { importUsers, nameUsers } from './users.js';
 
 export interface ImportOptions {
   source: Source;
@@ -111,65 +109,6 @@ function learnNames(state: Json, anonymizer: Anonymizer, from: string | undefine
   }
 }
 
-interface List {
-  name: string;
-  narrow: object[];
-}
-
-/**
- * The lists of messages to read: those that the user received, and the history of public channels; or channels by name.
- * @throws UsageError for an unknown channel
- */
-function listsFor(state: Json, channels: readonly string[] | undefined): List[] {
-  if (channels === undefined) {
-    return [
-      { name: 'received', narrow: [] },
-      { name: 'public', narrow: [{ operator: 'streams', operand: 'public' }] },
-    ];
-  }
-  const known = [...channelsIn(state)].map(([id, channel]) => ({ id, name: text(channel.name) }));
-  return channels.map((wanted) => {
-    const channel = known.find(({ name }) => name.toLowerCase() === wanted.toLowerCase());
-    if (channel === undefined)
-      throw new UsageError(`Invalid --channels: there is no channel "${wanted}" that you can see.`);
-    return { name: `channel ${channel.id}`, narrow: [{ operator: 'stream', operand: channel.id }] };
-  });
-}
-
-/** Reads lists of messages page by page. What an interrupted import has read is not read again. */
-async function readMessages(
-  { source, messages: most, progress }: ImportOptions,
-  lists: readonly List[],
-  log: MessageLog,
-  anonymizer: Anonymizer,
-): Promise<AnonymousMessage[]> {
-  const found = new Map<number, AnonymousMessage>();
-  const reached = new Map<string, { oldest: number | null; count: number }>();
-  const keep = (list: string, oldest: number | null, page: readonly AnonymousMessage[]) => {
-    for (const each of page) if (!found.has(each.message.id)) found.set(each.message.id, each);
-    reached.set(list, { oldest, count: (reached.get(list)?.count ?? 0) + page.length });
-    progress?.(found.size);
-  };
-  for await (const { list, oldest, messages, words } of log.pages()) {
-    anonymizer.originals.addHashes(words);
-    keep(list, oldest, messages);
-  }
-  for (const { name, narrow } of lists) {
-    for (;;) {
-      const { oldest, count } = reached.get(name) ?? { oldest: undefined, count: 0 };
-      if (oldest === null || count >= most) break;
-      const page = await source.page(narrow, oldest, most - count);
-      const messages = page.flatMap((raw) => anonymousMessage(raw, anonymizer) ?? []);
-      const last = page.at(-1)?.id ?? null;
-      const words = anonymizer.originals.takeHashes();
-      await log.add({ list: name, oldest: last, messages, words });
-      keep(name, last, messages);
-    }
-  }
-  const newest = [...found.values()].sort((a, b) => b.message.id - a.message.id).slice(0, most);
-  return newest.reverse();
-}
-
 interface Collected {
   state: Json;
   anonymizer: Anonymizer;
@@ -192,7 +131,10 @@ async function writeSnapshot(
     await importChannels(importing);
     await importLists(importing);
     await importMessages(importing, messages);
-    await importPersonal(importing);
+    await importProfiles(importing);
+    await importStatuses(importing);
+    await importOwnSettings(importing);
+    await importOwnTexts(importing);
     world.set(settingsIn(importing));
   };
   const level = integer(state.zulip_feature_level) ?? integer(state.service_feature_level) ?? LATEST_LEVEL;
@@ -246,50 +188,6 @@ async function assertRestorable(json: string): Promise<void> {
   } finally {
     restored.close();
   }
-}
-
-/** People of messages with their names. */
-function othersIn(messages: readonly AnonymousMessage[]): Map<number, string> {
-  const others = new Map<number, string>();
-  for (const { message, submessages, people } of messages) {
-    for (const [id, name] of people) if (!others.get(id)) others.set(id, name);
-    const further = [
-      ...message.reactions.map(({ user_id }) => user_id),
-      ...submessages.map(({ sender_id }) => sender_id),
-      ...message.edit_history.map(({ user_id }) => user_id),
-    ];
-    for (const id of further) if (id !== null && !others.has(id)) others.set(id, '');
-  }
-  return others;
-}
-
-async function importMessages(
-  { world, invented, me, anonymizer }: Importing,
-  messages: readonly AnonymousMessage[],
-): Promise<void> {
-  const { create, db } = world;
-  for (const { message, flags, submessages } of messages) {
-    const { stream_id } = message;
-    if (stream_id !== null && !db.channels.has(stream_id)) {
-      const name = anonymizer.inventor.name('channel', `channel ${stream_id}`);
-      await create.channel({
-        id: stream_id,
-        name,
-        description: '',
-        date_created: message.timestamp,
-        weekly_traffic: null,
-      });
-      invented['channels that are not listed'] = (invented['channels that are not listed'] ?? 0) + 1;
-    }
-    await create.message(message);
-    for (const submessage of submessages) {
-      await db.submessages.create({ ...submessage, message_id: message.id });
-    }
-    if (flags.length !== 1 || flags[0] !== 'read') {
-      await create.messageState({ user_id: me, message_id: message.id, flags });
-    }
-  }
-  invented['read messages of other users'] = messages.length;
 }
 
 /** The latest time in the data: the time of the mock, so that the same data gives the same file. */

@@ -26,6 +26,8 @@ export interface LoggedPage {
 /** The messages that an import has read, in a file, so that an interrupted one can be continued. */
 export class MessageLog {
   readonly path: string;
+  /** Whether the file ends with a complete line. */
+  #isWhole = false;
 
   constructor(path: string) {
     this.path = path;
@@ -46,10 +48,14 @@ export class MessageLog {
   /** Starts a new log, readable by the user only. */
   async begin(header: LogHeader): Promise<void> {
     await writeFile(this.path, `${JSON.stringify(header)}\n`, { mode: 0o600 });
+    this.#isWhole = true;
   }
 
   async add(page: LoggedPage): Promise<void> {
-    await appendFile(this.path, `${JSON.stringify(page)}\n`);
+    // The first line after an interruption begins a new line, whatever the killed process left behind.
+    const start = this.#isWhole ? '' : '\n';
+    this.#isWhole = true;
+    await appendFile(this.path, `${start}${JSON.stringify(page)}\n`);
   }
 
   /** The pages; a last line that is not complete is left out. */

@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { UsageError } from '../../contract/errors/index.js';
+import { readTextFile } from '../../scenarios/seed-file/read-text-file.js';
+import { ZULIPRC_LIMIT } from '../file-limits.js';
 
 /** The credentials in a zuliprc file. */
 export interface Zuliprc {
@@ -14,12 +15,7 @@ export interface Zuliprc {
  * @throws UsageError when it cannot be read or lacks the email or the key
  */
 export async function readZuliprc(path: string): Promise<Zuliprc> {
-  let text: string;
-  try {
-    text = await readFile(path, 'utf8');
-  } catch (error) {
-    throw new UsageError(`${path} cannot be read: ${(error as Error).message}.`);
-  }
+  const text = await readTextFile(path, ZULIPRC_LIMIT);
   const values = new Map<string, string>();
   for (const line of text.split(/\r?\n/)) {
     const [, name, value] = /^\s*([a-z_]+)\s*[=:]\s*(.*?)\s*$/i.exec(line) ?? [];

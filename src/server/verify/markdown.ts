@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { UsageError } from '../../contract/errors/index.js';
 import type { Dialect } from '../../contract/index.js';
+import { readTextFile } from '../../scenarios/seed-file/read-text-file.js';
+import { MARKDOWN_FIXTURE_LIMIT } from '../file-limits.js';
 import { createServerMock } from '../server-mock.js';
 
 /** One case of a fixture, such as Zulip's `markdown_test_cases.json`. Further fields are ignored. */
@@ -59,11 +60,12 @@ export async function verifyMarkdown(
 }
 
 async function readFixture(file: string) {
+  const text = await readTextFile(file, MARKDOWN_FIXTURE_LIMIT);
   let content: unknown;
   try {
-    content = JSON.parse(await readFile(file, 'utf8'));
+    content = JSON.parse(text);
   } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${(error as Error).message}.`);
+    throw new UsageError(`${file} is not JSON: ${(error as Error).message}.`);
   }
   const checked = fixtureSchema.safeParse(content);
   if (checked.success) return checked.data;

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { PERSONAS, type PersonaName } from '../../../conformance/case.js';
 import { basicAuth } from '../../contract/basic-auth.js';
 import { UsageError, unknownName } from '../../contract/errors/index.js';
 import type { Persona } from '../../model/personas.js';
+import { readZuliprc } from '../import/zuliprc.js';
 import type { Connection } from './connection.js';
 import type { Account } from './stage.js';
 
@@ -72,24 +72,10 @@ export async function zuliprcAccounts(flags: readonly string[]): Promise<Account
     if (!(PERSONAS as readonly string[]).includes(name)) {
       throw new UsageError(unknownName('persona', name, [...PERSONAS]));
     }
-    accounts.set(name, parseZuliprc(await read(file), file));
+    const { email, key } = await readZuliprc(file);
+    accounts.set(name, { email, api_key: key });
   }
   return accounts;
-}
-
-function parseZuliprc(text: string, file: string): Account {
-  const settingOf = (key: string) => new RegExp(`^\\s*${key}\\s*=\\s*(.+?)\\s*$`, 'm').exec(text)?.[1];
-  const [email, api_key] = [settingOf('email'), settingOf('key')];
-  if (email !== undefined && api_key !== undefined) return { email, api_key };
-  throw new UsageError(`${file} is not a zuliprc: it has no "email" and "key".`);
-}
-
-async function read(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${(error as Error).message}.`);
-  }
 }
 
 /** The personas of a mock, with their accounts. */

@@ -211,7 +211,7 @@ test('rejects a file that is too large without reading it', async () => {
   const path = join(folderWith(), 'org.yaml');
   writeFileSync(path, Buffer.alloc(MAX_SEED_FILE_BYTES + 1, ' '));
   await expect(scenarioFromFile(path)).rejects.toThrow(
-    'org.yaml is too large: a seed file has at most 16 MiB. Use a snapshot instead.',
+    `${path} is too large: a seed file has at most 16 MiB. Use a snapshot instead.`,
   );
 });
 

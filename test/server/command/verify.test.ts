@@ -91,7 +91,7 @@ test('rejects an unknown persona and a file without credentials', async () => {
     'Unknown persona "onwer". Did you mean "owner"?',
   );
   await expect(run({ against: url, zuliprc: [`owner=${file}`] })).rejects.toThrow(
-    `${file} is not a zuliprc: it has no "email" and "key".`,
+    `${file} is no zuliprc file: it needs "email" and "key".`,
   );
 });
 

@@ -1,15 +1,12 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTeamChatMock, type Snapshot } from '../../../src/index.js';
 import { ApiSource, SourceError } from '../../../src/server/import/api-source.js';
-import {
-  type ImportOptions,
-  importOrganization,
-  type Source,
-} from '../../../src/server/import/import-organization.js';
+import { type ImportOptions, importOrganization } from '../../../src/server/import/import-organization.js';
+import type { Source } from '../../../src/server/import/read-messages.js';
 import { startControlled } from '../../support/control.js';
 import { folderWith } from '../../support/folder.js';
 import { expectCorrespondence, originalsIn } from './correspondence.js';
@@ -168,6 +165,18 @@ test('continues an interrupted import, without an original in the file in betwee
   expect(existsSync(`${out}.part`)).toBe(false);
   await expectCorrespondence(server.mock, mock);
   expect((await importFrom(server, { salt: report.salt })).text).toBe(text);
+});
+
+test('continues an import that was interrupted twice, without a gap', async () => {
+  const server = await startControlled({ dialect: 'zulip' });
+  const out = join(folderWith(), 'org.json');
+  const whole = await importFrom(server, { salt: 'pepper' });
+  for (const pages of [2, 2]) {
+    const source = failing(sourceOf(server), pages);
+    await expect(importFrom(server, { out, salt: 'pepper', source })).rejects.toThrow(SourceError);
+    appendFileSync(`${out}.part`, '{"list":"received","old');
+  }
+  expect((await importFrom(server, { out, salt: 'pepper' })).text).toBe(whole.text);
 });
 
 test('rejects to continue another import', async () => {

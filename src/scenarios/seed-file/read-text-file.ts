@@ -1,0 +1,45 @@
+import { open } from 'node:fs/promises';
+import { UsageError } from '../../contract/errors/index.js';
+
+/** The largest size of a kind of file. */
+export interface FileLimit {
+  maxBytes: number;
+  /** Such as `a seed file`. */
+  what: string;
+  /** A sentence that says what to do instead. */
+  instead?: string;
+}
+
+/**
+ * Reads a text file. Reads no more than the limit, also of a file without a size, such as a pipe.
+ * @throws UsageError when it cannot be read, with Node's error as its cause, or is too large
+ */
+export async function readTextFile(path: string, limit: FileLimit): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    const file = await open(path);
+    try {
+      const stat = await file.stat();
+      if (stat.isFile() && stat.size > limit.maxBytes) throw tooLarge(path, limit);
+      for await (const chunk of file.createReadStream({ autoClose: false }) as AsyncIterable<Buffer>) {
+        length += chunk.length;
+        if (length > limit.maxBytes) throw tooLarge(path, limit);
+        chunks.push(chunk);
+      }
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`${path} cannot be read: ${(error as Error).message}.`, { cause: error });
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function tooLarge(path: string, { maxBytes, what, instead }: FileLimit): UsageError {
+  const most = maxBytes >= 1024 ** 2 ? `${maxBytes / 1024 ** 2} MiB` : `${maxBytes / 1024} KiB`;
+  return new UsageError(
+    `${path} is too large: ${what} has at most ${most}.${instead === undefined ? '' : ` ${instead}`}`,
+  );
+}

@@ -1,0 +1,139 @@
+import { isoWithOffset, ROLES, roleSchema, type User } from '../../model/index.js';
+import type { Importing } from './organization.js';
+import { flag, idOf, integer, type Json, objects, text } from './raw.js';
+
+/** The bots of the service that every organization knows. */
+const SYSTEM_BOTS: Readonly<Record<string, string>> = {
+  'notification-bot': 'Notification Bot',
+  'welcome-bot': 'Welcome Bot',
+  emailgateway: 'Email Gateway',
+};
+
+/** A user of the state. */
+export interface ListedUser {
+  id: number;
+  raw: Json;
+  isActive: boolean;
+  /** The first part of the email of a system bot. */
+  systemBot?: string;
+}
+
+/** The users that a state lists, by ID. */
+export function usersIn(state: Json): ListedUser[] {
+  const found = new Map<number, ListedUser>();
+  const add = (list: unknown, isActive: boolean) => {
+    for (const raw of objects(list)) {
+      const id = idOf(raw.user_id);
+      if (id !== undefined) found.set(id, { id, raw, isActive: isActive && raw.is_active !== false });
+    }
+  };
+  add(state.realm_non_active_users, false);
+  add(state.realm_users, true);
+  for (const raw of objects(state.cross_realm_bots)) {
+    const id = idOf(raw.user_id);
+    const systemBot = text(raw.email).replace(/@.*$/s, '');
+    if (id !== undefined) found.set(id, { id, raw, isActive: true, systemBot });
+  }
+  return [...found.values()].sort((a, b) => a.id - b.id);
+}
+
+/** Learns the names of all users, so that mentions of them are recognized. */
+export function nameUsers({ state, anonymizer }: Pick<Importing, 'state' | 'anonymizer'>): void {
+  for (const { id, raw, systemBot } of usersIn(state)) {
+    for (const email of [text(raw.email), text(raw.delivery_email)]) anonymizer.originals.email(email);
+    const bot = systemBot === undefined ? undefined : SYSTEM_BOTS[systemBot];
+    anonymizer.users.set(id, bot ?? anonymizer.name('user', text(raw.full_name) || `user ${id}`));
+  }
+}
+
+/**
+ * Stores the users. People who occur in messages only are added as inactive.
+ * @param others invented names by ID; empty if unknown
+ */
+export async function importUsers(importing: Importing, others: ReadonlyMap<number, string>): Promise<void> {
+  const { state, anonymizer, invented, world } = importing;
+  const kind = 'users who are known from messages only';
+  const listed = usersIn(state);
+  const all = [...listed];
+  const known = new Set(listed.map(({ id }) => id));
+  for (const [id, name] of others) {
+    if (known.has(id)) continue;
+    anonymizer.users.set(id, name || anonymizer.inventor.name('user', `user ${id}`));
+    all.push({ id, raw: {}, isActive: false });
+    invented[kind] = (invented[kind] ?? 0) + 1;
+  }
+  all.sort((a, b) => a.id - b.id);
+  const bots: [number, number][] = [];
+  for (const user of all) {
+    await importUser(importing, user);
+    const owner = idOf(user.raw.bot_owner_id);
+    if (user.raw.bot_type != null && owner !== undefined) bots.push([user.id, owner]);
+  }
+  for (const [id, owner] of bots) {
+    const isPerson = world.db.users.get(owner)?.bot_type === null;
+    if (isPerson && world.db.users.get(id)?.bot_type !== null)
+      await world.db.users.update(id, { bot_owner_id: owner });
+  }
+  namePersonas(importing);
+}
+
+async function importUser(
+  { world, anonymizer, me }: Importing,
+  { id, raw, isActive, systemBot }: ListedUser,
+): Promise<void> {
+  const name = anonymizer.users.get(id) as string;
+  const bot = ([1, 2, 3, 4] as const).find((type) => type === raw.bot_type);
+  const bot_type: User['bot_type'] = bot ?? (flag(raw.is_bot) || systemBot !== undefined ? 1 : null);
+  const known = systemBot !== undefined && systemBot in SYSTEM_BOTS ? systemBot : undefined;
+  const joined = Date.parse(text(raw.date_joined));
+  const role = roleSchema.safeParse(raw.role).data ?? ROLES.member;
+  await world.create.user({
+    id,
+    full_name: name,
+    delivery_email:
+      known === undefined ? `${slug(name)}.${id}@${anonymizer.domain}` : `${known}@${anonymizer.host}`,
+    // A hidden email is absent, or differs from the one of the API.
+    email_visibility: isHidden(raw) ? 'administrators' : 'everyone',
+    role,
+    is_active: isActive,
+    is_deleted: flag(raw.is_deleted) && !isActive,
+    is_imported_stub: flag(raw.is_imported_stub),
+    bot_type,
+    date_joined: isoWithOffset(Number.isNaN(joined) ? 0 : Math.floor(joined / 1000)),
+    timezone: '',
+    avatar_version: Math.max(1, integer(raw.avatar_version) ?? 1),
+    api_key: id === me ? 'me-key' : anonymizer.inventor.hash('key', id).slice(0, 32),
+    is_billing_admin: flag(raw.is_billing_admin),
+  });
+}
+
+function isHidden(raw: Json): boolean {
+  const real = raw.delivery_email;
+  return typeof raw.email === 'string' && real !== undefined && real !== raw.email;
+}
+
+function slug(name: string): string {
+  const plain = name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^a-z0-9]+/g, '.');
+  return plain.replace(/^\.+|\.+$/g, '') || 'user';
+}
+
+/** `me`, and the first active person of each role. */
+function namePersonas({ world, me, invented }: Importing): void {
+  const people = world.db.users.all().filter(({ is_active, bot_type }) => is_active && bot_type === null);
+  world.persona('me', me);
+  for (const [name, role] of [
+    ['owner', ROLES.owner],
+    ['admin', ROLES.administrator],
+    ['member', ROLES.member],
+    ['guest', ROLES.guest],
+  ] as const) {
+    const first =
+      people.find((user) => user.role === role && user.id !== me) ??
+      people.find((user) => user.role === role);
+    if (first !== undefined) world.persona(name, first.id);
+  }
+  invented['API keys'] = world.db.users.count();
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readTextFile } from '../../../src/scenarios/seed-file/read-text-file.js';
+import { folderWith } from '../../support/folder.js';
+
+const LIMIT = { maxBytes: 2048, what: 'a note' };
+
+test('reads a file up to its limit', async () => {
+  const path = join(folderWith({ 'a.txt': 'é'.repeat(1024) }), 'a.txt');
+  expect(await readTextFile(path, LIMIT)).toBe('é'.repeat(1024));
+});
+
+test('rejects a file that is too large', async () => {
+  const path = join(folderWith({ 'a.txt': 'x'.repeat(2049) }), 'a.txt');
+  await expect(readTextFile(path, LIMIT)).rejects.toThrow(`${path} is too large: a note has at most 2 KiB.`);
+});
+
+test.runIf(process.platform !== 'win32')('stops reading a file without an end', async () => {
+  await expect(readTextFile('/dev/zero', LIMIT)).rejects.toThrow('/dev/zero is too large');
+});
+
+test('rejects a folder', async () => {
+  const folder = folderWith();
+  await expect(readTextFile(folder, LIMIT)).rejects.toThrow(`${folder} cannot be read: EISDIR`);
+});
