@@ -12,6 +12,7 @@ const PARTS = {
   requests: async (report) => (await import('./requests.mjs')).measureRequests(report),
   chat: async (report) => (await import('./chat.mjs')).measureChat(report),
   http: async (report) => (await import('./http.mjs')).measureHttp(report),
+  proxy: async (report) => (await import('./proxy.mjs')).measureProxy(report),
   start: async (report) => (await import('./start.mjs')).measureStart(report),
   import: async (report) => (await import('./process.mjs')).measureProcess(report),
   fixtures: async (report) => (await import('./fixtures.mjs')).measureFixtures(report),

@@ -1,5 +1,6 @@
 import type { EndpointMeta } from '../../contract/index.js';
 import { corruptBody, faultError, proxyPage } from '../faults/fault-effects.js';
+import { hasBody } from '../http/fields.js';
 import { type Answer, DROPPED, failure, toResponse } from '../http/respond.js';
 import { type SecretTexts, withoutNamedSecrets } from '../journal/secrets.js';
 import { delayResponse, takeFault } from './fault-steps.js';
@@ -30,6 +31,8 @@ export interface Forwarder {
   answered(forwarded: Forwarded): void;
 }
 
+/** A response of known length up to this one is read as a whole, which takes less time than a stream. */
+const MAX_WHOLE_BYTES = 1_000_000;
 /** A larger response is passed on, but not recorded. */
 const MAX_RECORDED_BYTES = 20_000_000;
 
@@ -45,7 +48,8 @@ export async function forwardRequest(
   const started = performance.now();
   const match = matchRequest(services.server, request);
   if (match === undefined) return forwarder.send(request);
-  const input = await readInput(services, request.clone(), match.target);
+  // A copy costs as much as the rest of this function.
+  const input = await readInput(services, hasBody(request) ? request.clone() : request, match.target);
   const context = createContext(services, request, match, input, started);
   takeFault(context);
   await delayResponse(context);
@@ -98,24 +102,41 @@ async function observed(
     record(context, { status: response.status, body: {}, headers: {} }, forwarder, undefined);
     return response;
   }
-  const { endpoint, authorization, request } = context;
+  const { status, headers } = response;
+  if (size > 0 && size <= MAX_WHOLE_BYTES) {
+    let text: string;
+    try {
+      text = await response.text();
+    } catch {
+      record(context, DROPPED, forwarder, INCOMPLETE);
+      return DROPPED;
+    }
+    // The client does not wait for the record.
+    setTimeout(() => recordJson(context, status, text, forwarder), 0);
+    return new Response(text, { status, headers });
+  }
   const [passed, read] = response.body.tee();
-  void new Response(read).json().then(
-    (body: Record<string, unknown>) => {
-      const { status } = response;
-      const isObject = typeof body === 'object' && body !== null;
-      if (isObject) forwarder.answered({ request, endpoint, authorization, status, body });
-      record(context, { status, body: isObject ? body : {}, headers: {} }, forwarder, undefined);
-    },
-    () =>
-      record(
-        context,
-        { status: response.status, body: {}, headers: {} },
-        forwarder,
-        'the response is not JSON, or not complete',
-      ),
+  void new Response(read).text().then(
+    (text) => recordJson(context, status, text, forwarder),
+    () => record(context, { status, body: {}, headers: {} }, forwarder, INCOMPLETE),
   );
-  return new Response(passed, { status: response.status, headers: response.headers });
+  return new Response(passed, { status, headers });
+}
+
+const INCOMPLETE = 'the response is not JSON, or not complete';
+
+function recordJson(context: RequestContext, status: number, text: string, forwarder: Forwarder): void {
+  const { endpoint, authorization, request } = context;
+  let body: Record<string, unknown> = {};
+  try {
+    body = JSON.parse(text);
+  } catch {
+    record(context, { status, body: {}, headers: {} }, forwarder, INCOMPLETE);
+    return;
+  }
+  const isObject = typeof body === 'object' && body !== null;
+  if (isObject) forwarder.answered({ request, endpoint, authorization, status, body });
+  record(context, { status, body: isObject ? body : {}, headers: {} }, forwarder, undefined);
 }
 
 function record(

@@ -15,8 +15,10 @@ const HOP_BY_HOP = [
   'accept-encoding',
 ];
 
-/** Headers of the encoded body; `fetch` has decoded it. */
-const OF_ENCODING = ['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'keep-alive'];
+/** Headers of the connection to the server. */
+const OF_CONNECTION = ['transfer-encoding', 'connection', 'keep-alive'];
+/** Headers of an encoded body, which `fetch` has decoded. */
+const OF_ENCODING = ['content-encoding', 'content-length'];
 
 /** The server behind a proxy. */
 export class Upstream {
@@ -69,7 +71,8 @@ export class Upstream {
       ...(hasBody ? { body: await bodyOf(request), duplex: 'half' } : {}),
     } as RequestInit);
     const received = new Headers(response.headers);
-    for (const name of OF_ENCODING) received.delete(name);
+    for (const name of OF_CONNECTION) received.delete(name);
+    if (received.has('content-encoding')) for (const name of OF_ENCODING) received.delete(name);
     const location = received.get('location');
     if (location?.startsWith(this.#origin))
       received.set('location', own.origin + location.slice(this.#origin.length));

@@ -143,6 +143,22 @@ test('passes responses on that are not JSON', async () => {
   expect([response.status, await response.text()]).toEqual([502, '<h1>Bad gateway</h1>']);
 });
 
+test('drops the connection when a response ends early', async () => {
+  const server = createServer((request, response) => {
+    const isSettings = request.url === '/api/v1/server_settings';
+    const text = '{"zulip_feature_level":385}';
+    const length = isSettings ? text.length : 1000;
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': length });
+    response.write(text, () => (isSettings ? response.end() : response.destroy()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { proxy, get } = await start({ to: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  await expect(get('/api/v1/users')).rejects.toThrow('fetch failed');
+  const [entry] = await entriesOf(proxy, 1);
+  expect(entry).toMatchObject({ status: 0, note: 'the response is not JSON, or not complete' });
+});
+
 test('adds faults and latency in front of the server', async () => {
   const { server, proxy, get } = await start({ latency: 20 });
   await fetch(`${proxy.url}/_mock/faults`, {

@@ -1,0 +1,64 @@
+/**
+ * The time that `team-chat-mock proxy` adds to a request: sequential requests over one connection, in turns directly to a
+ * server and through a proxy in front of it, each in a process of its own.
+ */
+import { spawn } from 'node:child_process';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { inTurns } from './measure.mjs';
+
+const CLI = join(fileURLToPath(new URL('.', import.meta.url)), '../dist/server/cli.js');
+const AUTHORIZATION = `Basic ${Buffer.from('member@example.com:member-key').toString('base64')}`;
+const MOST_MS = 2;
+
+const REQUESTS = {
+  'GET /users/me (0.6 kB)': '/api/v1/users/me',
+  'GET /messages, 100 messages (65 kB)': '/api/v1/messages?anchor=newest&num_before=100&num_after=0',
+};
+
+export async function measureProxy(report) {
+  const processes = [];
+  const start = async (...args) => {
+    const child = spawn('node', [CLI, ...args, '--port', '0', '--json'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    processes.push(child);
+    return new Promise((resolve, reject) => {
+      child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}`)));
+      child.stdout.once('data', (line) => resolve(JSON.parse(String(line).split('\n')[0]).url));
+    });
+  };
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  try {
+    const direct = await start('--dialect', 'zulip');
+    const proxies = {
+      forwarding: await start('proxy', '--to', direct),
+      'forwarding and comparing with the schemas': await start('proxy', '--to', direct, '--validate'),
+    };
+    report.heading('The proxy: milliseconds that it adds to a request on the same machine');
+    for (const [name, path] of Object.entries(REQUESTS)) {
+      const contenders = { direct: () => get(agent, direct + path) };
+      for (const [what, url] of Object.entries(proxies)) contenders[what] = () => get(agent, url + path);
+      const times = await inTurns(contenders, { rounds: 200, calls: 5, warmup: 60 });
+      for (const what of Object.keys(proxies)) {
+        report.add(`${name}, ${what}`, (times[what] - times.direct) / 1000, { most: MOST_MS });
+      }
+    }
+  } finally {
+    agent.destroy();
+    for (const child of processes) child.kill('SIGKILL');
+  }
+}
+
+function get(agent, url) {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { agent, headers: { authorization: AUTHORIZATION } }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url} has status ${response.statusCode}`));
+      response.resume();
+      response.once('end', resolve);
+    });
+    sent.once('error', reject);
+    sent.end();
+  });
+}
