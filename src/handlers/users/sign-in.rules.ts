@@ -29,7 +29,7 @@ function requireActive(org: Organization, user: UserRecord): UserRecord {
 }
 
 /**
- * Returns the user who signs in with a password. The password of an account is its API key until the user sets another one.
+ * Returns the user who signs in with a password.
  * @throws ApiError `AUTHENTICATION_FAILED` for an unknown email or a wrong password, `USER_DEACTIVATED`,
  * `REALM_DEACTIVATED`, `PASSWORD_AUTH_DISABLED`
  */
@@ -41,7 +41,7 @@ export function requireSignIn(org: Organization, username: string, password: str
       settingsCall({ authentication_methods: { ...org.settings.authentication_methods, Email: true } }),
     );
   const user = personOf(org, username);
-  if (user === undefined || (user.password ?? user.api_key) !== password) {
+  if (user === undefined || !isPasswordOf(user, password)) {
     throw apiError(
       'AUTHENTICATION_FAILED',
       'The email or the password is wrong; the password of a seeded account is its API key',
@@ -56,6 +56,24 @@ export function requireSignIn(org: Organization, username: string, password: str
     );
   }
   return requireActive(org, user);
+}
+
+/**
+ * Rejects a wrong password of a user who is signed in, if the organization accepts passwords.
+ * @throws ApiError `BAD_REQUEST`
+ */
+export function assertPassword(org: Organization, user: UserRecord, password: string): void {
+  if (!org.settings.authentication_methods.Email || isPasswordOf(user, password)) return;
+  throw badRequest('The password is wrong; the password of a seeded account is its API key').because(
+    'rightPassword',
+    `The password is not that of ${userText(org, user.id)}`,
+    'send the password of the user who is signed in',
+  );
+}
+
+/** The password of an account is its API key until the user sets another one. */
+function isPasswordOf(user: UserRecord, password: string): boolean {
+  return (user.password ?? user.api_key) === password;
 }
 
 /**

@@ -35,6 +35,10 @@ export function createRuntime(resolved: ResolvedOptions): MockRuntime<ScenarioRe
       const { signInToWeb } = await import('../../handlers/users/web-session.actions.js');
       return signInToWeb(org, username, password);
     },
+    async assertPassword(org, user, password) {
+      const rules = await import('../../handlers/users/sign-in.rules.js');
+      rules.assertPassword(org, user, password);
+    },
     baseUrl: new BaseUrl(resolved.baseUrl),
     maxBodyBytes: resolved.maxBodyBytes,
     validateResponses,

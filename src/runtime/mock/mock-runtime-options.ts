@@ -6,6 +6,7 @@ import type {
   PrepareText,
   ReadContentFeatures,
   Settings,
+  UserRecord,
   WebSessionRecord,
 } from '../../model/index.js';
 import type { BaseUrl } from '../http/base-url.js';
@@ -43,6 +44,8 @@ export interface MockRuntimeOptions<S> {
   emojiData(): Promise<string>;
   /** Starts a web session. @throws ApiError when the email or the password is wrong */
   signIn(org: Organization, username: string, password: string): Promise<WebSessionRecord>;
+  /** @throws ApiError when the organization accepts passwords, and this one is not the user's */
+  assertPassword(org: Organization, user: UserRecord, password: string): Promise<void>;
   baseUrl: BaseUrl;
   maxBodyBytes: number;
   validateResponses: boolean;

@@ -377,8 +377,9 @@ export class MockRuntime<S> {
   }
 
   #services(): RequestServices {
-    const { endpoints, codeOf, loadCode, emojiData, signIn, baseUrl, maxBodyBytes, validateResponses } =
+    const { endpoints, codeOf, loadCode, emojiData, signIn, assertPassword, baseUrl, maxBodyBytes } =
       this.#options;
+    const { validateResponses } = this.#options;
     const server = () => this.#server;
     return {
       endpoints,
@@ -386,6 +387,7 @@ export class MockRuntime<S> {
       loadCode: (endpoint) => (codeOf(endpoint) === undefined ? loadCode(endpoint) : undefined),
       emojiData,
       signIn,
+      assertPassword,
       get server() {
         return server();
       },

@@ -1,6 +1,6 @@
 import type { ApiError, Refusal } from '../../contract/errors/index.js';
 import type { Call, Endpoint, EndpointMeta, ParamShape, RawFields } from '../../contract/index.js';
-import type { Organization, WebSessionRecord } from '../../model/index.js';
+import type { Organization, UserRecord, WebSessionRecord } from '../../model/index.js';
 import type { ClientWatch } from '../clients/client-watch.js';
 import type { Fault } from '../faults/fault-spec.js';
 import type { Faults } from '../faults/faults.js';
@@ -29,6 +29,8 @@ export interface RequestServices {
   readonly baseUrl: BaseUrl;
   /** Starts a web session. @throws ApiError when the email or the password is wrong */
   signIn(org: Organization, username: string, password: string): Promise<WebSessionRecord>;
+  /** @throws ApiError when the organization accepts passwords, and this one is not the user's */
+  assertPassword(org: Organization, user: UserRecord, password: string): Promise<void>;
   readonly maxBodyBytes: number;
   readonly validateResponses: boolean;
   /** The current organization; a reset or a restore may replace it. */

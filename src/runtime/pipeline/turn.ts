@@ -2,6 +2,7 @@ import { ApiError } from '../../contract/errors/index.js';
 import type { Organization } from '../../model/index.js';
 import { type Answer, failure } from '../http/respond.js';
 import { addNote, type RequestContext } from './request-context.js';
+import { SESSION_CHALLENGE } from './web-credentials.js';
 
 /** Runs a step of a request as a transaction. The error of a step that throws is the response. */
 export function inTurn<T>(
@@ -25,7 +26,7 @@ export function errorResponse(context: RequestContext, thrown: unknown): Answer 
     context.refusal = thrown.refusal ?? { rule: null, because: thrown.message, allow: [] };
     const answer = failure(thrown, dialect);
     if (context.web !== undefined && answer.status === 401) {
-      answer.headers['www-authenticate'] = 'Session realm="team chat"';
+      answer.headers['www-authenticate'] = SESSION_CHALLENGE;
     }
     return answer;
   }

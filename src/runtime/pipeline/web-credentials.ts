@@ -8,6 +8,9 @@ const CSRF_FIELD = 'csrfmiddlewaretoken';
 
 const CSRF_HEADER = 'x-csrftoken';
 
+/** The challenge of responses with status 401 below `/json`. Browsers show no dialog for it. */
+export const SESSION_CHALLENGE = 'Session realm="team chat"';
+
 /** Methods that change nothing, and so need no CSRF token. */
 const SAFE_METHODS = ['GET', 'HEAD'];
 

@@ -1,5 +1,5 @@
-/** Paths of the pages that sign browsers in and out. */
-export const PAGE_PATHS = ['/login', '/login/', '/accounts/logout/'] as const;
+/** Paths of the pages that sign browsers in and out, and of the API key of a session's user. */
+export const PAGE_PATHS = ['/login', '/login/', '/accounts/logout/', '/json/fetch_api_key'] as const;
 
 export type PagePath = (typeof PAGE_PATHS)[number];
 

@@ -1,9 +1,18 @@
 import { ApiError } from '../../contract/errors/index.js';
-import { deriveSeed, type Organization, Random, type WebSessionRecord } from '../../model/index.js';
+import {
+  deriveSeed,
+  type Organization,
+  Random,
+  type UserRecord,
+  type WebSessionRecord,
+} from '../../model/index.js';
 import { csrfCookie, endedSessionCookie, sessionCookies } from '../http/cookies.js';
 import { readFields } from '../http/fields.js';
+import { failure, success, toResponse } from '../http/respond.js';
+import { unauthorized, userOf } from '../pipeline/credentials.js';
 import {
   assertCsrf,
+  SESSION_CHALLENGE,
   sessionOf,
   takeWebCredentials,
   type WebCredentials,
@@ -22,6 +31,8 @@ export interface WebPageServices {
    * @throws ApiError when the email or the password is wrong
    */
   signIn(org: Organization, username: string, password: string): Promise<WebSessionRecord>;
+  /** @throws ApiError when the organization accepts passwords, and this one is not the user's */
+  assertPassword(org: Organization, user: UserRecord, password: string): Promise<void>;
 }
 
 const HEADERS = {
@@ -42,7 +53,7 @@ interface Visit {
 
 type Page = (visit: Visit) => Promise<Response>;
 
-/** Pages that sign browsers in and out. */
+/** Pages that sign browsers in and out, and the API key of a session's user. */
 export class WebPages {
   readonly #services: WebPageServices;
   readonly #pages: Readonly<Record<PagePath, Readonly<Record<string, Page>>>>;
@@ -58,6 +69,7 @@ export class WebPages {
       '/login': login,
       '/login/': login,
       '/accounts/logout/': { POST: (visit) => this.#logout(visit) },
+      '/json/fetch_api_key': { POST: (visit) => this.#fetchApiKey(visit) },
     };
   }
 
@@ -108,6 +120,24 @@ export class WebPages {
       if (session !== undefined) await org.tables.web_sessions.delete(session.id);
     });
     return redirect(`${realmUrl}/login/`, [endedSessionCookie(realmUrl)]);
+  }
+
+  /** Unlike the endpoint of the API, it takes only the password of the user who is signed in. */
+  async #fetchApiKey({ fields, web }: Visit): Promise<Response> {
+    const { assertPassword, transactions } = this.#services;
+    try {
+      return await transactions.run(async (org) => {
+        const user = userOf(org, { authorization: null, web });
+        if (user === undefined) throw unauthorized('No user is signed in');
+        await assertPassword(org, user, textOf(fields, 'password'));
+        return toResponse(success({ api_key: user.api_key, email: user.delivery_email }, undefined));
+      });
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) throw thrown;
+      const answer = failure(thrown, this.#services.organization().dialect);
+      if (answer.status === 401) answer.headers['www-authenticate'] = SESSION_CHALLENGE;
+      return toResponse(answer);
+    }
   }
 
   #form(

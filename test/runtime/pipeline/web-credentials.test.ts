@@ -99,7 +99,7 @@ test('does not accept a session below /api/v1', async () => {
 
 test.each([
   ['GET', '/server_settings'],
-  ['POST', '/fetch_api_key'],
+  ['POST', '/jwt/fetch_api_key'],
   ['GET', '/nowhere'],
 ])('does not serve %s /json%s', async (method, path) => {
   const { browser } = await signedIn();

@@ -123,8 +123,42 @@ test('signs out', async () => {
   expect(await browser.visit('GET', '/json/users/me')).toMatchObject({ status: 401 });
 });
 
+test('returns the API key of the user who is signed in, for their password', async () => {
+  const { browser } = start();
+  await browser.login('member@example.com', 'member-key');
+  const { status, body } = await browser.send('POST', '/json/fetch_api_key', { password: 'member-key' });
+  expect([status, body]).toEqual([
+    200,
+    { result: 'success', msg: '', api_key: 'member-key', email: 'member@example.com' },
+  ]);
+});
+
+test.each<Record<string, string>>([{}, { password: 'wrong' }])(
+  'returns no API key for the fields %j',
+  async (fields) => {
+    const { mock, browser } = start();
+    await browser.login('member@example.com', 'member-key');
+    const { status, body } = await browser.send('POST', '/json/fetch_api_key', fields);
+    const msg = 'The password is wrong; the password of a seeded account is its API key';
+    expect([status, body]).toEqual([400, { result: 'error', msg, code: 'BAD_REQUEST' }]);
+    mock.settings.set({ authentication_methods: { Email: false, SAML: true } });
+    expect((await browser.send('POST', '/json/fetch_api_key', fields)).body.api_key).toBe('member-key');
+  },
+);
+
+test('returns no API key without a session or a CSRF token', async () => {
+  const { browser } = start();
+  const anonymous = await browser.send('POST', '/json/fetch_api_key', { password: 'member-key' });
+  expect([anonymous.status, anonymous.body.code]).toEqual([401, 'UNAUTHORIZED']);
+  expect(anonymous.headers.get('www-authenticate')).toBe('Session realm="team chat"');
+  await browser.login('member@example.com', 'member-key');
+  const forged = await browser.visit('POST', '/json/fetch_api_key', { password: 'member-key' });
+  expect([forged.status, forged.body.code]).toEqual([403, 'CSRF_FAILED']);
+});
+
 test.each([
   ['DELETE', '/login/', 'GET, HEAD, POST'],
+  ['GET', '/json/fetch_api_key', 'POST'],
   ['GET', '/accounts/logout/', 'POST'],
 ])('rejects %s %s', async (method, path, allow) => {
   const { browser } = start();
