@@ -121,7 +121,7 @@ test('types the state of a registration and the events of a queue', () => {
   >();
 });
 
-test('gives endpoints the types of their declarations', () => {
+test('infers the types of endpoints from their declarations', () => {
   type Declared<N extends EndpointName> = Extract<ApiEndpoint, { name: N }>;
   type Codes = { [N in EndpointName]: Declared<N>['errors'][number] };
   expectTypeOf<{ [N in EndpointName]: Endpoints[N]['codes'] }>().toEqualTypeOf<Codes>();

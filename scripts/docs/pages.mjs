@@ -107,7 +107,7 @@ export function eventsPage(kinds, examples, endpoints) {
   });
   return page(
     '# Event types',
-    `Every event also has an \`id\`. [Events](../features/events.md) explains who receives which events, and how queues work.`,
+    `Every event also has an \`id\`. [Register and event types](../features/register.md#event-types) lists who receives which events; [event queues](../features/events.md) explains how a client receives them.`,
     ...sections,
   );
 }

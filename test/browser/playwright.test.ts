@@ -13,7 +13,9 @@ interface Suite {
   specs: { title: string; ok: boolean; tests: { results: { errors: { message: string }[] }[] }[] }[];
 }
 
-test('gives each Playwright test a separate mock, in parallel workers', { timeout: 180_000 }, async () => {
+test('creates a separate mock for each Playwright test, in parallel workers', {
+  timeout: 180_000,
+}, async () => {
   const specs = specsOf(await run());
   const failed = specs.filter(({ ok }) => !ok);
   expect(failed.map(({ title }) => title)).toEqual(['to fail: requests an unknown endpoint']);

@@ -121,7 +121,7 @@ test('plays every story, and shows each documented error of their requests', asy
   expect([...new Set(stories.map(({ title }) => title))].sort()).toEqual(Object.keys(ASKS));
 }, 600_000);
 
-test('gives each story of a docs page a separate mock, so that an action in one does not change another', async () => {
+test('creates a separate mock for each story of a docs page, so that an action in one does not change another', async () => {
   const page = await openDocs('memberlist');
   const [one, other] = [
     block(page, 'memberlist--as-administrator'),

@@ -135,7 +135,7 @@ describe.each([
     expect(await permission.inputValue()).toBe('9');
   });
 
-  test('lists for failed invitations which addresses failed and why', async () => {
+  test('lists the addresses of failed invitations, with reasons', async () => {
     const page = await open('Adam Admin', '#invitations');
     await page
       .getByLabel('Email addresses')

@@ -63,7 +63,7 @@ test('registers a queue without parameters: a multipart body of length 0', async
   });
 });
 
-test('edits with PATCH, whose fields it sends in the query', async () => {
+test('edits with PATCH and fields in the query', async () => {
   const client = await signIn('admin');
   expect(await client.callEndpoint('/users/4', 'PATCH', { full_name: 'Max Again' })).toMatchObject({
     result: 'success',

@@ -33,7 +33,9 @@ test('describes the JSON line that is printed', () => {
 });
 
 test('contains commands that do what they say', async () => {
-  const lines = blocksOf('docs/features/command-line.md', 'sh').flatMap((code) => code.trim().split('\n'));
+  const lines = ['command-line', 'recordings']
+    .flatMap((name) => blocksOf(`docs/features/${name}.md`, 'sh'))
+    .flatMap((code) => code.trim().split('\n'));
   const [serve = [], init = [], watch = [], record = [], replay = []] = lines.map((line) =>
     line
       .replace(/ +# .*$/, '')

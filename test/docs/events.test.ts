@@ -2,14 +2,19 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createTeamChatMock } from '../../src/index.js';
 
-const page = readFileSync(new URL('../../docs/features/events.md', import.meta.url), 'utf8');
-const snippets = [...page.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code]) => code as string);
+const read = (name: string) =>
+  readFileSync(new URL(`../../docs/features/${name}.md`, import.meta.url), 'utf8');
+const page = read('register');
 
 const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
 
 // The snippets build on each other, so they run as one.
-test('contains snippets that run', async () => {
-  expect(snippets).toHaveLength(4);
+test.each([
+  ['events', 3],
+  ['register', 2],
+])('contains snippets that run in docs/features/%s.md', async (name, count) => {
+  const snippets = [...read(name).matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code]) => code as string);
+  expect(snippets).toHaveLength(count);
   const mock = createTeamChatMock({ validateResponses: true });
   await AsyncFunction('mock', 'expect', snippets.join('\n'))(mock, expect);
 });

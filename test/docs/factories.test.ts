@@ -14,7 +14,7 @@ const snippets = blocksOf('docs/features/factories.md', 'ts').filter((code) =>
   code.includes("'team-chat-mock/factories'"),
 );
 
-test('contains snippets that run, of which the first creates a user', async () => {
+test('contains snippets that run, and creates a user with the first', async () => {
   expect(snippets).toHaveLength(4);
   const mock = createTeamChatMock();
   await mock.ready;

@@ -65,7 +65,7 @@ describe('build', () => {
     expect(messageFactory.unreadFor({ user_id: 4 }).build().flags).toEqual([]);
   });
 
-  test('uses the name of a given channel', () => {
+  test('uses the name of the channel in the overrides', () => {
     const channel = channelFactory.build({ name: 'launches' });
     expect(messageFactory.inChannel(channel).build()).toMatchObject({
       stream_id: channel.stream_id,

@@ -11,7 +11,7 @@ import {
 import { createTeamChatMock } from '../../src/index.js';
 
 describe('build', () => {
-  test('gives an ID the name and email that userFactory gives it', () => {
+  test('uses the name and email that userFactory builds for an ID', () => {
     const users = userFactory.buildList(4);
     const people = messageFactory
       .buildList(12)
@@ -21,7 +21,7 @@ describe('build', () => {
     expect(new Set(people.map(([id]) => id)).size).toBe(3);
   });
 
-  test('gives people of a direct message their name and email too', () => {
+  test('uses the same names and emails for people of a direct message', () => {
     const [first, second] = userFactory.buildList(2);
     if (first === undefined || second === undefined) throw new Error('there are two');
     const message = messageFactory.from(first).direct(second).build();
@@ -31,7 +31,7 @@ describe('build', () => {
     ]);
   });
 
-  test('uses the name and email of a given sender', () => {
+  test('uses the name and email of the sender in the overrides', () => {
     const nora = userFactory.build({
       user_id: 31,
       full_name: 'Nora New',
@@ -107,7 +107,7 @@ describe('create', () => {
     expect(other[0]?.subject).not.toBe(thread[0]?.subject);
   });
 
-  test('builds a list with a given content from one sender', async () => {
+  test('builds a list with one content from one sender', async () => {
     const sent = await messageFactory.createList(createTeamChatMock(), 3, { markdown: 'ping' });
     expect(new Set(sent.map(({ sender_id }) => sender_id))).toEqual(new Set([1]));
   });

@@ -8,12 +8,12 @@ const FACTORIES = [
   ['folders', channelFolderFactory],
 ] as const;
 
-test.each(FACTORIES)('gives each of many %s a different name', (_, factory) => {
+test.each(FACTORIES)('builds many %s with distinct names', (_, factory) => {
   const names = factory.buildList(40).map(({ name }) => name);
   expect(new Set(names).size).toBe(40);
 });
 
-test.each(FACTORIES)('gives created %s unused names', async (_, factory) => {
+test.each(FACTORIES)('creates %s with unused names', async (_, factory) => {
   const mock = createTeamChatMock();
   await mock.ready;
   for (const { name } of factory.buildList(20)) await factory.create(mock, { name });

@@ -33,7 +33,7 @@ function generated(options: Parameters<typeof createFactories>[0]) {
 const texts = ({ name, description }: { name: string; description: string }) => [name, description];
 
 describe('a locale', () => {
-  test('is the language of names and texts', () => {
+  test('uses the locale for names and texts', () => {
     const people = ['de', 'ja'].map((locale) => generated({ locale: locale as Locale }));
     const [de, ja] = people;
     expect(de?.channel).toEqual(['Gießen', 'Arm zählen']);

@@ -66,7 +66,7 @@ test.each([
     'url_template',
     /^must have at most 2000 characters$/,
   ],
-])('explains what is wrong with %j', (source, parameter, problem) => {
+])('explains the mistake in %j', (source, parameter, problem) => {
   expect(linkifierProblem(source)).toEqual({ parameter, problem: expect.stringMatching(problem) });
 });
 

@@ -46,7 +46,7 @@ test.each([
   expect(() => markdown.renderMarkdown(text, EMOTICONS)).not.toThrow();
 });
 
-test('knows the common names as the tables do', async () => {
+test('has the same common names as the tables', async () => {
   const emoji = COMMON_EMOJI.map((name) => `:${name}:`).join(' ');
   const blocks = COMMON_LANGUAGES.map((word) => `\n\`\`\`${word}\nx\n\`\`\``).join('');
   expect(markdown.prepareMarkdown(emoji + blocks)).toBeUndefined();

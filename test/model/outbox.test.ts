@@ -24,7 +24,7 @@ test('drops the oldest entries when they are too long together', () => {
   expect(outbox.pushes).toHaveLength(4);
 });
 
-test('keeps a single entry of any length, and emails apart from push notifications', () => {
+test('keeps a single entry of any length, and limits emails and push notifications separately', () => {
   const outbox = new Outbox();
   const email = { kind: 'invitation', invited_by: 1, invite_as: 400, expires_at: null } as const;
   outbox.email({ at: 1, to: 'x'.repeat(6_000_000), ...email });

@@ -7,7 +7,7 @@ import { everyKindScenario, VALID_REQUESTS } from '../support/valid-requests.js'
 const changing = Object.keys(VALID_REQUESTS).filter((name) => !name.startsWith('GET '));
 
 test.each(changing)(
-  'gives a client that applies the events of %s the state of a fresh client',
+  'yields the state of a fresh client when a client applies the events of %s',
   async (name) => {
     const mock = createTeamChatMock({ scenario: everyKindScenario, validateResponses: true });
     await mock.ready;

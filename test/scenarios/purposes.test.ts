@@ -828,7 +828,7 @@ const rows = Object.entries(ROWS).flatMap(([scenario, own]) =>
 
 test.each(rows)('$does ($scenario)', (row) => expectResponse(row));
 
-test('contains in no-moderation-channel a spam message to report', async () => {
+test('contains a spam message to report in no-moderation-channel', async () => {
   await expectResponse({
     scenario: 'no-moderation-channel',
     persona: 'guest',

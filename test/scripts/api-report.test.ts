@@ -18,7 +18,7 @@ function reportOf(
   }
 }
 
-test('lists what an entry point exports, without comments', () => {
+test('lists the exports of an entry point, without comments', () => {
   const report = reportOf({
     'index.d.ts':
       "/** Why. */\nexport declare function open(name: string): void;\nexport { B as C } from './b.js';\n",

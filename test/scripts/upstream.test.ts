@@ -83,7 +83,7 @@ test('finds no difference between the description of the mock and itself', async
   expect(compareDescriptions(own, own)).toEqual({ missing: [], extra: [] });
 });
 
-test('lists what another level of the mock has', async () => {
+test('lists the differences to another level of the mock', async () => {
   const { missing, extra } = compareDescriptions(await descriptionAt(512), await descriptionAt(400));
   expect(missing).toContain('POST /channels/create');
   expect(extra).toContain('PATCH /users/me/subscriptions');

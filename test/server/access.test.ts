@@ -211,7 +211,7 @@ test.each([
   ['PATCH', '/_mock/settings'],
   ['POST', '/_mock/faults'],
   ['POST', '/_mock/trigger'],
-])('rejects for %s %s a body above the limit', async (method, path) => {
+])('rejects a body above the limit for %s %s', async (method, path) => {
   const { control, url } = await startControlled({ maxBodyBytes: 1000 });
   expect(await control(method, path, ' '.repeat(1001))).toMatchObject({
     status: 413,

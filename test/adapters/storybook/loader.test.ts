@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('gives a story without parameters the default scenario, with member signed in', async () => {
+test('uses the default scenario and member for a story without parameters', async () => {
   const { teamChat, loaded, id } = await mount();
   expect(loaded.teamChat).toBe(teamChat);
   expect(teamChat).toMatchObject({
@@ -60,7 +60,7 @@ test('shares nothing between stories that are mounted together', async () => {
   expect(other.teamChat.mock.requests.map(({ endpoint }) => endpoint)).toEqual(['GET /users/{user_id}']);
 });
 
-test('gives a story that is mounted twice two mocks', async () => {
+test('creates two mocks for a story that is mounted twice', async () => {
   const id = 'members--twice';
   const [one, other] = [await mount({}, { id }), await mount({}, { id })];
   expect(one.teamChat.mock).not.toBe(other.teamChat.mock);
@@ -116,7 +116,7 @@ test('mounts a story again when the toolbar changes its mock', async () => {
   expect(switched.loaded).toEqual({});
 });
 
-test('gives a story another mock outside of Storybook, without mounting it again', async () => {
+test('replaces the mock of a story outside of Storybook, without mounting it again', async () => {
   const story = await mount();
   const switched = await story.render({ globals: { teamChatPersona: 'guest' } });
   expect(await ask(switched.teamChat, '/users/me')).toMatchObject({ role: 600 });
@@ -153,7 +153,7 @@ test('ends the waiting requests of a story that ended, and of no other', async (
   expect(await ask(other.teamChat, '/users/me')).toMatchObject({ status: 200 });
 });
 
-test('responds with 404 at the address of a story that ended some time ago, also when it is mounted again', async () => {
+test('responds with 404 at the address of a story that ended some time ago, even when it is mounted again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const id = 'members--late';
   const ended = await mount({}, { id });

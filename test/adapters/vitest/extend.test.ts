@@ -23,7 +23,7 @@ test('starts with the defaults', () => {
   expect(start()).toMatchObject({ options: { mockOptions: {}, handlers: [] }, layers: [] });
 });
 
-test('takes the options given last and keeps every other fixture', () => {
+test('uses the last options and keeps every other fixture', () => {
   const client = { client: 1 };
   const extended = start()
     .extend({ mockOptions: { seed: 1 } })

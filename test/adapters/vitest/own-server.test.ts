@@ -19,7 +19,7 @@ test("uses the project's server, whose handlers keep working", async ({ mock, ur
   expect(mock.requests).toHaveLength(1);
 });
 
-test('gives the next test a separate mock', async ({ mock }) => {
+test('creates a separate mock for the next test', async ({ mock }) => {
   expect(mock.requests).toHaveLength(0);
 });
 

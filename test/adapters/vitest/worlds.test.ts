@@ -94,7 +94,7 @@ test('responds with 500 to a request that a test sends after its end', async () 
   expect(second.mock.requests).toHaveLength(0);
 });
 
-test('gives a request to the URL of a running test to it, even from the context of an ended one', async () => {
+test('sends a request to the test that owns its URL, even from the context of an ended test', async () => {
   let handler: HttpHandler | undefined;
   const worlds = new Worlds({
     async start(given) {

@@ -26,7 +26,7 @@ test.each([
   [500, '12.2'],
   [502, '13.0-dev+git'],
   [LATEST_LEVEL, '13.0-dev+git'],
-])('at level %i reports the version %s', (level, version) => {
+])('reports the version $1 at level $0', (level, version) => {
   expect(versionAt(level)).toBe(version);
 });
 

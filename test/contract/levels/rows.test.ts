@@ -59,7 +59,7 @@ function levelsOf(key: string): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-test('gives every level either an effect or one reason to have none', () => {
+test('has either an effect or one reason without an effect for every level', () => {
   const withEffect = new Set<number>(Object.values(LEVELS));
   const withReason = Object.keys(LEVELS_WITHOUT_EFFECT).flatMap(levelsOf);
   const levels = [...withEffect, ...withReason].sort((a, b) => a - b);

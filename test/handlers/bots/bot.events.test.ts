@@ -6,7 +6,7 @@ test.each([
   [221, ['remove'], ['add']],
   [222, ['update'], ['update']],
 ])(
-  'tells of a deactivated and a reactivated bot at level %i',
+  'sends events for a deactivated and a reactivated bot at level %i',
   async (featureLevel, deactivated, reactivated) => {
     const client = await startMock({ featureLevel });
     const { next } = await listen(client, 'member', { event_types: ['realm_bot'] });
@@ -19,7 +19,7 @@ test.each([
   },
 );
 
-test('tells only users who administer a bot', async () => {
+test('notifies only users who administer a bot', async () => {
   const client = await startMock({ featureLevel: 221 });
   const { next } = await listen(client, 'colleague', { event_types: ['realm_bot'] });
   await client.call('member', 'DELETE', '/bots/8');

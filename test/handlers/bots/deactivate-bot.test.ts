@@ -8,7 +8,7 @@ test.each(['member', 'admin'])('deactivates a bot for %s', async (caller) => {
   expect(await call(caller, 'DELETE', '/bots/8')).toMatchObject(badRequestNaming('already'));
 });
 
-test('gives a reactivated bot of a deactivated owner to the administrator', async () => {
+test('makes the administrator the owner of a reactivated bot whose owner is deactivated', async () => {
   const { call, mock } = await startMock();
   await call('admin', 'DELETE', '/users/4');
   await call('admin', 'POST', '/users/8/reactivate');

@@ -3,7 +3,7 @@ import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
 const PATH = '/bot_storage';
 
-test('returns the values of the named keys, or all', async () => {
+test('returns the values of the named keys, or all values', async () => {
   const { call } = await startMock();
   const read = async (fields?: object) => (await call('bot', 'GET', PATH, { ...fields })).body.storage;
   expect(await read()).toEqual({});

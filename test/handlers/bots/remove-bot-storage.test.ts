@@ -3,7 +3,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 
 const PATH = '/bot_storage';
 
-test('removes the named keys, or all', async () => {
+test('removes the named keys, or all keys', async () => {
   const { call } = await startMock();
   await call('bot', 'PUT', PATH, { storage: { a: '1', b: '2', c: '3' } });
   expect((await call('bot', 'DELETE', PATH, { keys: ['a', 'b'] })).body).toEqual(SUCCESS);

@@ -3,7 +3,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 
 const PATH = '/bot_storage';
 
-test('sets the given values and keeps the others', async () => {
+test('sets the values in the request and keeps the others', async () => {
   const { call } = await startMock();
   expect((await call('bot', 'PUT', PATH, { storage: { a: '1', b: '2' } })).body).toEqual(SUCCESS);
   await call('bot', 'PUT', PATH, { storage: { b: '3', c: '4' } });

@@ -26,7 +26,7 @@ test('changes the name and the settings of a bot', async () => {
   });
 });
 
-test('gives a bot to another user, who is sent the bot', async () => {
+test('changes the owner of a bot, and sends the bot to the new owner', async () => {
   const client = await startMock();
   const types = { event_types: ['realm_bot'] };
   const [member, colleague] = [

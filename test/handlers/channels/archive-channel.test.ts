@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('archives a channel, which can be read but takes no messages', async () => {
+test('archives a channel, which can be read but accepts no messages', async () => {
   const client = await startMock();
   const queue = await listen(client, 'member', { event_types: ['stream'] });
   expect((await client.call('admin', 'DELETE', '/streams/1')).body).toEqual(SUCCESS);

@@ -18,7 +18,7 @@ test('creates a channel and subscribes the users it names', async () => {
   expect((await call('member', 'GET', '/streams/7/members')).body.subscribers).toEqual([4, 6]);
 });
 
-test('creates a channel without subscribers, with the properties that the request gives', async () => {
+test('creates a channel without subscribers, with the properties in the request', async () => {
   const { call, mock } = await startMock();
   const properties = { invite_only: true, history_public_to_subscribers: true, can_send_message_group: 5 };
   await call('admin', 'POST', '/channels/create', { name: 'board', subscribers: [], ...properties });

@@ -6,7 +6,7 @@ test.each([
   ['member', 'Public Square', 5],
   ['guest', 'general', 1],
   ['admin', 'leadership', 3],
-])('returns to %s the ID of the channel %s', async (persona, stream, stream_id) => {
+])('lets %s get the ID of the channel %s', async (persona, stream, stream_id) => {
   const { call } = await startMock();
   const { body } = await call(persona, 'GET', '/get_stream_id', { stream });
   expect(body).toEqual({ ...SUCCESS, stream_id });

@@ -22,7 +22,7 @@ test.each([
   ['member', 3],
   ['guest', 2],
   ['owner', 99],
-])('hides from %s channel %i', async (persona, id) => {
+])('does not let %s see channel %i', async (persona, id) => {
   const { call } = await startMock();
   expect(await call(persona, 'GET', `/streams/${id}`)).toMatchObject(badRequestNaming(`no channel ${id}`));
 });

@@ -22,7 +22,7 @@ test.each([
   ['bot', { include_public: false, include_can_access_content: true }, [1, 2, 4, 5, 6]],
   ['guest', { include_public: false, include_can_access_content: true }, [1, 5]],
   ['bot', { include_public: false, include_owner_subscribed: true }, [1, 2, 4, 5]],
-])('returns for %s with %j the channels %j', async (persona, fields, expected) => {
+])('lists channels for %s with %j: %j', async (persona, fields, expected) => {
   expect(await ids(await startMock(), persona, fields)).toEqual(expected);
 });
 
@@ -36,7 +36,7 @@ test.each(['include_all', 'include_all_active'])(
   },
 );
 
-test('returns with include_can_access_content channels that the caller may join', async () => {
+test('returns channels that the caller may join with include_can_access_content', async () => {
   const client = await startMock();
   await client.mock.ready;
   const can_subscribe_group = { direct_members: [4, 5], direct_subgroups: [] };

@@ -53,7 +53,7 @@ async function crowd({ mock }: Client, count: number): Promise<{ bot: number; ac
   return { bot, active, old };
 }
 
-test('returns every documented field of a subscribed channel and no other', async () => {
+test('returns exactly the documented fields of a subscribed channel', async () => {
   const client = await startMock();
   await client.mock.ready;
   const messages = client.mock.db.messages.idsBy('channel', 2);
@@ -161,7 +161,7 @@ const NOTIFICATIONS = [
   'push_notifications',
   'audible_notifications',
 ] as const;
-test.each(NOTIFICATIONS)('sets %s alone; the other settings stay inherited', async (name) => {
+test.each(NOTIFICATIONS)('sets only %s; the other settings stay inherited', async (name) => {
   const client = await startMock();
   await client.mock.ready;
   const { db } = client.mock;
@@ -199,7 +199,7 @@ test.each([
   [302, [4, 7]],
   [303, [4]],
 ])(
-  'at level %i returns the direct members %j of a permission group',
+  'returns the direct members $1 of a permission group at level $0',
   async (featureLevel, direct_members) => {
     const client = await startMock({ featureLevel });
     await client.mock.ready;
@@ -246,7 +246,7 @@ test.each([
   [{ include_subscribers: 'false' }, undefined],
   [{ include_subscribers: 'true' }, [1, 2, 3, 4, 5, 6, 8]],
   [{ include_subscribers: 'partial' }, [1, 2, 3, 4, 5, 6, 8]],
-])('returns with %j the subscribers %j', async (fields, subscribers) => {
+])('lists subscribers with %j: %j', async (fields, subscribers) => {
   const client = await startMock();
   const channel = await one(client, 1, fields);
   expect(channel.subscribers).toEqual(subscribers);
@@ -294,7 +294,7 @@ test.each([
   expect(full.subscribers).toEqual(expect.arrayContaining(listed));
 });
 
-test('lists with partial users who sent a message in the last 14 days, whatever client they use', async () => {
+test('lists users who sent a message in the last 14 days with partial, whatever client they use', async () => {
   const client = await startMock();
   await crowd(client, 250);
   const { call, mock } = client;
@@ -319,7 +319,7 @@ test.each(['yes', '1', '', 'True', 'null'])('rejects include_subscribers=%s', as
 test.each([
   [411, 400],
   [412, 200],
-])('at level %i responds to partial with status %i', async (featureLevel, status) => {
+])('responds to partial with status $1 at level $0', async (featureLevel, status) => {
   const { call } = await startMock({ featureLevel });
   expect((await call('member', 'GET', PATH, { include_subscribers: 'partial' })).status).toBe(status);
   expect((await call('member', 'GET', PATH, { include_subscribers: 'true' })).status).toBe(200);

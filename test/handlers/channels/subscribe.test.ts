@@ -23,7 +23,7 @@ test('subscribes the caller, and lists the channels they were already subscribed
 test.each([
   [288, { 'user6@chat.example.com': ['quiet'] }],
   [289, { 6: ['quiet'] }],
-])('at level %i returns %j', async (featureLevel, subscribed) => {
+])('returns $1 at level $0', async (featureLevel, subscribed) => {
   const { call } = await startMock({ featureLevel });
   const { body } = await call('colleague', 'POST', PATH, { subscriptions: names('quiet') });
   expect(body.subscribed).toEqual(subscribed);

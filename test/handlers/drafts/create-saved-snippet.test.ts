@@ -12,7 +12,7 @@ test.each(['member', 'guest', 'bot'])('saves a snippet of %s', async (persona) =
   ]);
 });
 
-test('emits an event to the user alone', async () => {
+test('sends an event only to the user', async () => {
   const client = await startMock();
   const types = { event_types: ['saved_snippets'] };
   const [own, other] = [await listen(client, 'member', types), await listen(client, 'admin', types)];

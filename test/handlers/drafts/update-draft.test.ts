@@ -5,7 +5,7 @@ import { SUCCESS, startMock } from '../../support/start-mock.js';
 
 const draft = { type: 'stream', to: [1], topic: 'lunch', content: 'Soup?' };
 
-test('replaces the text', async () => {
+test('replaces the content', async () => {
   const client = await startMock();
   const { call, mock } = client;
   await call('member', 'POST', '/drafts', { drafts: [{ ...draft, timestamp: 1 }] });

@@ -108,7 +108,7 @@ describe('The catalogue of errors', () => {
     },
   );
 
-  test('gives the reason where an error cannot happen naturally', () => {
+  test('explains why an error cannot be caused by a request', () => {
     const silent = errors.filter(({ natural, unreachable }) => natural === undefined && !unreachable);
     expect(silent).toEqual([]);
   });

@@ -6,7 +6,7 @@ const unknownQueue = (queue_id: string) => ({
   body: { result: 'error', code: 'BAD_EVENT_QUEUE_ID', queue_id, msg: expect.stringContaining(queue_id) },
 });
 
-test('deletes a registered queue, which is unknown from then on', async () => {
+test('deletes a registered queue, which is unknown afterwards', async () => {
   const { call, mock } = await startMock();
   const { queue_id } = (await call('member', 'POST', '/register')).body;
   const { status, body } = await call('member', 'DELETE', '/events', { queue_id });

@@ -227,7 +227,7 @@ test.each([
   }
 });
 
-test('announces which groups each permission accepts', async () => {
+test('describes the groups that each permission accepts', async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm'] });
   const { realm, stream, group } = body.server_supported_permission_settings;
@@ -242,7 +242,7 @@ test('announces which groups each permission accepts', async () => {
   ]);
 });
 
-test('describes the permissions of groups that Zulip accepts, in the zulip dialect', async () => {
+test('describes the groups that Zulip accepts for each permission, in the zulip dialect', async () => {
   const { call } = await startMock({ dialect: 'zulip' });
   const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm'] });
   const { group } = body.server_supported_permission_settings;
@@ -304,7 +304,7 @@ test.each([0, -1, 1.5, '"desktop"', 'null'])('rejects the idle timeout %j', asyn
   );
 });
 
-test('leaves out the presence of users who were not seen within the given days', async () => {
+test('omits the presence of users who were not seen within the requested days', async () => {
   const { call, mock } = await startMock();
   const seen = async (fields: Fields = {}) => {
     const fetch = { fetch_event_types: ['presence'], slim_presence: true, ...fields };
@@ -426,7 +426,7 @@ test('returns placeholders for users a guest cannot access, or omits them if the
   expect(await find({ client_capabilities: { user_list_incomplete: true } })).toBeUndefined();
 });
 
-test('leaves avatars of long-absent users out for clients that find them by themselves', async () => {
+test('omits avatars of long-absent users for clients that compute them', async () => {
   const client = await startMock();
   const fields = { client_capabilities: { user_avatar_url_field_optional: true } };
   const { realm_users } = await register(client, 'owner', ['realm_user'], fields);

@@ -3,7 +3,7 @@ import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support
 
 const folder = ({ mock }: Client, id = 1) => mock.db.channel_folders.get(id);
 
-test('changes name and description and returns nothing more', async () => {
+test('changes name and description and returns no data', async () => {
   const client = await startMock();
   const { status, body } = await client.call('admin', 'PATCH', '/channel_folders/1', {
     name: 'Work',
@@ -42,7 +42,7 @@ test.each(['owner', 'admin'])('lets %s archive and unarchive a folder', async (c
 test.each([
   [1, false],
   [2, true],
-])('accepts for folder %i the archived flag it already has (%s)', async (id, is_archived) => {
+])('accepts the current archived flag of folder %i (%s)', async (id, is_archived) => {
   const client = await startMock();
   const before = await client.mock.snapshot();
   expect((await client.call('admin', 'PATCH', `/channel_folders/${id}`, { is_archived })).body).toEqual(

@@ -83,7 +83,7 @@ test.each([
 test.each([
   [495, 400],
   [496, 200],
-])('at level %i responds to a bot that creates a group with status %i', async (featureLevel, status) => {
+])('responds to a bot that creates a group with status $1 at level $0', async (featureLevel, status) => {
   const { call } = await startMock({ featureLevel });
   expect((await call('bot', 'POST', '/user_groups/create', CREW)).status).toBe(status);
 });

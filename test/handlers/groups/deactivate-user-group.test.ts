@@ -64,7 +64,7 @@ test.each([
 test.each([
   [495, 400],
   [496, 200],
-])('at level %i responds to a bot that manages the group with status %i', async (featureLevel, status) => {
+])('responds to a bot that manages the group with status $1 at level $0', async (featureLevel, status) => {
   const client = await startMock({ featureLevel });
   await client.mock.ready;
   await writable(client.mock.db).user_groups.update(9, {

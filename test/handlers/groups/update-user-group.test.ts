@@ -22,7 +22,7 @@ const SETTINGS = [
 ] as const;
 
 describe('PATCH user_groups/{user_group_id}', () => {
-  test('changes name and description and returns nothing more', async () => {
+  test('changes name and description and returns no data', async () => {
     const client = await startMock();
     const { status, body } = await client.call('member', 'PATCH', '/user_groups/9', {
       name: 'artists',
@@ -58,7 +58,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     expect(group(client, id)?.description === 'changed').toBe(status === 200);
   });
 
-  test('rejects guests, even those among the managers', async () => {
+  test('rejects guests, even if they are managers', async () => {
     const client = await startMock();
     await client.mock.ready;
     await writable(client.mock.db).user_groups.update(9, { can_manage_group: members(5) });
@@ -127,7 +127,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
   test.each([
     [495, 400],
     [496, 200],
-  ])('at level %i responds to a bot that manages the group with status %i', async (featureLevel, status) => {
+  ])('responds to a bot that manages the group with status $1 at level $0', async (featureLevel, status) => {
     const client = await startMock({ featureLevel });
     await client.mock.ready;
     await writable(client.mock.db).user_groups.update(9, { can_manage_group: members(8) });
@@ -169,7 +169,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     expect(group(client)?.name).toBe('design');
   });
 
-  test.each(SETTINGS)('accepts for %s a group, and a list of users and groups', async (setting) => {
+  test.each(SETTINGS)('accepts a group, and a list of users and groups for %s', async (setting) => {
     const client = await startMock();
     for (const value of [10, mixed([6, 4], [10, 3]), members()]) {
       expect(
@@ -188,7 +188,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     [1, 2, 3, 4, 5, 6, 7, 8].map((id) => [setting, id] as const),
   );
   test.each(systemValues)(
-    'accepts for %s the system group %i, as an ID and as an object',
+    'accepts for $0 the system group $1, as an ID and as an object',
     async (setting, id) => {
       const { call } = await startMock();
       const status = FORBIDDEN[setting]?.includes(id) ? 400 : 200;
@@ -274,7 +274,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     ['can_manage_group', 4],
     ['can_manage_group', mixed([4, 6], [])],
     ['can_manage_group', 9999],
-  ])('rejects for %s a mismatched old value %j, and changes nothing', async (setting, old) => {
+  ])('rejects a mismatched old value $1 for $0, and changes nothing', async (setting, old) => {
     const client = await startMock();
     const before = await client.mock.snapshot();
     expect(
@@ -365,7 +365,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     [259, '7'],
     [259, '11'],
     [260, '10'],
-  ])('at level %i rejects can_mention_group=%s', async (featureLevel, value) => {
+  ])('rejects can_mention_group=$1 at level $0', async (featureLevel, value) => {
     const { call } = await startMock({ featureLevel });
     expect(await call('admin', 'PATCH', '/user_groups/9', { can_mention_group: value })).toMatchObject(
       badRequestNaming('can_mention_group'),
@@ -477,7 +477,7 @@ describe('deactivated groups', () => {
     [340, { description: 'gone' }, 200],
     [340, { can_join_group: { new: 10 } }, 200],
   ])(
-    'at level %i responds to %j on a deactivated group with status %i',
+    'responds to $1 on a deactivated group with status $2 at level $0',
     async (featureLevel, fields, status) => {
       const client = await startMock({ featureLevel });
       const before = await client.mock.snapshot();

@@ -59,7 +59,7 @@ test('stores the requested options', async () => {
   ]);
 });
 
-test('applies defaults: member, only the given channels, notification of the inviter, standard welcome', async () => {
+test('applies defaults: member, only the requested channels, notification of the inviter, standard welcome', async () => {
   const { mock, call } = await startMock();
   await call('admin', 'POST', '/invites', invite('new@example.org'));
   expect(invited(mock)).toMatchObject([
@@ -417,7 +417,7 @@ test.each([
   expect((await ask(withIt))[0]).toEqual([]);
 });
 
-test('accepts channels whose own setting lets the caller add subscribers, and no others', async () => {
+test('accepts only channels whose setting lets the caller add subscribers', async () => {
   const { call, mock } = await startMock({
     settings: { can_invite_users: 'members', can_subscribe_others: 'nobody' },
   });

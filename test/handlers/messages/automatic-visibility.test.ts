@@ -59,7 +59,7 @@ test.each([
   // Following comes before unmuting.
   [3, 2, true, 3, 2],
 ])(
-  'gives, following on %i and unmuting on %i, in a muted channel: %s, the policy %s to a new topic, %s to another',
+  'sets the policy $3 for a new topic and $4 for another, following on $0 and unmuting on $1, in a muted channel: $2',
   async (follow, unmute, muted, started, joined) => {
     for (const [isNew, expected] of [
       [true, started],

@@ -115,7 +115,7 @@ test.each([
   [undefined, true, 2, [1, 2, 3, 4, 5]],
   [true, true, 2, [1, 2, 3, 4, 5]],
   [false, false, 0, [1, 2]],
-])('returns with include_anchor=%s found_anchor=%s', async (include_anchor, found, num_after, wanted) => {
+])('returns found_anchor=$1 with include_anchor=$0', async (include_anchor, found, num_after, wanted) => {
   const { call, mock } = await startMock();
   const ids = await idsIn(mock, '1:standup');
   const narrow = [['topic', 'standup']];

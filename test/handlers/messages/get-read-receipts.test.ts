@@ -44,7 +44,7 @@ test('leaves out users who send no read receipts', async () => {
 test.each([
   [143, [4, 5, 6]],
   [144, [4]],
-])('at level %i, with 6 muted and 5 muting the caller, lists the users %j', async (featureLevel, ids) => {
+])('lists the users $1 with 6 muted and 5 muting the caller, at level $0', async (featureLevel, ids) => {
   const client = await startMock({ featureLevel });
   const id = await readBy(client, 'member', 'guest', 'colleague');
   await client.call('owner', 'POST', '/users/me/muted_users/6');

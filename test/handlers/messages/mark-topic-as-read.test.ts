@@ -36,7 +36,7 @@ test('changes the flags and the first unread message', async () => {
   expect(after.body.messages[0]).toMatchObject({ subject: 'standup', flags: ['read'] });
 });
 
-test('leaves other topics, channels and users alone', async () => {
+test('does not change other topics, channels and users', async () => {
   const { call, mock } = await startMock();
   const ids = [
     await sent(call, 'owner', { topic: 'lunch' }),

@@ -104,7 +104,7 @@ test.each([
   [389, undefined],
   [390, 200],
 ])(
-  'at level %i responds with status %s, because views exist from level 390 on',
+  'responds with status $1 at level $0, because views exist from level 390 on',
   async (featureLevel, status) => {
     const mock = createTeamChatMock({ featureLevel });
     const request = new Request('https://chat.example.com/api/v1/navigation_views', {

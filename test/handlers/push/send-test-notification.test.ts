@@ -27,7 +27,7 @@ test('notifies the device with the token, in the outbox', async () => {
 test.each([
   [233, 'test-by-device-token', undefined],
   [234, 'test', 'Example Organization'],
-])('at level %i sends the event %s and realm_name %s', async (featureLevel, event, realm_name) => {
+])('sends the event $1 and realm_name $2 at level $0', async (featureLevel, event, realm_name) => {
   const { mock, call } = await startMock({ featureLevel });
   await call('member', 'POST', PATH, { token: 'push-token-1' });
   expect(mock.outbox.pushes).toHaveLength(1);

@@ -66,7 +66,7 @@ test.each([
   [448, 1, 1],
   [449, 'public', 'public'],
   [449, 'full_with_consent', 'full_with_consent'],
-])('at level %i creates an export of type %j', async (featureLevel, export_type, shown) => {
+])('creates an export of type $1 at level $0', async (featureLevel, export_type, shown) => {
   const { call } = await startMock({ featureLevel });
   expect((await call('admin', 'POST', PATH, { export_type })).status).toBe(200);
   expect((await call('admin', 'GET', PATH)).body.exports).toMatchObject([{ export_type: shown }]);
@@ -76,7 +76,7 @@ test.each([
   [448, 'public', ['export_type', '1 or 2']],
   [449, 1, ['export_type', 'public or full_with_consent']],
   [449, 'full_without_consent', ['without consent']],
-])('at level %i rejects the type %j', async (featureLevel, export_type, words) => {
+])('rejects the type $1 at level $0', async (featureLevel, export_type, words) => {
   const { call, mock } = await startMock({ featureLevel });
   expect(await call('admin', 'POST', PATH, { export_type })).toMatchObject(badRequestNaming(...words));
   expect(mock.db.realm_exports.all()).toEqual([]);

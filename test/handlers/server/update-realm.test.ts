@@ -107,7 +107,7 @@ const REGISTERED: Record<string, string> = {
   zulip_update_announcements_stream_id: 'service_update_announcements_stream_id',
 };
 
-test('knows a new value of every setting', () => {
+test('has a new value for every setting', () => {
   expect(CHANGES.map(([name]) => name).sort()).toEqual(Object.keys(realmParams).sort());
 });
 

@@ -29,7 +29,7 @@ test.each([
   ],
   ['POST', '/reminders', { message_id: 10, note: TEXT, scheduled_delivery_timestamp: 1_800_000_000 }],
 ] as const)(
-  'loads what the text of %s %s needs, for its response and its events',
+  'loads the modules that the content of %s %s needs, for its response and its events',
   async (method, path, fields) => {
     const mock = createTeamChatMock({ validateResponses: true });
     await mock.queues.register('owner');

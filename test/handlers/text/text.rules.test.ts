@@ -9,7 +9,7 @@ const NAMES: [method: string, path: string, field: string, fieldsFor: (name: str
   ['POST', '/saved_snippets', 'title', (title) => ({ title, content: 'x' })],
 ];
 
-test.each(NAMES)('rejects for %s %s control characters in "%s"', async (method, path, field, fieldsFor) => {
+test.each(NAMES)('rejects control characters in "$2" for $0 $1', async (method, path, field, fieldsFor) => {
   const { call } = await startMock();
   for (const name of ['a\u0007b', 'a\nb', 'a\u0085b']) {
     const response = await call('owner', method, path, fieldsFor(name) as never);

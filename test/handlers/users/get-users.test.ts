@@ -14,7 +14,7 @@ test('returns every user, including bots and deactivated ones', async () => {
   expect(find(body, 7)).toMatchObject({ is_active: false });
 });
 
-test('returns every documented field of a user and no other', async () => {
+test('returns exactly the documented fields of a user', async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'GET', '/users');
   expect(find(body, 2)).toEqual({

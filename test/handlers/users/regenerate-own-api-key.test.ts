@@ -3,16 +3,19 @@ import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
 const PATH = '/users/me/api_key/regenerate';
 
-test.each(['owner', 'member', 'guest'])('gives %s a new key and rejects the old one', async (caller) => {
-  const { call, mock, send } = await startMock();
-  await mock.ready;
-  const authorization = mock.authHeader(caller);
-  const { body } = await call(caller, 'POST', PATH);
-  expect(body.api_key).toMatch(/^[0-9a-f]{32}$/);
-  expect((await send('/users/me', { headers: { authorization } })).body.code).toBe('INVALID_API_KEY');
-  expect((await call(caller, 'GET', '/users/me')).status).toBe(200);
-  expect((await call(caller, 'POST', PATH)).body.api_key).not.toBe(body.api_key);
-});
+test.each(['owner', 'member', 'guest'])(
+  'generates a new key for %s and rejects the old one',
+  async (caller) => {
+    const { call, mock, send } = await startMock();
+    await mock.ready;
+    const authorization = mock.authHeader(caller);
+    const { body } = await call(caller, 'POST', PATH);
+    expect(body.api_key).toMatch(/^[0-9a-f]{32}$/);
+    expect((await send('/users/me', { headers: { authorization } })).body.code).toBe('INVALID_API_KEY');
+    expect((await call(caller, 'GET', '/users/me')).status).toBe(200);
+    expect((await call(caller, 'POST', PATH)).body.api_key).not.toBe(body.api_key);
+  },
+);
 
 test('rejects bots, deactivated and anonymous callers', async () => {
   const { call } = await startMock();

@@ -58,7 +58,7 @@ test.each([
 test.each([
   ['external account', 7],
   ['pronouns', 8],
-] as const)('accepts for a field of type %s values of at most 50 code points', async (_, type) => {
+] as const)('accepts values of at most 50 code points for a field of type %s', async (_, type) => {
   const client = await startMock();
   await client.mock.ready;
   await writable(client.mock.db).profile_fields.create({
@@ -85,7 +85,7 @@ test.each([
   ['the empty string', 6, ''],
   ['null', 6, null],
   ['the empty list', 6, []],
-])('removes by %s the value of field %i', async (_, id, value) => {
+])('removes with %s the value of field %i', async (_, id, value) => {
   const client = await startMock();
   expect(await own(client)).toHaveProperty(String(id));
   expect((await set(client, [{ id, value }])).body).toEqual(SUCCESS);
@@ -94,7 +94,7 @@ test.each([
   expect((await set(client, [{ id, value }])).body).toEqual(SUCCESS);
 });
 
-test('keeps the last value of a field given twice', async () => {
+test('keeps the last value of a repeated field', async () => {
   const client = await startMock();
   await set(client, [
     { id: 4, value: '1990-01-01' },

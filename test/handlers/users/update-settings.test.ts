@@ -160,7 +160,7 @@ test.each([
   expect(mock.db.user_settings.by('user', 4)).toEqual([]);
 });
 
-test('changes your password, with which you sign in then', async () => {
+test('changes your password, which you need to sign in afterwards', async () => {
   const { call } = await startMock();
   const signIn = async (password: string) =>
     (await call(null, 'POST', '/fetch_api_key', { username: 'member@example.com', password })).status;
@@ -182,7 +182,7 @@ test.each([
   ['member@example.com', undefined],
   ['not an address', 'not an address'],
   ['owner@example.com', 'taken'],
-])('asks to change your email to %s, which changes nothing: %s', async (email, problem) => {
+])('sends a confirmation for the email %s without changing it: %s', async (email, problem) => {
   const { call, mock } = await startMock();
   const response = await call('member', 'PATCH', '/settings', { email });
   if (problem === undefined) expect(response.body).toEqual(SUCCESS);

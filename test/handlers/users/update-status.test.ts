@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('sets text and emoji, keeps what is left out, and notifies everyone', async () => {
+test('sets text and emoji, keeps omitted parts, and notifies everyone', async () => {
   const client = await startMock();
   const queue = await listen(client, 'guest');
   const set = (fields: object) => client.call('member', 'POST', '/users/me/status', { ...fields });

@@ -10,7 +10,7 @@ const roleOf = ({ mock }: Client, id: number) => mock.db.users.get(id)?.role;
 const ADDRESSES = ['/users/4', '/users/member@example.com'];
 
 describe('PATCH users/{user_id} and users/{email}', () => {
-  test.each(ADDRESSES)('changes the name by PATCH %s and returns nothing more', async (path) => {
+  test.each(ADDRESSES)('changes the name with PATCH %s and returns no data', async (path) => {
     const client = await startMock();
     const answer = await client.call('admin', 'PATCH', path, { full_name: 'Maxine' });
     expect(answer).toMatchObject({ status: 200 });
@@ -126,7 +126,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     [105, 'Plain', 'Plain'],
     [105, '"open', '"open'],
     [106, '"Quoted"', '"Quoted"'],
-  ])('at level %i stores the full name %j as %j', async (featureLevel, full_name, stored) => {
+  ])('stores the full name $1 as $2 at level $0', async (featureLevel, full_name, stored) => {
     const client = await startMock({ featureLevel });
     await client.call('admin', 'PATCH', '/users/4', { full_name });
     expect(nameOf(client, 4)).toBe(stored);
@@ -254,7 +254,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     [7, 4, { role: 300 }, 400],
     [8, 4, { is_admin: true }, 400],
     [8, 4, { role: 300 }, 300],
-  ])('at level %i changes user %i with %j to the role %i', async (featureLevel, id, fields, role) => {
+  ])('changes user $1 with $2 to the role $3 at level $0', async (featureLevel, id, fields, role) => {
     const client = await startMock({ featureLevel });
     expect((await client.call('owner', 'PATCH', `/users/${id}`, fields)).status).toBe(200);
     expect(roleOf(client, id)).toBe(role);
@@ -295,7 +295,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     },
   );
 
-  test('finds and signs in the user by the new email', async () => {
+  test('finds the user by the new email, and lets them sign in with it', async () => {
     const { call, send } = await startMock();
     await call('owner', 'PATCH', '/users/4', { new_email: 'New.Name@Example.com' });
     const old = { authorization: `Basic ${btoa('member@example.com:member-key')}` };
@@ -382,7 +382,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
   test.each([
     [166, undefined],
     [167, ['alpha', 'beta']],
-  ])('at level %i reports the ignored parameters %j', async (featureLevel, ignored) => {
+  ])('reports the ignored parameters $1 at level $0', async (featureLevel, ignored) => {
     const { call } = await startMock({ featureLevel });
     const { body } = await call('admin', 'PATCH', '/users/4', { beta: 1, full_name: 'Max', alpha: 2 });
     expect(body).toEqual(ignored ? { ...SUCCESS, ignored_parameters_unsupported: ignored } : SUCCESS);
@@ -405,7 +405,7 @@ describe('PATCH users: profile data', () => {
     [5, 'ftp://example.com/file', 'ftp://example.com/file'],
     [6, [1, 3], '[1,3]'],
     [7, '42', undefined],
-  ])('accepts for field %i the value %j', async (id, value, shown) => {
+  ])('accepts the value $1 for field $0', async (id, value, shown) => {
     const client = await startMock();
     expect((await client.call('admin', 'PATCH', '/users/3', { profile_data: [{ id, value }] })).body).toEqual(
       SUCCESS,
@@ -437,7 +437,7 @@ describe('PATCH users: profile data', () => {
     [6, [1, 9999]],
     [7, 'x'.repeat(51)],
     [99, 'x'],
-  ])('rejects for field %i the value %j', async (id, value) => {
+  ])('rejects the value $1 for field $0', async (id, value) => {
     const client = await startMock();
     const before = await client.mock.snapshot();
     expect(await client.call('admin', 'PATCH', '/users/4', { profile_data: [{ id, value }] })).toMatchObject(
@@ -459,7 +459,7 @@ describe('PATCH users: profile data', () => {
     expect(await values(client, 4)).not.toHaveProperty('6');
   });
 
-  test('keeps the last value of a field given twice', async () => {
+  test('keeps the last value of a repeated field', async () => {
     const client = await startMock();
     const profile_data = [
       { id: 1, value: 'first' },

@@ -14,7 +14,7 @@ async function upload({ mock, send }: Client, persona: string | null, file?: Fil
 const picture = (content: string, type = 'image/png') => new File([content], 'me.png', { type });
 
 test.each(['member', 'guest', 'bot'])(
-  'sets the picture of %s, serves it and tells everyone',
+  'sets the picture of %s, serves it and notifies everyone',
   async (persona) => {
     const client = await startMock();
     const queue = await listen(client, 'colleague', { event_types: ['realm_user'] });

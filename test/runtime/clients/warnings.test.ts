@@ -10,7 +10,7 @@ async function register({ call }: Awaited<ReturnType<typeof startMock>>, persona
   return body.queue_id as string;
 }
 
-test('has none for a client that acknowledges what it receives', async () => {
+test('has no warnings for a client that acknowledges its events', async () => {
   const client = await startMock();
   const queue_id = await register(client);
   let last = -1;

@@ -11,7 +11,7 @@ test('lists records by the name of their table, and returns one', async () => {
   expect((await control('GET', '/_mock/records/channels/2')).body).toEqual(list.body.records[1]);
 });
 
-test('creates records with a factory, with defaults for what is left out', async () => {
+test('creates records with a factory, with defaults for omitted fields', async () => {
   const { control, mock } = await startControlled();
   const one = await control('POST', '/_mock/records/users', { full_name: 'Nora New' });
   expect([one.status, one.body.records[0].full_name]).toEqual([200, 'Nora New']);

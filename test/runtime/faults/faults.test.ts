@@ -23,7 +23,7 @@ describe('Faults', () => {
     ['DELETE', '/events', 'BAD_EVENT_QUEUE_ID', { queue_id: 'mine' }, { queue_id: 'mine' }],
     ['POST', '/messages', 'STREAM_DOES_NOT_EXIST', { type: 'stream', to: '7' }, { stream_id: 7 }],
     ['POST', '/messages', 'STREAM_DOES_NOT_EXIST', { type: 'stream', to: '[7]' }, { stream_id: 999_999 }],
-  ])('echoes for %s %s %s values of the request', async (method, path, code, fields, extra) => {
+  ])('echoes values of the request for %s %s %s', async (method, path, code, fields, extra) => {
     const { call, mock } = await startMock();
     mock.faults.add({ method, path, code });
     expect((await call('member', method, path, fields)).body).toMatchObject({ code, ...extra });
@@ -67,7 +67,7 @@ describe('Faults', () => {
     mock.requests.clear();
   });
 
-  test('stays until it is cleared, or for the given number of requests', async () => {
+  test('stays until it is cleared, or for a number of requests', async () => {
     const { call, mock } = await startMock();
     const ask = async () => (await call('member', 'GET', '/users/me')).status;
     const { id } = mock.faults.add('GET /users/me', 'BAD_REQUEST');
@@ -115,7 +115,7 @@ describe('Faults', () => {
     [404, 'BAD_REQUEST'],
     [500, 'INTERNAL_ERROR'],
     [599, 'INTERNAL_ERROR'],
-  ])('derives from a status of %i alone the code %s', async (status, code) => {
+  ])('derives the code $1 from a status of $0 without a code', async (status, code) => {
     const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', { status });
     const answer = await call('member', 'GET', '/users/me');

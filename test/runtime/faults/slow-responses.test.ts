@@ -3,7 +3,7 @@ import { bodyParts } from '../../../src/runtime/http/paced-body.js';
 import { startControlled } from '../../support/control.js';
 import { startMock } from '../../support/start-mock.js';
 
-test('does the work first with `delay_after_ms`, and responds with what was true then', async () => {
+test('does the work before the wait with `delay_after_ms`, and responds with the state of that time', async () => {
   const server = await startControlled();
   server.mock.faults.add('GET /users/me', { delay_after_ms: 150, times: 1 });
   const getting = server.api('member', 'GET', '/users/me');
@@ -35,7 +35,7 @@ test('sends the status and headers first with `bytes_per_second`, then the body 
   expect(performance.now() - arrived).toBeGreaterThan(100);
 });
 
-test('sends slow bodies through msw, too', async () => {
+test('sends slow bodies through msw', async () => {
   const { mock, call } = await startMock();
   mock.faults.add('GET /users/me', { bytes_per_second: 5_000 });
   expect(await call('member', 'GET', '/users/me')).toMatchObject({ status: 200, body: { user_id: 4 } });

@@ -29,7 +29,7 @@ test('lists created records with null before, and deleted ones with null after',
   expect(deleted?.summary).toBe(`DELETE /drafts/{draft_id} of member deleted drafts ${id}.`);
 });
 
-test('keeps what each of several requests changed in the same record', async () => {
+test('keeps the changes of several requests to the same record apart', async () => {
   const { mock, call } = await startMock();
   for (const name of ['Ann One', 'Ann Two', 'Ann Three']) {
     await call('admin', 'PATCH', '/users/4', { full_name: name });
@@ -143,7 +143,7 @@ test('responds with 404 to the explanation of an unknown request', async () => {
 test.each([
   [{ network_error: true }, 'Fault 1 kept the request from the endpoint.'],
   [{ code: 'RATE_LIMIT_HIT' }, 'Fault 1 responded with RATE_LIMIT_HIT instead of the endpoint.'],
-])('explains what the fault %j did', async (fault, summary) => {
+])('explains the effect of the fault %j', async (fault, summary) => {
   const { mock, call } = await startMock();
   mock.faults.add({ method: 'GET', path: '/users/me', ...fault } as never);
   await call('member', 'GET', '/users/me').catch(() => undefined);

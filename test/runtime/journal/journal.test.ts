@@ -143,7 +143,7 @@ test('explains that an endpoint exists only at a later level', async () => {
   );
 });
 
-test('keeps as many requests as set', async () => {
+test('keeps as many requests as the option says', async () => {
   const mock = createTeamChatMock({ journalLimit: 8 });
   for (let i = 0; i < 30; i++) {
     await ask(mock, '/users/4');

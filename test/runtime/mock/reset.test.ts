@@ -57,7 +57,7 @@ test('equals a fresh mock after any changes', async () => {
   expect(JSON.stringify(await mock.snapshot())).toBe(JSON.stringify(fresh));
 });
 
-test('applies the given options, and otherwise those of the creation', async () => {
+test('applies the options of the reset, and otherwise those of the creation', async () => {
   const mock = createTeamChatMock({ seed: 5, featureLevel: 300 });
   await mock.reset({ seed: 7, scenario: 'empty', dialect: 'zulip', now: '2030-01-01T00:00:00Z' });
   expect(await mock.state()).toMatchObject({

@@ -48,7 +48,7 @@ test('knows the personas of a snapshot before it is loaded', async () => {
   expect(() => mock.authHeader('norma')).toThrow('Unknown persona "norma". Did you mean "nora"?');
 });
 
-test('returns to the snapshot on reset, also when it was changed in many ways', async () => {
+test('returns to the snapshot on reset, even after many changes', async () => {
   const snapshot = await takeSnapshot();
   const mock = createTeamChatMock({ snapshot });
   await rename(mock, 'Someone');

@@ -89,7 +89,7 @@ test('expires queues, like the server after ten minutes', async () => {
   expect(await mock.trigger('expire_queues')).toEqual({ kind: 'expire_queues', queue_ids: [other.queue_id] });
 });
 
-test('leaves the journal and faults alone', async () => {
+test('does not affect the journal and faults', async () => {
   const mock = createTeamChatMock();
   mock.faults.add('POST /messages', 'BAD_REQUEST', { times: 1 });
   await mock.trigger('message');
@@ -125,7 +125,7 @@ test('lists events waiting in a queue, without fetching them', async () => {
   expect(() => mock.queues.events('none')).toThrow('There is no event queue "none".');
 });
 
-test('knows the details and the results of each kind at compile time', () => {
+test('types the details and the results of each kind', () => {
   const mock = createTeamChatMock();
   // @ts-expect-error the kind does not use this detail
   expect(mock.trigger('typing', { emoji: 'x' })).rejects.toThrow();

@@ -5,7 +5,7 @@ test('ends a wait when its time has elapsed', async () => {
   expect(await new Delays().wait(0)).toBe('elapsed');
 });
 
-test('ends a wait when what it waits for settles', async () => {
+test('ends a wait when its promise settles', async () => {
   expect(await new Delays().wait(Infinity, { until: Promise.resolve() })).toBe('settled');
 });
 

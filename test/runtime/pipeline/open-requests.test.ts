@@ -52,7 +52,7 @@ test('uses no queue ID twice, even when a new client registers first after a res
   expect(new Set(ids).size).toBe(3);
 });
 
-test('gives the same queue IDs to the same calls', async () => {
+test('assigns the same queue IDs to the same calls', async () => {
   const idsOf = async () => {
     const mock = createTeamChatMock();
     const first = await mock.queues.register('member');

@@ -84,7 +84,7 @@ test.each([
   expect(mock.db.web_sessions.all()).toEqual([]);
 });
 
-test('escapes what was entered', async () => {
+test('escapes the entered values', async () => {
   const { browser } = start({ settings: { name: '<b>Acme</b>' } });
   const { text } = await browser.login('"><script>alert(1)</script>', 'x');
   expect(text).not.toMatch(/<script|<b>/);

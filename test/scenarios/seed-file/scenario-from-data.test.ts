@@ -46,7 +46,7 @@ const FILE: SeedFile = {
   navigation_views: [{ user: 'nora', channel: 'launch', topic: 'day one' }],
 };
 
-test('seeds what a file says, with names for IDs and times relative to now', async () => {
+test('seeds the content of a file, with names for IDs and times relative to now', async () => {
   const mock = createTeamChatMock({ scenario: scenarioFromData(FILE) });
   await mock.ready;
   const { nora } = mock.personas;
@@ -95,7 +95,7 @@ test('seeds what a file says, with names for IDs and times relative to now', asy
   );
 });
 
-test('needs an owner of its own without a scenario to extend', async () => {
+test('requires an owner if the file extends no scenario', async () => {
   const mock = createTeamChatMock({
     scenario: scenarioFromData({
       organization: { name: 'Tiny' },
@@ -132,7 +132,7 @@ test('rejects data that contains itself', () => {
   expect(() => scenarioFromData({ users } as SeedFile)).toThrow('lists and objects may be nested 30 deep');
 });
 
-test('gives the same organization for the same file', async () => {
+test('creates the same organization from the same file', async () => {
   const [one, two] = [
     createTeamChatMock({ scenario: scenarioFromData(FILE) }),
     createTeamChatMock({ scenario: scenarioFromData(FILE) }),

@@ -23,7 +23,7 @@ test.each([
   ['commonjs', 'module.exports = { seed: 7 };'],
   ['module', 'import { seed } from "./seed.mjs";\nexport default { seed };'],
   [undefined, 'import { seed } from "./seed.mjs";\nexport default { seed };'],
-])('reads in a package of type %s modules and CommonJS: %j', async (type, text) => {
+])('reads modules and CommonJS in a package of type %s: %j', async (type, text) => {
   const folder = folderWith({
     'package.json': JSON.stringify({ type }),
     'seed.mjs': 'export const seed = 7;',

@@ -18,7 +18,7 @@ test.each(INVALID)('rejects %s', async (_what, flags, message) => {
   await expect(fixturesCommand(flags)).rejects.toThrow(message);
 });
 
-test('rejects to check a folder without fixtures', async () => {
+test('refuses to check a folder without fixtures', async () => {
   const check = folderWith();
   await expect(fixturesCommand({ check })).rejects.toThrow(
     `${check} has no manifest.json. Write it with --out ${check}.`,

@@ -21,7 +21,7 @@ const inUse = new Set(
   ]),
 );
 
-test('shares no description that no endpoint needs', () => {
+test('shares only descriptions that some endpoint needs', () => {
   expect(Object.keys(SHARED_NOTES).filter((name) => !inUse.has(name))).toEqual([]);
 });
 
