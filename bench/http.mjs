@@ -54,7 +54,7 @@ export async function measureHttp(report) {
 
 const headers = { authorization: `Basic ${Buffer.from('member@example.com:member-key').toString('base64')}` };
 
-/** The other servers, each serving `answer` at the same path. */
+/** The other servers. Each serves `answer` at the same path. */
 function contenders(files, answer) {
   const text = join(files, 'answer.json');
   writeFileSync(text, JSON.stringify(answer));

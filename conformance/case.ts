@@ -1,6 +1,6 @@
 /**
  * The words that the cases are written in. A case sends requests of the API as a persona. It runs on two servers in step;
- * the runner compares each response, so a case only says what to do, and what must have worked before.
+ * the runner compares each response, so a case only lists requests, and those that must have succeeded before.
  */
 
 /** Users that a test server needs. Cases that need a missing one are skipped. */
@@ -27,7 +27,7 @@ export interface Ref {
 export type Fields = Readonly<Record<string, unknown>>;
 
 export interface RequestOptions {
-  /** Compares only names of fields and types of values: for what a server's administrators choose. */
+  /** Compares only names of fields and types of values, for values that a server's administrators choose. */
   shape?: boolean;
   /** Does not compare the response: for steps that only prepare, on servers that may differ. */
   unchecked?: boolean;
@@ -68,7 +68,7 @@ export interface Queue {
 }
 
 export interface Session {
-  /** Starts the name of everything that this run of the case creates. */
+  /** Prefix of the names of everything that this run of the case creates. */
   readonly prefix: string;
   readonly level: number;
   readonly dialect: 'reference' | 'zulip';

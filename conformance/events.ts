@@ -236,7 +236,7 @@ for (const section of SECTIONS) {
   });
 }
 
-/** What the run made is the same for everybody who registers now. */
+/** Everyone who registers now sees the same records of the run. */
 const COMPARED = [
   'subscription',
   'stream',

@@ -93,7 +93,7 @@ function chosenMutants(seed, count) {
 
 const changeOf = ({ path, before, after }) => `${path}: ${plain(before)} -> ${plain(after)}`;
 
-/** Text without differences of formatting. */
+/** Removes differences of formatting. */
 const plain = (text) => text.replace(/\s+/g, ' ');
 
 function isEquivalent({ path, before, after }) {
@@ -120,7 +120,7 @@ function testFilesOf(path) {
 
 const areaOf = (path) => path.split('/')[2];
 
-/** Files of the handlers that import a file themselves; areas of shared rules have no tests of their own. */
+/** Files of the handlers that import a file themselves; areas of shared rules have no separate tests. */
 function importersOf(path) {
   const name = basename(path, '.ts');
   return find('src/handlers')

@@ -36,7 +36,7 @@ export function pythonTypes({ paths, components }) {
   return `${HEADER}\n\n${[...classes.values()].join('\n\n\n')}\n`;
 }
 
-/** A name for a type that is not a class of its own. */
+/** A name for a type that is not a separate class. */
 function alias(classes, name, type) {
   if (type !== name) classes.set(name, `${name} = ${type}`);
 }

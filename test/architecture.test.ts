@@ -14,7 +14,7 @@ interface Import {
   kind: 'static' | 'type' | 'dynamic';
 }
 
-/** The folders that files of each folder may import, and those of which they may import only types. */
+/** The folders that files of each folder may import, and the folders from which they may import only types. */
 const MAY_IMPORT: Record<string, { rooms: string[]; types?: string[] }> = {
   contract: { rooms: [], types: ['model'] },
   model: { rooms: ['contract'] },
@@ -71,7 +71,7 @@ const SUFFIX_OF_FOLDER: Record<string, string> = {
   'handlers/events/register': 'present',
 };
 
-/** The conformance cases, beside the source. */
+/** The conformance cases, which are next to the source. */
 const CONFORMANCE = '../conformance/';
 
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })

@@ -98,7 +98,7 @@ for (const file of readdirSync(out, { recursive: true }).filter((name) => name.e
   writeFileSync(join(out, file), FRONT_MATTER + text.replace(/^.{4000,}$/gm, shortened));
 }
 
-/** The list of entry points, with what to start with. */
+/** The list of entry points, each with the function to start with. */
 function index() {
   const lines = {
     '.': 'Start with [createTeamChatMock](team-chat-mock-main-entry/functions/createTeamChatMock.md), which returns a [TeamChatMock](team-chat-mock-main-entry/interfaces/TeamChatMock.md)',

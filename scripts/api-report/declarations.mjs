@@ -76,7 +76,7 @@ function readDeclarations(folder, file) {
   return { locals, exports, stars: stars.filter((star) => !star.startsWith('./')) };
 }
 
-/** The names that a statement declares, each with its own part of it. */
+/** The names that a statement declares, each with its part of the statement. */
 function partsOf(node, outer) {
   if (node.type !== 'VariableDeclaration') return node.id?.name === undefined ? [] : [[node.id.name, outer]];
   const { declarations } = node;

@@ -1,6 +1,6 @@
 import { declarationsIn } from './declarations.mjs';
 
-/** Files of types that are compared by a test of their own. */
+/** Files of types that a separate test compares. */
 const GENERATED = /\.generated\.d\.ts$/;
 
 /** Nested object types with more members are shortened. */

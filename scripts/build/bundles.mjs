@@ -38,7 +38,7 @@ export function bundleOf(entries, external, plugins = []) {
     external: (id) => isBuiltin(id) || external(id),
     resolve: { extensionAlias: EXTENSIONS, mainFields: ['module', 'main'] },
     treeshake: { moduleSideEffects: (id) => WITH_EFFECTS.includes(id) },
-    // Entry points share chunks, which export what others of them need.
+    // Entry points share chunks, whose exports other chunks use.
     preserveEntrySignatures: 'allow-extension',
     plugins: [moduleUrls(), inlineStyles(), ...plugins],
     logLevel: 'warn',

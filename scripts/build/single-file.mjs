@@ -19,7 +19,7 @@ const REPLACED = {
     }`,
   'server/version.ts': () => `
     export function packageVersion() { return ${JSON.stringify(manifest.version)}; }`,
-  // It compiles TypeScript, with files of its own.
+  // It compiles TypeScript and needs its own files.
   jiti: () => `
     export function createJiti() {
       throw new Error('this build reads configurations in JSON only; the npm package reads all of them');

@@ -1,7 +1,7 @@
 const MAX_LENGTH = 72;
 
 /**
- * Describes what is wrong with the subject of a commit; `undefined` if nothing is.
+ * Describes the problem of a commit's subject; `undefined` if there is none.
  *
  * @param {string} subject
  * @returns {string | undefined}

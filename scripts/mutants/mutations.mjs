@@ -57,7 +57,7 @@ function mutate(node, parent, text, add) {
       return;
     }
     case 'Literal':
-      // Limits; small numbers are mostly positions.
+      // Limits. Small numbers are skipped, because they are mostly positions.
       if (
         typeof node.value === 'number' &&
         Number.isInteger(node.value) &&

@@ -1,6 +1,5 @@
 /**
- * Compares the mock with a published API: `npm run upstream -- --openapi FILE [--changelog FILE] [--level N] [--write]`. Files are
- * given by the caller; nothing is downloaded. With `--write`, adds stubs and rows that fail. Exits with status 1 when something is
+ * Compares the mock with a published API: `npm run upstream -- --openapi FILE [--changelog FILE] [--level N] [--write]`. Reads local files only; downloads nothing. With `--write`, adds stubs and rows that fail. Exits with status 1 when something is
  * missing.
  */
 import { readFileSync } from 'node:fs';

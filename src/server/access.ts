@@ -4,7 +4,7 @@ import type { Connection } from './http.js';
 
 /** Who may use the control API in addition to clients on this machine. */
 export interface ControlAccess {
-  /** Further values of the `Host` header, without a port, such as `chat.localhost` or `mock`. */
+  /** Additional values of the `Host` header, without a port, such as `chat.localhost` or `mock`. */
   allowedHosts?: readonly string[];
   /** Origins whose pages may use the control API, such as `http://localhost:5173`. */
   controlOrigins?: readonly string[];

@@ -3,7 +3,7 @@ import { KEYS_LINE } from './command/keys.js';
 import { type Paint, plain } from './command/paint.js';
 import { packageVersion } from './version.js';
 
-/** Further contents of a banner, and its style. */
+/** Additional contents of a banner, and its style. */
 interface BannerOptions {
   event?: 'listening' | 'restarted';
   /** Path of the configuration, if there is one. */

@@ -23,7 +23,7 @@ export { DEFAULT_HOST, DEFAULT_PORT, type ServerOptions };
 export interface RunningServer {
   /** Base URL, without `/api/v1`. */
   url: string;
-  /** The mock behind it. */
+  /** The mock that the server serves. */
   mock: TeamChatMock;
   /**
    * Stops listening and ends pending work.

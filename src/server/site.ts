@@ -29,7 +29,7 @@ export interface SiteOptions {
   sever?: ((organization: object) => void) | undefined;
 }
 
-/** The organizations of a server: the main one, and further ones under `/realms/NAME`. */
+/** The organizations of a server: the main one, and additional ones under `/realms/NAME`. */
 export class Site {
   readonly #main: Place;
   readonly #realms = new Map<string, Place>();
@@ -103,7 +103,7 @@ export class Site {
     return base;
   }
 
-  /** The options of the server, without what a realm starts from instead. */
+  /** The options of the server, without those that a realm replaces. */
   #startedFor({ scenario, snapshot }: TeamChatMockOptions): TeamChatMockOptions {
     if (snapshot !== undefined) {
       const isOwn = (name: string) => Object.hasOwn(resetSchema.shape, name) && name !== 'latency';

@@ -4,11 +4,11 @@ import { UsageError } from '../contract/errors/index.js';
 
 /** Whether a server uses HTTPS, and with which certificate. */
 export interface TlsOptions {
-  /** Serve HTTPS, with a self-signed certificate unless `cert` and `key` are given. Default false. */
+  /** Serve HTTPS, with a self-signed certificate unless `cert` and `key` are set. Default false. */
   https?: boolean;
-  /** Path of a certificate in PEM, or its text. Implies `https`. */
+  /** Path of a PEM certificate, or its content. Implies `https`. */
   cert?: string;
-  /** Path of the certificate's private key in PEM, or its text. */
+  /** Path of the certificate's PEM private key, or its content. */
   key?: string;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { endpointFor } from '../../scripts/docs/published-operations.js';
 import { endpoints } from '../../src/handlers/endpoints.js';
 
-/* Operations that Zulip's clients call, beyond those that the tests of each client send. */
+/* Operations that Zulip's clients call in addition to those in the tests of each client. */
 
 const CALLED: Readonly<Record<string, readonly string[]>> = {
   'zulip-terminal': [

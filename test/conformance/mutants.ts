@@ -39,7 +39,7 @@ function body(name: string, endpoint: string, areas: readonly string[], change: 
   };
 }
 
-/** Lets everybody do what only some may. */
+/** Lets everyone use a permission that only some users hold. */
 function permission(endpoint: string, areas: readonly string[]): Mutant {
   return {
     name: `everybody may ${endpoint}`,

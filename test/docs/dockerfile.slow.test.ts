@@ -14,7 +14,7 @@ test('installs and starts the packed package with the commands of the Dockerfile
   const pack = ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder];
   const tarball = execFileSync('npm', pack, { cwd: ROOT, encoding: 'utf8' }).trim();
   renameSync(join(folder, tarball), join(folder, 'package.tgz'));
-  // What follows only makes the image smaller.
+  // The following lines only make the image smaller.
   const [, install] = /^RUN npm (install .*) \\$/m.exec(dockerfile) as RegExpExecArray;
   execFileSync('npm', [...(install as string).split(' '), '--prefer-offline'], {
     cwd: folder,

@@ -13,7 +13,7 @@ export interface ControlRequest {
   captured?: string;
   /** Fills the first of two captures: a table. */
   resource?: string;
-  /** A text is sent as it is. */
+  /** A string is sent unchanged. */
   body?: unknown;
 }
 

@@ -4,7 +4,7 @@ import type { FuzzedOperation } from './operations.js';
 /** Describes the problem of a response; `undefined` if it is as documented. */
 export type ResponseCheck = (operation: string, status: number, body: unknown) => string | undefined;
 
-/** Responses that any path may give, whatever its operations document. */
+/** Responses that any path may return, even if its operations do not document them. */
 const UNDOCUMENTED_STATUSES = [404, 405, 413];
 
 /** Checks responses against an OpenAPI document. */

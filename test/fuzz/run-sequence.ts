@@ -115,7 +115,7 @@ class Run {
     return this.site.mock;
   }
 
-  /** Reads the version and the records, after what is due has run. */
+  /** Reads the version and the records, after due messages are delivered. */
   async start(): Promise<void> {
     const { feature_level: level, dialect } = await this.#mock.state();
     this.#version = { level, dialect };
@@ -155,7 +155,7 @@ class Run {
       if (!(error instanceof UsageError)) throw error;
       rejected = error;
     }
-    // Runs what is due now, as reading the records does.
+    // Delivers due messages, as reading the records does.
     if (this.#lean) return void (await this.#mock.state());
     const before = this.#state as RecordState;
     const org = await this.#readState();
@@ -291,7 +291,7 @@ class Run {
     if (status >= 500) throw new Broken('no server error', `Host ${host} for ${path}: ${status} ${text}`);
   }
 
-  /** @throws Broken when a snapshot that went through JSON is not what was taken */
+  /** @throws Broken when a snapshot differs after conversion to JSON and back */
   async checkRestore(): Promise<void> {
     const before = JSON.stringify(await this.#mock.snapshot());
     await this.#mock.restore(JSON.parse(before));

@@ -13,7 +13,7 @@ export interface RequestStep {
   operation: string;
   request: FuzzedRequest;
   realm?: string;
-  /** The number of the write to a table, from 1, that throws after it was done. */
+  /** The number of the write to a table that throws after it is done; the first is 1. */
   breaks?: number;
 }
 

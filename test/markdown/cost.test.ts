@@ -7,7 +7,7 @@ import { context } from './context.js';
 
 beforeAll(provideAllNames);
 
-/** Texts that, when repeated, start constructs that never end or end late. */
+/** Markdown that, when repeated, starts constructs that never end or end late. */
 const UNFINISHED = [
   ...['@**a', '@*a', '#**a>', '#**a>b@1', '@**a|1', '@_**', ' @**', '"#**'],
   ...['_a*', '*a_', '**a_', '***a', '*_', '_', '**a ', '* ', '~~a', '~a ', '~~', '~*'],

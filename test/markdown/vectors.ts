@@ -1,6 +1,6 @@
 import { HOSTILE } from './context.js';
 
-/** Texts that would inject a script, an attribute or a dangerous link. */
+/** Strings that would inject a script, an attribute or a dangerous link. */
 export const VECTORS = [
   '<script>alert(1)</script>',
   '<ScRiPt src=//evil.example></sCrIpT>',

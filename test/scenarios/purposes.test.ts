@@ -815,7 +815,7 @@ const ROWS: Record<string, Row[]> = {
   ],
 };
 
-/** Scenarios with test files of their own. */
+/** Scenarios with separate test files. */
 const ELSEWHERE = ['role-change', 'large'];
 
 test('covers every scenario, here or in a file of its own', () => {

@@ -11,7 +11,7 @@ const TARGETS = {
 };
 const ROLES = [100, 200, 300, 400, 600];
 
-/** Whether a persona may give a role to someone. */
+/** Whether a persona may assign a role to someone. */
 function allowed(persona: string, present: number, role: number): boolean {
   if (persona !== 'owner' && persona !== 'admin') return false;
   if (role === present) return true;

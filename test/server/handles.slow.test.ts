@@ -18,7 +18,7 @@ ${script}
 await new Promise((resolve) => setTimeout(resolve, 200));
 console.log(JSON.stringify({ files: files() - before, resources: process.getActiveResourcesInfo() }));`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code], {
-    // The process must end by itself.
+    // The process must end without a signal.
     timeout: 100_000,
   });
   return JSON.parse(stdout);

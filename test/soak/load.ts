@@ -23,7 +23,7 @@ export class Load {
     this.#url = url;
   }
 
-  /** Fills what has a limit: uploads, journal, unmatched requests, outbox. */
+  /** Fills everything that has a limit: uploads, journal, unmatched requests, outbox. */
   async fill(): Promise<void> {
     for (let i = 0; i < 110; i++) await this.#upload('owner');
     const times = Array.from({ length: 1_100 }, (_, i) => i);

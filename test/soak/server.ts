@@ -1,4 +1,4 @@
-/** The server of a soak test, in a process of its own. Sends its figures to the parent on request. */
+/** The server of a soak test, in a separate process. Sends its figures to the parent on request. */
 import { existsSync, readdirSync } from 'node:fs';
 import { startServer } from '../../src/server/index.js';
 import type { Figures } from './figures.js';

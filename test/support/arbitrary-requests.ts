@@ -332,7 +332,7 @@ function withFiles(fields: readonly [string, string][]): FormData | undefined {
   return form;
 }
 
-/** Sends a request to the mock; `text` is the raw body of the response. */
+/** Sends a request to the mock. `text` is the raw body of the response. */
 export async function send(mock: TeamChatMock, step: RequestStep, queues: Readonly<Record<string, string>>) {
   const { persona, method, path } = step;
   const own = queues[persona] ?? '';

@@ -24,7 +24,7 @@ export function runCliIn(cwd: string, ...args: string[]): Promise<Run> {
 interface SpawnOptions {
   /** Folder to run in. */
   cwd?: string;
-  /** Further environment variables. */
+  /** Additional environment variables. */
   env?: Record<string, string>;
 }
 

@@ -9,8 +9,7 @@ type Apply = (state: ClientState, event: AnyEvent) => void;
 const CHANNEL_LISTS = ['subscriptions', 'unsubscribed', 'never_subscribed'];
 
 /**
- * Removes the subscriber's personal fields from the channels of `streams`, so that they look like those of
- * the other lists.
+ * Removes the subscriber's personal fields from the channels of `streams`, so that they look like the channels of the other lists.
  */
 
 function eachChannel(state: ClientState, ids: number[], change: (channel: ClientState) => void) {

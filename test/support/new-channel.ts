@@ -21,7 +21,7 @@ export const NEW_CHANNEL_FIELDS = {
   can_subscribe_group: 5,
 };
 
-/** The same properties as they are stored. */
+/** The same properties in their stored form. */
 export const NEW_CHANNEL_RECORD = {
   invite_only: false,
   is_web_public: true,

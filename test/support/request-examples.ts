@@ -14,7 +14,7 @@ export interface RequestExample {
   status: number;
   /** Matched with `toMatchObject`. */
   body?: object;
-  /** Further checks of the response. */
+  /** Additional checks of the response. */
   // biome-ignore lint/suspicious/noExplicitAny: tests inspect responses of every shape
   check?(body: any, mock: TeamChatMock): unknown;
 }

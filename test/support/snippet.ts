@@ -7,7 +7,7 @@ export function firstBlock(page: string, language = 'ts'): string {
   return first;
 }
 
-/** Returns all code blocks of a language on a page, given by its path in the repository. */
+/** Returns all code blocks of a language on a page. @param page path in the repository */
 export function blocksOf(page: string, language: string): string[] {
   const text = readFileSync(new URL(`../../${page}`, import.meta.url), 'utf8');
   const found = text.matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, 'g'));

@@ -65,7 +65,7 @@ export async function eventLoop(ask: Ask) {
     state,
     queue_id,
     poll,
-    /** Polls for an event of the given type; returns it, and drops all earlier ones. */
+    /** Polls for an event of this type. Returns it, and drops all earlier ones. */
     async until(type: string, isMeant: (event: Body) => boolean): Promise<Body> {
       for (;;) {
         const found = events.findIndex((event) => event.type === type && isMeant(event));

@@ -53,7 +53,7 @@ function parseList(schema: z.ZodType, text: string): unknown[] {
   return parseFlag(schema, parts) as unknown[];
 }
 
-/** The text itself where the option accepts it, or else its number or range. */
+/** The string if the option accepts it, or else its number or range. */
 function parseFlag(schema: z.ZodType, text: string | string[], problem?: string): unknown {
   if (schema.safeParse(text).success) return text;
   const value = typeof text === 'string' ? numberOrRange(text) : text;

@@ -1,6 +1,6 @@
 import type { SiteObserver } from '../../runtime/control/route.js';
 
-/** Tells several observers what happens on a server. */
+/** Forwards the notifications of a server to several observers. */
 export function observedBy(observers: readonly SiteObserver[]): SiteObserver {
   return {
     began: (...args) => {

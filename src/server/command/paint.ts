@@ -21,7 +21,7 @@ const STYLES = {
   failure: 'red',
 } as const;
 
-/** Returns every text unchanged. */
+/** Returns every string unchanged. */
 export const plain: Paint = (_style, text) => text;
 
 /** Colors for a terminal that supports them, unless NO_COLOR is set; for a file or a pipe only with FORCE_COLOR. */

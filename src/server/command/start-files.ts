@@ -37,7 +37,7 @@ export async function writeStartFiles(
 }
 
 /**
- * Removes the ready file, also one that a killed process has left behind.
+ * Removes the ready file, even one of a killed process.
  * @throws UsageError when it cannot be removed
  */
 export async function removeReadyFile({ readyFile }: ServerConfig): Promise<void> {

@@ -12,7 +12,7 @@ export interface TriggerFlags {
   token?: string;
   from?: string;
   to?: string;
-  /** Further details as `name=value`. */
+  /** Additional details as `name=value`. */
   set?: string[];
   json?: boolean;
 }

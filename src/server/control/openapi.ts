@@ -9,7 +9,7 @@ const MAX_CACHED_DOCUMENTS = 4;
 
 const documentSchema = z.looseObject({ openapi: z.string() });
 
-/** The routes that describe the API and, with the given routes, the control API. */
+/** The routes that describe the API, and the control API with these routes. */
 export function openApiRoutes(routes: () => readonly Route[]): Route[] {
   const cached = new Map<string, Promise<OpenApiDocument>>();
   let control: ControlDocument | undefined;

@@ -79,7 +79,7 @@ export class Anonymizer {
     return this.#emoji.has(name) ? name : this.name('emoji', name);
   }
 
-  /** The name of a standard emoji, which is published. Servers accept others for some codes. */
+  /** The canonical name of a standard emoji. Servers accept other names for some codes. */
   standardEmoji(name: string): string {
     return this.#emoji.has(name) || name === 'zulip' ? name : 'question';
   }

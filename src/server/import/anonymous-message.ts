@@ -107,10 +107,10 @@ function reactionOf(raw: Json, anonymizer: Anonymizer): Message['reactions'] {
   ];
 }
 
-/** Fields of widgets that contain what users wrote. */
+/** Fields of widgets that contain text by users. */
 const WIDGET_TEXTS = new Set(['question', 'option', 'task', 'desc', 'title', 'task_list_title']);
 
-/** A widget, or an action on it, with other texts. */
+/** A widget, or an action on it, with invented text. */
 function widgetContent(content: string, anonymizer: Anonymizer, id: number): string | undefined {
   try {
     const invented = JSON.parse(content, (name, value) => {

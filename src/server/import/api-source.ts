@@ -26,7 +26,7 @@ const CAPABILITIES = {
   user_settings_object: true,
 };
 
-/** The server no longer responds as expected. What was read so far can be continued. */
+/** The error when the server no longer responds as expected. A later import continues from here. */
 export class SourceError extends Error {}
 
 /** Reads an organization through the API, as one user. */

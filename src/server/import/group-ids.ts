@@ -34,7 +34,7 @@ export class GroupIds {
     return list.flatMap((id) => this.of(id) ?? []);
   }
 
-  /** The holders of a permission; `undefined` for what the mock does not know. */
+  /** The holders of a permission; `undefined` for a form that the mock does not support. */
   holders(value: unknown, knowsUser: (id: number) => boolean): GroupSetting | undefined {
     const id = idOf(value);
     if (id !== undefined) return this.of(id);

@@ -14,14 +14,14 @@ interface Exchange {
   body: Json;
 }
 
-/** A source, and a sentence about what was left out. */
+/** A source, and a sentence about the omitted requests. */
 export interface HarSource {
   source: Source;
   note: string;
 }
 
 /**
- * Reads what a browser (HAR) or `team-chat-mock proxy --record` recorded.
+ * Reads a recording of a browser (HAR) or of `team-chat-mock proxy --record`.
  * @throws UsageError when it is not a recording, or has no registered state
  */
 export async function harSource(path: string): Promise<HarSource> {

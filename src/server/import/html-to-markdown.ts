@@ -18,9 +18,9 @@ const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?:\s+[^<>]*?)?)\s*\/?>|([^<]+)|</gi;
  */
 export function htmlToMarkdown(html: string): string {
   let markdown = '';
-  /** Texts to add at the ends of open elements. */
+  /** Strings to add at the ends of open elements. */
   const open: { name: string; end: string }[] = [];
-  /** Elements whose own text is left out. */
+  /** Elements whose direct text is omitted. */
   let hidden = 0;
   for (const [, slash, name, attributes = '', text] of html.matchAll(TOKEN)) {
     if (name === undefined) {

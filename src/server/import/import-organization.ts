@@ -36,7 +36,7 @@ export interface ImportOptions {
   /** Names of channels; all by default. */
   channels?: readonly string[] | undefined;
   keepNames?: boolean | undefined;
-  /** The same salt gives the same inventions. */
+  /** The same salt yields the same invented names. */
   salt?: string | undefined;
   /** Called with the number of messages so far. */
   progress?(messages: number): void;
@@ -92,7 +92,7 @@ export async function importOrganization(options: ImportOptions): Promise<Import
   return { ...report, salt };
 }
 
-/** Learns every name before the first text is read. */
+/** Collects every name before it reads the first message. */
 function learnNames(state: Json, anonymizer: Anonymizer, from: string | undefined): void {
   for (const url of [from, state.realm_url, state.realm_uri]) anonymizer.ownUrl(url);
   anonymizer.originals.host(text(state.realm_bot_domain));
@@ -190,7 +190,7 @@ async function assertRestorable(json: string): Promise<void> {
   }
 }
 
-/** The latest time in the data: the time of the mock, so that the same data gives the same file. */
+/** The latest time in the data: the time of the mock, so that the same data yields the same file. */
 function lastTime(state: Json, messages: readonly AnonymousMessage[]): number {
   let latest = 0;
   const note = (value: unknown) => {

@@ -36,7 +36,7 @@ for (const word of LATIN) BY_LENGTH.set(word.length, [...(BY_LENGTH.get(word.len
 const LONGEST = Math.max(...BY_LENGTH.keys());
 const NAME_WORDS = LATIN.filter((word) => word.length >= 4 && word.length <= 8);
 
-/** Kinds of names, each with inventions of its own. */
+/** Kinds of names; each has separate inventions. */
 export type NameKind = 'user' | 'channel' | 'group' | 'folder' | 'topic' | 'field' | 'emoji' | 'other';
 
 const WORDS_IN_NAME: Record<NameKind, number> = {
@@ -50,7 +50,7 @@ const WORDS_IN_NAME: Record<NameKind, number> = {
   other: 2,
 };
 
-/** Invents names and words. The same salt and original give the same invention. */
+/** Invents names and words. The same salt and original yield the same invention. */
 export class Inventor {
   readonly #salt: string;
   readonly #names = new Map<string, string>();

@@ -160,7 +160,7 @@ function ownSettings(own: Json) {
   };
 }
 
-/** Settings that contain what the organization wrote, or with names that only its server knows. */
+/** Settings with text by the organization, or with names that only its server knows. */
 const NOT_KEPT = new Set([
   'name',
   'description',

@@ -3,11 +3,11 @@ import { INVENTED_WORDS, type Inventor } from './invent.js';
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const HOST = /\b[\w-]+(?:\.[\w-]+)+\b/g;
-/** Shorter words occur in every text. */
+/** Shorter words occur in almost every message. */
 const MIN_WORD_LENGTH = 7;
 const MIN_NAME_PART_LENGTH = 3;
 
-/** Names and words that no invention can avoid: those of Zulip itself. */
+/** Names and words of Zulip itself, which no invention can avoid. */
 const COMMON = new Set([
   'notification',
   'welcome',

@@ -1,7 +1,7 @@
 import type { OrganizationState } from '../../model/index.js';
 import type { Originals } from './originals.js';
 
-/** The fields of each table that contain what people wrote; others contain IDs, times and published names. */
+/** The fields of each table that contain text by users; others contain IDs, times and public names. */
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
   users: ['full_name', 'delivery_email', 'uploaded_avatar_url', 'timezone', 'api_key'],
   channels: ['name', 'description'],
@@ -35,7 +35,7 @@ export interface Leak {
   found: string;
 }
 
-/** Looks for originals in every text of a state. */
+/** Searches every string of a state for originals. */
 export function findLeak({ tables, identity }: OrganizationState, originals: Originals): Leak | undefined {
   for (const field of ['name', 'host', 'description'] as const) {
     const found = originals.findIn(identity[field]);

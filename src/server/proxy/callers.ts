@@ -3,7 +3,7 @@ import type { Forwarded } from '../../runtime/pipeline/forward-request.js';
 
 /** The credentials that pass through a proxy, and whose they are. */
 export class Callers {
-  /** Hides them in what is shown and recorded. */
+  /** Hides credentials in the journal and in recordings. */
   readonly secrets = new SecretTexts([]);
   readonly #known = new Set<string>();
   readonly #users = new Map<string, number>();

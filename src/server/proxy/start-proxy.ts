@@ -38,7 +38,7 @@ export interface RunningProxy {
   url: string;
   /** Feature level of the server. */
   featureLevel: number;
-  /** Its faults and journal are those of the proxy. It has no data of the server. */
+  /** Holds the faults and the journal of the proxy, but no data of the server. */
   mock: TeamChatMock;
   /** Violations so far, the most frequent first. */
   violations(): Violation[];

@@ -20,7 +20,7 @@ export interface Report {
 
 /** A request whose response differs from the recording. */
 export interface DifferentRequest {
-  /** Number of the line in the file, from 1. */
+  /** Number of the line in the file; the first is 1. */
   line: number;
   method: string;
   path: string;
@@ -81,7 +81,7 @@ async function play(stage: Stage, line: RequestLine | ControlLine, number: numbe
 
 const LOCAL = { local: true };
 
-/** A fresh mock and a recording of its own requests. */
+/** A fresh mock, and a recording of its requests. */
 class Stage {
   /** Rejects with a UsageError when the organization cannot be built. */
   readonly ready: Promise<unknown>;

@@ -23,5 +23,5 @@ export interface Exchange {
   body: any;
 }
 
-/** Returns what is wrong, or undefined. */
+/** Describes the problem; undefined if there is none. */
 export type Oracle = (step: Observed) => string | undefined;

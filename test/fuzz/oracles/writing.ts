@@ -28,7 +28,7 @@ function permission({ what, before }: Observed, { userId, path, fields }: Exchan
   return may ? undefined : `user ${userId} deleted message ${message.id} of user ${message.sender_id}`;
 }
 
-/** The organization's setting may let further roles delete any message. */
+/** The organization's setting may let additional roles delete any message. */
 function mayDeleteAny({ settings }: World, role: number): boolean {
   return settings.can_delete_any_message_group !== undefined && role <= 300;
 }

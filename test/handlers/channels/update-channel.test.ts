@@ -6,7 +6,7 @@ import { writable } from '../../support/writable.js';
 
 const STREAM_EVENTS = { event_types: ['stream', 'default_streams'] };
 
-/** Gives the persona member the right to administer a channel. */
+/** Lets the persona member administer a channel. */
 async function letMemberAdminister({ mock }: Client, channelId: number) {
   await mock.ready;
   const can_administer_channel_group = { direct_members: [4, 5], direct_subgroups: [] };

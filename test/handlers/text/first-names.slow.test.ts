@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 type Source = typeof import('../../../src/index.js');
 
-// Each test imports the source again: no text has loaded the names of emoji, languages and domains yet.
+// Each test imports the source again: the names of emoji, languages and domains are not loaded yet.
 let createTeamChatMock: Source['createTeamChatMock'];
 beforeEach(async () => {
   vi.resetModules();

@@ -150,7 +150,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     ['admin', 1, 200, 400],
     ['owner', 1, 400, 400],
     ['owner', 1, 600, 400],
-    // The current role is always accepted, even one that the caller could not give.
+    // The current role is always accepted, even one that the caller could not assign.
     ['admin', 1, 100, 200],
     ['owner', 1, 100, 200],
     ['admin', 5, 600, 200],

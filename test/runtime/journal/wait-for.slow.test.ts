@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const entry = new URL('../../../dist/index.js', import.meta.url).href;
 
-/** Runs a script that has a mock, until it ends by itself; returns its output. */
+/** Runs a script with a mock until the process ends; returns its output. */
 function run(code: string): string {
   const script = `import { createTeamChatMock } from '${entry}'; const mock = createTeamChatMock(); ${code}`;
   return execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });

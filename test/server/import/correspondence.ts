@@ -130,7 +130,7 @@ export async function expectCorrespondence(original: TeamChatMock, imported: Tea
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** Names, emails and long words of an organization that occur in a text, except for those in `common`. */
+/** Names, emails and long words of an organization that occur in a string, except for those in `common`. */
 export function originalsIn(text: string, original: TeamChatMock, common: string): string[] {
   const {
     users,
@@ -158,7 +158,7 @@ export function originalsIn(text: string, original: TeamChatMock, common: string
     texts.flatMap((each) => [...each.toLowerCase().matchAll(WORD)].map(([word]) => word)),
   );
   const strings = new Set([...text.matchAll(/"(?:[^"\\]|\\.)*"/g)].map(([string]) => string));
-  // Keys of objects are those of every organization.
+  // Every organization has the same keys of objects.
   const values = text.replace(/"\w+":/g, ' ').toLowerCase();
   const found = new Set([...values.matchAll(WORD)].map(([word]) => word));
   return [

@@ -15,7 +15,7 @@ const MEMBER = 4;
 const CREDENTIALS = { email: 'member@example.com', key: 'member-key' };
 const sourceOf = ({ url }: { url: string }) => new ApiSource(url, CREDENTIALS, async () => undefined);
 
-/** Imports what member sees of a server. */
+/** Imports the data of a server that member can see. */
 async function importFrom(server: { url: string }, options: Partial<ImportOptions> = {}) {
   const out = join(folderWith(), 'org.json');
   const report = await importOrganization({
@@ -31,7 +31,7 @@ async function importFrom(server: { url: string }, options: Partial<ImportOption
   return { report, text, mock: createTeamChatMock({ snapshot: JSON.parse(text) as Snapshot }) };
 }
 
-/** The texts that every organization contains. */
+/** The strings that every organization contains. */
 const commonTexts = async () =>
   JSON.stringify(await createTeamChatMock({ scenario: 'empty', dialect: 'zulip' }).snapshot());
 

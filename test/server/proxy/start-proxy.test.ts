@@ -13,7 +13,7 @@ import { folderWith } from '../../support/folder.js';
 const authorization = `Basic ${btoa('member@example.com:member-key')}`;
 const headers = { authorization };
 
-/** A mock that stands for the real server, and a proxy in front of it. */
+/** A mock in the role of the real server, and a proxy in front of it. */
 async function start(options: Partial<ProxyOptions> = {}) {
   const server = await startControlled({ dialect: 'zulip', now: 'system' });
   const violations: Violation[] = [];
