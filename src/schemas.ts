@@ -26,6 +26,7 @@ import { reminderSchema } from './handlers/scheduled/reminder.present.js';
 import { scheduledSchema } from './handlers/scheduled/scheduled.present.js';
 import type { SuccessOf } from './handlers/success.js';
 import { ownUserSchema, userSchema } from './handlers/users/user.present.js';
+import { definite } from './values.js';
 
 export type { EndpointName, Endpoints, Event, EventOf, RegisterState };
 
@@ -154,8 +155,8 @@ export const responses: Responses = made.responses;
 
 const eventsByType = new Map<string, z.ZodObject[]>();
 for (const kind of Object.keys(eventPayloads)) {
-  const schema = eventSchemaFor(kind, DEFAULT) as z.ZodObject;
-  const type = kind.split('.')[0] as string;
+  const schema = definite(eventSchemaFor(kind, DEFAULT));
+  const type = definite(kind.split('.')[0]);
   eventsByType.set(type, [...(eventsByType.get(type) ?? []), schema]);
 }
 

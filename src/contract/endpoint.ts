@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Organization, UserRecord, WebSessionRecord } from '../model/index.js';
+import { definite } from '../values.js';
 import type { Area } from './areas.js';
 import { type ErrorCode, isErrorCode, UsageError } from './errors/index.js';
 import { type Capability, LEVELS, type Lifetime } from './levels/index.js';
@@ -188,12 +189,12 @@ export function defineEndpoint<
     errors: options.errors,
     since: options.since,
     until: options.until,
-    run: options.run as unknown as Endpoint['run'],
+    run: options.run as never,
   };
 }
 
 function capturesOf(path: string): string[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => definite(match[1]));
 }
 
 function pathShape(path: string, kinds: PathShape = {}): PathShape {

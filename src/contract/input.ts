@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { definite } from '../values.js';
 import { assertKnownKeys, nearest, PLAIN_WORDS, UsageError } from './errors/index.js';
 
 /** A whole number in a range, both ends included. */
@@ -45,7 +46,7 @@ export function parseInput<Shape extends z.ZodRawShape>(
   assertKnownKeys(kind, input, Object.keys(schema.shape));
   const checked = schema.safeParse(input, { ...PLAIN_WORDS, reportInput: true });
   if (checked.success) return checked.data;
-  throw new UsageError(invalid(checked.error.issues[0] as z.core.$ZodIssue));
+  throw new UsageError(invalid(definite(checked.error.issues[0])));
 }
 
 /** Describes the problem of a value in a sentence that names it. */

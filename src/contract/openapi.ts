@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { definite, hasFields } from '../values.js';
 import { pathsIn } from './dialects/index.js';
 import { type Endpoint, envelopeSchema } from './endpoint.js';
 import { CATALOGUE, type CatalogueEntry, type ErrorCode } from './errors/index.js';
@@ -278,12 +279,13 @@ class Components {
   #event(): Json {
     const types = new Map<string, [string, Json][]>();
     for (const [kind, schema] of Object.entries(this.#events)) {
-      const [type, op] = kind.split('.') as [string, string | undefined];
+      const [type = kind, op] = kind.split('.');
       const named = this.#refer(`${pascalCase(kind)}Event`, this.shared(jsonSchema(schema, 'output')));
       types.set(type, [...(types.get(type) ?? []), [op ?? '', named]]);
     }
     const byType = [...types].map(([type, ops]): [string, Json] => {
-      if (ops.length === 1) return [type, (ops[0] as [string, Json])[1]];
+      const [only] = ops;
+      if (only !== undefined && ops.length === 1) return [type, only[1]];
       return [type, this.#refer(`${pascalCase(type)}Event`, oneOf('op', ops))];
     });
     return this.#refer('Event', oneOf('type', byType));
@@ -291,7 +293,7 @@ class Components {
 
   #inner(value: unknown): unknown {
     if (Array.isArray(value)) return value.map((item) => this.#inner(item));
-    return typeof value === 'object' && value !== null ? this.shared(value as Json) : value;
+    return hasFields(value) ? this.shared(value) : value;
   }
 
   #refer(name: string, schema: Json): Json {
@@ -319,7 +321,7 @@ function errorSchema(code: ErrorCode): Json {
   const schemas = [extra, ...(otherExtra === undefined ? [] : [otherExtra])].map((fields) =>
     errorSchemaWith(code, fields),
   );
-  return schemas.length === 1 ? (schemas[0] as Json) : { anyOf: schemas };
+  return schemas.length === 1 ? definite(schemas[0]) : { anyOf: schemas };
 }
 
 function errorSchemaWith(code: ErrorCode, extra: Record<string, unknown>): Json {

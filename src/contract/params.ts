@@ -170,6 +170,8 @@ export function json<T>(schema: z.ZodType<T>): Param<T> {
 }
 
 /** An integer. */
+export function integer(): Param<number>;
+export function integer<T extends number>(schema: z.ZodType<T>): Param<T>;
 export function integer(schema: z.ZodType<number> = z.int()): Param<number> {
   return param(schema, 'json');
 }
@@ -181,7 +183,7 @@ export function boolean(): Param<boolean> {
 
 /** An uploaded file. Clients may choose any field name. */
 export function file(): Param<File> {
-  return param(z.file() as unknown as z.ZodType<File>, 'file');
+  return param(z.file(), 'file');
 }
 
 /** The declared parameters of an endpoint. */

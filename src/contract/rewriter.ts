@@ -1,14 +1,15 @@
 import type * as z from 'zod';
+import { hasFields } from '../values.js';
 import { nameIn } from './dialects/index.js';
 import { isAvailableAt } from './levels/index.js';
 import {
   alternativesOf,
-  type Definition,
   definitionOf,
   factsOf,
+  isWrapper,
   type Kind,
   type ServerVersion,
-  WRAPPERS,
+  type TupleDefinition,
 } from './shape.js';
 
 type Rewrite = (value: unknown) => unknown;
@@ -19,33 +20,35 @@ type Rewrite = (value: unknown) => unknown;
  */
 export function rewriterFor(schema: z.ZodType, serverVersion: ServerVersion): Rewrite | undefined {
   const def = definitionOf(schema);
-  if (def.type === 'object') return objectRewriter(def.shape ?? {}, serverVersion);
+  if (def.type === 'object') return objectRewriter(def.shape, serverVersion);
   if (def.type === 'array') {
-    const each = rewriterFor(def.element as z.ZodType, serverVersion);
-    return each && ((value) => mapItems(value as unknown[], each));
+    const each = rewriterFor(def.element, serverVersion);
+    return each && ((value) => (Array.isArray(value) ? mapItems(value, each) : value));
   }
   if (def.type === 'record') {
-    const each = rewriterFor(def.valueType as z.ZodType, serverVersion);
-    return each && ((value) => mapValues(value as Record<string, unknown>, each));
+    const each = rewriterFor(def.valueType, serverVersion);
+    return each && ((value) => (hasFields(value) ? mapValues(value, each) : value));
   }
   if (def.type === 'tuple') return tupleRewriter(def, serverVersion);
   if (def.type === 'union') return unionRewriter(schema, serverVersion);
-  if (WRAPPERS.includes(def.type)) {
-    const inner = rewriterFor(def.innerType as z.ZodType, serverVersion);
+  if (isWrapper(def)) {
+    const inner = rewriterFor(def.innerType, serverVersion);
     return inner && ((value) => (value === null || value === undefined ? value : inner(value)));
   }
   return undefined;
 }
 
-function tupleRewriter({ items = [], rest }: Definition, serverVersion: ServerVersion): Rewrite | undefined {
+function tupleRewriter({ items, rest }: TupleDefinition, serverVersion: ServerVersion): Rewrite | undefined {
   const each = items.map((item) => rewriterFor(item, serverVersion));
   const more = rest ? rewriterFor(rest, serverVersion) : undefined;
   if (more === undefined && each.every((rewrite) => rewrite === undefined)) return undefined;
-  return (value) =>
-    (value as unknown[]).map((item, index) => {
+  return (value) => {
+    if (!Array.isArray(value)) return value;
+    return value.map((item: unknown, index) => {
       const rewrite = index < each.length ? each[index] : more;
       return rewrite ? rewrite(item) : item;
     });
+  };
 }
 
 function unionRewriter(schema: z.ZodType, serverVersion: ServerVersion): Rewrite | undefined {
@@ -72,8 +75,8 @@ function objectRewriter(shape: Record<string, z.ZodType>, serverVersion: ServerV
     if (drop || name !== key || rewrite) changes.set(key, { drop, name, rewrite });
   }
   if (changes.size === 0) return undefined;
-  return (value) => {
-    const input = value as Record<string, unknown>;
+  return (input) => {
+    if (!hasFields(input)) return input;
     let rewritten: Record<string, unknown> | undefined;
     let same = true;
     for (const [key, { drop, name, rewrite }] of changes) {
@@ -87,7 +90,7 @@ function objectRewriter(shape: Record<string, z.ZodType>, serverVersion: ServerV
       same = false;
     }
     // Most objects need no change, and copying them all would double the cost.
-    if (same) return value;
+    if (same) return input;
     const result: Record<string, unknown> = {};
     for (const key in input) {
       const change = changes.get(key);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { definite, isOneOf } from '../values.js';
 import { type Dialect, nameIn } from './dialects/index.js';
 import { UsageError } from './errors/index.js';
 import { type Capability, isAvailableAt, LEVELS, type Lifetime } from './levels/index.js';
@@ -17,12 +18,12 @@ interface FieldFacts extends Lifetime {
 const facts = z.registry<FieldFacts>();
 
 function withFacts<S extends z.ZodType>(schema: S, more: FieldFacts): S {
-  const copy = schema.clone() as S;
+  const copy = schema.clone();
   const own = facts.get(schema) ?? {};
   // A field that is marked twice exists where both lifetimes overlap.
   const since = later(own.since, more.since);
   const until = earlier(own.until, more.until);
-  facts.add(copy as z.ZodType, { ...own, ...more, ...(since && { since }), ...(until && { until }) });
+  facts.add(copy, { ...own, ...more, ...(since && { since }), ...(until && { until }) });
   return copy;
 }
 
@@ -56,20 +57,24 @@ export function zulipName<S extends z.ZodType>(name: string, schema: S): S {
 export function factsOf(schema: z.ZodType): FieldFacts {
   const own = facts.get(schema);
   if (own !== undefined) return own;
-  const { type, innerType } = definitionOf(schema);
-  return WRAPPERS.includes(type) && innerType ? factsOf(innerType) : {};
+  const def = definitionOf(schema);
+  return isWrapper(def) ? factsOf(def.innerType) : {};
 }
 
 /** The part of Zod's schema definition that is read here. */
-export interface Definition {
-  type: string;
-  shape?: Record<string, z.ZodType>;
-  element?: z.ZodType;
-  innerType?: z.ZodType;
-  valueType?: z.ZodType;
-  items?: z.ZodType[];
+export type Definition =
+  | { type: 'object'; shape: Record<string, z.ZodType> }
+  | { type: 'array'; element: z.ZodType }
+  | { type: 'record'; valueType: z.ZodType }
+  | TupleDefinition
+  | { type: 'union'; options: z.ZodType[] }
+  | { type: (typeof WRAPPERS)[number]; innerType: z.ZodType }
+  | { type: 'any' };
+
+export interface TupleDefinition {
+  type: 'tuple';
+  items: z.ZodType[];
   rest?: z.ZodType | null;
-  options?: z.ZodType[];
 }
 
 /** Types of schemas without schemas inside. */
@@ -87,28 +92,26 @@ const LEAVES: readonly string[] = [
 ];
 
 /** Types of schemas around one other schema of the same value. */
-export const WRAPPERS: readonly string[] = [
-  'default',
-  'nonoptional',
-  'nullable',
-  'optional',
-  'prefault',
-  'readonly',
-];
+const WRAPPERS = ['default', 'nonoptional', 'nullable', 'optional', 'prefault', 'readonly'] as const;
+
+export function isWrapper(def: Definition): def is Extract<Definition, { type: (typeof WRAPPERS)[number] }> {
+  return isOneOf(WRAPPERS, def.type);
+}
 
 export function definitionOf(schema: z.ZodType): Definition {
-  return (schema as unknown as { def: Definition }).def;
+  // `def` is public for each class of schemas, but not in the type that they share.
+  return (schema as z.ZodType & { def: Definition }).def;
 }
 
 /** The schemas directly inside a schema; `undefined` for a type that responses cannot have. */
 function childrenOf(schema: z.ZodType): z.ZodType[] | undefined {
   const def = definitionOf(schema);
   if (LEAVES.includes(def.type)) return [];
-  if (WRAPPERS.includes(def.type)) return [def.innerType as z.ZodType];
-  if (def.type === 'object') return Object.values(def.shape ?? {});
-  if (def.type === 'array') return [def.element as z.ZodType];
-  if (def.type === 'record') return [def.valueType as z.ZodType];
-  if (def.type === 'tuple') return [...(def.items ?? []), ...(def.rest ? [def.rest] : [])];
+  if (isWrapper(def)) return [def.innerType];
+  if (def.type === 'object') return Object.values(def.shape);
+  if (def.type === 'array') return [def.element];
+  if (def.type === 'record') return [def.valueType];
+  if (def.type === 'tuple') return [...def.items, ...(def.rest ? [def.rest] : [])];
   if (def.type === 'union') return def.options;
   return undefined;
 }
@@ -119,24 +122,24 @@ function childrenOf(schema: z.ZodType): z.ZodType[] | undefined {
  *   alternative, and for alternatives that cannot be told apart
  */
 export function assertVersionable(schema: z.ZodType, where: string): void {
-  const { type, shape } = definitionOf(schema);
+  const def = definitionOf(schema);
   const children = childrenOf(schema);
   if (children === undefined) {
-    throw new UsageError(`${where}: responses cannot have the schema type "${type}". Use ${USABLE}.`);
+    throw new UsageError(`${where}: responses cannot have the schema type "${def.type}". Use ${USABLE}.`);
   }
-  if (type === 'object') {
-    for (const [name, field] of Object.entries(shape ?? {})) assertVersionable(field, `${where}.${name}`);
+  if (def.type === 'object') {
+    for (const [name, field] of Object.entries(def.shape)) assertVersionable(field, `${where}.${name}`);
     return;
   }
   for (const child of children) {
-    if (type !== 'union' && !WRAPPERS.includes(type) && facts.get(child) !== undefined) {
+    if (def.type !== 'union' && !isWrapper(def) && facts.get(child) !== undefined) {
       throw new UsageError(
         `${where}: only fields and alternatives have a lifetime, not the parts of an array, a tuple or a record.`,
       );
     }
     assertVersionable(child, where);
   }
-  if (type === 'union') {
+  if (def.type === 'union') {
     const changed = alternativesOf(schema).filter(([, alternative]) => isMarked(alternative));
     for (const [kind] of changed) {
       if (alternativesOf(schema).filter(([other]) => other === kind).length < 2) continue;
@@ -150,7 +153,8 @@ export function assertVersionable(schema: z.ZodType, where: string): void {
 const USABLE = 'objects, arrays, tuples, records, unions and plain values';
 
 function isMarked(schema: z.ZodType): boolean {
-  const fields = Object.values(definitionOf(schema).shape ?? {});
+  const def = definitionOf(schema);
+  const fields = def.type === 'object' ? Object.values(def.shape) : [];
   if (fields.some((field) => Object.keys(factsOf(field)).length > 0)) return true;
   return (childrenOf(schema) ?? []).some(isMarked);
 }
@@ -160,18 +164,20 @@ export type Kind = 'object' | 'array';
 /** The alternatives of a union that can change with the version, by the kind of their values. */
 export function alternativesOf(schema: z.ZodType): [Kind, z.ZodType][] {
   const def = definitionOf(schema);
-  if (def.type === 'union') return (def.options ?? []).flatMap(alternativesOf);
-  if (WRAPPERS.includes(def.type)) return alternativesOf(def.innerType as z.ZodType);
+  if (def.type === 'union') return def.options.flatMap(alternativesOf);
+  if (isWrapper(def)) return alternativesOf(def.innerType);
   if (def.type === 'object' || def.type === 'record') return [['object', schema]];
   return def.type === 'array' || def.type === 'tuple' ? [['array', schema]] : [];
 }
 
 /** The strict schema of one server version's responses. */
+export function schemaFor(schema: z.ZodObject, serverVersion: ServerVersion): z.ZodObject;
+export function schemaFor(schema: z.ZodType, serverVersion: ServerVersion): z.ZodType;
 export function schemaFor(schema: z.ZodType, serverVersion: ServerVersion): z.ZodType {
   const def = definitionOf(schema);
   if (def.type === 'object') {
     const shape: Record<string, z.ZodType> = {};
-    for (const [key, field] of Object.entries(def.shape ?? {})) {
+    for (const [key, field] of Object.entries(def.shape)) {
       const known = factsOf(field);
       if (!isAvailableAt(known, serverVersion.level)) continue;
       const made = schemaFor(field, serverVersion);
@@ -181,27 +187,26 @@ export function schemaFor(schema: z.ZodType, serverVersion: ServerVersion): z.Zo
     }
     return z.strictObject(shape);
   }
-  if (def.type === 'array') return z.array(schemaFor(def.element as z.ZodType, serverVersion));
+  if (def.type === 'array') return z.array(schemaFor(def.element, serverVersion));
   if (def.type === 'record') {
-    const made = z.record(z.string(), schemaFor(def.valueType as z.ZodType, serverVersion));
+    const made = z.record(z.string(), schemaFor(def.valueType, serverVersion));
     const meta = schema.meta();
     return meta === undefined ? made : made.meta(meta);
   }
   if (def.type === 'tuple') {
-    const items = (def.items ?? []).map((item) => schemaFor(item, serverVersion)) as [z.ZodType];
+    const [first, ...others] = def.items.map((item) => schemaFor(item, serverVersion));
+    const items = [definite(first), ...others] as const;
     return def.rest ? z.tuple(items, schemaFor(def.rest, serverVersion)) : z.tuple(items);
   }
   if (def.type === 'union') {
-    const options = (def.options ?? []).filter((option) =>
-      isAvailableAt(factsOf(option), serverVersion.level),
-    );
+    const options = def.options.filter((option) => isAvailableAt(factsOf(option), serverVersion.level));
     const made = options.map((option) => schemaFor(option, serverVersion));
-    return made.length === 1 ? (made[0] as z.ZodType) : z.union(made);
+    return made.length === 1 ? definite(made[0]) : z.union(made);
   }
-  if (def.type === 'nullable') return schemaFor(def.innerType as z.ZodType, serverVersion).nullable();
-  if (WRAPPERS.includes(def.type)) {
+  if (def.type === 'nullable') return schemaFor(def.innerType, serverVersion).nullable();
+  if (isWrapper(def)) {
     const wrapper = schema as unknown as { clone(def: object): z.ZodType; def: object };
-    return wrapper.clone({ ...wrapper.def, innerType: schemaFor(def.innerType as z.ZodType, serverVersion) });
+    return wrapper.clone({ ...wrapper.def, innerType: schemaFor(def.innerType, serverVersion) });
   }
   return schema;
 }

@@ -3,6 +3,7 @@ import { ApiError, assertKnownKeys, PLAIN_WORDS, UsageError } from '../contract/
 import { schemaFor } from '../contract/index.js';
 import { DEFAULT_LEVEL } from '../contract/levels/index.js';
 import { deriveSeed, type Organization, Random, type RecordHolder, transactOf } from '../model/index.js';
+import { definite, isOneOf } from '../values.js';
 import type { RecordContext } from './records/context.js';
 import type { Texts } from './texts.js';
 
@@ -171,9 +172,9 @@ function withOverrides<W extends object, O extends object, C, T extends Traits<O
   };
 
   const base: FactoryBase<W, O, C> = {
-    build: (overrides) => buildList(1, overrides)[0] as W,
+    build: (overrides) => definite(buildList(1, overrides)[0]),
     buildList,
-    create: async (mock, overrides) => (await createList(mock, 1, overrides))[0] as C,
+    create: async (mock, overrides) => definite((await createList(mock, 1, overrides))[0]),
     createList,
     createEach,
   };
@@ -203,7 +204,7 @@ function schemasOf(definition: AnyDefinition): Schemas {
   const known = schemas.get(definition);
   if (known !== undefined) return known;
   const { schema, inputs } = definition;
-  const wire = schemaFor(schema, { level: DEFAULT_LEVEL, dialect: 'reference' }) as z.ZodObject;
+  const wire = schemaFor(schema, { level: DEFAULT_LEVEL, dialect: 'reference' });
   const built = {
     input: wire.extend(inputs as z.ZodRawShape).partial(),
     wire,
@@ -235,7 +236,7 @@ function assertStored<O extends object>(
   overrides: Partial<O>,
 ): void {
   for (const field of Object.keys(overrides)) {
-    if ((stored as readonly string[]).includes(field)) continue;
+    if (isOneOf(stored, field)) continue;
     throw new UsageError(
       `${name}Factory.create cannot set "${field}": it is derived from other fields. You can set: ${stored.join(', ')}.`,
     );

@@ -1,4 +1,5 @@
 import { deriveSeed, Random } from '../model/index.js';
+import { definite } from '../values.js';
 import { createFaker, type Faker, parseLocale } from './faker.js';
 import { conversation, type Feature, featured } from './message-texts.js';
 import { vocabularyOf } from './vocabulary.js';
@@ -88,7 +89,7 @@ export function createTexts(seed: number, locale?: unknown): Texts {
     conversation: (random, length) => conversation(random, length, sources),
     message(n) {
       const { topic, messages } = thread(Math.floor((n - 1) / THREAD_LENGTH));
-      return { topic, content: messages[(n - 1) % THREAD_LENGTH] as string };
+      return { topic, content: definite(messages[(n - 1) % THREAD_LENGTH]) };
     },
     channel: names('channel'),
     group: names('group'),
@@ -115,7 +116,7 @@ function distinct(random: Random, one: (random: Random) => string, most = MAX_NA
 
 /** The nth name; the first is 1. After the last name, they repeat with a number. */
 function nth(names: readonly string[], n: number): string {
-  const name = names[(n - 1) % names.length] as string;
+  const name = definite(names[(n - 1) % names.length]);
   const round = Math.ceil(n / names.length);
   return round === 1 ? name : `${name} ${round}`;
 }

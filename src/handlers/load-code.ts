@@ -1,4 +1,5 @@
 import type { Area, Endpoint, EndpointMeta } from '../contract/index.js';
+import { definite } from '../values.js';
 
 /**
  * Imports of the endpoints, by area. Deferred to the first request for an area, so that importing the handlers stays
@@ -32,5 +33,5 @@ export function loadedEndpoint({ name }: Pick<EndpointMeta, 'name'>): Endpoint |
 export async function loadEndpoint(endpoint: Pick<EndpointMeta, 'name' | 'area'>): Promise<Endpoint> {
   const area = await CODE[endpoint.area]();
   for (const each of Object.values(area) as Endpoint[]) loaded.set(each.name, each);
-  return loaded.get(endpoint.name) as Endpoint;
+  return definite(loaded.get(endpoint.name));
 }

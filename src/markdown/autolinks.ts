@@ -80,7 +80,7 @@ function wordAt(text: string, start: number): Word {
   WORD_END.lastIndex = start;
   const end = WORD_END.exec(text)?.index ?? text.length;
   let punctuation = end;
-  while (punctuation > start && PUNCTUATION.includes(text[punctuation - 1] as string)) punctuation--;
+  while (punctuation > start && PUNCTUATION.includes(text.charAt(punctuation - 1))) punctuation--;
   return { end, punctuation, budget: MAX_SEARCHES * (end - start), steps: 0 };
 }
 

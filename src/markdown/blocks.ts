@@ -1,3 +1,4 @@
+import { definite } from '../values.js';
 import { addBlock, type Block, isList, newBlock } from './block.js';
 import { LIST_INDENT, type ListTag, listTagOf, readItems } from './items.js';
 import { silenceMentions } from './mentions.js';
@@ -145,7 +146,7 @@ export class BlockParser {
         moveTextToParagraph(last);
         moveTailToParagraph(last);
       }
-      this.#parse(addBlock(before, 'li'), [pending(items.shift() as string)], 'loose list');
+      this.#parse(addBlock(before, 'li'), [pending(definite(items.shift()))], 'loose list');
       return before;
     }
     if (isList(parent)) return parent;

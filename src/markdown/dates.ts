@@ -1,3 +1,5 @@
+import { definite } from '../values.js';
+
 /** Offsets of time zones from UTC, in minutes. */
 const ZONES: Readonly<Record<string, number>> = {
   ...{ utc: 0, gmt: 0, z: 0, wet: 0, west: 60, bst: 60, cet: 60, cest: 120, met: 60, mest: 120, eet: 120 },
@@ -82,7 +84,7 @@ function readParts(text: string): Parts | undefined {
       else if (half === null) readNumber(number, numbers, parts);
       else {
         parts.time = { hour: Number(number), minute: 0, millisecond: 0 };
-        if (!readHalf(half[1] as string, parts)) return undefined;
+        if (!readHalf(definite(half[1]), parts)) return undefined;
       }
     } else if (word !== undefined) {
       const { month } = parts;
@@ -164,7 +166,7 @@ function readNumbers(numbers: string[], parts: Parts): boolean {
   const yearAt = rest.findIndex(isYear);
   let yearFirst = false;
   if (yearAt >= 0) {
-    parts.year = fullYear(rest.splice(yearAt, 1)[0] as string);
+    parts.year = fullYear(definite(rest.splice(yearAt, 1)[0]));
     yearFirst = yearAt === 0;
   }
   if (parts.month !== undefined && rest.length > 0) parts.day = Number(rest.shift());
@@ -175,7 +177,7 @@ function readNumbers(numbers: string[], parts: Parts): boolean {
     parts.day = monthFirst ? second : first;
   } else if (rest.length === 1 && parts.year !== undefined) parts.month = Number(rest.shift());
   else if (rest.length === 1) parts.day = Number(rest.shift());
-  if (rest.length > 0 && parts.year === undefined) parts.year = fullYear(rest.shift() as string);
+  if (rest.length > 0 && parts.year === undefined) parts.year = fullYear(definite(rest.shift()));
   const known = parts.year ?? parts.month ?? parts.day ?? parts.weekday ?? parts.time;
   return rest.length === 0 && known !== undefined;
 }

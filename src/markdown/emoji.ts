@@ -1,3 +1,4 @@
+import { definite } from '../values.js';
 import { isSafeImage } from './addresses.js';
 import { escapeHtml } from './escape.js';
 import { LazyTable } from './lazy-table.js';
@@ -66,7 +67,7 @@ export function prepareEmoji(text: string): Promise<void> | undefined {
   if (emojiTable.isLoaded) return undefined;
   if (MAY_HAVE_SIGNS.test(text)) return emojiTable.load();
   for (const [, name] of text.matchAll(MAY_BE_NAMED)) {
-    const loading = loadEmojiNamed(name as string);
+    const loading = loadEmojiNamed(definite(name));
     if (loading !== undefined) return loading;
   }
   return undefined;
@@ -106,8 +107,8 @@ export function namedEmoji(text: string, stash: Stash, { context }: RenderState)
 /** Replaces emoticons such as `:)` that are separate words or end a sentence. */
 export function emoticons(text: string, stash: Stash): string {
   return text.replace(EMOTICON, (source) => {
-    const name = EMOTICONS[source] as string;
-    return stash.keep(unicodeEmoji(emojiCode(name) as string, name), source);
+    const name = definite(EMOTICONS[source]);
+    return stash.keep(unicodeEmoji(definite(emojiCode(name)), name), source);
   });
 }
 
@@ -123,7 +124,7 @@ export function pictographs(text: string, stash: Stash): string {
 
 function codeOf(emoji: string): string {
   return [...emoji.replaceAll('\ufe0f', '')]
-    .map((character) => (character.codePointAt(0) as number).toString(16).padStart(4, '0'))
+    .map((character) => definite(character.codePointAt(0)).toString(16).padStart(4, '0'))
     .join('-');
 }
 

@@ -1,3 +1,5 @@
+import { definite } from '../values.js';
+
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -8,12 +10,12 @@ const ESCAPES: Record<string, string> = {
 
 /** Escapes text for HTML, including attribute values. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] as string);
+  return text.replace(/[&<>"']/g, (character) => definite(ESCAPES[character]));
 }
 
 /** Escapes text between tags, where quotes need no escaping. */
 export function escapeText(text: string): string {
-  return text.replace(/[&<>]/g, (character) => ESCAPES[character] as string);
+  return text.replace(/[&<>]/g, (character) => definite(ESCAPES[character]));
 }
 
 /** An entity, such as `&copy;`. */
@@ -25,12 +27,12 @@ const IN_ADDRESS = new RegExp(`${AMPERSAND}|[<>"]`, 'gi');
 
 /** Escapes prose, keeping entities such as `&copy;`. */
 export function escapeProse(text: string): string {
-  return text.replace(IN_PROSE, (character) => ESCAPES[character] as string);
+  return text.replace(IN_PROSE, (character) => definite(ESCAPES[character]));
 }
 
 /** Escapes a URL for an attribute, keeping entities. */
 export function escapeAddress(text: string): string {
-  return text.replace(IN_ADDRESS, (character) => ESCAPES[character] as string);
+  return text.replace(IN_ADDRESS, (character) => definite(ESCAPES[character]));
 }
 
 /** Encodes a name for the fragment of a URL, with dots instead of percent signs. */

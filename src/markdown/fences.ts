@@ -1,3 +1,4 @@
+import { definite } from '../values.js';
 import { escapeHtml, escapeText } from './escape.js';
 import { languageName } from './languages.js';
 import { mathBlock } from './math.js';
@@ -58,7 +59,7 @@ export function replaceFences(lines: readonly string[], state: RenderState): str
   const output: string[] = [];
   const open: OpenFence[] = [];
   const close = () => {
-    const fence = open.pop() as OpenFence;
+    const fence = definite(open.pop());
     const target = open.at(-1)?.lines ?? output;
     if (fence.lines.length > 0) target.push('', ...contentOf(fence, state), '');
   };

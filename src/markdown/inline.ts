@@ -1,3 +1,4 @@
+import { definite } from '../values.js';
 import { autolinks } from './autolinks.js';
 import { channelLinks } from './channel-links.js';
 import { codeSpans } from './code-spans.js';
@@ -85,7 +86,7 @@ export function renderInline(source: string, state: RenderState): Inline {
 function applyRules(source: string, stash: Stash, state: RenderState, from: number): string {
   let text = source;
   for (let at = from; at < RULES.length; at++) {
-    const [needs, rule] = RULES[at] as (typeof RULES)[number];
+    const [needs, rule] = definite(RULES[at]);
     if (!text.includes(needs)) continue;
     state.steps += text.length;
     text = rule(text, stash, state, (part) => {
@@ -145,12 +146,12 @@ function starEmphasis(
   const [first = '', ...parts] = source.split('*');
   const open: Starred[] = [{ text: first, fits: false, depth: 0 }];
   for (const part of parts) {
-    const last = open.at(-1) as Starred;
+    const last = definite(open.at(-1));
     const fits = !/[\^\n]/.test(part);
     if (last.fits && last.depth < MAX_DEPTH && /^\S/.test(last.text) && /\S$/.test(last.text)) {
       open.pop();
       const { html, links } = inner(last.text);
-      const before = open.at(-1) as Starred;
+      const before = definite(open.at(-1));
       before.text += stash.keep(`<em>${html}</em>`, `*${last.text}*`, links) + part;
       before.fits &&= fits;
       before.depth = Math.max(before.depth, last.depth + 1);

@@ -1,3 +1,5 @@
+import { definite } from '../values.js';
+
 export type ListTag = 'ol' | 'ul';
 
 /** Nested lists and further paragraphs of an item are indented by this much. */
@@ -21,7 +23,7 @@ export function readItems(block: string, tag: ListTag): { items: string[]; start
     const last = items.at(-1);
     if (item !== null) {
       if (last === undefined && tag === 'ol') start = Number(item[1]);
-      items.push([item[2] as string]);
+      items.push([definite(item[2])]);
     } else if (INDENTED_ITEM.test(line) && last?.[0]?.startsWith(LIST_INDENT) === false) items.push([line]);
     else last?.push(line);
   }

@@ -1,4 +1,5 @@
 import type { RE2JS } from 're2js';
+import { messageOf } from '../values.js';
 import { relativeTo, safeAddress } from './addresses.js';
 import type { Linkifier } from './context.js';
 import { plainLink } from './links.js';
@@ -129,7 +130,7 @@ function groupsOf(pattern: string): string[] | string {
   try {
     return Object.keys(engine.compile(pattern).namedGroups());
   } catch (error) {
-    return `is not a regular expression of RE2: ${error instanceof Error ? error.message : String(error)}`;
+    return `is not a regular expression of RE2: ${messageOf(error)}`;
   }
 }
 

@@ -1,3 +1,4 @@
+import { definite } from '../values.js';
 import { relativeTo, safeAddress } from './addresses.js';
 import { escapeAddress, escapeProse } from './escape.js';
 import type { Linked, Stash } from './stash.js';
@@ -50,7 +51,7 @@ function destination(text: string, open: number, close: number | undefined): Des
   ANGLED.lastIndex = open;
   const angled = ANGLED.exec(text);
   if (angled !== null) {
-    return { url: angled[1] as string, title: angled[2] ?? angled[3], end: open + angled[0].length };
+    return { url: definite(angled[1]), title: angled[2] ?? angled[3], end: open + angled[0].length };
   }
   if (close === undefined) return undefined;
   const start = open + 1;

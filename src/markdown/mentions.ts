@@ -1,3 +1,4 @@
+import { definite } from '../values.js';
 import { escapeText } from './escape.js';
 import type { Stash } from './stash.js';
 import type { Mentioned, RenderState } from './state.js';
@@ -72,7 +73,7 @@ function wildcard(name: string): Label | undefined {
 
 function userLabel(text: string, { context }: RenderState): Label | undefined {
   const withId = /^(.*)\|(\d{1,15})$/.exec(text);
-  const user = withId === null ? context.user(text) : context.user(withId[1] as string, Number(withId[2]));
+  const user = withId === null ? context.user(text) : context.user(definite(withId[1]), Number(withId[2]));
   if (user === undefined) return undefined;
   const { id, name, isActive } = user;
   const data = ` data-user-id="${id}"`;

@@ -1,3 +1,5 @@
+import { definite } from '../values.js';
+
 /** Adjacent backticks. */
 export interface Run {
   at: number;
@@ -19,7 +21,7 @@ export function runFinder(runs: readonly Run[]): (length: number, place: number)
   return (length, place) => {
     const same = places.get(length) ?? [];
     let i = next.get(length) ?? 0;
-    while (i < same.length && (same[i] as number) <= place) i++;
+    while (i < same.length && definite(same[i]) <= place) i++;
     next.set(length, i);
     return same[i];
   };

@@ -1,3 +1,4 @@
+import { definite } from '../values.js';
 import { addBlock, type Block } from './block.js';
 import { runFinder } from './runs.js';
 import { trimOf } from './trim.js';
@@ -76,7 +77,7 @@ function cellsOf(line: string, bordered: boolean): string[] {
   let next = 0;
   for (let at = 0; at < inner.length; at++) {
     const [open, close] = code[next] ?? [];
-    if (at === open) at = close as number;
+    if (at === open) at = definite(close);
     if (at === close) next++;
     else if (inner[at] === '\\') at++;
     else if (inner[at] === '|') {

@@ -1,3 +1,5 @@
+import { definite } from '../values.js';
+
 /** The format of the values of each operator of RFC 6570. */
 const OPERATORS: Readonly<
   Record<string, { first: string; between: string; named: boolean; reserved: boolean }>
@@ -41,7 +43,7 @@ export function parseUrlTemplate(template: string): UrlTemplate | undefined {
       const literal = (text: string) => encode(text, true);
       return template
         .split(EXPRESSION)
-        .map((part, i) => (i % 2 === 0 ? literal(part) : expandOne(valid[at++] as Expression, values)))
+        .map((part, i) => (i % 2 === 0 ? literal(part) : expandOne(definite(valid[at++]), values)))
         .join('');
     },
   };
@@ -55,7 +57,7 @@ function parseExpression(inner: string): Expression | undefined {
     .map((variable) => VARIABLE.exec(variable))
     .map(
       (found) =>
-        found && { name: found[1] as string, length: found[2] === undefined ? undefined : Number(found[2]) },
+        found && { name: definite(found[1]), length: found[2] === undefined ? undefined : Number(found[2]) },
     );
   return variables.every((variable) => variable !== null)
     ? { operator, variables: variables.filter((variable) => variable !== null) }
@@ -66,7 +68,7 @@ function expandOne(
   { operator, variables }: Expression,
   values: Readonly<Record<string, string | undefined>>,
 ): string {
-  const { first, between, named, reserved } = OPERATORS[operator] as (typeof OPERATORS)[string];
+  const { first, between, named, reserved } = definite(OPERATORS[operator]);
   const written = variables.flatMap(({ name, length }) => {
     const value = values[name];
     if (value === undefined) return [];

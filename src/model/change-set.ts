@@ -4,11 +4,36 @@ import type { TableName, Tables } from './tables/index.js';
 /** The record type of a table. */
 type RecordOf<N extends TableName> = NonNullable<ReturnType<Tables[N]['get']>>;
 
-/** One record before and after a change; `undefined` if it did not exist. */
-export interface RecordChange<R> {
+/** A record that was added. */
+export interface RecordAddition<R> {
   id: number;
-  before: R | undefined;
-  after: R | undefined;
+  before: undefined;
+  after: R;
+}
+
+/** A record that existed before and after a change. */
+export interface RecordUpdate<R> {
+  id: number;
+  before: R;
+  after: R;
+}
+
+/** A record that was deleted. */
+export interface RecordDeletion<R> {
+  id: number;
+  before: R;
+  after: undefined;
+}
+
+/** One record before and after a change; `undefined` if it did not exist. */
+export type RecordChange<R> = RecordAddition<R> | RecordUpdate<R> | RecordDeletion<R>;
+
+export function isAddition<R>(change: RecordChange<R>): change is RecordAddition<R> {
+  return change.before === undefined;
+}
+
+export function isUpdate<R>(change: RecordChange<R>): change is RecordUpdate<R> {
+  return change.before !== undefined && change.after !== undefined;
 }
 
 /** An event that no record shows, or not completely. */

@@ -1,4 +1,5 @@
 import { assertKnownKeys, UsageError } from '../contract/errors/index.js';
+import { definite, keysOf } from '../values.js';
 
 /** A time: ISO 8601 text, UNIX seconds, a Date, or `'system'` for real time. */
 export type Moment = string | number | Date;
@@ -65,14 +66,14 @@ export class Clock {
  * @throws UsageError when it has no part, or one that is negative or not a number
  */
 export function secondsIn(span: Advance): number {
-  const units = Object.keys(UNIT_SECONDS) as (keyof Advance)[];
+  const units = keysOf(UNIT_SECONDS);
   assertKnownKeys('part of an advance', span, units);
   const given = units.filter((unit) => span[unit] !== undefined);
   if (given.length === 0) {
     throw new UsageError('An advance needs at least one of "days", "hours", "minutes" and "seconds".');
   }
   return given.reduce((seconds, unit) => {
-    const amount = span[unit] as number;
+    const amount = definite(span[unit]);
     if (!Number.isFinite(amount) || amount < 0) {
       throw new UsageError(`Invalid number of ${unit}: must be 0 or greater, got ${String(amount)}.`);
     }

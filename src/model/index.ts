@@ -1,6 +1,13 @@
 export { base64Of, bytesOf } from './base64.js';
 export type { WrittenRecord } from './change-log.js';
-export type { ChangeSet, RecordChange, Signal } from './change-set.js';
+export {
+  type ChangeSet,
+  isAddition,
+  isUpdate,
+  type RecordChange,
+  type RecordUpdate,
+  type Signal,
+} from './change-set.js';
 export * from './clock.js';
 export type { PrepareText, ReadContentFeatures } from './content-features.js';
 export type { EmittedEvent, StoredEvent } from './event-store.js';
@@ -17,6 +24,7 @@ export * from './random.js';
 export type { PublicTable, ReadonlyTable, TableQuery, TableWrites } from './readonly-table.js';
 export type { RecordHooks } from './record-hooks.js';
 export type {
+  ChannelMessageRecord,
   ChannelRecord,
   InviteLinkRecord,
   MessageRecord,

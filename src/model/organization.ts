@@ -1,4 +1,5 @@
 import { type Dialect, type DialectRule, follows } from '../contract/dialects/index.js';
+import { entriesOf } from '../values.js';
 import { ChangeLog, type WrittenRecord } from './change-log.js';
 import type { ChangeSet, Signal } from './change-set.js';
 import { Clock, type ClockState, type Moment } from './clock.js';
@@ -129,7 +130,7 @@ export class Organization {
       library: new DataLibrary(),
       recorder: this.#changes,
     });
-    this.#eachTable = Object.entries(this.tables) as [TableName, Tables[TableName]][];
+    this.#eachTable = entriesOf(this.tables);
     this.clock = new Clock(options.now);
     this.random = new Random(options.seed);
     const { name, description } = this.#identity;
@@ -294,7 +295,7 @@ export class Organization {
   /** Returns the whole state as plain JSON. */
   save(): OrganizationState {
     const tables: Record<string, object[]> = {};
-    for (const [name, table] of this.eachTable()) tables[name] = structuredClone(table.all()) as object[];
+    for (const [name, table] of this.eachTable()) tables[name] = structuredClone<object[]>(table.all());
     return {
       identity: { ...this.identity },
       ...structuredClone(this.#scalars()),

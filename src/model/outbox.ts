@@ -1,3 +1,4 @@
+import { definite } from '../values.js';
 import { deepFreeze } from './records.js';
 /** An invitation email that a real server would have sent. */
 export interface OutboxEmail {
@@ -101,7 +102,7 @@ export class Outbox {
     this.#total[name] += length;
     const dropped: object[] = [];
     while (entries.length > MAX_ENTRIES || (this.#total[name] > MAX_CHARACTERS && entries.length > 1)) {
-      const oldest = entries.shift() as object;
+      const oldest = definite(entries.shift());
       this.#total[name] -= this.#lengthOf(oldest);
       dropped.push(oldest);
     }

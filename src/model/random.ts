@@ -1,3 +1,5 @@
+import { definite } from '../values.js';
+
 /** The state of a random number generator: four unsigned 32-bit integers. */
 export type RandomState = [number, number, number, number];
 
@@ -34,6 +36,7 @@ export class Random {
    * @example random('colors').pick(['red', 'green', 'blue'])
    */
   pick<T>(list: readonly T[]): T {
+    // Not `definite`: the list may contain `undefined`.
     return list[this.int(list.length)] as T;
   }
 
@@ -71,7 +74,7 @@ export class Random {
 export function deriveSeed(seed: number, ...purpose: (string | number)[]): number {
   let hash = 0x811c9dc5 ^ (seed >>> 0);
   for (const character of purpose.join('\u0000')) {
-    hash = Math.imul(hash ^ (character.codePointAt(0) as number), 0x01000193) >>> 0;
+    hash = Math.imul(hash ^ definite(character.codePointAt(0)), 0x01000193) >>> 0;
   }
   return hash;
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { nearest, PLAIN_WORDS, UsageError } from '../contract/errors/index.js';
+import { fieldsOf } from '../values.js';
 import { freezeFields } from './records.js';
 
 /**
@@ -53,7 +54,7 @@ export class RecordSchema<F extends object> {
 
   #parse(values: object): object {
     const checked = this.#schema.safeParse(values, PLAIN_WORDS);
-    if (checked.success) return checked.data as object;
+    if (checked.success) return fieldsOf(checked.data);
     const problems = checked.error.issues.map((issue) => this.#describe(issue));
     throw new UsageError(`Invalid record of ${this.#table}: ${problems.join('; ')}`);
   }
@@ -69,7 +70,7 @@ export class RecordSchema<F extends object> {
   }
 
   get #fields(): string[] {
-    return 'shape' in this.#schema ? Object.keys(this.#schema.shape as object) : [];
+    return 'shape' in this.#schema ? Object.keys(fieldsOf(this.#schema.shape)) : [];
   }
 
   /** The path and problem of an issue, with the nearest field for a misspelled one. */

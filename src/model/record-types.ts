@@ -11,6 +11,8 @@ export type UserRecord = DeepReadonly<User>;
 export type ChannelRecord = DeepReadonly<Channel>;
 export type SubscriptionRecord = DeepReadonly<Subscription>;
 export type MessageRecord = DeepReadonly<Message>;
+/** A message in a channel, not a direct one. */
+export type ChannelMessageRecord = Extract<MessageRecord, { readonly stream_id: number }>;
 export type UserGroupRecord = DeepReadonly<UserGroup>;
 export type ReminderRecord = DeepReadonly<Reminder>;
 export type SavedSnippetRecord = DeepReadonly<SavedSnippet>;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type Dialect, follows } from '../contract/dialects/index.js';
 import { assertKnownKeys, PLAIN_WORDS, UsageError } from '../contract/errors/index.js';
+import { definite, entriesOf } from '../values.js';
 import { DEFAULT_ORGANIZATION_SETTINGS, organizationSettingsShape } from './organization-settings.js';
 import { SYSTEM_GROUPS } from './schemas/group.js';
 
@@ -115,7 +116,7 @@ interface View {
   write(value: unknown): unknown;
 }
 
-const VIEWS: Partial<Record<keyof Settings, View>> = {
+const VIEWS = {
   can_invite_users: { of: 'can_invite_users_group', read: thresholdOf, write: (value) => value },
   can_subscribe_others: { of: 'can_add_subscribers_group', read: thresholdOf, write: (value) => value },
   guests_see_all_users: {
@@ -128,7 +129,7 @@ const VIEWS: Partial<Record<keyof Settings, View>> = {
     read: (value) => value !== 'none',
     write: (value) => (value ? 'all' : 'none'),
   },
-};
+} satisfies Partial<Record<keyof Settings, View>>;
 
 /** The role that holds a permission; `nobody` if other users or groups do. */
 function thresholdOf(holders: unknown): RoleThreshold {
@@ -142,7 +143,7 @@ export function changedSettings(
   changes: Partial<Settings>,
 ): Readonly<Settings> {
   const changed: Record<string, unknown> = { ...settings, ...changes };
-  for (const [name, { of, read, write }] of Object.entries(VIEWS) as [keyof Settings, View][]) {
+  for (const [name, { of, read, write }] of entriesOf(VIEWS)) {
     if (changes[name] !== undefined && changes[of] === undefined) changed[of] = write(changes[name]);
     changed[name] = read(changed[of]);
   }
@@ -180,6 +181,6 @@ export function checkSettings(input: unknown): Partial<Settings> {
   assertKnownKeys('setting', input, Object.keys(settingsSchema.shape));
   const checked = changesSchema.safeParse(input, PLAIN_WORDS);
   if (checked.success) return checked.data;
-  const issue = checked.error.issues[0] as z.core.$ZodIssue;
+  const issue = definite(checked.error.issues[0]);
   throw new UsageError(`Invalid setting "${issue.path.join('.')}": ${issue.message}`);
 }

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../values.js';
 import type { ChangeSet } from './change-set.js';
 import type { RecordHooks } from './record-hooks.js';
 import type { TableName } from './tables/index.js';
@@ -47,8 +48,8 @@ function updatesOf(prevRecord: object, nextRecord: object): object[] {
       prevRecord,
       nextRecord,
       path: [field],
-      prevValue: Reflect.get(prevRecord, field) as unknown,
-      nextValue: Reflect.get(nextRecord, field) as unknown,
+      prevValue: fieldsOf(prevRecord)[field],
+      nextValue: fieldsOf(nextRecord)[field],
     }))
     .filter(({ prevValue, nextValue }) => JSON.stringify(prevValue) !== JSON.stringify(nextValue));
 }

@@ -17,6 +17,7 @@ import {
   registerTransact,
   type Settings,
 } from '../model/index.js';
+import { messageOf } from '../values.js';
 import type { Scenario, SeedWorld } from './define.js';
 import { scenarioNamed } from './registry.js';
 import { createThread } from './thread.js';
@@ -106,7 +107,7 @@ async function runSeed(scenario: Scenario, world: SeedWorld): Promise<void> {
     await scenario.seed(world);
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     throw new UsageError(`The seed of the scenario "${scenario.name}" failed: ${message}`, { cause: error });
   }
 }

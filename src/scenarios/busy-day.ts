@@ -1,5 +1,6 @@
 import { subscribe } from '../handlers/channels/subscription.actions.js';
 import type { Scene } from '../model/index.js';
+import { definite } from '../values.js';
 import type { Seed, SeedWorld } from './define.js';
 
 /** Users in addition to the personas. */
@@ -126,7 +127,7 @@ export const seed: Seed = async (world) => {
 async function createPeople({ create, org }: SeedWorld): Promise<Record<string, number>> {
   const ids: Record<string, number> = { ...org.personas };
   for (const full_name of OTHERS) {
-    const first = full_name.split(' ')[0] as string;
+    const first = definite(full_name.split(' ')[0]);
     const email = `${first.toLowerCase()}@example.com`;
     const { id } = await create.user({ full_name, delivery_email: email });
     ids[first] = id;
@@ -139,8 +140,8 @@ function sceneOf(conversation: (typeof CONVERSATIONS)[number], ids: Record<strin
   return {
     stream_id: conversation.channel ?? null,
     topic: conversation.topic ?? '',
-    recipient_ids: conversation.with?.map((name) => ids[name] as number).sort((a, b) => a - b) ?? null,
-    lines: conversation.lines.map(([speaker, content]) => ({ user_id: ids[speaker] as number, content })),
+    recipient_ids: conversation.with?.map((name) => definite(ids[name])).sort((a, b) => a - b) ?? null,
+    lines: conversation.lines.map(([speaker, content]) => ({ user_id: definite(ids[speaker]), content })),
     said: 0,
   };
 }

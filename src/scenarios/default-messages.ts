@@ -2,6 +2,7 @@ import { addSubmessage } from '../handlers/messages/submessage.actions.js';
 import { widgetOf } from '../handlers/messages/widget.rules.js';
 import { DAY, HOUR, type Reaction } from '../model/index.js';
 import type { PersonaName } from '../model/personas.js';
+import { definite } from '../values.js';
 import type { SeedWorld } from './define.js';
 import { createStates } from './thread.js';
 
@@ -281,7 +282,7 @@ const CONVERSATIONS: Conversation[] = [
 export async function createMessages(world: SeedWorld): Promise<void> {
   const days = workingDaysBefore(world.now);
   for (const conversation of CONVERSATIONS) {
-    let timestamp = (days[conversation.day - 1] as number) + conversation.hour * HOUR;
+    let timestamp = definite(days[conversation.day - 1]) + conversation.hour * HOUR;
     for (const line of conversation.lines) {
       timestamp += 60 * line.after;
       await createMessage(world, conversation, line, timestamp);

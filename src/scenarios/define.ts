@@ -10,6 +10,7 @@ import {
   type Settings,
   type Tables,
 } from '../model/index.js';
+import { fieldsOf } from '../values.js';
 
 /** A conversation in a topic of a channel, or without `channel` a direct one between all of its people. */
 export interface Thread {
@@ -143,7 +144,7 @@ export function defineScenario<const S extends Scenario>(scenario: S): S {
   if (typeof seed !== 'function') {
     throw new UsageError(`The scenario "${name}" needs a function seed(world).`);
   }
-  if ('extends' in scenario && typeof (scenario.extends as Partial<Scenario>)?.seed !== 'function') {
+  if ('extends' in scenario && typeof fieldsOf(scenario.extends).seed !== 'function') {
     throw new UsageError(
       `Invalid "extends" of the scenario "${name}": pass a scenario, such as \`extends: scenarios.default\`.`,
     );

@@ -1,5 +1,6 @@
 import { notificationBot } from '../handlers/messages/notification-bot.actions.js';
 import { DAY, HOUR, ROLES, type Role } from '../model/index.js';
+import { entriesOf } from '../values.js';
 import type { Seed, SeedWorld } from './define.js';
 import { createSystemGroups } from './system-groups.js';
 
@@ -84,8 +85,8 @@ async function createChannels({ create, id }: SeedWorld): Promise<void> {
   for (const [name, facts] of Object.entries(CHANNELS)) {
     await create.channel({ creator_id: id('iago'), name, ...facts });
   }
-  for (const [name, people] of Object.entries(SUBSCRIBERS)) {
-    const stream_id = CHANNELS[name as keyof typeof CHANNELS].id;
+  for (const [name, people] of entriesOf(SUBSCRIBERS)) {
+    const stream_id = CHANNELS[name].id;
     for (const person of people) await create.subscription({ user_id: id(person), stream_id });
   }
 }

@@ -1,5 +1,6 @@
 import { editMessage, type MessageEdit } from '../handlers/messages/message-edit.actions.js';
 import { HOUR, type MessageRecord } from '../model/index.js';
+import { definite } from '../values.js';
 import { seedContent, seedFoundation } from './default.js';
 import type { Seed, SeedWorld } from './define.js';
 
@@ -32,7 +33,7 @@ async function writeLongAgo({ db, thread, id }: SeedWorld): Promise<void> {
     messages: ['Is this thing on? **Yes.**'],
     from: LONG_AGO,
   });
-  await db.messages.update((first as MessageRecord).id, {
+  await db.messages.update(definite(first).id, {
     last_edit_timestamp: LONG_AGO + HOUR,
     edit_history: [{ user_id: null, timestamp: LONG_AGO + HOUR, prev_content: 'Is this thing on?' }],
   });
@@ -105,7 +106,7 @@ async function editAt(
   input: MessageRecord | undefined,
   edit: MessageEdit,
 ): Promise<void> {
-  const message = org.tables.messages.get(input?.id ?? 0) as MessageRecord;
+  const message = definite(org.tables.messages.get(input?.id ?? 0));
   const move = edit.move && {
     ...edit.move,
     messages: edit.move.messages.length > 0 ? edit.move.messages : [message],

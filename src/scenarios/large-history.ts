@@ -1,4 +1,5 @@
 import type { Random } from '../model/index.js';
+import { definite } from '../values.js';
 import type { SeedWorld } from './define.js';
 
 /** The users and channels of the scenario beyond those of `default`. */
@@ -35,15 +36,15 @@ export async function writeHistory(
   while (written < count) {
     const direct = random.int(100) < DIRECT_PERCENT;
     // Every fifth conversation is in one of the busiest channels.
-    const channel = channels[random.int(random.int(5) === 0 ? BUSIEST_CHANNELS : channels.length)] as number;
-    const candidates = direct ? crowd.users : (crowd.channels.get(channel) as number[]);
+    const channel = definite(channels[random.int(random.int(5) === 0 ? BUSIEST_CHANNELS : channels.length)]);
+    const candidates = direct ? crowd.users : definite(crowd.channels.get(channel));
     const people = Array.from({ length: direct ? 2 : 4 }, () => random.pick(candidates));
     const recipient_ids = direct ? [...new Set(people)].sort((a, b) => a - b) : null;
     const { topic, contents } = random.pick(conversations);
     for (const [i, content] of contents.slice(0, count - written).entries()) {
       await db.messages.create({
         ...pattern,
-        sender_id: people[i % people.length] as number,
+        sender_id: definite(people[i % people.length]),
         content,
         ...(direct ? { recipient_ids } : { stream_id: channel, topic }),
         timestamp: from + Math.floor(((to - from) * written) / count),

@@ -1,5 +1,6 @@
 import { levelOf } from '../contract/levels/index.js';
 import type { Identity, Settings } from '../model/index.js';
+import { definite, isKeyOf, keysOf } from '../values.js';
 import type { Scenario, Seed } from './define.js';
 
 /** The part of a scenario that is loaded only to build an organization. */
@@ -219,14 +220,14 @@ const SCENARIO_METADATA = {
 export type ScenarioName = keyof typeof SCENARIO_METADATA;
 
 /** The names of all scenarios, in the order of the list. */
-export const SCENARIO_NAMES = Object.keys(SCENARIO_METADATA) as readonly ScenarioName[];
+export const SCENARIO_NAMES = keysOf(SCENARIO_METADATA);
 
 /** The bundled scenarios by name. Their seeds are loaded on use. */
 export const scenarios = namedScenarios(SCENARIO_METADATA);
 
 /** The scenario of this name. */
 export function scenarioNamed(name: string): Scenario | undefined {
-  return Object.hasOwn(scenarios, name) ? scenarios[name as ScenarioName] : undefined;
+  return isKeyOf(scenarios, name) ? scenarios[name] : undefined;
 }
 
 /** Returns the requests to try in a scenario, as Markdown. Loads its module. */
@@ -243,7 +244,7 @@ function namedScenarios(
     built[name] = {
       name,
       ...metadata,
-      ...(parent === undefined ? {} : { extends: built[parent] as Scenario }),
+      ...(parent === undefined ? {} : { extends: definite(built[parent]) }),
       seed: async (world) => (await load()).seed?.(world),
     };
   }

@@ -1,4 +1,5 @@
 import { SYSTEM_GROUPS, systemGroupId } from '../model/index.js';
+import { definite } from '../values.js';
 import type { SeedWorld } from './define.js';
 
 const DESCRIPTIONS = [
@@ -19,7 +20,7 @@ export async function createSystemGroups(world: SeedWorld): Promise<void> {
     await world.create.userGroup({
       id: i + 1,
       name,
-      description: DESCRIPTIONS[i] as string,
+      description: definite(DESCRIPTIONS[i]),
       is_system_group: true,
       date_created: null,
       can_add_members_group: nobody,

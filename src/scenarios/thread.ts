@@ -2,6 +2,7 @@ import { UsageError } from '../contract/errors/index.js';
 import type { LazyTexts } from '../factories/records/lazy-texts.js';
 import { flagsByContent, receiversOf } from '../handlers/messages/message.actions.js';
 import type { MessageRecord } from '../model/index.js';
+import { definite } from '../values.js';
 import type { SeedWorld, Thread } from './define.js';
 
 type World = Pick<SeedWorld, 'org' | 'now' | 'random' | 'create' | 'id'>;
@@ -19,7 +20,7 @@ export async function createThread(world: World, thread: Thread, texts: LazyText
   const written: MessageRecord[] = [];
   for (const [i, content] of (await contentsOf(world, thread, texts)).entries()) {
     const message = await create.message({
-      sender_id: people[i % people.length] as number,
+      sender_id: definite(people[i % people.length]),
       content,
       timestamp: Math.min(now, timestamp),
       ...(channel === undefined ? { recipient_ids: recipients } : { stream_id: channel, topic }),

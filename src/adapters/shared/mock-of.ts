@@ -1,6 +1,7 @@
 import { createTeamChatMock } from '../../runtime/mock/create-team-chat-mock.js';
 import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
+import { fieldsOf } from '../../values.js';
 
 /**
  * Returns the mock that was passed, or creates one with these options.
@@ -11,5 +12,5 @@ export function mockOf(input: TeamChatMock | TeamChatMockOptions = {}): TeamChat
 }
 
 function isMock(input: TeamChatMock | TeamChatMockOptions): input is TeamChatMock {
-  return typeof (input as Partial<TeamChatMock> | null)?.handle === 'function';
+  return typeof fieldsOf(input).handle === 'function';
 }

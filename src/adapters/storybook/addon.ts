@@ -2,6 +2,7 @@ import type { PreviewAddon } from 'storybook/internal/csf';
 import { assertKnownKeys, UsageError } from '../../contract/errors/index.js';
 import type { Scenario } from '../../scenarios/index.js';
 import { SCENARIO_NAMES } from '../../scenarios/registry.js';
+import { isOneOf } from '../../values.js';
 import { teamChatHandlers } from './handlers.js';
 import { type LoaderContext, loaderFor, type TeamChatStory } from './loader.js';
 import type { TeamChatGlobals, TeamChatParameters } from './parameters.js';
@@ -52,7 +53,7 @@ export interface TeamChatAddon extends PreviewAddon<TeamChatTypes> {
 export function teamChat(options: TeamChatOptions = {}): TeamChatAddon {
   assertKnownKeys('option of teamChat', options, ['scenarios', 'personas', 'defaults']);
   const { scenarios = [], personas = [], defaults } = options;
-  const taken = scenarios.find(({ name }) => (SCENARIO_NAMES as readonly string[]).includes(name));
+  const taken = scenarios.find(({ name }) => isOneOf(SCENARIO_NAMES, name));
   if (taken !== undefined) {
     throw new UsageError(
       `The scenario name "${taken.name}" belongs to a built-in scenario. Choose another name.`,

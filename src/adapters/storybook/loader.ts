@@ -2,6 +2,7 @@ import { UsageError, unknownName } from '../../contract/errors/index.js';
 import type { Persona } from '../../model/personas.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import type { Scenario } from '../../scenarios/index.js';
+import { definite } from '../../values.js';
 import { worlds } from './handlers.js';
 import {
   type StoryConfig,
@@ -47,7 +48,7 @@ export function loaderFor(scenarios: readonly Scenario[]) {
       const world = worldOf(context, config);
       // Storybook reloads the page if a story goes on loading after its end.
       if (await endsBefore(context.abortSignal, world?.mock.ready)) return {};
-      const teamChat = storyOf(world as StoryWorld, config);
+      const teamChat = storyOf(definite(world), config);
       context.teamChat = teamChat;
       return { teamChat };
     } catch (error) {
@@ -92,6 +93,6 @@ function storyOf({ mock, baseUrl }: StoryWorld, config: StoryConfig): TeamChatSt
   const names = Object.keys(personas);
   const personaName = config.persona ?? (names.includes('member') ? 'member' : String(names[0]));
   if (!names.includes(personaName)) throw new UsageError(unknownName('persona', personaName, names));
-  const persona = personas[personaName] as Persona;
+  const persona = definite(personas[personaName]);
   return { mock, baseUrl, authHeader: mock.authHeader(personaName), personaName, persona };
 }

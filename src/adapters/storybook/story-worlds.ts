@@ -1,6 +1,7 @@
 import type { ControlApp } from '../../runtime/control/app.js';
 import { createTeamChatMock } from '../../runtime/mock/create-team-chat-mock.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
+import { definite, unref } from '../../values.js';
 import { type Channel, serveManager } from './channel.js';
 import type { StoryConfig } from './parameters.js';
 
@@ -73,7 +74,7 @@ export class StoryWorlds {
 
   /** Returns the response of the story that a request is for. */
   async answer(request: Request): Promise<Response> {
-    const host = hostOf(request) as string;
+    const host = definite(hostOf(request));
     const world = this.#byHost.get(host);
     if (world === undefined) {
       return missing(
@@ -122,7 +123,7 @@ export class StoryWorlds {
     this.#announce?.();
     const timer: unknown = setTimeout(() => this.#byHost.delete(host), UNUSED_WORLD_LIFETIME_MS);
     // Does not keep a Node process alive.
-    (timer as { unref?(): void }).unref?.();
+    unref(timer);
   }
 }
 

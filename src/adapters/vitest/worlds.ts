@@ -1,6 +1,7 @@
 import { type HttpHandler, http } from 'msw';
 import { UsageError } from '../../contract/errors/index.js';
 import { pipelineOf } from '../../runtime/mock/create-mock.js';
+import { fieldsOf } from '../../values.js';
 import { errorOf } from './hooked.js';
 import type { TestWorld } from './test-world.js';
 
@@ -116,7 +117,7 @@ export class Worlds {
     // Schedulers, such as React's, run all tasks as the test that started them first.
     if (this.#ownerOf(request) !== undefined) return undefined;
     if (![...this.#running.values()].some((world) => world.owns(request))) return undefined;
-    const { name = 'an earlier test' } = sender as { name?: string };
+    const { name = 'an earlier test' } = fieldsOf(sender);
     const sent = `${request.method} ${new URL(request.url).pathname}`;
     const msg = `The test "${name}" sent ${sent} after its end. Stop its client or unmount its component when the test ends.`;
     return Response.json({ result: 'error', msg, code: 'INTERNAL_ERROR' }, { status: 500 });

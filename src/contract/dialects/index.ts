@@ -5,7 +5,7 @@ export type { DialectRule } from './rules.js';
 /** The names and rules of a server: those of the reference, or Zulip's. */
 export type Dialect = 'reference' | 'zulip';
 
-export const DIALECTS: readonly Dialect[] = ['reference', 'zulip'];
+export const DIALECTS = ['reference', 'zulip'] as const satisfies readonly Dialect[];
 
 /** Whether a server with this dialect follows Zulip where `rule` makes a difference. */
 export function follows(dialect: Dialect, _rule: DialectRule): boolean {

@@ -37,7 +37,6 @@ export type FeatureLevel = number | Release | 'latest';
 export function levelFrom(input: unknown): number | undefined {
   if (input === 'latest') return LATEST_LEVEL;
   if (typeof input === 'string') return levelOf(input);
-  if (!Number.isInteger(input)) return undefined;
-  const level = input as number;
-  return level >= 0 && level <= LATEST_LEVEL ? level : undefined;
+  if (typeof input !== 'number' || !Number.isInteger(input)) return undefined;
+  return input >= 0 && input <= LATEST_LEVEL ? input : undefined;
 }

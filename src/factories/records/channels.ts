@@ -11,6 +11,7 @@ import {
   type UserGroup,
   type UserTopic,
 } from '../../model/index.js';
+import { fromKeys, keysOf } from '../../values.js';
 import type { NewRecord, Overrides, RecordContext } from './context.js';
 
 const ADMINISTRATORS = systemGroupId('role:administrators');
@@ -18,9 +19,7 @@ const EVERYONE = systemGroupId('role:everyone');
 
 /** The permissions of channels without others. */
 export const CHANNEL_PERMISSIONS = {
-  ...(Object.fromEntries(
-    Object.entries(NEW_CHANNEL_GROUPS).map(([setting, group]) => [setting, systemGroupId(group)]),
-  ) as Record<keyof typeof NEW_CHANNEL_GROUPS, number>),
+  ...fromKeys(keysOf(NEW_CHANNEL_GROUPS), (setting) => systemGroupId(NEW_CHANNEL_GROUPS[setting])),
   can_administer_channel_group: ADMINISTRATORS,
 } satisfies Record<ChannelSettingName, number>;
 

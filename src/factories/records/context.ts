@@ -17,5 +17,5 @@ export interface RecordContext {
 export type NewRecord<R extends Identified> = Omit<R, 'id'> & { id?: number };
 
 /** Values for a new record; the fields named by `Required` have no default. */
-export type Overrides<R extends Identified, Required extends keyof R = never> = Partial<R> &
+export type Overrides<R extends Identified, Required extends keyof R = never> = Partial<Pick<R, keyof R>> &
   Pick<R, Required>;

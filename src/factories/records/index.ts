@@ -6,6 +6,7 @@ import {
   type TableName,
   type Tables,
 } from '../../model/index.js';
+import { keysOf } from '../../values.js';
 import * as administration from './administration.js';
 import * as channels from './channels.js';
 import type { NewRecord, RecordContext } from './context.js';
@@ -109,6 +110,6 @@ export function createCreators(tables: Tables, factories: RecordFactories): Crea
 type AnyKind = { table: TableName; build(context: RecordContext, overrides: object): object };
 
 function mapKinds<M>(map: (name: RecordKind, kind: AnyKind) => (overrides?: object) => unknown): M {
-  const names = Object.keys(RECORD_KINDS) as RecordKind[];
+  const names = keysOf(RECORD_KINDS);
   return Object.fromEntries(names.map((name) => [name, map(name, RECORD_KINDS[name] as AnyKind)])) as M;
 }

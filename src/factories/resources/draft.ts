@@ -4,7 +4,7 @@ import { canReadChannel } from '../../handlers/access/channel-access.rules.js';
 import { createDrafts } from '../../handlers/drafts/draft.actions.js';
 import { draftSchema, presentDraft } from '../../handlers/drafts/draft.present.js';
 import { assertDraftSyncEnabled, parseDraft } from '../../handlers/drafts/draft.rules.js';
-import type { DeepReadonly, Draft } from '../../model/index.js';
+import { definite } from '../../values.js';
 import type { Definition, Traits } from '../factory.js';
 import { draftRecord } from '../records/messages.js';
 import { ONE_USER, USERS, type UserReference } from '../trait-arguments.js';
@@ -63,6 +63,6 @@ export const draft: Definition<WireDraft, DraftInput, WireDraft, typeof traits> 
     }
     const text = parseDraft(org, user, { ...wire, to }, DEFAULT_LEVEL);
     const [created] = await createDrafts(org, user.id, [text]);
-    return presentDraft(created as DeepReadonly<Draft>);
+    return presentDraft(definite(created));
   },
 };

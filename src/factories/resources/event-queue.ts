@@ -5,6 +5,7 @@ import { registerQueue } from '../../handlers/events/queue.actions.js';
 import { presentRegistered, registeredSchema } from '../../handlers/events/queue.present.js';
 import { IDLE_TIMEOUT_SECONDS, isExpired } from '../../handlers/events/queue.rules.js';
 import { DEFAULT_SETTINGS } from '../../model/index.js';
+import { keysOf } from '../../values.js';
 import type { Definition, Traits } from '../factory.js';
 import { uuid } from '../records/personal.js';
 import { ONE_USER, TEXTS, type UserReference } from '../trait-arguments.js';
@@ -33,7 +34,7 @@ const inputs = {
   expired: z.boolean(),
 };
 
-const INPUTS = Object.keys(inputs) as (keyof typeof inputs)[];
+const INPUTS = keysOf(inputs);
 
 /** Longer than a client may be away without losing its queue. */
 const EXPIRED_AFTER_SECONDS = 86_400;

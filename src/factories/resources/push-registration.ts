@@ -1,7 +1,8 @@
 import { badParameter } from '../../contract/errors/index.js';
 import { addDevice } from '../../handlers/push/push.actions.js';
 import { assertHasDevices, findDevice, parseToken } from '../../handlers/push/push.rules.js';
-import { compositeKey, type DeepReadonly, type PushDevice, pushDevice as schema } from '../../model/index.js';
+import { compositeKey, type PushDevice, pushDevice as schema } from '../../model/index.js';
+import { definite } from '../../values.js';
 import type { Definition, Traits } from '../factory.js';
 import { pushDeviceRecord } from '../records/people.js';
 import { ONE_USER, type UserReference } from '../trait-arguments.js';
@@ -43,7 +44,7 @@ export const pushRegistration: Definition<
       throw badParameter('token', `user ${user.id} has already registered it`);
     }
     await addDevice(org, user.id, token, kind);
-    const device = devices.firstBy('userToken', compositeKey(user.id, token)) as DeepReadonly<PushDevice>;
+    const device = definite(devices.firstBy('userToken', compositeKey(user.id, token)));
     return known_to_relay ? device : devices.update(device.id, { known_to_relay });
   },
 };

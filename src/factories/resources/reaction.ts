@@ -5,6 +5,7 @@ import { requireMessage } from '../../handlers/messages/message.rules.js';
 import { addReaction } from '../../handlers/messages/reaction.actions.js';
 import { parseNewReaction } from '../../handlers/messages/reaction.rules.js';
 import type { MessageRecord, Reaction } from '../../model/index.js';
+import { definite } from '../../values.js';
 import type { Definition, Traits } from '../factory.js';
 import { emojiCode } from '../markdown.js';
 import { ONE_OBJECT, ONE_TEXT, ONE_USER, type UserReference } from '../trait-arguments.js';
@@ -32,7 +33,7 @@ export const reaction: Definition<WireReaction, ReactionInput, WireReaction, typ
   traits,
   traitArguments: { of: ONE_USER, on: ONE_OBJECT, with: ONE_TEXT },
   build({ n }, { message_id, ...input }) {
-    const name = input.emoji_name ?? (EMOJI[(n - 1) % EMOJI.length] as string);
+    const name = input.emoji_name ?? definite(EMOJI[(n - 1) % EMOJI.length]);
     const extra = name === 'zulip';
     return {
       emoji_name: name,

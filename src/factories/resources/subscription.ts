@@ -4,7 +4,8 @@ import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { activeSubscription } from '../../handlers/access/channel-access.rules.js';
 import { subscribe } from '../../handlers/channels/subscription.actions.js';
 import { presentSubscription, subscriptionSchema } from '../../handlers/channels/subscription.present.js';
-import { compositeKey, SUBSCRIPTION_SETTINGS, type SubscriptionRecord } from '../../model/index.js';
+import { compositeKey, SUBSCRIPTION_SETTINGS } from '../../model/index.js';
+import { definite } from '../../values.js';
 import type { Definition, Traits } from '../factory.js';
 import { subscriptionRecord } from '../records/channels.js';
 import { ONE_USER, type UserReference } from '../trait-arguments.js';
@@ -57,7 +58,7 @@ export const subscription: Definition<WireSubscription, SubscriptionInput, WireS
       if (!isNew(id))
         throw badParameter('stream_id', `user ${userId} is already subscribed to channel ${id}`);
       await subscribe(org, userId, id, wire.color);
-      const record = subscriptions.firstBy('userChannel', compositeKey(userId, id)) as SubscriptionRecord;
+      const record = definite(subscriptions.firstBy('userChannel', compositeKey(userId, id)));
       const personal = Object.fromEntries(SUBSCRIPTION_SETTINGS.map((field) => [field, wire[field]]));
       const { email_address, role, default_push_notifications, ...presented } = presentSubscription(
         org,

@@ -42,7 +42,7 @@ export function lastReceivedId(org: Organization, userId: number): number {
  */
 export function canReadMessage(org: Organization, actor: UserRecord, message: MessageRecord): boolean {
   if (message.recipient_ids !== null) return message.recipient_ids.includes(actor.id);
-  const channel = org.tables.channels.get(message.stream_id as number);
+  const channel = org.tables.channels.get(message.stream_id);
   if (channel === undefined || !canReadChannel(org, actor, channel)) return false;
   if (!hasProtectedHistory(channel)) return true;
   const subscription = activeSubscription(org, actor.id, channel.id);
@@ -64,9 +64,6 @@ export function flagsOn(org: Organization, userId: number, message: MessageRecor
   const state = states.firstBy('userMessage', compositeKey(userId, message.id));
   if (state !== undefined) return state.flags;
   if (message.recipient_ids !== null) return ['read'];
-  const subscription = subscriptions.firstBy(
-    'userChannel',
-    compositeKey(userId, message.stream_id as number),
-  );
+  const subscription = subscriptions.firstBy('userChannel', compositeKey(userId, message.stream_id));
   return subscription && wasDelivered(subscription, message.id) ? ['read'] : ['read', 'historical'];
 }

@@ -13,6 +13,7 @@ import {
   systemGroupId,
   type UserRecord,
 } from '../../model/index.js';
+import { definite, keysOf } from '../../values.js';
 import { NEW_CHANNEL_GROUPS } from './channel-access.rules.js';
 import { isInSetting } from './membership.rules.js';
 import { needsGroup, sendAs, settingsCall } from './refusals.rules.js';
@@ -73,9 +74,7 @@ export const ORGANIZATION_PERMISSIONS = {
 /** The name of a permission of an organization. */
 export type OrganizationPermissionName = keyof typeof ORGANIZATION_PERMISSIONS;
 
-export const ORGANIZATION_PERMISSION_NAMES = Object.keys(
-  ORGANIZATION_PERMISSIONS,
-) as OrganizationPermissionName[];
+export const ORGANIZATION_PERMISSION_NAMES = keysOf(ORGANIZATION_PERMISSIONS);
 
 /** The values that a permission of the organization accepts. */
 export function organizationPermission(name: OrganizationPermissionName): OrganizationPermission {
@@ -163,7 +162,7 @@ export function needsPermission(
   const isRole = typeof holders === 'string';
   const setting = isRole && alias !== undefined ? alias : name;
   const { guests, among } = organizationPermission(name);
-  const wider = HOLDERS_BY_ROLE[user.role] as string;
+  const wider = definite(HOLDERS_BY_ROLE[user.role]);
   const acceptsRole = user.role !== ROLES.guest || guests === true;
   const acceptsHolders = among === undefined || among.includes(`role:${wider}` as SystemGroupName);
   const allow = [

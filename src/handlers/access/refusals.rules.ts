@@ -12,6 +12,7 @@ import {
   type UserRecord,
   userText,
 } from '../../model/index.js';
+import { definite } from '../../values.js';
 
 /** Number of IDs that an explanation suggests. */
 const MAX_LISTED = 10;
@@ -42,7 +43,7 @@ export function sendAs(org: Organization, may: (user: UserRecord) => boolean): s
 
 function personaThat(org: Organization, may: (user: UserRecord) => boolean): string | undefined {
   return Object.keys(org.personas).find((name) => {
-    const user = org.tables.users.get(org.personas[name] as number);
+    const user = org.tables.users.get(definite(org.personas[name]));
     return user?.is_active && may(user);
   });
 }

@@ -1,6 +1,7 @@
 import type { QueueView } from '../../contract/event-draft.js';
 import { supports } from '../../contract/levels/index.js';
 import type { ChangeSet, Organization, UserRecord } from '../../model/index.js';
+import { definite } from '../../values.js';
 import { isSystemBot, knownBefore, knownNow } from './user-access.rules.js';
 
 type Known = ReadonlySet<number> | undefined;
@@ -83,7 +84,7 @@ export function toldOfDeactivation(
     changeSet
       .changes('users')
       .filter(({ before, after }) => before?.is_active && after?.is_active === false)
-      .map(({ id, after }) => [id, after as UserRecord]),
+      .map(({ id, after }) => [id, definite(after)]),
   );
   return (view, userId) => {
     const user = deactivated.get(userId);

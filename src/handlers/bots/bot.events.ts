@@ -2,11 +2,10 @@ import * as z from 'zod';
 import type { EventDraft, EventSource, QueueView } from '../../contract/event-draft.js';
 import { supports } from '../../contract/levels/index.js';
 import type { Organization, UserRecord } from '../../model/index.js';
+import { keysOf } from '../../values.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { botSchema, botSettingsShape, presentBot } from './bot.present.js';
 import { isAdministeredBot } from './bot.rules.js';
-
-type Shown = z.input<typeof botSchema>;
 
 /** Events for the administrators of a bot. */
 export const botEvents: EventSource = {
@@ -68,7 +67,7 @@ const SETTINGS = ['services', ...Object.keys(botSettingsShape)];
 /** One event for each changed field. */
 function updates(org: Organization, before: UserRecord, after: UserRecord): EventDraft[] {
   const [previous, current] = [presentBot(org, before), presentBot(org, after)];
-  const changed = (Object.keys(current) as (keyof Shown)[]).filter(
+  const changed = keysOf(current).filter(
     (name) => JSON.stringify(previous[name]) !== JSON.stringify(current[name]),
   );
   const fields = changed.map(

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { until } from '../../contract/index.js';
 import type { BotSettings, DeepReadonly, Organization, UserRecord } from '../../model/index.js';
+import { definite } from '../../values.js';
 import { avatarUrl } from '../users/user.present.js';
 import { isAdministeredBot } from './bot.rules.js';
 
@@ -39,10 +40,11 @@ export function presentBot(org: Organization, bot: UserRecord): z.input<typeof b
     api_key: bot.api_key,
     ...presentBotSettings(org, bot),
     avatar_url: avatarUrl(bot),
+    // Only the bots of Zulip itself have no owner, and nobody administers them.
     owner_id: bot.bot_owner_id as number,
     services: services(bot.bot_settings),
     is_active: bot.is_active,
-    bot_type: bot.bot_type as number,
+    bot_type: definite(bot.bot_type),
   };
 }
 

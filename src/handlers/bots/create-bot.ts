@@ -38,7 +38,7 @@ export const createBot = defineEndpoint({
   response: createdBotSchema,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
-    const bot_type = params.bot_type as 1 | 2 | 3 | 4;
+    const { bot_type } = params;
     assertMayCreateBots(org, actor, bot_type);
     const full_name = parseNewFullName(org, params.full_name);
     const delivery_email = parseBotEmail(org, params.short_name);

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, integer, json, text } from '../../contract/index.js';
-import { apiEmail, type BotSettings, type Role } from '../../model/index.js';
+import { apiEmail, type BotSettings } from '../../model/index.js';
+import { definite } from '../../values.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { avatarUrl } from '../users/user.present.js';
 import { assertRoleChange, parseNewFullName } from '../users/user.rules.js';
@@ -47,13 +48,13 @@ export const updateBot = defineEndpoint({
     const full_name =
       params.full_name === undefined ? bot.full_name : parseNewFullName(org, params.full_name);
     if (full_name !== bot.full_name) assertBotNameIsFree(org, full_name, bot.id);
-    const role = (params.role as Role | undefined) ?? bot.role;
+    const role = params.role ?? bot.role;
     if (role !== bot.role && !isAdministrator(actor))
       throw badParameter('role', 'only administrators may change it');
     assertRoleChange(org, actor, bot, role);
     const address = params.short_name === undefined ? undefined : botAddress(org, params.short_name);
     const isOther = address !== undefined && address !== bot.delivery_email;
-    const delivery_email = isOther ? parseBotEmail(org, params.short_name as string) : bot.delivery_email;
+    const delivery_email = isOther ? parseBotEmail(org, definite(params.short_name)) : bot.delivery_email;
     const owner = params.bot_owner_id === undefined ? undefined : requireBotOwner(org, params.bot_owner_id);
     const bot_settings: BotSettings = structuredClone(
       parseBotSettings(org, actor, params, bot.bot_settings),

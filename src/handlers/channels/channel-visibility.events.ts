@@ -14,7 +14,7 @@ export function peersByChannel(changeSet: ChangeSet): Map<number, Peers> {
   const peers = new Map<number, Peers>();
   for (const { before, after } of changeSet.changes('subscriptions')) {
     if ((before?.active ?? false) === (after?.active ?? false)) continue;
-    const { stream_id, user_id } = (after ?? before) as NonNullable<typeof after>;
+    const { stream_id, user_id } = after ?? before;
     const change = peers.get(stream_id) ?? { joined: [], left: [] };
     (after?.active ? change.joined : change.left).push(user_id);
     peers.set(stream_id, change);

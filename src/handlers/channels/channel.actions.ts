@@ -8,6 +8,7 @@ import {
   type SystemGroupName,
   systemGroupId,
 } from '../../model/index.js';
+import { differing, fromKeys } from '../../values.js';
 import { NEW_CHANNEL_GROUPS } from '../access/channel-access.rules.js';
 import { markChannelAsRead } from './subscription.actions.js';
 
@@ -29,9 +30,10 @@ export type NewChannel = Pick<
   Partial<Record<ChannelSettingName, GroupSetting>>;
 
 export async function createChannel(org: Organization, input: NewChannel): Promise<ChannelRecord> {
-  const settings = Object.fromEntries(
-    CHANNEL_SETTINGS.map((name) => [name, input[name] ?? defaultSetting(name, input.creator_id)]),
-  ) as Record<ChannelSettingName, GroupSetting>;
+  const settings = fromKeys(
+    CHANNEL_SETTINGS,
+    (name) => input[name] ?? defaultSetting(name, input.creator_id),
+  );
   return org.tables.channels.create({
     ...input,
     ...settings,
@@ -50,7 +52,7 @@ export async function updateChannel(
   channel: ChannelRecord,
   changes: Partial<Channel>,
 ): Promise<ChannelRecord> {
-  const changed = Object.entries(changes).filter(([name, value]) => channel[name as keyof Channel] !== value);
+  const changed = differing(channel, changes);
   if (changed.length === 0) return channel;
   return org.tables.channels.update(channel.id, Object.fromEntries(changed));
 }

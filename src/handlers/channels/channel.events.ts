@@ -6,9 +6,11 @@ import {
   CHANNEL_SETTINGS,
   type ChangeSet,
   type ChannelRecord,
+  isUpdate,
   type Organization,
   ROLES,
 } from '../../model/index.js';
+import { definite, keysOf } from '../../values.js';
 import { toldOfDeactivation } from '../access/user-access.events.js';
 import { usersWithOtherActivity } from '../access/user-access.rules.js';
 import { namesUser, visibleSetting } from '../groups/group-setting.rules.js';
@@ -62,10 +64,10 @@ const schemas = {
 export const channelEvents: EventSource = {
   schemas,
   eventDrafts(org, changeSet) {
-    const changed = changeSet.changes('channels').filter(({ before, after }) => before && after);
+    const changed = changeSet.changes('channels').filter(isUpdate);
     return [
       ...casesOf(org, changeSet).map(creation),
-      ...changed.flatMap(({ before, after }) => updatesOf(before as ChannelRecord, after as ChannelRecord)),
+      ...changed.flatMap(({ before, after }) => updatesOf(before, after)),
       ...permissions(org, changeSet),
       ...firstAndActive(org, changeSet),
       ...defaultChannels(changeSet),
@@ -130,7 +132,7 @@ type Property = keyof typeof channelSchema.shape;
 /** Older forms of `can_send_message_group`, which follow it. */
 const OLD_FORMS: readonly Property[] = ['stream_post_policy', 'is_announcement_only'];
 const PROPERTIES: readonly Property[] = [
-  ...(Object.keys(channelSchema.shape) as Property[]).filter((property) => !OLD_FORMS.includes(property)),
+  ...keysOf(channelSchema.shape).filter((property) => !OLD_FORMS.includes(property)),
   ...OLD_FORMS,
 ];
 
@@ -263,7 +265,7 @@ function trafficEventDrafts(org: Organization, channelId: number, { came, went }
 }
 
 function findLast(ids: readonly number[], test: (id: number) => boolean): number | undefined {
-  for (let i = ids.length - 1; i >= 0; i--) if (test(ids[i] as number)) return ids[i];
+  for (let i = ids.length - 1; i >= 0; i--) if (test(definite(ids[i]))) return ids[i];
   return undefined;
 }
 

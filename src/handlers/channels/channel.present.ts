@@ -4,7 +4,6 @@ import { supports } from '../../contract/levels/index.js';
 import {
   CHANNEL_SETTINGS,
   type ChannelRecord,
-  type ChannelSettingName,
   groupSetting,
   type Organization,
   ROLES,
@@ -12,14 +11,13 @@ import {
   topicsPolicy,
   type UserRecord,
 } from '../../model/index.js';
+import { fromKeys } from '../../values.js';
 import { visibleSetting } from '../groups/group-setting.rules.js';
 import { renderPublicText } from '../text/public-text.present.js';
 import { CHANNEL_SETTING_SINCE } from './channel-settings.rules.js';
 import { canSeeChannel, isChannelActive, subscriberCount } from './subscription.rules.js';
 
-const settingsShape = Object.fromEntries(
-  CHANNEL_SETTINGS.map((name) => [name, since(CHANNEL_SETTING_SINCE[name], groupSetting)]),
-) as Record<ChannelSettingName, typeof groupSetting>;
+const settingsShape = fromKeys(CHANNEL_SETTINGS, (name) => since(CHANNEL_SETTING_SINCE[name], groupSetting));
 
 /** The channel fields that look the same to everyone. */
 export const channelShape = {
@@ -61,8 +59,7 @@ export function presentChannel(
   channel: ChannelRecord,
   level: number,
 ): z.input<typeof channelSchema> {
-  const settings = {} as Record<ChannelSettingName, z.input<typeof groupSetting>>;
-  for (const name of CHANNEL_SETTINGS) settings[name] = visibleSetting(org, channel[name], level);
+  const settings = fromKeys(CHANNEL_SETTINGS, (name) => visibleSetting(org, channel[name], level));
   const stream_post_policy = postPolicy(channel);
   // Assigned rather than spread: a spread of this many fields is slow.
   const shown = {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ApiError } from '../../contract/errors/index.js';
 import { boolean, defineEndpoint, json, text } from '../../contract/index.js';
+import { definite } from '../../values.js';
 import { findChannel } from '../access/channel-access.rules.js';
 import { announceNewChannels } from '../messages/channel-notice.actions.js';
 import { parseChannelName } from './new-channel.rules.js';
@@ -41,7 +42,7 @@ export const createChannel = defineEndpoint({
     assertMaySubscribeOthers(org, actor, users);
     const created = await createChannels(call, [{ name, description: params.description }]);
     const channels = created.map(({ channel }) => channel);
-    const [{ id }] = channels as [(typeof channels)[number]];
+    const { id } = definite(channels[0]);
     for (const user of users) await subscribe(org, user.id, id);
     await announceNewChannels(org, actor, channels, params.announce);
     return { id };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
+import { definite } from '../../values.js';
 import { requireUserOrBot } from '../access/user-access.rules.js';
 import { canSeeChannel } from './subscription.rules.js';
 
@@ -20,7 +21,7 @@ export const getUserChannels = defineEndpoint({
       .by('activeUser', id)
       .map(({ stream_id }) => channels.get(stream_id))
       .filter((channel) => channel !== undefined && canSeeChannel(org, actor, channel))
-      .map((channel) => channel?.id as number);
+      .map((channel) => definite(channel?.id));
     return { subscribed_channel_ids: subscribed.sort((a, b) => a - b) };
   },
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, integer, text } from '../../contract/index.js';
+import { definite } from '../../values.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { MUTED, visibilityPolicy } from './muting.rules.js';
 import { parseTopicName } from './topic.rules.js';
@@ -27,7 +28,7 @@ export const muteTopic = defineEndpoint({
     if ((stream === undefined) === (stream_id === undefined)) {
       throw badParameter('stream_id', 'give either "stream_id" or "stream"');
     }
-    const { id: streamId } = requireReadableChannel(org, actor, stream_id ?? (stream as string));
+    const { id: streamId } = requireReadableChannel(org, actor, stream_id ?? definite(stream));
     const topic = parseTopicName(org, params.topic, level);
     if (op === 'remove' && visibilityPolicy(org, actor.id, { stream_id: streamId, topic }) !== MUTED) {
       throw badParameter('topic', `you have not muted the topic ${topic}`);

@@ -1,11 +1,6 @@
 import { boolean, type Call, integer, json } from '../../contract/index.js';
-import {
-  CHANNEL_SETTINGS,
-  type ChannelRecord,
-  type ChannelSettingName,
-  groupSetting,
-  topicsPolicy,
-} from '../../model/index.js';
+import { CHANNEL_SETTINGS, type ChannelRecord, groupSetting, topicsPolicy } from '../../model/index.js';
+import { fromKeys } from '../../values.js';
 import { assertHoldsPermission } from '../access/organization-permissions.rules.js';
 import { createChannel } from './channel.actions.js';
 import { CHANNEL_SETTING_SINCE } from './channel-settings.rules.js';
@@ -20,9 +15,7 @@ import {
 import { retentionParam } from './retention-param.js';
 
 const permission = json(groupSetting).optional();
-const permissions = Object.fromEntries(
-  CHANNEL_SETTINGS.map((name) => [name, permission.since(CHANNEL_SETTING_SINCE[name])]),
-) as Record<ChannelSettingName, typeof permission>;
+const permissions = fromKeys(CHANNEL_SETTINGS, (name) => permission.since(CHANNEL_SETTING_SINCE[name]));
 
 /** The parameters that describe a new channel. */
 export const newChannelParams = {

@@ -5,6 +5,7 @@ import {
   type Subscription,
   type SubscriptionRecord,
 } from '../../model/index.js';
+import { definite, differing } from '../../values.js';
 
 const COLORS = ['#76ce90', '#fae589', '#a6c7e5', '#e79ab5', '#bfd56f', '#f4ae55', '#b0a5fd', '#addfe5'];
 
@@ -15,7 +16,7 @@ export function newSubscription(userId: number, channelId: number, after: number
     stream_id: channelId,
     active: true,
     periods: [{ after, until: null }],
-    color: COLORS[channelId % COLORS.length] as string,
+    color: definite(COLORS[channelId % COLORS.length]),
     pin_to_top: false,
     is_muted: false,
     desktop_notifications: null,
@@ -77,9 +78,7 @@ export async function updateSubscription(
   subscription: SubscriptionRecord,
   settings: SubscriptionSettings,
 ): Promise<void> {
-  const changes = Object.entries(settings).filter(
-    ([name, value]) => subscription[name as keyof SubscriptionSettings] !== value,
-  );
+  const changes = differing(subscription, settings);
   if (changes.length > 0) await org.tables.subscriptions.update(subscription.id, Object.fromEntries(changes));
 }
 

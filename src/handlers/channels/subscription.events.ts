@@ -77,7 +77,7 @@ function countedPeers(org: Organization, changeSet: ChangeSet): Map<number, Peer
     .map((subscription) => ({ before: subscription, after: subscription }));
   const peers = new Map<number, Peers>();
   for (const { before, after } of [...changes, ...kept]) {
-    const { stream_id, user_id } = (after ?? before) as SubscriptionRecord;
+    const { stream_id, user_id } = after ?? before;
     const counted = before?.active === true && wasActive(user_id);
     const counts = after?.active === true && users.get(user_id)?.is_active === true;
     if (counted === counts) continue;
@@ -126,7 +126,7 @@ function unarchivedEventDrafts(org: Organization, changeSet: ChangeSet): EventDr
 }
 
 function ownEventDrafts(org: Organization, { before, after }: Change): EventDraft[] {
-  const subscription = (after ?? before) as SubscriptionRecord;
+  const subscription = after ?? before;
   const { user_id, stream_id } = subscription;
   const [wasActive, isActive] = [before?.active ?? false, after?.active ?? false];
   if (!wasActive && isActive) {

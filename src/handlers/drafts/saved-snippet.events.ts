@@ -14,7 +14,7 @@ export const savedSnippetEvents: EventSource = {
 };
 
 function snippetEventDraft({ id, before, after }: RecordChange<SavedSnippetRecord>): EventDraft {
-  const { user_id } = (after ?? before) as SavedSnippetRecord;
+  const { user_id } = after ?? before;
   if (after === undefined) return onlyFor(user_id, 'saved_snippets.remove', () => ({ saved_snippet_id: id }));
   const kind = before === undefined ? 'saved_snippets.add' : 'saved_snippets.update';
   return onlyFor(user_id, kind, () => ({ saved_snippet: presentSavedSnippet(after) }));

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../contract/errors/index.js';
 import { type Dialect, type Endpoint, pathsIn } from '../../contract/index.js';
+import { keysOf } from '../../values.js';
 import type { DeclaredRecipe } from './recipe.js';
 
 type GeneralRecipes = { [C in ErrorCode]?: readonly DeclaredRecipe<C>[] };
@@ -52,7 +53,7 @@ function authenticationRecipes(endpoint: Endpoint): GeneralRecipes {
  */
 export function documentedCodes(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set(endpoint.errors);
-  for (const code of Object.keys(generalRecipes(endpoint))) codes.add(code as ErrorCode);
+  for (const code of keysOf(generalRecipes(endpoint))) codes.add(code);
   if (endpoint.auth !== 'none' && Object.keys(endpoint.params).length > 0) codes.add('BAD_REQUEST');
   return [...codes];
 }

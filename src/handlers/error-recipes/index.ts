@@ -44,9 +44,9 @@ const DECLARED = {
 } as Declarations;
 
 /** Every documented error of every endpoint, once for each cause, with ways to reproduce it. */
-export const errors: readonly ErrorEntry[] = (endpoints as readonly Endpoint[]).flatMap(entriesOf);
+export const errors: readonly ErrorEntry[] = (endpoints as readonly Endpoint[]).flatMap(errorsOf);
 
-function entriesOf(endpoint: Endpoint): ErrorEntry[] {
+function errorsOf(endpoint: Endpoint): ErrorEntry[] {
   const recipes = { ...DECLARED[endpoint.name], ...generalRecipes(endpoint) } as Record<string, Declared[]>;
   return Object.entries(recipes).flatMap(([code, causes]) =>
     [...causes, ...shownInScenarios(endpoint, code as ErrorCode)].map((cause) =>

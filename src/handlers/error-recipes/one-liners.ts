@@ -1,4 +1,5 @@
-import { type PersonaName, personas } from '../../model/personas.js';
+import { personas } from '../../model/personas.js';
+import { isKeyOf } from '../../values.js';
 import type { ErrorEntry, Step } from './recipe.js';
 
 const SERVER = 'http://127.0.0.1:9100';
@@ -38,7 +39,7 @@ function stepOf({ persona, api_key, method, path, fields }: Step, server: string
 
 /** The personas of every scenario follow the pattern of those in `default`. */
 function emailOf(persona: string): string {
-  return Object.hasOwn(personas, persona) ? personas[persona as PersonaName].email : `${persona}@example.com`;
+  return isKeyOf(personas, persona) ? personas[persona].email : `${persona}@example.com`;
 }
 
 /** Encodes a field for a request: strings unchanged, everything else as JSON. */

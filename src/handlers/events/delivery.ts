@@ -67,7 +67,7 @@ export class EventDelivery {
   #tell(view: QueueView, eventDrafts: readonly EventDraft[]): void {
     const { queue, org } = view;
     for (const eventDraft of eventDrafts) {
-      const [type, op] = eventDraft.kind.split('.') as [string, string | undefined];
+      const [type = '', op] = eventDraft.kind.split('.');
       if (queue.event_types !== null && !queue.event_types.includes(type)) continue;
       const since = SINCE[type];
       if (since !== undefined && !supports(view.level, since)) continue;

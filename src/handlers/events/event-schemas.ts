@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { PLAIN_WORDS } from '../../contract/errors/index.js';
 import { assertVersionable, perVersion, type ServerVersion, schemaFor } from '../../contract/index.js';
+import { definite } from '../../values.js';
 import { eventSources } from './event-sources.js';
 import { serverEventPayloads } from './server.events.js';
 
@@ -12,7 +13,7 @@ export const eventPayloads: Readonly<Record<string, z.ZodObject>> = Object.assig
 
 /** The types of events. */
 export const EVENT_TYPES: readonly string[] = [
-  ...new Set(Object.keys(eventPayloads).map((kind) => kind.split('.')[0] as string)),
+  ...new Set(Object.keys(eventPayloads).map((kind) => definite(kind.split('.')[0]))),
 ];
 
 for (const [kind, schema] of Object.entries(eventPayloads)) assertVersionable(schema, `event ${kind}`);
@@ -21,8 +22,8 @@ for (const [kind, schema] of Object.entries(eventPayloads)) assertVersionable(sc
 export function eventSchemaFor(kind: string, serverVersion: ServerVersion): z.ZodObject | undefined {
   const payload = Object.hasOwn(eventPayloads, kind) ? eventPayloads[kind] : undefined;
   if (payload === undefined) return undefined;
-  const [type, op] = kind.split('.') as [string, string | undefined];
-  const written = schemaFor(payload, serverVersion) as z.ZodObject;
+  const [type, op] = kind.split('.');
+  const written = schemaFor(payload, serverVersion);
   return z.strictObject({
     id: z.int().nonnegative(),
     type: z.literal(type),

@@ -35,7 +35,7 @@ export const personalEvents: EventSource = {
   },
   eventDrafts(org, changeSet) {
     const words = new Set(
-      changeSet.changes('alert_words').map(({ before, after }) => (after ?? before)?.user_id as number),
+      changeSet.changes('alert_words').map(({ before, after }) => (after ?? before).user_id),
     );
     return [
       ...changeSet.changes('navigation_views').map(viewEventDraft),
@@ -56,7 +56,7 @@ function topicEventDraft(
   { before, after }: RecordChange<DeepReadonly<UserTopic>>,
 ): EventDraft {
   const gone = { last_updated: org.clock.now(), visibility_policy: 0 } as const;
-  const record = after ?? { ...(before as DeepReadonly<UserTopic>), ...gone };
+  const record = after ?? { ...before, ...gone };
   return {
     kind: 'user_topic',
     payloadFor: ({ actor, queue }) =>
@@ -67,7 +67,7 @@ function topicEventDraft(
 }
 
 function viewEventDraft({ before, after }: RecordChange<DeepReadonly<NavigationView>>): EventDraft {
-  const { user_id, fragment } = (after ?? before) as DeepReadonly<NavigationView>;
+  const { user_id, fragment } = after ?? before;
   if (after === undefined) return onlyFor(user_id, 'navigation_view.remove', () => ({ fragment }));
   if (before === undefined) {
     const payload = () => ({ navigation_view: presentNavigationView(after) });
@@ -86,7 +86,7 @@ function scheduledEventDraft(
   org: Organization,
   { id, before, after }: RecordChange<DeepReadonly<ScheduledMessage>>,
 ): EventDraft {
-  const { sender_id } = (after ?? before) as DeepReadonly<ScheduledMessage>;
+  const { sender_id } = after ?? before;
   if (after === undefined || after.delivered) {
     return onlyFor(sender_id, 'scheduled_messages.remove', () => ({ scheduled_message_id: id }));
   }
@@ -106,7 +106,7 @@ function draftEventDrafts(org: Organization, changes: readonly DraftChange[]): E
   const created = new Map<number, DeepReadonly<Draft>[]>();
   const others: EventDraft[] = [];
   for (const { id, before, after } of changes) {
-    const { user_id } = (after ?? before) as DeepReadonly<Draft>;
+    const { user_id } = after ?? before;
     if (after === undefined) {
       // Turning off draft synchronization deletes drafts without events.
       if (!settingsOf(org, user_id).enable_drafts_synchronization) continue;

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { type EventDraft, type EventSource, onlyFor, type QueueView } from '../../contract/event-draft.js';
 import { supports } from '../../contract/levels/index.js';
 import type { ChangeSet, DeepReadonly, Organization, RecordChange, UserStatus } from '../../model/index.js';
-import { apiEmail, DEFAULT_USER_SETTINGS, type UserSettings } from '../../model/index.js';
+import { apiEmail, DEFAULT_USER_SETTINGS } from '../../model/index.js';
+import { isOneOf, keysOf } from '../../values.js';
 import { canAccessUser } from '../access/user-access.rules.js';
 import { mutedTopicSchema, presentMutedTopics } from '../channels/user-topic.present.js';
 import { mutedUserSchema, presentMutedUsers } from '../users/muted-user.present.js';
@@ -63,15 +64,15 @@ export const preferenceEvents: EventSource = {
 type OwnChange = RecordChange<DeepReadonly<{ user_id: number }>>;
 
 function usersOf(changes: readonly OwnChange[]): number[] {
-  return [...new Set(changes.map(({ before, after }) => (after ?? before)?.user_id as number))];
+  return [...new Set(changes.map(({ before, after }) => (after ?? before).user_id))];
 }
 
 function settingEventDrafts(changeSet: ChangeSet): EventDraft[] {
   const kept = changeSet.changes('user_settings').flatMap(({ before, after }) => {
-    const userId = (after ?? before)?.user_id as number;
+    const userId = (after ?? before).user_id;
     const previous = { ...DEFAULT_USER_SETTINGS, ...before?.settings };
     const current = { ...DEFAULT_USER_SETTINGS, ...after?.settings };
-    return (Object.keys(current) as (keyof UserSettings)[])
+    return keysOf(current)
       .filter((property) => previous[property] !== current[property])
       .flatMap((property) => setting(userId, property, current[property]));
   });
@@ -90,7 +91,7 @@ function settingEventDrafts(changeSet: ChangeSet): EventDraft[] {
 
 /** Emits a changed setting; older servers also send the form for clients without `user_settings`. */
 function setting(userId: number, property: string, value: unknown): EventDraft[] {
-  const language = property === 'default_language' ? { language_name: languageName(value as string) } : {};
+  const language = property === 'default_language' ? { language_name: languageName(String(value)) } : {};
   const older = ({ org, actor, queue, level }: QueueView, payload: Record<string, unknown>) =>
     actor.id !== userId ||
     queue.capabilities.includes('user_settings_object') ||
@@ -111,12 +112,12 @@ function setting(userId: number, property: string, value: unknown): EventDraft[]
           : undefined,
     },
   ];
-  if ((LEGACY_DISPLAY_SETTINGS as readonly string[]).includes(property)) {
+  if (isOneOf(LEGACY_DISPLAY_SETTINGS, property)) {
     drafts.push({
       kind: 'update_display_settings',
       payloadFor: (view) => older(view, { setting_name: property, ...language }),
     });
-  } else if ((LEGACY_NOTIFICATION_SETTINGS as readonly string[]).includes(property)) {
+  } else if (isOneOf(LEGACY_NOTIFICATION_SETTINGS, property)) {
     drafts.push({
       kind: 'update_global_notifications',
       payloadFor: (view) => older(view, { notification_name: property }),
@@ -173,7 +174,7 @@ function statusEventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[
     ...set.map(({ userId, status }) => statusEventDraft(org, userId, status)),
     ...changeSet
       .changes('user_statuses')
-      .filter(({ before, after }) => !ids.has((after ?? before)?.user_id as number))
+      .filter(({ before, after }) => !ids.has((after ?? before).user_id))
       .map((change) => changedStatus(org, change)),
     ...awayEventDrafts(org, changeSet, ids),
   ];
@@ -195,7 +196,7 @@ function changedStatus(
   org: Organization,
   { before, after }: RecordChange<DeepReadonly<UserStatus>>,
 ): EventDraft {
-  const { user_id } = (after ?? before) as DeepReadonly<UserStatus>;
+  const { user_id } = after ?? before;
   const [previous, current] = [before ?? NO_STATUS, after ?? NO_STATUS];
   const emojiChanged =
     previous.emoji_code !== current.emoji_code || previous.emoji_name !== current.emoji_name;
@@ -212,7 +213,7 @@ function changedStatus(
 function awayEventDrafts(org: Organization, changeSet: ChangeSet, set: ReadonlySet<number>): EventDraft[] {
   return changeSet.changes('user_settings').flatMap(({ before, after }) => {
     const [previous, current] = [before, after].map((record) => record?.settings.presence_enabled === false);
-    const userId = (after ?? before)?.user_id as number;
+    const userId = (after ?? before).user_id;
     if (previous === current || set.has(userId)) return [];
     return [statusEventDraft(org, userId, { away: current })];
   });

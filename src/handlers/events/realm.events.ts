@@ -88,7 +88,7 @@ function isKnown(name: string, level: number): boolean {
 function update(name: string, value: unknown): EventDraft[] {
   const property = name.slice(PREFIX.length);
   if (property === 'plan_type') return planUpdate(value);
-  if (property === 'description') return descriptionUpdate(value as string);
+  if (property === 'description') return descriptionUpdate(String(value));
   if (property === 'authentication_methods')
     return methodsUpdate(value as Settings['authentication_methods']);
   // Clients of newer servers derive it from the visibility of the history.

@@ -1,4 +1,5 @@
 import type { ChannelFolder, DeepReadonly, Organization } from '../../model/index.js';
+import { differing } from '../../values.js';
 
 /** Creates a channel folder at the end of the order. */
 export function createFolder(
@@ -31,8 +32,6 @@ export async function updateFolder(
   folder: DeepReadonly<ChannelFolder>,
   changes: Partial<Pick<ChannelFolder, 'name' | 'description' | 'is_archived'>>,
 ): Promise<void> {
-  const entries = Object.entries(changes).filter(
-    ([key, value]) => value !== folder[key as keyof ChannelFolder],
-  );
+  const entries = differing(folder, changes);
   if (entries.length > 0) await org.tables.channel_folders.update(folder.id, Object.fromEntries(entries));
 }

@@ -9,6 +9,7 @@ import {
   type SystemGroupName,
   systemGroupId,
 } from '../../model/index.js';
+import { definite } from '../../values.js';
 import { isDeactivated, isGroupDeactivated, noRecord } from '../access/refusals.rules.js';
 
 type Setting = DeepReadonly<GroupSetting>;
@@ -54,7 +55,7 @@ export function normalizeSetting(setting: Setting): GroupSetting {
   if (typeof setting === 'number') return setting;
   const direct_members = ascending(setting.direct_members);
   const direct_subgroups = ascending(setting.direct_subgroups);
-  if (direct_members.length === 0 && direct_subgroups.length === 1) return direct_subgroups[0] as number;
+  if (direct_members.length === 0 && direct_subgroups.length === 1) return definite(direct_subgroups[0]);
   return { direct_members, direct_subgroups };
 }
 

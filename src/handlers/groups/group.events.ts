@@ -6,6 +6,8 @@ import {
   type ChangeSet,
   GROUP_SETTINGS,
   groupSetting,
+  isAddition,
+  isUpdate,
   type Organization,
   ROLES,
   type UserGroupRecord,
@@ -50,12 +52,10 @@ export const groupEvents: EventSource = {
   eventDrafts(org, changeSet) {
     const changes = changeSet.changes('user_groups');
     const users = changeSet.changes('users');
-    const changed = changes.filter(({ before, after }) => before && after);
+    const changed = changes.filter(isUpdate);
     return [
-      ...changes
-        .filter(({ before }) => before === undefined)
-        .map(({ after }) => addition(after as UserGroupRecord)),
-      ...changed.flatMap(({ before, after }) => updates(before as UserGroupRecord, after as UserGroupRecord)),
+      ...changes.filter(isAddition).map(({ after }) => addition(after)),
+      ...changed.flatMap(({ before, after }) => updates(before, after)),
       ...(users.length === 0 ? [] : membership(org, changeSet)),
       ...fullMembers(org, changeSet),
       ...permissions(org, changeSet),

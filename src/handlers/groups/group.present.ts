@@ -3,15 +3,14 @@ import { since, until } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import {
   GROUP_SETTINGS,
-  type GroupSettingName,
   groupSetting,
   type Organization,
   SYSTEM_GROUPS,
   type SystemGroupName,
   systemGroupId,
   type UserGroupRecord,
-  type UserRecord,
 } from '../../model/index.js';
+import { fromKeys } from '../../values.js';
 import { isProvisional } from '../access/membership.rules.js';
 import { visibleSetting } from './group-setting.rules.js';
 
@@ -42,9 +41,7 @@ export function presentGroup(
   group: UserGroupRecord,
   level: number,
 ): z.input<typeof groupSchema> {
-  const settings = Object.fromEntries(
-    GROUP_SETTINGS.map((name) => [name, visibleSetting(org, group[name], level)]),
-  ) as Record<GroupSettingName, z.input<typeof groupSetting>>;
+  const settings = fromKeys(GROUP_SETTINGS, (name) => visibleSetting(org, group[name], level));
   return {
     id: group.id,
     name: group.name,
@@ -88,7 +85,7 @@ export function directMembersOf(org: Organization, group: UserGroupRecord, level
     const role = DIRECT_ROLES[group.name as SystemGroupName];
     const ids = role === undefined ? [] : [...users.idsBy(showAll ? 'role' : 'activeRole', role)];
     if (group.name !== 'role:fullmembers' || org.settings.waiting_period_threshold === 0) return ids;
-    return ids.filter((id) => !isProvisional(org, users.get(id) as UserRecord));
+    return ids.filter((id) => !isProvisional(org, users.expect(id)));
   }
   return group.direct_member_ids.filter((id) => showAll || users.get(id)?.is_active === true);
 }
@@ -99,6 +96,6 @@ export function directMembersOf(org: Organization, group: UserGroupRecord, level
  */
 export function directSubgroupsOf(group: UserGroupRecord): number[] {
   if (!group.is_system_group) return [...group.direct_subgroup_ids];
-  const next = SYSTEM_GROUPS[SYSTEM_GROUPS.indexOf(group.name as SystemGroupName) + 1];
+  const next = SYSTEM_GROUPS[SYSTEM_GROUPS.findIndex((name) => name === group.name) + 1];
   return next === undefined || next === 'role:nobody' ? [] : [systemGroupId(next)];
 }

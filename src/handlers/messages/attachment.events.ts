@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type EventDraft, type EventSource, onlyFor } from '../../contract/event-draft.js';
+import type { RecordChange } from '../../model/index.js';
 import { type ChangeSet, type Organization, type UploadRecord, uploadPathsIn } from '../../model/index.js';
 import { attachmentSchema, presentAttachment } from './attachment.present.js';
 import { findAttachment, isAttachment, uploadSpaceUsed } from './attachment.rules.js';
@@ -17,25 +18,19 @@ export const attachmentEvents: EventSource = {
     }),
   },
   eventDrafts(org, changeSet) {
-    const changes = changeSet
-      .changes('uploads')
-      .filter(({ before, after }) => isAttachment((after ?? before) as UploadRecord));
+    const changes = changeSet.changes('uploads').filter(({ before, after }) => isAttachment(after ?? before));
     const changed = new Set(changes.map(({ id }) => id));
     return [
-      ...changes.map(({ before, after }) => uploadEventDraft(org, before, after)),
+      ...changes.map((change) => uploadEventDraft(org, change)),
       ...relinked(org, changeSet)
         .filter(({ id }) => !changed.has(id))
-        .map((upload) => uploadEventDraft(org, upload, upload)),
+        .map((upload) => uploadEventDraft(org, { id: upload.id, before: upload, after: upload })),
     ];
   },
 };
 
-function uploadEventDraft(
-  org: Organization,
-  before: UploadRecord | undefined,
-  after: UploadRecord | undefined,
-): EventDraft {
-  const { id, user_id } = (after ?? before) as UploadRecord;
+function uploadEventDraft(org: Organization, { before, after }: RecordChange<UploadRecord>): EventDraft {
+  const { id, user_id } = after ?? before;
   const upload_space_used = uploadSpaceUsed(org);
   if (after === undefined) {
     return onlyFor(user_id, 'attachment.remove', () => ({ attachment: { id }, upload_space_used }));

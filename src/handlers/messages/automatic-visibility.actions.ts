@@ -1,5 +1,11 @@
 import { supports } from '../../contract/levels/index.js';
-import type { MessageRecord, Organization, UserRecord, UserSettings } from '../../model/index.js';
+import type {
+  ChannelMessageRecord,
+  MessageRecord,
+  Organization,
+  UserRecord,
+  UserSettings,
+} from '../../model/index.js';
 import { topicKey } from '../../model/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
@@ -73,16 +79,15 @@ export async function applyParticipation(
 function policyOfSender(
   org: Organization,
   sender: UserRecord,
-  message: MessageRecord,
+  message: ChannelMessageRecord,
 ): typeof UNMUTED | typeof FOLLOWED | undefined {
-  const streamId = message.stream_id as number;
   if (sender.bot_type !== null) return undefined;
-  const present = visibilityPolicy(org, sender.id, { stream_id: streamId, topic: message.topic });
+  const present = visibilityPolicy(org, sender.id, message);
   if (present === FOLLOWED) return undefined;
   const occasions: Occasion[] = ['participation', 'send'];
   // Nobody starts a topic for which they already have a preference.
   if (present === INHERITED && startsTopic(org, sender, message)) occasions.push('initiation');
-  const policy = policyFor(org, sender.id, streamId, occasions);
+  const policy = policyFor(org, sender.id, message.stream_id, occasions);
   return policy === present ? undefined : policy;
 }
 
@@ -104,9 +109,9 @@ function policyFor(
 function startsTopic(
   org: Organization,
   sender: UserRecord,
-  { id, stream_id, topic }: MessageRecord,
+  { id, stream_id, topic }: ChannelMessageRecord,
 ): boolean {
-  const inTopic = org.tables.messages.by('topic', topicKey(stream_id as number, topic));
+  const inTopic = org.tables.messages.by('topic', topicKey(stream_id, topic));
   return !inTopic.some((earlier) => earlier.id !== id && canReadMessage(org, sender, earlier));
 }
 

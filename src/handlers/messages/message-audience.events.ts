@@ -6,7 +6,7 @@ import { canReadMessage, wasDelivered } from '../access/message-access.rules.js'
 /** Whether a message belongs to a user's conversations or subscribed channels. */
 export function gets({ org, actor }: QueueView, message: MessageRecord): boolean {
   if (message.recipient_ids !== null) return message.recipient_ids.includes(actor.id);
-  return activeSubscription(org, actor.id, message.stream_id as number) !== undefined;
+  return activeSubscription(org, actor.id, message.stream_id) !== undefined;
 }
 
 /** Whether a message reached a user: by a conversation, a current or ended subscription, or flags on it. */

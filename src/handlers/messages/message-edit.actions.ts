@@ -60,8 +60,8 @@ export async function editMessage(
     changes.edit_history = [entry, ...record.edit_history.map((past) => ({ ...past }))];
     const after = await org.tables.messages.update(record.id, changes);
     if (changes.content !== undefined) await refreshContentFlags(org, after);
-    if (changes.stream_id !== undefined) {
-      await recordReceivers(org, record, after);
+    if (changes.stream_id !== undefined && record.stream_id !== null) {
+      await recordReceivers(org, record.stream_id, after);
       await dropLostStates(org, after);
     }
   }
@@ -118,11 +118,11 @@ async function refreshContentFlags(org: Organization, message: MessageRecord): P
 /** Records the flags of users who received a message in its old channel, if it is older than their subscription to the new one. */
 async function recordReceivers(
   org: Organization,
-  before: MessageRecord,
+  channelBefore: number,
   after: MessageRecord,
 ): Promise<void> {
   const { message_states: states, subscriptions, users } = org.tables;
-  for (const subscription of subscriptions.by('channel', before.stream_id as number)) {
+  for (const subscription of subscriptions.by('channel', channelBefore)) {
     const { user_id } = subscription;
     const user = users.get(user_id);
     if (user === undefined || !wasDelivered(subscription, after.id) || !canReadMessage(org, user, after))

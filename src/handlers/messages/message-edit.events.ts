@@ -4,19 +4,21 @@ import { isMeMessage, topicLinks } from '../../markdown/index.js';
 import {
   type ChangeSet,
   compositeKey,
+  isUpdate,
   type MessageRecord,
   type Organization,
-  type RecordChange,
+  type RecordUpdate,
   ROLES,
   type Signal,
 } from '../../model/index.js';
+import { definite } from '../../values.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 import { shownTopic } from '../channels/topic.rules.js';
 import { linkifiersOf } from '../text/linkifiers.rules.js';
 import { presentFlags, renderMessage } from './message.present.js';
 import { reached } from './message-audience.events.js';
 
-type Change = RecordChange<MessageRecord>;
+type Change = RecordUpdate<MessageRecord>;
 
 const schemas = {
   update_message: z.object({
@@ -53,16 +55,13 @@ export const messageEditEvents: EventSource = {
   schemas,
   eventDrafts(_, changeSet) {
     const changes = changeSet.changes('messages').sort((a, b) => a.id - b.id);
-    const changed = changes.filter(({ before, after }) => before !== undefined && after !== undefined);
-    const deleted = changes.filter(({ after }) => after === undefined);
+    const changed = changes.filter(isUpdate);
+    const deleted = changes.flatMap(({ before, after }) => (after === undefined ? [before] : []));
     const edit = changeSet.signals.find(({ kind }) => kind === 'edit');
     const noted = notedBefore(changeSet);
     return [
       ...editEventDrafts(changed, edit?.kind === 'edit' ? edit : undefined, noted),
-      ...deletions(
-        deleted.map(({ before }) => before as MessageRecord),
-        noted,
-      ),
+      ...deletions(deleted, noted),
     ];
   },
 };
@@ -80,7 +79,7 @@ function editEventDrafts(
   noted: ReadonlySet<string>,
 ): EventDraft[] {
   const edited = changed
-    .filter(({ before, after }) => before?.content !== after?.content || isMoved(before, after))
+    .filter(({ before, after }) => before.content !== after.content || isMoved(before, after))
     .sort((a, b) => a.id - b.id);
   const [first] = edited;
   if (first === undefined) return [];
@@ -89,22 +88,21 @@ function editEventDrafts(
   return [
     { kind: 'update_message', payloadFor: (view) => presentEdit(view, edited, main, mode) },
     ...lossesByMoving(
-      edited.filter(({ before, after }) => before?.stream_id !== after?.stream_id),
+      edited.filter(({ before, after }) => before.stream_id !== after.stream_id),
       noted,
     ),
   ];
 }
 
-function isMoved(before: MessageRecord | undefined, after: MessageRecord | undefined): boolean {
-  return before?.stream_id !== after?.stream_id || before?.topic !== after?.topic;
+function isMoved(before: MessageRecord, after: MessageRecord): boolean {
+  return before.stream_id !== after.stream_id || before.topic !== after.topic;
 }
 
 /**
  * Whether a user is notified of an edit: they received the message and can still read it. Like on
  * Zulip, guests are not notified of messages from channels that they may not know.
  */
-function isNotified(view: QueueView, { before, after }: Change): boolean {
-  const [previous, current] = [before as MessageRecord, after as MessageRecord];
+function isNotified(view: QueueView, { before: previous, after: current }: Change): boolean {
   if (!canReadMessage(view.org, view.actor, current)) return false;
   if (reached(view, previous)) return true;
   return (
@@ -121,8 +119,8 @@ function presentEdit(
   const { org, actor } = view;
   const visible = edited.filter((candidate) => isNotified(view, candidate));
   if (visible.length === 0) return undefined;
-  const shown = visible.includes(main) ? main : (visible[0] as Change);
-  const [before, after] = [shown.before as MessageRecord, shown.after as MessageRecord];
+  const shown = visible.includes(main) ? main : definite(visible[0]);
+  const { before, after } = shown;
   const entry = after.edit_history[0];
   return {
     user_id: entry?.user_id ?? null,
@@ -146,7 +144,7 @@ function presentMove({ org, queue }: QueueView, before: MessageRecord, after: Me
     ...where,
     propagate_mode: mode,
     orig_subject: shownTopic(org, before.topic, allowEmpty),
-    ...(before.stream_id === after.stream_id ? {} : { new_stream_id: after.stream_id as number }),
+    ...(before.stream_id === after.stream_id ? {} : { new_stream_id: after.stream_id }),
     ...(before.topic === after.topic
       ? {}
       : {
@@ -168,11 +166,11 @@ function presentContent(org: Organization, before: MessageRecord, after: Message
 
 /** Emits messages that were moved to a channel whose messages a user cannot read. */
 function lossesByMoving(moved: readonly Change[], noted: ReadonlySet<string>): EventDraft[] {
-  const after = new Map(moved.map((change) => [change.id, change.after as MessageRecord]));
+  const after = new Map(moved.map((change) => [change.id, change.after]));
   return deletions(
-    moved.map(({ before }) => before as MessageRecord),
+    moved.map(({ before }) => before),
     noted,
-    ({ org, actor }, { id }) => !canReadMessage(org, actor, after.get(id) as MessageRecord),
+    ({ org, actor }, { id }) => !canReadMessage(org, actor, definite(after.get(id))),
   );
 }
 

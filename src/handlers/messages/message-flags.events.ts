@@ -8,6 +8,7 @@ import type {
   RecordChange,
   UserRecord,
 } from '../../model/index.js';
+import { definite } from '../../values.js';
 import { flagsOn } from '../access/message-access.rules.js';
 import { isMuted } from '../channels/muting.rules.js';
 import { shownTopic } from '../channels/topic.rules.js';
@@ -75,7 +76,7 @@ function flagEventDrafts(
   const groups = new Map<string, { userId: number; op: 'add' | 'remove'; flag: string; ids: number[] }>();
   for (const { before, after } of states) {
     const state = after ?? before;
-    const message = messages.get(state?.message_id as number);
+    const message = messages.get(definite(state?.message_id));
     // The events of new and deleted messages include their flags.
     if (state === undefined || after === undefined || (message && !(message.before && message.after)))
       continue;

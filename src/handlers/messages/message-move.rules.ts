@@ -1,4 +1,5 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
+import type { ChannelMessageRecord } from '../../model/index.js';
 import {
   type ChannelRecord,
   type MessageRecord,
@@ -118,12 +119,12 @@ function assertMayRename(
 function followers(
   org: Organization,
   actor: UserRecord,
-  message: MessageRecord,
+  message: ChannelMessageRecord,
   mode: PropagateMode,
 ): MessageRecord[] {
   if (mode === 'change_one') return [message];
   return org.tables.messages
-    .by('topic', topicKey(message.stream_id as number, message.topic))
+    .by('topic', topicKey(message.stream_id, message.topic))
     .filter(({ id }) => mode === 'change_all' || id >= message.id)
     .filter((candidate) => canReadMessage(org, actor, candidate));
 }

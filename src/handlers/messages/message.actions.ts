@@ -80,7 +80,7 @@ export function receiversOf(org: Organization, message: MessageRecord): number[]
   if (message.recipient_ids !== null) return [...message.recipient_ids];
   const { subscriptions, users } = org.tables;
   return subscriptions
-    .by('activeChannel', message.stream_id as number)
+    .by('activeChannel', message.stream_id)
     .map(({ user_id }) => user_id)
     .filter((userId) => users.get(userId)?.is_active);
 }
@@ -104,7 +104,7 @@ export function flagsByContent(org: Organization, message: MessageRecord): (user
 /** Users who sent a message or reacted in a topic; in a direct conversation, everyone. */
 function participantsOf(org: Organization, message: MessageRecord): Set<number> {
   if (message.recipient_ids !== null) return new Set(message.recipient_ids);
-  return topicParticipants(org, { streamId: message.stream_id as number, topic: message.topic });
+  return topicParticipants(org, { streamId: message.stream_id, topic: message.topic });
 }
 
 /** URLs, in which alert words do not count. */

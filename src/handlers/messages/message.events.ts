@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ApiError } from '../../contract/errors/index.js';
 import type { EventDraft, EventSource, QueueView } from '../../contract/event-draft.js';
 import type { MessageRecord, Signal } from '../../model/index.js';
+import { isAddition } from '../../model/index.js';
 import { canReadChannel } from '../access/channel-access.rules.js';
 import { type MessageView, messageSchema, presentMessage } from './message.present.js';
 import { gets } from './message-audience.events.js';
@@ -22,9 +23,9 @@ export const messageEvents: EventSource = {
     const echo = note?.kind === 'echo' ? note : undefined;
     return changeSet
       .changes('messages')
-      .filter(({ before }) => before === undefined)
+      .filter(isAddition)
       .sort((a, b) => a.id - b.id)
-      .map(({ after }) => messageEventDraft(after as MessageRecord, echo));
+      .map(({ after }) => messageEventDraft(after, echo));
   },
 };
 

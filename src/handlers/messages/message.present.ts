@@ -13,6 +13,7 @@ import {
   type Submessage,
   type UserRecord,
 } from '../../model/index.js';
+import { definite } from '../../values.js';
 import { flagsOn } from '../access/message-access.rules.js';
 import { knownNow } from '../access/user-access.rules.js';
 import { shownTopic } from '../channels/topic.rules.js';
@@ -121,7 +122,7 @@ export function presentMessage(message: MessageRecord, view: MessageView): z.inp
     sender_email: sender.email,
     sender_full_name: sender.full_name,
     sender_id: message.sender_id,
-    sender_realm_str: org.identity.host.split('.')[0] as string,
+    sender_realm_str: definite(org.identity.host.split('.')[0]),
     subject: presentTopic(message, view),
     submessages: org.tables.submessages.by('message', message.id).map(presentSubmessage),
     timestamp: message.timestamp,
@@ -187,7 +188,7 @@ function presentRecipient(org: Organization, message: MessageRecord) {
       recipient_id: conversationNumber(org, recipient_ids),
     };
   }
-  const channelId = stream_id as number;
+  const channelId = stream_id;
   return {
     type: 'stream' as const,
     display_recipient: org.tables.channels.get(channelId)?.name ?? '',

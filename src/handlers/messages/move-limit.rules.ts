@@ -1,5 +1,6 @@
 import { ApiError, badRequest } from '../../contract/errors/index.js';
 import { supports } from '../../contract/levels/index.js';
+import type { ChannelMessageRecord } from '../../model/index.js';
 import {
   type MessageRecord,
   type Organization,
@@ -35,7 +36,7 @@ interface MoveKind {
 export function assertWithinLimits(
   org: Organization,
   actor: UserRecord,
-  message: MessageRecord,
+  message: ChannelMessageRecord,
   kind: MoveKind,
   level: number,
 ): void {
@@ -67,11 +68,11 @@ export function assertWithinLimits(
 function assertAllRecent(
   org: Organization,
   actor: UserRecord,
-  { stream_id, topic }: MessageRecord,
+  { stream_id, topic }: ChannelMessageRecord,
   isRecent: (message: MessageRecord) => boolean,
 ): void {
   const messages = org.tables.messages
-    .by('topic', topicKey(stream_id as number, topic))
+    .by('topic', topicKey(stream_id, topic))
     .filter((one) => canReadMessage(org, actor, one));
   const allowed = messages.filter(isRecent);
   const [first] = allowed;

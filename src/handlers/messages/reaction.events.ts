@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { EventDraft, EventSource } from '../../contract/event-draft.js';
 import { supports } from '../../contract/levels/index.js';
-import type { DeepReadonly, MessageRecord, Reaction, RecordChange } from '../../model/index.js';
+import type { DeepReadonly, MessageRecord, Reaction } from '../../model/index.js';
+import { isUpdate, type RecordUpdate } from '../../model/index.js';
 import { presentReactor } from './message.present.js';
 import { follows } from './message-audience.events.js';
 
@@ -17,15 +18,13 @@ const shape = {
 /** Emits added and removed reactions. */
 export const reactionEvents: EventSource = {
   schemas: { 'reaction.add': z.object(shape), 'reaction.remove': z.object(shape) },
-  eventDrafts: (_, changeSet) =>
-    changeSet
-      .changes('messages')
-      .filter(({ before, after }) => before !== undefined && after !== undefined)
-      .flatMap(reactionEventDrafts),
+  eventDrafts: (_, changeSet) => changeSet.changes('messages').filter(isUpdate).flatMap(reactionEventDrafts),
 };
 
-function reactionEventDrafts({ before, after }: RecordChange<MessageRecord>): EventDraft[] {
-  const [previous, current] = [before as MessageRecord, after as MessageRecord];
+function reactionEventDrafts({
+  before: previous,
+  after: current,
+}: RecordUpdate<MessageRecord>): EventDraft[] {
   if (previous.reactions === current.reactions) return [];
   const key = (entry: DeepReadonly<Reaction>) =>
     `${entry.user_id} ${entry.reaction_type} ${entry.emoji_code}`;

@@ -66,7 +66,7 @@ export function assertWidgetAction(
       'use the ID of a message that starts with /poll or /todo',
     );
   }
-  const { widget_type } = JSON.parse(first.content) as Widget;
+  const { widget_type }: Widget = JSON.parse(first.content);
   const action = ACTIONS[widget_type].safeParse(parsed(content), PLAIN_WORDS);
   if (!action.success) {
     throw badParameter('content', `must be an action of a ${widget_type}: ${z.prettifyError(action.error)}`);

@@ -1,4 +1,5 @@
 import type { DeepReadonly, NavigationView, Organization } from '../../model/index.js';
+import { differing } from '../../values.js';
 
 /** Adds a view to a user's sidebar. */
 export async function addNavigationView(org: Organization, view: Omit<NavigationView, 'id'>): Promise<void> {
@@ -11,9 +12,7 @@ export async function updateNavigationView(
   view: DeepReadonly<NavigationView>,
   changes: Partial<Pick<NavigationView, 'is_pinned' | 'name'>>,
 ): Promise<void> {
-  const entries = Object.entries(changes).filter(
-    ([key, value]) => value !== view[key as keyof NavigationView],
-  );
+  const entries = differing(view, changes);
   if (entries.length > 0) await org.tables.navigation_views.update(view.id, Object.fromEntries(entries));
 }
 

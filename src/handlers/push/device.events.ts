@@ -25,7 +25,7 @@ export const deviceEvents: EventSource = {
 };
 
 function changesOf({ before, after }: Change): EventDraft[] {
-  const { user_id, device: device_id } = (after ?? before) as Device;
+  const { user_id, device: device_id } = after ?? before;
   const draft = (op: string, payload: object): EventDraft => ({
     kind: `device.${op}`,
     payloadFor: ({ actor, level }) =>

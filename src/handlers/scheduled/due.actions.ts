@@ -1,4 +1,5 @@
 import type { Organization } from '../../model/index.js';
+import { definite } from '../../values.js';
 import { finishExport } from '../server/export.actions.js';
 import { prepareLinkifiersOf } from '../text/linkifiers.rules.js';
 import { type Due, isDue, nextDue } from './next-due.rules.js';
@@ -22,7 +23,7 @@ export function deliverDue(org: Organization, level: number, commit: Commit): Pr
 
 async function deliverAllDue(org: Organization, level: number, commit: Commit): Promise<void> {
   while (isDue(org)) {
-    await deliverOne(org, nextDue(org) as Due, level);
+    await deliverOne(org, definite(nextDue(org)), level);
     await commit();
   }
 }

@@ -18,7 +18,7 @@ function reminderEventDraft(
   org: Organization,
   { id, before, after }: RecordChange<ReminderRecord>,
 ): EventDraft[] {
-  const { user_id } = (after ?? before) as ReminderRecord;
+  const { user_id } = after ?? before;
   const send = (kind: string, payload: () => Record<string, unknown>): EventDraft => ({
     kind,
     payloadFor: ({ actor, level }) =>

@@ -9,6 +9,7 @@ import {
   topicKey,
   type UserRecord,
 } from '../../model/index.js';
+import { definite } from '../../values.js';
 import { canPost } from '../access/channel-access.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 import { sendMessage } from '../messages/message.actions.js';
@@ -82,7 +83,7 @@ async function play(org: Organization, storyline: StorylineRecord): Promise<void
 }
 
 function nextLine({ lines, said }: SceneRecord) {
-  return lines[said % lines.length] as SceneRecord['lines'][number];
+  return definite(lines[said % lines.length]);
 }
 
 /** The user with the next line of a scene, if they may send it. */
@@ -99,7 +100,7 @@ function placeOf({ stream_id, topic, recipient_ids }: SceneRecord) {
 }
 
 function beginTyping(org: Organization, storyline: StorylineRecord, index: number): boolean {
-  const scene = storyline.scenes[index] as SceneRecord;
+  const scene = definite(storyline.scenes[index]);
   const speaker = speakerOf(org, scene);
   if (speaker === undefined) return false;
   signalTyping(org, speaker.id, 'start', placeOf(scene));
@@ -111,7 +112,7 @@ async function sendLine(
   storyline: StorylineRecord,
   index: number,
 ): Promise<Partial<Storyline>> {
-  const scene = storyline.scenes[index] as SceneRecord;
+  const scene = definite(storyline.scenes[index]);
   const speaker = speakerOf(org, scene);
   if (speaker !== undefined) {
     signalTyping(org, speaker.id, 'stop', placeOf(scene));
@@ -120,7 +121,7 @@ async function sendLine(
     await sendMessage(org, { sender: speaker, to: placeOf(scene), content, client: CLIENT });
   }
   const scenes = structuredClone(storyline.scenes) as Scene[];
-  (scenes[index] as Scene).said += 1;
+  definite(scenes[index]).said += 1;
   return { scenes, away: storyline.away.filter((id) => id !== speaker?.id) };
 }
 

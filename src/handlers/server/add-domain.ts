@@ -17,6 +17,7 @@ export const addDomain = defineEndpoint({
     const domain = parseNewDomain(org, params.domain);
     const { allow_subdomains } = params;
     const { id } = await org.tables.realm_domains.create({ domain, allow_subdomains });
-    return { new_domain: [id, domain] as [number, string] };
+    const new_domain: [number, string] = [id, domain];
+    return { new_domain };
   },
 });

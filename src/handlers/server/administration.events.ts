@@ -9,6 +9,7 @@ import type {
   RecordChange,
   UserSettingsRecord,
 } from '../../model/index.js';
+import { definite, differing } from '../../values.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { presentSettingsDefaults } from '../users/settings-defaults.present.js';
 import { hasUserSetting, settingsOf, userSettingAt } from '../users/user-settings.rules.js';
@@ -61,7 +62,7 @@ function exports(org: Organization, changeSet: ChangeSet): EventDraft[] {
     .changes('realm_exports')
     .filter(({ before, after }) => after && before?.ready_at !== after.ready_at);
   const userIds = new Set([
-    ...progressed.map(({ after }) => after?.acting_user_id as number),
+    ...progressed.map(({ after }) => definite(after?.acting_user_id)),
     ...changeSet.signals.flatMap((signal) => (signal.kind === 'export' ? [signal.userId] : [])),
   ]);
   return [...userIds].map((userId) =>
@@ -78,7 +79,7 @@ function consents(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const changed = changeSet
     .changes('user_settings')
     .filter(({ before, after }) => isConsent(before) !== isConsent(after))
-    .map(({ before, after }) => (after ?? before)?.user_id as number);
+    .map(({ before, after }) => (after ?? before).user_id);
   return [...new Set([...begun, ...changed])].map((user_id) => ({
     kind: 'realm_export_consent',
     payloadFor: ({ actor, level }) =>
@@ -95,17 +96,14 @@ function isConsent(stored: DeepReadonly<UserSettingsRecord> | undefined): boolea
 function settingsDefaults(org: Organization, changeSet: ChangeSet): EventDraft[] {
   return changeSet.changes('user_settings_defaults').flatMap(({ before, after }) => {
     const none = { id: 0, settings: {}, email_visibility: 'everyone' as const };
-    const [previous, current] = [before, after].map((record) =>
-      presentSettingsDefaults(org, LATEST_LEVEL, record ?? none),
-    );
-    return Object.entries(current ?? {})
-      .filter(([property, value]) => previous?.[property as keyof typeof previous] !== value)
-      .map(([property, value]) => ({
-        kind: 'realm_user_settings_defaults.update',
-        payloadFor: ({ level }) =>
-          supports(level, 'userSettingsDefaults') && hasUserSetting(property, level)
-            ? { property, value: userSettingAt(property, value, level) }
-            : undefined,
-      }));
+    const previous = presentSettingsDefaults(org, LATEST_LEVEL, before ?? none);
+    const current = presentSettingsDefaults(org, LATEST_LEVEL, after ?? none);
+    return differing(previous, current).map(([property, value]) => ({
+      kind: 'realm_user_settings_defaults.update',
+      payloadFor: ({ level }) =>
+        supports(level, 'userSettingsDefaults') && hasUserSetting(property, level)
+          ? { property, value: userSettingAt(property, value, level) }
+          : undefined,
+    }));
   });
 }

@@ -10,6 +10,7 @@ import {
   type RealmEmoji,
   type RecordChange,
 } from '../../model/index.js';
+import { differing } from '../../values.js';
 import { canAccessUser, isAdministrator, usersWithOtherActivity } from '../access/user-access.rules.js';
 import { folderSchema, presentFolder } from '../folders/folder.present.js';
 import {
@@ -140,11 +141,7 @@ function folderEventDraft(
   if (before === undefined)
     return [{ kind: 'channel_folder.add', payloadFor: () => ({ channel_folder: current }) }];
   const previous = presentFolder(org, before);
-  const data = Object.fromEntries(
-    Object.entries(current).filter(
-      ([name, value]) => name !== 'order' && value !== previous[name as keyof typeof previous],
-    ),
-  );
+  const data = Object.fromEntries(differing(previous, current).filter(([name]) => name !== 'order'));
   if (Object.keys(data).length === 0) return [];
   return [{ kind: 'channel_folder.update', payloadFor: () => ({ channel_folder_id: id, data }) }];
 }

@@ -1,5 +1,6 @@
 import type { Capability } from '../../contract/levels/index.js';
 import { SYSTEM_GROUPS, type SystemGroupName } from '../../model/index.js';
+import { definite } from '../../values.js';
 import type { OrganizationPermissionName } from '../access/organization-permissions.rules.js';
 
 /** The number that older servers had instead of a group. */
@@ -177,5 +178,5 @@ export const PERMISSION_LEVELS: Readonly<Record<OrganizationPermissionName, Perm
 
 /** The group that an old number means. */
 export function groupOfNumber({ number }: PolicyNumber, value: number): SystemGroupName {
-  return SYSTEM_GROUPS.slice(1).find((name) => number[name] === value) as SystemGroupName;
+  return definite(SYSTEM_GROUPS.slice(1).find((name) => number[name] === value));
 }

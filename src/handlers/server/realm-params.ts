@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { boolean, factsOf, integer, json, type Param, text } from '../../contract/index.js';
 import { settingsSchema } from '../../model/index.js';
+import { keysOf } from '../../values.js';
 import {
   ORGANIZATION_PERMISSION_NAMES,
   type OrganizationPermissionName,
@@ -92,7 +93,6 @@ export const CHANNELS = {
   service_update_announcements_stream_id: 'service_update_announcements_channel_id',
   zulip_update_announcements_stream_id: 'service_update_announcements_channel_id',
 } as const;
-type ChannelParam = keyof typeof CHANNELS;
 
 const policies = ORGANIZATION_PERMISSION_NAMES.flatMap((name) => {
   const { old, since } = PERMISSION_LEVELS[name];
@@ -117,10 +117,10 @@ const limit = json(z.union([z.int(), z.literal('unlimited')])).optional();
 /** The parameters of PATCH realm. */
 export const realmParams = {
   ...each(FLAGS, () => boolean().optional()),
-  ...each(NUMBERS, (name) => integer(settingsSchema.shape[name] as z.ZodType<number>).optional()),
-  ...each(TEXTS, (name) => text(settingsSchema.shape[name] as z.ZodType<string>).optional()),
+  ...each(NUMBERS, (name) => integer(settingsSchema.shape[name]).optional()),
+  ...each(TEXTS, (name) => text(settingsSchema.shape[name]).optional()),
   ...each(LIMITS, () => limit.describe('seconds, or `unlimited`')),
-  ...each(Object.keys(CHANNELS) as ChannelParam[], () => integer().optional().describe('-1 for no channel')),
+  ...each(keysOf(CHANNELS), () => integer().optional().describe('-1 for no channel')),
   zulip_update_announcements_stream_id: asInRegister(
     'service_update_announcements_stream_id',
     integer().optional().describe('another name of `service_update_announcements_stream_id`'),

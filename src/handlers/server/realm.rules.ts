@@ -6,6 +6,7 @@ import {
   type Settings,
   type UserRecord,
 } from '../../model/index.js';
+import { entriesOf } from '../../values.js';
 import { assertLength } from '../text/text.rules.js';
 import { presentCallServices } from './call.rules.js';
 
@@ -22,8 +23,7 @@ export function assertOwner(actor: UserRecord, parameter: string): void {
  * @throws ApiError `BAD_REQUEST` for values that the organization cannot have
  */
 export function assertRealmSettings(org: Organization, input: Partial<Settings>): void {
-  for (const [name, max] of Object.entries(MAX_LENGTHS))
-    assertLength(name, String(input[name as keyof typeof MAX_LENGTHS] ?? ''), max);
+  for (const [name, max] of entriesOf(MAX_LENGTHS)) assertLength(name, String(input[name] ?? ''), max);
   if (input.name?.trim() === '') throw badParameter('name', 'must not be empty');
   if (input.default_language !== undefined) assertLanguage(input.default_language);
   const { video_chat_provider: provider } = input;

@@ -67,7 +67,7 @@ function expand(template: string, groups: Readonly<Record<string, string>>): str
   let valid = true;
   const text = template.replace(/\{\{|\}\}|\{(\w+)\}|[{}]/g, (found, name?: string) => {
     if (found === '{{' || found === '}}') return found.charAt(0);
-    if (name !== undefined && Object.hasOwn(groups, name)) return groups[name] as string;
+    if (name !== undefined && Object.hasOwn(groups, name)) return String(groups[name]);
     valid = false;
     return '';
   });

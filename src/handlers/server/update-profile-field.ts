@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, emptyResponse, json, text } from '../../contract/index.js';
+import { fieldsOf } from '../../values.js';
 import { updateProfileField as update } from '../users/profile-field.actions.js';
 import { parseProfileField, requireProfileField } from '../users/profile-field.rules.js';
 
@@ -28,7 +29,7 @@ export const updateProfileField = defineEndpoint({
     const input = {
       name: params.name ?? field.name,
       hint: params.hint ?? field.hint,
-      field_data: params.field_data ?? (JSON.parse(field.field_data || '{}') as Record<string, unknown>),
+      field_data: params.field_data ?? fieldsOf(JSON.parse(field.field_data || '{}')),
       display_in_profile_summary: params.display_in_profile_summary ?? field.display_in_profile_summary,
       required: params.required ?? field.required,
       editable_by_user: params.editable_by_user ?? field.editable_by_user,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type Call, defineEndpoint } from '../../contract/index.js';
 import { changedSettings, groupSetting, type Settings, systemGroupId } from '../../model/index.js';
+import { entriesOf, keysOf } from '../../values.js';
 import {
   holdersOf,
   ORGANIZATION_PERMISSION_NAMES,
@@ -115,8 +116,8 @@ function otherChanges({ org, params }: RealmCall): Changes {
   for (const name of LIMITS) {
     if (params[name] !== undefined) change(name, parseLimit(name, params[name]));
   }
-  for (const [name, setting] of Object.entries(CHANNELS)) {
-    const id = params[name as keyof typeof CHANNELS];
+  for (const [name, setting] of entriesOf(CHANNELS)) {
+    const id = params[name];
     if (id !== undefined) change(setting, parseChannelSetting(org, name, id), name, id);
   }
   const {
@@ -174,14 +175,14 @@ function policyChanges({ org, params }: RealmCall): Changes {
     if (number === undefined || old === undefined) continue;
     const isForBots = name === 'can_create_bots_group';
     const group = isForBots && number === 2 ? 'role:administrators' : groupOfNumber(old, number);
-    const settings: Partial<Settings> = { [name]: systemGroupId(group) };
+    const settings: { [K in OrganizationPermissionName]?: Settings[K] } = { [name]: systemGroupId(group) };
     if (isForBots) {
       settings.can_create_write_only_bots_group = systemGroupId(
         number === 3 ? 'role:administrators' : 'role:members',
       );
     }
     const changed = changedSettings(org.settings, settings);
-    const names = Object.keys(settings) as OrganizationPermissionName[];
+    const names = keysOf(settings);
     if (names.every((one) => holdersOf(changed, one) === holdersOf(org.settings, one))) continue;
     Object.assign(changes.settings, settings);
     changes.shown[parameter] = number;

@@ -1,6 +1,7 @@
 import { badParameter } from '../../contract/errors/index.js';
 import { emojiCode, loadEmojiNamed } from '../../markdown/emoji.js';
 import type { DeepReadonly, Organization, Reaction } from '../../model/index.js';
+import { definite } from '../../values.js';
 import { activeEmoji } from './realm-emoji.rules.js';
 
 /** An emoji as named in reactions. */
@@ -95,9 +96,9 @@ export async function emojiMatcher(
     throw badParameter('emoji_name', 'give the name or the code of the emoji');
   }
   if (emoji_name !== undefined) await loadEmojiNamed(emoji_name);
-  const own = emoji_code === undefined ? activeEmoji(org, emoji_name as string) : undefined;
+  const own = emoji_code === undefined ? activeEmoji(org, definite(emoji_name)) : undefined;
   const type = reaction_type ?? (own && 'realm_emoji');
-  const code = emoji_code ?? (type === 'realm_emoji' ? own && String(own.id) : codeOf(emoji_name as string));
+  const code = emoji_code ?? (type === 'realm_emoji' ? own && String(own.id) : codeOf(definite(emoji_name)));
   return (candidate) =>
     (type === undefined || candidate.reaction_type === type) &&
     (code === undefined ? candidate.emoji_name === emoji_name : candidate.emoji_code === code);

@@ -37,7 +37,7 @@ export async function patchUser(
 ): Promise<void> {
   const full_name = params.full_name === undefined ? undefined : parseNewFullName(org, params.full_name);
   if (full_name !== undefined) assertNameIsFree(org, full_name, user.id);
-  const role = (params.role as Role | undefined) ?? roleFromFlags(user, params);
+  const role = params.role ?? roleFromFlags(user, params);
   if (role !== undefined) assertRoleChange(org, actor, user, role);
   const profile = params.profile_data && parseProfileData(org, actor, user, params.profile_data);
   const delivery_email =

@@ -23,7 +23,7 @@ export async function updateProfileField(
 ): Promise<void> {
   await org.tables.profile_fields.update(id, changes);
   if (changes.type !== PROFILE_FIELD_TYPES.options) return;
-  const options = JSON.parse(changes.field_data) as object;
+  const options: object = JSON.parse(changes.field_data);
   await deleteValues(org, id, (value) => !Object.hasOwn(options, value));
 }
 

@@ -95,7 +95,7 @@ function textProblem(field: DeepReadonly<ProfileField>, value: string): string |
 }
 
 function isOption(field: DeepReadonly<ProfileField>, value: string): boolean {
-  return Object.hasOwn(JSON.parse(field.field_data || '{}') as object, value);
+  return Object.hasOwn(JSON.parse(field.field_data || '{}'), value);
 }
 
 function isDate(value: string): boolean {

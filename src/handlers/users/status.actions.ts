@@ -1,4 +1,5 @@
 import type { Organization } from '../../model/index.js';
+import { differing } from '../../values.js';
 import { type Status, statusOf } from './status.rules.js';
 
 /** Sets a user's status, and notifies everyone of the requested parts, even of unchanged ones. */
@@ -27,7 +28,7 @@ function emojiOf({ emoji_name, emoji_code, reaction_type }: Status) {
 async function storeStatus(org: Organization, userId: number, status: Status): Promise<void> {
   const { user_statuses: table } = org.tables;
   const now = statusOf(org, userId);
-  if (Object.entries(status).every(([name, value]) => now[name as keyof Status] === value)) return;
+  if (differing(now, status).length === 0) return;
   const present = table.firstBy('user', userId);
   if (present === undefined) await table.create({ user_id: userId, ...status });
   else if (Object.values(status).every((value) => value === '')) await table.delete(present.id);

@@ -1,4 +1,5 @@
 import type { Organization, UserSettings } from '../../model/index.js';
+import { differing } from '../../values.js';
 import { settingsOf } from './user-settings.rules.js';
 
 /**
@@ -12,9 +13,7 @@ export async function updateUserSettings(
 ): Promise<Partial<UserSettings>> {
   const { user_settings: table } = org.tables;
   const now = settingsOf(org, userId);
-  const changes: Partial<UserSettings> = Object.fromEntries(
-    Object.entries(input).filter(([name, value]) => now[name as keyof UserSettings] !== value),
-  );
+  const changes: Partial<UserSettings> = Object.fromEntries(differing(now, input));
   if (Object.keys(changes).length === 0) return changes;
   const present = table.firstBy('user', userId);
   if (present === undefined) await table.create({ user_id: userId, settings: changes });

@@ -8,6 +8,7 @@ import {
   type User,
   type UserRecord,
 } from '../../model/index.js';
+import { differing } from '../../values.js';
 import { subscribe } from '../channels/subscription.actions.js';
 import { endWebSessions } from './web-session.actions.js';
 
@@ -23,9 +24,7 @@ export interface UserChanges {
 
 /** Changes a user. Unchanged values are ignored. */
 export async function updateUser(org: Organization, user: UserRecord, changes: UserChanges): Promise<void> {
-  const entries = Object.entries(changes).filter(
-    ([key, value]) => value !== undefined && value !== user[key as keyof User],
-  );
+  const entries = differing(user, changes).filter(([, value]) => value !== undefined);
   if (entries.length > 0) await org.tables.users.update(user.id, Object.fromEntries(entries));
 }
 

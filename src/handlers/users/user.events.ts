@@ -3,6 +3,8 @@ import type { EventDraft, EventSource, QueueView } from '../../contract/event-dr
 import { supports } from '../../contract/levels/index.js';
 import {
   type DeepReadonly,
+  isAddition,
+  isUpdate,
   type Organization,
   PROFILE_FIELD_TYPES,
   type ProfileValue,
@@ -56,12 +58,12 @@ export const userEvents: EventSource = {
   },
   eventDrafts(org, changeSet) {
     const changes = changeSet.changes('users');
-    const created = changes.filter(({ before }) => before === undefined);
-    const changed = changes.filter(({ before, after }) => before !== undefined && after !== undefined);
+    const created = changes.filter(isAddition);
+    const changed = changes.filter(isUpdate);
     const access = new Access(org, changeSet);
     return [
-      ...created.map(({ after }) => addition(access, after as UserRecord)),
-      ...changed.flatMap(({ before, after }) => updates(access, before as UserRecord, after as UserRecord)),
+      ...created.map(({ after }) => addition(access, after)),
+      ...changed.flatMap(({ before, after }) => updates(access, before, after)),
       ...usersWithOtherActivity(changeSet).map((id) => olderActivity(access, org.tables.users.expect(id))),
       ...access.candidates().flatMap((user) => otherAccess(access, user)),
       ...(changed.some(({ before, after }) => before?.role !== after?.role)
@@ -185,7 +187,7 @@ function profileUpdate(
   access: Access,
   { before, after }: RecordChange<DeepReadonly<ProfileValue>>,
 ): EventDraft {
-  const { user_id, field_id } = (after ?? before) as DeepReadonly<ProfileValue>;
+  const { user_id, field_id } = after ?? before;
   return {
     kind: 'realm_user.update',
     payloadFor(view) {

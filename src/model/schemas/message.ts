@@ -23,8 +23,12 @@ export const reaction = z.strictObject({
 });
 export type Reaction = z.infer<typeof reaction>;
 
-/** A message. `stream_id` is set for a channel message, `recipient_ids` for a direct one. */
-export const message = z.strictObject({
+/** Where a message was sent: to a channel, or to the people of a conversation. */
+type Destination = { stream_id: number; recipient_ids: null } | { stream_id: null; recipient_ids: number[] };
+
+type With<D, T> = Omit<T, keyof Destination> & D;
+
+const anyMessage = z.strictObject({
   id,
   sender_id: id,
   /** Name of the client that sent it. */
@@ -49,7 +53,10 @@ export const message = z.strictObject({
   /** Oldest first. */
   reactions: z.array(reaction),
 });
-export type Message = z.infer<typeof message>;
+/** A message in a channel, or a direct message. */
+export type Message = With<Destination, z.infer<typeof anyMessage>>;
+// Code that creates messages sets one destination; `scenarios/integrity/` checks those of users' scenarios.
+export const message = anyMessage as z.ZodType<Message>;
 
 export const MESSAGE_FLAGS = [
   'read',
@@ -73,8 +80,7 @@ export type MessageState = z.infer<typeof messageState>;
 export const submessage = z.strictObject({ id, message_id: id, sender_id: id, content: z.string() });
 export type Submessage = z.infer<typeof submessage>;
 
-/** A scheduled message. */
-export const scheduledMessage = z.strictObject({
+const anyScheduledMessage = z.strictObject({
   id,
   sender_id: id,
   stream_id: id.nullable(),
@@ -92,7 +98,9 @@ export const scheduledMessage = z.strictObject({
   /** Whether it was sent, on servers that remember such messages. */
   delivered: z.literal(true).optional(),
 });
-export type ScheduledMessage = z.infer<typeof scheduledMessage>;
+/** A scheduled message. */
+export type ScheduledMessage = With<Destination, z.infer<typeof anyScheduledMessage>>;
+export const scheduledMessage = anyScheduledMessage as z.ZodType<ScheduledMessage>;
 
 /** A direct message of the notification bot that reminds a user of a message. */
 export const reminder = z.strictObject({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fieldsOf } from '../../values.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
 import { entryOf } from './entry-of.js';
 import { defineRoute } from './route.js';
@@ -40,8 +41,8 @@ export const historyRoutes = [
         Object.entries(moment.db).map(([name, table]) => [name, table.count()]),
       );
       if (query.persona === undefined) return { now: moment.now, counts };
-      const register = (await moment.register(query.persona)) as unknown as Record<string, unknown>;
-      const unread = register.unread_msgs as Record<string, unknown>;
+      const register = fieldsOf(await moment.register(query.persona));
+      const unread = fieldsOf(register.unread_msgs);
       return secrets.hide({ now: moment.now, counts, unread, register });
     },
   }),

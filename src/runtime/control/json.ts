@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { PLAIN_WORDS, UsageError, unknownName } from '../../contract/errors/index.js';
 import { assertShallow } from '../../contract/input.js';
+import { definite } from '../../values.js';
 
 /** Builds an error in the envelope of the API, which the control API shares. */
 export function errorResponse(
@@ -40,7 +41,7 @@ function parse(text: string): unknown {
 export function check<T>(kind: string, schema: z.ZodType<T>, value: unknown): T {
   const checked = schema.safeParse(value, PLAIN_WORDS);
   if (checked.success) return checked.data;
-  const issue = checked.error.issues[0] as z.core.$ZodIssue;
+  const issue = definite(checked.error.issues[0]);
   if (issue.code === 'unrecognized_keys' && schema instanceof z.ZodObject) {
     throw new UsageError(unknownName(kind, issue.keys[0], Object.keys(schema.shape)));
   }

@@ -1,3 +1,4 @@
+import { unref } from '../../values.js';
 import {
   type Answer,
   type JournalEntry,
@@ -124,7 +125,7 @@ export class Live {
     if (this.#timer !== undefined) return;
     this.#timer = setTimeout(() => this.#flush(), FLUSH_INTERVAL_MS);
     // An open page must not keep the process alive.
-    (this.#timer as { unref?(): void }).unref?.();
+    unref(this.#timer);
   }
 
   #flush(): void {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { UsageError, unknownName } from '../../contract/errors/index.js';
 import type { EmittedEvent } from '../../model/index.js';
 import type { Persona } from '../../model/personas.js';
+import { hasFields } from '../../values.js';
 import type { QueueDetails } from '../index.js';
 import { organizationOf, pushEvents, queueListOf } from '../mock/create-mock.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
@@ -150,8 +151,6 @@ function contains(value: unknown, wanted: unknown): boolean {
   if (typeof wanted !== 'object' || wanted === null || Array.isArray(wanted)) {
     return JSON.stringify(value) === JSON.stringify(wanted);
   }
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(wanted).every(([name, part]) =>
-    contains((value as Record<string, unknown>)[name], part),
-  );
+  if (!hasFields(value)) return false;
+  return Object.entries(wanted).every(([name, part]) => contains(value[name], part));
 }

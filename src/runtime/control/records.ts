@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { UsageError, unknownName } from '../../contract/errors/index.js';
-import { type Organization, type TableName, type Transact, transactOf } from '../../model/index.js';
+import { type Organization, type TableName, transactOf } from '../../model/index.js';
 import type { Problem } from '../../scenarios/integrity/index.js';
+import { definite } from '../../values.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
 import { defineRoute, notFound } from './route.js';
 
@@ -47,7 +48,7 @@ const listRecords = (path: string, summary: string) =>
       const contains = (id: number) => JSON.stringify(table.get(id)).toLowerCase().includes(text);
       const ids = text === '' ? table.ids() : table.ids().filter(contains);
       const start = from === undefined ? offset : indexOfId(ids, from);
-      const records = ids.slice(start, start + limit).map((id) => table.get(id) as { id: number });
+      const records = ids.slice(start, start + limit).map((id) => definite(table.get(id)));
       return { name, total: ids.length, offset: start, limit, records };
     },
   });
@@ -153,7 +154,7 @@ function existing(table: ReturnType<typeof tableOf>, resource: string, id: strin
 async function changeRecords<T>(mock: TeamChatMock, change: (org: Organization) => Promise<T>): Promise<T> {
   const [{ problemsIn }, transact] = await Promise.all([
     import('../../scenarios/integrity/index.js'),
-    transactOf(mock) as Transact,
+    definite(transactOf(mock)),
   ]);
   return transact(async (org) => {
     const before = new Set(problemsIn(org).map(textOf));

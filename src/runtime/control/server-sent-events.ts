@@ -1,3 +1,5 @@
+import { definite } from '../../values.js';
+
 /** A message of a stream of server-sent events. */
 export interface StreamMessage {
   event: string;
@@ -6,7 +8,7 @@ export interface StreamMessage {
 
 /** The messages of a `text/event-stream` whose data is JSON. */
 export async function* messagesOf(response: Response): AsyncGenerator<StreamMessage> {
-  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  const reader = definite(response.body).getReader();
   const decoder = new TextDecoder();
   let text = '';
   try {
@@ -15,7 +17,7 @@ export async function* messagesOf(response: Response): AsyncGenerator<StreamMess
       if (done) return;
       text += decoder.decode(value, { stream: true });
       const parts = text.split('\n\n');
-      text = parts.pop() as string;
+      text = definite(parts.pop());
       for (const part of parts) yield messageIn(part);
     }
   } finally {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { UsageError } from '../../contract/errors/index.js';
 import { DEFAULT_SETTINGS, type Settings, settingsSchema } from '../../model/index.js';
+import { definite, entriesOf } from '../../values.js';
 import { defineRoute } from './route.js';
 
 const clock = z.object({ now: z.int() });
@@ -42,10 +43,10 @@ export const settingsRoutes = [
     response: z.object({ settings: z.array(aboutSchema) }),
     async run() {
       const { SETTING_NOTES } = await import('./setting-notes.js');
-      const settings = Object.entries(settingsSchema.shape).map(([name, schema]) => ({
+      const settings = entriesOf(settingsSchema.shape).map(([name, schema]) => ({
         name,
-        description: SETTING_NOTES[name as keyof Settings],
-        default: DEFAULT_SETTINGS[name as keyof Settings],
+        description: SETTING_NOTES[name],
+        default: DEFAULT_SETTINGS[name],
         choices: choicesOf(schema),
       }));
       return { settings };
@@ -85,7 +86,7 @@ export const settingsRoutes = [
       }
       await mock.ready;
       if (now !== undefined) mock.clock.set(now);
-      else mock.clock.advance({ seconds: seconds as number });
+      else mock.clock.advance({ seconds: definite(seconds) });
       return { now: mock.clock.now() };
     },
   }),

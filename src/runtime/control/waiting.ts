@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ApiError } from '../../contract/errors/index.js';
+import { unref } from '../../values.js';
 import { parseJson } from './json.js';
 
 const DEFAULT_WAIT_SECONDS = 5;
@@ -65,7 +66,7 @@ export function waitUntil<T>({ find, watch, subject, seconds, request }: Wait<T>
     };
     const timer = setTimeout(stop, limit * 1000);
     // A wait must not keep the process alive.
-    (timer as { unref?(): void }).unref?.();
+    unref(timer);
     const unwatch = watch(check);
     request.signal.addEventListener('abort', stop);
     check();

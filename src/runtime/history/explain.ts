@@ -1,5 +1,6 @@
 import { UsageError } from '../../contract/errors/index.js';
 import type { Organization } from '../../model/index.js';
+import { definite, hasFields } from '../../values.js';
 import type { JournalEntry } from '../journal/journal-entry.js';
 import type { JournalStore } from '../journal/journal-store.js';
 import { secretTextsOf, withoutNamedSecrets } from '../journal/secrets.js';
@@ -79,7 +80,7 @@ export function explain(mock: ExplainedMock, input: { id: number } | undefined):
 
 /** @throws UsageError when the journal has no entry with this ID */
 export function requireEntry({ entries }: JournalStore, input: { id: number } | undefined): JournalEntry {
-  const id = (input as { id?: unknown } | null | undefined)?.id;
+  const id = hasFields(input) ? input.id : undefined;
   const entry = entries.find((candidate) => candidate.id === id);
   if (entry !== undefined) return entry;
   throw new UsageError(
@@ -178,6 +179,6 @@ function listed(items: readonly string[]): string {
 }
 
 function sentence(text: string): string {
-  const first = text.split('\n')[0] as string;
+  const first = definite(text.split('\n')[0]);
   return first.endsWith('.') ? first : `${first}.`;
 }

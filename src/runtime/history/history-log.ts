@@ -1,4 +1,5 @@
 import type { Commit, EmittedEvent, Organization, Restorable, WrittenRecord } from '../../model/index.js';
+import { definite } from '../../values.js';
 
 /** An event as it was sent to a queue. */
 export interface SentEvent extends EmittedEvent {
@@ -144,7 +145,7 @@ export class HistoryLog {
       count < this.#steps.length - 1 &&
       (this.#items > MAX_ITEMS / 2 || this.#characters > MAX_CHARACTERS / 2)
     ) {
-      const { written, events, characters, number } = this.#steps[count++] as HistoryStep;
+      const { written, events, characters, number } = definite(this.#steps[count++]);
       const items = written.length + events.length;
       this.#items -= items;
       this.#characters -= characters + items * ITEM_CHARACTERS;

@@ -1,6 +1,7 @@
 import { UsageError } from '../../contract/errors/index.js';
 import { type EndpointMeta, type PathKind, pathsIn, type ServerVersion } from '../../contract/index.js';
 import { isAvailableAt } from '../../contract/levels/index.js';
+import { definite } from '../../values.js';
 import { PathTree } from './path-tree.js';
 
 /** Endpoints of one path shape, by method; those with integer captures first. */
@@ -37,11 +38,10 @@ export class Router {
     const decoded = route.texts.map(decodeText);
     const candidates = route.value.get(method);
     if (candidates === undefined) return { endpoint: undefined, allow: [...route.value.keys()].sort() };
-    const chosen =
-      candidates.find((candidate) => fits(candidate, decoded)) ?? (candidates.at(-1) as Candidate);
+    const chosen = candidates.find((candidate) => fits(candidate, decoded)) ?? definite(candidates.at(-1));
     return {
       endpoint: chosen.endpoint,
-      captured: Object.fromEntries(chosen.captures.map(({ name }, i) => [name, decoded[i] as string])),
+      captured: Object.fromEntries(chosen.captures.map(({ name }, i) => [name, definite(decoded[i])])),
     };
   }
 }
@@ -69,7 +69,7 @@ function integers(candidate: Candidate): number {
 }
 
 function fits(candidate: Candidate, texts: string[]): boolean {
-  return candidate.captures.every(({ kind }, i) => kind !== 'integer' || /^-?\d+$/.test(texts[i] as string));
+  return candidate.captures.every(({ kind }, i) => kind !== 'integer' || /^-?\d+$/.test(definite(texts[i])));
 }
 
 /** Decodes percent-encoding. A percent sign without a valid code is kept, as browsers send it. */

@@ -1,4 +1,5 @@
 import type { EndpointMeta } from '../../contract/index.js';
+import { definite } from '../../values.js';
 import type { HistoryLog } from '../history/history-log.js';
 import type { Answer } from '../http/respond.js';
 import type { Effects } from './effects.js';
@@ -221,7 +222,7 @@ export class JournalStore {
       let count = 0;
       let rest = this.#characters;
       while (rest > MAX_CHARACTERS / 2 && count < this.entries.length - 1) {
-        rest -= this.#kept.get((this.entries[count++] as JournalEntry).id)?.characters ?? 0;
+        rest -= this.#kept.get(definite(this.entries[count++]).id)?.characters ?? 0;
       }
       this.#dropOldest(count);
       this.noteGap('earlier requests, which were too large to keep');

@@ -1,5 +1,6 @@
 import { assertKnownKeys, UsageError } from '../../contract/errors/index.js';
 import { deepFreeze } from '../../model/index.js';
+import { definite } from '../../values.js';
 import { unknownEndpoint } from '../pipeline/nearest-endpoint.js';
 import type { JournalEntry } from './journal-entry.js';
 import type { JournalStore } from './journal-store.js';
@@ -9,7 +10,7 @@ const stores = new WeakMap<object, JournalStore>();
 
 /** The store behind `mock.requests`, for other parts of this package. */
 export function storeOf(journal: object): JournalStore {
-  return stores.get(journal) as JournalStore;
+  return definite(stores.get(journal));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Organization, UserRecord } from '../../model/index.js';
+import { definite } from '../../values.js';
 
 /** Placeholder for credentials. */
 export const HIDDEN = '(hidden)';
@@ -62,7 +63,7 @@ function encodedForms(secret: string): string[] {
 const HTML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 const inHtml = (text: string, escaped = /[&<>"]/g) =>
-  text.replace(escaped, (character) => HTML_ENTITIES[character] as string);
+  text.replace(escaped, (character) => definite(HTML_ENTITIES[character]));
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 const ENCODINGS: ((text: string) => string)[] = [

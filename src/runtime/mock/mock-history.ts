@@ -1,5 +1,6 @@
 import type { RegisterState } from '../../handlers/endpoint-types.generated.js';
 import type { ReadonlyTables, Settings, TableName } from '../../model/index.js';
+import { definite } from '../../values.js';
 import { type EarlierTable, momentOf, settingsAt, tableAt, type When } from '../history/moment.js';
 import { type ExplainedChange, explainedChanges, type JournalEntry, type MockRuntime } from '../index.js';
 import { secretTextsOf, withoutNamedSecrets } from '../journal/secrets.js';
@@ -112,8 +113,7 @@ export function historyOf(
         db: Object.fromEntries(tables),
         snapshot,
         register,
-        unread: async (persona) =>
-          (await register(persona)).unread_msgs as NonNullable<RegisterState['unread_msgs']>,
+        unread: async (persona) => definite((await register(persona)).unread_msgs),
       };
     },
     diff(a, b) {

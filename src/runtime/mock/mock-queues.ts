@@ -1,6 +1,7 @@
 import { assertKnownKeys, UsageError, unknownName } from '../../contract/errors/index.js';
 import type { Event } from '../../handlers/endpoint-types.generated.js';
 import type { ClientCapability } from '../../model/index.js';
+import { fieldsOf } from '../../values.js';
 import type { MockRuntime } from '../index.js';
 import { requirePersona } from './mock-state.js';
 import type { ScenarioRef } from './options.js';
@@ -47,7 +48,7 @@ export function queuesOf(runtime: MockRuntime<ScenarioRef>): TeamChatMock['queue
 
 /** Event types for a queue; `undefined`: all. */
 function eventTypesOf(options: object, known: readonly string[]): readonly string[] | undefined {
-  const { eventTypes } = options as { eventTypes?: unknown };
+  const { eventTypes } = fieldsOf(options);
   if (eventTypes === undefined) return undefined;
   if (Array.isArray(eventTypes) && eventTypes.every((type) => typeof type === 'string')) {
     const unknown = eventTypes.find((type) => !known.includes(type));

@@ -1,6 +1,7 @@
 import { UsageError } from '../../contract/errors/index.js';
-import type { Endpoint, ServerVersion } from '../../contract/index.js';
+import type { ServerVersion } from '../../contract/index.js';
 import { Organization, parseMoment, TableHooks } from '../../model/index.js';
+import { definite } from '../../values.js';
 import { ClientWatch } from '../clients/client-watch.js';
 import { Faults } from '../faults/faults.js';
 import { HistoryLog } from '../history/history-log.js';
@@ -383,7 +384,7 @@ export class MockRuntime<S> {
     const server = () => this.#server;
     return {
       endpoints,
-      codeOf: (endpoint) => codeOf(endpoint) as Endpoint,
+      codeOf: (endpoint) => definite(codeOf(endpoint)),
       loadCode: (endpoint) => (codeOf(endpoint) === undefined ? loadCode(endpoint) : undefined),
       emojiData,
       signIn,

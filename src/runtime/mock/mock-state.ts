@@ -2,6 +2,7 @@ import { UsageError, unknownName } from '../../contract/errors/index.js';
 import { apiEmail, type User, user as userSchema } from '../../model/index.js';
 import type { Persona } from '../../model/personas.js';
 import { knownPersonas } from '../../scenarios/known-personas.js';
+import { fieldsOf } from '../../values.js';
 import type { MockRuntime } from './mock-runtime.js';
 import type { ScenarioRef } from './options.js';
 import type { Snapshot } from './snapshot.js';
@@ -53,7 +54,7 @@ function personasIn({ organization }: Snapshot): Record<string, Persona> {
   const { personas, tables, identity } = organization;
   const known: Record<string, Persona> = {};
   for (const [name, userId] of Object.entries(personas)) {
-    const { data } = userSchema.safeParse(tables.users?.find((user) => (user as User).id === userId));
+    const { data } = userSchema.safeParse(tables.users?.find((user) => fieldsOf(user).id === userId));
     if (data !== undefined) known[name] = personaOf(data, identity.host);
   }
   return known;

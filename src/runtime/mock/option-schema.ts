@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { UsageError, unknownName } from '../../contract/errors/index.js';
-import { DIALECTS, type Dialect } from '../../contract/index.js';
+import { DIALECTS } from '../../contract/index.js';
 import { flag, oneOf, wholeNumber } from '../../contract/input.js';
 import {
   DEFAULT_LEVEL,
@@ -18,6 +18,7 @@ import {
 } from '../../model/index.js';
 import type { Scenario } from '../../scenarios/define.js';
 import { SCENARIO_NAMES, type ScenarioName, scenarioNamed } from '../../scenarios/registry.js';
+import { fieldsOf, keysOf } from '../../values.js';
 import type { Snapshot } from './snapshot.js';
 
 /** A scenario by name, or the scenario itself. */
@@ -109,7 +110,7 @@ export const optionsSchema = z.strictObject({
     flag: '--feature-level <level>',
     flagDescription: `Feature level to behave like: 0 to ${LATEST_LEVEL}, a release of Zulip such as 9.0, or latest.`,
   }),
-  dialect: documented(oneOf(DIALECTS as [Dialect, ...Dialect[]]).optional(), {
+  dialect: documented(oneOf(DIALECTS).optional(), {
     description: 'Names on the wire: the neutral ones (`reference`), or those of Zulip (`zulip`).',
     shown: 'reference',
     type: 'Dialect',
@@ -185,7 +186,7 @@ export const optionsSchema = z.strictObject({
 export type OptionName = keyof typeof optionsSchema.shape;
 
 /** Every option of a mock. */
-export const OPTION_NAMES = Object.keys(optionsSchema.shape) as OptionName[];
+export const OPTION_NAMES = keysOf(optionsSchema.shape);
 
 /** The documentation of an option. */
 export function optionMeta(name: OptionName): OptionMeta {
@@ -222,7 +223,7 @@ function isScenario(scenario: unknown): boolean {
     return true;
   }
   if (scenario === null) return false;
-  if (typeof (scenario as Partial<Scenario>).seed === 'function') return true;
+  if (typeof fieldsOf(scenario).seed === 'function') return true;
   throw new UsageError(
     'Invalid "scenario": must be the name of a scenario, or made by defineScenario({ name, description, seed }).',
   );

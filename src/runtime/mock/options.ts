@@ -3,6 +3,7 @@ import { parseInput } from '../../contract/input.js';
 import { DEFAULT_LEVEL, levelFrom } from '../../contract/levels/index.js';
 import type { Scenario } from '../../scenarios/define.js';
 import { type ScenarioName, scenarios } from '../../scenarios/registry.js';
+import { definite, keysOf } from '../../values.js';
 import type { RuntimeConfig } from '../index.js';
 import { type FeatureLevel, optionsSchema, resetSchema, type ScenarioRef } from './option-schema.js';
 import type { TeamChatMockOptions } from './options.generated.js';
@@ -57,7 +58,7 @@ export function resolveReset(
   assertKnownKeys('reset option', options, Object.keys(resetSchema.shape));
   assertOneStart(options);
   const base = baseOf(options, current, created);
-  const names = Object.keys(resetSchema.shape) as (keyof ResetOptions)[];
+  const names = keysOf(resetSchema.shape);
   const merged: ResetOptions = Object.fromEntries(
     names.map((name) => [name, options[name] === undefined ? base[name] : options[name]]),
   );
@@ -101,7 +102,7 @@ function configOf(
 ): RuntimeConfig<ScenarioRef> {
   if (input === undefined) {
     const wanted = editionOf(start.scenario);
-    const featureLevel = levelFrom(level ?? wanted.featureLevel ?? DEFAULT_LEVEL) as number;
+    const featureLevel = definite(levelFrom(level ?? wanted.featureLevel ?? DEFAULT_LEVEL));
     return { ...start, featureLevel, dialect: dialect ?? wanted.dialect ?? 'reference' };
   }
   const snapshot = parseSnapshot(input);
@@ -109,7 +110,7 @@ function configOf(
   return {
     scenario: snapshot.scenario,
     seed: snapshot.seed,
-    featureLevel: levelFrom(level ?? snapshot.feature_level) as number,
+    featureLevel: definite(levelFrom(level ?? snapshot.feature_level)),
     dialect: dialect ?? snapshot.dialect,
     now: now ?? ('now' in clock ? clock.now : 'system'),
     settings: start.settings,

@@ -2,6 +2,7 @@ import { UsageError } from '../../contract/errors/index.js';
 import type { Method } from '../../contract/index.js';
 import type { Endpoints } from '../../handlers/endpoint-types.generated.js';
 import type { SuccessOf } from '../../handlers/success.js';
+import { definite } from '../../values.js';
 
 type JsonParameters = Readonly<Record<string, readonly string[]>>;
 /** Imported with the first request of a client. */
@@ -161,7 +162,7 @@ function jsonParametersAt(
   method: Method,
   path: string,
 ): readonly string[] | undefined {
-  const plain = path.split('?')[0] as string;
+  const plain = definite(path.split('?')[0]);
   const fits = Object.keys(jsonParameters).filter((name) => {
     const [of, declared] = name.split(' ') as [string, string];
     return of === method && new RegExp(`^${declared.replace(/\{\w+\}/g, '[^/]+')}$`).test(plain);

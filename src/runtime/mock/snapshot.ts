@@ -4,6 +4,7 @@ import { DIALECTS, type Dialect } from '../../contract/index.js';
 import { assertShallow } from '../../contract/input.js';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import { MAX_ID, MAX_UNIX_SECONDS, type OrganizationState, settingsSchema } from '../../model/index.js';
+import { messageOf } from '../../values.js';
 import { faultSchema } from '../faults/fault-spec.js';
 import type { SavedFaults } from '../faults/faults.js';
 import type { SavedRates } from '../pipeline/rate-limit.js';
@@ -59,7 +60,7 @@ const snapshotSchema = z.strictObject({
   scenario: z.string(),
   seed: count,
   feature_level: count.max(LATEST_LEVEL),
-  dialect: z.enum(DIALECTS as [Dialect, ...Dialect[]]),
+  dialect: z.enum(DIALECTS),
   organization: z.strictObject({
     identity: z.strictObject({
       name: z.string(),
@@ -123,7 +124,7 @@ function copyOf(input: unknown): unknown {
     return JSON.parse(text);
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(`Invalid snapshot: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new UsageError(`Invalid snapshot: ${messageOf(error)}.`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { keysOf } from '../../values.js';
 /** The kinds of `trigger`, with the details that each accepts. */
 export const TRIGGER_DETAILS = {
   message: ['from', 'to', 'topic', 'content'],
@@ -18,7 +19,7 @@ export const TRIGGER_DETAILS = {
 export type TriggerKind = keyof typeof TRIGGER_DETAILS;
 
 /** The kinds of `trigger`. */
-export const TRIGGER_KINDS = Object.keys(TRIGGER_DETAILS) as TriggerKind[];
+export const TRIGGER_KINDS = keysOf(TRIGGER_DETAILS);
 
 /** The detail that the command line takes as its last argument: `trigger reaction tada`. */
 export const TRIGGER_TEXTS: Partial<Record<TriggerKind, string>> = {

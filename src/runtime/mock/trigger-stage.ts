@@ -5,6 +5,7 @@ import { endpointManifest } from '../../handlers/endpoint-manifest.generated.js'
 import type { EndpointName } from '../../handlers/endpoints.js';
 import { loadEndpoint, loadedEndpoint } from '../../handlers/load-code.js';
 import type { MessageRecord, Organization, UserRecord } from '../../model/index.js';
+import { definite } from '../../values.js';
 
 /** Context of a trigger. */
 export interface StageContext {
@@ -80,7 +81,7 @@ export class Stage {
   target(reference: string | number): Target {
     const { personas, tables } = this.context.org;
     const name = String(reference);
-    if (Object.hasOwn(personas, name)) return { user_id: personas[name] as number };
+    if (Object.hasOwn(personas, name)) return { user_id: definite(personas[name]) };
     if (/^\d+$/.test(name) && tables.users.has(Number(name))) return { user_id: Number(name) };
     const channel = tables.channels.firstBy('name', name.toLowerCase());
     if (channel !== undefined) return { stream_id: channel.id };
@@ -116,5 +117,5 @@ export class Stage {
 }
 
 function manifestOf(name: EndpointName): EndpointMeta {
-  return endpointManifest.find((each) => each.name === name) as EndpointMeta;
+  return definite(endpointManifest.find((each) => each.name === name));
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '../../contract/errors/index.js';
 import { supports } from '../../contract/levels/index.js';
 import { hasRoleAtLeast, type Organization, roleText } from '../../model/index.js';
+import { definite } from '../../values.js';
 import type { RequestContext } from './request-context.js';
 
 /**
@@ -29,7 +30,7 @@ export function authorize({ endpoint, server, userId }: RequestContext, org: Org
 
 function administrators(org: Organization): string[] {
   const name = Object.keys(org.personas).find((persona) => {
-    const user = org.tables.users.get(org.personas[persona] as number);
+    const user = org.tables.users.get(definite(org.personas[persona]));
     return user?.is_active && hasRoleAtLeast(user, 'administrator');
   });
   return name === undefined ? [] : [`send the request as ${name}`];

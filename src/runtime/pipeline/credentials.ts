@@ -1,5 +1,6 @@
 import { type ApiError, apiError, callText } from '../../contract/errors/index.js';
 import { hasRoleAtLeast, type Organization, type UserRecord, userText } from '../../model/index.js';
+import { definite } from '../../values.js';
 import { assertCsrf, sessionOf, type WebCredentials } from './web-credentials.js';
 
 /** The credentials of a request: those of a browser below `/json`, otherwise the `Authorization` header. */
@@ -86,7 +87,7 @@ function wrongKey(org: Organization, email: string, user: UserRecord | undefined
 
 function deactivatedAccount(org: Organization, { id, delivery_email: email }: UserRecord): ApiError {
   const administrator = Object.keys(org.personas).find((name) => {
-    const user = org.tables.users.get(org.personas[name] as number);
+    const user = org.tables.users.get(definite(org.personas[name]));
     return user?.is_active && hasRoleAtLeast(user, 'administrator');
   });
   return apiError('USER_DEACTIVATED', `The account ${email} is deactivated`).because(
@@ -115,7 +116,7 @@ function userByEmail(org: Organization, email: string): UserRecord | undefined {
 function parseBasic(header: string): { email: string; key: string } | undefined {
   const match = /^basic +([A-Za-z0-9+/_-]+=*) *$/i.exec(header);
   if (match === null) return undefined;
-  const text = decodeBase64(match[1] as string);
+  const text = decodeBase64(definite(match[1]));
   const colon = text?.indexOf(':') ?? -1;
   if (text === undefined || colon < 1) return undefined;
   return { email: text.slice(0, colon), key: text.slice(colon + 1) };

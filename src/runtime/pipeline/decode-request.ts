@@ -2,6 +2,7 @@ import { apiError, badParameter } from '../../contract/errors/index.js';
 import { decodeParams, type EndpointMeta } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import { type Organization, SPECTATOR } from '../../model/index.js';
+import { definite } from '../../values.js';
 import { decodedField } from './journaled-fields.js';
 import type { RequestContext } from './request-context.js';
 
@@ -44,7 +45,7 @@ function decodePath(
 ): Record<string, string | number> {
   const values: Record<string, string | number> = {};
   for (const [name, kind] of Object.entries(pathParams)) {
-    const value = captured[name] as string;
+    const value = definite(captured[name]);
     if (kind !== 'integer') values[name] = value;
     else if (org.follows('matchesOnlyDigits') && !/^\d+$/.test(value)) {
       throw apiError('NOT_FOUND', `"${value}" is not an ID, so that the path matches no endpoint`).because(

@@ -1,3 +1,4 @@
+import { unref } from '../../values.js';
 /** The longest time that timers support, in milliseconds; longer ones fire at once. */
 export const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
@@ -5,7 +6,7 @@ type Timer = ReturnType<typeof setTimeout>;
 
 /** Lets the process exit while the timer runs. Browsers have no equivalent. */
 export function unrefTimer(timer: Timer): Timer {
-  (timer as { unref?(): void }).unref?.();
+  unref(timer);
   return timer;
 }
 

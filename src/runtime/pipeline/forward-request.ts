@@ -1,4 +1,5 @@
 import type { EndpointMeta } from '../../contract/index.js';
+import { fieldsOf } from '../../values.js';
 import { corruptBody, faultError, proxyPage } from '../faults/fault-effects.js';
 import { hasBody } from '../http/fields.js';
 import { type Answer, DROPPED, failure, toResponse } from '../http/respond.js';
@@ -93,7 +94,7 @@ async function observed(
   const isJson = response.headers.get('content-type')?.includes('json') === true;
   const size = Number(response.headers.get('content-length') ?? 0);
   if (context.fault?.answer !== undefined && isJson) {
-    const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+    const body = fieldsOf(await response.json().catch(() => ({})));
     const answer = corruptBody({ status: response.status, body, headers: {} }, context.fault);
     record(context, answer, forwarder, `fault ${context.fault.id} made this response ${answer.corruption}`);
     return answer;

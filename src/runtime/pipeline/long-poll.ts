@@ -1,4 +1,5 @@
 import type { LongPoll } from '../../contract/index.js';
+import { definite } from '../../values.js';
 import { type Answer, DROPPED, failure } from '../http/respond.js';
 import { SEVERED } from './fault-steps.js';
 import { addNote, type RequestContext } from './request-context.js';
@@ -28,7 +29,7 @@ export async function waitForEvents(context: RequestContext, { options: poll }: 
     const replaced = poll.replaced();
     if (replaced > 0) await yieldToOthers(context, replaced);
     return await inTurn(context, async (org) => {
-      const actor = org.tables.users.expect(context.userId as number);
+      const actor = org.tables.users.expect(definite(context.userId));
       try {
         return presentBody(context, await poll.resume(org, actor));
       } catch (error) {

@@ -1,5 +1,6 @@
 import { MAX_HINT_LENGTH, nearest } from '../../contract/errors/index.js';
 import type { EndpointMeta } from '../../contract/index.js';
+import { definite } from '../../values.js';
 
 /**
  * Finds the endpoint nearest to a request that matches none: first another method of its path, then similar
@@ -21,7 +22,7 @@ export function nearestEndpoint(
   const asked = `${method} ${path}`;
   const ofPath = [...filled.keys()].filter((written) => written.endsWith(` ${path}`));
   const name = filled.has(asked) ? asked : nearest(asked, ofPath.length > 0 ? ofPath : filled.keys());
-  if (name === undefined && ofPath.length > 0) return filled.get(ofPath[0] as string);
+  if (name === undefined && ofPath.length > 0) return filled.get(definite(ofPath[0]));
   return name === undefined ? undefined : filled.get(name);
 }
 

@@ -1,5 +1,6 @@
 import { ApiError, callText } from '../../contract/errors/index.js';
 import type { Settings } from '../../model/index.js';
+import { definite } from '../../values.js';
 
 /** Times of recent requests by user ID, in UNIX seconds. */
 export type SavedRates = [number, number[]][];
@@ -20,7 +21,7 @@ export class RateLimiter {
     const recent = (this.#times.get(userId) ?? []).filter((time) => time > now - limit.seconds);
     this.#times.set(userId, recent);
     if (recent.length >= limit.requests) {
-      const wait = Math.max(1, Math.ceil((recent[0] as number) + limit.seconds - now));
+      const wait = Math.max(1, Math.ceil(definite(recent[0]) + limit.seconds - now));
       throw new ApiError('RATE_LIMIT_HIT', `Too many requests; try again in ${wait} s`, {
         'retry-after': wait,
       }).because(

@@ -1,11 +1,5 @@
 import type * as z from 'zod';
-import {
-  ApiError,
-  CATALOGUE,
-  type ErrorCode,
-  isErrorCode,
-  PLAIN_WORDS,
-} from '../../contract/errors/index.js';
+import { ApiError, CATALOGUE, isErrorCode, PLAIN_WORDS } from '../../contract/errors/index.js';
 import { type Endpoint, envelopeSchema, type ServerVersion, schemaFor } from '../../contract/index.js';
 import { GENERAL_CODES } from '../faults/fault-spec.js';
 import type { Answer } from '../http/respond.js';
@@ -84,9 +78,7 @@ export function describeProblems(endpoint: string, problems: readonly ResponsePr
 }
 
 function problemsOfExtra(error: ApiError): ResponseProblem[] {
-  const known: Record<string, unknown> = isErrorCode(error.code)
-    ? CATALOGUE[error.code as ErrorCode].extra
-    : {};
+  const known: Record<string, unknown> = isErrorCode(error.code) ? CATALOGUE[error.code].extra : {};
   return [...new Set([...Object.keys(known), ...Object.keys(error.extra)])].flatMap((path) => {
     if (!Object.hasOwn(known, path)) return [{ path, message: `${error.code} has no such field` }];
     if (!Object.hasOwn(error.extra, path)) return [{ path, message: `${error.code} requires it` }];

@@ -1,6 +1,8 @@
+import { definite } from '../../values.js';
+
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] as string);
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => definite(ENTITIES[character]));
 
 const STYLE = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }

@@ -1,6 +1,7 @@
 import { parseContent } from '../../handlers/messages/content.rules.js';
 import { assertLength } from '../../handlers/text/text.rules.js';
 import type { MessageRecord } from '../../model/index.js';
+import { definite } from '../../values.js';
 import type { Report } from './report.js';
 
 /** Checks messages, scheduled messages and submessages. */
@@ -26,7 +27,7 @@ function checkMessage(report: Report, message: MessageRecord): void {
     if (!people.includes(message.sender_id)) {
       report.add('messages', id, `recipient_ids do not contain the sender ${message.sender_id}`);
     }
-    if (people.some((person, i) => i > 0 && person <= (people[i - 1] as number))) {
+    if (people.some((person, i) => i > 0 && person <= definite(people[i - 1]))) {
       report.add('messages', id, 'recipient_ids must be ascending, without duplicates');
     }
   }

@@ -5,6 +5,7 @@ import {
   type GroupSetting,
   type TableName,
 } from '../../model/index.js';
+import { fieldsOf } from '../../values.js';
 import type { Report } from './report.js';
 
 /** A table, or `permission` for a setting that refers to users and groups. */
@@ -94,10 +95,10 @@ export function groupsOf(setting: Setting): readonly number[] {
 }
 
 function valueAt(record: object, [key, ...rest]: readonly string[]): unknown {
-  const value = record[key as keyof typeof record] as unknown;
+  const value = fieldsOf(record)[key ?? ''];
   if (rest.length === 0) return value;
   if (value === undefined) return null;
-  return Array.isArray(value) ? value.map((part) => valueAt(part, rest)) : valueAt(value as object, rest);
+  return Array.isArray(value) ? value.map((part) => valueAt(part, rest)) : valueAt(fieldsOf(value), rest);
 }
 
 function idsIn(value: unknown): readonly (number | null)[] {

@@ -9,6 +9,7 @@ import {
   type Settings,
   type SubscriptionRecord,
 } from '../../model/index.js';
+import { fieldsOf, keysOf } from '../../values.js';
 import { brief, type Labels, unless } from './labels.js';
 import {
   FIELD_TYPES,
@@ -106,7 +107,7 @@ function changedPermissions<N extends string>(
   record: Readonly<Record<NoInfer<N>, DeepReadonly<GroupSetting>>>,
   usual: Readonly<Record<N, number>>,
 ): Partial<Record<N, SeedPermission>> | undefined {
-  const changed = (Object.keys(usual) as N[]).filter((name) => record[name] !== usual[name]);
+  const changed = keysOf(usual).filter((name) => record[name] !== usual[name]);
   if (changed.length === 0) return undefined;
   return Object.fromEntries(changed.map((name) => [name, labels.permission(record[name])])) as never;
 }
@@ -157,7 +158,7 @@ function exportSubscriber(labels: Labels, subscription: SubscriptionRecord): See
 }
 
 function exportField(field: DeepReadonly<ProfileField>): SeedProfileField {
-  const data = (field.field_data === '' ? {} : JSON.parse(field.field_data)) as Record<string, unknown>;
+  const data = field.field_data === '' ? {} : fieldsOf(JSON.parse(field.field_data));
   const type = FIELD_TYPES[field.type - 1] as SeedProfileField['type'];
   const options = Object.entries(data as Record<string, { text: string; order: string }>);
   return brief<SeedProfileField>({

@@ -1,4 +1,5 @@
 import type { DeepReadonly, Draft, Invitation } from '../../model/index.js';
+import { definite } from '../../values.js';
 import { roleName } from './export-people.js';
 import { brief, type Labels, unless } from './labels.js';
 import type { SeedFile } from './schema.js';
@@ -53,7 +54,7 @@ export function exportPersonal(labels: Labels): Partial<SeedFile> {
 function draftDestination(labels: Labels, { type, to, topic }: DeepReadonly<Draft>) {
   if (type === '') return {};
   if (type === 'private') return { people: labels.users(to) };
-  return { channel: labels.channel(to[0] as number), topic: topic === '' ? undefined : topic };
+  return { channel: labels.channel(definite(to[0])), topic: topic === '' ? undefined : topic };
 }
 
 /** The channel of a view, if the fragment has its current name. */

@@ -10,6 +10,7 @@ import {
   SYSTEM_GROUPS,
   type TableName,
 } from '../../model/index.js';
+import { entriesOf, isOneOf } from '../../values.js';
 import { exportMessages } from './export-messages.js';
 import { exportOrganization, exportSettings } from './export-organization.js';
 import { exportUsers } from './export-people.js';
@@ -80,19 +81,17 @@ function exportIdentity({ identity }: Organization): SeedFile['organization'] {
 function changedFrom(settings: DeepReadonly<Settings>, dialect: Dialect): Partial<Settings> {
   const usual = defaultSettings(dialect);
   const changed: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(settings)) {
+  for (const [name, value] of entriesOf(settings)) {
     if (name === 'name' || name === 'description') continue;
-    const own = usual[name as keyof Settings];
+    const own = usual[name];
     // A role and its system group mean the same.
     if (SYSTEM_GROUPS[Number(value) - 1] === `role:${own}`) continue;
     if (JSON.stringify(value) === JSON.stringify(own)) continue;
     changed[name] = value;
   }
-  const newer = Object.fromEntries(Object.entries(changed).filter(([name]) => !OLDER_NAMES.includes(name)));
+  const newer = Object.fromEntries(Object.entries(changed).filter(([name]) => !isOneOf(OLDER_NAMES, name)));
   const result = changedSettings(usual, newer);
-  const isComplete = OLDER_NAMES.every(
-    (name) => result[name as keyof Settings] === settings[name as keyof Settings],
-  );
+  const isComplete = OLDER_NAMES.every((name) => result[name] === settings[name]);
   return (isComplete ? newer : changed) as Partial<Settings>;
 }
 
@@ -101,7 +100,7 @@ const OLDER_NAMES = [
   'can_subscribe_others',
   'guests_see_all_users',
   'allow_edit_history',
-];
+] as const;
 
 /** Without fields that are undefined, and without empty lists and objects. */
 function compact<T extends object>(fields: T): T {

@@ -12,6 +12,7 @@ import {
   parseDocument,
 } from 'yaml';
 import { UsageError } from '../../contract/errors/index.js';
+import { definite } from '../../values.js';
 import type { Scenario } from '../define.js';
 import { scenarioFromData } from './index.js';
 import { MAX_SEED_VALUES, SeedFileError, type SeedPath } from './problems.js';
@@ -45,7 +46,7 @@ export function scenarioFromText(text: string, name: string): Scenario {
   const [mistake] = document.errors;
   if (mistake !== undefined) {
     const [reason] = mistake.message.split(/ at line \d+/);
-    throw new UsageError(`${place(mistake.pos[0])}: ${(reason as string).replace(/([^.?!])$/, '$1.')}`);
+    throw new UsageError(`${place(mistake.pos[0])}: ${definite(reason).replace(/([^.?!])$/, '$1.')}`);
   }
   if (document.contents === null)
     throw new UsageError(`${name} is empty. Write at least "extends: default".`);

@@ -1,4 +1,5 @@
 import type { DeepReadonly, GroupSetting, Organization } from '../../model/index.js';
+import { definite } from '../../values.js';
 import type { SeedPermission } from './schema.js';
 import { relativeTime } from './times.js';
 
@@ -25,7 +26,7 @@ export class Labels {
   }
 
   user(id: number): string {
-    return this.#users.get(id) as string;
+    return definite(this.#users.get(id));
   }
 
   users(ids: readonly number[]): string[] {
@@ -33,7 +34,7 @@ export class Labels {
   }
 
   channel(id: number): string {
-    return this.org.tables.channels.get(id)?.name as string;
+    return definite(this.org.tables.channels.get(id)?.name);
   }
 
   /** Whether the name of a channel refers to this one, and not to an active one with the same name. */
@@ -46,7 +47,7 @@ export class Labels {
   }
 
   group(id: number): string {
-    return this.org.tables.user_groups.get(id)?.name as string;
+    return definite(this.org.tables.user_groups.get(id)?.name);
   }
 
   permission(setting: DeepReadonly<GroupSetting>): SeedPermission {

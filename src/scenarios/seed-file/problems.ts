@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { nearest, PLAIN_WORDS, UsageError } from '../../contract/errors/index.js';
+import { definite, fieldsOf } from '../../values.js';
 import { type SeedFile, seedFileSchema } from './schema.js';
 
 /** The path of a value in a seed file. */
@@ -45,7 +46,7 @@ export function parseSeedFile(data: unknown): SeedFile {
   const { issues } = checked.error;
   // A misspelled key often causes a missing one.
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
-  throw explain(issue as z.core.$ZodIssue, data);
+  throw explain(definite(issue), data);
 }
 
 /** @throws SeedFileError for data that is too large or too deep, or that contains itself or `__proto__` */
@@ -98,10 +99,7 @@ function explain(issue: z.core.$ZodIssue, data: unknown): SeedFileError {
 }
 
 function valueAt(data: unknown, path: SeedPath): unknown {
-  return path.reduce<unknown>(
-    (value, key) => (value as Record<string | number, unknown> | undefined)?.[key],
-    data,
-  );
+  return path.reduce<unknown>((value, key) => fieldsOf(value)[key], data);
 }
 
 /** The keys of the object that a schema has at a path. */

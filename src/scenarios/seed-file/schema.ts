@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DIALECTS, type Dialect } from '../../contract/dialects/index.js';
+import { DIALECTS } from '../../contract/dialects/index.js';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import {
   CHANNEL_SETTINGS,
@@ -8,7 +8,7 @@ import {
   topicsPolicy,
   userSettings,
 } from '../../model/index.js';
-import { SCENARIO_NAMES, type ScenarioName } from '../registry.js';
+import { SCENARIO_NAMES } from '../registry.js';
 import { SPAN, TIME } from './times.js';
 
 /** Roles by the names of a seed file. */
@@ -233,7 +233,7 @@ export const seedFileSchema = z.strictObject({
     .describe('The name of the scenario. Default: seed-file.'),
   description: z.string().optional().describe('One sentence for the list of scenarios.'),
   extends: z
-    .enum(SCENARIO_NAMES as readonly [ScenarioName, ...ScenarioName[]], {
+    .enum(SCENARIO_NAMES, {
       error: 'must be the name of a scenario',
     })
     .optional()
@@ -242,7 +242,7 @@ export const seedFileSchema = z.strictObject({
     .strictObject({ name: name.optional(), description: z.string().optional(), host: name.optional() })
     .optional(),
   feature_level: z.int().min(0).max(LATEST_LEVEL).optional(),
-  dialect: z.enum(DIALECTS as [Dialect, ...Dialect[]]).optional(),
+  dialect: z.enum(DIALECTS).optional(),
   settings: z
     .record(z.string(), z.unknown())
     .optional()

@@ -2,6 +2,7 @@ import { receiversOf } from '../../handlers/messages/message.actions.js';
 import { addSubmessage } from '../../handlers/messages/submessage.actions.js';
 import { widgetOf } from '../../handlers/messages/widget.rules.js';
 import { compositeKey, HOUR, type MessageRecord, type Reaction } from '../../model/index.js';
+import { entriesOf } from '../../values.js';
 import { createStates } from '../thread.js';
 import { SeedFileError, type SeedPath } from './problems.js';
 import type { SeedConversation, SeedMessage } from './schema.js';
@@ -149,7 +150,7 @@ async function seedTopicPolicies(
   path: SeedPath,
 ): Promise<void> {
   const { create, db, now } = stage.world;
-  for (const [key, visibility_policy] of Object.entries(POLICIES) as [keyof typeof POLICIES, 1 | 2 | 3][]) {
+  for (const [key, visibility_policy] of entriesOf(POLICIES)) {
     const names = conversation[key];
     if (names === undefined) continue;
     const at = [...path, key];

@@ -1,4 +1,5 @@
 import { DAY, type Invitation, ROLES } from '../../model/index.js';
+import { definite } from '../../values.js';
 import { SeedFileError, type SeedPath } from './problems.js';
 import type { SeedFile, SeedInvitation } from './schema.js';
 import { destinationOf } from './seed-messages.js';
@@ -73,7 +74,7 @@ function fragmentOf({ names }: Stage, { view, channel, topic }: View, path: Seed
     if (topic !== undefined) throw new SeedFileError([...path, 'topic'], 'needs a "channel"');
     return view;
   }
-  const name = channel as string;
+  const name = definite(channel);
   return viewFragment(names.channel(name, [...path, 'channel']), name, topic);
 }
 

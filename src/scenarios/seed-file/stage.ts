@@ -1,6 +1,7 @@
 import { UsageError } from '../../contract/errors/index.js';
 import { type Emoji, requireEmoji } from '../../handlers/text/emoji.rules.js';
 import type { Identified, TableName } from '../../model/index.js';
+import { messageOf } from '../../values.js';
 import type { SeedWorld } from '../define.js';
 import { Names } from './names.js';
 import { SeedFileError, type SeedPath } from './problems.js';
@@ -33,7 +34,7 @@ export class Stage {
       return await task();
     } catch (error) {
       if (error instanceof SeedFileError) throw error;
-      throw new SeedFileError(path, error instanceof Error ? error.message : String(error));
+      throw new SeedFileError(path, messageOf(error));
     }
   }
 

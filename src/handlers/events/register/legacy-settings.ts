@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { since } from '../../../contract/index.js';
+import { fieldsOf } from '../../../values.js';
 import { presentUserSettings, userSettingsSchema } from '../../users/user-settings.present.js';
 import {
   LEGACY_DISPLAY_SETTINGS,
@@ -50,6 +51,6 @@ function optional(names: readonly string[]): Record<string, z.ZodType> {
 }
 
 function pick({ org, actor, level }: RegisterView, names: readonly string[]): Record<string, unknown> {
-  const settings = presentUserSettings(org, actor, level) as Record<string, unknown>;
+  const settings = fieldsOf(presentUserSettings(org, actor, level));
   return Object.fromEntries(names.map((name) => [name, settings[name]]));
 }

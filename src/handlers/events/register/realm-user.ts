@@ -55,11 +55,11 @@ export const realmUserSection = defineSection(
 function presentUsers(view: RegisterView) {
   const { org, actor } = view;
   const known = knownNow(org, actor);
-  const lists = {
-    realm_users: [] as z.input<typeof listedUser>[],
-    realm_non_active_users: [] as z.input<typeof listedUser>[],
-    cross_realm_bots: [] as z.input<typeof systemBot>[],
-  };
+  const lists: {
+    realm_users: z.input<typeof listedUser>[];
+    realm_non_active_users: z.input<typeof listedUser>[];
+    cross_realm_bots: z.input<typeof systemBot>[];
+  } = { realm_users: [], realm_non_active_users: [], cross_realm_bots: [] };
   const userView = { ...view, profileData: !isSpectator(actor) };
   for (const user of org.tables.users.all()) {
     if (isSystemBot(org, user)) {

@@ -1,5 +1,6 @@
 import { badParameter } from '../../../contract/errors/index.js';
 import { isDay, type Organization } from '../../../model/index.js';
+import { definite } from '../../../values.js';
 import type { Ids } from './ids.js';
 
 /** The anchor for the newest end, larger than every message ID, as Zulip returns it. */
@@ -91,7 +92,7 @@ export function firstIdFrom(org: Organization, seconds: number): number {
   let high = ids.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const sent = messages.get(ids[middle] as number)?.timestamp ?? 0;
+    const sent = messages.get(definite(ids[middle]))?.timestamp ?? 0;
     if (sent < seconds) low = middle + 1;
     else high = middle;
   }

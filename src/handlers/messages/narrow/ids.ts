@@ -1,4 +1,5 @@
 import { lowerBound } from '../../../model/sorted.js';
+import { definite } from '../../../values.js';
 
 /** Returns the next ID of an iteration; `undefined` at its end. */
 export type Walk = () => number | undefined;
@@ -33,7 +34,7 @@ export function listed(list: readonly number[], after = 0, until = Number.POSITI
 /** The union of sets, each ID once. */
 export function union(sets: readonly Ids[]): Ids {
   const parts = sets.filter(({ size }) => size > 0);
-  if (parts.length === 1) return parts[0] as Ids;
+  if (parts.length === 1) return definite(parts[0]);
   return {
     size: parts.reduce((sum, { size }) => sum + size, 0),
     up: (from) =>
@@ -58,7 +59,7 @@ function merge(walks: Walk[], isBefore: (a: number, b: number) => boolean): Walk
       if (head !== undefined && (first === undefined || isBefore(head, first))) first = head;
     }
     if (first === undefined) return undefined;
-    for (let i = 0; i < nextIds.length; i++) if (nextIds[i] === first) nextIds[i] = (walks[i] as Walk)();
+    for (let i = 0; i < nextIds.length; i++) if (nextIds[i] === first) nextIds[i] = definite(walks[i])();
     return first;
   };
 }

@@ -1,5 +1,5 @@
 import { supports } from '../../../contract/levels/index.js';
-import { CONTENT_FEATURES, type ContentFeature } from '../../../model/content-features.js';
+import { CONTENT_FEATURES } from '../../../model/content-features.js';
 import {
   type ChannelRecord,
   conversationKey,
@@ -9,6 +9,7 @@ import {
   type UserRecord,
 } from '../../../model/index.js';
 import { includesSorted } from '../../../model/sorted.js';
+import { isOneOf } from '../../../values.js';
 import { canReadChannel, findChannel } from '../../access/channel-access.rules.js';
 import { canAccessUser } from '../../access/user-access.rules.js';
 import { topicFrom } from '../../channels/topic.rules.js';
@@ -111,8 +112,8 @@ const search: Meaning = (_, operand) => {
 };
 
 const has: Meaning = ({ org }, operand) => {
-  if (!CONTENT_FEATURES.includes(operand as ContentFeature)) throw unknownOperand('has', operand);
-  const having = () => org.tables.messages.idsBy('has', operand as ContentFeature);
+  if (!isOneOf(CONTENT_FEATURES, operand)) throw unknownOperand('has', operand);
+  const having = () => org.tables.messages.idsBy('has', operand);
   return { test: (message) => includesSorted(having(), message.id), ids: listed(having()) };
 };
 

@@ -183,5 +183,5 @@ function resolveWith(
 function conversationIds({ tables }: Organization, message: MessageRecord): readonly number[] {
   const { recipient_ids: people, stream_id, topic } = message;
   if (people !== null) return tables.messages.idsBy('conversation', conversationKey(people));
-  return tables.messages.idsBy('topic', topicKey(stream_id as number, topic));
+  return tables.messages.idsBy('topic', topicKey(stream_id, topic));
 }

@@ -47,7 +47,7 @@ export function personalHistory(org: Organization, actor: UserRecord): Scope {
     ids: union([...parts, listed(messages.idsBy('directWith', actor.id)), listed(recorded)]),
     test(message) {
       if (message.recipient_ids !== null) return message.recipient_ids.includes(actor.id);
-      const subscription = byChannel.get(message.stream_id as number);
+      const subscription = byChannel.get(message.stream_id);
       if (subscription !== undefined && wasDelivered(subscription, message.id)) return true;
       const isRecorded = states.firstBy('userMessage', compositeKey(actor.id, message.id)) !== undefined;
       return isRecorded && canReadMessage(org, actor, message);

@@ -1,0 +1,64 @@
+// Helpers that know nothing of the API. Every folder may import them.
+
+/**
+ * Returns a value that the surrounding code guarantees, such as an element below the length of a list.
+ * @throws TypeError when it is missing, which is a mistake of this package
+ */
+export function definite<T>(value: T): NonNullable<T> {
+  if (value === undefined || value === null) throw new TypeError('A value that must exist is missing.');
+  return value;
+}
+
+/** The keys of an object that has no other keys than its type. */
+export function keysOf<T extends object>(object: T): (keyof T & string)[] {
+  // `Object.keys` returns strings, because an object may have more keys than its type.
+  return Object.keys(object) as (keyof T & string)[];
+}
+
+/** The entries of an object that has no other keys than its type. */
+export function entriesOf<T extends object>(
+  object: T,
+): { [K in keyof T & string]: [K, T[K]] }[keyof T & string][] {
+  return keysOf(object).map((key) => [key, object[key]]);
+}
+
+/** An object with these keys. */
+export function fromKeys<K extends string, V>(keys: readonly K[], make: (key: K) => V): Record<K, V> {
+  // `Object.fromEntries` forgets the names of the keys.
+  return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, V>;
+}
+
+/** Whether an object has this key. */
+export function isKeyOf<T extends object>(object: T, key: PropertyKey): key is keyof T {
+  return Object.hasOwn(object, key);
+}
+
+/** Whether a list contains this value. */
+export function isOneOf<T>(list: readonly T[], value: unknown): value is T {
+  return list.some((each) => each === value);
+}
+
+/** Whether a value has fields: an object or a list. */
+export function hasFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The fields of a value; none for anything but an object. */
+export function fieldsOf(value: unknown): Record<string, unknown> {
+  return hasFields(value) ? value : {};
+}
+
+/** The message of something thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Lets Node exit before a timer fires. Timers of browsers are numbers. */
+export function unref(timer: unknown): void {
+  if (hasFields(timer) && typeof timer.unref === 'function') timer.unref();
+}
+
+/** The fields in which a record differs from new values. */
+export function differing<T extends object>(record: T, values: Partial<T>): [keyof T & string, unknown][] {
+  return entriesOf(values).filter(([name, value]) => record[name] !== value);
+}
