@@ -1280,7 +1280,7 @@ export interface Endpoints {
       url_template: string;
       /** A URL with `%(name)s` for the group `name`. */
       url_format_string?: string;
-      /** A text that the pattern matches; an empty text removes it. */
+      /** A string that the pattern matches; an empty string removes it. */
       example_input?: string;
       /** Makes `example_input` from the groups of the pattern, as `{name}`; an empty text removes it. */
       reverse_template?: string;
@@ -1300,7 +1300,7 @@ export interface Endpoints {
       url_template: string;
       /** A URL with `%(name)s` for the group `name`. */
       url_format_string?: string;
-      /** A text that the pattern matches; an empty text removes it. */
+      /** A string that the pattern matches; an empty string removes it. */
       example_input?: string;
       /** Makes `example_input` from the groups of the pattern, as `{name}`; an empty text removes it. */
       reverse_template?: string;
@@ -1691,7 +1691,7 @@ export interface Endpoints {
     params: {
       /** An email. */
       username: string;
-      /** The password given to POST users; of seeded accounts, the API key. */
+      /** The password set by POST users; of seeded accounts, the API key. */
       password: string;
     };
     response: {

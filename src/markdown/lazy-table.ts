@@ -13,7 +13,7 @@ export class LazyTable<T> {
   get table(): T {
     if (this.#table === undefined) {
       throw new Error(
-        'Call prepareMarkdown() before you render a text that names emoji, languages or domains.',
+        'Call prepareMarkdown() before you render Markdown that names emoji, languages or domains.',
       );
     }
     return this.#table;

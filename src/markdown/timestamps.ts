@@ -39,7 +39,7 @@ export function timestamps(text: string, stash: Stash, { context }: RenderState)
 
 function timestamp(written: string, { now, isoTimesOnly }: RenderState['context']): string {
   if (parseDate === undefined)
-    throw new Error('Call prepareMarkdown() before you render a text with a time.');
+    throw new Error('Call prepareMarkdown() before you render Markdown with a time.');
   const isRead = !isoTimesOnly || ISO_TIME.test(written);
   const moment = isRead ? parseDate(written, now) : undefined;
   const shown = escapeProse(written);

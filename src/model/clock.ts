@@ -94,7 +94,7 @@ export function parseMoment(moment: Moment): number {
   const seconds = secondsOf(moment);
   if (!(seconds >= EARLIEST && seconds <= MAX_UNIX_SECONDS)) {
     throw new UsageError(
-      `Cannot read the time "${String(moment)}". Give ISO 8601 text such as 2026-01-15T12:00:00Z, UNIX seconds, or "system".`,
+      `Cannot read the time "${String(moment)}". Use an ISO 8601 time such as 2026-01-15T12:00:00Z, UNIX seconds, or "system".`,
     );
   }
   return Math.floor(seconds);

@@ -115,7 +115,7 @@ function createProgram(end: (status: number) => void): Command {
     .option('--messages <count>', 'largest number of messages, the newest ones (default: 10000)')
     .option('--channels <names>', 'only messages of these channels, separated by commas')
     .option('--keep-names', 'keep the names of users, channels, topics and groups')
-    .option('--salt <text>', 'the same salt gives the same inventions (default: random)')
+    .option('--salt <text>', 'the same salt yields the same inventions (default: random)')
     .description('make a snapshot of a real organization with invented names and content')
     .action(async (own: ImportFlags, command: Command) => {
       const { importCommand } = await import('./command/import.js');

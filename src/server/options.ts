@@ -43,7 +43,7 @@ export const serverSchema = z.strictObject({
     flag: '--host <host>',
   }),
   https: flag().optional().meta({
-    description: 'Serve HTTPS, with a self-signed certificate unless one is given.',
+    description: 'Serve HTTPS, with a self-signed certificate unless one is set.',
     flag: '--https',
   }),
   cert: nonEmpty().optional().meta({

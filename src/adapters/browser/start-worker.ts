@@ -183,7 +183,7 @@ function storeOf({ persist, shared }: StartWorkerOptions): Store | undefined {
   const tab = keyOf('persist', persist);
   const origin = keyOf('shared', shared);
   if (tab !== undefined && origin !== undefined) {
-    throw new UsageError('Give either "persist" or "shared", not both: shared state survives a reload too.');
+    throw new UsageError('Pass either "persist" or "shared", not both: shared state survives a reload too.');
   }
   if (origin !== undefined) return originStore(origin);
   return tab === undefined ? undefined : tabStore(tab);

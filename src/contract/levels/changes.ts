@@ -93,7 +93,7 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
     'POST register: `realm_authentication_methods` lists for each method whether it is enabled and available.',
   requiredFields: 'Custom profile fields show whether they are required.',
   uniqueNames: 'POST register: `realm_require_unique_names`.',
-  channelType: '`channel` as the type of a message, beside `stream`.',
+  channelType: '`channel` as the type of a message, in addition to `stream`.',
   receivesTyping: 'POST register: `receives_typing_notifications`.',
   channelCreator: 'Channels: `creator_id`.',
   realmUrl: '`realm_url`, of which `realm_uri` is a deprecated alias from here on.',

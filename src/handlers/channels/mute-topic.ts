@@ -26,7 +26,7 @@ export const muteTopic = defineEndpoint({
   async run({ org, actor, params, level }) {
     const { stream, stream_id, op } = params;
     if ((stream === undefined) === (stream_id === undefined)) {
-      throw badParameter('stream_id', 'give either "stream_id" or "stream"');
+      throw badParameter('stream_id', 'specify either "stream_id" or "stream"');
     }
     const { id: streamId } = requireReadableChannel(org, actor, stream_id ?? definite(stream));
     const topic = parseTopicName(org, params.topic, level);

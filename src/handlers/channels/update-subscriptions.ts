@@ -28,7 +28,7 @@ export const updateSubscriptions = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run(call) {
     const { add, delete: remove } = call.params;
-    if (add.length + remove.length === 0) throw nothingToDo('Give "add" or "delete": channels to change');
+    if (add.length + remove.length === 0) throw nothingToDo('Specify "add" or "delete": channels to change');
     return { ...(await subscribeUsers(call, add)), ...(await unsubscribeUsers(call, remove)) };
   },
 });

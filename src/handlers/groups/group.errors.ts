@@ -85,7 +85,7 @@ export const groups: Recipes = {
   },
   'POST /user_groups/{user_group_id}/members': {
     BAD_REQUEST: [
-      { when: 'no change is given', path: '/user_groups/9/members' },
+      { when: 'no change is requested', path: '/user_groups/9/members' },
       { when: 'the group is a system group', path: '/user_groups/3/members', fields: { add: [5] } },
       {
         when: 'the group is deactivated',
@@ -114,7 +114,7 @@ export const groups: Recipes = {
   },
   'POST /user_groups/{user_group_id}/subgroups': {
     BAD_REQUEST: [
-      { when: 'no change is given', path: '/user_groups/9/subgroups' },
+      { when: 'no change is requested', path: '/user_groups/9/subgroups' },
       { when: 'the subgroup does not exist', path: '/user_groups/9/subgroups', fields: { add: [999] } },
       { when: 'the group would contain itself', path: '/user_groups/9/subgroups', fields: { add: [9] } },
       {

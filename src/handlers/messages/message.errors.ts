@@ -42,7 +42,7 @@ export const messages: Recipes = {
     BAD_REQUEST: [
       { when: 'the anchor is missing', fields: { num_before: 1, num_after: 1 } },
       { when: 'more than 5000 messages', fields: { anchor: 'newest', num_before: 5001, num_after: 0 } },
-      { when: '`message_ids` is given with an anchor', fields: { message_ids: [1], anchor: 'newest' } },
+      { when: '`message_ids` is sent with an anchor', fields: { message_ids: [1], anchor: 'newest' } },
       {
         when: 'the narrow names an unknown channel',
         fields: {
@@ -134,7 +134,7 @@ export const messages: Recipes = {
   'POST /typing': {
     BAD_REQUEST: [
       { when: '`to` is missing', fields: { op: 'start' } },
-      { when: 'a channel is given without a topic', fields: { op: 'start', type: 'stream', stream_id: 1 } },
+      { when: 'a channel is named without a topic', fields: { op: 'start', type: 'stream', stream_id: 1 } },
       {
         when: 'the channel does not exist',
         fields: { op: 'start', type: 'stream', stream_id: 999, topic: 'standup' },
@@ -255,7 +255,7 @@ export const messages: Recipes = {
     ],
   },
   'DELETE /messages/{message_id}/reactions': {
-    BAD_REQUEST: [{ when: 'neither name nor code is given', path: '/messages/4/reactions' }],
+    BAD_REQUEST: [{ when: 'neither name nor code is specified', path: '/messages/4/reactions' }],
     REACTION_DOES_NOT_EXIST: [
       {
         when: 'the caller has not reacted with this emoji',

@@ -88,7 +88,7 @@ function targetOf(call: Call<typeof params>): MessageTarget {
   }
   const channel = requireChannelTarget(org, actor, channelFromTo(params.to));
   if (params.topic !== undefined && params.subject !== undefined) {
-    throw badParameter('subject', 'the old name of "topic"; give only one of them');
+    throw badParameter('subject', 'the old name of "topic"; specify only one of them');
   }
   const input = params.topic ?? params.subject;
   if (input === undefined) throw badParameter('topic', 'required for a channel message');

@@ -63,7 +63,7 @@ export const updateMessage = defineEndpoint({
     if (!moves && mode !== 'change_one') throw badParameter('propagate_mode', 'nothing is moved');
     const content = await contentOf(call, message);
     if (!moves && content === undefined)
-      throw nothingToDo('Give "content", "topic" or "stream_id" to change');
+      throw nothingToDo('Specify "content", "topic" or "stream_id" to change');
     if (content !== undefined && streamId !== undefined) {
       throw badParameter('content', 'cannot change together with the channel');
     }

@@ -61,7 +61,7 @@ async function registerDevice({ org, actor, params }: Registration): Promise<voi
     bouncer_public_key: params.bouncer_public_key,
     encrypted_push_registration: params.encrypted_push_registration,
   });
-  if (key === undefined && token === undefined) throw badRequest('Give push_key, token_kind, or both');
+  if (key === undefined && token === undefined) throw badRequest('Specify push_key, token_kind, or both');
   if ((key ?? device.push_key) == null || (token ?? device.token) == null) {
     throw badRequest('The first registration needs both push_key and token_kind');
   }

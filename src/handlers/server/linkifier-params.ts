@@ -9,7 +9,7 @@ export const linkifierParams = {
   example_input: text()
     .optional()
     .since('reverseLinkifiers')
-    .describe('a text that the pattern matches; an empty text removes it'),
+    .describe('a string that the pattern matches; an empty string removes it'),
   reverse_template: text()
     .optional()
     .since('reverseLinkifiers')

@@ -50,7 +50,7 @@ function assertReverses(
 ): void {
   if (example == null) {
     if (template == null) return;
-    throw badParameter('example_input', 'must be given with a reverse template');
+    throw badParameter('example_input', 'is required with a reverse template');
   }
   const groups = matchWhole(pattern, example);
   if (groups === undefined) throw badParameter('example_input', 'must match the pattern');

@@ -93,7 +93,7 @@ export async function emojiMatcher(
   { emoji_name, emoji_code, reaction_type }: EmojiRequest,
 ): Promise<(reaction: DeepReadonly<Reaction>) => boolean> {
   if (emoji_name === undefined && emoji_code === undefined) {
-    throw badParameter('emoji_name', 'give the name or the code of the emoji');
+    throw badParameter('emoji_name', 'specify the name or the code of the emoji');
   }
   if (emoji_name !== undefined) await loadEmojiNamed(emoji_name);
   const own = emoji_code === undefined ? activeEmoji(org, definite(emoji_name)) : undefined;

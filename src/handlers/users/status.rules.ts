@@ -44,7 +44,7 @@ export async function parseStatus(
     throw badParameter('emoji_name', 'the code and type of an emoji require its name');
   }
   if (status_text === undefined && emoji_name === undefined && !mayBeEmpty) {
-    throw nothingToDo('Give "status_text" or "emoji_name" to change');
+    throw nothingToDo('Specify "status_text" or "emoji_name" to change');
   }
   const text = status_text?.trim() ?? now.status_text;
   assertLength('status_text', text, MAX_STATUS_LENGTH);

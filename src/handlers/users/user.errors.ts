@@ -63,7 +63,7 @@ export const users: Recipes = {
         fields: { status_text: 'Out' },
       },
       { when: 'the user is a bot', as: 'admin', path: '/users/8/status', fields: { status_text: 'Out' } },
-      { when: 'no parameter is given', as: 'admin', path: '/users/6/status' },
+      { when: 'no parameter is specified', as: 'admin', path: '/users/6/status' },
     ],
   },
   'POST /users/{user_id}/reactivate': {
@@ -83,7 +83,7 @@ export const users: Recipes = {
       { when: 'a guest becomes an administrator', as: 'owner', path: '/users/5', fields: { role: 200 } },
       { when: 'the only owner loses the role', as: 'owner', path: '/users/1', fields: { role: 400 } },
       {
-        when: 'a caller who is not an owner gives the owner role',
+        when: 'a caller who is not an owner grants the owner role',
         as: 'admin',
         path: '/users/4',
         fields: { role: 100 },
@@ -181,7 +181,7 @@ export const users: Recipes = {
   },
   'POST /users/me/status': {
     BAD_REQUEST: [
-      { when: 'no parameter is given' },
+      { when: 'no parameter is specified' },
       { when: 'the text is longer than 60 characters', fields: { status_text: 'x'.repeat(61) } },
       { when: 'the emoji does not exist', fields: { emoji_name: 'nonsense' } },
     ],

@@ -204,7 +204,7 @@ const isObject = (input: unknown): input is object =>
 
 function assertDoesOneThing(spec: WireFaultSpec): void {
   if (spec.delay !== undefined && spec.delay_ms !== undefined) {
-    throw new UsageError('Give either "delay" or "delay_ms", not both');
+    throw new UsageError('Specify either "delay" or "delay_ms", not both');
   }
   const error = spec.code !== undefined || spec.status !== undefined;
   const fromProxy = spec.answer === 'proxy_500' || spec.answer === 'proxy_502';
@@ -217,7 +217,7 @@ function assertDoesOneThing(spec: WireFaultSpec): void {
   const delayed = spec.delay !== undefined || spec.delay_ms !== undefined || slow.length > 0;
   if (ends.length === 0 && !error && !delayed) {
     throw new UsageError(
-      'The fault does nothing: give delay, delay_ms, delay_after_ms, bytes_per_second, network_error, timeout, answer, status or code',
+      'The fault does nothing: specify delay, delay_ms, delay_after_ms, bytes_per_second, network_error, timeout, answer, status or code',
     );
   }
   if (ends.length > 1)
@@ -229,10 +229,10 @@ function assertDoesOneThing(spec: WireFaultSpec): void {
     throw new UsageError(`With ${ends[0]} the endpoint never runs: leave out "${slow.join('" and "')}"`);
   }
   if (!error && (spec.msg !== undefined || spec.extra !== undefined)) {
-    throw new UsageError('"msg" and "extra" belong to an error: give "code" or "status" too');
+    throw new UsageError('"msg" and "extra" belong to an error: specify "code" or "status" too');
   }
   if (spec.persona !== undefined && spec.user_id !== undefined) {
-    throw new UsageError('Give either "persona" or "user_id", not both');
+    throw new UsageError('Specify either "persona" or "user_id", not both');
   }
 }
 
@@ -244,7 +244,7 @@ function assertDocumented({ code, status }: WireFaultSpec, endpoint: EndpointMet
   const near = nearest(code, documented);
   const hint = near === undefined ? '' : ` Did you mean "${near}"?`;
   throw new UsageError(
-    `${endpoint.name} does not document the code "${code}".${hint} It documents ${documented.join(', ')}. For another code give a status too.`,
+    `${endpoint.name} does not document the code "${code}".${hint} It documents ${documented.join(', ')}. For another code, specify a status too.`,
   );
 }
 

@@ -32,7 +32,7 @@ export class BaseUrl {
     if (typeof base !== 'string') throw unreadable(String(base));
     if (/\/api\/v1\/*$/.test(base)) {
       throw new UsageError(
-        `"baseUrl" is the address before ${API}: give "${base.replace(/\/api\/v1\/*$/, '')}"`,
+        `"baseUrl" is the address before ${API}: pass "${base.replace(/\/api\/v1\/*$/, '')}"`,
       );
     }
     if (base.startsWith('*')) {
@@ -89,6 +89,6 @@ function parse(base: string): URL {
 
 function unreadable(base: string): UsageError {
   return new UsageError(
-    `Cannot read baseUrl "${base}". Give "*" or an address such as https://chat.example.com`,
+    `Cannot read baseUrl "${base}". Pass "*" or an address such as https://chat.example.com`,
   );
 }

@@ -97,7 +97,7 @@ export class Stage {
     const person = tables.users
       .by('activePerson', 'active')
       .find(({ id }) => id !== except && id !== personas.deactivated);
-    if (person === undefined) throw new UsageError('There is no active user; give "from" and "to".');
+    if (person === undefined) throw new UsageError('There is no active user: specify "from" and "to".');
     return person.id;
   }
 
@@ -105,7 +105,7 @@ export class Stage {
   latestMessage(senderId?: number): number {
     const { messages } = this.context.org.tables;
     const id = (senderId === undefined ? messages.ids() : messages.idsBy('sender', senderId)).at(-1);
-    if (id === undefined) throw new UsageError('There is no message; give "message_id".');
+    if (id === undefined) throw new UsageError('There is no message: specify "message_id".');
     return id;
   }
 

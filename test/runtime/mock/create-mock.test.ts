@@ -48,7 +48,7 @@ test.each([
   [{ baseUrl: 5 }, '5'],
   [{ baseUrl: '' }, 'such as https://chat.example.com'],
   [{ baseUrl: 'localhost:9100' }, 'such as https://chat.example.com'],
-  [{ baseUrl: 'https://chat.example.com/api/v1' }, 'give "https://chat.example.com"'],
+  [{ baseUrl: 'https://chat.example.com/api/v1' }, 'pass "https://chat.example.com"'],
   [{ scenario: 'toString' }, 'Unknown scenario "toString"'],
   [{ scenario: {} }, 'must be the name of a scenario, or made by defineScenario'],
   [{ settings: [] }, 'Invalid settings: must be an object'],
