@@ -15,7 +15,7 @@ const peers = join(here, 'peers');
 const PATH = '/api/v1/users/me';
 
 const AIMS = {
-  'a constant answer of @hono/node-server': { least: 0.6 },
+  'a constant answer of @hono/node-server': { least: 0.5 },
   Prism: { least: 3 },
   'json-server': { least: 3 },
 };

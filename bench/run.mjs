@@ -15,6 +15,7 @@ const PARTS = {
   proxy: async (report) => (await import('./proxy.mjs')).measureProxy(report),
   start: async (report) => (await import('./start.mjs')).measureStart(report),
   import: async (report) => (await import('./process.mjs')).measureProcess(report),
+  types: async (report) => (await import('./types.mjs')).measureTypes(report),
   fixtures: async (report) => (await import('./fixtures.mjs')).measureFixtures(report),
   messages: async (report) => (await import('./messages.mjs')).measureMessages(report),
   markdown: async (report) => (await import('./markdown.mjs')).measureMarkdown(report),

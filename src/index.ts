@@ -6,13 +6,13 @@ import type { Journal as RequestJournal } from './runtime/mock/mock-requests.js'
 export { ApiError, type ErrorCode, UsageError } from './contract/errors/index.js';
 export type { Dialect } from './contract/index.js';
 export { DEFAULT_LEVEL, LATEST_LEVEL } from './contract/levels/index.js';
+export type { EndpointName } from './handlers/endpoint-name.js';
 export type {
   Endpoints,
   Event as ChatEvent,
   EventOf,
   RegisterState,
 } from './handlers/endpoint-types.generated.js';
-export type { ApiEndpoint, EndpointName } from './handlers/endpoints.js';
 export type {
   Advance,
   ChannelRecord,

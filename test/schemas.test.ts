@@ -1,6 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import type { PathValues } from '../src/contract/index.js';
-import { type ApiEndpoint, createTeamChatMock } from '../src/index.js';
+import type { endpoints } from '../src/handlers/endpoints.js';
+import { createTeamChatMock } from '../src/index.js';
 import {
   Channel,
   type EndpointName,
@@ -16,8 +17,8 @@ import {
   type RegisterState,
   type RequestOf,
   type ResponseOf,
-  requests,
-  responses,
+  requestSchemas,
+  responseSchemas,
   Subscription,
   schemasFor,
   User,
@@ -40,7 +41,7 @@ test.each([
 ] as const)(
   'matches responses of %s against its schema and that of its resource',
   async (name, path, field, resource) => {
-    const body = responses[name].parse(await ask(path)) as Record<string, unknown>;
+    const body = responseSchemas[name].parse(await ask(path)) as Record<string, unknown>;
     const items = body[field] as Record<string, unknown>[];
     expect(items.length).toBeGreaterThan(0);
     for (const { is_default: _, ...item } of items) resource.parse(item);
@@ -53,16 +54,16 @@ test('describes the envelope of an error', async () => {
 });
 
 test('checks requests strictly, by endpoint', () => {
-  const schema = requests['PATCH /user_groups/{user_group_id}'];
+  const schema = requestSchemas['PATCH /user_groups/{user_group_id}'];
   expect(schema.safeParse({ name: 'x' }).success).toBe(true);
   expect(schema.safeParse({ name: 1 }).success).toBe(false);
   expect(schema.safeParse({ nmae: 'x' }).success).toBe(false);
-  expect(requests['GET /get_stream_id'].safeParse({}).success).toBe(false);
+  expect(requestSchemas['GET /get_stream_id'].safeParse({}).success).toBe(false);
 });
 
 test('exports both schemas for every endpoint', () => {
-  expect(Object.keys(requests).sort()).toEqual(Object.keys(responses).sort());
-  expect(Object.keys(requests).length).toBeGreaterThan(50);
+  expect(Object.keys(requestSchemas).sort()).toEqual(Object.keys(responseSchemas).sort());
+  expect(Object.keys(requestSchemas).length).toBeGreaterThan(50);
 });
 
 test.each<[object, string]>([
@@ -77,8 +78,8 @@ test.each<[object, string]>([
 });
 
 test('returns the schemas of the default level without a level', () => {
-  expect(Object.keys(schemasFor().responses)).toEqual(Object.keys(responses));
-  expect(Object.keys(schemasFor({ featureLevel: 496 }).requests)).toEqual(Object.keys(requests));
+  expect(Object.keys(schemasFor().responses)).toEqual(Object.keys(responseSchemas));
+  expect(Object.keys(schemasFor({ featureLevel: 496 }).requests)).toEqual(Object.keys(requestSchemas));
 });
 
 test('returns the schemas of an older server', async () => {
@@ -86,7 +87,7 @@ test('returns the schemas of an older server', async () => {
   expect(old.responses['POST /messages/flags/narrow']).toBeUndefined();
   const body = await ask('/users/me', 100);
   expect(old.responses['GET /users/me']?.safeParse(body).success).toBe(true);
-  expect(responses['GET /users/me'].safeParse(body).success).toBe(false);
+  expect(responseSchemas['GET /users/me'].safeParse(body).success).toBe(false);
 });
 
 test('infers types equal to the values', () => {
@@ -98,9 +99,9 @@ test('infers types equal to the values', () => {
   expectTypeOf<PathOf<'PATCH /users/{user_id}'>>().toEqualTypeOf<{ readonly user_id: number }>();
   expectTypeOf<RequestOf<'GET /get_stream_id'>>().toEqualTypeOf<{ stream: string }>();
   expectTypeOf<RequestOf<'PATCH /user_groups/{user_group_id}'>['name']>().toEqualTypeOf<string | undefined>();
-  const parsed = responses['GET /get_stream_id'].parse({ result: 'success', msg: '', stream_id: 1 });
+  const parsed = responseSchemas['GET /get_stream_id'].parse({ result: 'success', msg: '', stream_id: 1 });
   expectTypeOf(parsed.stream_id).toEqualTypeOf<number>();
-  expectTypeOf<keyof typeof responses>().toEqualTypeOf<EndpointName>();
+  expectTypeOf<keyof typeof responseSchemas>().toEqualTypeOf<EndpointName>();
   expectTypeOf<keyof Endpoints>().toEqualTypeOf<EndpointName>();
 });
 
@@ -122,7 +123,8 @@ test('types the state of a registration and the events of a queue', () => {
 });
 
 test('infers the types of endpoints from their declarations', () => {
-  type Declared<N extends EndpointName> = Extract<ApiEndpoint, { name: N }>;
+  type Declared<N extends EndpointName> = Extract<(typeof endpoints)[number], { name: N }>;
+  expectTypeOf<EndpointName>().toEqualTypeOf<(typeof endpoints)[number]['name']>();
   type Codes = { [N in EndpointName]: Declared<N>['errors'][number] };
   expectTypeOf<{ [N in EndpointName]: Endpoints[N]['codes'] }>().toEqualTypeOf<Codes>();
   type Paths = { [N in EndpointName]: PathValues<Declared<N>['pathParams']> };

@@ -343,9 +343,3 @@ export const endpoints = [
   updateDisplaySettings,
   getThumbnailStatus,
 ] as const;
-
-/** Any endpoint, with its name and error codes as types. */
-export type ApiEndpoint = (typeof endpoints)[number];
-
-/** `METHOD /path` of an endpoint. */
-export type EndpointName = ApiEndpoint['name'];

@@ -6,7 +6,7 @@ import { pipelineOf } from '../runtime/mock/create-mock.js';
 import { createTeamChatMock } from '../runtime/mock/create-team-chat-mock.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
 import { endpointManifest } from './endpoint-manifest.generated.js';
-import type { EndpointName } from './endpoints.js';
+import type { EndpointName } from './endpoint-name.js';
 
 /**
  * The default mock behind `handlers`. Its organization is seeded by the first request.

@@ -153,10 +153,10 @@ async function respondIn(
   const isControl = path === '/_mock' || path.startsWith('/_mock/');
   connection.organization = isControl ? undefined : mock;
   if (isControl) return control.fetch(request, connection);
-  const { origin } = new URL(request.url);
   const response = await pipelineOf(mock)().respond(request);
   if (response !== undefined) return response;
   if (isPreflight(request)) return preflight(request);
+  const { origin } = new URL(request.url);
   const missing = errorResponse(404, 'NOT_FOUND', `${path} does not exist. The API is at ${origin}/api/v1.`);
   return shareWith(request, missing);
 }

@@ -1,8 +1,8 @@
 import type { ErrorCode, ErrorExtra } from '../../contract/errors/index.js';
 import type { Settings } from '../../model/index.js';
 import type { GeneralErrorCode } from '../../runtime/index.js';
+import type { EndpointName } from '../endpoint-name.js';
 import type { Endpoints } from '../endpoint-types.generated.js';
-import type { EndpointName } from '../endpoints.js';
 
 /** One request of a recipe. */
 export interface Step {

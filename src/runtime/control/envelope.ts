@@ -1,4 +1,4 @@
-import { type Answer, contentOf, DROPPED, HIDDEN, type Received } from '../index.js';
+import { type Answer, contentOf, DROPPED, HIDDEN, isSecret, type Received } from '../index.js';
 
 /** The parts of a request and its response other than parameters and body. */
 export interface Envelope {
@@ -14,18 +14,28 @@ export interface Envelope {
 
 const CREDENTIAL_HEADER = /^(?:authorization|cookie|set-cookie|proxy-authorization|x-csrftoken)$/i;
 
-/** Collects them; credentials become `(hidden)`. */
-export function envelopeOf({ request, text }: Received, answer: Answer): Envelope {
-  const start = request.url.indexOf('?');
-  return {
-    request_headers: shown(request.headers),
-    response_headers: answer === DROPPED ? {} : shown(Object.entries(contentOf(answer).headers)),
-    query: start < 0 ? '' : request.url.slice(start + 1),
-    ...(text === undefined ? {} : { text }),
+/**
+ * Returns a function that collects them; credentials become `(hidden)`. It keeps neither the request nor the response, whose
+ * bodies may be large.
+ */
+export function laterEnvelope({ request, text }: Received, answer: Answer): () => Envelope {
+  const { url, headers } = request;
+  const sent = answer === DROPPED ? undefined : { status: answer.status, headers: answer.headers, body: {} };
+  return () => {
+    const start = url.indexOf('?');
+    return {
+      request_headers: shown(headers),
+      response_headers: sent === undefined ? {} : shown(Object.entries(contentOf(sent).headers)),
+      query: start < 0 ? '' : url.slice(start + 1),
+      ...(text === undefined ? {} : { text }),
+    };
   };
 }
 
 function shown(headers: Iterable<readonly [string, string]>): Record<string, string> {
-  const entries = [...headers].map(([name, value]) => [name, CREDENTIAL_HEADER.test(name) ? HIDDEN : value]);
+  const entries = [...headers].map(([name, value]) => [
+    name,
+    CREDENTIAL_HEADER.test(name) || isSecret(name) ? HIDDEN : value,
+  ]);
   return Object.fromEntries(entries);
 }

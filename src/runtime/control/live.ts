@@ -7,8 +7,9 @@ import {
   type Received,
   type UnmatchedRequest,
 } from '../index.js';
-import { type Envelope, envelopeOf } from './envelope.js';
+import { type Envelope, laterEnvelope } from './envelope.js';
 import { KeptAnswers } from './kept-answers.js';
+import { LatestValues } from './latest-values.js';
 
 /** Entries since the last message. */
 export interface News {
@@ -29,7 +30,7 @@ type Stream = ReadableStreamDefaultController<Uint8Array>;
 export class Live {
   readonly #journal: JournalStore;
   readonly #answers = new KeptAnswers();
-  readonly #envelopes = new KeptAnswers();
+  readonly #envelopes = new LatestValues<() => Envelope>();
   readonly #streams = new Set<Stream>();
   readonly #unwatch: () => void;
   readonly #hide: (data: object) => object;
@@ -62,7 +63,7 @@ export class Live {
 
   /** The headers and query of a request, while they are stored. */
   envelopeOf(id: number): Envelope | undefined {
-    return this.#envelopes.of(id) as Envelope | undefined;
+    return this.#envelopes.of(id)?.();
   }
 
   /**
@@ -110,7 +111,8 @@ export class Live {
     try {
       if (status !== 0) this.#answers.keep(id, jsonOf(answer));
       if (received !== undefined) {
-        this.#envelopes.keep(id, JSON.stringify(envelopeOf(received, answer)));
+        const length = received.request.url.length + (received.text?.length ?? 0);
+        this.#envelopes.keep(id, laterEnvelope(received, answer), length);
       }
     } catch {
       // A body that is not serializable: the client receives an error, so there is nothing to show.

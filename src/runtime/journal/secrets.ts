@@ -78,12 +78,17 @@ const ENCODINGS: ((text: string) => string)[] = [
   (text) => inHtml(text).replaceAll("'", '&#39;'),
 ];
 
+const MAX_KNOWN_TEXTS = 500;
+const MAX_KNOWN_LENGTH = 200;
+
 /** Basic credentials, perhaps after a percent-encoded space. Longer strings are files. */
 const BASE64_TEXT = /(%[0-9a-f]{2})?([a-z0-9+/]{8,1024}={0,2})/gi;
 
 /** Hides API keys and passwords wherever they occur in strings. */
 export class SecretTexts {
   readonly #byStart = new Map<string, string[]>();
+  /** Results for short strings: most requests repeat the paths of earlier ones. */
+  readonly #known = new Map<string, string>();
 
   constructor(users: Iterable<Credentials>) {
     for (const user of users) for (const secret of formsOf(user)) this.#add(secret);
@@ -93,6 +98,7 @@ export class SecretTexts {
   /** Replaces the credentials of a user. */
   replace(before: Credentials | undefined, after: Credentials | undefined): void {
     if (before !== undefined && after !== undefined && haveSameCredentials(before, after)) return;
+    this.#known.clear();
     if (before !== undefined) for (const secret of formsOf(before)) this.#remove(secret);
     if (after !== undefined) for (const secret of formsOf(after)) this.#add(secret).sort(longestFirst);
   }
@@ -114,6 +120,17 @@ export class SecretTexts {
   /** The string with `(hidden)` in place of each secret. */
   hide(text: string): string {
     if (text.length < START_LENGTH || this.#byStart.size === 0) return text;
+    if (text.length > MAX_KNOWN_LENGTH) return this.#hideAll(text);
+    let hidden = this.#known.get(text);
+    if (hidden === undefined) {
+      hidden = this.#hideAll(text);
+      if (this.#known.size === MAX_KNOWN_TEXTS) this.#known.clear();
+      this.#known.set(text, hidden);
+    }
+    return hidden;
+  }
+
+  #hideAll(text: string): string {
     return this.#hidePlain(text).replace(BASE64_TEXT, (whole, prefix = '', encoded) =>
       this.#isCredentials(encoded) ? prefix + HIDDEN : whole,
     );

@@ -2,13 +2,7 @@ import * as z from 'zod';
 import { UsageError, unknownName } from '../../contract/errors/index.js';
 import { DIALECTS } from '../../contract/index.js';
 import { flag, oneOf, wholeNumber } from '../../contract/input.js';
-import {
-  DEFAULT_LEVEL,
-  type FeatureLevel,
-  LATEST_LEVEL,
-  LEVEL_INPUT,
-  levelFrom,
-} from '../../contract/levels/index.js';
+import { DEFAULT_LEVEL, LATEST_LEVEL, LEVEL_INPUT, levelFrom } from '../../contract/levels/index.js';
 import {
   assertClockTime,
   checkSettings,
@@ -16,18 +10,10 @@ import {
   type Moment,
   type Settings,
 } from '../../model/index.js';
-import type { Scenario } from '../../scenarios/define.js';
-import { SCENARIO_NAMES, type ScenarioName, scenarioNamed } from '../../scenarios/registry.js';
+import { SCENARIO_NAMES, scenarioNamed } from '../../scenarios/registry.js';
 import { fieldsOf, keysOf } from '../../values.js';
+import type { FeatureLevel, ScenarioRef } from './option-types.js';
 import type { Snapshot } from './snapshot.js';
-
-/** A scenario by name, or the scenario itself. */
-export type ScenarioRef = ScenarioName | (string & {}) | Scenario;
-
-export type { FeatureLevel };
-
-/** A fixed delay of every response in milliseconds, or a range from which each response draws its own. */
-export type Latency = number | { min: number; max: number };
 
 /** Description of an option in documentation and command line. */
 export interface OptionMeta {

@@ -2,7 +2,7 @@ import { UsageError, unknownName } from '../../contract/errors/index.js';
 import type { EndpointMeta, ServerVersion } from '../../contract/index.js';
 import { type Capability, supports } from '../../contract/levels/index.js';
 import { endpointManifest } from '../../handlers/endpoint-manifest.generated.js';
-import type { EndpointName } from '../../handlers/endpoints.js';
+import type { EndpointName } from '../../handlers/endpoint-name.js';
 import { loadEndpoint, loadedEndpoint } from '../../handlers/load-code.js';
 import type { MessageRecord, Organization, UserRecord } from '../../model/index.js';
 import { definite } from '../../values.js';

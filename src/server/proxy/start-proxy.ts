@@ -1,7 +1,7 @@
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import { type Answer, storeOf } from '../../runtime/index.js';
 import { pipelineOf } from '../../runtime/mock/create-mock.js';
-import type { Latency } from '../../runtime/mock/option-schema.js';
+import type { Latency } from '../../runtime/mock/option-types.js';
 import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { PROXY_HEADER } from '../../runtime/pipeline/forward-request.js';

@@ -32,13 +32,18 @@ async function ask({ call, mock, send }: Client, step: Step): Promise<TestRespon
   return send(path, { method, headers: { authorization: `Basic ${btoa(`${email}:${api_key}`)}` } });
 }
 
+/** The message of each error that was reproduced, with its cause. */
+const reproduced = new Map<ErrorEntry, string>();
+
 /** The response to an error's natural recipe, in a separate organization. */
 async function answerOf(client: Client, entry: ErrorEntry): Promise<TestResponse> {
   const { settings = {}, before = [], ...request } = entry.natural as NaturalRecipe;
   await fresh(client.mock, entry);
   client.mock.settings.set(settings);
   for (const step of before) await ask(client, step);
-  return ask(client, request);
+  const answer = await ask(client, request);
+  reproduced.set(entry, `${entry.endpoint} ${entry.code}, when ${entry.when}: ${answer.body.msg}`);
+  return answer;
 }
 
 async function fresh(mock: TeamChatMock, { natural, dialect }: ErrorEntry): Promise<void> {
@@ -91,8 +96,9 @@ test('reproduces each error for its documented cause, with the messages in recip
   const lines: string[] = [];
   for (const entry of errors) {
     if (entry.natural === undefined || GENERAL.includes(entry.code)) continue;
-    const { body } = await answerOf(client, entry);
-    lines.push(`${entry.endpoint} ${entry.code}, when ${entry.when}: ${body.msg}`);
+    // The tests above have reproduced them, unless this test runs alone.
+    if (!reproduced.has(entry)) await answerOf(client, entry);
+    lines.push(reproduced.get(entry) as string);
   }
   // After a change of messages or recipes: check that the sentences are right, then `npx vitest run
   // test/handlers/error-recipes -u`.
