@@ -50,4 +50,4 @@ def test_runs_the_script_of_the_guide(tmp_path: Path) -> None:
 
 def test_passes_the_tests_of_what_replaces_fakes(pytester: pytest.Pytester) -> None:
     pytester.path.joinpath("test_fake.py").write_text(code_of("test_fake.py", "instead-of-a-fake.md"))
-    run(pytester).assert_outcomes(passed=16)
+    run(pytester).assert_outcomes(passed=19)
