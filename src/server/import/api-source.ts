@@ -1,6 +1,6 @@
 import { basicAuth } from '../../contract/basic-auth.js';
 import { UsageError } from '../../contract/errors/index.js';
-import type { Json, RawMessage } from './raw.js';
+import { idOf, type Json, objects, type RawMessage } from './raw.js';
 import type { Zuliprc } from './zuliprc.js';
 
 /** Number of attempts for a request that a server fails to respond to. */
@@ -74,8 +74,11 @@ export class ApiSource {
       narrow: JSON.stringify(narrow),
     });
     if (!Array.isArray(messages)) throw new SourceError('GET /messages returned no list of messages');
-    return (messages as RawMessage[])
-      .filter(({ id }) => before === undefined || id < before)
+    return objects(messages)
+      .filter((message): message is RawMessage => {
+        const id = idOf(message.id);
+        return id !== undefined && (before === undefined || id < before);
+      })
       .sort((a, b) => b.id - a.id);
   }
 

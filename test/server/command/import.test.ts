@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { main } from '../../../src/server/command.js';
+import { startControlled } from '../../support/control.js';
+import { folderWith } from '../../support/folder.js';
+
+/** Runs `import` in this process. */
+async function run(...args: string[]): Promise<{ status: number; stderr: string }> {
+  let stderr = '';
+  const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    stderr += text;
+    return true;
+  });
+  onTestFinished(() => spy.mockRestore());
+  const status = await main(['import', '--quiet', '--salt', 'pepper', ...args]);
+  spy.mockRestore();
+  return { status, stderr };
+}
+
+/** A server in front of a mock that responds to `GET /messages` with these texts first. */
+async function startFlawed(...pages: string[]): Promise<string> {
+  const { url } = await startControlled({ dialect: 'zulip' });
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const page = request.url?.startsWith('/api/v1/messages') ? pages.shift() : undefined;
+    const method = request.method ?? 'GET';
+    const headers = {
+      authorization: String(request.headers.authorization),
+      ...(method === 'GET' ? {} : { 'content-type': String(request.headers['content-type']) }),
+    };
+    const body = method === 'GET' ? null : Buffer.concat(chunks);
+    response.end(page ?? (await (await fetch(url + request.url, { method, headers, body })).text()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test.for([
+  [
+    'half of a page',
+    '{"result":"success","messages":[{"id":1',
+    'GET /messages returned status 200 without JSON',
+  ],
+  ['HTML', '<h1>Sign in</h1>', 'GET /messages returned status 200 without JSON'],
+  ['a page without a list', '{"result":"success"}', 'GET /messages returned no list of messages'],
+] as const)('stops at %s, says how to go on, and continues', async ([, page, problem]) => {
+  const from = await startFlawed(page);
+  const folder = folderWith({ zuliprc: '[api]\nemail=member@example.com\nkey=member-key\n' });
+  const out = join(folder, 'org.json');
+  const args = ['--from', from, '--zuliprc', join(folder, 'zuliprc'), '--out', out];
+  expect(await run(...args)).toEqual({
+    status: 1,
+    stderr: `error: The import stopped: ${problem}. The same command continues with what ${out}.part holds. Nothing was written to ${out}.\n`,
+  });
+  expect(existsSync(out)).toBe(false);
+  expect(await run(...args)).toEqual({ status: 0, stderr: '' });
+  expect(existsSync(out)).toBe(true);
+});
+
+test('leaves values out of a page that are no messages', async () => {
+  const from = await startFlawed('{"result":"success","messages":[null,5,[],{"id":"x"},{"id":-1},{}]}');
+  const folder = folderWith({ zuliprc: '[api]\nemail=member@example.com\nkey=member-key\n' });
+  const out = join(folder, 'org.json');
+  const args = ['--from', from, '--zuliprc', join(folder, 'zuliprc'), '--out', out];
+  expect(await run(...args)).toEqual({ status: 0, stderr: '' });
+});
+
+test.for([
+  ['no server', [], 'error: Specify --from URL and --zuliprc FILE, or --har FILE.\n'],
+  [
+    'two sources',
+    ['--har', 'a.har', '--from', 'http://x.test'],
+    'error: --har reads a file. Remove --from and --zuliprc.\n',
+  ],
+  [
+    'too many messages',
+    ['--zuliprc', 'zuliprc', '--from', 'http://x.test', '--messages', '100001'],
+    'error: Invalid --messages "100001": must be a whole number from 0 to 100000.\n',
+  ],
+] as const)('rejects %s with status 2', async ([, args, stderr]) => {
+  const folder = folderWith({ zuliprc: '[api]\nemail=member@example.com\nkey=member-key\n' });
+  const inFolder = args.map((arg) => (arg === 'zuliprc' ? join(folder, arg) : arg));
+  expect(await run(...inFolder, '--out', join(folder, 'org.json'))).toEqual({ status: 2, stderr });
+});
