@@ -1,3 +1,4 @@
+import { dialectHint, zulipClientOf } from '../../contract/dialects/zulip-client.js';
 import type { EndpointMeta, ParamShape, RawFields } from '../../contract/index.js';
 import type { Organization } from '../../model/index.js';
 import type { Answer } from '../http/respond.js';
@@ -19,6 +20,7 @@ const MAX_WARNINGS = 200;
 const MAX_QUEUES = 1_000;
 const MAX_PAUSES = 1_000;
 const MAX_NAME_LENGTH = 200;
+const MAX_HINTS = 50;
 
 /** A request with the findings of its steps. */
 export interface WatchedRequest {
@@ -62,6 +64,8 @@ export class ClientWatch {
   readonly #queues = new Map<string, QueueClient>();
   readonly #registrations = new Map<string, number[]>();
   readonly #pauses = new Map<string, Pause>();
+  /** Names of clients that got a hint about the dialect. */
+  readonly #hinted = new Set<string>();
   #nextId = 1;
 
   /** The warnings so far, oldest first. */
@@ -80,6 +84,7 @@ export class ClientWatch {
     this.#queues.clear();
     this.#registrations.clear();
     this.#pauses.clear();
+    this.#hinted.clear();
   }
 
   /** Forgets the warnings. */
@@ -89,7 +94,8 @@ export class ClientWatch {
   }
 
   /**
-   * Looks at a request with its response before it is recorded as `requestId`. Returns the mistakes as sentences.
+   * Looks at a request with its response before it is recorded as `requestId`. Returns the mistakes as sentences, and once
+   * for each client of Zulip how to speak its dialect.
    * @param declared the parameters of its endpoint; `undefined` if the request was refused before they were decoded
    */
   observe(
@@ -99,6 +105,7 @@ export class ClientWatch {
     requestId: number,
     declared: ParamShape | undefined,
   ): readonly string[] {
+    const hint = this.#dialectHint(context, org);
     let found: (Found | undefined)[] | undefined;
     if (this.#pauses.size > 0) found = [this.#againTooEarly(context, org)];
     if (answer.status === 429) this.#pause(context, answer, org);
@@ -107,12 +114,22 @@ export class ClientWatch {
       if (deprecated !== undefined) found = [...(found ?? []), deprecated];
     }
     const more = this.#ofEndpoint(context, org, answer, requestId);
-    if (found === undefined && more === undefined) return NO_MISTAKES;
-    return [...(found ?? []), ...(more ?? [])].flatMap((each) => {
+    if (found === undefined && more === undefined) return hint ?? NO_MISTAKES;
+    const mistakes = [...(found ?? []), ...(more ?? [])].flatMap((each) => {
       if (each === undefined) return [];
       this.#warn(context, org, each, requestId);
       return each.isNoted ? [] : [each.message];
     });
+    return hint === undefined ? mistakes : [...hint, ...mistakes];
+  }
+
+  #dialectHint({ userAgent }: WatchedRequest, org: Organization): [string] | undefined {
+    const client = zulipClientOf(userAgent);
+    if (client === undefined || this.#hinted.has(client) || this.#hinted.size >= MAX_HINTS) return undefined;
+    const hint = dialectHint(client, org.dialect);
+    if (hint === undefined) return undefined;
+    this.#hinted.add(client);
+    return [hint];
   }
 
   /** Mistakes that only requests to some endpoints can have. */
