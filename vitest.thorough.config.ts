@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { OVER_TRANSPORTS, PROPERTIES, SETTINGS, SLOW, WITHOUT_TRANSPORT } from './test/support/projects.js';
+import { OVER_HTTP, PROPERTIES, SETTINGS, SLOW, WITHOUT_TRANSPORT } from './test/support/projects.js';
 
 /**
  * `npm run test:thorough`: runs what `npm test` leaves out: handler tests over the other transports, more cases of
@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           ...SETTINGS,
           name: 'http',
-          include: OVER_TRANSPORTS,
+          include: OVER_HTTP,
           exclude: SLOW,
           isolate: false,
           provide: { transport: 'http', propertyRuns: 1 },

@@ -3,7 +3,7 @@
  * with other mock servers.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,6 +46,7 @@ export async function measureHttp(report) {
         AIMS[server.name],
       );
     }
+    reportCpu(report, servers);
   } finally {
     for (const { child } of servers) child.kill('SIGKILL');
     rmSync(files, { recursive: true, force: true });
@@ -79,12 +80,32 @@ function described(answer) {
   return { openapi: '3.0.3', info: { title: 'One answer', version: '1' }, paths: { [PATH]: { get } } };
 }
 
+/** CPU time does not depend on other load, as requests a second do. */
+function reportCpu(report, servers) {
+  const costs = new Map(servers.map(({ name, cpu, answered }) => [name, cpu / answered]));
+  const own = costs.get('the mock');
+  if (!(own > 0)) return;
+  report.heading(`HTTP, GET users/me: ${own.toFixed(0)} us of CPU time a request, as a multiple of`);
+  for (const [name, cost] of costs)
+    if (name !== 'the mock') report.add(`${name} (${cost.toFixed(0)} us)`, own / cost);
+}
+
+/** CPU time of a process in microseconds; 0 where there is no /proc. */
+function cpuTimeOf({ pid }) {
+  if (!existsSync(`/proc/${pid}/stat`)) return 0;
+  const [, fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const [user, system] = fields.split(' ').slice(11, 13).map(Number);
+  // In ticks, 100 a second.
+  return (user + system) * 10_000;
+}
+
 /** Rounds in turns, so that other load on the machine affects all alike. */
 async function requestsASecond(servers) {
   const autocannon = createRequire(join(peers, 'package.json'))('autocannon');
   const rates = new Map(servers.map((server) => [server, []]));
   for (let round = -1; round < 5; round++) {
     for (const server of servers) {
+      const before = cpuTimeOf(server.child);
       const { requests, non2xx } = await autocannon({
         url: server.url,
         headers,
@@ -92,7 +113,10 @@ async function requestsASecond(servers) {
         duration: 2,
       });
       if (non2xx > 0) throw new Error(`${server.name} answered ${non2xx} requests with an error`);
-      if (round >= 0) rates.get(server).push(requests.average);
+      if (round < 0) continue;
+      rates.get(server).push(requests.average);
+      server.cpu += cpuTimeOf(server.child) - before;
+      server.answered += requests.total;
     }
   }
   return new Map(servers.map((server) => [server, median(rates.get(server))]));
@@ -104,7 +128,7 @@ async function start(name, command, args, port) {
   for (let attempt = 0; attempt < 300; attempt++) {
     if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}`);
     const answer = await fetch(url, { headers }).catch(() => undefined);
-    if (answer?.ok) return { name, url, child };
+    if (answer?.ok) return { name, url, child, cpu: 0, answered: 0 };
     await new Promise((done) => setTimeout(done, 100));
   }
   child.kill('SIGKILL');

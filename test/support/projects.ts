@@ -23,17 +23,24 @@ export const ISOLATED = [
   'test/docs/recipes.test.ts',
 ];
 
+/** Tests that reach the mock over the transport of the Vitest project. */
+const OVER_TRANSPORTS = testsImporting('/support/start-mock.js');
+
 /**
- * Tests that reach the mock over the transport of the Vitest project. Error recipes only send more of the same requests, so
- * `npm test` is enough for them.
+ * Tests of what a transport does: methods, headers, bodies, uploads, long polls, large pages, aborts and faults. `npm test`
+ * tests the rules of the other endpoints, and the conformance suite sends a request to each of them over HTTP and causes
+ * each of their errors, so another run over HTTP would find nothing new.
  */
-export const OVER_TRANSPORTS = testsImporting('/support/start-mock.js').filter(
-  (file) => !file.startsWith('test/handlers/error-recipes/'),
+export const OVER_HTTP = OVER_TRANSPORTS.filter(
+  (file) =>
+    !file.startsWith('test/handlers/') ||
+    /^test\/handlers\/(events|messages|limits)/.test(file) ||
+    /upload|avatar|emoji|export|api-key|session/.test(file),
 );
 
 /** Tests of long polls, uploads and large pages without a transport. msw passes the requests of others on unchanged. */
 export const WITHOUT_TRANSPORT = OVER_TRANSPORTS.filter((file) =>
-  /^test\/handlers\/(events|messages)\//.test(file),
+  /^test\/handlers\/(events\/|messages\/(get-messages|get-message|upload|send-message))/.test(file),
 );
 
 /** Tests with random cases. */
