@@ -1,5 +1,5 @@
 /**
- * Requests per second of the standalone server: compared with a constant response of its server library, and
+ * Requests per second of the mock server: compared with a constant response of its server library, and
  * with other mock servers.
  */
 import { spawn, spawnSync } from 'node:child_process';

@@ -90,7 +90,7 @@ function union(types) {
   return distinct.length === 1 ? distinct[0] : `Union[${distinct.join(', ')}]`;
 }
 
-/** The functional form is evaluated too, but \`NotRequired\` is there for type checkers only. */
+/** The functional form is evaluated too, but only type checkers need \`NotRequired\`. */
 const quoted = (type) => JSON.stringify(type.replaceAll('"', "'"));
 
 function literal(value) {

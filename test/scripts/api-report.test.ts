@@ -39,7 +39,7 @@ test('marks deprecated declarations and members', () => {
   expect(report).toContain('    /** @deprecated */\n    length: number;');
 });
 
-test('lists the types that public ones mention, through further files', () => {
+test('lists the types that public types mention, even in other files', () => {
   const report = reportOf({
     'index.d.ts': "export * from './a.js';\n",
     'a.d.ts': "import type { Hidden } from './hidden.js';\nexport type A = Hidden[];\n",

@@ -38,7 +38,7 @@ export const OVER_HTTP = OVER_TRANSPORTS.filter(
     /upload|avatar|emoji|export|api-key|session/.test(file),
 );
 
-/** Tests of long polls, uploads and large pages without a transport. msw passes the requests of others on unchanged. */
+/** Tests of long polls, uploads and large pages without a transport. For other tests, msw passes requests on unchanged. */
 export const WITHOUT_TRANSPORT = OVER_TRANSPORTS.filter((file) =>
   /^test\/handlers\/(events\/|messages\/(get-messages|get-message|upload|send-message))/.test(file),
 );

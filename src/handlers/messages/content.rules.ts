@@ -2,7 +2,7 @@ import { badParameter } from '../../contract/errors/index.js';
 import type { Organization } from '../../model/index.js';
 import { assertLength, truncate } from '../text/text.rules.js';
 
-/** The end of content that was too long. */
+/** Appended to truncated content. */
 export const TRUNCATED = '\n[message truncated]';
 
 /**

@@ -12,7 +12,7 @@ import {
 import { canReadMessage } from '../access/message-access.rules.js';
 import { settingsCall } from '../access/refusals.rules.js';
 
-/** Seconds for which requests on their way are still accepted, as in Zulip. */
+/** Grace period in seconds for requests that are already on their way, as in Zulip. */
 const GRACE_SECONDS = 20;
 
 /** The settings with the limits, by the part of the place that they limit. */

@@ -23,7 +23,7 @@ test('returns a pending invitation in the documented shape', async () => {
   ]);
 });
 
-test('shows members their invitations, and administrators all', async () => {
+test('shows members their own invitations, and administrators all of them', async () => {
   const { call } = await startMock(MEMBERS);
   await call('member', 'POST', '/invites', invite('a@example.org'));
   await call('colleague', 'POST', '/invites', invite('b@example.org'));

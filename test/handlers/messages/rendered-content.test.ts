@@ -29,7 +29,7 @@ test('keeps these names in a snapshot', async () => {
   expect(await htmlOf(call, id)).toBe(`<p>${MENTION}</p>`);
 });
 
-test('renders an edited message with the current names, and keeps the HTML before', async () => {
+test('renders an edited message with the current names, and keeps the earlier HTML', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'member', { content: '@**Carl Colleague**' });
   await rename(call);

@@ -41,7 +41,7 @@ test.each([
   [true, 0, 0, [3]],
   [false, 0, 0, []],
 ])(
-  'updates with include_anchor=%s %i messages before and %i after',
+  'updates $1 messages before and $2 after the anchor with include_anchor=$0',
   async (include_anchor, num_before, num_after, places) => {
     const { call, mock } = await startMock();
     const ids = await standup(mock);

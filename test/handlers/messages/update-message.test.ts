@@ -159,7 +159,7 @@ test.each(['owner', 'admin', 'colleague'])('stops %s from editing content of ano
   expect(recordOf(mock, id)?.content).toBe('Hello');
 });
 
-test('edits the content only when the given hash matches the current content', async () => {
+test('edits the content only when the hash in the request matches the current content', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { content: 'Grüße' });
   const known = { content: 'Hi', prev_content_sha256: sha256('Grüße') };

@@ -5,7 +5,7 @@ const PATH = '/users/me/mobile_push_reg_id';
 const tokens = ({ mock }: Client, userId = 4) =>
   mock.db.push_devices.by('user', userId).map(({ token }) => token);
 
-test('removes only the given token', async () => {
+test('removes only the token in the request', async () => {
   const client = await startMock();
   const { status, body } = await client.call('member', 'DELETE', PATH, { token: 'push-token-1' });
   expect([status, body]).toEqual([200, SUCCESS]);
