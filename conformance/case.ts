@@ -59,6 +59,13 @@ export interface Caller {
   delete(path: string, fields?: Fields, options?: RequestOptions): Promise<Answer>;
   /** Registers an event queue. */
   listen(eventTypes: readonly string[], fields?: Fields): Promise<Queue>;
+  /** Registers a client that keeps its state up to date by events. */
+  follow(): Promise<Follower>;
+}
+
+export interface Follower {
+  /** Applies the events since the last call; the state must be that of a client that registers now. */
+  isUpToDate(): Promise<void>;
 }
 
 export interface Queue {

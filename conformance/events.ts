@@ -1,5 +1,5 @@
 import { Area, type Session } from './case.js';
-import { history, newChannel, newUser, post, send, sendDirect } from './helpers.js';
+import { history, newChannel, newGroup, newUser, post, send, sendDirect } from './helpers.js';
 
 export const events = new Area('events');
 
@@ -275,6 +275,51 @@ events.add('registering again returns what events have changed', async (t) => {
   await t.as('member').delete('/users/me/subscriptions', { subscriptions: [`${t.prefix} renamed`] });
   await queue.events();
   await register();
+});
+
+events.add('applying events leads to the state of a client that registers now', async (t) => {
+  const [admin, member, colleague] = [t.as('admin'), t.as('member'), t.as('colleague')];
+  const followers = [await member.follow(), await colleague.follow()];
+  const areUpToDate = async () => {
+    for (const follower of followers) await follower.isUpToDate();
+  };
+  // Channels, their settings, and who leaves them.
+  const channel = await newChannel(t, ['admin', 'member', 'colleague']);
+  const other = await newChannel(t, ['admin', 'colleague'], { invite_only: true }, 'other');
+  const ids = [await send(member, channel, 'One'), await send(admin, channel, 'Two', 'lunch')];
+  ids.push(await send(admin, channel, `@**${member.full_name}** three`));
+  await sendDirect(colleague, [member.user_id], 'Four');
+  await areUpToDate();
+  await admin.patch(`/streams/${channel.id}`, { new_name: `${t.prefix} renamed`, description: 'Other' });
+  await member.post('/users/me/subscriptions/properties', {
+    subscription_data: [{ stream_id: channel.id, property: 'pin_to_top', value: true }],
+  });
+  await colleague.post('/user_topics', { stream_id: channel.id, topic: 'lunch', visibility_policy: 1 });
+  await areUpToDate();
+  // Messages that are read, starred, moved, edited and deleted.
+  await member.post('/messages/flags', { messages: [ids[1]], op: 'add', flag: 'read' });
+  await member.post('/messages/flags', { messages: [ids[0], ids[1]], op: 'add', flag: 'starred' });
+  await colleague.post('/messages/flags', { messages: [ids[0]], op: 'add', flag: 'read' });
+  await colleague.post('/messages/flags', { messages: [ids[0]], op: 'remove', flag: 'read' });
+  await admin.patch(`/messages/${ids[1]}`, { topic: 'dinner', content: 'Changed' });
+  await admin.delete(`/messages/${ids[0]}`);
+  await areUpToDate();
+  // Groups.
+  const group = await newGroup(t, 'admin', ['member'], {}, 'crew');
+  await admin.post(`/user_groups/${group}/members`, { add: [colleague.user_id] });
+  await admin.patch(`/user_groups/${group}`, { description: 'Changed' });
+  await areUpToDate();
+  await admin.post(`/user_groups/${group}/members`, { delete: [member.user_id] });
+  await admin.post(`/user_groups/${group}/deactivate`);
+  // What belongs to one user.
+  await member.post('/drafts', { drafts: [{ type: '', to: [], topic: '', content: `${t.prefix} draft` }] });
+  await member.post('/saved_snippets', { title: `${t.prefix} title`, content: 'Text' });
+  await member.post('/users/me/alert_words', { alert_words: [`${t.prefix} alert`] });
+  await member.post(`/users/me/muted_users/${t.as('guest').user_id}`);
+  await areUpToDate();
+  await colleague.delete('/users/me/subscriptions', { subscriptions: [other.name] });
+  await admin.delete(`/streams/${channel.id}`);
+  await areUpToDate();
 });
 
 for (const [name, fields] of Object.entries({

@@ -1,4 +1,5 @@
-import { Area } from './case.js';
+import { Area, type Session } from './case.js';
+import { newChannel, send } from './helpers.js';
 
 export const markdown = new Area('markdown');
 
@@ -70,6 +71,30 @@ const INPUTS: Readonly<Record<string, string>> = {
   'an empty quote block': '```quote\n```',
   'a quote block in a spoiler': '````spoiler A\n```quote\nB\n```\n````',
 };
+
+/** Syntax whose meaning depends on the level, by the first level with its latest meaning. */
+const NEWER: readonly [name: string, content: string, since: number][] = [
+  ['an image within a text', 'A ![cat](https://example.com/cat.png) here', 437],
+  ['a time that cannot be read', '<time:soon>', 451],
+];
+
+for (const [name, content, since] of NEWER) {
+  const render = async (t: Session) => {
+    await t.as('member').post('/messages/render', { content });
+  };
+  markdown.add(`renders ${name}`, render, { since });
+}
+
+markdown.add('renders a code block in an unknown language', async (t) => {
+  await t.as('member').post('/messages/render', { content: '```NoSuchLanguage\nx = 1\n```' });
+});
+
+const linksToTopic = async (t: Session) => {
+  const channel = await newChannel(t, ['member', 'colleague']);
+  for (const content of ['First', 'Last']) await send(t.as('colleague'), channel, content);
+  await t.as('member').post('/messages/render', { content: `#**${channel.name}>plans**` });
+};
+markdown.add('renders a link to a topic', linksToTopic, { since: 400 });
 
 for (const [name, content] of Object.entries(INPUTS)) {
   markdown.add(`renders ${name}`, async (t) => {

@@ -3,6 +3,21 @@ import { type NewChannel, newChannel, send, sendDirect } from './helpers.js';
 
 export const narrows = new Area('narrows');
 
+narrows.add('has image in a quote', async (t) => {
+  const channel = await newChannel(t, ['member', 'colleague']);
+  await send(t.as('colleague'), channel, '```quote\nhttps://example.com/cat.png\n```');
+  await t.as('member').get('/messages', {
+    anchor: 'newest',
+    num_before: 10,
+    num_after: 0,
+    apply_markdown: false,
+    narrow: [
+      ['stream', channel.name],
+      ['has', 'image'],
+    ],
+  });
+});
+
 interface Scene {
   channel: NewChannel;
   ids: unknown[];

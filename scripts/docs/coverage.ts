@@ -2,9 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { knownDifferences } from '../../conformance/known-differences.js';
 import type { Endpoint } from '../../src/contract/index.js';
-import { LATEST_LEVEL, LEVELS } from '../../src/contract/levels/index.js';
+import { LATEST_LEVEL, LEVELS, type Lifetime } from '../../src/contract/levels/index.js';
 import { endpoints } from '../../src/handlers/endpoints.js';
 import { documentedCodes } from '../../src/handlers/error-recipes/index.js';
+import { eventPayloads } from '../../src/handlers/events/event-schemas.js';
+import { lifetimeOfEvent, neverSent } from '../../src/server/fixtures/event-lifetimes.js';
 import { createServerMock } from '../../src/server/server-mock.js';
 import { accountsOf } from '../../src/server/verify/sign-in.js';
 import { type VerifyReport, verify } from '../../src/server/verify/verify.js';
@@ -31,9 +33,11 @@ interface Seen {
   codes: Set<string>;
 }
 
+const levelOf = ({ since }: Lifetime) => (since === undefined ? 0 : LEVELS[since]);
+
 const none = (): Seen => ({ cases: new Set(), parameters: new Set(), codes: new Set() });
 
-/** Every operation of the latest level and every event that a case receives. */
+/** Every operation and every event of the latest level. */
 export async function coverage(): Promise<{ operations: CoverageRow[]; events: CoverageRow[] }> {
   const { byEndpoint, byEvent } = await casesByEndpoint();
   const reports = readReports();
@@ -47,15 +51,25 @@ export async function coverage(): Promise<{ operations: CoverageRow[]; events: C
         all.length === 0 ? '' : `${all.filter((one) => known.has(one)).length} of ${all.length}`;
       return {
         name: endpoint.name,
-        since: endpoint.since === undefined ? 0 : LEVELS[endpoint.since],
+        since: levelOf(endpoint),
         parameters: share(parameters, seen.parameters),
         errors: share(codes, seen.codes),
         ...verdict(seen.cases, reports),
       };
     })
     .sort((a, b) => a.name.localeCompare(b.name, 'en'));
-  const events = [...byEvent]
-    .map(([name, cases]) => ({ name, since: 0, parameters: '', errors: '', ...verdict(cases, reports) }))
+  const events = Object.keys(eventPayloads)
+    .filter((kind) => neverSent(kind, LATEST_LEVEL) === undefined)
+    .map((kind) => {
+      const cases = byEvent.get(kind) ?? new Set();
+      return {
+        name: kind.replace('.', '/'),
+        since: levelOf(lifetimeOfEvent(kind)),
+        parameters: '',
+        errors: '',
+        ...verdict(cases, reports),
+      };
+    })
     .sort((a, b) => a.name.localeCompare(b.name, 'en'));
   return { operations, events };
 }
@@ -100,7 +114,7 @@ async function casesByEndpoint() {
         const { endpoint, params, code } = mock.requests.at(-1) ?? {};
         // Only these responses contain events; copying the others would take long.
         const events = endpoint === 'GET /events' ? await eventsOf(response) : [];
-        const kinds = events.map(({ type, op }) => (op === undefined ? type : `${type}/${op}`));
+        const kinds = events.map(({ type, op }) => (op === undefined ? type : `${type}.${op}`));
         if (endpoint) {
           const parameters = Object.keys(params ?? {});
           received.push({ endpoint, parameters, events: kinds, ...(code && { code }) });

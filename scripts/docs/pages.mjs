@@ -42,9 +42,10 @@ export function coveragePage(operations, omitted, endpointFor) {
 
 /** The page about the coverage by conformance cases, and the servers that they were run on. */
 export function conformancePage({ operations, events }) {
+  const sinceText = (since) => (since === 0 ? 'always' : `level ${since}`);
   const cells = ({ name, since, cases, parameters, errors, verified, known }) => [
     code(name),
-    since === 0 ? 'always' : String(since),
+    sinceText(since),
     String(cases.length),
     parameters,
     errors,
@@ -52,22 +53,23 @@ export function conformancePage({ operations, events }) {
     known === 0 ? '' : String(known),
   ];
   const covered = operations.filter(({ cases }) => cases.length > 0).length;
-  const eventCells = ({ name, cases, verified, known }) => [
+  const eventCells = ({ name, since, cases, verified, known }) => [
     code(name),
+    sinceText(since),
     String(cases.length),
     verified,
     known === 0 ? '' : String(known),
   ];
   return page(
     '# Coverage',
-    `The [conformance cases](../features/verify.md) send requests to ${covered} of ${operations.length} operations and receive ${events.length} kinds of events. A server counts as verified for an operation when every case about it was alike, or differed for a known reason, in a published report.`,
+    `The [conformance cases](../features/verify.md) send requests to ${covered} of ${operations.length} operations and receive ${events.filter(({ cases }) => cases.length > 0).length} of ${events.length} kinds of events. A server counts as verified for an operation when every case about it was alike, or differed for a known reason, in a published report.`,
     '## Operations',
     table(
-      ['Operation', 'Since level', 'Cases', 'Parameters', 'Errors', 'Verified', 'Known differences'],
+      ['Operation', 'Implemented since', 'Cases', 'Parameters', 'Errors', 'Verified', 'Known differences'],
       operations.map(cells),
     ),
     '## Events',
-    table(['Event', 'Cases', 'Verified', 'Known differences'], events.map(eventCells)),
+    table(['Event', 'Implemented since', 'Cases', 'Verified', 'Known differences'], events.map(eventCells)),
   );
 }
 

@@ -1,23 +1,9 @@
-import type { Caller, Queue, Ref, RequestOptions } from '../../../conformance/case.js';
+import type { Caller, Fields, Follower, Queue, Ref, RequestOptions } from '../../../conformance/case.js';
 import type { CaseAnswer } from './answer.js';
-import type { References, Side } from './identities.js';
+import { CaseFollower } from './follower.js';
+import type { Side } from './identities.js';
+import type { Sender } from './sender.js';
 import type { Actor } from './stage.js';
-
-type Fields = Readonly<Record<string, unknown>>;
-
-/** Sends the requests of a case to both servers. */
-export interface Sender {
-  readonly references: References;
-  request(
-    actor: Actor,
-    method: string,
-    path: string,
-    fields: Fields,
-    options: RequestOptions,
-  ): Promise<CaseAnswer>;
-  /** Fetches and compares the events after the last ones. */
-  events(actor: Actor, queueId: Record<Side, string>, last: Record<Side, number>): Promise<void>;
-}
 
 /** A user of both servers, to a case. */
 export class UserCaller implements Caller {
@@ -51,6 +37,10 @@ export class UserCaller implements Caller {
     const asked = { event_types: eventTypes, fetch_event_types: [], ...fields };
     const registered = await this.#send('POST', '/register', asked, { unchecked: true });
     return new CaseQueue(this.#sender, this.#actor, registered.must());
+  }
+
+  follow(): Promise<Follower> {
+    return CaseFollower.register(this.#sender, this.#actor);
   }
 
   #send(method: string, path: string, fields: Fields, options: RequestOptions) {

@@ -1,19 +1,14 @@
 import type { Caller, Case, PersonaName, RequestOptions, Session } from '../../../conformance/case.js';
 import type { Dialect } from '../../contract/index.js';
 import { CaseAnswer, Skipped, Stopped } from './answer.js';
-import { type Sender, UserCaller } from './caller.js';
+import { UserCaller } from './caller.js';
 import { CleanUp } from './clean-up.js';
 import { compareBodies, type Difference } from './compare.js';
 import type { Reply, SentRequest } from './connection.js';
 import { type Identities, References, type Side } from './identities.js';
+import type { CaseDifference, Sender } from './sender.js';
 import { type Account, type Actor, authorizationOf, SIDES, type Stage } from './stage.js';
 import { endpointOf } from './undo.js';
-
-/** A difference, and the request whose responses differ. */
-export interface CaseDifference extends Difference {
-  request: string;
-  as: string;
-}
 
 /** One run of a case on both servers. */
 export class CaseRun implements Session, Sender {
@@ -95,14 +90,15 @@ export class CaseRun implements Session, Sender {
     const none = { server: 0, mock: 0 };
     const unknown = { server: '', mock: '' };
     const actor = { name: 'new user', ...accounts, user_id: none, full_name: unknown, email: unknown };
-    const self = (await this.#callerOf(actor).get('/users/me')) as CaseAnswer;
+    const self = await this.request(actor, 'GET', '/users/me', {}, {});
     self.must();
-    const valuesOf = (field: string) => ({
-      server: self.replies.server.body?.[field],
-      mock: self.replies.mock.body?.[field],
+    const textsOf = (field: string) => ({
+      server: String(self.replies.server.body?.[field]),
+      mock: String(self.replies.mock.body?.[field]),
     });
-    const user_id = valuesOf('user_id') as Actor['user_id'];
-    const [full_name, shown] = [valuesOf('full_name'), valuesOf('email')] as [Actor['email'], Actor['email']];
+    const ids = textsOf('user_id');
+    const user_id = { server: Number(ids.server), mock: Number(ids.mock) };
+    const [full_name, shown] = [textsOf('full_name'), textsOf('email')];
     this.#identities.match('user', user_id.server, user_id.mock);
     return this.#callerOf({ ...actor, user_id, full_name, email: shown });
   }
@@ -177,6 +173,16 @@ export class CaseRun implements Session, Sender {
       mock: { status: 200, body: bodies.mock },
     };
     this.#compare(request, request, actor, replies, false);
+  }
+
+  /** @internal */
+  until(arrived: () => Promise<boolean>): Promise<void> {
+    return this.#stage.waits.until(arrived);
+  }
+
+  /** @internal */
+  note(difference: CaseDifference): void {
+    this.differences.push(difference);
   }
 
   /** A connection that loses every twentieth request would otherwise lose the same one in each run of the case. */

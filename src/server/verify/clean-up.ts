@@ -9,6 +9,11 @@ interface Pending extends Undo {
   authorization: string | undefined;
 }
 
+interface NewChannel {
+  id?: unknown;
+  authorization?: string | undefined;
+}
+
 const MAX_ATTEMPTS = 20;
 
 /** Notes what a case makes and changes on each server, to remove and restore it after the case. */
@@ -16,8 +21,8 @@ export class CleanUp {
   readonly #stage: Stage;
   readonly #prefix: string;
   readonly #pending: Pending[] = [];
-  /** Names of new channels, and the credentials of who created them. */
-  readonly #channels = new Map<string, Record<Side, string | undefined>>();
+  /** New channels by name, and the credentials of who created them. */
+  readonly #channels = new Map<string, Record<Side, NewChannel>>();
 
   /** @param prefix starts the names of channels that the case creates */
   constructor(stage: Stage, prefix: string) {
@@ -38,36 +43,41 @@ export class CleanUp {
     const { authorization } = sent;
     for (const undo of undoOf(endpoint, sent, reply)) this.#pending.push({ ...undo, side, authorization });
     if (endpoint === 'POST /users/me/subscriptions') this.#noteChannels(side, sent);
+    const channel =
+      endpoint === 'GET /get_stream_id' && this.#channels.get(String(sent.fields.stream))?.[side];
+    if (channel) channel.id ??= reply.body?.stream_id;
   }
 
   #noteChannels(side: Side, { fields, authorization }: SentRequest): void {
     const asked = fields.subscriptions;
     for (const { name } of Array.isArray(asked) ? asked : []) {
       if (typeof name !== 'string' || !name.includes(this.#prefix)) continue;
-      const creators = this.#channels.get(name) ?? { server: undefined, mock: undefined };
-      this.#channels.set(name, { ...creators, [side]: authorization });
+      const channel = this.#channels.get(name) ?? { server: {}, mock: {} };
+      channel[side].authorization = authorization;
+      this.#channels.set(name, channel);
     }
   }
 
   /** Removes what the case has made, as far as possible. */
   async run(): Promise<void> {
     for (const { side, ...undo } of this.#pending.splice(0).reverse()) await this.#persist(side, undo);
-    for (const [name, authorization] of this.#channels) {
-      for (const side of SIDES) await this.#archive(side, name, authorization[side]);
+    for (const [name, channel] of this.#channels) {
+      for (const side of SIDES) await this.#archive(side, name, channel[side]);
     }
   }
 
-  async #archive(side: Side, name: string, authorization: string | undefined): Promise<void> {
-    const found = await this.#stage[side].send({
-      method: 'GET',
-      path: '/get_stream_id',
-      fields: { stream: name },
-      authorization,
-    });
+  async #archive(side: Side, name: string, { id, authorization }: NewChannel): Promise<void> {
+    const known = id ?? (await this.#idOf(side, name, authorization));
+    if (known === undefined) return;
     const admin = authorizationOf(this.#stage.actors.get('admin')?.[side]) ?? authorization;
-    const path = `/streams/${String(found.body?.stream_id)}`;
-    if (found.status === 200)
-      await this.#persist(side, { method: 'DELETE', path, fields: {}, authorization: admin });
+    const path = `/streams/${String(known)}`;
+    await this.#persist(side, { method: 'DELETE', path, fields: {}, authorization: admin });
+  }
+
+  async #idOf(side: Side, name: string, authorization: string | undefined): Promise<unknown> {
+    const sent = { method: 'GET', path: '/get_stream_id', fields: { stream: name }, authorization };
+    const { status, body } = await this.#stage[side].send(sent);
+    return status === 200 ? body?.stream_id : undefined;
   }
 
   async #persist(side: Side, sent: SentRequest): Promise<void> {

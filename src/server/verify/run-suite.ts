@@ -1,8 +1,9 @@
 import type { Case } from '../../../conformance/case.js';
 import type { KnownDifference } from '../../../conformance/known-differences.js';
 import { Skipped } from './answer.js';
-import { type CaseDifference, CaseRun } from './case-run.js';
+import { CaseRun } from './case-run.js';
 import { Interrupted, Unreachable } from './connection.js';
+import type { CaseDifference } from './sender.js';
 import type { Stage } from './stage.js';
 
 /** The result of a case. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Case } from '../../../conformance/case.js';
 import { PERSONAS } from '../../../conformance/case.js';
 import { cases as writtenCases } from '../../../conformance/index.js';
-import { knownDifferences } from '../../../conformance/known-differences.js';
+import { type KnownDifference, knownDifferences } from '../../../conformance/known-differences.js';
 import { basicAuth } from '../../contract/basic-auth.js';
 import { UsageError } from '../../contract/errors/index.js';
 import type { Dialect } from '../../contract/index.js';
@@ -36,6 +36,8 @@ export interface VerifyOptions {
   isTestServer?: boolean;
   /** Sends the requests to the server; `fetch` by default. */
   fetch?: (request: Request) => Promise<Response>;
+  /** Differences that are expected; by default those of `conformance/known-differences.ts`, unless the server is a mock. */
+  known?: readonly KnownDifference[];
   bail?: boolean;
   progress?: SuiteOptions['progress'];
 }
@@ -60,6 +62,8 @@ export interface VerifyReport {
 
 /** More people than a development server has. */
 const MAX_USERS_OF_TEST_SERVER = 100;
+/** Enough for a bad connection; a wrong URL is reported soon. */
+const MAX_FIRST_ATTEMPTS = 4;
 const MOCK_URL = 'https://mock.example.com';
 /** How far the clocks may drift apart before they are set again. */
 const CLOCK_DRIFT_MS = 1_000;
@@ -78,12 +82,8 @@ export function allCases(): readonly Case[] {
 export async function verify(options: VerifyOptions): Promise<VerifyReport> {
   const chosen = chosenCases(options.only);
   const server = new Connection(options.against, options.fetch);
-  const settings = await server.send({
-    method: 'GET',
-    path: '/server_settings',
-    fields: {},
-    authorization: undefined,
-  });
+  const first = { method: 'GET', path: '/server_settings', fields: {}, authorization: undefined };
+  const settings = await server.send(first, MAX_FIRST_ATTEMPTS);
   const described = describe(options.against, settings.body);
   const level = options.level ?? described.feature_level;
   if (level > LATEST_LEVEL) {
@@ -125,8 +125,7 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
       if (current > mock.clock.now()) mock.clock.set(current);
       set = performance.now();
     };
-    const isMock = options.personasFrom !== undefined || options.accounts !== undefined;
-    const known = isMock ? [] : knownDifferences;
+    const known = options.known ?? ((await isMock(options)) ? [] : knownDifferences);
     const results = await runSuite(stage, chosen, {
       bail: options.bail ?? false,
       known,
@@ -174,6 +173,18 @@ async function accountsOf(
   if (accounts !== undefined) return accounts;
   if (zuliprc.length > 0) return zuliprcAccounts(zuliprc);
   return personasFrom === undefined ? developmentAccounts(server) : mockAccounts(personasFrom);
+}
+
+/** Whether the server is a mock, to which no difference is known: only a mock has a control API. */
+async function isMock({ against, personasFrom, accounts, fetch: fetchIt = fetch }: VerifyOptions) {
+  if (personasFrom !== undefined || accounts !== undefined) return true;
+  try {
+    const response = await fetchIt(new Request(`${against.replace(/\/$/, '')}/_mock/state`));
+    await response.body?.cancel();
+    return response.headers.get('content-type')?.includes('json') ?? false;
+  } catch {
+    return false;
+  }
 }
 
 /** The time of a server, which is not always that of this machine. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { knownDifferences } from '../../../conformance/known-differences.js';
 import { allCases, verify } from '../../../src/server/verify/verify.js';
 import { differentIn, startTarget, verifyMock } from '../../support/verify-target.js';
 
@@ -32,6 +33,38 @@ test('names the request and both values of a difference', async () => {
     at: 'body.message.flags.0',
     server: 'starred',
   });
+});
+
+test('reports a known difference as known, and one that no longer differs as different', async () => {
+  const { url } = await startTarget();
+  const withAccent = async (request: Request) => {
+    const response = await fetch(request);
+    const body = (await response.json()) as { rendered?: string };
+    if (body.rendered === '<p><strong>bold</strong></p>') body.rendered = '<p><b>bold</b></p>';
+    return Response.json(body, response);
+  };
+  const known = ['markdown/renders bold', 'markdown/renders italic'].map((name) => ({
+    case: name,
+    reason: `the reason of ${name}`,
+  }));
+  const report = await verifyMock(url, { only: ['markdown'], known, fetch: withAccent });
+  expect(differentIn(report)).toEqual([
+    expect.objectContaining({
+      name: 'markdown/renders bold',
+      result: 'known',
+      reason: 'the reason of markdown/renders bold',
+    }),
+    expect.objectContaining({
+      name: 'markdown/renders italic',
+      result: 'different',
+      differences: [{ request: '', as: '', at: 'known-differences: no longer differs; remove the entry' }],
+    }),
+  ]);
+});
+
+test('knows differences of existing cases only', () => {
+  const names = new Set(allCases().map(({ name }) => name));
+  expect(knownDifferences.filter((one) => !names.has(one.case))).toEqual([]);
 });
 
 test('rejects an unknown area', async () => {

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { CaseAnswer } from '../../../src/server/verify/answer.js';
+import { CaseFollower } from '../../../src/server/verify/follower.js';
+import { References, type Side } from '../../../src/server/verify/identities.js';
+import type { CaseDifference, Sender } from '../../../src/server/verify/sender.js';
+
+type Body = Record<string, unknown>;
+
+const both = <T>(value: T) => ({ server: value, mock: value });
+const ACTOR = {
+  name: 'member',
+  server: undefined,
+  mock: undefined,
+  user_id: both(4),
+  full_name: both('Max Member'),
+  email: both('member@example.com'),
+};
+
+/** A sender to two servers on which an alert word is added; each of them responds to GET /events with these events. */
+function senderTo(events: Record<Side, Body[]>) {
+  const differences: CaseDifference[] = [];
+  const references = new References();
+  let words: string[] = [];
+  const sender: Sender = {
+    references,
+    async request(_actor, method) {
+      const replies =
+        method === 'POST'
+          ? both({ queue_id: 'q', last_event_id: -1, alert_words: words })
+          : { server: { events: events.server }, mock: { events: events.mock } };
+      const replyOn = (side: Side) => ({ status: 200, body: replies[side] });
+      return new CaseAnswer({ server: replyOn('server'), mock: replyOn('mock') }, references);
+    },
+    events: () => Promise.reject(new Error('is not called')),
+    async until(arrived) {
+      await arrived();
+    },
+    note: (difference) => differences.push(difference),
+  };
+  const addWord = () => {
+    words = ['lunch'];
+  };
+  return { sender, differences, addWord };
+}
+
+const ADDED = { id: 0, type: 'alert_words', alert_words: ['lunch'] };
+
+test('notes no difference when events lead to what registering returns', async () => {
+  const { sender, differences, addWord } = senderTo(both([ADDED]));
+  const follower = await CaseFollower.register(sender, ACTOR);
+  addWord();
+  await follower.isUpToDate();
+  expect(differences).toEqual([]);
+});
+
+test('notes a difference when one server sends no event, or both send none', async () => {
+  for (const mockEvents of [[ADDED], []]) {
+    const { sender, differences, addWord } = senderTo({ server: [], mock: mockEvents });
+    const follower = await CaseFollower.register(sender, ACTOR);
+    addWord();
+    await follower.isUpToDate();
+    const own = mockEvents.flatMap(({ alert_words }) => alert_words);
+    expect(differences).toEqual([
+      {
+        request: 'POST /register',
+        as: 'member',
+        at: 'alert_words: as events say, and as registering returns',
+        server: { events: [], registering: ['lunch'] },
+        mock: { events: own, registering: ['lunch'] },
+      },
+    ]);
+  }
+});
