@@ -70,3 +70,25 @@ test('imports with the command of docs/features/import.md, and starts from the r
   const mock = createTeamChatMock(options as TeamChatMockOptions);
   expect((await mock.as('me').get('/users/me')).status).toBe(200);
 });
+
+test('imports and replays a recording with the commands of docs/features/proxy.md', async () => {
+  const server = await startControlled({ dialect: 'zulip' });
+  const record = join(folderWith(), 'proxy.jsonl');
+  const proxy = await startProxy({ to: server.url, port: 0, record });
+  onTestFinished(() => proxy.close());
+  const headers = { authorization: `Basic ${btoa('member@example.com:member-key')}` };
+  const capabilities = 'client_capabilities={"empty_topic_name":true,"archived_channels":true}';
+  const body = new URLSearchParams(`include_subscribers=true&slim_presence=true&${capabilities}`);
+  await (await fetch(`${proxy.url}/api/v1/register`, { method: 'POST', headers, body })).json();
+  await (await fetch(`${proxy.url}/api/v1/users/4`, { headers })).json();
+  await expect.poll(() => proxy.mock.requests.filter(() => true).length).toBe(2);
+  await proxy.close();
+  const out = record.replace('proxy.jsonl', 'org.json');
+  const lines = [...page.matchAll(/^npx team-chat-mock ((?:import|replay) .*)$/gm)].map(([, line]) =>
+    (line as string).replace('proxy.jsonl', record).replace('org.json', out).split(' '),
+  );
+  expect(lines).toHaveLength(2);
+  const [importing = [], replaying = []] = lines;
+  expect(await outputOf(...importing)).toMatch(/^Wrote .*: 9 users, 5 channels, 0 messages\./);
+  expect(await outputOf(...replaying)).toMatch(/^line 2|^2 requests/m);
+});

@@ -105,16 +105,16 @@ async function observed(
   }
   const { status, headers } = response;
   if (size > 0 && size <= MAX_WHOLE_BYTES) {
-    let text: string;
+    let bytes: ArrayBuffer;
     try {
-      text = await response.text();
+      bytes = await response.arrayBuffer();
     } catch {
       record(context, DROPPED, forwarder, INCOMPLETE);
       return DROPPED;
     }
     // The client does not wait for the record.
-    setTimeout(() => recordJson(context, status, text, forwarder), 0);
-    return new Response(text, { status, headers });
+    setTimeout(() => recordJson(context, status, new TextDecoder().decode(bytes), forwarder), 0);
+    return new Response(bytes, { status, headers });
   }
   const [passed, read] = response.body.tee();
   void new Response(read).text().then(
