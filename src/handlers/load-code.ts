@@ -35,3 +35,8 @@ export async function loadEndpoint(endpoint: Pick<EndpointMeta, 'name' | 'area'>
   for (const each of Object.values(area) as Endpoint[]) loaded.set(each.name, each);
   return definite(loaded.get(endpoint.name));
 }
+
+/** Imports the code of all endpoints. */
+export async function loadAllEndpoints(): Promise<void> {
+  await Promise.all(Object.values(CODE).map((load) => load()));
+}

@@ -70,3 +70,33 @@ test('drops the connection in every tab', async () => {
   );
   expect(said).toBe('TypeError');
 });
+
+test('performs each request once when the owning tab stops', async () => {
+  const { first, tab } = await tabs();
+  const second = await tab();
+  const sending = second.evaluate(async () => {
+    const sent = Array.from({ length: 60 }, (_, i) =>
+      request('owner', 'POST', '/messages', {
+        type: 'stream',
+        to: 'general',
+        topic: 'x',
+        content: `Hi ${i}`,
+      }),
+    );
+    return (await Promise.all(sent)).map(({ id }) => id as number);
+  });
+  await first.evaluate(async () => {
+    const { mock, stop } = await started;
+    await mock.requests.waitFor('POST /messages', { timeout: 60_000 });
+    await stop();
+  });
+  const ids = await sending;
+  await expect.poll(() => second.evaluate(async () => (await started).leads)).toBe(true);
+  const { messages } = await second.evaluate(() =>
+    request('owner', 'GET', '/messages?anchor=newest&num_before=500&num_after=0'),
+  );
+  const contents = messages.map(({ content }: { content: string }) => content);
+  const sent = contents.filter((content: string) => /^<p>Hi \d+<\/p>$/.test(content));
+  expect(sent).toHaveLength(60);
+  expect(new Set(ids).size).toBe(60);
+});

@@ -1,7 +1,9 @@
+import { basename } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { firstBlock } from '../support/snippet.js';
 import { useChromium } from './support/chromium.js';
+import { chunksOf } from './support/chunks.js';
 import { useSite, workerScript } from './support/site.js';
 
 const chromium = useChromium();
@@ -72,6 +74,70 @@ describe('with the worker script', () => {
     });
     await page.reload();
     expect(await page.evaluate(async () => (await started).mock.clock.now())).toBe(later);
+  });
+
+  test('keeps what code triggered over a reload with persist', async () => {
+    const page = await open({ persist: true });
+    const sent = await page.evaluate(async () => {
+      const { mock } = await started;
+      return (await mock.trigger('message', { from: 'owner', to: 'general', content: 'Hi' })).message_id;
+    });
+    await page.reload();
+    const { message } = await page.evaluate((id) => request('owner', 'GET', `/messages/${id}`), sent);
+    expect(message.content).toContain('Hi');
+  });
+
+  test('stores changes by code before the page closes', async () => {
+    const page = await open({ persist: true });
+    await page.evaluate(async () => (await started).mock.clock.advance({ seconds: 60 }));
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('team-chat-mock:default')))
+      .toContain('"snapshot"');
+  });
+
+  test('controls a page that revived the worker of another tab', async () => {
+    const { open: openTab } = await chromium.context();
+    const url = address(site.url, {});
+    const first = await openTab(url);
+    await first.evaluate(async () => {
+      await started;
+      // The browser keeps it for this tab.
+      await (await navigator.serviceWorker.getRegistration())?.unregister();
+    });
+    const second = await openTab(url);
+    await second.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
+      timeout: 60_000,
+    });
+    await expect
+      .poll(() => second.evaluate(() => request('member', 'GET', '/users/me')).catch(String))
+      .toMatchObject({ status: 200 });
+  });
+
+  test('lets requests pass to the network where the browser blocks service workers', async () => {
+    const page = await chromium.open(address(site.url, {}), { serviceWorkers: 'block' });
+    const { authorization, status } = await page.evaluate(async () => ({
+      authorization: (await started).mock.authHeader('member'),
+      status: (await fetch('/api/v1/users/me')).status,
+    }));
+    expect(authorization).toContain('Basic ');
+    expect(status).not.toBe(401);
+    expect(page.said.join('\n')).toContain('[team-chat-mock] This browser blocks service workers');
+    expect(page.said.join('\n')).not.toContain('Mocking is on');
+    await page.evaluate(async () => (await started).stop());
+  });
+
+  test('loads all code with preload, and needs no network from then on', async () => {
+    const page = await open({ preload: true, devtools: true });
+    const urls = await page.evaluate(async () => {
+      await started;
+      return performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+    });
+    const loaded = urls.map((path) => basename(path));
+    // Only servers pass requests on to others.
+    const missing = chunksOf('adapters/browser/index.js').filter((chunk) => !loaded.includes(chunk));
+    expect(missing.filter((chunk) => !/forward-request/.test(chunk))).toEqual([]);
+    await page.context().setOffline(true);
+    expect((await page.evaluate(() => request('owner', 'GET', '/invites'))).status).toBe(200);
   });
 
   test('ignores stored state of another scenario', async () => {

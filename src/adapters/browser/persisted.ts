@@ -1,5 +1,7 @@
 import { UsageError } from '../../contract/errors/index.js';
 import type { Snapshot } from '../../runtime/index.js';
+import { revisionOf } from '../../runtime/mock/create-mock.js';
+import type { ResetOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 
 /** Stored state: a snapshot and the options of the mock. Other options discard it. */
@@ -65,12 +67,16 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
+const SAVE_INTERVAL_MS = 500;
+
 /** Keeps the state of a mock in a store. */
 export class Persisted {
   readonly #mock: TeamChatMock;
   readonly #store: Store;
   #madeWith = '';
   #gaveUp = false;
+  /** The revision that was loaded or saved last. */
+  #saved = '';
 
   constructor(mock: TeamChatMock, store: Store) {
     this.#mock = mock;
@@ -84,17 +90,37 @@ export class Persisted {
     const { scenario, seed, featureLevel, dialect } = await this.#mock.state();
     this.#madeWith = JSON.stringify({ scenario, seed, featureLevel, dialect });
     const stored = await this.#store.load();
-    if (stored?.madeWith !== this.#madeWith) return;
-    try {
-      await this.#mock.restore(stored.snapshot);
-    } catch (error) {
-      console.warn(`[team-chat-mock] Discarded the stored state of another release. ${String(error)}`);
+    if (stored?.madeWith === this.#madeWith) {
+      try {
+        await this.#mock.restore(stored.snapshot);
+      } catch (error) {
+        console.warn(`[team-chat-mock] Discarded the stored state of another release. ${String(error)}`);
+      }
     }
+    this.#saved = revisionOf(this.#mock);
+  }
+
+  /**
+   * Stores changes by code too: soon after each, and when the page closes.
+   * @param mayStore whether the mock of this tab is the one whose state is stored
+   * @returns a function that stops it
+   */
+  saveChanges(mayStore: () => boolean): () => void {
+    const save = () => {
+      if (mayStore() && this.#saved !== revisionOf(this.#mock)) void this.save();
+    };
+    const timer = setInterval(save, SAVE_INTERVAL_MS);
+    addEventListener('pagehide', save);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('pagehide', save);
+    };
   }
 
   /** Stores the current state. Warns once if that fails, and continues without storage. */
   async save(): Promise<void> {
     if (this.#gaveUp) return;
+    this.#saved = revisionOf(this.#mock);
     const stored = { madeWith: this.#madeWith, snapshot: await this.#mock.snapshot() };
     try {
       await this.#store.save(stored);
@@ -105,8 +131,11 @@ export class Persisted {
     }
   }
 
-  clear(): Promise<void> {
-    return this.#store.clear();
+  /** Resets the mock, and removes the stored state; with options, stores the new one, which a reload keeps. */
+  async reset(to?: ResetOptions): Promise<void> {
+    await this.#mock.reset(to);
+    await (to === undefined ? this.#store.clear() : this.save());
+    this.#saved = revisionOf(this.#mock);
   }
 }
 

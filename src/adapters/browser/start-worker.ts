@@ -29,7 +29,7 @@ import { Tabs } from './tabs.js';
 export interface StartWorkerOptions {
   /**
    * Keeps the state over a reload of the page: in the tab's session storage, written before each response to
-   * a request that may have changed it. `key` separates several mocks of one origin.
+   * a request that may have changed it, and soon after changes by code. `key` separates several mocks of one origin.
    */
   persist?: boolean | { key: string };
   /**
@@ -47,6 +47,11 @@ export interface StartWorkerOptions {
    */
   devtools?: boolean | { position?: DevtoolsPosition };
   /**
+   * Loads all code before the page continues, with every scenario, so that the mock keeps working when the server of the page
+   * does not: an offline demo, or an open page after a deployment. Default false: code is loaded when it is first needed.
+   */
+  preload?: boolean;
+  /**
    * Options for `worker.start()` of msw. `quiet` defaults to true, and other requests pass without a warning.
    */
   worker?: StartOptions;
@@ -62,8 +67,8 @@ export interface BrowserMock {
   /** @deprecated Use `isLeader`. */
   readonly leads: boolean;
   /**
-   * Stores the current state after changes by code, such as `mock.clock.advance(...)`. Without `persist` or
-   * `shared` it does nothing.
+   * Stores the current state now; changes by code, such as `mock.clock.advance(...)`, are otherwise stored within a second.
+   * Without `persist` or `shared` it does nothing.
    * @example
    * mock.clock.advance({ seconds: 3600 });
    * await save();
@@ -95,6 +100,7 @@ const OPTIONS: (keyof StartWorkerOptions)[] = [
   'handlers',
   'banner',
   'devtools',
+  'preload',
   'worker',
 ];
 
@@ -114,6 +120,7 @@ export async function startWorker(
 ): Promise<BrowserMock> {
   assertKnownKeys('option of startWorker', options, OPTIONS);
   const devtools = parseDevtools(options.devtools);
+  const preload = parsePreload(options.preload);
   const store = storeOf(options);
   const mock = mockOf(input);
   const persisted = store && new Persisted(mock, store);
@@ -129,15 +136,13 @@ export async function startWorker(
     if (request.method !== 'GET') await persisted?.save();
     return response;
   };
-  const reset = async (to?: ResetOptions) => {
-    await mock.reset(to);
-    await (to === undefined ? persisted?.clear() : persisted?.save());
-  };
+  const reset = (to?: ResetOptions) => (persisted ?? mock).reset(to);
   const start = async () => persisted?.load();
   const sharedKey = keyOf('shared', options.shared);
   const tabs = sharedKey === undefined ? undefined : new Tabs(sharedKey, { start, answer, reset });
   const isLeader = () => tabs?.isLeader ?? true;
   await (tabs === undefined ? start() : tabs.join());
+  const stopSaving = persisted?.saveChanges(isLeader);
 
   const respond = (request: Request) => (tabs === undefined ? answer(request) : tabs.answer(request));
   const signedIn = devtools === undefined ? undefined : new SignedIn(mock);
@@ -147,16 +152,21 @@ export async function startWorker(
     strayHandler(mock, (request) => refuse(mock, request)),
   );
   if (pipelineOf(mock)().validates) complain(checkOverrides(worker, mock), worker);
-  await startControlling(worker, options.worker ?? {}, WORKER_URL_OPTION);
+  const controls = await startControlling(worker, options.worker ?? {}, WORKER_URL_OPTION);
+  if (preload) await preloadAll({ withControl: signedIn !== undefined });
   const closeDevtools =
-    signedIn && (await openDevtools({ ...devtools, signedIn, isHere: isLeader, respond }));
+    controls && signedIn
+      ? await openDevtools({ ...devtools, signedIn, isHere: isLeader, respond })
+      : undefined;
+  if (!controls) console.warn(BLOCKED);
   // The page does not wait for seeding. Among tabs that share a mock, the leading one prints the banner.
-  if (options.banner !== false && isLeader()) void printBanner(mock, signedIn !== undefined);
+  else if (options.banner !== false && isLeader()) void printBanner(mock, signedIn !== undefined);
   const close = async () => {
     closeDevtools?.();
     (await control)?.close();
-    tabs?.leave();
-    await worker.stop();
+    stopSaving?.();
+    if (controls) await worker.stop();
+    await tabs?.leave();
     mock.close();
   };
   return {
@@ -210,5 +220,23 @@ function complain(check: OverrideCheck, worker: SetupWorker): void {
       console.error(`[team-chat-mock] Invalid response of an override: ${problem}`);
   });
 }
+
+/** @throws UsageError */
+function parsePreload(input: unknown): boolean {
+  if (input === undefined || typeof input === 'boolean') return input ?? false;
+  throw new UsageError(`Invalid "preload": must be true or false, got ${JSON.stringify(input)}.`);
+}
+
+/** Loads all code that is otherwise loaded when it is first needed. */
+async function preloadAll({ withControl }: { withControl: boolean }): Promise<void> {
+  const [{ preloadMock }, control] = await Promise.all([
+    import('../../runtime/mock/preload.js'),
+    withControl ? import('../../runtime/control/preload.js') : undefined,
+  ]);
+  await Promise.all([preloadMock(), control?.preloadControl()]);
+}
+
+const BLOCKED =
+  '[team-chat-mock] This browser blocks service workers, so the mock responds to no requests: they go to the network.';
 
 const WORKER_URL_OPTION = 'startWorker(..., { worker: { serviceWorker: { url } } })';

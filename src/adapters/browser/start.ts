@@ -5,6 +5,7 @@ import { assertWorkerScript } from './worker-script.js';
 /**
  * Starts msw's worker, quietly by default, and waits until it controls the page.
  * @param nameIt the call that sets another URL of the worker script
+ * @returns false where the browser blocks service workers, as Playwright does with `serviceWorkers: 'block'`
  * @throws UsageError when the script is missing or of another major version of msw, or does not control the
  * page
  */
@@ -12,16 +13,31 @@ export async function startControlling(
   worker: SetupWorker,
   options: StartOptions,
   nameIt: string,
-): Promise<void> {
+): Promise<boolean> {
+  const settings = {
+    quiet: true,
+    onUnhandledRequest: 'bypass',
+    onUnhandledFrame: 'bypass',
+    ...options,
+  } as StartOptions;
   // Service workers need a secure context; without one, msw replaces the page's fetch.
   const byWorker = 'serviceWorker' in navigator && location.protocol !== 'file:';
-  if (byWorker) {
-    const url = options.serviceWorker?.url ?? '/mockServiceWorker.js';
-    await assertWorkerScript(url, majorOf(worker), nameIt);
+  if (!byWorker) {
+    await worker.start(settings);
+    return true;
   }
-  const defaults = { quiet: true, onUnhandledRequest: 'bypass', onUnhandledFrame: 'bypass' };
-  await worker.start({ ...defaults, ...options } as StartOptions);
-  if (byWorker) await controlled();
+  const url = options.serviceWorker?.url ?? '/mockServiceWorker.js';
+  await assertWorkerScript(url, majorOf(worker), nameIt);
+  let registration: ServiceWorkerRegistration | undefined;
+  try {
+    // msw 3 returns nothing.
+    registration = (await worker.start(settings)) as ServiceWorkerRegistration | undefined;
+  } catch (error) {
+    if (await isBlocked(url, options)) return false;
+    throw error;
+  }
+  await controlled(registration);
+  return true;
 }
 
 /** msw 3 introduced `readyState`. */
@@ -29,24 +45,54 @@ function majorOf(worker: SetupWorker): number {
   return 'readyState' in worker ? 3 : 2;
 }
 
+/** Whether registering a worker neither fails nor returns a registration. */
+async function isBlocked(url: string, { serviceWorker }: StartOptions): Promise<boolean> {
+  const registering = navigator.serviceWorker.register(url, serviceWorker?.options) as Promise<unknown>;
+  return registering.then(
+    (registration) => registration === undefined,
+    () => false,
+  );
+}
+
 /** Resolves when a service worker controls the page: from then on, it intercepts every request. */
-function controlled(): Promise<void> {
+async function controlled(registration: ServiceWorkerRegistration | undefined): Promise<void> {
+  if (await isControlled()) {
+    sessionStorage.removeItem(RELOADED_KEY);
+    return;
+  }
+  if (registration !== undefined && !location.href.startsWith(registration.scope)) {
+    throw new UsageError(
+      `The service worker cannot control this page: its scope is ${registration.scope}, the folder of its script. Serve ` +
+        'mockServiceWorker.js from / or from a folder above the page.',
+    );
+  }
+  if (sessionStorage.getItem(RELOADED_KEY) !== null) {
+    sessionStorage.removeItem(RELOADED_KEY);
+    throw new UsageError(
+      'The service worker is active but does not control this page, even after a reload. Close the other tabs of this ' +
+        'site, and reload the page without Shift.',
+    );
+  }
+  // A worker that the previous page was about to remove is revived without control of this page.
+  sessionStorage.setItem(RELOADED_KEY, 'true');
+  location.reload();
+  await new Promise(() => undefined);
+}
+
+function isControlled(): Promise<boolean> {
   const { serviceWorker } = navigator;
-  if (serviceWorker.controller !== null) return Promise.resolve();
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new UsageError(UNCONTROLLED)), WORKER_TIMEOUT_MS);
+  if (serviceWorker.controller !== null) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), WORKER_TIMEOUT_MS);
     const taken = () => {
       clearTimeout(timer);
-      resolve();
+      resolve(true);
     };
     serviceWorker.addEventListener('controllerchange', taken, { once: true });
   });
 }
 
-/** Time for the worker to control the page, even on a busy machine, in milliseconds. */
-const WORKER_TIMEOUT_MS = 10_000;
+/** Time for an active worker to control the page, even on a busy machine, in milliseconds. */
+const WORKER_TIMEOUT_MS = 4000;
 
-const UNCONTROLLED =
-  'The service worker is active but does not control this page after 10 seconds. Its scope is the folder of its script: ' +
-  'serve mockServiceWorker.js from / or from a folder above the page. A page that was reloaded with Shift is not ' +
-  'controlled either; reload it once more.';
+const RELOADED_KEY = 'team-chat-mock:reloaded';

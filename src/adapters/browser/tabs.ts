@@ -31,6 +31,9 @@ interface Pending {
   settle(response: SentResponse | undefined, failure?: string): void;
 }
 
+/** A leaving tab waits so long for its mock: a fault may never respond. */
+const LEAVE_TIMEOUT_MS = 1000;
+
 /**
  * Tabs of one origin that share a mock. The tab that holds a lock runs it; the others send it their requests.
  * When that tab closes, the next holder of the lock restores the stored state, and pending requests are sent
@@ -42,6 +45,8 @@ export class Tabs {
   readonly #channel: BroadcastChannel;
   readonly #pending = new Map<string, Pending>();
   readonly #answering = new Map<string, AbortController>();
+  /** Work of the mock that must not run twice. */
+  readonly #changing = new Set<Promise<unknown>>();
   readonly #left = new AbortController();
   #leads = false;
 
@@ -76,21 +81,25 @@ export class Tabs {
 
   /** The response of the tab that runs the mock. */
   async answer(request: Request): Promise<Response | undefined> {
-    if (this.#leads) return this.#own.answer(request);
+    if (this.#leads) return this.#run(request.method, () => this.#own.answer(request));
     const input = await this.#ask(await writeRequest(request));
     return input && readResponse(input);
   }
 
   /** @throws UsageError when the options are wrong, or another tab runs the mock and they cannot be sent to it */
   async reset(options?: ResetOptions): Promise<void> {
-    if (this.#leads) return this.#own.reset(options);
+    if (this.#leads) return this.#run('reset', () => this.#own.reset(options));
     if (typeof options?.scenario === 'object') {
       throw new UsageError('Another tab runs the mock. Pass the name of a scenario instead of the scenario.');
     }
     await this.#ask({ reset: options });
   }
 
-  leave(): void {
+  /** Lets another tab run the mock, after what this one has begun: the other performs pending requests again. */
+  async leave(): Promise<void> {
+    this.#leads = false;
+    const timeout = new Promise<void>((resolve) => setTimeout(resolve, LEAVE_TIMEOUT_MS));
+    await Promise.race([Promise.all(this.#changing), timeout]);
     this.#left.abort();
     this.#channel.close();
   }
@@ -137,10 +146,25 @@ export class Tabs {
     if (this.#answering.has(id)) return;
     const gone = new AbortController();
     this.#answering.set(id, gone);
-    const { response, failure } = await this.#resultOf(job, gone.signal);
-    this.#answering.delete(id);
-    if (this.#pending.has(id)) this.#settle(id, response, failure);
-    else this.#send({ type: 'answer', id, response, failure });
+    await this.#run('reset' in job ? 'reset' : job.method, async () => {
+      const { response, failure } = await this.#resultOf(job, gone.signal);
+      this.#answering.delete(id);
+      if (this.#pending.has(id)) this.#settle(id, response, failure);
+      else this.#send({ type: 'answer', id, response, failure });
+    });
+  }
+
+  /** Runs work of the mock. */
+  async #run<T>(method: string, work: () => Promise<T>): Promise<T> {
+    const done = work();
+    if (method === 'GET') return done;
+    const settled = done.catch(() => undefined);
+    this.#changing.add(settled);
+    try {
+      return await done;
+    } finally {
+      this.#changing.delete(settled);
+    }
   }
 
   async #resultOf(

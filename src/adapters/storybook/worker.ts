@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'msw';
 import type { SetupWorker, StartOptions } from 'msw/browser';
-import { assertKnownKeys } from '../../contract/errors/index.js';
+import { assertKnownKeys, UsageError } from '../../contract/errors/index.js';
 import { startControlling } from '../browser/start.js';
 import { teamChatHandlers } from './handlers.js';
 
@@ -39,7 +39,11 @@ async function start(options: StartTeamChatWorkerOptions): Promise<SetupWorker> 
   const { setupWorker } = await import('msw/browser');
   const worker = setupWorker(...(options.handlers ?? []), ...teamChatHandlers);
   const beside = { serviceWorker: { url: './mockServiceWorker.js' } };
-  await startControlling(worker, { ...beside, ...options.worker }, WORKER_URL_OPTION);
+  if (!(await startControlling(worker, { ...beside, ...options.worker }, WORKER_URL_OPTION))) {
+    throw new UsageError(
+      'This browser blocks service workers, so no story can send requests. In Playwright, leave out serviceWorkers: "block".',
+    );
+  }
   return worker;
 }
 

@@ -1,18 +1,21 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 
 export const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 /** One browser for the tests of a file; each test opens pages in a separate context. */
-export function useChromium(): Context & { context(): Promise<Context> } {
+export function useChromium(): {
+  context(options?: BrowserContextOptions): Promise<Context>;
+  open(url: string, options?: BrowserContextOptions): ReturnType<Context['open']>;
+} {
   let browser: Browser;
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
   });
   afterAll(() => browser.close());
 
-  async function context(): Promise<Context> {
-    const made = await browser.newContext();
+  async function context(options?: BrowserContextOptions): Promise<Context> {
+    const made = await browser.newContext(options);
     onTestFinished(() => made.close());
     return {
       async open(url) {
@@ -25,7 +28,7 @@ export function useChromium(): Context & { context(): Promise<Context> } {
       },
     };
   }
-  return { context, open: async (url) => (await context()).open(url) };
+  return { context, open: async (url, options) => (await context(options)).open(url) };
 }
 
 /** A browser context: shares cookies, storage and service workers only within itself. */

@@ -1,0 +1,17 @@
+import { preloadMarkdown } from '../markdown/preload.js';
+import { loadAllEndpoints } from './load-code.js';
+
+/** Loads the code of all endpoints, and all modules that it imports later. */
+export async function preloadHandlers(): Promise<void> {
+  await Promise.all([
+    loadAllEndpoints(),
+    preloadMarkdown(),
+    import('./events/delivery.js'),
+    import('./events/event-schemas.js'),
+    import('./events/queue.actions.js'),
+    import('./scheduled/due.actions.js'),
+    import('./text/content-features.rules.js'),
+    import('./text/emoji-data.rules.js'),
+    import('./users/web-session.actions.js'),
+  ]);
+}

@@ -1,0 +1,17 @@
+import { domainTable } from './domains.js';
+import { emojiTable } from './emoji.js';
+import { languageTable } from './languages.js';
+import { prepareLinkifiers } from './linkifiers.js';
+import { prepareMath } from './math.js';
+
+/** Loads all modules that any Markdown may need. */
+export async function preloadMarkdown(): Promise<void> {
+  await Promise.all([
+    domainTable.load(),
+    emojiTable.load(),
+    languageTable.load(),
+    prepareLinkifiers(),
+    prepareMath(),
+    import('./dates.js'),
+  ]);
+}
