@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { createRecords } from '../../src/factories/create-records.js';
 import { messageFactory } from '../../src/factories/index.js';
 import { createTeamChatMock, type TeamChatMock } from '../../src/index.js';
 import { defineScenario, scenarios } from '../../src/scenarios/index.js';
@@ -136,6 +137,10 @@ const control = fc.constantFrom<Step>(
   async (mock) => mock.faults.add('GET /users', { delay: -1 }),
   (mock) => messageFactory.create(mock, { markdown: '[x](https://a.example/#narrow/channel/1)' }),
   (mock) => messageFactory.create(mock, { stream_id: 999 } as never),
+  // These write before they fail.
+  (mock) => createRecords(mock, 'messages', [{ markdown: '**first** of two' }, { stream_id: 999 }]),
+  (mock) => createRecords(mock, 'users', [{ full_name: 'Nia New' }, { role: 1 }]),
+  (mock) => createRecords(mock, 'channels', [{ name: 'fresh' }, { name: 'general' }]),
 );
 
 /** Runs steps; returns what everyone sees, and which steps failed. */
