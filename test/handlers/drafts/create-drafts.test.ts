@@ -28,6 +28,7 @@ test.each([
   ['without a recipient', { type: '', to: [1, 999] }, { type: '', to: [], topic: '' }],
   ['in the empty topic', { topic: ' ' }, { type: 'stream', to: [1], topic: '' }],
   ['in a channel that takes no messages', { to: [4] }, { type: 'stream', to: [4], topic: 'lunch' }],
+  ['of the last second of the year 9999', { timestamp: 253_402_300_799 }, { timestamp: 253_402_300_799 }],
   ['with space around it', { content: '\n\n  Soup?  \n' }, { content: '  Soup?' }],
 ])('creates a draft %s', async (_, given, kept) => {
   const { call, mock } = await startMock();
@@ -48,6 +49,7 @@ test.each<[string, object, string]>([
   ['a deactivated person', { type: 'private', to: [7] }, '7'],
   ['an unknown type', { type: 'channel' }, 'drafts'],
   ['a time before all time', { timestamp: -1 }, 'timestamp'],
+  ['a time after the year 9999', { timestamp: 253_402_300_800 }, 'timestamp'],
   ['an unknown field', { colour: 'red' }, 'colour'],
 ])('rejects %s, with all other drafts of the request', async (_, given, named) => {
   const { call, mock } = await startMock();

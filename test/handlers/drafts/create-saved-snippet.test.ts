@@ -27,6 +27,7 @@ test.each([
   [{ title: 'Greeting' }, 'content'],
   [{ title: ' ', content: 'Hello' }, 'title'],
   [{ title: 'x'.repeat(61), content: 'Hello' }, 'title'],
+  [{ title: 'Gree\u0007ting', content: 'Hello' }, 'title'],
   [{ title: 'Greeting', content: ' ' }, 'content'],
   [{ title: 'Greeting', content: 'x'.repeat(10_001) }, 'content'],
 ])('rejects %j', async (fields, named) => {

@@ -18,6 +18,14 @@ test('lists your drafts, the latest edited first', async () => {
   });
 });
 
+test('lists drafts of the same second by descending ID', async () => {
+  const { call } = await startMock();
+  const drafts = [5, 5, 9, 5].map((timestamp) => ({ type: '', to: [], topic: '', content: 'Hm', timestamp }));
+  await call('member', 'POST', '/drafts', { drafts });
+  const { body } = await call('member', 'GET', '/drafts');
+  expect(body.drafts.map(({ id }: { id: number }) => id)).toEqual([3, 4, 2, 1]);
+});
+
 test('returns the newest thousand in POST register', async () => {
   const { call } = await startMock();
   const draft = { type: '', to: [], topic: '' };
