@@ -43,3 +43,13 @@ test.each(['member', 'guest', 'owner'])('rejects %s, who is not a bot', async (p
   const { call } = await startMock();
   expect(await call(persona, 'PUT', PATH, { storage: { a: '1' } })).toMatchObject(badRequestNaming('bots'));
 });
+
+test('stores exactly as much as a bot may, and not one character more', async () => {
+  const { call } = await startMock({ maxBodyBytes: 20_000_000 });
+  const store = (key: string, length: number) =>
+    call('bot', 'PUT', PATH, { storage: { [key]: 'x'.repeat(length) } });
+  // Keys count too: ten times 909,090.
+  for (let key = 0; key < 10; key++) await store(String(key), 909_089);
+  expect((await store('a', 909_100)).status).toBe(400);
+  expect((await store('a', 909_099)).status).toBe(200);
+});

@@ -733,3 +733,18 @@ test.each([
   const { body } = await call('member', 'POST', '/register', { fetch_event_types: [type] });
   expect(body[field]).toEqual(value);
 });
+
+test('returns the time at which the first user joined as the creation of the organization', async () => {
+  const { call, mock } = await startMock();
+  const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm'] });
+  const joined = Date.parse(mock.db.users.get(1)?.date_joined as string) / 1000;
+  expect(body.realm_date_created).toBe(Math.floor(joined));
+  expect(joined).toBeLessThan(mock.clock.now());
+});
+
+test('returns no presence to callers without an account', async () => {
+  const { mock, url } = await startMock({ scenario: 'public-access' });
+  const body = new URLSearchParams({ fetch_event_types: '["presence"]' });
+  const response = await mock.fetch(new Request(`${url}/json/register`, { method: 'POST', body }));
+  expect((await response.json()).presences).toEqual({});
+});

@@ -490,3 +490,18 @@ describe('deactivated groups', () => {
     },
   );
 });
+
+test('lists the members and subgroups of a permission by ascending ID, each once', async () => {
+  const { call } = await startMock();
+  const { group_id } = (
+    await call('owner', 'POST', '/user_groups/create', { name: 'crew', description: '', members: [1] })
+  ).body;
+  const { user_groups } = (await call('owner', 'GET', '/user_groups')).body;
+  const [low, high] = [user_groups.at(-3).id, user_groups.at(-2).id];
+  const can_manage_group = {
+    new: { direct_members: [6, 2, 4, 2], direct_subgroups: [high, low, high] },
+  };
+  expect((await call('owner', 'PATCH', `/user_groups/${group_id}`, { can_manage_group })).status).toBe(200);
+  const changed = (await call('owner', 'GET', '/user_groups')).body.user_groups.at(-1);
+  expect(changed.can_manage_group).toEqual({ direct_members: [2, 4, 6], direct_subgroups: [low, high] });
+});

@@ -776,3 +776,17 @@ test('numbers each conversation by its first message', async () => {
   const numbers = body.messages.map((message: { recipient_id: number }) => message.recipient_id);
   expect(numbers).toEqual(firstIds.map((first) => 2 * first + 1));
 });
+
+test('numbers the conversation of a channel with twice the ID of the channel', async () => {
+  const { call } = await startMock();
+  const { body } = await call('owner', 'GET', '/messages', {
+    anchor: 'newest',
+    num_before: 60,
+    num_after: 0,
+  });
+  const inChannels = body.messages.filter(({ type }: { type: string }) => type === 'stream');
+  expect(new Set(inChannels.map(({ stream_id }: { stream_id: number }) => stream_id)).size).toBeGreaterThan(
+    2,
+  );
+  for (const { stream_id, recipient_id } of inChannels) expect(recipient_id).toBe(2 * stream_id);
+});

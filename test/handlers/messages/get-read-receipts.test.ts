@@ -110,3 +110,19 @@ test.each([
   const id = await sent(client.call, 'owner', fields);
   expect(await readers(client, id)).toEqual([4]);
 });
+
+test('lists readers by ascending ID, whoever subscribed first', async () => {
+  const client = await startMock();
+  await client.call('guest', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
+  await client.call('owner', 'POST', '/channels/create', { name: 'fresh', subscribers: [1, 6] });
+  const fresh = client.mock.db.channels.all().at(-1)?.id as number;
+  await client.call('owner', 'POST', '/users/me/subscriptions', {
+    subscriptions: [{ name: 'fresh' }],
+    principals: [3, 2],
+  });
+  const id = await sent(client.call, 'owner', { type: 'channel', to: fresh });
+  for (const persona of ['colleague', 'moderator', 'admin']) {
+    await client.call(persona, 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'read' });
+  }
+  expect(await readers(client, id)).toEqual([2, 3, 6]);
+});

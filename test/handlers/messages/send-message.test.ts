@@ -50,6 +50,12 @@ test('marks a message as unread for other active subscribers, and read for the s
   expect(flagsOf(mock, 7, id)).toBeUndefined();
 });
 
+test('marks a direct message as unread for its recipients, and read for the sender', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', { ...DIRECT, to: [2, 6] });
+  expect([2, 6, 4, 1].map((user) => flagsOf(mock, user, id))).toEqual([[], [], undefined, undefined]);
+});
+
 test('stores no flags for deactivated subscribers', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
@@ -329,6 +335,13 @@ test.each(['@*role:moderators*', '@*role:everyone*'])(
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'BAD_REQUEST' });
   },
 );
+
+test('flags everyone in a direct conversation for @**topic**', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', { ...DIRECT, to: [2, 6], content: '@**topic**' });
+  const flagged = ['topic_wildcard_mentioned'];
+  expect([2, 6, 1].map((user) => flagsOf(mock, user, id))).toEqual([flagged, flagged, undefined]);
+});
 
 test('flags users who took part in the topic for @**topic**', async () => {
   const { call, mock } = await startMock();

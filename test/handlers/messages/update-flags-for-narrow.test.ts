@@ -142,3 +142,12 @@ test('rejects a narrow that cannot be evaluated with BAD_NARROW in the zulip dia
     desc: 'there is no operator "mood"',
   });
 });
+
+test.each([
+  [509, 400],
+  [510, 200],
+])('responds to the flag hide_link_previews at level %i with %i', async (featureLevel, status) => {
+  const { call } = await startMock({ featureLevel });
+  const hidden = { ...READ, flag: 'hide_link_previews' };
+  expect((await call('member', 'POST', PATH, hidden)).status).toBe(status);
+});

@@ -98,3 +98,16 @@ test('shows everyone all presence without limit_presence_to_accessible', async (
   await leaveSharedChannel(client);
   expect(Object.keys(await presences(client, 'guest')).sort()).toEqual([MEMBER, COLLEAGUE].sort());
 });
+
+test.each([
+  [0, true],
+  [1, false],
+])(
+  'in the zulip dialect, lists a user %i seconds after two weeks without presence: %s',
+  async (seconds, listed) => {
+    const client = await startMock({ dialect: 'zulip' });
+    await client.call('owner', 'POST', '/users/me/presence', { status: 'active' });
+    client.mock.clock.advance({ seconds: 14 * 86_400 + seconds });
+    expect(Object.hasOwn(await presences(client), 'owner@example.com')).toBe(listed);
+  },
+);

@@ -138,3 +138,13 @@ test('hides how contents were edited, but not moves, with message_edit_history_v
   const { edit_history } = (await call('member', 'GET', path)).body.message;
   expect(edit_history.map((entry: object) => 'prev_content' in entry)).toEqual([false]);
 });
+
+test('hides edits and moves with message_edit_history_visibility_policy none', async () => {
+  const settings = { message_edit_history_visibility_policy: 'none' as const };
+  const { call } = await startMock({ settings });
+  const fields = { type: 'channel', to: 1, topic: 'a', content: 'one' };
+  const path = `/messages/${(await call('member', 'POST', '/messages', fields)).body.id}`;
+  await call('member', 'PATCH', path, { content: 'two' });
+  await call('member', 'PATCH', path, { topic: 'b' });
+  expect((await call('member', 'GET', path)).body.message.edit_history ?? []).toEqual([]);
+});

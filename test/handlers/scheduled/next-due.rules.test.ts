@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { startMock } from '../../support/start-mock.js';
+
+test.each([
+  ['before', 5],
+  ['after', 20],
+])('finishes an export that is due in 10 seconds, with a message %s it', async (_, seconds) => {
+  const { call, mock } = await startMock({ scenario: 'empty' });
+  await mock.ready;
+  await call('owner', 'POST', '/export/realm', {});
+  await call('owner', 'POST', '/scheduled_messages', {
+    type: 'direct',
+    to: [1],
+    content: 'Soon',
+    scheduled_delivery_timestamp: mock.clock.now() + seconds,
+  });
+  mock.clock.advance({ seconds: 10 });
+  const { exports } = (await call('owner', 'GET', '/export/realm')).body;
+  expect(exports.map(({ pending }: { pending: boolean }) => pending)).toEqual([false]);
+  const sent = mock.db.messages.all().filter(({ content }) => content === 'Soon');
+  expect(sent).toHaveLength(seconds <= 10 ? 1 : 0);
+});
+
+test('finishes an export when nothing else is due', async () => {
+  const { call, mock } = await startMock({ scenario: 'empty' });
+  await call('owner', 'POST', '/export/realm', {});
+  mock.clock.advance({ seconds: 10 });
+  expect((await call('owner', 'GET', '/export/realm')).body.exports[0].pending).toBe(false);
+});
