@@ -1,7 +1,8 @@
 /**
- * Changes one rule at a time in random places of `src/handlers`, in a copy of the tree, and runs the tests of the areas that use it:
- * `npm run mutants -- --seed N --count M [--area NAME] [--least PERCENT] [--again LOG]`. Prints the mutants that no test notices, and exits
- * with status 1 when fewer than `--least` percent of those that change behavior are noticed.
+ * Changes one rule at a time in random places of `src/handlers`, and runs the tests of its area, of the areas that use it, and of the
+ * tables with rows for it: `npm run mutants -- --seed N --count M [--area NAME] [--least PERCENT] [--tries N] [--again LOG]`. Prints the
+ * mutants that no test notices, and exits with status 1 when fewer than `--least` percent of those that change behavior are noticed.
+ * `--tries` limits the tests for rules that everything uses; `--again` repeats the survivors of an earlier output.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,6 +20,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { runAllAtOnce } from './mutants/all-at-once.mjs';
 import { EQUIVALENT } from './mutants/equivalent.mjs';
 import { mutationsOf } from './mutants/mutations.mjs';
 
@@ -44,7 +46,7 @@ const { values } = parseArgs({
     count: { type: 'string', default: '200' },
     area: { type: 'string' },
     least: { type: 'string', default: '95' },
-    skip: { type: 'string', default: '0' },
+    tries: { type: 'string', default: '200' },
     again: { type: 'string' },
   },
 });
@@ -92,6 +94,7 @@ function chosenMutants(seed, count) {
 }
 
 const changeOf = ({ path, before, after }) => `${path}: ${plain(before)} -> ${plain(after)}`;
+const described = (mutant) => changeOf(mutant).replace('.ts: ', `.ts:${mutant.line}: `);
 
 /** Removes differences of formatting. */
 const plain = (text) => text.replace(/\s+/g, ' ');
@@ -103,19 +106,40 @@ function isEquivalent({ path, before, after }) {
   );
 }
 
-/** The tests of a file's area, and of the areas whose files import it. */
-function testFilesOf(path) {
+/** Tables of tests with rows for each area. */
+const TABLES = [
+  { file: 'test/handlers/error-recipes/recipes.test.ts', has: () => true },
+  { file: 'test/handlers/error-recipes/explanations.test.ts', has: ({ explains }) => explains },
+  { file: 'test/contract/dialects/rows.test.ts', has: ({ text }) => text.includes('.follows(') },
+  { file: 'test/contract/levels/rows.test.ts', has: ({ text }) => text.includes('supports(') },
+  { file: 'test/handlers/events/families.test.ts', has: ({ path }) => path.endsWith('.events.ts') },
+  { file: 'test/handlers/server/realm-settings-act.test.ts', has: ({ text }) => text.includes('settings') },
+  { file: 'test/runtime/pipeline/spectators.test.ts', has: ({ text }) => /spectator/i.test(text) },
+];
+
+/** The tests of areas most like a changed file. */
+const MOST_ALIKE = 6;
+
+/**
+ * The tests of a mutant's area, of the areas whose files import its file, and of the tables. `always`: how many of them, from the
+ * first, are about the changed file.
+ */
+function testFilesOf({ path, explains }) {
+  const text = readFileSync(join(ROOT, path), 'utf8');
   const areas = new Set([areaOf(path), ...importersOf(path).map(areaOf)]);
-  const files = [...areas]
+  const tables = TABLES.filter(({ has }) => has({ path, text, explains })).map(({ file }) => file);
+  const own = [...areas]
     .flatMap((name) => find(join('test/handlers', name)))
-    .filter((file) => file.endsWith('.test.ts') && !file.endsWith('.slow.test.ts'));
+    .filter((file) => file.endsWith('.test.ts') && !file.endsWith('.slow.test.ts') && !tables.includes(file));
   const wanted = new Set(wordsOf(path));
   const likeness = (file) => {
     const words = wordsOf(file);
     const shared = words.filter((word) => wanted.has(word)).length;
     return shared - 0.1 * words.length + (basename(file, '.test.ts') === basename(path, '.ts') ? 10 : 0);
   };
-  return files.sort((a, b) => likeness(b) - likeness(a));
+  own.sort((a, b) => likeness(b) - likeness(a));
+  const alike = own.splice(0, MOST_ALIKE);
+  return { files: [...alike, ...tables, ...own], always: alike.length + tables.length };
 }
 
 const areaOf = (path) => path.split('/')[2];
@@ -134,12 +158,14 @@ function wordsOf(path) {
 }
 
 const copy = mkdtempSync(join(tmpdir(), 'mutants-'));
-for (const name of COPIED)
-  cpSync(join(ROOT, name), join(copy, name), {
-    recursive: true,
-    filter: (path) => !path.includes('node_modules'),
-  });
-symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+function copyTree() {
+  for (const name of COPIED)
+    cpSync(join(ROOT, name), join(copy, name), {
+      recursive: true,
+      filter: (path) => !path.includes('node_modules'),
+    });
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+}
 
 let runner;
 async function runnerOf() {
@@ -172,10 +198,10 @@ async function failureOf(changed, files) {
   }
 }
 
-async function noticed({ path, start, end, after }) {
+/** Imports the source again for the mutant. */
+async function noticedAlone({ path, start, end, after, files }) {
   const file = join(copy, path);
   const text = readFileSync(file, 'utf8');
-  const files = testFilesOf(path);
   writeFileSync(file, text.slice(0, start) + after + text.slice(end));
   try {
     for (const part of [files.slice(0, FIRST_FILES), files.slice(FIRST_FILES)]) {
@@ -192,21 +218,27 @@ async function noticed({ path, start, end, after }) {
 let changedBefore;
 
 /** The output of an earlier run, of which only the survivors are run. */
-const earlier = values.again === undefined ? undefined : readFileSync(values.again, 'utf8');
+const earlier =
+  values.again === undefined ? undefined : readFileSync(values.again, 'utf8').replace(/\.ts:\d+: /g, '.ts: ');
 const isWanted = (mutant) => earlier === undefined || earlier.includes(`SURVIVED ${changeOf(mutant)}\n`);
 const { total, mutants } = chosenMutants(Number(values.seed), Number(values.count));
 console.log(`${mutants.length} of ${total} mutants; seed ${values.seed}.`);
-const survivors = [];
-let run = 0;
-for (const mutant of mutants.slice(Number(values.skip))) {
-  const failed = await noticed(mutant);
-  run++;
-  const change = changeOf(mutant);
-  console.log(failed === null ? `SURVIVED ${change}` : `noticed  ${change}   (${failed.slice(0, 80)})`);
-  if (failed === null) survivors.push(change);
+for (const [id, mutant] of mutants.entries()) Object.assign(mutant, { id, ...testFilesOf(mutant) });
+const chosenWhileRunning = mutants.filter(({ isStatic }) => !isStatic);
+const noticed = await runAllAtOnce(ROOT, Number(values.tries), chosenWhileRunning);
+if (mutants.length > chosenWhileRunning.length) copyTree();
+for (const mutant of mutants.filter(({ isStatic }) => isStatic)) {
+  const failed = await noticedAlone(mutant);
+  if (failed !== null) noticed.set(mutant.id, failed);
 }
 stopRunner();
 rmSync(copy, { recursive: true });
+for (const mutant of mutants) {
+  const by = noticed.get(mutant.id);
+  if (by !== undefined) console.log(`noticed  ${described(mutant)}   (${by.slice(0, 120)})`);
+}
+const survivors = mutants.filter(({ id }) => !noticed.has(id)).map(described);
+const run = mutants.length;
 const percent = (100 * (run - survivors.length)) / run;
 console.log(`${run - survivors.length} of ${run} mutants noticed (${percent.toFixed(1)} %).`);
 for (const survivor of survivors) console.log(`SURVIVED ${survivor}`);

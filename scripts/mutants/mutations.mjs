@@ -7,17 +7,22 @@ const ARITHMETIC = { '+': '-', '-': '+' };
 
 /**
  * Returns the mutations of source code, in order.
- * @returns {{ start: number, end: number, before: string, after: string, line: number }[]}
+ * `isStatic`: evaluated once, when the module is imported. `explains`: part of the explanation of an error.
+ * @returns {{ start: number, end: number, before: string, after: string, line: number, isStatic: boolean, isStatement: boolean,
+ *   explains: boolean }[]}
  */
 export function mutationsOf(path, text) {
   const { program } = parseSync(path, text);
   const found = [];
-  const add = (node, after) => {
-    const { start, end } = node;
-    const line = text.slice(0, start).split('\n').length;
-    found.push({ start, end, before: text.slice(start, end), after, line });
-  };
-  walk(program, undefined, (node, parent) => mutate(node, parent, text, add));
+  const outside = { isStatic: true, explains: false };
+  walk(program, undefined, outside, (node, parent, place) => {
+    const add = ({ type, start, end }, after) => {
+      const line = text.slice(0, start).split('\n').length;
+      const isStatement = type === 'ExpressionStatement';
+      found.push({ start, end, before: text.slice(start, end), after, line, isStatement, ...place });
+    };
+    mutate(node, parent, text, add);
+  });
   return found.sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
@@ -70,17 +75,39 @@ function mutate(node, parent, text, add) {
   }
 }
 
+/** Calls that only explain an error. */
+const EXPLANATIONS = /(^|\.)(because|notVisible|noRecord|requestAs|sendAs|needs(Role|Person|Group))$/;
+
 /** Visits the nodes of a program that remain when it runs. */
-function walk(node, parent, visit) {
+function walk(node, parent, place, visit) {
   if (Array.isArray(node)) {
-    for (const item of node) walk(item, parent, visit);
+    for (const item of node) walk(item, parent, place, visit);
     return;
   }
   if (typeof node !== 'object' || node === null || typeof node.type !== 'string') return;
   const isType = node.type.startsWith('TS') && node.expression === undefined;
   if (isType || node.type === 'ImportDeclaration') return;
-  visit(node, parent);
+  visit(node, parent, place);
+  const isFunction = /Function/.test(node.type) && node.body !== undefined;
+  const explains = node.type === 'CallExpression' && EXPLANATIONS.test(nameOf(node.callee));
+  const isExplanation = isFunction && makesExplanation(node);
   for (const [key, value] of Object.entries(node)) {
-    if (key !== 'typeAnnotation' && key !== 'typeArguments' && key !== 'parent') walk(value, node, visit);
+    if (key === 'typeAnnotation' || key === 'typeArguments' || key === 'parent') continue;
+    walk(
+      value,
+      node,
+      {
+        isStatic: place.isStatic && !isFunction,
+        explains: place.explains || isExplanation || (explains && key === 'arguments'),
+      },
+      visit,
+    );
   }
 }
+
+const nameOf = ({ type, name, property }) =>
+  type === 'MemberExpression' ? `.${property.name}` : String(name ?? '');
+
+/** Whether a function makes an error, or the calls that an error suggests. */
+const makesExplanation = ({ id, returnType }) =>
+  returnType?.typeAnnotation.typeName?.name === 'ApiError' || /^allow[A-Z]/.test(id?.name ?? '');

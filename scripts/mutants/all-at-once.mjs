@@ -1,0 +1,68 @@
+/** Runs mutants that are chosen while the tests run, in another process: a mutant may make a loop endless. */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Without progress for so long, the process hangs. */
+const STALL_MS = 180_000;
+
+/**
+ * Returns the first test that notices each mutant, by its ID.
+ * @param tries the tests to run a mutant with before only those about its file are left
+ * @param mutants with an `id`, `files`, the tests that may notice it, and `always`, the number of the first that are about its file
+ */
+export async function runAllAtOnce(root, tries, mutants) {
+  const folder = mkdtempSync(join(tmpdir(), 'mutants-plan-'));
+  const log = join(folder, 'log');
+  const noticed = new Map();
+  try {
+    for (let left = mutants; left.length > 0; ) {
+      writeFileSync(log, '');
+      writeFileSync(join(folder, 'plan.json'), JSON.stringify({ root, log, tries, mutants: left }));
+      const finished = await run(join(folder, 'plan.json'), log);
+      const events = eventsIn(log);
+      for (const { noticed: id, by } of events) if (id !== undefined) noticed.set(id, by);
+      for (const { unreliable, file, problem } of events)
+        if (unreliable !== undefined)
+          console.error(`Cannot be repeated: ${file}: ${unreliable} (${problem})`);
+      if (finished) break;
+      const hanging = events.findLast(({ began }) => began !== undefined)?.began;
+      if (hanging === undefined) throw new Error('The tests do not start.');
+      noticed.set(hanging, 'hangs');
+      left = mutants.filter(({ id }) => !noticed.has(id));
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  return noticed;
+}
+
+const eventsIn = (log) =>
+  readFileSync(log, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+
+/** Whether the process ended by itself. */
+function run(plan, log) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'run-all.mjs')], {
+    env: { ...process.env, MUTANTS: plan },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  return new Promise((resolve) => {
+    let size = -1;
+    let since = Date.now();
+    const timer = setInterval(() => {
+      const now = existsSync(log) ? readFileSync(log).length : 0;
+      if (now !== size) {
+        size = now;
+        since = Date.now();
+      } else if (Date.now() - since > STALL_MS) child.kill('SIGKILL');
+    }, 2000);
+    child.once('exit', (code) => {
+      clearInterval(timer);
+      resolve(code === 0);
+    });
+  });
+}

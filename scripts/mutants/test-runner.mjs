@@ -1,0 +1,100 @@
+/**
+ * Runs each test once as it is, and then once with each mutant that it reached and that no test has noticed yet. The source
+ * contains all mutants, so it is imported only once. A mutant that `tries` tests have not noticed is run only with those about its own
+ * file from then on. Appends what happens to the file `log`.
+ */
+import { EventEmitter } from 'node:events';
+import { appendFileSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { VitestTestRunner } from 'vitest/runners';
+import { getFn } from 'vitest/suite';
+
+const { root, log, tries, mutants } = JSON.parse(readFileSync(process.env.MUTANTS, 'utf8'));
+const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]));
+// One test starts many mocks here, which listen to its signal.
+EventEmitter.defaultMaxListeners = 0;
+const setRealTimeout = globalThis.setTimeout;
+
+/** A test that takes longer with a mutant hangs. */
+const LEAST_TIMEOUT_MS = 10_000;
+const TIMES_SLOWER = 30;
+/** A mutant that is reached so often in one test runs in an endless loop. */
+const MAX_VISITS = 2_000_000;
+
+const runs = new Map();
+
+let reached = new Set();
+let active;
+let visits = 0;
+globalThis.mutants = {
+  isActive(id) {
+    if (active === undefined) reached.add(id);
+    if (id !== active) return false;
+    if (++visits > MAX_VISITS) throw new Error('endless loop');
+    return true;
+  },
+};
+
+const write = (event) => appendFileSync(log, `${JSON.stringify(event)}\n`);
+
+export default class MutantRunner extends VitestTestRunner {
+  async runTask(test) {
+    const file = relative(root, test.file.filepath);
+    reached = new Set();
+    const start = performance.now();
+    await getFn(test)();
+    const timeout = Math.max(LEAST_TIMEOUT_MS, TIMES_SLOWER * (performance.now() - start));
+    const wanted = [...reached].filter((id) => {
+      const { files = [], always = 0 } = byId.get(id) ?? {};
+      const rank = files.indexOf(file);
+      return rank >= 0 && (rank < always || (runs.get(id) ?? 0) < tries);
+    });
+    for (const id of wanted) {
+      runs.set(id, (runs.get(id) ?? 0) + 1);
+      write({ began: id });
+      const problem = await failureWith(id, test, timeout);
+      if (problem === undefined) continue;
+      const unreliable = await failureWith(undefined, test, timeout);
+      if (unreliable !== undefined) {
+        write({ unreliable: test.name, file, id, problem: unreliable });
+        return;
+      }
+      byId.delete(id);
+      write({ noticed: id, by: `${file}: ${test.name}` });
+    }
+  }
+}
+
+/** Why a test fails with a mutant; undefined if it passes. */
+async function failureWith(id, test, timeout) {
+  const { onFinished } = test;
+  test.onFinished = [];
+  active = id;
+  visits = 0;
+  try {
+    await Promise.race([
+      getFn(test)(),
+      new Promise((_, reject) => setRealTimeout(() => reject(new Error('timed out')), timeout)),
+    ]);
+    await finish(test);
+    return undefined;
+  } catch (error) {
+    await finish(test).catch(() => undefined);
+    return String(error).slice(0, 200);
+  } finally {
+    active = undefined;
+    test.onFinished = onFinished;
+  }
+}
+
+async function finish(test) {
+  let problem;
+  for (const callback of (test.onFinished ?? []).toReversed()) {
+    try {
+      await callback(test.context);
+    } catch (error) {
+      problem ??= error;
+    }
+  }
+  if (problem !== undefined) throw problem;
+}
