@@ -31,8 +31,8 @@ interface Pending {
   settle(response: SentResponse | undefined, failure?: string): void;
 }
 
-/** A leaving tab waits so long for its mock: a fault may never respond. */
-const LEAVE_TIMEOUT_MS = 1000;
+/** A leaving tab waits so long for each further response of its mock. */
+const LEAVE_TIMEOUT_MS = 3000;
 
 /**
  * Tabs of one origin that share a mock. The tab that holds a lock runs it; the others send it their requests.
@@ -98,10 +98,16 @@ export class Tabs {
   /** Lets another tab run the mock, after what this one has begun: the other performs pending requests again. */
   async leave(): Promise<void> {
     this.#leads = false;
-    const timeout = new Promise<void>((resolve) => setTimeout(resolve, LEAVE_TIMEOUT_MS));
-    await Promise.race([Promise.all(this.#changing), timeout]);
+    while (this.#changing.size > 0 && (await this.#oneFinishes()));
     this.#left.abort();
     this.#channel.close();
+  }
+
+  /** Whether work of the mock finishes soon. A fault may never respond. */
+  #oneFinishes(): Promise<boolean> {
+    const finished = [...this.#changing].map((work) => work.then(() => true));
+    const timeout = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), LEAVE_TIMEOUT_MS));
+    return Promise.race([...finished, timeout]);
   }
 
   /** Runs the mock from acquiring the lock until the tab leaves. `false`: another tab runs it. */
