@@ -80,6 +80,8 @@ const SPACE_OF_ID: Readonly<Record<string, string>> = {
   channel_folder: 'folder',
   muted_users: 'user',
   custom_fields: 'field',
+  // Of the event about profile fields.
+  fields: 'field',
   custom_profile_fields: 'field',
   'POST /realm/profile_fields': 'field',
   linkifiers: 'linkifier',
@@ -184,6 +186,7 @@ const OPEN_LISTS: Readonly<Record<string, string>> = {
   channel_folders: 'id',
   custom_profile_fields: 'id',
   custom_fields: 'id',
+  fields: 'id',
   linkifiers: 'id',
   realm_linkifiers: 'id',
   scheduled_messages: 'scheduled_message_id',
