@@ -31,3 +31,20 @@ test.each([
     badRequestNaming(...words),
   );
 });
+
+test('lets a user who may only add members add a subgroup, but remove none', async () => {
+  const { call } = await startMock();
+  const create = async (fields: object) =>
+    (await call('owner', 'POST', '/user_groups/create', { description: '', members: [1], ...fields })).body
+      .group_id;
+  const inner = await create({ name: 'inner' });
+  const outer = await create({
+    name: 'outer',
+    can_add_members_group: { direct_members: [4], direct_subgroups: [] },
+    can_manage_group: { direct_members: [1], direct_subgroups: [] },
+    can_remove_members_group: { direct_members: [1], direct_subgroups: [] },
+  });
+  const change = (fields: object) => call('member', 'POST', `/user_groups/${outer}/subgroups`, { ...fields });
+  expect((await change({ add: [inner] })).status).toBe(200);
+  expect((await change({ delete: [inner] })).status).toBe(400);
+});
