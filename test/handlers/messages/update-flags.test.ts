@@ -138,3 +138,12 @@ test.each([
   const { call } = await startMock();
   expect(await call('member', 'POST', '/messages/flags', fields)).toMatchObject(badRequestNaming(named));
 });
+
+test.each([
+  [509, 400],
+  [510, 200],
+])('responds to the flag hide_link_previews at level %i with %i', async (featureLevel, status) => {
+  const { call } = await startMock({ featureLevel });
+  const hidden = { messages: [1], op: 'add', flag: 'hide_link_previews' };
+  expect((await call('member', 'POST', '/messages/flags', hidden)).status).toBe(status);
+});
