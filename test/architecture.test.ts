@@ -249,6 +249,48 @@ test('contains no cycles of folders', () => {
   expect(firstCycle([...folders.keys()], (folder) => folders.get(folder) ?? [])).toBeUndefined();
 });
 
+test('is drawn in ARCHITECTURE.md: each import between two parts that does not follow from others is an arrow', () => {
+  const { folders, arrows } = drawnArchitecture();
+  const entryPoints = ['index.ts', 'schemas.ts', 'handlers/index.ts', 'runtime/index.ts'];
+  const partOf = (file: string) =>
+    folders
+      .filter((folder) => file === folder || file.startsWith(`${folder}/`))
+      .sort((a, b) => b.length - a.length)[0];
+  const below = new Map(folders.map((folder) => [folder, new Set<string>()]));
+  for (const file of files.filter((name) => !entryPoints.includes(name))) {
+    const from = partOf(file);
+    expect(from, `${file} belongs to a part of the diagram`).toBeDefined();
+    for (const { to, kind } of ours(file)) {
+      const part = entryPoints.includes(to) ? undefined : partOf(to);
+      if (kind !== 'type' && part !== undefined && part !== from) below.get(from as string)?.add(part);
+    }
+  }
+  const reaches = (from: string, to: string): boolean =>
+    from === to || [...(below.get(from) ?? [])].some((next) => reaches(next, to));
+  const needed = folders.flatMap((from) => {
+    const next = [...(below.get(from) ?? [])];
+    return next
+      .filter((to) => !next.some((other) => other !== to && reaches(other, to)))
+      .map((to) => `${from} -> ${to}`);
+  });
+  expect(arrows.sort()).toEqual(needed.sort());
+});
+
+/** The first diagram of ARCHITECTURE.md: the folders of its nodes, and its arrows between them. */
+function drawnArchitecture(): { folders: string[]; arrows: string[] } {
+  const text = readFileSync(join(SRC, '../ARCHITECTURE.md'), 'utf8');
+  const [, diagram = ''] = /```mermaid\ngraph TD\n([\s\S]*?)```/.exec(text) ?? [];
+  const labels = new Map<string, string>();
+  for (const [, id = '', folder = ''] of diagram.matchAll(/(\w+)\[([^:\]]+)/g)) labels.set(id, folder);
+  const chains = diagram
+    .trim()
+    .split('\n')
+    .map((line) => line.split('-->').map((node) => node.trim().replace(/\[.*\]/, '')))
+    .map((ids) => ids.map((id) => labels.get(id) ?? id));
+  const arrows = chains.flatMap((chain) => chain.slice(1).map((to, i) => `${chain[i]} -> ${to}`));
+  return { folders: [...new Set(chains.flat())], arrows };
+}
+
 /** The first cycle of imports, as a path. */
 function firstCycle(all: string[], importsIn: (from: string) => string[]): string | undefined {
   const done = new Set<string>();

@@ -12,7 +12,7 @@ export interface Transition<T> {
   /** Builds the organization. It may never settle, so a reset and `close()` do not wait for it. */
   prepare(): Promise<T>;
   /** Installs the organization. Once started, it always finishes. */
-  commit(prepared: T): Promise<void>;
+  install(prepared: T): Promise<void>;
 }
 
 interface Running {
@@ -112,7 +112,7 @@ export class Lifecycle {
 
   async #act<T>(
     running: Running,
-    { prepare, commit }: Transition<T>,
+    { prepare, install }: Transition<T>,
     interrupted: Promise<{ instead: Promise<void> }>,
     before: Promise<unknown> | undefined,
   ): Promise<{ instead: Promise<void> } | undefined> {
@@ -123,7 +123,7 @@ export class Lifecycle {
       const outcome = await Promise.race([interrupted, prepared]);
       if ('instead' in outcome) return outcome;
       running.preparing = false;
-      await commit(outcome.value);
+      await install(outcome.value);
       this.#seeded = true;
       this.#failure = undefined;
       return undefined;

@@ -177,7 +177,7 @@ export class MockRuntime<S> {
     const rollsBack = () => this.#canRollBack && sameStart(config, this.#config);
     const transition: Transition<Seeded | undefined> = {
       prepare: async () => (rollsBack() ? undefined : this.#seed(config)),
-      commit: async (prepared) => {
+      install: async (prepared) => {
         await this.#settle();
         await this.#queue.runExclusive(async () => {
           // A restored snapshot may have replaced the organization in the meantime.
@@ -215,7 +215,7 @@ export class MockRuntime<S> {
   #seeding(): Transition<Seeded> {
     return {
       prepare: () => this.#seed(this.#config),
-      commit: async (seeded) => {
+      install: async (seeded) => {
         this.faults.assertPersonas(seeded.org.personas);
         for (const change of this.#adjustments) change(seeded.org, true);
         this.#adjustments = [];

@@ -13,7 +13,7 @@ import type { RequestContext } from './request-context.js';
  */
 export function authenticate(context: RequestContext, org: Organization): void {
   try {
-    const user = callerOf(context, org);
+    const user = requireCaller(context, org);
     if (user === undefined) return;
     context.spectator = isSpectator(user);
     if (context.spectator) return;
@@ -32,7 +32,7 @@ export function authenticate(context: RequestContext, org: Organization): void {
  * Returns the caller of a request; `undefined`, or below `/json` the `SPECTATOR`, for an anonymous one.
  * @throws ApiError when the endpoint needs credentials
  */
-export function callerOf(context: RequestContext, org: Organization): UserRecord | undefined {
+export function requireCaller(context: RequestContext, org: Organization): UserRecord | undefined {
   const { endpoint, server, web } = context;
   if (endpoint.auth === 'none') return undefined;
   const user = userOf(org, context);

@@ -3,7 +3,7 @@ import { LongPoll } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import type { Organization } from '../../model/index.js';
 import { type Answer, success } from '../http/respond.js';
-import { callerOf } from './authenticate.js';
+import { requireCaller } from './authenticate.js';
 import type { AnyCall, RequestContext } from './request-context.js';
 
 type Body = Record<string, unknown>;
@@ -44,5 +44,5 @@ export function documented({ services, server, endpoint }: RequestContext, error
 function callIn(context: RequestContext, org: Organization): AnyCall {
   const call = context.call as AnyCall;
   if (context.services.overrides.empty) return call;
-  return { ...call, org, actor: callerOf(context, org) };
+  return { ...call, org, actor: requireCaller(context, org) };
 }

@@ -20,7 +20,7 @@ function step(name: string, log: string[]) {
       log.push(`${name} prepares`);
       return promise;
     },
-    commit: async () => void log.push(`${name} commits`),
+    install: async () => void log.push(`${name} installs`),
   };
   return { transition, finish: () => resolve(name), fail: () => reject(new Error(`${name} failed`)) };
 }
@@ -50,7 +50,7 @@ describe('The lifecycle of a mock', () => {
     await ready;
     expect([lifecycle.state, lifecycle.seeded]).toEqual(['ready', true]);
     await lifecycle.ready();
-    expect(log).toEqual(['seed prepares', 'seed commits']);
+    expect(log).toEqual(['seed prepares', 'seed installs']);
   });
 
   test('is unseeded after a failed seed, and rejects every caller', async () => {
@@ -103,7 +103,7 @@ describe('The lifecycle of a mock', () => {
     await Promise.all([ready, done]);
     seed.finish();
     await Promise.resolve();
-    expect(log).toEqual(['seed prepares', 'reset prepares', 'reset commits']);
+    expect(log).toEqual(['seed prepares', 'reset prepares', 'reset installs']);
     expect(lifecycle.state).toBe('ready');
   });
 
@@ -117,7 +117,7 @@ describe('The lifecycle of a mock', () => {
     expect(await settled(done)).toBe('reset failed');
     expect(await settled(ready)).toBe('resolved');
     expect(lifecycle.state).toBe('ready');
-    expect(log.filter((line) => line === 'seed commits')).toHaveLength(1);
+    expect(log.filter((line) => line === 'seed installs')).toHaveLength(1);
   });
 
   test('stays ready after a failed reset', async () => {
@@ -157,29 +157,29 @@ describe('The lifecycle of a mock', () => {
     expect(await Promise.all([first, second, ready].map(settled))).toEqual(Array(3).fill('resolved'));
     one.finish();
     await Promise.resolve();
-    expect(log.filter((line) => line.endsWith('commits'))).toEqual(['seed commits', 'two commits']);
+    expect(log.filter((line) => line.endsWith('installs'))).toEqual(['seed installs', 'two installs']);
   });
 
-  test('lets a later reset wait for one that commits', async () => {
+  test('lets a later reset wait for one that installs', async () => {
     const { seed, lifecycle } = start();
     seed.finish();
     await lifecycle.ready();
     const log: string[] = [];
-    const committing = deferred<void>();
+    const installing = deferred<void>();
     const first = lifecycle.reset({
       prepare: async () => undefined,
-      commit: async () => {
-        await committing.promise;
-        log.push('one commits');
+      install: async () => {
+        await installing.promise;
+        log.push('one installs');
       },
     });
     await new Promise((resolve) => setTimeout(resolve));
     const two = step('two', log);
     const second = lifecycle.reset(two.transition);
     two.finish();
-    committing.resolve();
+    installing.resolve();
     await Promise.all([first, second]);
-    expect(log).toEqual(['one commits', 'two prepares', 'two commits']);
+    expect(log).toEqual(['one installs', 'two prepares', 'two installs']);
   });
 
   test('closes under seeding, and seeds again when it is used again', async () => {
@@ -192,7 +192,7 @@ describe('The lifecycle of a mock', () => {
     seed.finish();
     await lifecycle.ready();
     expect(lifecycle.state).toBe('ready');
-    expect(log).toEqual(['seed prepares', 'seed prepares', 'seed commits']);
+    expect(log).toEqual(['seed prepares', 'seed prepares', 'seed installs']);
   });
 
   test.each([
@@ -215,15 +215,15 @@ describe('The lifecycle of a mock', () => {
     expect(lifecycle.state).toBe('ready');
   });
 
-  test('finishes a reset that commits while it closes', async () => {
+  test('finishes a reset that installs while it closes', async () => {
     const { seed, lifecycle } = start();
     seed.finish();
     await lifecycle.ready();
-    const committing = deferred<void>();
-    const done = lifecycle.reset({ prepare: async () => undefined, commit: () => committing.promise });
+    const installing = deferred<void>();
+    const done = lifecycle.reset({ prepare: async () => undefined, install: () => installing.promise });
     await new Promise((resolve) => setTimeout(resolve));
     lifecycle.close(CLOSED);
-    committing.resolve();
+    installing.resolve();
     expect(await settled(done)).toBe('resolved');
     expect(lifecycle.state).toBe('closed');
   });
