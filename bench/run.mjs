@@ -18,6 +18,8 @@ const PARTS = {
   types: async (report) => (await import('./types.mjs')).measureTypes(report),
   fixtures: async (report) => (await import('./fixtures.mjs')).measureFixtures(report),
   messages: async (report) => (await import('./messages.mjs')).measureMessages(report),
+  history: async (report) => (await import('./history.mjs')).measureHistory(report),
+  inspector: async (report) => (await import('./inspector.mjs')).measureInspector(report),
   markdown: async (report) => (await import('./markdown.mjs')).measureMarkdown(report),
 };
 

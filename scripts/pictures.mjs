@@ -7,6 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { preview } from 'vite';
 import { startServer } from '../dist/server/index.js';
+import { plantWrongUnreadCount } from '../test/browser/support/planted-bug.ts';
 import { launchChromium } from '../test/support/chromium.ts';
 import { withPalette } from './pictures/palette.mjs';
 
@@ -17,11 +18,16 @@ const SIZE = { width: 1280, height: 800 };
 const NOW = '2026-01-15T12:00:00Z';
 
 const wanted = process.argv.slice(2);
+/** Functions that prepare a page, by the name of the picture. */
 const pictures = {
   'web-client': webClient,
   panel,
   'inspector-journal': journal,
   'inspector-faults-dark': faults,
+  'inspector-timeline': timeline,
+  'wrong-count-symptom': symptom,
+  'wrong-count-request': markingRequest,
+  'wrong-count-client': receivingClient,
 };
 
 const browser = await launchChromium();
@@ -119,4 +125,80 @@ async function faults(page) {
   await page.locator('.catalogue summary').first().click();
   await page.locator('.catalogue table').waitFor();
   await page.getByRole('heading', { name: 'Documented errors' }).hover();
+}
+
+/** Two clients that talk for some seconds. */
+async function timeline(page) {
+  const { mock, url } = await openInspector(page, 'timeline');
+  const { queue_id } = await mock.queues.register('member');
+  const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+  const authorization = mock.authHeader('member');
+  let last = -1;
+  const poll = async () => {
+    const query = new URLSearchParams({ queue_id, last_event_id: String(last) });
+    const response = await fetch(`${url}/api/v1/events?${query}`, { headers: { authorization } });
+    const { events = [] } = await response.json();
+    last = Math.max(last, ...events.map(({ id }) => id));
+  };
+  mock.faults.add('GET /users', 'RATE_LIMIT_HIT', { times: 1 });
+  for (const [index, persona] of ['owner', 'admin', 'colleague', 'owner', 'admin'].entries()) {
+    const polling = poll();
+    await pause(1200);
+    await mock.as(persona).post('/messages', { type: 'channel', to: '1', topic: 'lunch', content: 'Noon?' });
+    await polling;
+    if (index === 2) await mock.as('member').get('/users');
+  }
+  poll().catch(() => undefined);
+  await page.getByLabel('Show the last').selectOption('15');
+  await pause(1500);
+  await page.locator('.timeline .request [data-kind="bad"]').last().hover();
+}
+
+/** Opens the example client with a planted bug, and reads a topic. Returns the address of the inspector. */
+async function readTopic(page) {
+  const server = await startServer({ port: 0, controlOrigins: [new URL(clientUrl).origin] });
+  page.context().on('close', () => server.close());
+  await plantWrongUnreadCount(page);
+  await page.goto(`${clientUrl}?api=${server.url}#narrow/channel/1-general/topic/standup`);
+  await page.getByRole('button', { name: 'Max Member' }).click();
+  await page.getByRole('button', { name: 'Topics of general' }).click();
+  await page.getByRole('article').first().waitFor();
+  await server.mock.requests.waitFor('POST /messages/flags', { timeout: 20_000 });
+  await page.waitForFunction(() => document.querySelector('.message.unread') === null);
+  return `${server.url}/_mock/`;
+}
+
+async function symptom(page) {
+  await readTopic(page);
+}
+
+/** Opens the inspector after the client has read a topic. */
+async function inspectReading(page, section) {
+  const client = await page.context().newPage();
+  const address = await readTopic(client);
+  await page.bringToFront();
+  await page.goto(`${address}#${section}`);
+  await page.getByText('live', { exact: true }).waitFor();
+}
+
+async function markingRequest(page) {
+  await inspectReading(page, 'journal');
+  await page.getByLabel('Filter').fill('flags');
+  await page.locator('.row', { hasText: '/messages/flags' }).first().click();
+  const moment = page.getByText('The organization before and after');
+  await moment.click();
+  await page.getByRole('row', { name: /^unread messages of member/ }).waitFor();
+  await moment.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+}
+
+async function receivingClient(page) {
+  await inspectReading(page, 'clients');
+  await page
+    .getByRole('button', { name: /^Show events/ })
+    .first()
+    .click();
+  await page
+    .getByRole('row', { name: /update_message_flags/ })
+    .first()
+    .waitFor();
 }

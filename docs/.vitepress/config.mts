@@ -84,6 +84,7 @@ const recipes = [
       page('All recipes', '/recipes/'),
       page('Errors and networks', '/recipes/errors'),
       page('Why did my client fail?', '/recipes/explain'),
+      page('Find a wrong unread count', '/recipes/wrong-count'),
       page('Users and permissions', '/recipes/users'),
       page('Messages and events', '/recipes/messages'),
       page('Data and scenarios', '/recipes/data'),

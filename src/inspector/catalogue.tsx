@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { Button, Input, Prose, Table } from './parts.js';
+import { Button, bind, Input, Prose, Table } from './parts.js';
 import { type Store, useStore } from './store.js';
 import type { ErrorEntry, FaultSpec } from './wire.js';
 
@@ -55,15 +55,7 @@ export function Catalogue({ add, hint }: CatalogueProps) {
       <div class="heading">
         <h2>Documented errors</h2>
         <div class="tools">
-          <Input
-            label="Filter"
-            type="search"
-            placeholder="endpoint or code"
-            value={filter.value}
-            change={(value) => {
-              filter.value = value;
-            }}
-          />
+          <Input label="Filter" type="search" placeholder="endpoint or code" {...bind(filter)} />
         </div>
       </div>
       {hint && <p class="hint">{hint}</p>}

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
-import { Button, Form, Input } from './parts.js';
+import { Button, bind, Form, Input } from './parts.js';
 import { useStore } from './store.js';
 import { timeText } from './text.js';
 import type { MockState } from './wire.js';
@@ -41,14 +41,7 @@ export function Clock() {
         </Button>
       </div>
       <Form class="inline" action={set}>
-        <Input
-          label="Set to"
-          placeholder="2026-01-15T12:00:00Z"
-          value={time.value}
-          change={(value) => {
-            time.value = value;
-          }}
-        />
+        <Input label="Set to" placeholder="2026-01-15T12:00:00Z" {...bind(time)} />
         <button type="submit">Set</button>
       </Form>
     </section>

@@ -46,7 +46,8 @@ export function Explained({ id, msg }: { id: number; msg: string | undefined }) 
   );
 }
 
-function Changes({ changes }: Pick<Explanation, 'changes'>) {
+/** Changed records, with their fields before and after. */
+export function Changes({ changes }: Pick<Explanation, 'changes'>) {
   return (
     <details open={changes.length < 6}>
       <summary>

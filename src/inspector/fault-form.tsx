@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { useCatalogue } from './catalogue.js';
-import { Field, Form, Input, Select } from './parts.js';
+import { Form, Input, Select, TextArea } from './parts.js';
 import { useStore } from './store.js';
 import { parseJsonField } from './text.js';
 import type { FaultSpec } from './wire.js';
@@ -83,15 +83,13 @@ export function FaultForm({ add, limited }: FaultFormProps) {
         })}
       </div>
       {isError && (
-        <Field label="Further fields">
-          <textarea
-            rows={2}
-            spellcheck={false}
-            placeholder={exampleOf(documented.find((error) => error.code === code)?.fault.extra)}
-            value={values.value.extra}
-            onInput={({ currentTarget }) => set('extra')(currentTarget.value)}
-          />
-        </Field>
+        <TextArea
+          label="Further fields"
+          rows={2}
+          placeholder={exampleOf(documented.find((error) => error.code === code)?.fault.extra)}
+          value={values.value.extra}
+          change={set('extra')}
+        />
       )}
       <div class="tools">
         {field('times', 'Times', { type: 'number', min: 1, placeholder: 'always' })}

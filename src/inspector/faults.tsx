@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
 import { Catalogue } from './catalogue.js';
 import { FaultForm } from './fault-form.js';
 import { Button, Empty, Table } from './parts.js';
@@ -52,33 +53,39 @@ export function Faults() {
 function Active({ faults, removed }: { faults: readonly Fault[]; removed(): Promise<void> }) {
   const { ask, requests } = useStore();
   const hits = (id: number) => requests.value.filter(({ fault }) => fault === id).length;
-  const remove = async (id: number) => {
+  const list = useRef<HTMLDivElement>(null);
+  const remove = async (id: number, index: number) => {
     await ask('DELETE', `faults/${id}`);
     await removed();
+    // The focus was on the row that is gone.
+    const buttons = list.current?.querySelectorAll('button') ?? [];
+    buttons[Math.min(index, buttons.length - 1)]?.focus();
   };
   return (
-    <Table
-      caption="Active faults"
-      head={['ID', 'Endpoint', 'Effect', 'Requests of', 'Times', 'Hits', 'Actions']}
-    >
-      {faults.map((fault) => (
-        <tr key={fault.id}>
-          <td>{fault.id}</td>
-          <td>
-            <code>{`${fault.method} ${fault.path}`}</code>
-          </td>
-          <td class="wrap">{effectText(fault)}</td>
-          <td>{fault.persona ?? (fault.user_id === undefined ? 'everyone' : `user ${fault.user_id}`)}</td>
-          <td>{fault.times ?? 'always'}</td>
-          <td>{hits(fault.id)}</td>
-          <td>
-            <Button label={`Remove fault ${fault.id}`} action={() => remove(fault.id)}>
-              Remove
-            </Button>
-          </td>
-        </tr>
-      ))}
-    </Table>
+    <div ref={list}>
+      <Table
+        caption="Active faults"
+        head={['ID', 'Endpoint', 'Effect', 'Requests of', 'Times', 'Hits', 'Actions']}
+      >
+        {faults.map((fault, index) => (
+          <tr key={fault.id}>
+            <td>{fault.id}</td>
+            <td>
+              <code>{`${fault.method} ${fault.path}`}</code>
+            </td>
+            <td class="wrap">{effectText(fault)}</td>
+            <td>{fault.persona ?? (fault.user_id === undefined ? 'everyone' : `user ${fault.user_id}`)}</td>
+            <td>{fault.times ?? 'always'}</td>
+            <td>{hits(fault.id)}</td>
+            <td>
+              <Button label={`Remove fault ${fault.id}`} action={() => remove(fault.id, index)}>
+                Remove
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </div>
   );
 }
 

@@ -60,6 +60,8 @@ export function mountInspector(element: Element, place: Place): () => void {
 
 function Inspector({ store }: { store: Store }) {
   const main = useRef<HTMLElement>(null);
+  // A page has one main element: in a panel, that is the one of the page around it.
+  const Main = (store.hasAddresses ? 'main' : 'div') as 'main';
   return (
     <StoreContext.Provider value={store}>
       <div class="inspector" data-place={store.hasAddresses ? 'page' : 'panel'}>
@@ -76,9 +78,9 @@ function Inspector({ store }: { store: Store }) {
               </div>
             )}
           </aside>
-          <main ref={main} tabIndex={-1}>
+          <Main ref={main} class="content" tabIndex={-1}>
             <Content shown={() => main.current?.scrollTo(0, 0)} />
-          </main>
+          </Main>
         </div>
         <Said />
         <Problem />

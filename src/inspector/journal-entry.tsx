@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { nameIn } from '../runtime/control/request-filter.js';
 import { curlOfEntry } from './curl.js';
 import { Explained } from './explained.js';
+import { MomentOf, useGoBack } from './moment.js';
 import { Button, Copy, Empty, Json } from './parts.js';
 import { statusText } from './rows.js';
 import { useStore } from './store.js';
@@ -72,6 +73,7 @@ function Detail({ entry }: { entry: AnsweredEntry }) {
       {entry.msg && <p class="reason-text">{entry.msg}</p>}
       {entry.note && entry.note !== entry.msg && <p class="note">{entry.note}</p>}
       <Explained id={id} msg={entry.msg} />
+      <MomentOf entry={entry} caller={personaOf(state.value?.personas ?? {}, entry)} />
       <h3>Parameters</h3>
       {Object.keys(params).length === 0 ? <Empty>none</Empty> : <Json value={params} label="Parameters" />}
       {text !== undefined && (
@@ -114,15 +116,13 @@ function headerLines(headers: Record<string, string>): string {
     .join('\n');
 }
 
-/** Name of the snapshot that undoes it. */
-const BEFORE_GOING_BACK = 'before going back';
-
 function Actions({ entry }: { entry: AnsweredEntry }) {
   const { connection, state, ask, say, go, faultDraft, sendDraft, hasAddresses } = useStore();
-  const { method, path, endpoint, params, answer, user_id } = entry;
+  const { id, method, path, endpoint, params, answer } = entry;
+  const goBack = useGoBack(id);
   const what = `${method} ${path}`;
   const personas = state.value?.personas ?? {};
-  const persona = Object.keys(personas).find((name) => personas[name]?.user_id === user_id);
+  const persona = personaOf(personas, entry);
   const origin = connection.baseUrl.startsWith('http') ? new URL(connection.baseUrl).origin : location.origin;
   const sendAgain = async () => {
     const { status } = await ask<{ status: number }>('POST', 'requests', {
@@ -132,18 +132,6 @@ function Actions({ entry }: { entry: AnsweredEntry }) {
       params,
     });
     say(`Sent again: ${status}`);
-  };
-  const goBack = async () => {
-    const kept = `snapshots/${encodeURIComponent(BEFORE_GOING_BACK)}`;
-    await ask('PUT', kept);
-    state.value = await ask<MockState>('POST', 'rewind', { request_id: entry.id });
-    say(`The organization is as after request ${entry.id}. Connected clients register again.`, {
-      label: 'Undo',
-      async action() {
-        state.value = await ask<MockState>('POST', kept);
-        say('The organization is as before');
-      },
-    });
   };
   return (
     <div class="actions">
@@ -171,7 +159,7 @@ function Actions({ entry }: { entry: AnsweredEntry }) {
           Make this fail next time
         </Button>
       )}
-      <Button action={goBack}>Go back to here</Button>
+      <Button action={() => goBack('after')}>Go back to here</Button>
       <Copy what={what} text={() => curlOfEntry(entry, origin, personas)}>
         Copy as curl
       </Copy>
@@ -187,6 +175,11 @@ function Actions({ entry }: { entry: AnsweredEntry }) {
       )}
     </div>
   );
+}
+
+/** The persona that sent a request. */
+function personaOf(personas: MockState['personas'], { user_id }: AnsweredEntry): string | undefined {
+  return Object.keys(personas).find((name) => personas[name]?.user_id === user_id);
 }
 
 /** The address of an endpoint in the API viewer. */

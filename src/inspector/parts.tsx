@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useStore } from './store.js';
@@ -47,6 +47,38 @@ export function Field({ label, children }: { label: string; children: ComponentC
       <span>{label}</span>
       {children}
     </label>
+  );
+}
+
+/** Attributes that connect a control to a signal. */
+export function bind<T extends string>(value: Signal<T>) {
+  return {
+    value: value.value,
+    change(changed: string) {
+      value.value = changed as T;
+    },
+  };
+}
+
+interface TextAreaProps {
+  label: string;
+  rows: number;
+  class?: string;
+  placeholder?: string;
+  value: string;
+  change(value: string): void;
+}
+
+/** A labelled field of several lines. */
+export function TextArea({ label, change, ...attributes }: TextAreaProps) {
+  return (
+    <Field label={label}>
+      <textarea
+        spellcheck={false}
+        {...attributes}
+        onInput={({ currentTarget }) => change(currentTarget.value)}
+      />
+    </Field>
   );
 }
 

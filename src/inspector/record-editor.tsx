@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { Button, Field, Form } from './parts.js';
+import { Button, bind, Form, TextArea } from './parts.js';
 import { useStore } from './store.js';
 import { parseJsonField } from './text.js';
 
@@ -36,17 +36,12 @@ export function RecordEditor({ table, record, close }: RecordEditorProps) {
     <dialog ref={dialog} aria-label={`${table} ${id}`} onClose={close}>
       <h2>{`${table} ${id}`}</h2>
       <Form class="stack" action={save}>
-        <Field label="Fields">
-          <textarea
-            class="record"
-            rows={Math.min(24, original.split('\n').length + 1)}
-            spellcheck={false}
-            value={text}
-            onInput={({ currentTarget }) => {
-              text.value = currentTarget.value;
-            }}
-          />
-        </Field>
+        <TextArea
+          label="Fields"
+          class="record"
+          rows={Math.min(24, original.split('\n').length + 1)}
+          {...bind(text)}
+        />
         <p class="actions">
           <button type="submit" class="primary">
             Save

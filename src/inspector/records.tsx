@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { SectionLink } from './navigation.js';
-import { Button, Empty, Form, Input, Select, Table } from './parts.js';
+import { Button, bind, Empty, Form, Input, Select, Table } from './parts.js';
 import { RecordEditor } from './record-editor.js';
 import { RecordValue } from './record-value.js';
 import { useRefresh, useStore } from './store.js';
@@ -87,15 +87,7 @@ export function Records({ name: route = 'users' }: { name: string | undefined })
                 }}
               />
               <Form class="inline" action={() => show(from.value === '' ? 'offset=0' : `from=${from.value}`)}>
-                <Input
-                  label="From ID"
-                  type="number"
-                  min={1}
-                  value={from.value}
-                  change={(value) => {
-                    from.value = value;
-                  }}
-                />
+                <Input label="From ID" type="number" min={1} {...bind(from)} />
                 <button type="submit">Go</button>
               </Form>
               <Button disabled={offset === 0} action={() => show(`offset=${Math.max(0, offset - LIMIT)}`)}>

@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { useCatalogue } from './catalogue.js';
-import { Field, Form, Input, Json, Select } from './parts.js';
+import { type Parameter, useParameters } from './endpoint-parameters.js';
+import { Button, bind, Form, Input, Json, Prose, Select, Table, TextArea } from './parts.js';
 import { useStore } from './store.js';
 import { parseJsonField } from './text.js';
 
@@ -24,6 +25,12 @@ export function Send() {
     request.value = draft.request;
     params.value = Object.keys(draft.params).length === 0 ? '' : JSON.stringify(draft.params, undefined, 2);
   }, []);
+  const known = useParameters(request.value);
+  const add = (added: readonly Parameter[]) => {
+    const current = parseJsonField('Parameters', params.value) as object;
+    const examples = Object.fromEntries(added.map(({ name, example }) => [name, example]));
+    params.value = JSON.stringify({ ...examples, ...current }, undefined, 2);
+  };
   const submit = async () => {
     const [method, template = ''] = request.value.trim().split(/\s+/);
     response.value = undefined;
@@ -41,23 +48,8 @@ export function Send() {
       <h2>Send a request</h2>
       <Form class="composer stack" action={submit}>
         <div class="tools">
-          <Select
-            label="As"
-            value={persona.value}
-            change={(value) => {
-              persona.value = value;
-            }}
-            options={personas}
-          />
-          <Input
-            label="Request"
-            required
-            choices={endpoints}
-            value={request.value}
-            change={(value) => {
-              request.value = value;
-            }}
-          />
+          <Select label="As" {...bind(persona)} options={personas} />
+          <Input label="Request" required choices={endpoints} {...bind(request)} />
           {names.map((name) => (
             <Input
               key={name}
@@ -70,17 +62,13 @@ export function Send() {
             />
           ))}
         </div>
-        <Field label="Parameters">
-          <textarea
-            rows={6}
-            spellcheck={false}
-            placeholder='{"type": "channel", "to": "general", "topic": "hello", "content": "Hi!"}'
-            value={params}
-            onInput={({ currentTarget }) => {
-              params.value = currentTarget.value;
-            }}
-          />
-        </Field>
+        <TextArea
+          label="Parameters"
+          rows={6}
+          placeholder='{"type": "channel", "to": "general", "topic": "hello", "content": "Hi!"}'
+          {...bind(params)}
+        />
+        {known.length > 0 && <Parameters of={request.value} known={known} add={add} />}
         <button type="submit" class="primary">
           Send
         </button>
@@ -92,5 +80,47 @@ export function Send() {
         </>
       )}
     </section>
+  );
+}
+
+interface ParametersProps {
+  of: string;
+  known: readonly Parameter[];
+  add(parameters: readonly Parameter[]): void;
+}
+
+/** The parameters of an endpoint, which can be added with an example. */
+function Parameters({ of, known, add }: ParametersProps) {
+  const required = known.filter((parameter) => parameter.required);
+  return (
+    <details class="names">
+      <summary>
+        {known.length} {known.length === 1 ? 'parameter' : 'parameters'} of {of}
+      </summary>
+      {required.length > 0 && (
+        <p>
+          <Button action={() => add(required)}>Fill in the required ones</Button>
+        </p>
+      )}
+      <Table caption={`Parameters of ${of}`} head={['Name', 'Type', 'Description', 'Actions']}>
+        {known.map((parameter) => (
+          <tr key={parameter.name}>
+            <td>
+              <code>{parameter.name}</code>
+              {parameter.required && ' (required)'}
+            </td>
+            <td class="wrap">{parameter.type}</td>
+            <td class="wrap">
+              <Prose text={parameter.description} />
+            </td>
+            <td>
+              <Button label={`Add ${parameter.name}`} action={() => add([parameter])}>
+                Add
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </details>
   );
 }

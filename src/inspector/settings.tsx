@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { Button, Empty, Form, Input } from './parts.js';
+import { Button, bind, Empty, Form, Input } from './parts.js';
 import { useRefresh, useStore } from './store.js';
 import { cellText } from './text.js';
 import type { AboutSetting, Settings as Values } from './wire.js';
@@ -43,15 +43,7 @@ export function Settings() {
       <div class="heading">
         <h2>Settings</h2>
         <div class="tools">
-          <Input
-            label="Filter"
-            type="search"
-            placeholder="name or description"
-            value={filter.value}
-            change={(value) => {
-              filter.value = value;
-            }}
-          />
+          <Input label="Filter" type="search" placeholder="name or description" {...bind(filter)} />
         </div>
       </div>
       <p class="hint">

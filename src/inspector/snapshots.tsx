@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { Button, Empty, Field, Form, Input, Table } from './parts.js';
+import { Button, bind, Empty, Field, Form, Input, Table } from './parts.js';
 import { download, useRefresh, useStore } from './store.js';
 import { timeText } from './text.js';
 import type { MockState } from './wire.js';
@@ -44,14 +44,7 @@ export function Snapshots() {
         reset does not remove them.
       </p>
       <Form class="tools" action={keep}>
-        <Input
-          label="Name"
-          placeholder={`snapshot ${kept.value.length + 1}`}
-          value={name.value}
-          change={(value) => {
-            name.value = value;
-          }}
-        />
+        <Input label="Name" placeholder={`snapshot ${kept.value.length + 1}`} {...bind(name)} />
         <button type="submit" class="primary">
           Keep a snapshot
         </button>

@@ -18,12 +18,16 @@ export interface Arrow {
   received: number | undefined;
 }
 
-/** Arranges requests by caller, in alphabetical order. */
+/**
+ * Arranges requests by caller, in alphabetical order.
+ * @param waiting callers of requests that have no response yet
+ */
 export function lanesOf(
   newestFirst: readonly JournalEntry[],
   nameOf: (entry: JournalEntry) => string,
+  waiting: readonly string[],
 ): Lane[] {
-  const lanes = new Map<string, Lane>();
+  const lanes = new Map<string, Lane>(waiting.map((name) => [name, { name, entries: [] }]));
   for (const entry of newestFirst.toReversed()) {
     const name = nameOf(entry);
     const lane = lanes.get(name) ?? { name, entries: [] };

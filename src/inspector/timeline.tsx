@@ -1,12 +1,14 @@
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { nameIn } from '../runtime/control/request-filter.js';
-import { Empty, Select } from './parts.js';
+import { EntryLink } from './navigation.js';
+import { Button, Select } from './parts.js';
 import { reasonOf, statusText } from './rows.js';
 import { useRefresh, useStore } from './store.js';
 import { durationText, isSuccess, shortPath, wallClockText } from './text.js';
 import { type Arrow, arrowsOf, type Lane, lanesOf } from './timeline-layout.js';
-import type { ClientWarning, QueueDetails, QueueEvent } from './wire.js';
+import { moved, type Span, zoomed } from './timeline-span.js';
+import type { ClientWarning, JournalEntry, OpenRequest, QueueDetails, QueueEvent } from './wire.js';
 
 const WIDTH = 1000;
 const LABEL_WIDTH = 120;
@@ -14,6 +16,7 @@ const LANE_HEIGHT = 34;
 const AXIS_HEIGHT = 22;
 const TICKS = 6;
 const REFRESH_INTERVAL_MS = 1000;
+const ZOOM = 1.5;
 /** Further queues would take many requests. */
 const MAX_QUEUES = 12;
 
@@ -26,16 +29,25 @@ const SPANS = [
 
 /** The requests of the last minutes: a lane for each person, with the events that they caused. */
 export function Timeline() {
-  const { requests, state, ask } = useStore();
-  const span = useSignal('60');
-  const end = useSignal(Date.now() / 1000);
+  const { requests, state, ask, go } = useStore();
+  const span = useSignal<Span>({ seconds: 60, end: undefined });
+  const now = useSignal(Date.now() / 1000);
   const queues = useSignal<readonly (QueueDetails & { events: QueueEvent[] })[]>([]);
+  const open = useSignal<readonly OpenRequest[]>([]);
   const warned = useSignal<ReadonlySet<number>>(new Set());
-  const hovered = useSignal('');
+  /** ID of the request that is pointed at. */
+  const chosen = useSignal<number | undefined>(undefined);
+  const picture = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const timer = setInterval(() => {
-      if (!document.hidden) end.value = Date.now() / 1000;
-    }, REFRESH_INTERVAL_MS);
+    const follow = async () => {
+      if (document.hidden || span.value.end !== undefined) return;
+      open.value = (await ask<{ requests: OpenRequest[] }>('GET', 'requests/open')).requests;
+      now.value = Date.now() / 1000;
+    };
+    // The header shows whether the server is gone.
+    const refresh = () => void follow().catch(() => undefined);
+    refresh();
+    const timer = setInterval(refresh, REFRESH_INTERVAL_MS);
     return () => clearInterval(timer);
   }, []);
   useRefresh(async () => {
@@ -50,13 +62,64 @@ export function Timeline() {
         ),
     );
   }, requests.value[0]?.id);
-  const seconds = Number(span.value);
-  const start = end.value - seconds;
-  const recent = requests.value.filter(({ real_time }) => real_time >= start);
+  const { seconds } = span.value;
+  const end = span.value.end ?? now.value;
+  const start = end - seconds;
+  const shown = requests.value.filter(
+    ({ real_time, ms }) => real_time >= start && real_time - ms / 1000 <= end,
+  );
   const personas = state.value?.personas ?? {};
-  const lanes = lanesOf(recent, (entry) => nameIn(personas, entry));
+  const callerOf = ({ user_id }: OpenRequest) => nameIn(personas, { user_id });
+  // A picture of the past has none.
+  const waiting = span.value.end === undefined ? open.value : [];
+  const lanes = lanesOf(shown, (entry) => nameIn(personas, entry), waiting.map(callerOf));
   const arrows = arrowsOf(lanes, queues.value, (userId) => nameIn(personas, { user_id: userId }));
-  const x = (time: number) => LABEL_WIDTH + ((time - start) / seconds) * (WIDTH - LABEL_WIDTH);
+  const x = (time: number) =>
+    LABEL_WIDTH + Math.max(0, Math.min(1, (time - start) / seconds)) * (WIDTH - LABEL_WIDTH);
+  const height = AXIS_HEIGHT + Math.max(1, lanes.length) * LANE_HEIGHT;
+
+  const zoom = (factor: number, at = 1) => {
+    span.value = zoomed(span.value, factor, at, Date.now() / 1000);
+  };
+  const move = (part: number) => {
+    span.value = moved(span.value, part, Date.now() / 1000);
+  };
+  // A listener of Preact cannot keep the page from scrolling.
+  useEffect(() => {
+    const element = picture.current as HTMLDivElement;
+    const zoomByWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      const { left, width } = element.getBoundingClientRect();
+      const at = ((event.clientX - left) / width) * WIDTH - LABEL_WIDTH;
+      if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) move(event.deltaX / width);
+      else zoom(1.0015 ** event.deltaY, Math.min(1, Math.max(0, at / (WIDTH - LABEL_WIDTH))));
+    };
+    element.addEventListener('wheel', zoomByWheel, { passive: false });
+    return () => element.removeEventListener('wheel', zoomByWheel);
+  }, []);
+  /** Chooses the request before or after the chosen one, the newest first. */
+  const step = (by: number) => {
+    const at = shown.findIndex(({ id }) => id === chosen.value);
+    const next = at < 0 ? 0 : Math.min(shown.length - 1, Math.max(0, at + by));
+    chosen.value = shown[next]?.id;
+  };
+  const press = (event: KeyboardEvent) => {
+    const actions: Record<string, () => void> = {
+      ArrowLeft: () => step(1),
+      ArrowRight: () => step(-1),
+      '+': () => zoom(1 / ZOOM),
+      '=': () => zoom(1 / ZOOM),
+      '-': () => zoom(ZOOM),
+      PageUp: () => move(-0.5),
+      PageDown: () => move(0.5),
+      Enter: () => chosen.value !== undefined && go(`journal/${chosen.value}`),
+    };
+    const action = actions[event.key];
+    if (action === undefined) return;
+    event.preventDefault();
+    action();
+  };
+  const text = shown.find(({ id }) => id === chosen.value);
   return (
     <section>
       <div class="heading">
@@ -64,67 +127,122 @@ export function Timeline() {
         <div class="tools">
           <Select
             label="Show the last"
-            value={span.value}
+            value={SPANS.some(([value]) => value === String(seconds)) ? String(seconds) : ''}
             change={(value) => {
-              span.value = value;
+              if (value !== '') span.value = { seconds: Number(value), end: undefined };
             }}
-            options={SPANS}
+            options={[...SPANS, ['', durationText(seconds * 1000)]]}
           />
+          <Button label="Zoom in" action={() => zoom(1 / ZOOM)}>
+            +
+          </Button>
+          <Button label="Zoom out" action={() => zoom(ZOOM)}>
+            −
+          </Button>
+          <Button label="Show earlier requests" action={() => move(-0.5)}>
+            ←
+          </Button>
+          <Button
+            label="Show later requests"
+            disabled={span.value.end === undefined}
+            action={() => move(0.5)}
+          >
+            →
+          </Button>
         </div>
       </div>
-      {lanes.length === 0 ? (
-        <Empty>No requests in this time.</Empty>
-      ) : (
-        <>
-          <svg
-            class="timeline"
-            viewBox={`0 0 ${WIDTH} ${AXIS_HEIGHT + lanes.length * LANE_HEIGHT}`}
-            role="img"
-            aria-label={`${recent.length} requests of ${lanes.map(({ name }) => name).join(', ')}. The journal lists them.`}
-          >
-            <defs>
-              <marker
-                id="tip"
-                viewBox="0 0 8 8"
-                refX="7"
-                refY="4"
-                markerWidth="7"
-                markerHeight="7"
-                orient="auto"
-              >
-                <path d="M0 0l8 4-8 4z" />
-              </marker>
-            </defs>
-            <Axis start={start} seconds={seconds} x={x} height={AXIS_HEIGHT + lanes.length * LANE_HEIGHT} />
-            {lanes.map((lane, index) => (
-              <LaneRow
-                key={lane.name}
-                lane={lane}
-                top={AXIS_HEIGHT + index * LANE_HEIGHT}
-                x={x}
-                start={start}
-                warned={warned.value}
-                hover={(text) => {
-                  hovered.value = text;
-                }}
-              />
+      {/* biome-ignore lint/a11y/useSemanticElements: a picture that takes keys */}
+      <div
+        ref={picture}
+        class="picture"
+        role="group"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys zoom, move and choose requests
+        tabIndex={0}
+        aria-label="Timeline: left and right choose a request, Enter opens it, plus and minus zoom"
+        onKeyDown={press}
+      >
+        <svg
+          class="timeline"
+          viewBox={`0 0 ${WIDTH} ${height}`}
+          role="img"
+          aria-label={
+            lanes.length === 0
+              ? 'No requests in this time'
+              : `${shown.length} requests of ${lanes.map(({ name }) => name).join(', ')}. The journal lists them.`
+          }
+        >
+          <defs>
+            <marker
+              id="tip"
+              viewBox="0 0 8 8"
+              refX="7"
+              refY="4"
+              markerWidth="7"
+              markerHeight="7"
+              orient="auto"
+            >
+              <path d="M0 0l8 4-8 4z" />
+            </marker>
+          </defs>
+          <Axis start={start} seconds={seconds} x={x} height={height} />
+          {lanes.map((lane, index) => (
+            <LaneRow
+              key={lane.name}
+              lane={lane}
+              top={AXIS_HEIGHT + index * LANE_HEIGHT}
+              x={x}
+              warned={warned.value}
+              chosen={chosen.value}
+              waiting={waiting.filter((request) => callerOf(request) === lane.name)}
+              end={end}
+              choose={(id) => {
+                chosen.value = id;
+              }}
+            />
+          ))}
+          {arrows
+            .filter(({ sent, received }) => (received ?? sent) >= start && sent <= end)
+            .map((arrow) => (
+              <ArrowLine key={arrow.key} arrow={arrow} x={x} />
             ))}
-            {arrows
-              .filter(({ sent }) => sent >= start)
-              .map((arrow) => (
-                <ArrowLine key={arrow.key} arrow={arrow} x={x} />
-              ))}
-          </svg>
-          <p class="hovered">{hovered.value === '' ? 'Point at a request; click it to open it.' : hovered}</p>
-          <p class="legend">
-            <span data-kind="ok">succeeded</span> <span data-kind="bad">failed</span>{' '}
-            <span data-kind="fault">fault</span> <span data-kind="warning">warning</span>{' '}
-            <span data-kind="event">event</span>
-          </p>
-        </>
-      )}
+          {lanes.length === 0 && (
+            <text x={WIDTH / 2} y={AXIS_HEIGHT + 21} text-anchor="middle">
+              No requests in this time.
+            </text>
+          )}
+        </svg>
+      </div>
+      <p class="hovered" role="status">
+        {text === undefined ? (
+          'Point at a request; click it to open it. The wheel zooms.'
+        ) : (
+          <>
+            {describe(text, marksOf(text, warned.value))} <EntryLink id={text.id} />
+          </>
+        )}
+      </p>
+      <p class="legend">
+        <span data-kind="ok">succeeded</span> <span data-kind="bad">failed</span>{' '}
+        <span data-kind="fault">fault</span> <span data-kind="warning">warning</span>{' '}
+        <span data-kind="waiting">waits for its response</span>{' '}
+        <span data-kind="event">event; dashed while no client has received it</span>
+      </p>
     </section>
   );
+}
+
+function marksOf({ id, fault }: JournalEntry, warned: ReadonlySet<number>): ('fault' | 'warning')[] {
+  return [
+    ...(fault === undefined ? [] : (['fault'] as const)),
+    ...(warned.has(id) ? (['warning'] as const) : []),
+  ];
+}
+
+/** A request in one line. */
+function describe(entry: JournalEntry, marks: readonly string[]): string {
+  const { method, path, ms, real_time } = entry;
+  const parts = [wallClockText(real_time), method, shortPath(path), statusText(entry), durationText(ms)];
+  return [...parts, reasonOf(entry), ...marks].filter((part) => part !== '').join(' ');
 }
 
 interface AxisProps {
@@ -144,6 +262,7 @@ function Axis({ start, seconds, height, x }: AxisProps) {
             <line x1={x(time)} x2={x(time)} y1={AXIS_HEIGHT - 4} y2={height} />
             <text x={x(time) + 3} y={AXIS_HEIGHT - 8}>
               {wallClockText(time)}
+              {seconds < 10 && `.${String(Math.floor((time % 1) * 1000)).padStart(3, '0')}`}
             </text>
           </g>
         );
@@ -155,13 +274,16 @@ function Axis({ start, seconds, height, x }: AxisProps) {
 interface LaneProps {
   lane: Lane;
   top: number;
-  start: number;
   warned: ReadonlySet<number>;
+  chosen: number | undefined;
+  /** Requests without a response, which last until the end of the picture. */
+  waiting: readonly OpenRequest[];
+  end: number;
   x(time: number): number;
-  hover(text: string): void;
+  choose(id: number): void;
 }
 
-function LaneRow({ lane, top, start, warned, x, hover }: LaneProps) {
+function LaneRow({ lane, top, warned, chosen, waiting, end, x, choose }: LaneProps) {
   const { go } = useStore();
   return (
     <g class="lane">
@@ -169,23 +291,41 @@ function LaneRow({ lane, top, start, warned, x, hover }: LaneProps) {
       <text x="4" y={top + 21}>
         {lane.name}
       </text>
+      {waiting.map(({ method, path, ms }, index) => (
+        <rect
+          key={`${index} ${path}`}
+          data-kind="waiting"
+          x={x(end - ms / 1000)}
+          y={top + 9}
+          width={Math.max(4, x(end) - x(end - ms / 1000))}
+          height="16"
+          rx="2"
+        >
+          <title>{`${method} ${shortPath(path)} waits for its response, for ${durationText(ms)}`}</title>
+        </rect>
+      ))}
       {lane.entries.map((entry) => {
-        const { id, method, path, ms, real_time, fault } = entry;
-        const from = Math.max(start, real_time - ms / 1000);
-        const marks = [fault === undefined ? '' : 'fault', warned.has(id) ? 'warning' : ''].filter(Boolean);
-        const text = `${wallClockText(real_time)} ${method} ${shortPath(path)} ${statusText(entry)} ${durationText(ms)} ${reasonOf(entry)} ${marks.join(', ')}`;
+        const { id, endpoint, ms, real_time } = entry;
+        const from = x(real_time - ms / 1000);
         return (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the picture has a text instead
-          <g key={id} class="request" onClick={() => go(`journal/${id}`)} onMouseEnter={() => hover(text)}>
+          // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the picture do the same
+          <g
+            key={id}
+            class="request"
+            data-chosen={id === chosen}
+            data-polls={endpoint === 'GET /events'}
+            onClick={() => go(`journal/${id}`)}
+            onMouseEnter={() => choose(id)}
+          >
             <rect
               data-kind={isSuccess(entry) ? 'ok' : 'bad'}
-              x={x(from)}
+              x={from}
               y={top + 9}
-              width={Math.max(4, x(real_time) - x(from))}
+              width={Math.max(4, x(real_time) - from)}
               height="16"
               rx="2"
             />
-            {marks.map((kind, index) => (
+            {marksOf(entry, warned).map((kind, index) => (
               <circle key={kind} data-kind={kind} cx={x(real_time) - index * 9} cy={top + 7} r="4.5" />
             ))}
           </g>

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { TRIGGER_DETAILS } from '../runtime/mock/trigger-kinds.js';
 import { RecordLink } from './navigation.js';
-import { Form, Input, Json, Select } from './parts.js';
+import { bind, Form, Input, Json, Select } from './parts.js';
 import { useStore } from './store.js';
 import type { TriggerDetails, TriggerKind } from './wire.js';
 
@@ -68,14 +68,7 @@ export function Triggers() {
       <h2>Triggers</h2>
       <p class="hint">{ABOUT[kind.value]} Empty fields have the default that they show.</p>
       <Form class="composer tools" action={submit}>
-        <Select
-          label="Kind"
-          value={kind.value}
-          change={(value) => {
-            kind.value = value as TriggerKind;
-          }}
-          options={Object.keys(TRIGGER_DETAILS)}
-        />
+        <Select label="Kind" {...bind(kind)} options={Object.keys(TRIGGER_DETAILS)} />
         {fields.map((name) => (
           <Input
             key={name}

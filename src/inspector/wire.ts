@@ -25,6 +25,22 @@ export type {
 } from '../runtime/index.js';
 export type { TriggerDetails, TriggerKind } from '../runtime/mock/trigger.js';
 
+/** Unread messages as in `POST /register`. */
+interface Unread {
+  count: number;
+  streams: { stream_id: number; topic: string; unread_message_ids: number[] }[];
+  pms: { other_user_id: number; unread_message_ids: number[] }[];
+  huddles: { user_ids_string: string; unread_message_ids: number[] }[];
+}
+
+/** The organization before or after a request. */
+export interface RequestState {
+  now: number;
+  counts: Record<string, number>;
+  unread?: Unread;
+  register?: object;
+}
+
 export type AboutSetting = z.infer<typeof aboutSchema>;
 export type Outbox = z.infer<typeof outboxSchema>;
 export type RecordPage = z.infer<typeof recordsSchema>;

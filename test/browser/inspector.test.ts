@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createTeamChatMock } from '../../src/index.js';
 import { builtServer } from '../support/built.js';
 import { launchChromium } from '../support/chromium.js';
 import { type Controlled, startControlled } from '../support/control.js';
+import { violationsIn } from './support/axe.js';
 
 let browser: Browser;
 let startServer: Awaited<ReturnType<typeof builtServer>>;
@@ -749,16 +750,117 @@ test('shows the queue of a client, its events with their causes, and goes back t
 
 test('draws requests by person, and opens one by a click', async () => {
   const server = await start();
-  await server.mock.queues.register('member');
+  const { queue_id } = await server.mock.queues.register('member');
   await server.api('owner', 'PATCH', '/users/4?full_name=Nora');
   await server.api('member', 'PATCH', '/users/1?role=400');
+  void server.api('member', 'GET', `/events?queue_id=${queue_id}&last_event_id=9`).catch(() => undefined);
   const page = await open(server, '#timeline');
   const picture = page.getByRole('img', { name: /requests of member, owner/ });
   await picture.locator('.arrow').first().waitFor({ state: 'attached' });
+  await picture.locator('[data-kind="waiting"]').waitFor({ state: 'attached' });
   await picture.locator('[data-kind="bad"]').first().hover();
   await page.getByText('400 BAD_REQUEST').waitFor();
   await picture.locator('[data-kind="bad"]').first().click();
   await page.getByRole('heading', { name: '/users/1' }).waitFor();
+});
+
+test('zooms the timeline with the wheel, buttons and keys, and opens a request by keyboard', async () => {
+  const server = await start();
+  await server.api('owner', 'GET', '/users/me');
+  await server.api('member', 'PATCH', '/users/1?role=400');
+  const page = await open(server, '#timeline');
+  const picture = page.getByRole('group', { name: /^Timeline/ });
+  const span = page.getByLabel('Show the last').locator('option:checked');
+  expect(await span.textContent()).toBe('a minute');
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(() => span.textContent()).toBe('40.0 s');
+  await picture.hover();
+  await page.mouse.wheel(0, -400);
+  await expect.poll(async () => Number.parseFloat((await span.textContent()) ?? '')).toBeLessThan(25);
+  await picture.focus();
+  await page.keyboard.press('-');
+  await page.getByLabel('Show the last').selectOption('300');
+  await page.getByRole('button', { name: 'Show earlier requests' }).click();
+  await page.getByRole('img', { name: 'No requests in this time' }).waitFor();
+  await page.getByRole('button', { name: 'Show later requests' }).click();
+  await picture.focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.getByText('PATCH /users/1 400 BAD_REQUEST').waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await page.getByText('GET /users/me 200').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: '/users/me' }).waitFor();
+});
+
+test('shows what a persona saw before and after a request, and what differs from another', async () => {
+  const server = await start();
+  const { body } = await server.mock.as('member').get('/messages', {
+    anchor: 'newest',
+    num_before: 3,
+    num_after: 0,
+    narrow: [{ operator: 'is', operand: 'unread' }],
+  });
+  const messages = body.messages.map(({ id }) => id);
+  await server.mock.as('member').post('/messages/flags', { messages, op: 'add', flag: 'read' });
+  await server.api('owner', 'PATCH', '/users/4?full_name=Nora');
+  const { requests } = (await server.control('GET', '/_mock/requests')).body;
+  const marked = requests.at(-2).id;
+  const page = await open(server, `#journal/${marked}`);
+  await page.getByText('The organization before and after').click();
+  const table = page.getByRole('region', { name: `Before and after request ${marked}` });
+  const row = table.getByRole('row', { name: /^unread messages of member/ });
+  await row.waitFor();
+  const [before, after] = await row
+    .getByRole('cell')
+    .allTextContents()
+    .then((cells) => cells.slice(1).map(Number));
+  expect((before as number) - (after as number)).toBe(messages.length);
+  await page.getByRole('button', { name: 'Show POST /register before it' }).click();
+  const shown = page.getByRole('dialog');
+  expect(await shown.textContent()).toContain(`"count": ${before}`);
+  await shown.getByRole('button', { name: 'Close' }).click();
+  await page.getByLabel('Compare with request').fill(String(marked + 1));
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByText('Nora').waitFor();
+  await page.getByRole('button', { name: 'Go back to before it' }).click();
+  await page.getByText(`The organization is as before request ${marked}`).waitFor();
+  expect((await server.control('GET', '/_mock/records/users/4')).body.full_name).toBe('Max Member');
+});
+
+test('makes a test that starts before a request', async () => {
+  const server = await start();
+  await server.api('owner', 'PATCH', '/users/4?full_name=Nora');
+  await server.api('owner', 'PATCH', '/users/1?role=400');
+  const { requests } = (await server.control('GET', '/_mock/requests')).body;
+  const { id } = requests.at(-1);
+  const page = await open(server, `#journal/${id}`);
+  await page.getByText('The organization before and after').click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Make a test that starts here' }).click();
+  const snapshot = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+  expect(snapshot.format).toBe('team-chat-mock');
+  await expect.poll(() => clipboard(page)).toContain(`before-request-${id}.json`);
+  const copied = await clipboard(page);
+  expect(copied).toContain(`await mock.as('owner').patch('/users/1', {`);
+  expect(copied).toContain('expect(response.status).toBe(400);');
+  const mock = createTeamChatMock({ snapshot });
+  expect((await mock.as('owner').patch('/users/1', { role: 400 })).status).toBe(400);
+  expect(mock.db.users.get(4)?.full_name).toBe('Nora');
+});
+
+test('lists the parameters of a request to send, and fills in the required ones', async () => {
+  const page = await open(await start(), '#send');
+  await page.getByLabel('Request', { exact: true }).fill('POST /messages');
+  await page.getByText('parameters of POST /messages').click();
+  await page
+    .getByRole('row', { name: /^topic/ })
+    .getByText('required for a channel message')
+    .waitFor();
+  await page.getByRole('button', { name: 'Fill in the required ones' }).click();
+  await page.getByLabel('Request', { exact: true }).fill('PATCH /messages/54');
+  await page.getByText('parameters of PATCH /messages/54').waitFor();
+  const filled = JSON.parse(await page.getByLabel('Parameters', { exact: true }).inputValue());
+  expect(Object.keys(filled)).toEqual(['type', 'to', 'content']);
 });
 
 test('maps who subscribes to which channel and may post there', async () => {
@@ -798,19 +900,10 @@ test.each([
     await page.setViewportSize({ width, height: 900 });
     for (const section of [...SECTIONS, 'outbox', 'settings', 'snapshots']) {
       await page.goto(`${server.url}/_mock/#${section}`);
-      await page.waitForTimeout(300);
+      await page.locator('main h2').first().waitFor();
+      await page.waitForTimeout(150);
       await page.locator('nav [aria-current]').first().hover();
       expect(await violationsIn(page), section).toEqual([]);
     }
   },
 );
-
-/** The rules of axe that a page breaks, with the elements. */
-async function violationsIn(page: Page): Promise<string[]> {
-  // The page's policy forbids script elements.
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] }),
-  );
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-}

@@ -5,9 +5,12 @@ import { promisify } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
 import { createServer } from 'vite';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { builtServer } from '../support/built.js';
 import { chromiumPath } from '../support/chromium.js';
 import { startControlled } from '../support/control.js';
+import { violationsIn } from './support/axe.js';
 import { useChromium } from './support/chromium.js';
+import { plantWrongUnreadCount } from './support/planted-bug.js';
 import { useWebClient, WEB_CLIENT } from './support/web-client.js';
 
 const chromium = useChromium();
@@ -104,7 +107,7 @@ describe.each([
     await edited.getByRole('button', { name: 'Star' }).click();
     await page.getByText('More views').click();
     await page.getByRole('link', { name: 'Starred messages' }).click();
-    await page.getByRole('heading', { name: 'is: starred' }).waitFor();
+    await page.getByRole('heading', { name: 'Starred messages' }).waitFor();
     await message(page, 'Lunch at twelve?').waitFor();
   });
 
@@ -242,6 +245,76 @@ test('shows who is typing, says that the user types, and keeps a draft', async (
   await expect.poll(() => box.inputValue()).toBe('Not yet');
 });
 
+test('completes mentions, attaches files, and keeps the draft at the server', async () => {
+  const server = await startForClient();
+  const page = await openAs('Max Member', '#narrow/channel/1-general/topic/welcome', server.url);
+  const box = page.getByRole('textbox', { name: 'Message' });
+  await box.pressSequentially('Look, @ca');
+  await page.getByRole('listbox').getByRole('option', { name: 'Carl Colleague' }).waitFor();
+  await page.keyboard.press('Enter');
+  expect(await box.inputValue()).toBe('Look, @**Carl Colleague** ');
+  const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Hello') };
+  await page.getByLabel('Attach files').setInputFiles(file);
+  await expect.poll(() => box.inputValue()).toContain('[notes.txt](/user_uploads/');
+  const draft = () => server.mock.db.drafts.all().find(({ topic }) => topic === 'welcome')?.content;
+  await expect.poll(draft).toContain('notes.txt');
+  await page.reload();
+  await expect.poll(() => box.inputValue()).toContain('Look, @**Carl Colleague** [notes.txt]');
+  await page.getByRole('button', { name: 'Send' }).click();
+  const sent = message(page, 'Look, @Carl Colleague');
+  await sent.getByRole('link', { name: 'notes.txt' }).waitFor();
+  await expect.poll(draft).toBeUndefined();
+  const opened = page.context().waitForEvent('page');
+  await sent.getByRole('link', { name: 'notes.txt' }).click();
+  expect(await (await opened).textContent('body')).toBe('Hello');
+});
+
+test('shows who is online, and asks before it deletes a message', async () => {
+  const server = await startForClient();
+  const page = await openAs('Max Member', '#narrow/dm/4,6-dm', server.url);
+  await expect.poll(() => server.mock.requests.of('POST /users/me/presence').length).toBeGreaterThan(0);
+  await server.mock.trigger('presence', { from: 'colleague', status: 'active' });
+  const colleague = page
+    .getByRole('navigation', { name: 'Direct messages' })
+    .getByRole('link', { name: /Carl Colleague/ });
+  await colleague.getByRole('img', { name: 'active' }).waitFor();
+  const own = message(page, 'Much better!');
+  await own.getByRole('button', { name: 'Delete' }).click();
+  expect(server.mock.requests.of('DELETE /messages/{message_id}')).toEqual([]);
+  await own.getByRole('button', { name: 'Really delete' }).click();
+  await expect.poll(() => server.mock.requests.of('DELETE /messages/{message_id}').length).toBe(1);
+});
+
+test('says that an address does not exist', async () => {
+  const page = await chromium.open(client.url);
+  await signIn(page, 'Max Member', '#nothing');
+  await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
+});
+
+test.each(['light', 'dark'] as const)(
+  'has no accessibility problem in %s, with the panel open too',
+  async (colorScheme) => {
+    const page = await chromium.open(client.url);
+    await page.emulateMedia({ colorScheme });
+    await page.getByRole('heading', { name: 'Team Chat' }).waitFor();
+    expect(await violationsIn(page), 'sign-in').toEqual([]);
+    await signIn(page, 'Max Member', '#narrow/channel/1-general/topic/standup');
+    await page.getByRole('textbox', { name: 'Message' }).pressSequentially('@ca');
+    await page.getByRole('listbox').getByRole('option', { name: 'Carl Colleague' }).waitFor();
+    expect(await violationsIn(page), 'conversation').toEqual([]);
+    for (const hash of ['members', 'groups']) {
+      await page.evaluate((there) => {
+        location.hash = there;
+      }, `#${hash}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await violationsIn(page), hash).toEqual([]);
+    }
+    await page.getByRole('button', { name: 'team-chat-mock devtools' }).click();
+    await page.locator('.requests .row').first().click();
+    expect(await violationsIn(page), 'panel').toEqual([]);
+  },
+);
+
 test('fits a narrow window, where the sidebar is a menu', async () => {
   const page = await chromium.open(client.url);
   await signIn(page, 'Max Member', '#narrow/channel/2-engineering');
@@ -336,3 +409,77 @@ test("passes the client's Playwright tests", { timeout: 180_000 }, async () => {
   expect(stdout).toContain('4 passed');
   expect(stdout).not.toContain('failed');
 });
+
+/** The steps of docs/recipes/wrong-count.md. */
+test('finds a wrong unread count of the example client with the inspector alone', async () => {
+  const options = { controlOrigins: [new URL(client.url).origin] };
+  const { url } = await startControlled(options, await builtServer());
+  const { open } = await chromium.context();
+
+  // The symptom
+  const chat = await open('about:blank');
+  await plantWrongUnreadCount(chat);
+  await chat.goto(`${client.url}?api=${url}#narrow/channel/1-general/topic/standup`);
+  await chat.getByRole('button', { name: 'Max Member' }).click();
+  const sidebar = chat.getByRole('navigation', { name: 'Channels' });
+  const count = sidebar.getByRole('link', { name: /^general/ }).getByRole('img');
+  await expect.poll(() => count.getAttribute('aria-label')).toBe('8 unread');
+  const unread = chat.locator('.message.unread');
+  await chat.getByRole('article').first().waitFor();
+  for (const message of await chat.getByRole('article').all()) await message.scrollIntoViewIfNeeded();
+  await expect.poll(() => unread.count()).toBe(0);
+  expect(await count.getAttribute('aria-label')).toBe('8 unread');
+
+  // The server marked them as read.
+  const inspector = await open(`${url}/_mock/`);
+  await inspector.getByLabel('Filter').fill('flags');
+  const marking = inspector.locator('.row', { hasText: '/messages/flags' });
+  const marked = Number(await marking.last().getAttribute('data-id'));
+  await marking.last().click();
+  const why = inspector.getByRole('region', { name: 'Explanation' });
+  await why
+    .getByText(/message_states/)
+    .first()
+    .waitFor();
+  await why.getByText(/sent the event update_message_flags to 1 event queue/).waitFor();
+  await inspector.getByText('The organization before and after').click();
+  const [before, after] = await unreadOf(inspector, 'member');
+  expect(before).toBeGreaterThan(after as number);
+
+  // The client received the event.
+  await inspector.getByRole('link', { name: 'Clients' }).click();
+  await inspector.getByRole('button', { name: /^Show events/ }).click();
+  const event = inspector.getByRole('row', { name: /update_message_flags/ }).first();
+  expect((await event.getByRole('cell').allTextContents()).at(-1)).toBe('yes');
+
+  // It did not count again, as it does after a message.
+  await inspector.getByRole('link', { name: 'Journal' }).click();
+  await inspector.getByLabel('Filter').fill('unread');
+  const counting = inspector.locator('.row', { hasText: '/messages' });
+  const latest = async () => Number(await counting.first().getAttribute('data-id'));
+  await expect.poll(latest).toBeGreaterThan(0);
+  expect(await latest()).toBeLessThan(marked);
+  await inspector.getByRole('link', { name: 'Triggers' }).click();
+  await inspector.getByRole('combobox', { name: 'to', exact: true }).fill('general');
+  await inspector.getByRole('textbox', { name: 'topic' }).fill('another');
+  await inspector.getByRole('button', { name: 'Trigger', exact: true }).click();
+  await expect.poll(() => count.getAttribute('aria-label')).toBe('1 unread');
+  await inspector.getByRole('link', { name: 'Journal' }).click();
+  await inspector.getByLabel('Filter').fill('unread');
+  await expect.poll(latest).toBeGreaterThan(marked);
+
+  // Back to the moment before.
+  await inspector.goto(`${url}/_mock/#journal/${marked}`);
+  await inspector.getByText('The organization before and after').click();
+  await inspector.getByRole('button', { name: 'Go back to before it' }).click();
+  await inspector.getByText(`The organization is as before request ${marked}`).waitFor();
+  await expect.poll(() => count.getAttribute('aria-label')).toBe(`${before} unread`);
+});
+
+/** The unread messages of a persona before and after the open request. */
+async function unreadOf(page: Page, persona: string): Promise<number[]> {
+  const row = page.getByRole('row', { name: new RegExp(`^unread messages of ${persona}`) });
+  await row.waitFor();
+  const cells = await row.getByRole('cell').allTextContents();
+  return cells.slice(1).map(Number);
+}

@@ -49,7 +49,12 @@ export const AlreadyReacted: Story = fails(
   press('React with heart'),
 );
 
-export const MayNotDelete: Story = fails(['DELETE /messages/{message_id}', 'BAD_REQUEST'], press('Delete'));
+const deleteIt: Act = async (story) => {
+  await press('Delete')(story);
+  await press('Really delete')(story);
+};
+
+export const MayNotDelete: Story = fails(['DELETE /messages/{message_id}', 'BAD_REQUEST'], deleteIt);
 
 const edit: Act = async ({ canvas, userEvent }) => {
   await press('Edit')({ canvas, userEvent });

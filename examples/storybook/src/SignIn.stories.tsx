@@ -6,9 +6,9 @@ import { type Act, fails, shows } from './fails';
 
 export default {
   component: SignIn,
-  args: { backend: { baseUrl: '', personas: [], description: 'Mock of this story' } },
+  args: { backend: { baseUrl: '', personas: {}, description: 'Mock of this story' } },
   render: ({ backend }, { teamChat: { baseUrl, mock } }) => (
-    <SignIn backend={{ ...backend, baseUrl, personas: Object.values(mock.personas) }} />
+    <SignIn backend={{ ...backend, baseUrl, personas: mock.personas }} />
   ),
   // The session storage, which all stories share, contains the signed-in user.
   beforeEach: () => signOut,

@@ -4,7 +4,7 @@ import type { Persona } from 'team-chat-mock';
 export interface Backend {
   /** Without `/api/v1`; empty: this page's origin, where the service worker responds. */
   baseUrl: string;
-  personas: Persona[];
+  personas: Readonly<Record<string, Persona>>;
   /** Shown to the user. */
   description: string;
   /** Undoes all changes, where this client can. */
@@ -30,14 +30,14 @@ async function useServer(baseUrl: string): Promise<Backend> {
  * to use its control API, or is another kind of server.
  * @throws Error when no server responds
  */
-async function personasAt(baseUrl: string): Promise<Persona[]> {
+async function personasAt(baseUrl: string): Promise<Record<string, Persona>> {
   await fetch(`${baseUrl}/api/v1/server_settings`).catch((cause) => {
     throw new Error(`There is no server at ${baseUrl}: start it, and reload this page`, { cause });
   });
   const response = await fetch(`${baseUrl}/_mock/state`).catch(() => undefined);
-  if (!response?.headers.get('content-type')?.startsWith('application/json')) return [];
+  if (!response?.headers.get('content-type')?.startsWith('application/json')) return {};
   const { personas = {} } = (await response.json()) as { personas?: Record<string, Persona> };
-  return Object.values(personas);
+  return personas;
 }
 
 async function useWorker(): Promise<Backend> {

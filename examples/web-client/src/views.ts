@@ -42,3 +42,8 @@ export function shownViews(own: readonly NavigationView[]): ShownView[] {
     }));
   return [...builtIn, ...custom];
 }
+
+/** The name of a built-in view. */
+export function builtInName(fragment: string): string | undefined {
+  return BUILT_IN.find((view) => view.fragment === fragment)?.name;
+}

@@ -11,7 +11,7 @@ export async function startMock(): Promise<Backend> {
   await mock.ready;
   return {
     baseUrl: '',
-    personas: Object.values(mock.personas),
+    personas: mock.personas,
     description: 'Mock in this browser',
     startOver: reset,
   };

@@ -32,6 +32,13 @@ export interface Api {
    * @throws ConnectionProblem without a response
    */
   call<N extends EndpointName>(endpoint: N, ...argument: CallArguments<N>): Promise<ResponseOf<N>>;
+  /**
+   * Uploads a file.
+   * @throws ApiProblem such as for a file that is too large
+   */
+  upload(file: File): Promise<ResponseOf<'POST /user_uploads'>>;
+  /** The address of a path such as `/user_uploads/...` at the server. */
+  urlOf(path: string): string;
 }
 
 export function createApi({ baseUrl = '', credentials }: ApiOptions): Api {
@@ -56,6 +63,12 @@ export function createApi({ baseUrl = '', credentials }: ApiOptions): Api {
       }
       return ask<ResponseOf<N>>(url, { ...init, signal: signal ?? null });
     },
+    upload(file) {
+      const body = new FormData();
+      body.set('filename', file);
+      return ask(`${baseUrl}/api/v1/user_uploads`, { method: 'POST', headers: { authorization }, body });
+    },
+    urlOf: (path) => `${baseUrl}${path}`,
   };
 }
 

@@ -1,9 +1,11 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Api } from '../api/client';
 import { useApi } from '../api/context';
 import { useAction } from '../hooks/use-action';
-import { draftOf } from '../hooks/use-draft';
+import { useDraft } from '../hooks/use-draft';
+import { useMentions } from '../hooks/use-mentions';
 import { useTypingNotice } from '../hooks/use-typing';
+import { MentionMenu } from './MentionMenu';
 import { Problem } from './Problem';
 import { ScheduleDialog } from './ScheduleDialog';
 
@@ -19,7 +21,10 @@ interface ComposerProps {
 export function Composer({ to, onSent }: ComposerProps) {
   const api = useApi();
   const send = useAction();
-  const draft = draftOf(api, to);
+  const attach = useAction();
+  const draft = useDraft(to);
+  const mentions = useMentions();
+  const menu = useId();
   const notice = useTypingNotice(to);
   const form = useRef<HTMLFormElement>(null);
   const [choosing, setChoosing] = useState(false);
@@ -43,6 +48,22 @@ export function Composer({ to, onSent }: ComposerProps) {
     draft.keep('');
     onSent?.();
   };
+  const textField = () => form.current?.elements.namedItem('content') as HTMLTextAreaElement;
+  // The draft appears when it is loaded, unless something was typed in the meantime.
+  useEffect(() => {
+    const field = textField();
+    if (draft.text !== undefined && field.value === '') field.value = draft.text;
+  }, [draft.text]);
+  const upload = (files: readonly File[]) =>
+    attach.run(async () => {
+      for (const file of files) {
+        const { url, filename } = await api.upload(file);
+        const field = textField();
+        field.setRangeText(`[${filename}](${url})\n`, field.selectionStart, field.selectionEnd, 'end');
+        draft.keep(field.value);
+      }
+      textField().focus();
+    });
   return (
     <>
       <form
@@ -57,24 +78,56 @@ export function Composer({ to, onSent }: ComposerProps) {
         {'channel' in to && to.topic === undefined && (
           <input name="topic" aria-label="Topic" placeholder="Topic" required />
         )}
+        {mentions.suggestions.length > 0 && (
+          <MentionMenu
+            id={menu}
+            people={mentions.suggestions}
+            chosen={mentions.chosen}
+            onChoose={(person) => {
+              mentions.complete(textField(), person);
+              draft.keep(textField().value);
+            }}
+          />
+        )}
         <div class="row nowrap">
           <textarea
             name="content"
             rows={2}
             aria-label="Message"
+            aria-autocomplete="list"
+            aria-controls={mentions.suggestions.length > 0 ? menu : undefined}
+            aria-activedescendant={mentions.suggestions.length > 0 ? `${menu}-${mentions.chosen}` : undefined}
             placeholder="Write a message; **Markdown** is welcome"
-            defaultValue={draft.text}
             onInput={({ currentTarget }) => {
+              mentions.look(currentTarget);
               draft.keep(currentTarget.value);
               if (currentTarget.value.trim() === '') notice.stopped();
               else notice.typed();
             }}
             onKeyDown={(event) => {
+              if (mentions.press(event.currentTarget, event.key)) {
+                event.preventDefault();
+                return;
+              }
               if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
               event.preventDefault();
               form.current?.requestSubmit();
             }}
           />
+          <label class="attach button" title="Attach files">
+            <span aria-hidden="true">📎</span>
+            <input
+              type="file"
+              multiple
+              aria-label="Attach files"
+              disabled={attach.busy}
+              onChange={({ currentTarget }) => {
+                const files = [...(currentTarget.files ?? [])];
+                currentTarget.value = '';
+                void upload(files);
+              }}
+            />
+          </label>
           <button type="button" onClick={() => setChoosing(true)}>
             Later…
           </button>
@@ -84,6 +137,7 @@ export function Composer({ to, onSent }: ComposerProps) {
         </div>
         {said !== '' && <p role="status">{said}</p>}
         <Problem error={send.error} />
+        <Problem error={attach.error} />
       </form>
       {choosing && <ScheduleDialog onChoose={(due) => void submit(due)} onClose={() => setChoosing(false)} />}
     </>

@@ -3,6 +3,8 @@ import { useAction } from '../hooks/use-action';
 import { useLoaded } from '../hooks/use-loaded';
 import { usePeople } from '../hooks/use-people';
 import { type Narrow, operandIn } from '../narrow';
+import { fragment } from '../route';
+import { builtInName } from '../views';
 import { Html } from './Html';
 import { Problem } from './Problem';
 
@@ -26,9 +28,10 @@ export function ConversationHeader({ narrow }: { narrow: Narrow }) {
       return (others.length === 0 ? people : others).map((id) => nameOf(Number(id))).join(', ');
     }
     if (narrow.length === 0) return 'All messages';
-    return narrow
-      .map(({ operator, operand, negated }) => `${negated ? '-' : ''}${operator}: ${operand}`)
-      .join(' ');
+    const words = operandIn(narrow, 'search');
+    if (words !== undefined) return `Search for “${words}”`;
+    if (channelId !== undefined) return channels.value === undefined ? 'Channel' : 'Unknown channel';
+    return builtInName(fragment.value) ?? narrow.map(elementText).join(' ');
   };
   const markRead = () =>
     mark.run(() =>
@@ -40,12 +43,18 @@ export function ConversationHeader({ narrow }: { narrow: Narrow }) {
     <header class="conversation-header">
       <div class="row">
         <h1>{title()}</h1>
-        <button type="button" class="end" onClick={() => void markRead()}>
-          Mark all as read
-        </button>
+        {operandIn(narrow, 'search') === undefined && (
+          <button type="button" class="end" onClick={() => void markRead()}>
+            Mark all as read
+          </button>
+        )}
       </div>
       {channel !== undefined && topic === undefined && <Html html={channel.rendered_description} />}
       <Problem error={mark.error} />
     </header>
   );
+}
+
+function elementText({ operator, operand, negated }: Narrow[number]): string {
+  return `${negated ? '-' : ''}${operator}: ${operand}`;
 }

@@ -1,11 +1,13 @@
 import type { Message } from 'team-chat-mock/schemas';
 import { useLoaded } from '../hooks/use-loaded';
 import { usePeople } from '../hooks/use-people';
+import { usePresence } from '../hooks/use-presence';
 import { useUnread } from '../hooks/use-unread';
 import { directHash, element } from '../narrow';
 import { currentIf } from '../route';
 import { Loading } from './Loading';
 import { NewConversation } from './NewConversation';
+import { Presence } from './Presence';
 import { UnreadCount } from './UnreadCount';
 
 type Person = Exclude<Message['display_recipient'], string>[number];
@@ -25,6 +27,7 @@ export function DirectSidebar() {
   const me = useLoaded((api) => api.call('GET /users/me'));
   const unread = useUnread();
   const people = usePeople();
+  const presence = usePresence();
   const ownId = me.value?.user_id;
   return (
     <nav aria-label="Direct messages">
@@ -41,6 +44,9 @@ export function DirectSidebar() {
                   return (
                     <li key={hash} class="entry">
                       <a href={hash} aria-current={currentIf(hash)}>
+                        <Presence
+                          status={others.length === 1 ? presence.statusOf(others[0]?.email) : undefined}
+                        />
                         <span class="name">
                           {(others.length === 0 ? people : others)
                             .map(({ full_name }) => full_name)

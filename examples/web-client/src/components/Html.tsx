@@ -1,14 +1,37 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { useApi } from '../api/context';
 
 /** HTML rendered by the server, which sanitizes it, so it is shown unchanged. */
 export function Html({ html }: { html: string }) {
   const element = useRef<HTMLDivElement>(null);
+  const api = useApi();
   // Repeated for new HTML.
   useEffect(() => {
     if (element.current !== null) embellish(element.current);
   }, [html]);
-  // The server renders Markdown safely
-  return <div key={html} ref={element} class="content" dangerouslySetInnerHTML={{ __html: html }} />;
+  /** Opens an uploaded file at the temporary address that the server returns: a link sends no credentials. */
+  const openUpload = async (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const [, realm_id, filename] =
+      /^\/user_uploads\/(\d+)\/(.+)$/.exec(link?.getAttribute('href') ?? '') ?? [];
+    if (realm_id === undefined || filename === undefined) return;
+    event.preventDefault();
+    const path = { realm_id: Number(realm_id), filename: decodeURIComponent(filename) };
+    const { url } = await api.call('GET /user_uploads/{realm_id}/{filename}', { path });
+    window.open(api.urlOf(url));
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
+    // biome-ignore lint/a11y/noStaticElementInteractions: only its links are interactive
+    <div
+      key={html}
+      ref={element}
+      class="content"
+      onClick={(event) => void openUpload(event)}
+      // The server renders Markdown safely.
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
 }
 
 /** Shows emoji as characters, and times in the reader's time zone: the server leaves both to clients. */

@@ -1,14 +1,14 @@
 import type { User } from 'team-chat-mock/schemas';
 import { useLoaded } from '../hooks/use-loaded';
+import { usePresence } from '../hooks/use-presence';
 import { Loading } from './Loading';
 import { MemberRow } from './MemberRow';
 
 /** All users that the caller may see, with their roles. */
 export function MemberList() {
   const members = useLoaded((api) => api.call('GET /users'), { on: ['realm_user'] });
-  const presence = useLoaded((api) => api.call('GET /realm/presence'), { on: ['presence'] });
-  const statusOf = (user: User) =>
-    user.is_active ? presence.value?.presences[user.email]?.aggregated?.status : undefined;
+  const presence = usePresence();
+  const statusOf = (user: User) => (user.is_active ? presence.statusOf(user.email) : undefined);
   return (
     <section class="page" aria-labelledby="members-title">
       <h1 id="members-title">Members</h1>

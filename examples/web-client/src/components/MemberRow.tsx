@@ -4,6 +4,7 @@ import { useApi } from '../api/context';
 import { useAction } from '../hooks/use-action';
 import { ROLES, type RoleCode } from '../roles';
 import { Avatar } from './Avatar';
+import { Presence } from './Presence';
 import { Problem } from './Problem';
 
 interface MemberRowProps {
@@ -32,9 +33,7 @@ export function MemberRow({ user, status, onChanged }: MemberRowProps) {
       <th scope="row">
         <Avatar name={user.full_name} seed={user.user_id} />
         <span>{user.full_name}</span>
-        {status !== undefined && (
-          <span class={`presence ${status}`} role="img" aria-label={status} title={status} />
-        )}
+        <Presence status={status} />
         {user.is_bot && <span class="badge">bot</span>}
         {!user.is_active && <span class="badge">{user.is_deleted ? 'deleted' : 'deactivated'}</span>}
       </th>

@@ -19,6 +19,7 @@ const QUICK_REACTIONS = [
 /** The actions for a message. */
 export function MessageActions({ message, own, act, onEdit }: MessageActionsProps) {
   const api = useApi();
+  const [deleting, setDeleting] = useState(false);
   const [reporting, setReporting] = useState(false);
   const path = { message_id: message.id };
   const starred = message.flags.includes('starred');
@@ -47,9 +48,13 @@ export function MessageActions({ message, own, act, onEdit }: MessageActionsProp
           </button>
           <button
             type="button"
-            onClick={() => void act(() => api.call('DELETE /messages/{message_id}', { path }))}
+            onBlur={() => setDeleting(false)}
+            onClick={() => {
+              if (deleting) void act(() => api.call('DELETE /messages/{message_id}', { path }));
+              setDeleting(!deleting);
+            }}
           >
-            Delete
+            {deleting ? 'Really delete' : 'Delete'}
           </button>
         </>
       )}

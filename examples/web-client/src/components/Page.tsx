@@ -15,10 +15,23 @@ const PAGES: Readonly<Record<string, () => preact.JSX.Element>> = {
   invitations: Invitations,
 };
 
-/** The page selected by the URL; by default all received messages. */
+function Unknown({ address }: { address: string }) {
+  return (
+    <section class="page">
+      <h1>This page does not exist</h1>
+      <p>
+        <code>#{address}</code> is not an address of this client. <a href="#inbox">Go to the inbox</a>
+      </p>
+    </section>
+  );
+}
+
+/** The page selected by the URL. */
 export function Page() {
   const shown = fragment.value;
   const Named = PAGES[shown];
   if (Named !== undefined) return <Named />;
-  return <Conversation key={shown} narrow={narrowOf(shown) ?? []} />;
+  const narrow = shown === 'feed' ? [] : narrowOf(shown);
+  if (narrow === undefined) return <Unknown address={shown} />;
+  return <Conversation key={shown} narrow={narrow} />;
 }

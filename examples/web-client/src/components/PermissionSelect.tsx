@@ -34,10 +34,26 @@ export function PermissionSelect({ label, value, groups, onChoose }: PermissionS
         )}
         {groups.map(({ id, name, deactivated }) => (
           <option key={id} value={String(id)}>
-            {deactivated ? `${name} (deactivated)` : name}
+            {deactivated ? `${name} (deactivated)` : groupName(name)}
           </option>
         ))}
       </select>
     </label>
   );
+}
+
+const SYSTEM_GROUPS: Readonly<Record<string, string>> = {
+  'role:internet': 'Everyone on the internet',
+  'role:everyone': 'Everyone, also guests',
+  'role:members': 'Members',
+  'role:fullmembers': 'Full members',
+  'role:moderators': 'Moderators',
+  'role:administrators': 'Administrators',
+  'role:owners': 'Owners',
+  'role:nobody': 'Nobody',
+};
+
+/** The name of a group, as people say it. */
+function groupName(name: string): string {
+  return SYSTEM_GROUPS[name] ?? name;
 }

@@ -1,5 +1,6 @@
 import { useLoaded } from '../hooks/use-loaded';
-import { currentIf } from '../route';
+import { usePresenceReport } from '../hooks/use-presence';
+import { currentIf, fragment } from '../route';
 import { Avatar } from './Avatar';
 import { ChannelSidebar } from './ChannelSidebar';
 import { DirectSidebar } from './DirectSidebar';
@@ -21,6 +22,7 @@ const PAGES = [
 
 /** The signed-in user and links to all pages. */
 export function Sidebar({ place, connected, onSignOut }: SidebarProps) {
+  usePresenceReport();
   const me = useLoaded((api) => api.call('GET /users/me'), { on: ['realm_user'] });
   return (
     <div id="sidebar" class="sidebar">
@@ -36,7 +38,7 @@ export function Sidebar({ place, connected, onSignOut }: SidebarProps) {
           {place} · {connected ? 'live' : 'connecting…'}
         </p>
       </header>
-      <Search />
+      <Search key={fragment.value.startsWith('narrow/search/') ? 'shown' : 'left'} />
       <NavigationViews />
       <ChannelSidebar />
       <DirectSidebar />

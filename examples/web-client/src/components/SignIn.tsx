@@ -5,6 +5,9 @@ import { signIn } from '../session';
 import { Avatar } from './Avatar';
 import { Problem } from './Problem';
 
+/** Personas for whom the role says too little. */
+const HINTS: Readonly<Record<string, string>> = { deactivated: 'deactivated', bot: 'bot' };
+
 /** Signs in as one of the mock's personas, or with any other credentials. */
 export function SignIn({ backend }: { backend: Backend }) {
   const action = useAction();
@@ -26,12 +29,12 @@ export function SignIn({ backend }: { backend: Backend }) {
       <p class="quiet">{backend.description}. Sign in as</p>
       <Problem error={action.error} />
       <ul class="plain">
-        {backend.personas.map(({ user_id, full_name, role, email, api_key }) => (
+        {Object.entries(backend.personas).map(([name, { user_id, full_name, role, email, api_key }]) => (
           <li key={user_id}>
             <button type="button" class="persona" onClick={() => enter(email, api_key)}>
               <Avatar name={full_name} seed={user_id} />
               <strong>{full_name}</strong>
-              <span class="quiet">{roleName(role)}</span>
+              <span class="quiet">{HINTS[name] ?? roleName(role)}</span>
             </button>
           </li>
         ))}
@@ -44,7 +47,7 @@ export function SignIn({ backend }: { backend: Backend }) {
           </button>
         </p>
       )}
-      <details open={backend.personas.length === 0}>
+      <details open={Object.keys(backend.personas).length === 0}>
         <summary>With other credentials</summary>
         <form class="stack" onSubmit={submit}>
           <label class="field">

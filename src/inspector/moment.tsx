@@ -1,0 +1,206 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { Changes } from './explained.js';
+import { Button, bind, Empty, Form, Input, Select, Table } from './parts.js';
+import { download, useStore } from './store.js';
+import { shortPath } from './text.js';
+import type { AnsweredEntry, Explanation, MockState, RequestState } from './wire.js';
+
+type When = 'before' | 'after';
+
+/** Name of the snapshot that undoes going back. */
+const BEFORE_GOING_BACK = 'before going back';
+
+/** Returns an action that goes back to the moment before or after a request. */
+export function useGoBack(id: number): (when: When) => Promise<void> {
+  const { ask, say, state } = useStore();
+  return async (when) => {
+    const kept = `snapshots/${encodeURIComponent(BEFORE_GOING_BACK)}`;
+    await ask('PUT', kept);
+    state.value = await ask<MockState>('POST', 'rewind', { request_id: id, when });
+    say(`The organization is as ${when} request ${id}. Connected clients register again.`, {
+      label: 'Undo',
+      async action() {
+        state.value = await ask<MockState>('POST', kept);
+        say('The organization is as before');
+      },
+    });
+  };
+}
+
+/** The organization before and after a request, as a persona sees it. Loaded when it is opened. */
+export function MomentOf({ entry, caller }: { entry: AnsweredEntry; caller: string | undefined }) {
+  const { ask, connection, state, shown, attempt, say } = useStore();
+  const { id, endpoint } = entry;
+  const names = Object.keys(state.value?.personas ?? {});
+  const isOpen = useSignal(false);
+  const persona = useSignal(caller ?? names[0] ?? '');
+  const seen = useSignal<Record<When, RequestState> | undefined>(undefined);
+  const goBack = useGoBack(id);
+  useEffect(() => {
+    if (!isOpen.value) return;
+    const stateAt = (when: When) =>
+      ask<RequestState>(
+        'GET',
+        `requests/${id}/state?when=${when}&persona=${encodeURIComponent(persona.value)}`,
+      );
+    void attempt(async () => {
+      const [before, after] = await Promise.all([stateAt('before'), stateAt('after')]);
+      seen.value = { before, after };
+    });
+  }, [isOpen.value, persona.value]);
+  const makeTest = async () => {
+    const file = `before-request-${id}.json`;
+    const test = testThatStartsAt(entry, persona.value, file);
+    download(await connection.send('GET', `requests/${id}/snapshot?when=before`), file);
+    await navigator.clipboard.writeText(test).then(
+      () => say(`Copied: a test that starts with ${file}`),
+      () => {
+        shown.value = { title: `A test that starts with ${file}`, value: test };
+      },
+    );
+  };
+  return (
+    <details
+      class="names"
+      onToggle={({ currentTarget }) => {
+        isOpen.value = currentTarget.open;
+      }}
+    >
+      <summary>The organization before and after</summary>
+      <div class="tools">
+        <Select label="Seen by" options={names} {...bind(persona)} />
+        {(['before', 'after'] as const).map((when) => (
+          <Button key={when} action={() => goBack(when)}>
+            {`Go back to ${when} it`}
+          </Button>
+        ))}
+        {endpoint !== null && caller !== undefined && (
+          <Button action={makeTest}>Make a test that starts here</Button>
+        )}
+      </div>
+      {seen.value && (
+        <>
+          <Table caption={`Before and after request ${id}`} head={['Number of', 'Before', 'After']}>
+            {rowsOf(seen.value, persona.value).map(({ name, before, after }) => (
+              <tr key={name}>
+                <td>{name}</td>
+                <td>{before}</td>
+                <td>{before === after ? after : <strong>{after}</strong>}</td>
+              </tr>
+            ))}
+          </Table>
+          <div class="tools">
+            {(['before', 'after'] as const).map((when) => (
+              <Button
+                key={when}
+                action={() => {
+                  const title = `Response to POST /register of ${persona.value}, ${when} request ${id}`;
+                  shown.value = { title, value: seen.value?.[when].register };
+                }}
+              >
+                {`Show POST /register ${when} it`}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+      <Difference id={id} />
+    </details>
+  );
+}
+
+/** The changes from one request to another. */
+function Difference({ id }: { id: number }) {
+  const { ask, requests } = useStore();
+  const other = useSignal('');
+  const changes = useSignal<Explanation['changes'] | undefined>(undefined);
+  const compare = async () => {
+    const path = `requests/${id}/diff?to=${other.value}`;
+    changes.value = (await ask<Pick<Explanation, 'changes'>>('GET', path)).changes;
+  };
+  return (
+    <>
+      <Form class="tools" action={compare}>
+        <Input
+          label="Compare with request"
+          type="number"
+          min={1}
+          required
+          placeholder={String(requests.value[0]?.id ?? '')}
+          {...bind(other)}
+        />
+        <button type="submit">Compare</button>
+      </Form>
+      {changes.value?.length === 0 && <Empty>Nothing differs.</Empty>}
+      {changes.value && changes.value.length > 0 && <Changes changes={changes.value} />}
+    </>
+  );
+}
+
+interface Row {
+  name: string;
+  before: number;
+  after: number;
+}
+
+/** The unread messages of a persona by conversation, and the collections whose size changed. */
+function rowsOf({ before, after }: Record<When, RequestState>, persona: string): Row[] {
+  const unread = { before: unreadIn(before), after: unreadIn(after) };
+  const names = [...new Set([...unread.before.keys(), ...unread.after.keys()])];
+  const tables = Object.keys(after.counts).filter((name) => before.counts[name] !== after.counts[name]);
+  return [
+    {
+      name: `unread messages of ${persona}`,
+      before: before.unread?.count ?? 0,
+      after: after.unread?.count ?? 0,
+    },
+    ...names.map((name) => ({
+      name,
+      before: unread.before.get(name) ?? 0,
+      after: unread.after.get(name) ?? 0,
+    })),
+    ...tables.map((name) => ({ name, before: before.counts[name] ?? 0, after: after.counts[name] ?? 0 })),
+  ];
+}
+
+function unreadIn({ unread }: RequestState): Map<string, number> {
+  return new Map([
+    ...(unread?.streams ?? []).map(
+      ({ stream_id, topic, unread_message_ids: ids }) =>
+        [`– in channel ${stream_id}, topic ${topic === '' ? 'general chat' : topic}`, ids.length] as const,
+    ),
+    ...(unread?.pms ?? []).map(
+      ({ other_user_id, unread_message_ids: ids }) => [`– from user ${other_user_id}`, ids.length] as const,
+    ),
+    ...(unread?.huddles ?? []).map(
+      ({ user_ids_string, unread_message_ids: ids }) =>
+        [`– among users ${user_ids_string.replaceAll(',', ', ')}`, ids.length] as const,
+    ),
+  ]);
+}
+
+/** A Vitest file that starts before a request, sends it, and expects its status. */
+export function testThatStartsAt(
+  { method, path, params, status }: Pick<AnsweredEntry, 'method' | 'path' | 'params' | 'status'>,
+  persona: string,
+  file: string,
+): string {
+  const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+  const values =
+    Object.keys(params).length === 0
+      ? ''
+      : `, ${JSON.stringify(params, undefined, 2).replaceAll('\n', '\n  ')}`;
+  return `import { readFileSync } from 'node:fs';
+import { createTeamChatMock } from 'team-chat-mock';
+import { expect, test } from 'vitest';
+
+const snapshot = JSON.parse(readFileSync(new URL(${quote(`./${file}`)}, import.meta.url), 'utf8'));
+
+test(${quote(`${method} ${shortPath(path)} returns ${status}`)}, async () => {
+  const mock = createTeamChatMock({ snapshot });
+  const response = await mock.as(${quote(persona)}).${method.toLowerCase()}(${quote(shortPath(path))}${values});
+  expect(response.status).toBe(${status});
+});
+`;
+}
