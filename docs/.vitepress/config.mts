@@ -74,7 +74,13 @@ const guide = [
       page('Performance', '/features/performance'),
     ],
   },
-  { text: 'Help', items: [page('Troubleshooting', '/troubleshooting')] },
+  {
+    text: 'Help',
+    items: [
+      page('Troubleshooting', '/troubleshooting'),
+      page('Find a wrong unread count', '/guide/wrong-count'),
+    ],
+  },
 ];
 
 const recipes = [
@@ -84,7 +90,6 @@ const recipes = [
       page('All recipes', '/recipes/'),
       page('Errors and networks', '/recipes/errors'),
       page('Why did my client fail?', '/recipes/explain'),
-      page('Find a wrong unread count', '/recipes/wrong-count'),
       page('Users and permissions', '/recipes/users'),
       page('Messages and events', '/recipes/messages'),
       page('Data and scenarios', '/recipes/data'),
