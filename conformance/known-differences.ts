@@ -12,7 +12,7 @@ export interface KnownDifference {
  */
 export const knownDifferences: readonly KnownDifference[] = [
   {
-    case: 'markdown/renders an image within a text',
+    case: 'markdown/renders an image within text',
     reason: 'The mock renders images as links with their text; Zulip has elements for them since level 437.',
   },
   {

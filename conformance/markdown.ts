@@ -74,7 +74,7 @@ const INPUTS: Readonly<Record<string, string>> = {
 
 /** Syntax whose meaning depends on the level, by the first level with its latest meaning. */
 const NEWER: readonly [name: string, content: string, since: number][] = [
-  ['an image within a text', 'A ![cat](https://example.com/cat.png) here', 437],
+  ['an image within text', 'A ![cat](https://example.com/cat.png) here', 437],
   ['a time that cannot be read', '<time:soon>', 451],
 ];
 

@@ -14,6 +14,7 @@ const HELPERS = new Set([
   'known-personas.ts',
   'large-history.ts',
   'personas.ts',
+  'preload.ts',
   'registry.ts',
   'system-groups.ts',
   'thread.ts',

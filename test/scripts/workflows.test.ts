@@ -20,7 +20,9 @@ test.each(jobs)('uses only scripts that exist: %s, %s', (file, job) => {
   expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
   const paths = commands.match(/(?<![\w./-])(?:\.ci|scripts)\/[\w./-]+/g) ?? [];
   expect(paths.filter((path) => !existsSync(path))).toEqual([]);
-  expect(named.length + paths.length + (/npm (?:ci|test|publish)/.test(commands) ? 1 : 0)).toBeGreaterThan(0);
+  expect(
+    named.length + paths.length + (/npm (?:ci|test|publish)|gh (?:issue|release)/.test(commands) ? 1 : 0),
+  ).toBeGreaterThan(0);
 });
 
 test('tests every supported version of Node, and Windows', () => {
