@@ -27,7 +27,11 @@ export const WANTED = {
   zulip_feature_level: ['guide/how-it-works#dialects', 'features/feature-levels'],
   reset: ['recipes/data'],
   snapshot: ['recipes/data#start-from-a-saved-state'],
-  unread: ['recipes/messages#test-unread-counts', 'reference/scenarios#unread'],
+  unread: [
+    'guide/wrong-count#find-a-wrong-unread-count-with-the-inspector',
+    'recipes/messages#test-unread-counts',
+    'reference/scenarios#unread',
+  ],
   'post a message': ['reference/endpoints/post-messages'],
   'send a message': ['reference/endpoints/post-messages'],
   'edit message': ['reference/endpoints/patch-messages-message-id'],
