@@ -334,20 +334,25 @@ function withFiles(fields: readonly [string, string][]): FormData | undefined {
 
 /** Sends a request to the mock. `text` is the raw body of the response. */
 export async function send(mock: TeamChatMock, step: RequestStep, queues: Readonly<Record<string, string>>) {
-  const { persona, method, path } = step;
-  const own = queues[persona] ?? '';
-  const fields = step.fields.map(([name, value]): [string, string] => [
+  const response = await mock.fetch(requestTo('https://chat.example.com', mock, step, queues));
+  const text = await response.text();
+  return { status: response.status, text, body: JSON.parse(text) as { code?: string; msg?: string } };
+}
+
+/** The request of a step, for a server at `origin`. */
+export function requestTo(
+  origin: string,
+  mock: TeamChatMock,
+  { persona, method, path, fields }: RequestStep,
+  queues: Readonly<Record<string, string>>,
+): Request {
+  const filled = fields.map(([name, value]): [string, string] => [
     name,
-    value === OWN_QUEUE ? own : value,
+    value === OWN_QUEUE ? (queues[persona] ?? '') : value,
   ]);
-  const form = new URLSearchParams(fields);
-  const url = `https://chat.example.com/api/v1${path}`;
+  const form = new URLSearchParams(filled);
+  const url = `${origin}/api/v1${path}`;
   const headers = { authorization: mock.authHeader(persona) };
-  const request =
-    method === 'GET'
-      ? new Request(`${url}?${form}`, { headers })
-      : new Request(url, { method, headers, body: withFiles(fields) ?? form });
-  const response = (await mock.handle(request)) ?? (await mock.refuse(request));
-  const text = (await response?.text()) ?? '{}';
-  return { status: response?.status, text, body: JSON.parse(text) as { code?: string; msg?: string } };
+  if (method === 'GET') return new Request(`${url}?${form}`, { headers });
+  return new Request(url, { method, headers, body: withFiles(filled) ?? form });
 }

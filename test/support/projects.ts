@@ -28,8 +28,8 @@ const OVER_TRANSPORTS = testsImporting('/support/start-mock.js');
 
 /**
  * Tests of what a transport does: methods, headers, bodies, uploads, long polls, large pages, aborts and faults. `npm test`
- * tests the rules of the other endpoints, and the conformance suite sends a request to each of them over HTTP and causes
- * each of their errors, so another run over HTTP would find nothing new.
+ * tests the rules of the other endpoints, and test/server/every-endpoint.test.ts compares a response of each of them over
+ * HTTP with the one that a program gets.
  */
 export const OVER_HTTP = OVER_TRANSPORTS.filter(
   (file) =>
