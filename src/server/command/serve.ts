@@ -4,7 +4,7 @@ import type { MockState } from '../../runtime/mock/team-chat-mock.js';
 import { banner, startLine } from '../banner.js';
 import { DEFAULT_HOST, DEFAULT_PORT, LISTENING_OPTIONS, type ServerOptions } from '../options.js';
 import type { ReplaceableServer } from '../running.js';
-import type { StateFile } from '../state-file.js';
+import { StateFile } from '../state-file.js';
 import { findConfig, type LoadedConfig, loadConfig, type ServerConfig } from './config.js';
 import type { Flags } from './flags.js';
 import { type KeyInput, listenForKeys } from './keys.js';
@@ -87,10 +87,9 @@ async function start(
   const { record, save } = config;
   const options = await readStart(config);
   // Loaded only now, so that help and usage errors appear at once.
-  const [{ startReplaceable }, { recordTo }, { StateFile }] = await Promise.all([
+  const [{ startReplaceable }, { recordTo }] = await Promise.all([
     import('../running.js'),
     import('../recording/recorder.js'),
-    import('../state-file.js'),
   ]);
   const recorder = record === undefined ? undefined : recordTo(record, (problem) => complain(problem, 0));
   output.building(options);
