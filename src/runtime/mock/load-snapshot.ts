@@ -50,7 +50,8 @@ export async function loadSnapshot(
   await fill(org, isSameVersion ? organization : withoutQueues(organization));
   await assertRestorable(org, serverVersion);
   assertSettingsFit(org, settings);
-  org.settings = { ...org.settings, ...settings };
+  // A new object would count as a change of settings, and deliver events.
+  if (Object.keys(settings).length > 0) org.settings = { ...org.settings, ...settings };
   return org;
 }
 

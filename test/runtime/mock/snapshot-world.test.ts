@@ -34,3 +34,12 @@ test('keeps the position in the series of delays in a snapshot', async () => {
   await mock.restore(one);
   expect(await mock.snapshot()).toEqual(one);
 });
+
+test('keeps an expired queue in a snapshot until the next change', async () => {
+  const mock = createTeamChatMock();
+  await mock.as('colleague').post('/register', {});
+  mock.clock.advance({ seconds: 601 });
+  const snapshot = await mock.snapshot();
+  await mock.restore(snapshot);
+  expect(await mock.snapshot()).toEqual(snapshot);
+});
