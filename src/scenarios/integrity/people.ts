@@ -40,7 +40,7 @@ export function checkPeople(report: Report): void {
 function checkUser(report: Report, user: UserRecord): void {
   const { id, bot_type, bot_owner_id: ownerId } = user;
   report.rule('users', id, () => parseFullName(user.full_name));
-  if (!isEmail(user.delivery_email)) {
+  if (!isEmailOf(report.org.identity.host, user.delivery_email)) {
     report.add('users', id, `delivery_email is not an email address: "${user.delivery_email}"`);
   }
   if (user.is_deleted && user.is_active) report.add('users', id, 'is deleted, and so cannot be active');
@@ -52,6 +52,12 @@ function checkUser(report: Report, user: UserRecord): void {
   if (report.org.tables.users.get(ownerId)?.bot_type != null) {
     report.add('users', id, `bot_owner_id refers to ${ownerId}, which is a bot`);
   }
+}
+
+/** Whether a string is an email address. The organization's host may lack a dot, such as `localhost`. */
+function isEmailOf(host: string, text: string): boolean {
+  const ending = `@${host}`;
+  return isEmail(text.endsWith(ending) ? `${text.slice(0, -ending.length)}@example.com` : text);
 }
 
 /** Values of the options type are read from its data. */

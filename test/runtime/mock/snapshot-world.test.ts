@@ -43,3 +43,17 @@ test('keeps an expired queue in a snapshot until the next change', async () => {
   await mock.restore(snapshot);
   expect(await mock.snapshot()).toEqual(snapshot);
 });
+
+test('restores a snapshot whose host has no dot, after Zulip sent a message as its notification bot', async () => {
+  const mock = createTeamChatMock();
+  const local = await mock.snapshot();
+  local.organization.identity.host = 'localhost';
+  await mock.restore(local);
+  await mock.as('owner').patch('/streams/1', { can_send_message_group: { new: 4, old: 2 } });
+  const snapshot = await mock.snapshot();
+  expect(snapshot.organization.tables.users).toContainEqual(
+    expect.objectContaining({ delivery_email: 'notification-bot@localhost' }),
+  );
+  await mock.restore(snapshot);
+  expect(await mock.snapshot()).toEqual(snapshot);
+});
