@@ -113,6 +113,12 @@ const TABLES = [
   { file: 'test/contract/dialects/rows.test.ts', has: ({ text }) => text.includes('.follows(') },
   { file: 'test/contract/levels/rows.test.ts', has: ({ text }) => text.includes('supports(') },
   { file: 'test/handlers/events/families.test.ts', has: ({ path }) => path.endsWith('.events.ts') },
+  { file: 'test/properties/events-of-each-endpoint.test.ts', has: ({ path }) => path.endsWith('.events.ts') },
+  { file: 'test/properties/events-and-register.test.ts', has: ({ path }) => path.endsWith('.events.ts') },
+  {
+    file: 'test/handlers/access/organization-permissions.rules.test.ts',
+    has: ({ text }) => /HoldsPermission|MaySetPolicies/.test(text),
+  },
   { file: 'test/handlers/server/realm-settings-act.test.ts', has: ({ text }) => text.includes('settings') },
   { file: 'test/runtime/pipeline/spectators.test.ts', has: ({ text }) => /spectator/i.test(text) },
 ];
@@ -126,7 +132,9 @@ const MOST_ALIKE = 6;
  */
 function testFilesOf({ path, explains }) {
   const text = readFileSync(join(ROOT, path), 'utf8');
-  const areas = new Set([areaOf(path), ...importersOf(path).map(areaOf)]);
+  const areas = path.endsWith('.events.ts')
+    ? areasOfTests()
+    : new Set([areaOf(path), ...importersOf(path).map(areaOf)]);
   const tables = TABLES.filter(({ has }) => has({ path, text, explains })).map(({ file }) => file);
   const own = [...areas]
     .flatMap((name) => find(join('test/handlers', name)))
@@ -141,6 +149,9 @@ function testFilesOf({ path, explains }) {
   const alike = own.splice(0, MOST_ALIKE);
   return { files: [...alike, ...tables, ...own], always: alike.length + tables.length };
 }
+
+/** Events follow from records, whatever area changes them. */
+const areasOfTests = () => new Set(find('src/handlers').filter(isRule).map(areaOf));
 
 const areaOf = (path) => path.split('/')[2];
 
