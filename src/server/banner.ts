@@ -87,12 +87,10 @@ function personaTable({ personas }: MockState): string[] {
       api_key,
     ]),
   ];
-  const widths = (rows[0] as string[]).map((_, column) =>
-    Math.max(...rows.map((row) => (row[column] as string).length)),
-  );
+  const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
   return rows.map((row) =>
     row
-      .map((cell, column) => cell.padEnd(widths[column] as number))
+      .map((cell, column) => cell.padEnd(widthOf(column)))
       .join('  ')
       .trimEnd(),
   );

@@ -2,6 +2,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { UsageError, unknownName } from '../contract/errors/index.js';
 import { DEFAULT_LEVEL, levelFrom } from '../contract/levels/index.js';
 import { scenarios } from '../scenarios/registry.js';
+import { definite } from '../values.js';
 import { CONFIG_NAMES } from './command/config.js';
 import { readEnvironment } from './command/environment.js';
 import { addFixtureFlags, type FixtureFlags, fixturesCommand } from './command/fixtures.js';
@@ -29,9 +30,8 @@ export async function main(args: readonly string[]): Promise<number> {
   try {
     const program = createProgram(end);
     const [name, ...rest] = args;
-    // They have their own meaning for flags of the server, such as --feature-level and --json.
-    const own = name === undefined ? undefined : OWN_PROGRAMS[name];
-    if (own !== undefined) await own(end).parseAsync(rest, { from: 'user' });
+    const separate = name === undefined ? undefined : SEPARATE_PROGRAMS[name];
+    if (separate !== undefined) await separate(end).parseAsync(rest, { from: 'user' });
     else await program.parseAsync(args, { from: 'user' });
     return status;
   } catch (error) {
@@ -108,33 +108,33 @@ function createProgram(end: (status: number) => void): Command {
     });
   program
     .command('import')
-    .option('--from <url>', 'address of a Zulip server')
-    .option('--zuliprc <file>', 'credentials of the user whose view is imported')
-    .option('--har <file>', 'read a recording of a browser or of `proxy` instead')
-    .option('--out <file>', 'snapshot to write')
-    .option('--messages <count>', 'largest number of messages, the newest ones (default: 10000)')
-    .option('--channels <names>', 'only messages of these channels, separated by commas')
-    .option('--keep-names', 'keep the names of users, channels, topics and groups')
-    .option('--salt <text>', 'the same salt yields the same inventions (default: random)')
-    .description('make a snapshot of a real organization with invented names and content')
+    .option('--from <url>', 'Address of a Zulip server.')
+    .option('--zuliprc <file>', 'Credentials of the user whose view is imported.')
+    .option('--har <file>', 'Read a recording of a browser or of `proxy` instead.')
+    .option('--out <file>', 'Snapshot to write.')
+    .option('--messages <count>', 'Largest number of messages, the newest ones (default: 10000).')
+    .option('--channels <names>', 'Only messages of these channels, separated by commas.')
+    .option('--keep-names', 'Keep the names of users, channels, topics and groups.')
+    .option('--salt <text>', 'The same salt yields the same invented names (default: random).')
+    .description('Make a snapshot of a real organization with invented names and content.')
     .action(async (own: ImportFlags, command: Command) => {
       const { importCommand } = await import('./command/import.js');
       end(await importCommand({ ...command.optsWithGlobals<Flags>(), ...own }));
     });
   program
     .command('proxy')
-    .requiredOption('--to <url>', 'address of a Zulip server')
-    .option('--validate', "compare responses with the schemas of the server's feature level")
-    .description('forward requests to a real server and show them in the inspector')
+    .requiredOption('--to <url>', 'Address of a Zulip server.')
+    .option('--validate', "Compare responses with the schemas of the server's feature level.")
+    .description('Forward requests to a real server and show them in the inspector.')
     .action(async (own: ProxyFlags, command: Command) => {
       const { proxyCommand } = await import('./command/proxy.js');
       end(await proxyCommand({ ...command.optsWithGlobals<Flags>(), ...own }));
     });
   program
     .command('seed')
-    .option('--from-snapshot <file>', 'a file that --save or mock.snapshot() wrote')
-    .option('--schema', 'print the JSON schema of seed files instead')
-    .description('print a snapshot as a seed file')
+    .option('--from-snapshot <file>', 'A file that --save or mock.snapshot() wrote.')
+    .option('--schema', 'Print the JSON schema of seed files instead.')
+    .description('Print a snapshot as a seed file.')
     .action(async (own: SeedFlags, command: Command) => {
       const { seedCommand } = await import('./command/seed.js');
       await seedCommand({ ...command.optsWithGlobals<Flags>(), ...own });
@@ -153,7 +153,7 @@ function createProgram(end: (status: number) => void): Command {
     ])
     .option('--url <url>', 'Address of the server.', 'http://127.0.0.1:9100')
     .option('--realm <name>', 'Realm of the server.')
-    .option('--token <token>', 'Control token of the server (default: TEAM_CHAT_MOCK_CONTROL_TOKEN)')
+    .option('--token <token>', 'Control token of the server (default: TEAM_CHAT_MOCK_CONTROL_TOKEN).')
     .description('Trigger an event on a running server.')
     .addHelpText('after', triggerKindsHelp())
     .action(async (kind: string, text: string[], own: TriggerFlags, command: Command) => {
@@ -165,8 +165,8 @@ function createProgram(end: (status: number) => void): Command {
   return addHelp(program);
 }
 
-/** Subcommands that share no flags with the server. */
-const OWN_PROGRAMS: Readonly<Record<string, (end: (status: number) => void) => Command>> = {
+/** Subcommands in which flags of the server have another meaning, such as --feature-level and --json. */
+const SEPARATE_PROGRAMS: Readonly<Record<string, (end: (status: number) => void) => Command>> = {
   fixtures: (end) =>
     createProgramOf('fixtures', addFixtureFlags).action(async (flags: FixtureFlags) =>
       end(await fixturesCommand(flags)),
@@ -199,7 +199,7 @@ function listScenarios({ json }: Flags): void {
 }
 
 async function printOpenApi({ featureLevel = DEFAULT_LEVEL, dialect = 'reference' }: Flags): Promise<void> {
-  const level = levelFrom(featureLevel) as number;
+  const level = definite(levelFrom(featureLevel));
   const { openApiFor } = await import('./openapi/index.js');
   const document = await openApiFor({ level, dialect }, { version: packageVersion() });
   print(JSON.stringify(document, undefined, 2));

@@ -4,6 +4,7 @@ import { basename, extname, resolve } from 'node:path';
 import { UsageError } from '../../contract/errors/index.js';
 import { parseInput } from '../../contract/input.js';
 import type { Snapshot } from '../../runtime/index.js';
+import { fieldsOf, messageOf } from '../../values.js';
 import { configSchema, type ServerOptions } from '../options.js';
 
 /** Content of a configuration file: the options of a server, and those of the command line. */
@@ -66,12 +67,17 @@ export async function loadConfig(path: string, timeoutMs = LOAD_TIMEOUT_MS): Pro
   }
   const values = await readConfig(path, timeoutMs);
   try {
-    parseInput('key', configSchema, values);
+    assertConfig(values);
   } catch (error) {
     if (error instanceof UsageError) throw new UsageError(`${basename(path)}: ${error.message}`);
     throw error;
   }
-  return { path, values: values as ServerConfig };
+  return { path, values };
+}
+
+/** The schema would add defaults, which would override other sources of options. */
+function assertConfig(values: unknown): asserts values is ServerConfig {
+  parseInput('key', configSchema, values);
 }
 
 async function readConfig(path: string, timeoutMs: number): Promise<unknown> {
@@ -92,16 +98,16 @@ async function readConfig(path: string, timeoutMs: number): Promise<unknown> {
  * Evaluates a module, whether or not it was loaded before. TypeScript and ES modules work with every version
  * of Node, whatever the folder's package.json says; packages are imported as usual.
  */
-async function importFresh(path: string): Promise<{ default?: unknown }> {
+async function importFresh(path: string): Promise<Record<string, unknown>> {
   const { createJiti } = await import('jiti');
   const jiti = createJiti(path, { fsCache: false, moduleCache: false });
   const module = await jiti.evalModule(await readFile(path, 'utf8'), {
     filename: path,
-    ext: extname(path) as '.js',
+    ext: extname(path),
     async: true,
     forceTranspile: true,
   });
-  return module as { default?: unknown };
+  return fieldsOf(module);
 }
 
 /** Rejects when a promise takes too long: a configuration may wait forever. */
@@ -124,8 +130,4 @@ async function readJson(path: string): Promise<unknown> {
   } catch (error) {
     throw new UsageError(`${basename(path)} is not JSON: ${messageOf(error)}`);
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

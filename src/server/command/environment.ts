@@ -15,7 +15,8 @@ const YES: readonly string[] = ['1', 'true', 'yes', 'on'];
 const NO: readonly string[] = ['0', 'false', 'no', 'off'];
 
 /**
- * Lets environment variables set the flags that the command line does not, before the options are added to it. An empty variable counts as not set.
+ * Lets environment variables set the flags that are missing on the command line. Call it before the options are added to the
+ * command. An empty variable counts as not set.
  * @throws UsageError for a variable with a misspelled name, or a wrong value of a flag that takes none
  */
 export function readEnvironment(
@@ -32,10 +33,10 @@ export function readEnvironment(
     throw new UsageError(`Unknown environment variable ${variable}. Did you mean ${PREFIX}${near}?`);
   }
   for (const [name, option] of known) {
-    const set = [name, OLDER_NAMES[name]].find((each) => (env[`${PREFIX}${each}`] ?? '') !== '');
-    if (set === undefined) continue;
-    const variable = `${PREFIX}${set}`;
-    if (option.required || isYes(variable, env[variable] as string)) option.env(variable);
+    const variables = [name, OLDER_NAMES[name] ?? name].map((each) => PREFIX + each);
+    const variable = variables.find((each) => (env[each] ?? '') !== '');
+    if (variable === undefined) continue;
+    if (option.required || isYes(variable, env[variable] ?? '')) option.env(variable);
     else known.get(`NO_${name}`)?.env(variable);
   }
 }

@@ -33,31 +33,42 @@ export function addFixtureFlags(command: Command): Command {
  */
 export async function fixturesCommand(flags: FixtureFlags): Promise<number> {
   const { out, check } = flags;
-  if ((out === undefined) === (check === undefined)) {
-    throw new UsageError('Specify either --out FOLDER or --check FOLDER.');
-  }
-  const asked = optionsOf(flags);
-  const [{ makeFixtures }, files] = await Promise.all([
-    import('../fixtures/make-fixtures.js'),
-    import('../fixtures/fixture-files.js'),
-  ]);
-  const manifest = await files.readManifest((out ?? check) as string);
-  if (out !== undefined) {
-    const fixtures = await makeFixtures({ ...DEFAULTS, ...asked });
-    await files.writeFixtures(out, fixtures);
-    print(`Wrote ${fixtures.size} files to ${out}.`);
-    return 0;
-  }
-  const folder = check as string;
+  if (out !== undefined && check === undefined) return writeTo(out, optionsOf(flags));
+  if (check !== undefined && out === undefined) return compareWith(check, optionsOf(flags));
+  throw new UsageError('Specify either --out FOLDER or --check FOLDER.');
+}
+
+async function writeTo(folder: string, options: Partial<FixtureOptions>): Promise<number> {
+  const { makeFixtures, readManifest, writeFixtures } = await loadFixtures();
+  // Fails for a manifest of another program, before anything is written.
+  await readManifest(folder);
+  const fixtures = await makeFixtures({ ...DEFAULTS, ...options });
+  await writeFixtures(folder, fixtures);
+  print(`Wrote ${fixtures.size} files to ${folder}.`);
+  return 0;
+}
+
+async function compareWith(folder: string, options: Partial<FixtureOptions>): Promise<number> {
+  const { makeFixtures, readManifest, compareFixtures } = await loadFixtures();
+  const manifest = await readManifest(folder);
   if (manifest === undefined) {
     throw new UsageError(`${folder} has no manifest.json. Write it with --out ${folder}.`);
   }
   const { feature_levels: levels, dialect, scenario } = manifest;
-  const fixtures = await makeFixtures({ levels, dialect, scenario, ...asked });
-  const changes = await files.compareFixtures(folder, manifest, fixtures);
+  const fixtures = await makeFixtures({ levels, dialect, scenario, ...options });
+  const changes = await compareFixtures(folder, manifest, fixtures);
   for (const change of changes) print(change);
   print(`${fixtures.size - 1} files, ${changes.length} differences`);
   return changes.length === 0 ? 0 : FAILED;
+}
+
+/** Loaded only when needed, so that help and usage errors appear at once. */
+async function loadFixtures() {
+  const [make, files] = await Promise.all([
+    import('../fixtures/make-fixtures.js'),
+    import('../fixtures/fixture-files.js'),
+  ]);
+  return { ...make, ...files };
 }
 
 const DEFAULTS: FixtureOptions = {

@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { PLAIN_WORDS } from '../../contract/errors/index.js';
+import { definite } from '../../values.js';
 import { configSchema } from '../options.js';
 import type { ServerConfig } from './config.js';
 
@@ -13,25 +14,31 @@ export interface Flags extends Omit<ServerConfig, 'scenario'> {
   json?: boolean;
 }
 
-interface FlagMeta {
-  description: string;
+/** The description of an option that its schema carries. */
+const flagMeta = z.object({
+  description: z.string(),
   /** The default, as shown. */
-  shown?: string;
-  flag?: string;
+  shown: z.string().optional(),
+  flag: z.string().optional(),
   /** Description of the flag, if it differs from the option's. */
-  flagDescription?: string;
+  flagDescription: z.string().optional(),
   /** Reason for rejecting a value of the flag, if it differs from the option's. */
-  flagProblem?: string;
+  flagProblem: z.string().optional(),
   /** A second flag that disables the option. */
-  off?: { flag: string; description: string };
+  off: z.object({ flag: z.string(), description: z.string() }).optional(),
   /** Each use of the flag adds a value. */
-  repeatable?: boolean;
+  repeatable: z.boolean().optional(),
+});
+
+/** The options of a server and the keys of a configuration, with their descriptions. */
+export function describedOptions(): [name: string, schema: z.ZodType, meta: z.infer<typeof flagMeta>][] {
+  const options = Object.entries<z.ZodType>(configSchema.shape);
+  return options.map(([name, schema]) => [name, schema, flagMeta.parse(schema.meta())]);
 }
 
 /** The flags derived from the options of a server and the keys of a configuration. */
 export function optionFlags(): Option[] {
-  return Object.entries<z.ZodType>(configSchema.shape).flatMap(([name, schema]) => {
-    const meta = schema.meta() as unknown as FlagMeta;
+  return describedOptions().flatMap(([name, schema, meta]) => {
     const { flag, flagDescription: description = meta.description, shown, repeatable, off } = meta;
     if (flag === undefined) return [];
     // A flag without a value can only enable something.
@@ -48,18 +55,24 @@ export function optionFlags(): Option[] {
 }
 
 /** The values of a flag that can be repeated. An environment variable has all of them, separated by commas. */
-function parseList(schema: z.ZodType, text: string): unknown[] {
+function parseList(schema: z.ZodType, text: string): string[] {
   const parts = text.split(',').map((part) => part.trim());
-  return parseFlag(schema, parts) as unknown[];
+  assertAccepted(schema, parts);
+  return parts;
 }
 
 /** The string if the option accepts it, or else its number or range. */
-function parseFlag(schema: z.ZodType, text: string | string[], problem?: string): unknown {
+function parseFlag(schema: z.ZodType, text: string, problem?: string): unknown {
   if (schema.safeParse(text).success) return text;
-  const value = typeof text === 'string' ? numberOrRange(text) : text;
+  const value = numberOrRange(text);
+  assertAccepted(schema, value, problem);
+  return value;
+}
+
+function assertAccepted(schema: z.ZodType, value: unknown, problem?: string): void {
   const checked = schema.safeParse(value, PLAIN_WORDS);
-  if (checked.success) return value;
-  const { message } = checked.error.issues[0] as z.core.$ZodIssue;
+  if (checked.success) return;
+  const { message } = definite(checked.error.issues[0]);
   throw new InvalidArgumentError(`It ${(problem ?? message).replace(/([^.?])$/, '$1.')}`);
 }
 

@@ -1,5 +1,5 @@
 import type { Command, Option } from 'commander';
-import { TRIGGER_DETAILS, TRIGGER_TEXTS, type TriggerKind } from '../../runtime/mock/trigger-kinds.js';
+import { TRIGGER_DETAILS, TRIGGER_KINDS, TRIGGER_TEXTS } from '../../runtime/mock/trigger-kinds.js';
 
 /** Examples in the help of the program and its subcommands. */
 const EXAMPLES: Record<string, string[]> = {
@@ -40,7 +40,7 @@ const SHARED_OPTIONS: Record<string, string[]> = {
 
 /** Adds examples to the help of a command and its subcommands, and the options of the server that they share. */
 export function addHelp(command: Command): Command {
-  const name = command.name().split(' ').at(-1) as string;
+  const name = command.name().split(' ').at(-1) ?? '';
   const examples = (EXAMPLES[name] ?? []).map((line) => `  ${line}`);
   const shared = SHARED_OPTIONS[name] ?? [];
   const isShared = (option: Option) => shared.includes(option.attributeName());
@@ -60,8 +60,9 @@ export function oneLineError(message: string, write: (text: string) => void): vo
 
 /** The kinds of triggers, each with its details. */
 export function triggerKindsHelp(): string {
-  const lines = Object.entries(TRIGGER_DETAILS).map(([kind, details]) => {
-    const text = TRIGGER_TEXTS[kind as TriggerKind];
+  const lines = TRIGGER_KINDS.map((kind) => {
+    const details = TRIGGER_DETAILS[kind];
+    const text = TRIGGER_TEXTS[kind];
     const named = details.map((name) => (name === text ? `${name} (or as text)` : name)).join(', ');
     return `  ${kind.padEnd(15)}${named === '' ? 'no details' : named}`;
   });

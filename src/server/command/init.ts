@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import type * as z from 'zod';
 import { UsageError } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
-import { configSchema, DEFAULT_HOST, DEFAULT_PORT } from '../options.js';
+import { fieldsOf, messageOf } from '../../values.js';
+import { DEFAULT_HOST, DEFAULT_PORT } from '../options.js';
+import { describedOptions } from './flags.js';
 
 /** The keys of a template with their initial values; others become comments. */
 const STARTING: Record<string, unknown> = {
@@ -33,9 +34,8 @@ const EXAMPLES: Record<string, unknown> = {
   record: 'journal.jsonl',
 };
 
-const VALUES = Object.entries<z.ZodType>(configSchema.shape)
-  .map(([key, schema]) => {
-    const { description, shown } = schema.meta() as unknown as { description: string; shown?: string };
+const VALUES = describedOptions()
+  .map(([key, , { description, shown }]) => {
     const value = literal(STARTING[key]);
     const line = value === undefined ? `// ${key}: ${literal(EXAMPLES[key]) ?? shown},` : `${key}: ${value},`;
     return `  // ${description}\n  ${line}\n`;
@@ -46,6 +46,12 @@ function literal(value: unknown): string | undefined {
   return JSON.stringify(value)?.replaceAll('"', "'");
 }
 
+const JAVASCRIPT = `// Command-line flags override these values. With --watch, the server restarts when this file changes.
+/** @type {import('team-chat-mock/server').ServerConfig} */
+export default {
+${VALUES}};
+`;
+
 const TEMPLATES: Record<string, string> = {
   '.ts': `import type { ServerConfig } from 'team-chat-mock/server';
 
@@ -53,14 +59,10 @@ const TEMPLATES: Record<string, string> = {
 export default {
 ${VALUES}} satisfies ServerConfig;
 `,
-  '.js': `// Command-line flags override these values. With --watch, the server restarts when this file changes.
-/** @type {import('team-chat-mock/server').ServerConfig} */
-export default {
-${VALUES}};
-`,
+  '.js': JAVASCRIPT,
   '.json': `${JSON.stringify(STARTING, undefined, 2)}\n`,
+  '.mjs': JAVASCRIPT,
 };
-TEMPLATES['.mjs'] = TEMPLATES['.js'] as string;
 
 export const DEFAULT_CONFIG_NAME = 'team-chat-mock.config.ts';
 
@@ -76,8 +78,8 @@ export async function writeConfig(path: string): Promise<void> {
   try {
     await writeFile(path, template, { flag: 'wx' });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') throw new UsageError(`${path} already exists and was not changed.`);
-    throw new UsageError(`${path} cannot be written: ${(error as Error).message}`);
+    if (fieldsOf(error).code === 'EEXIST')
+      throw new UsageError(`${path} already exists and was not changed.`);
+    throw new UsageError(`${path} cannot be written: ${messageOf(error)}`);
   }
 }

@@ -1,3 +1,8 @@
+import { spawn } from 'node:child_process';
+import { messageOf } from '../../values.js';
+import type { ReplaceableServer } from '../running.js';
+import { complain } from './print.js';
+
 /** Standard input, as far as keys need it. */
 export interface KeyInput {
   isTTY?: boolean;
@@ -47,4 +52,49 @@ export function listenForKeys(input: KeyInput, actions: KeyActions): () => void 
     input.setRawMode?.(false);
     input.pause();
   };
+}
+
+/** Runs an action of the server for each key; Ctrl+C and q end the process. */
+export function followKeys(server: ReplaceableServer, note: (text: string) => void, end: () => void): void {
+  const change = (done: string, method: 'POST' | 'DELETE', path: string) => {
+    server.control(method, path).then(
+      () => note(done),
+      (error: unknown) => complain(messageOf(error), 0),
+    );
+  };
+  const stop = listenForKeys(process.stdin, {
+    open() {
+      const url = `${server.url}/_mock/`;
+      openPage(url, () => note(`No browser could be started. Open ${url}`));
+    },
+    reset: () => change('The mock was reset.', 'POST', '/reset'),
+    clear: () => change('The journal was cleared.', 'DELETE', '/requests'),
+    quit() {
+      stop();
+      end();
+    },
+  });
+}
+
+/** The command that opens a page, by platform. */
+const COMMANDS: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {
+  darwin: ['open'],
+  win32: ['cmd', '/c', 'start', ''],
+};
+
+/**
+ * Opens a page in the default browser.
+ * @param failed is called when the machine has no browser to open
+ */
+function openPage(
+  url: string,
+  failed: () => void,
+  [command, ...args]: readonly [string, ...string[]] = COMMANDS[process.platform] ?? ['xdg-open'],
+): void {
+  const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true });
+  child.on('error', failed);
+  child.on('exit', (status) => {
+    if (status !== 0) failed();
+  });
+  child.unref();
 }

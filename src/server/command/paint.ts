@@ -29,11 +29,6 @@ export function paintFor(output: Output, { FORCE_COLOR: forced = '' } = process.
   // hasColors() respects NO_COLOR, FORCE_COLOR and TERM, but a pipe does not have it.
   const hasColors = output.isTTY ? output.hasColors?.() : forced !== '' && forced !== '0';
   if (!hasColors) return plain;
-  return (style, text) => colored(STYLES[style], text);
-}
-
-/** Newer releases of Node would check standard output again. */
-function colored(format: (typeof STYLES)[Style], text: string): string {
-  const style = styleText as (format: string, text: string, options: { validateStream: boolean }) => string;
-  return style(format, text, { validateStream: false });
+  // By default, newer releases of Node check standard output again.
+  return (style, text) => styleText(STYLES[style], text, { validateStream: false });
 }

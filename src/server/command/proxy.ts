@@ -1,5 +1,6 @@
 import { UsageError } from '../../contract/errors/index.js';
 import { levelFrom } from '../../contract/levels/index.js';
+import { fieldsOf, messageOf } from '../../values.js';
 import { DEFAULT_HOST, DEFAULT_PORT } from '../options.js';
 import { startProxy } from '../proxy/start-proxy.js';
 import type { Violation } from '../proxy/violations.js';
@@ -49,9 +50,9 @@ export async function proxyCommand(flags: ProxyFlags): Promise<number> {
     return 0;
   } catch (error) {
     if (error instanceof UsageError) return complain(error.message, USAGE);
-    const { code, message } = error as NodeJS.ErrnoException;
+    const isTaken = fieldsOf(error).code === 'EADDRINUSE';
     return complain(
-      code === 'EADDRINUSE' ? `Port ${port} at ${host} is taken. Choose another one with --port.` : message,
+      isTaken ? `Port ${port} at ${host} is taken. Choose another one with --port.` : messageOf(error),
       FAILED,
     );
   }

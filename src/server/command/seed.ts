@@ -3,6 +3,7 @@ import { UsageError } from '../../contract/errors/index.js';
 import { transactOf } from '../../model/index.js';
 import { exportSeedFile } from '../../scenarios/seed-file/export.js';
 import { seedFileJsonSchema } from '../../scenarios/seed-file/schema.js';
+import { definite } from '../../values.js';
 import { createServerMock } from '../server-mock.js';
 import { readSnapshot } from '../state-file.js';
 import { print } from './print.js';
@@ -30,7 +31,7 @@ export async function seedCommand({ fromSnapshot, schema, json }: SeedFlags): Pr
   const mock = createServerMock({ snapshot });
   try {
     await mock.ready;
-    const transact = transactOf(mock) as NonNullable<ReturnType<typeof transactOf>>;
+    const transact = definite(transactOf(mock));
     const { file, leftOut } = await transact((org) => exportSeedFile(org));
     print(json ? JSON.stringify(file, undefined, 2) : HEADER + stringify(file, { lineWidth: 100 }).trimEnd());
     const parts = Object.entries(leftOut).map(([what, count]) => `${count} ${what.replaceAll('_', ' ')}`);

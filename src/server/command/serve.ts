@@ -1,19 +1,16 @@
 import { UsageError } from '../../contract/errors/index.js';
 import type { SiteObserver } from '../../runtime/control/route.js';
-import type { MockState } from '../../runtime/mock/team-chat-mock.js';
-import { banner, startLine } from '../banner.js';
+import { fieldsOf, messageOf } from '../../values.js';
+import { startLine } from '../banner.js';
 import { DEFAULT_HOST, DEFAULT_PORT, LISTENING_OPTIONS, type ServerOptions } from '../options.js';
 import type { ReplaceableServer } from '../running.js';
 import { StateFile } from '../state-file.js';
+import { closeOnSignals } from './closing.js';
 import { findConfig, type LoadedConfig, loadConfig, type ServerConfig } from './config.js';
 import type { Flags } from './flags.js';
-import { type KeyInput, listenForKeys } from './keys.js';
-import { observedBy } from './observers.js';
-import { openPage } from './open-page.js';
-import { paintFor } from './paint.js';
-import { isStartedByNpm, onParentExit } from './parent.js';
-import { complain, FAILED, print, printJson, USAGE } from './print.js';
-import { RequestLog } from './request-log.js';
+import { followKeys } from './keys.js';
+import { createOutput, type Output } from './output.js';
+import { complain, FAILED, USAGE } from './print.js';
 import { readStart } from './snapshot-files.js';
 import { removeReadyFile, writeStartFiles } from './start-files.js';
 import { watchFile } from './watch.js';
@@ -44,9 +41,10 @@ export async function serve({ config: path, watch, json = false, ...flags }: Fla
     const output = createOutput(options, json);
     await removeReadyFile(options);
     const { server, stateFile } = await start(options, output);
-    const unwatch = watch
-      ? await follow(server, stateFile, config as LoadedConfig, flags, output)
-      : () => undefined;
+    const unwatch =
+      watch && config !== undefined
+        ? await follow(server, stateFile, config, flags, output)
+        : () => undefined;
     const end = closeOnSignals(server, stateFile, async () => {
       unwatch();
       await removeReadyFile(options);
@@ -57,7 +55,7 @@ export async function serve({ config: path, watch, json = false, ...flags }: Fla
       await server.close();
       throw error;
     }
-    if (output.readsKeys) followKeys(server, output, end);
+    if (output.readsKeys) followKeys(server, output.note, end);
     return 0;
   } catch (error) {
     if (error instanceof UsageError) return complain(error.message, USAGE);
@@ -105,6 +103,24 @@ async function start(
   return { server, stateFile };
 }
 
+/** Forwards the notifications of a server to several observers. */
+function observedBy(observers: readonly SiteObserver[]): SiteObserver {
+  return {
+    began: (...args) => {
+      for (const observer of observers) observer.began(...args);
+    },
+    joined: (...args) => {
+      for (const observer of observers) observer.joined(...args);
+    },
+    controlled: (...args) => {
+      for (const observer of observers) observer.controlled(...args);
+    },
+    ended: () => {
+      for (const observer of observers) observer.ended?.();
+    },
+  };
+}
+
 /** Replaces the mock after each change of the configuration. An invalid configuration changes nothing. */
 async function follow(
   server: ReplaceableServer,
@@ -127,31 +143,8 @@ async function follow(
         );
       previous = loaded.values;
     } catch (error) {
-      const problem = error instanceof Error ? error.message : String(error);
-      complain(`${problem.replace(/([^.?!])$/, '$1.')} The mock stays as it is.`, 0);
+      complain(`${messageOf(error).replace(/([^.?!])$/, '$1.')} The mock stays as it is.`, 0);
     }
-  });
-}
-
-/** Runs an action of the server for each key; Ctrl+C and q end the process. */
-function followKeys(server: ReplaceableServer, output: Output, end: () => void): void {
-  const change = (done: string, method: 'POST' | 'DELETE', path: string) => {
-    server.control(method, path).then(
-      () => output.note(done),
-      (error: Error) => complain(error.message, 0),
-    );
-  };
-  const stop = listenForKeys(process.stdin as KeyInput, {
-    open() {
-      const url = `${server.url}/_mock/`;
-      openPage(url, () => output.note(`No browser could be started. Open ${url}`));
-    },
-    reset: () => change('The mock was reset.', 'POST', '/reset'),
-    clear: () => change('The journal was cleared.', 'DELETE', '/requests'),
-    quit() {
-      stop();
-      end();
-    },
   });
 }
 
@@ -170,98 +163,16 @@ async function announce(
   output.started(event, server, state, config);
 }
 
-/** Prints the server's output while it runs. */
-interface Output {
-  /** Prints the requests, if enabled. */
-  readonly log: SiteObserver | undefined;
-  /** Whether keys are read. */
-  readonly readsKeys: boolean;
-  building(options: ServerOptions): void;
-  started(
-    event: 'listening' | 'restarted',
-    server: ReplaceableServer,
-    state: MockState,
-    config?: string,
-  ): void;
-  note(text: string): void;
-}
-
-/** A start that takes longer is announced. */
-const SLOW_START_MS = 1_000;
-
-function createOutput(config: ServerConfig, json: boolean): Output {
-  const { quiet = false, host = DEFAULT_HOST, controlToken } = config;
-  const onTerminal = process.stdout.isTTY && !quiet && !json;
-  const paint = paintFor(process.stdout);
-  const readsKeys = onTerminal && process.stdin.isTTY;
-  const logs = config.log ?? onTerminal;
-  const isOpen = host === '0.0.0.0' || host === '::';
-  let building: NodeJS.Timeout | undefined;
-  return {
-    readsKeys,
-    log: logs && !quiet && !json ? new RequestLog(print, paint) : undefined,
-    building({ scenario = 'default', snapshot }) {
-      if (quiet || json || !process.stderr.isTTY || snapshot !== undefined) return;
-      const name = typeof scenario === 'string' ? scenario : scenario.name;
-      const print = () => process.stderr.write(`Building the scenario "${name}"...\n`);
-      building = setTimeout(print, SLOW_START_MS);
-    },
-    started(event, { url, networkUrls }, state, config) {
-      clearTimeout(building);
-      if (quiet) return;
-      if (json) printJson(startLine(event, url, state, { config, networkUrls }));
-      else {
-        const closed = isOpen && controlToken === undefined;
-        print(banner(url, state, { event, config, networkUrls, closed, onTerminal, readsKeys, paint }));
-      }
-    },
-    note(text) {
-      if (!quiet) process.stderr.write(`note: ${text}\n`);
-    },
-  };
-}
-
 function listenProblem(
   error: unknown,
   { port = DEFAULT_PORT, host = DEFAULT_HOST }: Pick<ServerOptions, 'port' | 'host'>,
 ): string {
-  const { code } = error as NodeJS.ErrnoException;
+  const { code } = fieldsOf(error);
   if (code === 'EADDRINUSE') {
     return `Port ${port} at ${host} is taken. Choose another one with --port, or 0 for a free one.`;
   }
   if (code === 'EACCES') {
     return `Port ${port} at ${host} needs more privileges. Choose one above 1023 with --port.`;
   }
-  return `Cannot serve at ${host}, port ${port}: ${error instanceof Error ? error.message : String(error)}`;
-}
-
-/**
- * SIGINT and SIGTERM save the state, close the server and end the process: with status 0, unless saving fails.
- * @returns the function that does the same
- */
-function closeOnSignals(
-  server: ReplaceableServer,
-  stateFile: StateFile | undefined,
-  stop: () => Promise<void>,
-): () => void {
-  let ended = false;
-  const end = () => {
-    if (ended) return;
-    ended = true;
-    stateFile?.stop();
-    const saved = stateFile?.save() ?? Promise.resolve();
-    void saved
-      .finally(stop)
-      .then(
-        () => 0,
-        (error: Error) => complain(error.message, FAILED),
-      )
-      .then(async (status) => {
-        await server.close();
-        process.exit(status);
-      });
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
-  if (isStartedByNpm()) onParentExit(end);
-  return end;
+  return `Cannot serve at ${host}, port ${port}: ${messageOf(error)}`;
 }

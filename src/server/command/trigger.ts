@@ -1,8 +1,9 @@
-import { UsageError } from '../../contract/errors/index.js';
+import { UsageError, unknownName } from '../../contract/errors/index.js';
 import { UnreachableError } from '../../runtime/control/client/control.js';
 import { connect } from '../../runtime/control/client/index.js';
 import type { TriggerDetails } from '../../runtime/mock/trigger.js';
-import { TRIGGER_TEXTS, type TriggerKind } from '../../runtime/mock/trigger-kinds.js';
+import { TRIGGER_KINDS, TRIGGER_TEXTS, type TriggerKind } from '../../runtime/mock/trigger-kinds.js';
+import { isOneOf } from '../../values.js';
 import { complain, FAILED, print, printJson } from './print.js';
 
 /** Flags of the subcommand `trigger`. */
@@ -20,16 +21,17 @@ export interface TriggerFlags {
 /**
  * Triggers an event on a running server and prints the new records.
  * @returns the exit status: 1 when no server responds
- * @throws UsageError when the server rejects it
+ * @throws UsageError for an unknown kind, or when the server rejects it
  */
 export async function triggerCommand(
   kind: string,
   words: readonly string[],
   { url, realm, token = tokenFromEnvironment(), json, ...flags }: TriggerFlags,
 ): Promise<number> {
-  const details = detailsOf(kind as TriggerKind, words, flags);
+  if (!isOneOf(TRIGGER_KINDS, kind)) throw new UsageError(unknownName('trigger', kind, TRIGGER_KINDS));
+  const details = detailsOf(kind, words, flags);
   try {
-    const { kind: done, ...ids } = await connect(url, { realm, token }).trigger(kind as TriggerKind, details);
+    const { kind: done, ...ids } = await connect(url, { realm, token }).trigger(kind, details);
     if (json) printJson({ kind: done, ...ids });
     else print([done, ...Object.entries(ids).map(([name, value]) => `${name} ${String(value)}`)].join(': '));
     return 0;

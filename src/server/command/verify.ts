@@ -48,20 +48,25 @@ export function addVerifyFlags(command: Command): Command {
  * @throws UsageError for a wrong flag, file or server
  */
 export async function verifyCommand(flags: VerifyFlags): Promise<number> {
-  const { against, markdown, json } = flags;
-  if ((against === undefined) === (markdown === undefined)) {
-    throw new UsageError('Specify either --against URL or --markdown FILE.');
-  }
-  const level = flags.level === undefined ? undefined : parseLevel(flags.level);
-  if (markdown !== undefined) {
-    const { verifyMarkdown } = await import('../verify/markdown.js');
-    const report = await verifyMarkdown(markdown, {
-      level: level ?? LATEST_LEVEL,
-      dialect: flags.dialect ?? 'zulip',
-    });
-    print(report.text);
-    return report.different === 0 ? 0 : FAILED;
-  }
+  const { against, markdown } = flags;
+  if (against !== undefined && markdown === undefined) return verifyAgainst(against, flags);
+  if (markdown !== undefined && against === undefined) return renderFixture(markdown, flags);
+  throw new UsageError('Specify either --against URL or --markdown FILE.');
+}
+
+async function renderFixture(file: string, { level, dialect = 'zulip' }: VerifyFlags): Promise<number> {
+  const parsedLevel = parseLevel(level) ?? LATEST_LEVEL;
+  const { verifyMarkdown } = await import('../verify/markdown.js');
+  const report = await verifyMarkdown(file, { level: parsedLevel, dialect });
+  print(report.text);
+  return report.different === 0 ? 0 : FAILED;
+}
+
+async function verifyAgainst(
+  against: string,
+  { zuliprc = [], personasFrom, json, quiet, ...flags }: VerifyFlags,
+): Promise<number> {
+  const level = parseLevel(flags.level);
   const [{ verify }, reports, { Unreachable }] = await Promise.all([
     import('../verify/verify.js'),
     import('../verify/report.js'),
@@ -70,15 +75,13 @@ export async function verifyCommand(flags: VerifyFlags): Promise<number> {
   const only = flags.only?.split(',').map((area) => area.trim());
   try {
     const report = await verify({
-      against: parseUrl('--against', against as string),
-      zuliprc: flags.zuliprc ?? [],
-      ...(flags.personasFrom === undefined
-        ? {}
-        : { personasFrom: parseUrl('--personas-from', flags.personasFrom) }),
+      against: parseUrl('--against', against),
+      zuliprc,
+      ...(personasFrom === undefined ? {} : { personasFrom: parseUrl('--personas-from', personasFrom) }),
       ...(only === undefined ? {} : { only }),
       ...(level === undefined ? {} : { level }),
       isTestServer: flags.yesThisIsATestServer === true,
-      progress: flags.quiet ? undefined : reports.showProgress(process.stderr),
+      progress: quiet ? undefined : reports.showProgress(process.stderr),
     });
     if (json !== undefined) await writeFile(json, `${JSON.stringify(report, undefined, 2)}\n`);
     print(reports.reportText(report));
@@ -94,7 +97,8 @@ function parseUrl(flag: string, text: string): string {
   throw new UsageError(`Invalid ${flag} "${text}": must be a URL, such as http://localhost:9991.`);
 }
 
-function parseLevel(text: string): number {
+function parseLevel(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
   const level = levelFrom(/^\d+$/.test(text) ? Number(text) : text);
   if (level !== undefined) return level;
   throw new UsageError(
