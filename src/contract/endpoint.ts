@@ -30,9 +30,9 @@ export type PathShapeOf<TPath extends string, TKinds = unknown> = string extends
   ? PathShape
   : { readonly [TName in CaptureOf<TPath>]: TName extends keyof TKinds ? TKinds[TName] : DefaultKind<TName> };
 
-export type PathValues<TShape> = {
-  readonly [TName in keyof TShape]: TShape[TName] extends 'integer' ? number : string;
-};
+type PathValue<TKind> = TKind extends 'integer' ? number : string;
+
+export type PathValues<TShape> = { readonly [TName in keyof TShape]: PathValue<TShape[TName]> };
 
 type ActorOf<TAuth extends Auth> = TAuth extends 'user'
   ? UserRecord
@@ -168,7 +168,7 @@ export function defineEndpoint<
   options: EndpointOptions<TMethod, TPath, TKinds, TParams, TResponse, TCode, TAuth>,
 ): Endpoint<TMethod, TPath, TCode, PathShapeOf<TPath, TKinds>, TParams, TResponse, TAuth> {
   const name = `${options.method} ${options.path}` as const;
-  assertConsistent(name, options as never);
+  assertConsistent(name, options);
   return {
     name,
     method: options.method,
@@ -204,7 +204,13 @@ function pathShape(path: string, kinds: PathShape = {}): PathShape {
 
 function assertConsistent(
   name: string,
-  options: Pick<Endpoint, 'path' | 'pathParams' | 'errors' | 'params' | 'response'>,
+  options: {
+    path: string;
+    pathParams?: object;
+    errors: readonly string[];
+    params?: ParamShape;
+    response: z.ZodObject;
+  },
 ): void {
   const captures = capturesOf(options.path);
   const unknown = Object.keys(options.pathParams ?? {}).filter((capture) => !captures.includes(capture));
@@ -212,7 +218,7 @@ function assertConsistent(
     throw new UsageError(`${name}: pathParams names [${unknown}], but the path captures [${captures}]`);
   }
   for (const code of options.errors) {
-    if (!isErrorCode(code)) throw new UsageError(`${name}: unknown error code ${String(code)}`);
+    if (!isErrorCode(code)) throw new UsageError(`${name}: unknown error code ${code}`);
   }
   for (const [key, param] of Object.entries(options.params ?? {})) {
     for (const capability of [param.lifetime.since, param.lifetime.until]) {
@@ -225,12 +231,11 @@ function assertConsistent(
 }
 
 /** The envelope around a success of this endpoint. */
-export function envelopeSchema(response: z.ZodType): z.ZodType {
-  const { shape } = response as z.ZodObject;
+export function envelopeSchema(response: z.ZodObject): z.ZodType {
   return z.strictObject({
     result: z.literal('success'),
     msg: z.literal(''),
-    ...shape,
+    ...response.shape,
     ignored_parameters_unsupported: z.array(z.string()).optional(),
   });
 }

@@ -21,16 +21,14 @@ export function nonEmpty(hint = ''): z.ZodString {
 }
 
 /** One of several names. */
-export function oneOf<const T extends readonly [string, ...string[]]>(
-  names: T,
-): z.ZodEnum<z.core.util.ToEnum<T[number]>> {
-  return z.enum(names as never, {
+export function oneOf<const T extends readonly string[]>(names: T): z.ZodEnum<z.core.util.ToEnum<T[number]>> {
+  return z.enum(names, {
     error: ({ input }) => {
       const near = typeof input === 'string' ? nearest(input, names) : undefined;
       const hint = near === undefined ? '' : `. Did you mean "${near}"?`;
       return `must be ${names.map((name) => `"${name}"`).join(' or ')}, got ${shown(input)}${hint}`;
     },
-  }) as never;
+  });
 }
 
 /**

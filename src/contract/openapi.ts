@@ -362,7 +362,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'input'): Json {
     override({ zodSchema, jsonSchema: made }) {
       if (made.maximum === Number.MAX_SAFE_INTEGER) delete made.maximum;
       if (made.minimum === Number.MIN_SAFE_INTEGER) delete made.minimum;
-      const facts = factsOf(zodSchema as unknown as z.ZodType);
+      const facts = factsOf(zodSchema);
       Object.assign(made, levelsOf(facts), facts.until === undefined ? {} : { deprecated: true });
     },
   });

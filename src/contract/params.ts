@@ -153,9 +153,9 @@ function param<T>(schema: z.ZodType<T>, encoding: Encoding, nullText = false): P
 }
 
 /** A string, sent without JSON encoding. */
-export function text<T extends string = string>(
-  schema: z.ZodType<T> = z.string() as unknown as z.ZodType<T>,
-): Param<T> {
+export function text(): Param<string>;
+export function text<T extends string>(schema: z.ZodType<T>): Param<T>;
+export function text(schema: z.ZodType<string> = z.string()): Param<string> {
   return param(schema, 'text');
 }
 

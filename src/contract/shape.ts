@@ -54,7 +54,7 @@ export function zulipName<S extends z.ZodType>(name: string, schema: S): S {
 }
 
 /** The lifetime of a field, and its name in the zulip dialect. */
-export function factsOf(schema: z.ZodType): FieldFacts {
+export function factsOf(schema: z.core.$ZodType): FieldFacts {
   const own = facts.get(schema);
   if (own !== undefined) return own;
   const def = definitionOf(schema);
@@ -98,9 +98,9 @@ export function isWrapper(def: Definition): def is Extract<Definition, { type: (
   return isOneOf(WRAPPERS, def.type);
 }
 
-export function definitionOf(schema: z.ZodType): Definition {
-  // `def` is public for each class of schemas, but not in the type that they share.
-  return (schema as z.ZodType & { def: Definition }).def;
+export function definitionOf(schema: z.core.$ZodType): Definition {
+  // The type that all classes of schemas share does not distinguish their definitions.
+  return schema._zod.def as Definition;
 }
 
 /** The schemas directly inside a schema; `undefined` for a type that responses cannot have. */
@@ -205,8 +205,8 @@ export function schemaFor(schema: z.ZodType, serverVersion: ServerVersion): z.Zo
   }
   if (def.type === 'nullable') return schemaFor(def.innerType, serverVersion).nullable();
   if (isWrapper(def)) {
-    const wrapper = schema as unknown as { clone(def: object): z.ZodType; def: object };
-    return wrapper.clone({ ...wrapper.def, innerType: schemaFor(def.innerType, serverVersion) });
+    const made = { ...schema.def, innerType: schemaFor(def.innerType, serverVersion) };
+    return schema.clone(made);
   }
   return schema;
 }

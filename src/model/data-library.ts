@@ -12,8 +12,9 @@ export interface RecordCollection<F extends object> {
   count(): number;
   create(input: RecordInput): Promise<F>;
   delete(query: (q: Query<F>) => Query<F>, options: { strict: true }): void;
-  findFirst(query?: (q: Query<F>) => Query<F>, options?: object): F | undefined;
-  findMany(query?: (q: Query<F>) => Query<F>, options?: object): F[];
+  // Users write queries for the type of the record before it is frozen.
+  findFirst<R>(query?: (q: Query<R>) => Query<R>, options?: object): F | undefined;
+  findMany<R>(query?: (q: Query<R>) => Query<R>, options?: object): F[];
 }
 
 /** Loads `@msw/data` with the first record of an organization, so that a page starts without it. */

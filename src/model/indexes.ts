@@ -1,5 +1,5 @@
 import { UsageError } from '../contract/errors/index.js';
-import type { DeepReadonly, Identified } from './records.js';
+import type { DeepReadonly, Identified, Stored } from './records.js';
 import { insertSorted, removeSorted, Schedule } from './sorted.js';
 
 export type IndexKey = string | number;
@@ -22,7 +22,9 @@ export interface IndexOptions<R, I extends string, L extends string> {
 }
 
 /** Ascending numbers by key: IDs, or a number in the records. */
-interface Index<R> extends ListOf<R> {
+interface Index<R> {
+  keyOf: KeyOf<R>;
+  value(record: Stored<R>): number;
   buckets: Map<IndexKey, number[]>;
 }
 
@@ -41,10 +43,10 @@ export class Indexes<R extends Identified, I extends string, L extends string> {
   constructor(table: string, options: IndexOptions<R, I, L>) {
     this.#table = table;
     this.#dueAt = options.dueAt ?? (() => undefined);
-    for (const [name, keyOf] of Object.entries<KeyOf<R>>(options.indexes ?? ({} as Record<I, KeyOf<R>>))) {
-      this.#indexes.set(name, { keyOf, value: idOf, buckets: new Map() });
+    for (const [name, keyOf] of Object.entries<KeyOf<R>>(options.indexes ?? {})) {
+      this.#indexes.set(name, { keyOf, value: ({ id }) => id, buckets: new Map() });
     }
-    for (const [name, list] of Object.entries<ListOf<R>>(options.lists ?? ({} as Record<L, ListOf<R>>))) {
+    for (const [name, list] of Object.entries<ListOf<R>>(options.lists ?? {})) {
       this.#lists.set(name, { ...list, buckets: new Map() });
     }
     this.#kept = [...this.#indexes.values(), ...this.#lists.values()];
@@ -69,14 +71,14 @@ export class Indexes<R extends Identified, I extends string, L extends string> {
     return this.#schedule.first;
   }
 
-  add(record: DeepReadonly<R>): void {
+  add(record: Stored<R>): void {
     for (const index of this.#kept) {
       for (const key of keysOf(index.keyOf(record))) put(index.buckets, key, index.value(record));
     }
-    this.#reschedule(idOf(record), undefined, record);
+    this.#reschedule(record.id, undefined, record);
   }
 
-  move(before: DeepReadonly<R>, after: DeepReadonly<R>): void {
+  move(before: Stored<R>, after: Stored<R>): void {
     for (const index of this.#kept) {
       const from = { keys: keysOf(index.keyOf(before)), value: index.value(before) };
       const to = { keys: keysOf(index.keyOf(after)), value: index.value(after) };
@@ -84,14 +86,14 @@ export class Indexes<R extends Identified, I extends string, L extends string> {
       for (const key of from.keys) if (moved || !to.keys.includes(key)) drop(index.buckets, key, from.value);
       for (const key of to.keys) if (moved || !from.keys.includes(key)) put(index.buckets, key, to.value);
     }
-    this.#reschedule(idOf(after), before, after);
+    this.#reschedule(after.id, before, after);
   }
 
-  remove(record: DeepReadonly<R>): void {
+  remove(record: Stored<R>): void {
     for (const index of this.#kept) {
       for (const key of keysOf(index.keyOf(record))) drop(index.buckets, key, index.value(record));
     }
-    this.#reschedule(idOf(record), record, undefined);
+    this.#reschedule(record.id, record, undefined);
   }
 
   clear(): void {
@@ -106,10 +108,6 @@ export class Indexes<R extends Identified, I extends string, L extends string> {
     if (from !== undefined) this.#schedule.drop(from, id);
     if (to !== undefined) this.#schedule.put(to, id);
   }
-}
-
-function idOf(record: object): number {
-  return (record as Identified).id;
 }
 
 function keysOf(keys: IndexKey | readonly IndexKey[] | undefined): readonly IndexKey[] {

@@ -10,7 +10,7 @@ import { DEFAULT_ORGANIZATION_SETTINGS } from './organization-settings.js';
 import { Outbox } from './outbox.js';
 import { Random, type RandomState } from './random.js';
 import { changedSettings, defaultSettings, type Settings } from './settings.js';
-import type { Restorable } from './table.js';
+import type { AnyTable, Restorable } from './table.js';
 import { createTables, type TableName, type Tables } from './tables/index.js';
 
 /** The name and location of an organization. */
@@ -93,7 +93,7 @@ export class Organization {
   /** Called with each commit that changed something. */
   onCommit: ((commit: Commit) => void) | undefined;
   readonly #changes = new ChangeLog();
-  readonly #eachTable: readonly [TableName, Tables[TableName]][];
+  readonly #eachTable: readonly [TableName, AnyTable][];
   readonly #owned = new Map<unknown, unknown>();
   #resets = 0;
   #signals: Signal[] = [];
@@ -170,11 +170,12 @@ export class Organization {
   /** Returns an object specific to this organization, such as a cache, created on first use. */
   owned<T>(make: (org: Organization) => T): T {
     if (!this.#owned.has(make)) this.#owned.set(make, make(this));
+    // `make` returned this value.
     return this.#owned.get(make) as T;
   }
 
   /** The records of a table without its type, for code that treats all tables alike. */
-  eachTable(): readonly [TableName, Tables[TableName]][] {
+  eachTable(): readonly [TableName, AnyTable][] {
     return this.#eachTable;
   }
 
@@ -312,7 +313,7 @@ export class Organization {
     this.#changes.paused = true;
     for (const [name, table] of this.eachTable()) {
       for (const [i, record] of (state.tables[name] ?? []).entries()) {
-        await table.create(record as never).catch((error: Error) => {
+        await table.create(record).catch((error: Error) => {
           throw explain(name, i, error.message);
         });
       }

@@ -33,7 +33,10 @@ export class RecordSchema<F extends object> {
     this.#table = table;
     this.#schema = schema;
     // An error is thrown, because the library would print issues and leave them out of its error.
-    const validate = (input: unknown) => ({ value: this.recordOf(input as RecordInput) });
+    const validate = (input: unknown) => {
+      if (!(input instanceof RecordInput)) throw new TypeError(`Not an input for a record of ${table}`);
+      return { value: this.recordOf(input) };
+    };
     this['~standard'] = { version: 1, vendor: 'team-chat-mock', validate };
   }
 
@@ -42,8 +45,12 @@ export class RecordSchema<F extends object> {
    * @throws UsageError that names the table and each wrong field
    */
   recordOf({ values, making }: RecordInput): F {
-    if (making === 'copy') return { ...values } as F;
-    return freezeFields(making === 'check' ? this.#parse(values) : this.#inOrder(values)) as F;
+    const made =
+      making === 'copy'
+        ? { ...values }
+        : freezeFields(making === 'check' ? this.#parse(values) : this.#inOrder(values));
+    // Checked now, when the record was stored before, or by a test of the seed.
+    return made as F;
   }
 
   /** Describes each wrong field of a record. Empty for a valid one. */

@@ -21,6 +21,7 @@ export function freezeFields<T extends object>(value: T): T {
   for (const key in value) {
     const inner: unknown = value[key];
     if (typeof inner !== 'object' || inner === null) continue;
+    // An empty list has the type of any list.
     if (Array.isArray(inner) && inner.length === 0) value[key] = EMPTY as T[typeof key];
     else if (!Object.isFrozen(inner)) deepFreeze(inner);
   }
@@ -31,3 +32,6 @@ export function freezeFields<T extends object>(value: T): T {
 export interface Identified {
   id: number;
 }
+
+/** A record as stored. */
+export type Stored<R> = DeepReadonly<R> & Readonly<Identified>;

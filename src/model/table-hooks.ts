@@ -16,6 +16,7 @@ export class TableHooks {
           target = new EventTarget();
           this.#targets.set(table, target);
         }
+        // `emit` dispatches the data of each hook.
         target.addEventListener(hook, (event) => listener(event as never), options);
       },
     };

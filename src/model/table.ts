@@ -4,12 +4,12 @@ import { CompactRecords } from './compact-records.js';
 import type { PrepareText } from './content-features.js';
 import { DataLibrary, type RecordCollection } from './data-library.js';
 import { Indexes, type IndexKey, type IndexOptions } from './indexes.js';
-import type { FindManyOptions, Query } from './query.js';
+import type { FindManyOptions } from './query.js';
 import type { ReadonlyTable, TableQuery, TableWrites } from './readonly-table.js';
 import { RecordCollections } from './record-collections.js';
 import { type Making, RecordInput, RecordSchema } from './record-schema.js';
 import type { RecordStore } from './record-store.js';
-import { type DeepReadonly, type Identified, MAX_ID } from './records.js';
+import { type DeepReadonly, type Identified, MAX_ID, type Stored } from './records.js';
 import { insertSorted, lowerBound, removeSorted } from './sorted.js';
 import { WriteLock } from './write-lock.js';
 
@@ -27,6 +27,19 @@ export interface Restorable {
   restore(id: number, before: object | undefined): Promise<void>;
 }
 
+/** A table of any resource. It checks what it stores. */
+export interface AnyTable extends Restorable {
+  nextId: number;
+  readonly version: number;
+  all(): Readonly<Identified>[];
+  count(): number;
+  ids(): readonly number[];
+  create(values: object): Promise<Readonly<Identified>>;
+  update(id: number, changes: object): Promise<Readonly<Identified>>;
+  delete(id: number): Promise<boolean>;
+  problemsOf(record: unknown): string[];
+}
+
 export interface TableOptions<R extends Identified, I extends string, L extends string>
   extends IndexOptions<R, I, L> {
   name: string;
@@ -37,15 +50,12 @@ export interface TableOptions<R extends Identified, I extends string, L extends 
   /** Keeps the records outside of the library, for tables that may have a million of them. */
   compact?: boolean;
   /** The Markdown in a record. It is prepared before the record is stored, so that it can be rendered at once. */
-  markdown?: (values: Partial<R>) => readonly unknown[];
+  markdown?(values: Partial<Omit<R, 'id'>>): readonly unknown[];
   prepareText?: PrepareText | undefined;
 }
 
 /** Number of writes that `writtenSince` remembers, at least. */
 const MAX_WRITES = 100;
-
-/** A record as stored. */
-type Stored<R> = DeepReadonly<R> & Readonly<Identified>;
 
 /**
  * Records of one resource: stored in collections of `@msw/data`, found by indexes. Reading by ID or by index
@@ -58,7 +68,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
   readonly #schema: RecordSchema<Stored<R>>;
   readonly #library: DataLibrary;
   readonly #recorder: ChangeRecorder | undefined;
-  readonly #markdown: (values: Partial<R>) => readonly unknown[];
+  readonly #markdown: (values: Partial<Omit<R, 'id'>>) => readonly unknown[];
   readonly #prepareText: PrepareText | undefined;
   readonly #records: RecordStore<Stored<R>>;
   readonly #ids: number[] = [];
@@ -152,14 +162,14 @@ export class Table<R extends Identified, I extends string = never, L extends str
   findFirst(query?: TableQuery<R>, options?: { strict?: boolean | undefined }): DeepReadonly<R> | undefined;
   /** Returns the first record that matches a query of `@msw/data`. Scans the table. */
   findFirst(query?: TableQuery<R>, options?: { strict?: boolean | undefined }): DeepReadonly<R> | undefined {
-    return this.#queryable(this.#ids, options?.strict)?.findFirst(query && inLibrary(query), options);
+    return this.#queryable(this.#ids, options?.strict)?.findFirst(query, options);
   }
 
   /** Returns all records that match a query of `@msw/data`, by ascending ID. Scans the table. */
   findMany(query?: TableQuery<R>, { cursor, ...options }: FindManyOptions<R> = {}): DeepReadonly<R>[] {
     const ids = cursor === undefined ? this.#ids : this.#idsFrom(cursor.id, (options.take ?? 1) < 0);
     const queryable = this.#queryable(ids, options.strict);
-    return queryable?.findMany(query && inLibrary(query), options as object) ?? [];
+    return queryable?.findMany(query, options) ?? [];
   }
 
   /** Changes with every write; caches are valid while it stays the same. */
@@ -194,7 +204,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
       const id = values.id ?? this.#nextId;
       if (id > MAX_ID) throw badRequest(`No ID is left in ${this.name}: ${MAX_ID} is the highest one`);
       if (this.has(id)) throw new UsageError(`Record ${id} already exists in ${this.name}`);
-      const loading = this.#prepare(values as Partial<R>);
+      const loading = this.#prepare(values);
       if (loading !== undefined) await loading;
       const made = this.#records.create(this.#input(id, { ...values, id }));
       const record = made instanceof Promise ? await made : made;
@@ -216,7 +226,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
     try {
       const before = this.#records.get(id);
       if (before === undefined) throw new UsageError(`Record ${id} does not exist in ${this.name}`);
-      const loading = this.#prepare(changes as Partial<R>);
+      const loading = this.#prepare(changes);
       if (loading !== undefined) await loading;
       const made = this.#records.replace(before, this.#input(id, { ...before, ...changes, id }));
       const after = made instanceof Promise ? await made : made;
@@ -303,7 +313,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
   }
 
   /** Loads what the record needs. Returns a promise only if something must be loaded. */
-  #prepare(values: Partial<R>): Promise<unknown> | undefined {
+  #prepare(values: Partial<Omit<R, 'id'>>): Promise<unknown> | undefined {
     let loading = this.#library.load();
     const prepare = this.#prepareText;
     if (prepare === undefined) return loading;
@@ -338,9 +348,4 @@ export class Table<R extends Identified, I extends string = never, L extends str
     removeSorted(this.#ids, record.id);
     this.#indexes.remove(record);
   }
-}
-
-/** The query builder of the library differs from this type only in private fields. */
-function inLibrary<R>(query: TableQuery<R>) {
-  return <Q>(builder: Q): Q => query(builder as unknown as Query<R>) as unknown as Q;
 }

@@ -14,6 +14,10 @@ export interface CatalogueEntry {
 }
 
 const none = {} as const;
+const refusedInvitations: [address: string, reason: string, isDeactivated: boolean][] = [
+  ['colleague@example.com', 'Already has an account', false],
+];
+const noObjections: unknown[] = [];
 
 export const CATALOGUE = {
   BAD_REQUEST: {
@@ -64,7 +68,7 @@ export const CATALOGUE = {
       sent_invitations: true,
       daily_limit_reached: false,
       license_limit_reached: false,
-      errors: [['colleague@example.com', 'Already has an account', false]] as [string, string, boolean][],
+      errors: refusedInvitations,
     },
     summary: 'some invitee addresses already have accounts; the others were invited',
   },
@@ -107,7 +111,7 @@ export const CATALOGUE = {
   CANNOT_DEACTIVATE_GROUP_IN_USE: {
     status: 400,
     msg: 'The group is in use',
-    extra: { objections: [] as unknown[] },
+    extra: { objections: noObjections },
     summary: 'the group is named by a permission or is a subgroup',
   },
   CANNOT_DEACTIVATE_LAST_USER: {

@@ -22,7 +22,7 @@ const RELEASES = [
 export type Release = Extract<(typeof RELEASES)[number], { level: number }>['name'];
 
 /** The names of the releases, newest first. */
-export const RELEASE_NAMES = RELEASES.filter((one) => 'level' in one).map(({ name }) => name as Release);
+export const RELEASE_NAMES: Release[] = RELEASES.flatMap((each) => ('level' in each ? [each.name] : []));
 
 /** The version that a server of this level reports, such as `9.0`, or `12.0-dev+git` before that release. */
 export function versionAt(level: number): string {

@@ -1,6 +1,7 @@
 import { dialectHint, zulipClientOf } from '../../contract/dialects/zulip-client.js';
 import type { EndpointMeta, ParamShape, RawFields } from '../../contract/index.js';
 import type { Organization } from '../../model/index.js';
+import { fieldsOf } from '../../values.js';
 import type { Answer } from '../http/respond.js';
 import type { ClientWarning, WarningKind } from './client-warning.js';
 import type { QueueClient } from './queue-client.js';
@@ -251,9 +252,9 @@ export class ClientWatch {
         message: `two polls of the queue ${queueId} were pending at once, and the later one replaced this one; poll a queue once at a time`,
       });
     }
-    const events = answer.body.events as readonly { id: number }[] | undefined;
-    const [first, latest] = [events?.[0]?.id, events?.at(-1)?.id];
-    if (first === undefined || latest === undefined) return found;
+    const events: readonly unknown[] = Array.isArray(answer.body.events) ? answer.body.events : [];
+    const [first, latest] = [fieldsOf(events[0]).id, fieldsOf(events.at(-1)).id];
+    if (typeof first !== 'number' || typeof latest !== 'number') return found;
     client.repetitions = first <= client.sent ? client.repetitions + 1 : 0;
     client.sent = Math.max(client.sent, latest);
     if (client.repetitions >= MAX_REPETITIONS) {

@@ -11,7 +11,7 @@ import { queueRoutes } from './queues.js';
 import { realmRoutes } from './realms.js';
 import { recordRoutes } from './records.js';
 import { requestRoutes } from './requests.js';
-import type { Control, ControlMethod, Route } from './route.js';
+import type { Control, Route } from './route.js';
 import { SecretFilter } from './secrets.js';
 import { settingsRoutes } from './settings.js';
 import { snapshotRoutes } from './snapshots.js';
@@ -108,7 +108,7 @@ export function createControlApp({
     const maxBytes = SNAPSHOT_PATHS.has(path) ? Math.max(maxBodyBytes, MAX_SNAPSHOT_BYTES) : maxBodyBytes;
     app.on(method, full, async (c) => {
       const body = method === 'GET' ? '' : await readText(c.req.raw, maxBytes);
-      const [captured = '', id = ''] = Object.values(c.req.param() as Record<string, string>);
+      const [captured = '', id = ''] = Object.values<string>(c.req.param());
       return run(route, control, { url: new URL(c.req.url), request: c.req.raw, captured, id, body });
     });
     methods.set(full, [...(methods.get(full) ?? []), method]);
@@ -157,7 +157,7 @@ async function run(
   if (method !== 'GET') {
     control.live.changed();
     if (!route.unobserved) {
-      control.observer?.controlled(method as ControlMethod, url.href, takesBody ? text : '', at);
+      control.observer?.controlled(method, url.href, takesBody ? text : '', at);
     }
   }
   response.headers.set('x-content-type-options', 'nosniff');

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { keysOf } from '../../values.js';
 import type { ClientWarning, QueueDetails, QueueEvent } from '../index.js';
-import { WARNING_KINDS, type WarningKind } from '../index.js';
+import { WARNING_KINDS } from '../index.js';
 import { queueListOf, queueOf } from '../mock/create-mock.js';
 import { defineRoute, notFound } from './route.js';
 
@@ -9,7 +10,7 @@ const unixSeconds = z.int().describe('UNIX seconds by the clock of the mock');
 const warningSchema: z.ZodType<ClientWarning> = z
   .object({
     id: z.int(),
-    kind: z.enum(Object.keys(WARNING_KINDS) as [WarningKind, ...WarningKind[]]),
+    kind: z.enum(keysOf(WARNING_KINDS)),
     message: z.string().describe('one sentence'),
     user_id: z.int().nullable(),
     queue_id: z.string().nullable(),

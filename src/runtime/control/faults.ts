@@ -51,6 +51,6 @@ export const faultRoutes = [
     path: '/errors',
     summary: 'List documented errors and ways to cause them',
     response: z.object({ errors: z.array(z.looseObject({ endpoint: z.string(), code: z.string() })) }),
-    run: () => ({ errors: [...errors] as never }),
+    run: () => ({ errors: errors.map((error) => ({ ...error })) }),
   }),
 ];

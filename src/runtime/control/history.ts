@@ -52,8 +52,10 @@ export const historyRoutes = [
     summary: 'Get the organization before or after a request as a snapshot',
     query: momentQuery,
     response: z.looseObject({ format: z.literal('team-chat-mock'), version: z.int() }),
-    run: async ({ mock, captured, query }) =>
-      (await (await momentOf(mock, captured, query.when)).snapshot()) as never,
+    async run({ mock, captured, query }) {
+      const moment = await momentOf(mock, captured, query.when);
+      return { ...(await moment.snapshot()) };
+    },
   }),
   defineRoute({
     method: 'GET',

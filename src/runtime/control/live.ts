@@ -11,11 +11,13 @@ import { type Envelope, laterEnvelope } from './envelope.js';
 import { KeptAnswers } from './kept-answers.js';
 import { LatestValues } from './latest-values.js';
 
-/** Entries since the last message. */
-export interface News {
-  requests: JournalEntry[];
-  unmatched: UnmatchedRequest[];
+interface NewsItems {
+  requests: JournalEntry;
+  unmatched: UnmatchedRequest;
 }
+
+/** Entries since the last message. */
+export type News = { [K in keyof NewsItems]: NewsItems[K][] };
 
 /** Maximum number of entries in a message. */
 const MAX_SHOWN_REQUESTS = 200;
@@ -119,9 +121,9 @@ export class Live {
     }
   }
 
-  #add<K extends keyof News>(kind: K, item: News[K][number]): void {
+  #add<K extends keyof News>(kind: K, item: NewsItems[K]): void {
     if (this.#streams.size === 0) return;
-    const list = this.#news[kind] as (typeof item)[];
+    const list: NewsItems[K][] = this.#news[kind];
     list.push(item);
     if (list.length > MAX_SHOWN_REQUESTS) list.shift();
     if (this.#timer !== undefined) return;

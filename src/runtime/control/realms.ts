@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { definite } from '../../values.js';
 import { resetFields, resetOptionsOf } from './options.js';
-import { defineRoute, notFound, type Realms } from './route.js';
+import { defineRoute, notFound } from './route.js';
 
 const realms = z.object({ realms: z.array(z.string()) });
 
@@ -16,7 +17,7 @@ export const realmRoutes = [
     summary: 'List further organizations',
     mainOnly: true,
     response: realms,
-    run: ({ realms }) => ({ realms: (realms as Realms).names() }),
+    run: ({ realms }) => ({ realms: definite(realms).names() }),
   }),
   defineRoute({
     method: 'POST',
@@ -27,7 +28,7 @@ export const realmRoutes = [
     response: z.object({ base_url: z.string() }),
     async run({ realms, body, url }) {
       const { name, ...options } = body;
-      const base = await (realms as Realms).add(name, await resetOptionsOf(options));
+      const base = await definite(realms).add(name, await resetOptionsOf(options));
       return { base_url: url.origin + base };
     },
   }),
@@ -38,8 +39,9 @@ export const realmRoutes = [
     mainOnly: true,
     response: realms,
     run({ realms, captured: name }) {
-      if (!(realms as Realms).remove(name)) throw notFound(`Realm "${name}" does not exist.`);
-      return { realms: (realms as Realms).names() };
+      const others = definite(realms);
+      if (!others.remove(name)) throw notFound(`Realm "${name}" does not exist.`);
+      return { realms: others.names() };
     },
   }),
 ];

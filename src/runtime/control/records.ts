@@ -80,7 +80,7 @@ export const recordRoutes = [
     response: record,
     async run({ mock, captured: resource, id }) {
       await mock.state();
-      return existing(tableOf(mock, resource), resource, id) as { id: number };
+      return { ...existing(tableOf(mock, resource), resource, id) };
     },
   }),
   defineRoute({

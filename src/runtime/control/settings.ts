@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { UsageError } from '../../contract/errors/index.js';
-import { DEFAULT_SETTINGS, type Settings, settingsSchema } from '../../model/index.js';
+import { checkSettings, DEFAULT_SETTINGS, settingsSchema } from '../../model/index.js';
 import { definite, entriesOf } from '../../values.js';
 import { defineRoute } from './route.js';
 
@@ -19,10 +19,10 @@ export const aboutSchema = z.object({
 });
 
 /** The strings that a schema lists. */
-function choicesOf(schema: z.ZodType): string[] {
-  if (schema instanceof z.ZodNullable) return choicesOf(schema.unwrap() as z.ZodType);
-  if (schema instanceof z.ZodUnion) return (schema.options as z.ZodType[]).flatMap(choicesOf);
-  return schema instanceof z.ZodEnum ? (schema.options as string[]) : [];
+function choicesOf(schema: z.core.$ZodType): string[] {
+  if (schema instanceof z.ZodNullable) return choicesOf(schema.unwrap());
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(choicesOf);
+  return schema instanceof z.ZodEnum ? schema.options.map(String) : [];
 }
 
 export const settingsRoutes = [
@@ -60,7 +60,7 @@ export const settingsRoutes = [
     response: settingsSchema,
     async run({ mock, body }) {
       await mock.ready;
-      mock.settings.set(body as Partial<Settings>);
+      mock.settings.set(checkSettings(body));
       return mock.settings.get();
     },
   }),

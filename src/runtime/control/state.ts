@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { scenarios } from '../../scenarios/registry.js';
+import { parseSnapshot } from '../mock/snapshot.js';
 import { resetBody, resetOptionsOf } from './options.js';
 import { defineRoute } from './route.js';
 import { stateSchema } from './schemas.js';
@@ -54,7 +55,7 @@ export const stateRoutes = [
     path: '/snapshot',
     summary: 'Get the whole state as one document',
     response: snapshot,
-    run: ({ mock }) => mock.snapshot() as never,
+    run: async ({ mock }) => ({ ...(await mock.snapshot()) }),
   }),
   defineRoute({
     method: 'PUT',
@@ -63,7 +64,7 @@ export const stateRoutes = [
     uncheckedBody: snapshot,
     response: stateSchema,
     async run({ mock, body }) {
-      await mock.restore(body as Parameters<typeof mock.restore>[0]);
+      await mock.restore(parseSnapshot(body));
       return wireStateOf(mock);
     },
   }),

@@ -1,4 +1,5 @@
 import { UsageError } from '../../contract/errors/index.js';
+import { isKeyOf } from '../../values.js';
 
 /** Names of the library with those of the control API. */
 export const WIRE_NAMES = {
@@ -13,10 +14,9 @@ export const WIRE_NAMES = {
  * @throws UsageError when it has an option under both of its names
  */
 export function wireFault(spec: object): object {
-  const names: Readonly<Record<string, string>> = WIRE_NAMES;
   const renamed: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(spec)) {
-    const wireName = Object.hasOwn(names, name) ? (names[name] ?? name) : name;
+    const wireName = isKeyOf(WIRE_NAMES, name) ? WIRE_NAMES[name] : name;
     if (wireName !== name && Object.hasOwn(spec, wireName)) {
       throw new UsageError(`Invalid fault: pass either "${name}" or "${wireName}", not both.`);
     }
@@ -27,8 +27,7 @@ export function wireFault(spec: object): object {
 
 /** A name of the library as the control API writes it. */
 export function wireNameOf(name: string): string {
-  const names: Readonly<Record<string, string>> = WIRE_NAMES;
-  if (Object.hasOwn(names, name)) return names[name] as string;
+  if (isKeyOf(WIRE_NAMES, name)) return WIRE_NAMES[name];
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 

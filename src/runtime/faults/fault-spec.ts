@@ -9,6 +9,7 @@ import {
   unknownName,
 } from '../../contract/errors/index.js';
 import type { EndpointMeta } from '../../contract/index.js';
+import { definite, messageOf } from '../../values.js';
 import { unknownEndpoint } from '../pipeline/nearest-endpoint.js';
 import { WIRE_NAMES, wireFault, wireNameOf, writtenName } from './fault-names.js';
 
@@ -255,7 +256,7 @@ function assertExtra({ code, extra = {} }: WireFaultSpec): void {
   try {
     JSON.stringify(extra);
   } catch (error) {
-    throw new UsageError(`Invalid "extra": must be JSON (${(error as Error).message.split('\n')[0]}).`);
+    throw new UsageError(`Invalid "extra": must be JSON (${messageOf(error).split('\n')[0]}).`);
   }
   if (code === undefined || !isErrorCode(code)) return;
   const documented = Object.keys(CATALOGUE[code].extra);
@@ -270,13 +271,13 @@ function describeIssue(error: z.ZodError, input: unknown): string {
   const [issue] = error.issues;
   if (issue === undefined) return 'not a valid description';
   if (issue.code === 'unrecognized_keys') {
-    return unknownName('field', issue.keys[0] as string, [
+    return unknownName('field', definite(issue.keys[0]), [
       ...Object.keys(WIRE_NAMES),
       ...Object.keys(faultSpecSchema.shape),
     ]);
   }
   if (issue.path[0] === 'answer') return `"answer" must be one of ${FAULT_ANSWERS.join(', ')}`;
   if (issue.path.length === 0) return 'must be an object with "method", "path" and an effect';
-  const [name, ...rest] = issue.path.map(String);
-  return `"${[writtenName(name as string, input), ...rest].join('.')}": ${issue.message}`;
+  const [name = '', ...rest] = issue.path.map(String);
+  return `"${[writtenName(name, input), ...rest].join('.')}": ${issue.message}`;
 }

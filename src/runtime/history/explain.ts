@@ -112,19 +112,14 @@ export function explainedChanges(
 
 /** The fields that differ; whole records where there was none before or after. */
 function differences(before: object | undefined, after: object | undefined) {
-  if (before === undefined || after === undefined) {
-    return { before: fieldsOf(before), after: fieldsOf(after) };
-  }
-  const [old, now] = [before as Fields, after as Fields];
+  const old: Fields | undefined = before && { ...before };
+  const now: Fields | undefined = after && { ...after };
+  if (old === undefined || now === undefined) return { before: old ?? null, after: now ?? null };
   const changed = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
     (name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]),
   );
   const pick = (fields: Fields) => Object.fromEntries(changed.map((name) => [name, fields[name] ?? null]));
   return { before: pick(old), after: pick(now) };
-}
-
-function fieldsOf(record: object | undefined): Fields | null {
-  return record === undefined ? null : { ...record };
 }
 
 /** One sentence about the effects of a request that no rule refused. */

@@ -1,5 +1,5 @@
 import type { Commit, EmittedEvent, Organization, Restorable, WrittenRecord } from '../../model/index.js';
-import { definite } from '../../values.js';
+import { definite, hasFields } from '../../values.js';
 
 /** An event as it was sent to a queue. */
 export interface SentEvent extends EmittedEvent {
@@ -199,13 +199,14 @@ class SettledTable implements Restorable {
 /** Approximate number of characters of a record or an event: its strings, including nested ones. */
 function lengthOf(value: object): number {
   let length = 0;
+  if (!hasFields(value)) return length;
   for (const name in value) {
-    const field = (value as Record<string, unknown>)[name];
+    const field = value[name];
     if (typeof field === 'string') length += field.length;
-    else if (typeof field === 'object' && field !== null) {
+    else if (hasFields(field)) {
       for (const inner in field) {
-        const text = (field as Record<string, unknown>)[inner];
-        length += typeof text === 'string' ? text.length : 8;
+        const nested = field[inner];
+        length += typeof nested === 'string' ? nested.length : 8;
       }
     }
   }

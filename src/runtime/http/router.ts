@@ -49,7 +49,7 @@ export class Router {
 function addTo(nodes: Map<string, Node>, endpoint: EndpointMeta, path: string): void {
   const captures: Candidate['captures'] = [];
   const shape = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const kind = endpoint.pathParams[name] as PathKind;
+    const kind = definite(endpoint.pathParams[name]);
     captures.push({ name, kind });
     return kind === 'rest' ? '**' : '*';
   });

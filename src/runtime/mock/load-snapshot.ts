@@ -7,8 +7,8 @@ import {
   type PrepareText,
   type ReadContentFeatures,
   type Settings,
-  type TableName,
 } from '../../model/index.js';
+import { isKeyOf } from '../../values.js';
 import { problemAt, type Snapshot } from './snapshot.js';
 
 /** How to start from a snapshot. */
@@ -67,7 +67,7 @@ async function fill(org: Organization, state: OrganizationState): Promise<void> 
   }
   await org.load(state, (table, i, problem) => problemAt(['organization', 'tables', table, i], problem));
   for (const [name, nextId] of Object.entries(state.nextIds)) {
-    const least = (org.tables[name as TableName].ids().at(-1) ?? 0) + 1;
+    const least = isKeyOf(org.tables, name) ? (org.tables[name].ids().at(-1) ?? 0) + 1 : 1;
     if (nextId < least)
       throw problemAt(['organization', 'nextIds', name], `must be at least ${least}, got ${nextId}`);
   }

@@ -2,7 +2,7 @@ import { assertKnownKeys, UsageError } from '../../contract/errors/index.js';
 import { parseInput } from '../../contract/input.js';
 import { DEFAULT_LEVEL, levelFrom } from '../../contract/levels/index.js';
 import type { Scenario } from '../../scenarios/define.js';
-import { type ScenarioName, scenarios } from '../../scenarios/registry.js';
+import { scenarioNamed } from '../../scenarios/registry.js';
 import { definite, keysOf } from '../../values.js';
 import type { RuntimeConfig } from '../index.js';
 import { optionsSchema, resetSchema } from './option-schema.js';
@@ -122,7 +122,7 @@ function configOf(
 
 /** The level and dialect that a scenario, or its nearest ancestor with one, requests. Loads no scenario. */
 function editionOf(scenario: ScenarioRef): Pick<Scenario, 'featureLevel' | 'dialect'> {
-  if (typeof scenario === 'string') return editionOf(scenarios[scenario as ScenarioName]);
+  if (typeof scenario === 'string') return editionOf(definite(scenarioNamed(scenario)));
   const inherited = scenario.extends === undefined ? {} : editionOf(scenario.extends);
   return {
     featureLevel: scenario.featureLevel ?? inherited.featureLevel,

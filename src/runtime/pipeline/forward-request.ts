@@ -1,5 +1,5 @@
 import type { EndpointMeta } from '../../contract/index.js';
-import { fieldsOf } from '../../values.js';
+import { fieldsOf, messageOf } from '../../values.js';
 import { corruptBody, faultError, proxyPage } from '../faults/fault-effects.js';
 import { hasBody } from '../http/fields.js';
 import { type Answer, DROPPED, failure, toResponse } from '../http/respond.js';
@@ -182,6 +182,5 @@ function marked(response: Response, value: string): Response {
 }
 
 function reasonOf(error: unknown): string {
-  const { cause, message } = error as Error;
-  return cause instanceof Error ? cause.message : message;
+  return messageOf(error instanceof Error && error.cause instanceof Error ? error.cause : error);
 }

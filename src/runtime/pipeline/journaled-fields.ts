@@ -33,10 +33,9 @@ export function shownFields(fields: RawFields): Record<string, unknown> {
 
 /** A decoded field; long ones stay as in `shownFields`. */
 export function decodedField(name: string, raw: string | File | undefined, decoded: unknown): unknown {
-  if (isSecret(name) || raw instanceof File || (raw?.length ?? 0) > MAX_FIELD_LENGTH) {
-    return shownField(name, raw as string | File);
-  }
-  return decoded;
+  if (isSecret(name)) return HIDDEN;
+  if (raw === undefined || (typeof raw === 'string' && raw.length <= MAX_FIELD_LENGTH)) return decoded;
+  return shownField(name, raw);
 }
 
 /** The fields as strings for sending them again; `undefined` when they are too large to keep. */

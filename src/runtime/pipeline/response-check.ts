@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { ApiError, CATALOGUE, isErrorCode, PLAIN_WORDS } from '../../contract/errors/index.js';
 import { type Endpoint, envelopeSchema, type ServerVersion, schemaFor } from '../../contract/index.js';
+import { isOneOf } from '../../values.js';
 import { GENERAL_CODES } from '../faults/fault-spec.js';
 import type { Answer } from '../http/respond.js';
 
@@ -88,7 +89,7 @@ function problemsOfExtra(error: ApiError): ResponseProblem[] {
 }
 
 function mayFailWith({ errors, params, pathParams }: Endpoint, code: string): boolean {
-  if (EVERYWHERE.includes(code) || errors.includes(code as never)) return true;
+  if (EVERYWHERE.includes(code) || isOneOf(errors, code)) return true;
   return code === 'BAD_REQUEST' && Object.keys({ ...params, ...pathParams }).length > 0;
 }
 

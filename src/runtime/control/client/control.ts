@@ -1,4 +1,5 @@
 import { UsageError } from '../../../contract/errors/index.js';
+import { fieldsOf, messageOf } from '../../../values.js';
 
 /** Options for reaching the control API of a server. */
 export interface ConnectOptions {
@@ -37,9 +38,18 @@ export class Control {
     const init: RequestInit = { method };
     if (body !== undefined) init.body = JSON.stringify(body);
     const response = await this.open(path, init);
-    const json = (await response.json().catch(() => ({}))) as { msg?: string };
-    if (response.ok) return json as T;
-    throw new UsageError(json.msg ?? `${method} ${this.url}/_mock${path} failed with ${response.status}.`);
+    const json: unknown = await response.json().catch(() => ({}));
+    if (!response.ok) throw this.rejection(json, method, path, response.status);
+    // The route declares the schema of its response; the server is the same package.
+    return json as T;
+  }
+
+  /** The error of a rejected request, with the server's message. */
+  rejection(json: unknown, method: string, path: string, status: number): UsageError {
+    const { msg } = fieldsOf(json);
+    return new UsageError(
+      typeof msg === 'string' ? msg : `${method} ${this.url}/_mock${path} failed with ${status}.`,
+    );
   }
 
   /** The response to a request below `/_mock`, whatever its status. `close()` aborts it. */
@@ -53,9 +63,8 @@ export class Control {
       });
     } catch (error) {
       if (signals.some(({ aborted }) => aborted)) throw error;
-      const cause =
-        error instanceof Error ? ((error.cause as Error | undefined)?.message ?? error.message) : error;
-      throw new UnreachableError(`Cannot reach ${this.url}: ${String(cause)}. Is the server running?`, {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+      throw new UnreachableError(`Cannot reach ${this.url}: ${messageOf(cause)}. Is the server running?`, {
         cause: error,
       });
     }

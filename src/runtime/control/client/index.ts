@@ -49,7 +49,7 @@ export function connect(url: string, options: ConnectOptions = {}): RemoteMock {
   const existed = async (from: Control, path: string) => {
     const response = await from.open(path, { method: 'DELETE' });
     if (response.ok || response.status === 404) return response.ok;
-    throw new UsageError(((await response.json()) as { msg: string }).msg);
+    throw from.rejection(await response.json(), 'DELETE', path, response.status);
   };
   const authHeader = async (name: string) => {
     const { personas } = await state();
