@@ -1,87 +1,14 @@
 import type { Random } from '../../model/index.js';
-import { encodePart } from '../../scenarios/seed-file/views.js';
-import type { Inventor, NameKind } from './invent.js';
-import { EXTENSION, KINDS, LANGUAGES, MARKDOWN, type Part, SOME_TIME, WILDCARDS } from './markdown-parts.js';
-import type { Originals } from './originals.js';
+import { InventedAddresses } from './invented-addresses.js';
+import { KINDS, LANGUAGES, MARKDOWN, type Part, SOME_TIME, WILDCARDS } from './markdown-parts.js';
 
-/** Replaces content and names by inventions, and remembers the originals. */
-export class Anonymizer {
-  readonly inventor: Inventor;
-  readonly originals: Originals;
-  /** Invented names of users and channels, by ID. */
-  readonly users = new Map<number, string>();
-  readonly channels = new Map<number, string>();
-  readonly #keepsNames: boolean;
-  readonly #emoji: ReadonlySet<string>;
-  /** Hosts of the organization. */
-  readonly #ownHosts = new Set<string>();
+/** Replaces content by inventions of the same structure. */
+export class Anonymizer extends InventedAddresses {
   /** Longest first, so that a name may begin with another. */
   #channelNames: string[] = [];
-  #domain = '';
-
-  /** @param emoji the names of Unicode emoji */
-  constructor(inventor: Inventor, originals: Originals, emoji: ReadonlySet<string>, keepsNames: boolean) {
-    this.inventor = inventor;
-    this.originals = originals;
-    this.#emoji = emoji;
-    this.#keepsNames = keepsNames;
-  }
-
-  /** The host of the imported organization. */
-  get host(): string {
-    return `chat.${this.domain}`;
-  }
-
-  /** The domain of all invented addresses; fixed with its first use. */
-  get domain(): string {
-    for (let attempt = 0; this.#domain === ''; attempt++) {
-      const word = this.inventor.name('other', `domain ${attempt}`).replaceAll(' ', '-');
-      if (!this.originals.hasHost(`${word}.example`)) this.#domain = `${word}.example`;
-    }
-    return this.#domain;
-  }
-
-  /** Remembers an address of the organization. */
-  ownUrl(url: unknown): void {
-    if (typeof url !== 'string' || !URL.canParse(url)) return;
-    this.#ownHosts.add(new URL(url).host);
-    this.originals.host(new URL(url).hostname);
-  }
 
   knowChannels(names: readonly string[]): void {
     this.#channelNames = [...names].sort((a, b) => b.length - a.length);
-  }
-
-  /** The invention for a name. */
-  name(kind: NameKind, original: string): string {
-    if (original === '') return '';
-    if (this.#keepsNames) {
-      this.originals.keep(original);
-      return original;
-    }
-    this.originals.name(original);
-    return this.inventor.name(kind, original);
-  }
-
-  /** The invention for a topic. A resolved one stays resolved. */
-  topic(original: string): string {
-    const resolved = /^✔ /u.exec(original)?.[0] ?? '';
-    return resolved + this.name('topic', original.slice(resolved.length));
-  }
-
-  /** An email of a user, or in content. */
-  email(original: string): string {
-    this.originals.email(original);
-    return `${this.inventor.name('other', original).replaceAll(' ', '.')}@${this.domain}`;
-  }
-
-  emoji(name: string): string {
-    return this.#emoji.has(name) ? name : this.name('emoji', name);
-  }
-
-  /** The canonical name of a standard emoji. Servers accept other names for some codes. */
-  standardEmoji(name: string): string {
-    return this.#emoji.has(name) || name === 'zulip' ? name : 'question';
   }
 
   /** Markdown of the same structure. The purpose decides which words appear. */
@@ -89,11 +16,9 @@ export class Anonymizer {
     this.originals.text(original);
     const random = this.inventor.random('text', ...purpose);
     return original.replace(MARKDOWN, (whole: string, ...captures: unknown[]) => {
-      // Most parts are words, the last kind.
-      for (let i = KINDS.length - 1; i >= 0; i--) {
-        if (captures[i] !== undefined) return this.#part(KINDS[i] as Part, whole, random);
-      }
-      return whole;
+      // From the end, because most parts are words, the last kind.
+      const kind = KINDS.findLast((_, i) => captures[i] !== undefined);
+      return kind === undefined ? whole : this.#part(kind, whole, random);
     });
   }
 
@@ -119,7 +44,7 @@ export class Anonymizer {
       case 'url':
         return this.url(whole);
       case 'upload':
-        return this.#upload(whole);
+        return this.upload(whole);
       case 'email':
         return this.email(whole);
       case 'emoji':
@@ -151,11 +76,6 @@ export class Anonymizer {
     return id === undefined ? invented : `${invented}|${id}`;
   }
 
-  /** System groups keep their names. */
-  groupName(name: string): string {
-    return name.startsWith('role:') ? name : this.name('group', name);
-  }
-
   /** `channel`, `channel>topic` or `channel>topic@ID`. */
   #channelLink(target: string): string {
     const lower = target.toLowerCase();
@@ -169,105 +89,11 @@ export class Anonymizer {
 
   #link(whole: string, random: Random): string {
     const [, mark = '', label = '', address = ''] = /^(!?)\[([^\]\n]*)\]\(([^)\s]*)\)$/.exec(whole) ?? [];
-    return `${mark}[${this.#plainWords(label, random)}](${this.#address(address)})`;
-  }
-
-  #address(address: string): string {
-    if (/^[a-z][a-z0-9+.-]*:\/\//i.test(address)) return this.url(address);
-    if (address.startsWith('/user_uploads/')) return this.#upload(address);
-    const fragment = /^\/?#(narrow\/.*)$/s.exec(address)?.[1];
-    if (fragment !== undefined) return `#${this.#narrow(fragment)}`;
-    this.originals.text(address);
-    return address === '' ? '' : `/${this.#slug('address', address)}`;
-  }
-
-  /** An address of the same kind: the same invention for the same address. */
-  url(original: string): string {
-    const trailing = /[.,;:!?*_~]+$/.exec(original)?.[0] ?? '';
-    const address = original.slice(0, original.length - trailing.length);
-    if (!URL.canParse(address)) return `https://${this.domain}/${trailing}`;
-    const { protocol, host, hostname, pathname, hash } = new URL(address);
-    this.originals.host(hostname);
-    if (this.#ownHosts.has(host)) {
-      const own = `https://${this.host}`;
-      if (hash.startsWith('#narrow/')) return `${own}/#${this.#narrow(hash.slice(1))}${trailing}`;
-      if (pathname.startsWith('/user_uploads/')) return own + this.#upload(pathname) + trailing;
-    }
-    const scheme = protocol === 'http:' ? 'http' : 'https';
-    const extension = EXTENSION.exec(pathname)?.[0].toLowerCase() ?? '';
-    const site = this.inventor.name('other', `host ${host}`).replaceAll(' ', '-');
-    const path = pathname === '/' ? '' : `/${this.#slug('url', address)}${extension}`;
-    return `${scheme}://${site}.${this.domain}${path}${trailing}`;
-  }
-
-  #slug(...purpose: readonly string[]): string {
-    return this.inventor.name('other', purpose.join(' ')).replaceAll(' ', '-');
-  }
-
-  #upload(path: string): string {
-    const extension = EXTENSION.exec(path)?.[0].toLowerCase() ?? '.txt';
-    const slug = this.#slug('upload', path);
-    return `/user_uploads/1/${this.inventor.hash('upload', path).slice(0, 12)}/${slug}${extension}`;
-  }
-
-  /** The fragment of a view, with the inventions for its names. */
-  #narrow(fragment: string): string {
-    const [, ...segments] = fragment.split('/');
-    const parts: string[] = [];
-    for (let i = 0; i + 1 < segments.length; i += 2) {
-      const [operator = '', operand = ''] = [segments[i], segments[i + 1]];
-      const invented = this.#operand(operator.replace(/^-/, ''), operand);
-      if (invented !== undefined) parts.push(operator, invented);
-    }
-    return ['narrow', ...parts].join('/');
-  }
-
-  #operand(operator: string, operand: string): string | undefined {
-    const [id] = /^[\d,]+/.exec(operand) ?? [];
-    switch (operator) {
-      case 'channel':
-      case 'stream': {
-        const name = id === undefined ? undefined : this.channels.get(Number(id));
-        return name === undefined ? undefined : `${id}-${encodePart(name.replaceAll(' ', '-'))}`;
-      }
-      case 'topic':
-      case 'subject':
-        return encodePart(this.topic(decoded(operand)));
-      case 'dm':
-      case 'pm-with':
-        return id === undefined ? undefined : `${id}-dm`;
-      case 'near':
-      case 'with':
-      case 'id':
-        return id;
-      case 'sender':
-        return id === undefined ? undefined : `${id}-user`;
-      case 'is':
-      case 'has':
-        return /^[a-z]{1,12}$/.test(operand) ? operand : undefined;
-      default:
-        return undefined;
-    }
-  }
-
-  /** The fragment of a navigation view; `undefined` for one that cannot be kept. */
-  fragment(original: string): string | undefined {
-    if (!original.startsWith('narrow/')) return /^[a-z]{1,12}$/.test(original) ? original : undefined;
-    const invented = this.#narrow(original);
-    return invented.split('/').length === original.split('/').length ? invented : undefined;
+    return `${mark}[${this.#plainWords(label, random)}](${this.address(address)})`;
   }
 
   #number(original: string, random: Random): string {
     if (original.length === 1) return original;
     return original.replace(/./gu, (_, at: number) => String(at === 0 ? 1 + random.int(9) : random.int(10)));
-  }
-}
-
-/** Zulip writes `.` for `%` in fragments. */
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment.replace(/\.(?=[0-9A-Fa-f]{2})/g, '%'));
-  } catch {
-    return segment;
   }
 }

@@ -1,6 +1,12 @@
 import { MESSAGE_FLAGS, type Message, type MessageFlag } from '../../model/index.js';
+import { isOneOf } from '../../values.js';
+import { idOf, ids, integer, type Json, objects, text } from '../json.js';
 import type { Anonymizer } from './anonymizer.js';
-import { idOf, ids, integer, type Json, objects, type RawMessage, text } from './raw.js';
+
+/** A message as the API returns it. */
+export interface RawMessage extends Json {
+  id: number;
+}
 
 /** A message without anything of the original but IDs, times and structure. */
 export interface AnonymousMessage {
@@ -35,7 +41,6 @@ export function anonymousMessage(raw: RawMessage, anonymizer: Anonymizer): Anony
     stream_id === null
       ? [...new Set([sender_id, ...ids(recipients.map((person) => person.id))])].sort((a, b) => a - b)
       : null;
-  const known = new Set<string>(MESSAGE_FLAGS);
   return {
     message: {
       id,
@@ -51,9 +56,7 @@ export function anonymousMessage(raw: RawMessage, anonymizer: Anonymizer): Anony
       edit_history: objects(raw.edit_history).map((entry, i) => edit(entry, anonymizer, id, i)),
       reactions: objects(raw.reactions).flatMap((reaction) => reactionOf(reaction, anonymizer)),
     },
-    flags: Array.isArray(raw.flags)
-      ? (raw.flags as string[]).filter((flag): flag is MessageFlag => known.has(flag))
-      : ['read'],
+    flags: Array.isArray(raw.flags) ? raw.flags.filter((flag) => isOneOf(MESSAGE_FLAGS, flag)) : ['read'],
     submessages: objects(raw.submessages).flatMap((submessage) => {
       const own = idOf(submessage.id);
       const sender = idOf(submessage.sender_id);

@@ -1,6 +1,8 @@
 import { basicAuth } from '../../contract/basic-auth.js';
 import { UsageError } from '../../contract/errors/index.js';
-import { idOf, type Json, objects, type RawMessage } from './raw.js';
+import { fetchProblem } from '../fetch-problem.js';
+import { idOf, type Json, objectOf, objects, parsedJson } from '../json.js';
+import type { RawMessage } from './anonymous-message.js';
 import type { Zuliprc } from './zuliprc.js';
 
 /** Number of attempts for a request that a server fails to respond to. */
@@ -109,12 +111,9 @@ export class ApiSource {
       });
       text = await response.text();
     } catch (error) {
-      const { cause, message } = error as Error;
-      return {
-        problem: `${this.#base} cannot be reached: ${cause instanceof Error ? cause.message : message}`,
-      };
+      return { problem: `${this.#base} cannot be reached: ${fetchProblem(error)}` };
     }
-    const body = jsonOf(text);
+    const body = objectOf(parsedJson(text));
     if (response.status === 429) {
       const seconds = Number(response.headers.get('retry-after') ?? body?.['retry-after'] ?? 1);
       if (!(seconds <= MAX_PAUSE_SECONDS))
@@ -128,15 +127,6 @@ export class ApiSource {
     const reason = typeof body.msg === 'string' ? `: ${body.msg}` : '';
     if (response.status === 401) throw new UsageError(`The server rejects the credentials${reason}.`);
     throw new SourceError(what + reason);
-  }
-}
-
-function jsonOf(text: string): Json | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Json) : undefined;
-  } catch {
-    return undefined;
   }
 }
 

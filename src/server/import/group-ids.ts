@@ -1,5 +1,5 @@
 import { type GroupSetting, SYSTEM_GROUPS, systemGroupId } from '../../model/index.js';
-import { idOf, ids, type Json, objects, text } from './raw.js';
+import { idOf, ids, type Json, objects, text } from '../json.js';
 
 /** The IDs of user groups in the mock, where system groups have the first ones, by their IDs on the server. */
 export class GroupIds {

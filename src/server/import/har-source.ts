@@ -1,8 +1,10 @@
 import { UsageError } from '../../contract/errors/index.js';
 import { readTextFile } from '../../scenarios/seed-file/read-text-file.js';
+import { fieldsOf, hasFields } from '../../values.js';
 import { RECORDING_LIMIT } from '../file-limits.js';
+import { idOf, type Json, objects, parsedJson, text } from '../json.js';
+import type { RawMessage } from './anonymous-message.js';
 import { htmlToMarkdown } from './html-to-markdown.js';
-import { idOf, type Json, objects, type RawMessage } from './raw.js';
 import type { Source } from './read-messages.js';
 
 /** A request with its response, from any kind of recording. */
@@ -48,8 +50,7 @@ export async function harSource(path: string): Promise<HarSource> {
     source: {
       register: async () => state,
       page: async (narrow, before, most) => {
-        const [{ operator, operand }] =
-          narrow.length === 0 ? [{}] : (narrow as [{ operator?: string; operand?: unknown }]);
+        const { operator, operand } = fieldsOf(narrow[0]);
         // Everything is in the first list.
         if (operator === 'streams') return [];
         const wanted =
@@ -61,11 +62,11 @@ export async function harSource(path: string): Promise<HarSource> {
   };
 }
 
-function exchangesIn(text: string, path: string): { exchanges: Exchange[]; others: number } {
-  const isRecording = text.startsWith('{"format":"team-chat-mock-journal"');
+function exchangesIn(content: string, path: string): { exchanges: Exchange[]; others: number } {
+  const isRecording = content.startsWith('{"format":"team-chat-mock-journal"');
   const entries = isRecording
-    ? text.split('\n').flatMap((line) => recordedLine(line) ?? [])
-    : harEntries(text, path);
+    ? content.split('\n').flatMap((line) => recordedLine(line) ?? [])
+    : harEntries(content, path);
   const exchanges = entries.flatMap((entry) => exchangeOf(entry) ?? []);
   return { exchanges, others: entries.length - exchanges.length };
 }
@@ -78,48 +79,50 @@ interface Entry {
 }
 
 function recordedLine(line: string): Entry | undefined {
-  const value = parsed(line) as Json | undefined;
-  if (typeof value?.method !== 'string' || typeof value.url !== 'string') return undefined;
-  const fields = Object.entries(Object(value.fields) as Record<string, string>);
-  return { method: value.method, url: value.url, fields, body: value.answer };
+  const { method, url, fields, answer } = fieldsOf(parsedJson(line));
+  if (typeof method !== 'string' || typeof url !== 'string') return undefined;
+  return { method, url, fields: Object.entries(fieldsOf(fields)).map(asField), body: answer };
 }
 
-function harEntries(text: string, path: string): Entry[] {
-  const har = parsed(text) as { log?: { entries?: unknown } } | undefined;
-  if (!Array.isArray(har?.log?.entries)) {
+function harEntries(har: string, path: string): Entry[] {
+  const { entries } = fieldsOf(fieldsOf(parsedJson(har)).log);
+  if (!Array.isArray(entries)) {
     throw new UsageError(
-      `${path} is no HAR file, or not complete. Export it again from the network panel, with content.`,
+      `${path} is not a HAR file, or not complete. Export it again from the network panel, with content.`,
     );
   }
-  return objects(har.log.entries).map((entry) => {
-    const request = Object(entry.request) as Json;
-    const content = Object((Object(entry.response) as Json).content) as Json;
-    const body = typeof content.text === 'string' ? content.text : '';
+  return objects(entries).map((entry) => {
+    const request = fieldsOf(entry.request);
+    const content = fieldsOf(fieldsOf(entry.response).content);
+    const body = text(content.text);
     const plain = content.encoding === 'base64' ? Buffer.from(body, 'base64').toString() : body;
-    const posted = Object(request.postData) as Json;
-    const params = [...objects(request.queryString), ...objects(posted.params)].map(
-      ({ name, value }): [string, string] => [String(name), String(value)],
+    const posted = fieldsOf(request.postData);
+    const params = [...objects(request.queryString), ...objects(posted.params)].map(({ name, value }) =>
+      asField([name, value]),
     );
-    const form = typeof posted.text === 'string' ? [...new URLSearchParams(posted.text)] : [];
     return {
       method: String(request.method),
       url: String(request.url),
-      fields: [...form, ...params],
-      body: parsed(plain),
+      fields: [...new URLSearchParams(text(posted.text)), ...params],
+      body: parsedJson(plain),
     };
   });
 }
 
+function asField([name, value]: [unknown, unknown]): [string, string] {
+  return [String(name), String(value)];
+}
+
 function exchangeOf({ method, url, fields, body }: Entry): Exchange | undefined {
-  if (!URL.canParse(url) || typeof body !== 'object' || body === null) return undefined;
+  if (!URL.canParse(url) || !hasFields(body)) return undefined;
   const { host, pathname, searchParams } = new URL(url);
   const [, path] = /\/(?:api\/v1|json)(\/.*)$/.exec(pathname) ?? [];
-  if (path === undefined || (body as Json).result !== 'success') return undefined;
+  if (path === undefined || body.result !== 'success') return undefined;
   return {
     host,
     endpoint: `${method} ${path}`,
     fields: new Map([...searchParams, ...fields]),
-    body: body as Json,
+    body,
   };
 }
 
@@ -139,15 +142,8 @@ function messagesOf({ endpoint, fields, body }: Exchange): RawMessage[] {
 }
 
 function asMarkdown(message: Json, isHtml: boolean): RawMessage[] {
-  if (idOf(message.id) === undefined || typeof message.content !== 'string') return [];
+  const id = idOf(message.id);
+  if (id === undefined || typeof message.content !== 'string') return [];
   const content = isHtml ? htmlToMarkdown(message.content) : message.content;
-  return [{ ...message, id: message.id as number, content }];
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return [{ ...message, id, content }];
 }

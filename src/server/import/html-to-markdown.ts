@@ -1,14 +1,11 @@
 /** Markdown around the content of these elements. */
-const MARKS: Readonly<Record<string, string>> = { strong: '**', b: '**', em: '*', i: '*', del: '~~' };
+const MARKS: ReadonlyMap<string, string> = new Map(
+  Object.entries({ strong: '**', b: '**', em: '*', i: '*', del: '~~' }),
+);
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#39': "'",
-  nbsp: ' ',
-};
+const ENTITIES: ReadonlyMap<string, string> = new Map(
+  Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }),
+);
 
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?:\s+[^<>]*?)?)\s*\/?>|([^<]+)|</gi;
 
@@ -55,7 +52,7 @@ const VOID = new Set(['br', 'img', 'hr']);
 
 function markOf(element: string, attributes: string): { start: string; end: string } {
   const className = attributeOf(attributes, 'class');
-  const mark = MARKS[element];
+  const mark = MARKS.get(element);
   if (mark !== undefined) return { start: mark, end: mark };
   switch (element) {
     case 'p':
@@ -112,7 +109,8 @@ function attributeOf(attributes: string, name: string): string {
 
 function decoded(text: string): string {
   return text.replace(/&(#?\w+);/g, (whole, name: string) => {
-    if (name in ENTITIES) return ENTITIES[name] as string;
+    const character = ENTITIES.get(name);
+    if (character !== undefined) return character;
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
     return name.startsWith('#') && code > 0 && code < 0x11_0000 ? String.fromCodePoint(code) : whole;
   });

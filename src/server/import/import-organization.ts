@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import * as z from 'zod';
 import { UsageError } from '../../contract/errors/index.js';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import { emojiData } from '../../handlers/text/emoji-data.rules.js';
 import type { SeedWorld } from '../../scenarios/define.js';
 import { createSystemGroups } from '../../scenarios/system-groups.js';
+import { entries, idOf, integer, type Json, objects, text } from '../json.js';
 import { createServerMock } from '../server-mock.js';
 import { replaceFile } from '../state-file.js';
 import { Anonymizer } from './anonymizer.js';
@@ -15,13 +17,10 @@ import { Inventor } from './invent.js';
 import { MessageLog } from './message-log.js';
 import { channelsIn, type Importing, importChannels, importLists, settingsIn } from './organization.js';
 import { Originals } from './originals.js';
-import { importOwnSettings } from './own-settings.js';
-import { importOwnTexts } from './own-texts.js';
-import { importProfiles } from './profiles.js';
-import { idOf, integer, type Json, objects, text } from './raw.js';
+import { importOwnSettings, importOwnTexts } from './own-data.js';
+import { importProfiles, importStatuses } from './profiles.js';
 import { listsFor, readMessages, type Source } from './read-messages.js';
 import { findLeak } from './scan.js';
-import { importStatuses } from './statuses.js';
 import { importUsers, nameUsers } from './users.js';
 
 export interface ImportOptions {
@@ -54,6 +53,8 @@ export interface ImportReport {
   salt: string;
 }
 
+const emojiTable = z.object({ code_to_names: z.record(z.string(), z.array(z.string())) });
+
 /** More do not fit into the memory of a mock that is used in tests. */
 export const MAX_IMPORTED_MESSAGES = 100_000;
 
@@ -77,7 +78,7 @@ export async function importOrganization(options: ImportOptions): Promise<Import
     throw new UsageError(`${log.path} belongs to another import. Repeat that one, or remove the file.`);
   }
   const originals = new Originals(inventor);
-  const { code_to_names } = JSON.parse(await emojiData()) as { code_to_names: Record<string, string[]> };
+  const { code_to_names } = emojiTable.parse(JSON.parse(await emojiData()));
   const emoji = new Set(Object.values(code_to_names).flat());
   const anonymizer = new Anonymizer(inventor, originals, emoji, options.keepNames ?? false);
   const state = await options.source.register();
@@ -203,9 +204,9 @@ function lastTime(state: Json, messages: readonly AnonymousMessage[]): number {
     note(message.last_moved_timestamp);
     for (const { timestamp } of message.edit_history) note(timestamp);
   }
-  for (const presence of Object.values(Object(state.presences) as Record<string, Json>)) {
-    note(presence?.active_timestamp);
-    note(presence?.idle_timestamp);
+  for (const [, presence] of entries(state.presences)) {
+    note(presence.active_timestamp);
+    note(presence.idle_timestamp);
   }
   for (const [, channel] of channelsIn(state)) note(channel.date_created);
   for (const { timestamp } of objects(state.drafts)) note(timestamp);

@@ -1,3 +1,5 @@
+import { keysOf } from '../../values.js';
+
 /** Names that mentions have without a user. */
 export const WILDCARDS = new Set(['all', 'everyone', 'stream', 'channel', 'topic']);
 
@@ -58,7 +60,7 @@ const PARTS = {
   word: /[\p{L}\p{M}][\p{L}\p{M}\p{N}'’]*/u,
 } as const;
 export type Part = keyof typeof PARTS;
-export const KINDS = Object.keys(PARTS) as Part[];
+export const KINDS: readonly Part[] = keysOf(PARTS);
 export const MARKDOWN = new RegExp(
   Object.values(PARTS)
     .map(({ source }) => `(${source})`)

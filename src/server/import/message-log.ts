@@ -1,16 +1,20 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { appendFile, rm, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
+import * as z from 'zod';
 import { UsageError } from '../../contract/errors/index.js';
+import { parsedJson } from '../json.js';
 import type { AnonymousMessage } from './anonymous-message.js';
 
-/** The import that a log belongs to. */
-export interface LogHeader {
-  format: 'team-chat-mock-import';
+const logHeader = z.object({
+  format: z.literal('team-chat-mock-import'),
   /** A hash of the address, the user and the options. */
-  import: string;
-  salt: string;
-}
+  import: z.string(),
+  salt: z.string(),
+});
+
+/** The import that a log belongs to. */
+export type LogHeader = z.infer<typeof logHeader>;
 
 /** A page of messages, after they were anonymized. */
 export interface LoggedPage {
@@ -37,12 +41,11 @@ export class MessageLog {
   async header(): Promise<LogHeader | undefined> {
     if (!existsSync(this.path)) return undefined;
     for await (const line of this.#lines()) {
-      const header = parsed(line) as Partial<LogHeader> | undefined;
-      if (header?.format === 'team-chat-mock-import' && typeof header.salt === 'string')
-        return header as LogHeader;
+      const header = logHeader.safeParse(parsedJson(line));
+      if (header.success) return header.data;
       break;
     }
-    throw new UsageError(`${this.path} is no interrupted import. Remove it, or choose another --out.`);
+    throw new UsageError(`${this.path} is not an interrupted import. Remove it, or choose another --out.`);
   }
 
   /** Starts a new log, readable by the user only. */
@@ -62,7 +65,8 @@ export class MessageLog {
   async *pages(): AsyncGenerator<LoggedPage> {
     let isFirst = true;
     for await (const line of this.#lines()) {
-      const page = isFirst ? undefined : (parsed(line) as LoggedPage | undefined);
+      // `add` wrote the pages, and checking them costs more than parsing.
+      const page = isFirst ? undefined : (parsedJson(line) as LoggedPage | undefined);
       isFirst = false;
       if (page !== undefined) yield page;
     }
@@ -74,13 +78,5 @@ export class MessageLog {
 
   #lines() {
     return createInterface({ input: createReadStream(this.path), crlfDelay: Number.POSITIVE_INFINITY });
-  }
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
   }
 }

@@ -3,6 +3,7 @@ import {
   CHANNEL_ID_SETTINGS,
   CHANNEL_SETTINGS,
   type Channel,
+  checkSettings,
   DEFAULT_SETTINGS,
   GROUP_SETTINGS,
   type Settings,
@@ -10,9 +11,10 @@ import {
   type UserGroup,
 } from '../../model/index.js';
 import type { SeedWorld } from '../../scenarios/define.js';
+import { definite, fieldsOf } from '../../values.js';
+import { entries, flag, idOf, ids, integer, type Json, objects, text } from '../json.js';
 import type { Anonymizer } from './anonymizer.js';
 import type { GroupIds } from './group-ids.js';
-import { entries, flag, idOf, ids, integer, type Json, objects, text } from './raw.js';
 
 /** The state of an import while it stores records. */
 export interface Importing {
@@ -40,13 +42,53 @@ export function channelsIn(state: Json): Map<number, Json> {
 
 /** Stores groups, folders and channels. */
 export async function importChannels(importing: Importing): Promise<void> {
+  await importGroups(importing);
+  await importFolders(importing);
   const { world, state, anonymizer, groups } = importing;
   const { create, db } = world;
   const knows = (id: number) => db.users.has(id);
-  const creator = (raw: Json) => {
-    const id = idOf(raw.creator_id);
-    return id !== undefined && knows(id) ? id : null;
-  };
+  const defaults = new Set(
+    (Array.isArray(state.realm_default_streams) ? state.realm_default_streams : []).map((each) =>
+      typeof each === 'number' ? each : idOf(fieldsOf(each).stream_id),
+    ),
+  );
+  const own = new Map(objects(state.subscriptions).map((each) => [idOf(each.stream_id), each]));
+  for (const [id, channel] of channelsIn(state)) {
+    const folder = idOf(channel.folder_id);
+    const permissions: Partial<Channel> = {};
+    for (const name of CHANNEL_SETTINGS) {
+      const holders = groups.holders(channel[name], knows);
+      if (holders !== undefined) permissions[name] = holders;
+    }
+    const isPrivate = flag(channel.invite_only);
+    const policy = (['allow_empty_topic', 'disable_empty_topic', 'empty_topic_only'] as const).find(
+      (each) => each === channel.topics_policy,
+    );
+    await create.channel({
+      id,
+      name: definite(anonymizer.channels.get(id)),
+      description: anonymizer.text(text(channel.description), 'channel', id),
+      date_created: integer(channel.date_created) ?? 0,
+      creator_id: creatorOf(channel, world),
+      is_archived: flag(channel.is_archived),
+      invite_only: isPrivate,
+      is_web_public: flag(channel.is_web_public) && !isPrivate,
+      history_public_to_subscribers: !isPrivate || channel.history_public_to_subscribers !== false,
+      is_default: defaults.has(id),
+      ...(flag(channel.default_push_notifications) ? { default_push_notifications: true } : {}),
+      folder_id: folder !== undefined && db.channel_folders.has(folder) ? folder : null,
+      topics_policy: policy ?? 'inherit',
+      message_retention_days: integer(channel.message_retention_days) ?? null,
+      weekly_traffic: integer(channel.stream_weekly_traffic) ?? null,
+      ...permissions,
+    });
+    await subscribe(importing, id, own.get(id), channel);
+  }
+}
+
+async function importGroups({ world, state, anonymizer, groups }: Importing): Promise<void> {
+  const { create, db } = world;
+  const knows = (id: number) => db.users.has(id);
   const custom = objects(state.realm_user_groups).filter((group) => !flag(group.is_system_group));
   for (const group of custom) {
     const id = groups.of(idOf(group.id) ?? 0);
@@ -55,7 +97,7 @@ export async function importChannels(importing: Importing): Promise<void> {
       id,
       name: anonymizer.name('group', text(group.name)),
       description: anonymizer.text(text(group.description), 'group', id),
-      creator_id: creator(group),
+      creator_id: creatorOf(group, world),
       date_created: integer(group.date_created) ?? null,
       deactivated: flag(group.deactivated),
       direct_member_ids: ids(group.members)
@@ -73,56 +115,27 @@ export async function importChannels(importing: Importing): Promise<void> {
     }
     await db.user_groups.update(id, changes);
   }
+}
+
+async function importFolders({ world, state, anonymizer }: Importing): Promise<void> {
   for (const folder of objects(state.channel_folders)) {
     const id = idOf(folder.id);
     if (id === undefined) continue;
-    await create.channelFolder({
+    await world.create.channelFolder({
       id,
       name: anonymizer.name('folder', text(folder.name)),
       description: anonymizer.text(text(folder.description), 'folder', id),
       is_archived: flag(folder.is_archived),
       order: integer(folder.order) ?? id,
-      creator_id: creator(folder),
+      creator_id: creatorOf(folder, world),
       date_created: integer(folder.date_created) ?? null,
     });
   }
-  const defaults = new Set(
-    (Array.isArray(state.realm_default_streams) ? state.realm_default_streams : []).map((each) =>
-      typeof each === 'number' ? each : idOf((each as Json)?.stream_id),
-    ),
-  );
-  const own = new Map(objects(state.subscriptions).map((each) => [idOf(each.stream_id), each]));
-  for (const [id, channel] of channelsIn(state)) {
-    const folder = idOf(channel.folder_id);
-    const permissions: Partial<Channel> = {};
-    for (const name of CHANNEL_SETTINGS) {
-      const holders = groups.holders(channel[name], knows);
-      if (holders !== undefined) permissions[name] = holders;
-    }
-    const isPrivate = flag(channel.invite_only);
-    const policy = (['allow_empty_topic', 'disable_empty_topic', 'empty_topic_only'] as const).find(
-      (each) => each === channel.topics_policy,
-    );
-    await create.channel({
-      id,
-      name: anonymizer.channels.get(id) as string,
-      description: anonymizer.text(text(channel.description), 'channel', id),
-      date_created: integer(channel.date_created) ?? 0,
-      creator_id: creator(channel),
-      is_archived: flag(channel.is_archived),
-      invite_only: isPrivate,
-      is_web_public: flag(channel.is_web_public) && !isPrivate,
-      history_public_to_subscribers: !isPrivate || channel.history_public_to_subscribers !== false,
-      is_default: defaults.has(id),
-      ...(flag(channel.default_push_notifications) ? { default_push_notifications: true } : {}),
-      folder_id: folder !== undefined && db.channel_folders.has(folder) ? folder : null,
-      topics_policy: policy ?? 'inherit',
-      message_retention_days: integer(channel.message_retention_days) ?? null,
-      weekly_traffic: integer(channel.stream_weekly_traffic) ?? null,
-      ...permissions,
-    });
-    await subscribe(importing, id, own.get(id), channel);
-  }
+}
+
+function creatorOf({ creator_id }: Json, { db }: SeedWorld): number | null {
+  const id = idOf(creator_id);
+  return id !== undefined && db.users.has(id) ? id : null;
 }
 
 async function subscribe(
@@ -154,9 +167,7 @@ function ownSettings(own: Json) {
     ...(/^#[0-9a-f]{3,8}$/i.test(color) ? { color } : {}),
     pin_to_top: flag(own.pin_to_top),
     is_muted: flag(own.is_muted),
-    ...Object.fromEntries(
-      INHERITED.map((name) => [name, typeof own[name] === 'boolean' ? (own[name] as boolean) : null]),
-    ),
+    ...Object.fromEntries(INHERITED.map((name) => [name, typeof own[name] === 'boolean' ? own[name] : null])),
   };
 }
 
@@ -201,7 +212,7 @@ export function settingsIn({ state, groups, world }: Importing): Partial<Setting
   const texts = [...world.db.messages.all(), ...world.db.scheduled_messages.all()];
   const longest = texts.reduce((most, { content }) => Math.max(most, [...content].length), 0);
   const most = Number(settings.max_message_length ?? DEFAULT_SETTINGS.max_message_length);
-  return { ...settings, max_message_length: Math.max(most, longest) } as Partial<Settings>;
+  return checkSettings({ ...settings, max_message_length: Math.max(most, longest) });
 }
 
 /** Stores emoji, linkifiers, playgrounds and domains. */
@@ -222,8 +233,9 @@ export async function importLists({ world, state, anonymizer }: Importing): Prom
   // Patterns and addresses contain names of projects and trackers.
   for (const [i, linkifier] of objects(state.realm_linkifiers).entries()) {
     anonymizer.originals.text(`${text(linkifier.pattern)} ${text(linkifier.url_template)}`);
+    const id = idOf(linkifier.id);
     await create.linkifier({
-      ...(idOf(linkifier.id) === undefined ? {} : { id: idOf(linkifier.id) as number }),
+      ...(id === undefined ? {} : { id }),
       pattern: `#L${i + 1}-(?P<id>[0-9]+)`,
       url_template: `https://issues.${anonymizer.domain}/${i + 1}/{id}`,
       order: i + 1,

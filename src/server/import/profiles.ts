@@ -1,5 +1,6 @@
+import { fieldsOf } from '../../values.js';
+import { entries, flag, idOf, ids, integer, objects, parsedJson, text } from '../json.js';
 import type { Importing } from './organization.js';
-import { entries, flag, idOf, ids, integer, type Json, objects, text } from './raw.js';
 import { usersIn } from './users.js';
 
 /** Stores custom profile fields and their values. */
@@ -10,7 +11,7 @@ export async function importProfiles({ world, state, anonymizer }: Importing): P
     const id = idOf(field.id);
     const type = ([1, 2, 3, 4, 5, 6, 7, 8] as const).find((each) => each === field.type);
     if (id === undefined || type === undefined) continue;
-    const data = jsonObject(field.field_data);
+    const data = fieldsOf(parsedJson(text(field.field_data)));
     const keys = Object.keys(data);
     if (type === 3) optionKeys.set(id, keys);
     for (const option of entries(data)) anonymizer.originals.text(text(option[1].text));
@@ -46,11 +47,38 @@ export async function importProfiles({ world, state, anonymizer }: Importing): P
   }
 }
 
-function jsonObject(data: unknown): Json {
-  try {
-    return Object(JSON.parse(text(data) || '{}')) as Json;
-  } catch {
-    return {};
+/** Types of emoji that are the same in every organization. */
+const STANDARD_EMOJI = ['unicode_emoji', 'zulip_extra_emoji'] as const;
+
+/** Stores the statuses and the presence of users. */
+export async function importStatuses({ world, state, anonymizer }: Importing): Promise<void> {
+  const { create, db } = world;
+  for (const [key, status] of entries(state.user_status)) {
+    const user_id = Number(key);
+    if (!db.users.has(user_id)) continue;
+    const emoji = text(status.emoji_name);
+    const reaction_type = STANDARD_EMOJI.find((type) => type === status.reaction_type);
+    await create.userStatus({
+      user_id,
+      status_text: anonymizer.text(text(status.status_text), 'status', user_id),
+      ...(emoji !== '' && reaction_type !== undefined
+        ? {
+            emoji_name: anonymizer.standardEmoji(emoji),
+            emoji_code: text(status.emoji_code),
+            reaction_type,
+          }
+        : {}),
+    });
+  }
+  for (const [key, presence] of entries(state.presences)) {
+    const user_id = Number(key);
+    const connected = integer(presence.idle_timestamp) ?? integer(presence.active_timestamp);
+    if (!db.users.has(user_id) || connected === undefined) continue;
+    await create.presence({
+      user_id,
+      last_active: integer(presence.active_timestamp) ?? null,
+      last_connected: connected,
+    });
   }
 }
 

@@ -1,9 +1,9 @@
 import { UsageError } from '../../contract/errors/index.js';
+import { type Json, text } from '../json.js';
 import type { Anonymizer } from './anonymizer.js';
-import { type AnonymousMessage, anonymousMessage } from './anonymous-message.js';
+import { type AnonymousMessage, anonymousMessage, type RawMessage } from './anonymous-message.js';
 import type { MessageLog } from './message-log.js';
 import { channelsIn } from './organization.js';
-import { type Json, type RawMessage, text } from './raw.js';
 
 /** Where an organization is read from. */
 export interface Source {

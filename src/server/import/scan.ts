@@ -1,4 +1,5 @@
 import type { OrganizationState } from '../../model/index.js';
+import { integer, objects } from '../json.js';
 import type { Originals } from './originals.js';
 
 /** The fields of each table that contain text by users; others contain IDs, times and public names. */
@@ -44,12 +45,12 @@ export function findLeak({ tables, identity }: OrganizationState, originals: Ori
   for (const [table, records] of Object.entries(tables)) {
     const fields = TEXTS[table];
     if (fields === undefined) continue;
-    for (const record of records as ({ id: number; is_system_group?: boolean } & Record<string, unknown>)[]) {
+    for (const record of objects(records)) {
       if (record.is_system_group === true) continue;
       for (const field of fields) {
         for (const text of textsIn(record[field])) {
           const found = originals.findIn(text.replace(MARKUP, ' '));
-          if (found !== undefined) return { table, id: record.id, field, found };
+          if (found !== undefined) return { table, id: integer(record.id) ?? 0, field, found };
         }
       }
     }

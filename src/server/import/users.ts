@@ -1,6 +1,7 @@
 import { isoWithOffset, ROLES, roleSchema, type User } from '../../model/index.js';
+import { definite } from '../../values.js';
+import { flag, idOf, integer, type Json, objects, text } from '../json.js';
 import type { Importing } from './organization.js';
-import { flag, idOf, integer, type Json, objects, text } from './raw.js';
 
 /** The bots of the service that every organization knows. */
 const SYSTEM_BOTS: Readonly<Record<string, string>> = {
@@ -81,7 +82,7 @@ async function importUser(
   { world, anonymizer, me }: Importing,
   { id, raw, isActive, systemBot }: ListedUser,
 ): Promise<void> {
-  const name = anonymizer.users.get(id) as string;
+  const name = definite(anonymizer.users.get(id));
   const bot = ([1, 2, 3, 4] as const).find((type) => type === raw.bot_type);
   const bot_type: User['bot_type'] = bot ?? (flag(raw.is_bot) || systemBot !== undefined ? 1 : null);
   const known = systemBot !== undefined && systemBot in SYSTEM_BOTS ? systemBot : undefined;

@@ -22,6 +22,6 @@ export async function readZuliprc(path: string): Promise<Zuliprc> {
     if (name !== undefined && value !== undefined) values.set(name.toLowerCase(), value);
   }
   const [email, key, site] = ['email', 'key', 'site'].map((name) => values.get(name));
-  if (!email || !key) throw new UsageError(`${path} is no zuliprc file: it needs "email" and "key".`);
+  if (!email || !key) throw new UsageError(`${path} is not a zuliprc file: it needs "email" and "key".`);
   return { email, key, ...(site === undefined ? {} : { site }) };
 }

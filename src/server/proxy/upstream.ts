@@ -37,7 +37,7 @@ export class Upstream {
 
   /**
    * Returns the feature level of the server.
-   * @throws UsageError when it cannot be reached, or is no Zulip server
+   * @throws UsageError when it cannot be reached, or is not a Zulip server
    */
   async featureLevel(): Promise<number> {
     let response: Response;
@@ -53,7 +53,7 @@ export class Upstream {
     const level = body?.zulip_feature_level ?? body?.service_feature_level;
     if (Number.isSafeInteger(level)) return level as number;
     throw new UsageError(
-      `${this.#base} is no Zulip server: GET /api/v1/server_settings has status ${response.status} and no feature level.`,
+      `${this.#base} is not a Zulip server: GET /api/v1/server_settings has status ${response.status} and no feature level.`,
     );
   }
 

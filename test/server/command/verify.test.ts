@@ -92,7 +92,7 @@ test('rejects an unknown persona and a file without credentials', async () => {
     'Unknown persona "onwer". Did you mean "owner"?',
   );
   await expect(run({ against: url, zuliprc: [`owner=${file}`] })).rejects.toThrow(
-    `${file} is no zuliprc file: it needs "email" and "key".`,
+    `${file} is not a zuliprc file: it needs "email" and "key".`,
   );
 });
 

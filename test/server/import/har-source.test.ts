@@ -78,9 +78,9 @@ test.for([
   [
     'not JSON',
     '{"log":{"entries":[',
-    'is no HAR file, or not complete. Export it again from the network panel, with content.',
+    'is not a HAR file, or not complete. Export it again from the network panel, with content.',
   ],
-  ['another document', '{"messages":[]}', 'is no HAR file, or not complete.'],
+  ['another document', '{"messages":[]}', 'is not a HAR file, or not complete.'],
   [
     'without a registered state',
     '{"log":{"entries":[]}}',
@@ -103,6 +103,8 @@ test.for([
     '```quote\n\none\n\n\n```\n\ntwo'.replace(/\n{3,}/g, '\n\n'),
   ],
   ['<ul>\n<li>one</li>\n<li>two</li>\n</ul>', '- one\n\n- two'],
+  ['<p>&toString; &amp; &#x1f389;</p>', '&toString; & 🎉'],
+  ['<p><constructor>one</constructor></p>', 'one'],
   ['<div class="codehilite"><pre><span></span><code>x = 1\n</code></pre></div>', '```\nx = 1\n\n```'],
 ] as const)('turns %s into Markdown', ([html, markdown]) => {
   expect(htmlToMarkdown(html)).toBe(markdown);

@@ -183,7 +183,7 @@ test('rejects to continue another import', async () => {
   const server = await startControlled({ dialect: 'zulip' });
   const out = join(folderWith({ 'org.json.part': '{"some":"file"}\n' }), 'org.json');
   await expect(importFrom(server, { out })).rejects.toThrow(
-    `${out}.part is no interrupted import. Remove it, or choose another --out.`,
+    `${out}.part is not an interrupted import. Remove it, or choose another --out.`,
   );
 });
 
