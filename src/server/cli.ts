@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { messageOf } from '../values.js';
 import { complain, FAILED } from './command/print.js';
 import { main } from './command.js';
 
@@ -7,7 +8,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 // A configuration or scenario may leave a rejected promise behind; the server keeps running.
 process.on('unhandledRejection', (reason) => {
-  complain(`Unhandled rejection: ${reason instanceof Error ? reason.message : String(reason)}`, 0);
+  complain(`Unhandled rejection: ${messageOf(reason)}`, 0);
 });
 
 // Without `await`, which the build of a single file could not have here.

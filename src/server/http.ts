@@ -1,11 +1,12 @@
 import { createServer, type Server, type ServerResponse, validateHeaderValue } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { errorResponse } from '../runtime/control/json.js';
 import { type Answer, bodyParts, contentOf, truncatedLength } from '../runtime/index.js';
+import { messageOf } from '../values.js';
 
 /** The connection of a request. */
 export interface Connection {
@@ -43,6 +44,7 @@ export function listen(handler: RequestHandler, { host, port, tls }: ListenOptio
   const batch = new WriteBatch();
   const listener = getRequestListener(
     async (request, env) => {
+      // The servers below speak HTTP/1.1 only.
       const { incoming, outgoing } = env as HttpBindings;
       // The adapter parses only some hosts, and others fail wherever the URL is read.
       if (!URL.canParse(request.url)) return unparsable();
@@ -75,7 +77,7 @@ export function listen(handler: RequestHandler, { host, port, tls }: ListenOptio
     server.listen(port, host, () => {
       server.removeListener('error', reject);
       resolve({
-        port: (server.address() as AddressInfo).port,
+        port: portOf(server),
         sever(organization) {
           for (const [socket, connection] of connections) {
             if (connection.organization === organization) socket.destroy();
@@ -85,6 +87,13 @@ export function listen(handler: RequestHandler, { host, port, tls }: ListenOptio
       });
     });
   });
+}
+
+/** The port of a listening server, which the system may have chosen. */
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new TypeError('The server has no port.');
+  return address.port;
 }
 
 function isLoopback(address: string | undefined): boolean {
@@ -98,8 +107,7 @@ function unparsable(): Response {
 /** Only a malformed URL or Host header is the client's mistake. */
 function failureResponse(error: unknown): Response {
   if (error instanceof RequestError) return unparsable();
-  const reason = error instanceof Error ? error.message : String(error);
-  return errorResponse(500, 'INTERNAL_ERROR', `The mock failed to send its response: ${reason}`);
+  return errorResponse(500, 'INTERNAL_ERROR', `The mock failed to send its response: ${messageOf(error)}`);
 }
 
 /** Taken when the module loads, because fake timers replace the global one. */

@@ -3,6 +3,7 @@ import { parseInput } from '../contract/input.js';
 import type { SiteObserver } from '../runtime/control/route.js';
 import type { TeamChatMockOptions } from '../runtime/mock/options.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
+import { fieldsOf } from '../values.js';
 import { AccessPolicy } from './access.js';
 import { type Listening, listen } from './http.js';
 import {
@@ -122,8 +123,8 @@ export async function startReplaceable(
       const body = method === 'POST' ? '{}' : null;
       const response = await site.respond(new Request(target, { method, headers, body }), { local: true });
       if (!(response instanceof Response) || response.ok) return;
-      const { msg } = (await response.json()) as { msg: string };
-      throw new Error(msg);
+      const { msg } = fieldsOf(await response.json());
+      throw new Error(String(msg));
     },
     close,
   };

@@ -18,7 +18,11 @@ const NAME = 'team-chat-mock';
  * certificates, and libraries for it have a dozen dependencies; one fixed form needs little ASN.1.
  */
 export function selfSignedCertificate(): Certificate {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { publicKey, privateKey } = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
   const name = sequence(set(sequence(OID.commonName, der(0x0c, Buffer.from(NAME)))));
   const now = Date.now();
   const body = sequence(
@@ -29,7 +33,7 @@ export function selfSignedCertificate(): Certificate {
     name,
     sequence(time(now - DAY_MS), time(now + VALID_DAYS * DAY_MS)),
     name,
-    publicKey.export({ type: 'spki', format: 'der' }),
+    publicKey,
     der(0xa3, sequence(extension(OID.subjectAltName, sequence(...alternativeNames())))),
   );
   const signature = sign('sha256', body, privateKey);
@@ -38,10 +42,7 @@ export function selfSignedCertificate(): Certificate {
     sequence(OID.ecdsaWithSha256),
     der(0x03, Buffer.concat([Buffer.from([0]), signature])),
   );
-  return {
-    cert: pem('CERTIFICATE', certificate),
-    key: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
-  };
+  return { cert: pem('CERTIFICATE', certificate), key: privateKey };
 }
 
 const OID = {

@@ -61,7 +61,7 @@ export class Site {
   async respond(request: Request, connection: Connection): Promise<Response | Answer> {
     const path = pathOf(request.url);
     if (path.startsWith('/realms/')) {
-      const name = path.split('/')[2] as string;
+      const [, , name = ''] = path.split('/');
       const realm = this.#realms.get(name);
       if (realm === undefined) return errorResponse(404, 'NOT_FOUND', `Realm "${name}" does not exist.`);
       return respondIn(realm, request, path.slice(`/realms/${name}`.length), connection);

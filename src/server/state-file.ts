@@ -6,6 +6,7 @@ import { revisionOf } from '../runtime/mock/create-mock.js';
 import { parseSnapshot } from '../runtime/mock/snapshot.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
 import { readTextFile } from '../scenarios/seed-file/read-text-file.js';
+import { fieldsOf, messageOf } from '../values.js';
 import { SNAPSHOT_LIMIT } from './file-limits.js';
 
 const SAVE_INTERVAL_MS = 2000;
@@ -34,7 +35,7 @@ export class StateFile {
     await this.save();
     this.#timer = setInterval(() => {
       if (this.#saved !== revisionOf(mock()))
-        this.save().catch((error: Error) => this.#failed(error.message));
+        this.save().catch((error: unknown) => this.#failed(messageOf(error)));
     }, SAVE_INTERVAL_MS);
     this.#timer.unref();
   }
@@ -61,7 +62,7 @@ export class StateFile {
     try {
       await replaceFile(this.path, text);
     } catch (error) {
-      throw new UsageError(`The state cannot be saved to ${this.path}: ${(error as Error).message}.`);
+      throw new UsageError(`The state cannot be saved to ${this.path}: ${messageOf(error)}.`);
     } finally {
       // A state that cannot be saved is tried again after the next change, not every few seconds.
       this.#saved = revision;
@@ -91,13 +92,13 @@ export async function readSnapshot(path: string): Promise<Snapshot | undefined> 
   try {
     text = await readTextFile(path, SNAPSHOT_LIMIT);
   } catch (error) {
-    if (((error as Error).cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') return undefined;
+    if (fieldsOf(fieldsOf(error).cause).code === 'ENOENT') return undefined;
     throw error;
   }
   try {
     return parseSnapshot(JSON.parse(text));
   } catch (error) {
-    const problem = error instanceof UsageError ? error.message : `not JSON: ${(error as Error).message}.`;
+    const problem = error instanceof UsageError ? error.message : `not JSON: ${messageOf(error)}.`;
     throw new UsageError(`${basename(path)}: ${problem}`);
   }
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
 import { UsageError } from '../contract/errors/index.js';
+import { messageOf } from '../values.js';
 
 /** Whether a server uses HTTPS, and with which certificate. */
 export interface TlsOptions {
@@ -40,7 +41,7 @@ async function readPem(name: 'cert' | 'key', value: string): Promise<string> {
   try {
     return await readFile(value, 'utf8');
   } catch (error) {
-    throw new UsageError(`Invalid "${name}": cannot read ${value}: ${(error as Error).message}`);
+    throw new UsageError(`Invalid "${name}": cannot read ${value}: ${messageOf(error)}`);
   }
 }
 
@@ -48,6 +49,6 @@ function assertUsable(pair: { cert: string; key: string }): void {
   try {
     createSecureContext(pair);
   } catch (error) {
-    throw new UsageError(`Invalid "cert" or "key": ${(error as Error).message}`);
+    throw new UsageError(`Invalid "cert" or "key": ${messageOf(error)}`);
   }
 }

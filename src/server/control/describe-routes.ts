@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Route } from '../../runtime/control/route.js';
+import { fieldsOf } from '../../values.js';
 import { packageVersion } from '../version.js';
 
 type JsonSchema = Record<string, unknown>;
@@ -17,8 +18,10 @@ export function describeRoutes(routes: readonly Route[]): ControlDocument {
   const schemas: Record<string, JsonSchema> = { Error: ERROR };
   const paths: ControlDocument['paths'] = {};
   for (const route of routes) {
-    paths[route.path] ??= {};
-    (paths[route.path] as Record<string, object>)[route.method.toLowerCase()] = operation(route, schemas);
+    paths[route.path] = {
+      ...paths[route.path],
+      [route.method.toLowerCase()]: operation(route, schemas),
+    };
   }
   return {
     openapi: '3.1.0',
@@ -85,10 +88,8 @@ function errorOf(description: string): object {
 
 function queryParameters(query: z.ZodType | undefined, schemas: Record<string, JsonSchema>): object[] {
   if (query === undefined) return [];
-  const { properties = {} } = schemaOf(query, 'input', schemas) as {
-    properties?: Record<string, JsonSchema>;
-  };
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }));
+  const { properties } = schemaOf(query, 'input', schemas);
+  return Object.entries(fieldsOf(properties)).map(([name, schema]) => ({ name, in: 'query', schema }));
 }
 
 /** The JSON schema of a Zod schema. Schemas with an ID go to the components. */
@@ -97,11 +98,7 @@ function schemaOf(
   io: 'input' | 'output',
   schemas: Record<string, JsonSchema>,
 ): JsonSchema {
-  const {
-    $schema: _,
-    $defs = {},
-    ...json
-  } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
+  const { $schema: _, $defs = {}, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   Object.assign(schemas, JSON.parse(JSON.stringify($defs).replaceAll('#/$defs/', '#/components/schemas/')));
   const { id, ...plain } = JSON.parse(JSON.stringify(json).replaceAll('#/$defs/', '#/components/schemas/'));
   if (typeof id !== 'string') return plain;

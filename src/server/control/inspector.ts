@@ -1,7 +1,8 @@
 import { defineRoute, notFound } from '../../runtime/control/route.js';
+import { keysOf } from '../../values.js';
 import { readPageFile } from '../assets.js';
 
-const TYPES: Record<string, string> = {
+const TYPES = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
@@ -79,17 +80,18 @@ ${isControl ? '' : '<label>Sign in as <select id="persona"></select></label>'}
 </html>
 `;
   return new Response(html, {
-    headers: { ...HEADERS, 'content-security-policy': VIEWER_POLICY, 'content-type': TYPES.html as string },
+    headers: { ...HEADERS, 'content-security-policy': VIEWER_POLICY, 'content-type': TYPES.html },
   });
 }
 
 async function fileResponse(name: string): Promise<Response> {
-  const contentType = TYPES[name.slice(name.lastIndexOf('.') + 1)] as string;
+  const extension = keysOf(TYPES).find((each) => name.endsWith(`.${each}`));
+  if (extension === undefined) throw missing(name);
   const text = await readPageFile(name).catch(() => {
     throw missing(name);
   });
   return new Response(text, {
-    headers: { ...HEADERS, 'content-security-policy': POLICY, 'content-type': contentType },
+    headers: { ...HEADERS, 'content-security-policy': POLICY, 'content-type': TYPES[extension] },
   });
 }
 

@@ -28,7 +28,7 @@ export function openApiRoutes(routes: () => readonly Route[]): Route[] {
         cached.set(key, document);
         const [oldest] = cached.keys();
         if (cached.size > MAX_CACHED_DOCUMENTS && oldest !== undefined) cached.delete(oldest);
-        return { ...(await document), servers: [{ url: `${url.origin}${base}/api/v1` }] } as never;
+        return { ...(await document), servers: [{ url: `${url.origin}${base}/api/v1` }] };
       },
     }),
     defineRoute({

@@ -5,6 +5,8 @@ import type { ErrorExample } from '../../contract/openapi.js';
 import { samplePath } from '../../handlers/error-recipes/general.js';
 import { documentedCodes, type ErrorEntry, errors, type Step } from '../../handlers/error-recipes/index.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
+import { definite } from '../../values.js';
+import { type Json, objectOf } from '../json.js';
 import { createServerMock } from '../server-mock.js';
 
 /**
@@ -65,10 +67,8 @@ async function answerByFault(
 ): Promise<Json> {
   await start(mock, 'default');
   mock.faults.add(fault);
-  return (await ask(mock, { ...request, path })) as Json;
+  return definite(await ask(mock, { ...request, path }));
 }
-
-type Json = Record<string, unknown>;
 
 async function start(mock: TeamChatMock, scenario: string): Promise<void> {
   const { featureLevel, dialect } = await mock.state();
@@ -94,5 +94,5 @@ async function ask(mock: TeamChatMock, step: Step): Promise<Json | undefined> {
       ? new Request(`${url}?${form}`, { headers })
       : new Request(url, { method, headers, body: form });
   const response = await mock.handle(request);
-  return (await response?.json()) as Json | undefined;
+  return objectOf(await response?.json());
 }

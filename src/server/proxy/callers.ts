@@ -1,5 +1,6 @@
 import { SecretTexts } from '../../runtime/index.js';
 import type { Forwarded } from '../../runtime/pipeline/forward-request.js';
+import { integer } from '../json.js';
 
 /** The credentials that pass through a proxy, and whose they are. */
 export class Callers {
@@ -24,7 +25,8 @@ export class Callers {
     if (typeof body.api_key === 'string') this.#hide(body.api_key);
     const tellsCaller = endpoint.name === 'POST /register' || endpoint.name === 'GET /users/me';
     if (!tellsCaller || status !== 200 || authorization === null) return;
-    if (Number.isSafeInteger(body.user_id)) this.#users.set(authorization, body.user_id as number);
+    const userId = integer(body.user_id);
+    if (userId !== undefined) this.#users.set(authorization, userId);
   }
 
   userIdOf(authorization: string | null): number | null {

@@ -2,6 +2,7 @@ import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { UsageError } from '../../contract/errors/index.js';
 import { type Answer, type JournalEntry, type JournalStore, jsonOf } from '../../runtime/index.js';
 import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
+import { messageOf } from '../../values.js';
 import { headerLine, type Line } from '../recording/lines.js';
 
 /**
@@ -25,7 +26,7 @@ export function recordProxy(
       writeFileSync(file, `${JSON.stringify(line)}\n`);
     } catch (error) {
       stopped = true;
-      report(`Recording to ${path} stopped: ${(error as Error).message}. The proxy keeps running.`);
+      report(`Recording to ${path} stopped: ${messageOf(error)}. The proxy keeps running.`);
     }
   };
   write(headerLine({ ...options }, undefined));
@@ -46,7 +47,7 @@ function open(path: string): number {
   try {
     return openSync(path, 'w', 0o600);
   } catch (error) {
-    throw new UsageError(`${path} cannot be written: ${(error as Error).message}`);
+    throw new UsageError(`${path} cannot be written: ${messageOf(error)}`);
   }
 }
 

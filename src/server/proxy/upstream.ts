@@ -1,4 +1,7 @@
 import { UsageError } from '../../contract/errors/index.js';
+import { fieldsOf } from '../../values.js';
+import { fetchProblem } from '../fetch-problem.js';
+import { integer } from '../json.js';
 
 /** Headers that belong to one connection. */
 const HOP_BY_HOP = [
@@ -44,14 +47,11 @@ export class Upstream {
     try {
       response = await fetch(`${this.#base}/api/v1/server_settings`);
     } catch (error) {
-      const { cause, message } = error as Error;
-      throw new UsageError(
-        `${this.#base} cannot be reached: ${cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : message}.`,
-      );
+      throw new UsageError(`${this.#base} cannot be reached: ${fetchProblem(error)}.`);
     }
-    const body = (await response.json().catch(() => undefined)) as Record<string, unknown> | undefined;
-    const level = body?.zulip_feature_level ?? body?.service_feature_level;
-    if (Number.isSafeInteger(level)) return level as number;
+    const body = fieldsOf(await response.json().catch(() => undefined));
+    const level = integer(body.zulip_feature_level ?? body.service_feature_level);
+    if (level !== undefined) return level;
     throw new UsageError(
       `${this.#base} is not a Zulip server: GET /api/v1/server_settings has status ${response.status} and no feature level.`,
     );
@@ -62,14 +62,15 @@ export class Upstream {
     const url = new URL(request.url);
     const headers = new Headers(request.headers);
     for (const name of HOP_BY_HOP) headers.delete(name);
-    const hasBody = request.method !== 'GET' && request.method !== 'HEAD' && request.body !== null;
-    const response = await fetch(this.#base + url.pathname + url.search, {
+    const init: RequestInit & { duplex: 'half' } = {
       method: request.method,
       headers,
+      body: await bodyOf(request),
       redirect: 'manual',
       signal: request.signal,
-      ...(hasBody ? { body: await bodyOf(request), duplex: 'half' } : {}),
-    } as RequestInit);
+      duplex: 'half',
+    };
+    const response = await fetch(this.#base + url.pathname + url.search, init);
     const received = new Headers(response.headers);
     for (const name of OF_CONNECTION) received.delete(name);
     if (received.has('content-encoding')) for (const name of OF_ENCODING) received.delete(name);
@@ -83,8 +84,9 @@ export class Upstream {
 /** Longer bodies are sent on as they arrive. */
 const MAX_BUFFERED_BYTES = 10 * 1024 * 1024;
 
-/** The body: whole where it is short, so that the server learns its length. */
-async function bodyOf(request: Request): Promise<BodyInit> {
+/** The body: whole where it is short, so that the server learns its length. `null` without a body. */
+async function bodyOf(request: Request): Promise<BodyInit | null> {
+  if (request.method === 'GET' || request.method === 'HEAD' || request.body === null) return null;
   const length = Number(request.headers.get('content-length') ?? Infinity);
-  return length <= MAX_BUFFERED_BYTES ? request.arrayBuffer() : (request.body as ReadableStream);
+  return length <= MAX_BUFFERED_BYTES ? request.arrayBuffer() : request.body;
 }

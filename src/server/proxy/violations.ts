@@ -2,6 +2,7 @@ import type { ServerVersion } from '../../contract/index.js';
 import { eventChecker } from '../../handlers/events/event-schemas.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import type { Forwarded } from '../../runtime/pipeline/forward-request.js';
+import { objects, text } from '../json.js';
 
 /** A response that does not match the schema of the server's version. */
 export interface Violation {
@@ -33,12 +34,12 @@ export class Violations {
   async check({ request, endpoint, status, body }: Forwarded): Promise<void> {
     const problems = await this.#mock.checkResponse(request, Response.json(body, { status }));
     for (const { path, message } of problems) this.#add(endpoint.name, `${path || 'body'}: ${message}`);
-    if (endpoint.name !== 'GET /events' || !Array.isArray(body.events)) return;
-    for (const event of body.events) {
-      const found = this.#eventProblem(event as { type: string; op?: unknown });
-      const { type, op } = event as { type: string; op?: string };
-      if (found !== undefined)
-        this.#add(endpoint.name, `event ${type}${op === undefined ? '' : `.${op}`}: ${found}`);
+    if (endpoint.name !== 'GET /events') return;
+    for (const event of objects(body.events)) {
+      const type = text(event.type);
+      const found = this.#eventProblem({ ...event, type });
+      const kind = event.op === undefined ? type : `${type}.${String(event.op)}`;
+      if (found !== undefined) this.#add(endpoint.name, `event ${kind}: ${found}`);
     }
   }
 

@@ -1,3 +1,5 @@
+import { objectOf } from '../json.js';
+
 /** A difference between two values. A missing value is absent. */
 export interface Difference {
   /** Such as `answer.members[3].role`. */
@@ -17,8 +19,8 @@ export function differences(recorded: unknown, actual: unknown, at: string): Dif
 
 function compare(recorded: unknown, actual: unknown, at: string, found: Difference[]): void {
   if (found.length >= MAX_DIFFERENCES || recorded === actual) return;
-  const before = partsOf(recorded);
-  const after = partsOf(actual);
+  const before = objectOf(recorded);
+  const after = objectOf(actual);
   if (before === undefined || after === undefined || Array.isArray(recorded) !== Array.isArray(actual)) {
     found.push({ at, recorded, actual });
     return;
@@ -26,9 +28,4 @@ function compare(recorded: unknown, actual: unknown, at: string, found: Differen
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
     compare(before[key], after[key], Array.isArray(recorded) ? `${at}[${key}]` : `${at}.${key}`, found);
   }
-}
-
-/** The members of a list or an object; `undefined` for other values. */
-function partsOf(value: unknown): Record<string, unknown> | undefined {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
 }

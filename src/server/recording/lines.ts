@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PLAIN_WORDS, UsageError } from '../../contract/errors/index.js';
+import { parsedJson } from '../json.js';
 
 /*
  * A recording is a file of JSON lines: a header with the options of the mock, then the requests and the changes made
@@ -89,7 +90,7 @@ export function parseRecording(text: string): Line[] {
 }
 
 function parseLine(text: string, number: number): Line {
-  const value = json(text);
+  const value = parsedJson(text);
   if (typeof value !== 'object' || value === null) {
     throw new UsageError(number === 1 ? NOT_A_RECORDING : `Line ${number} of the recording is not JSON.`);
   }
@@ -100,12 +101,4 @@ function parseLine(text: string, number: number): Line {
   throw new UsageError(
     `Line ${number} of the recording is invalid at "${issue?.path.join('.')}": ${issue?.message}`,
   );
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

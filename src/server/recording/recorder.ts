@@ -13,6 +13,7 @@ import {
 import { queueIdsOf, seededAt } from '../../runtime/mock/create-mock.js';
 import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
+import { messageOf } from '../../values.js';
 import { type Caller, headerLine, type Line, type RequestLine } from './lines.js';
 
 /** Options that do not affect responses, or that are specific to a machine. */
@@ -32,7 +33,7 @@ export function recordTo(path: string, report: (problem: string) => void): Recor
   const write = (line: Line) => writeFileSync(file, `${JSON.stringify(line)}\n`);
   return new Recorder(write, {
     close: () => closeSync(file),
-    failed: (error) => report(`Recording to ${path} stopped: ${error.message}. The server keeps running.`),
+    failed: (problem) => report(`Recording to ${path} stopped: ${problem}. The server keeps running.`),
   });
 }
 
@@ -40,13 +41,13 @@ function open(path: string): number {
   try {
     return openSync(path, 'w');
   } catch (error) {
-    throw new UsageError(`${path} cannot be written: ${(error as Error).message}`);
+    throw new UsageError(`${path} cannot be written: ${messageOf(error)}`);
   }
 }
 
 interface RecorderOptions {
   /** Called once when writing or preparing a line fails; recording stops then. */
-  failed?(error: Error): void;
+  failed?(problem: string): void;
   close?(): void;
 }
 
@@ -144,7 +145,7 @@ export class Recorder implements SiteObserver {
       write();
     } catch (error) {
       this.#stopped = true;
-      this.#options.failed?.(error as Error);
+      this.#options.failed?.(messageOf(error));
     }
   }
 }

@@ -1,8 +1,9 @@
 import { basicAuth } from '../../contract/basic-auth.js';
 import { UsageError } from '../../contract/errors/index.js';
-import type { Persona } from '../../model/personas.js';
 import type { Snapshot } from '../../runtime/index.js';
 import type { ScenarioRef, TeamChatMockOptions } from '../../runtime/mock/options.js';
+import { fieldsOf } from '../../values.js';
+import { objects, text } from '../json.js';
 import { createServerMock } from '../server-mock.js';
 import { Site } from '../site.js';
 import { type Difference, differences } from './differences.js';
@@ -81,6 +82,10 @@ async function play(stage: Stage, line: RequestLine | ControlLine, number: numbe
 
 const LOCAL = { local: true };
 
+/** Credentials of no user. */
+const NOBODY = 'nobody@example.com';
+const NO_KEY = 'none';
+
 /** A fresh mock, and a recording of its requests. */
 class Stage {
   /** Rejects with a UsageError when the organization cannot be built. */
@@ -122,7 +127,7 @@ class Stage {
     // It may have set the clock.
     this.#times.clear();
     if (answer.ok) return undefined;
-    return ((await answer.json()) as { msg: string }).msg;
+    return String(fieldsOf(await answer.json()).msg);
   }
 
   /** Sends a request again; returns the response. */
@@ -174,17 +179,16 @@ class Stage {
 
   async #authorization(as: Caller, base: string): Promise<string | undefined> {
     if (as === null) return undefined;
-    if (typeof as === 'object')
-      return as.wrong === 'scheme' ? 'Bearer none' : basicAuth('nobody@example.com', 'none');
+    if (typeof as === 'object') return as.wrong === 'scheme' ? 'Bearer none' : basicAuth(NOBODY, NO_KEY);
     if (typeof as === 'number') {
       const page = await this.#control('GET', `${base}/_mock/state/users?limit=1&from=${as}`);
-      const [user] = ((await page.json()) as { records: { delivery_email: string; api_key: string }[] })
-        .records;
-      return basicAuth(user?.delivery_email ?? 'nobody@example.com', user?.api_key ?? 'none');
+      const [user = {}] = objects(fieldsOf(await page.json()).records);
+      return basicAuth(text(user.delivery_email) || NOBODY, text(user.api_key) || NO_KEY);
     }
     const state = await this.#control('GET', `${base}/_mock/state`);
-    const persona = ((await state.json()) as { personas: Record<string, Persona> }).personas[as];
-    return basicAuth(persona?.email ?? 'nobody@example.com', persona?.api_key ?? 'none');
+    const { personas } = fieldsOf(await state.json());
+    const persona = fieldsOf(fieldsOf(personas)[as]);
+    return basicAuth(text(persona.email) || NOBODY, text(persona.api_key) || NO_KEY);
   }
 }
 
