@@ -12,20 +12,18 @@ export function htmlDiff(before: string, after: string): string {
   while (start < most && old[start] === now[start]) start++;
   let end = 0;
   while (end < most - start && old.at(-1 - end) === now.at(-1 - end)) end++;
-  const deleted = marked(textOf(old.slice(start, old.length - end)), 'deleted');
+  const removed = textOf(old.slice(start, old.length - end));
+  const deleted = removed.replace(/\S(.*\S)?/s, (text) => marked(text, 'deleted'));
   const inserted = now
     .slice(start, now.length - end)
     .map((piece) => (piece.startsWith('<') ? piece : marked(piece, 'inserted')));
-  const gap = deleted !== '' && inserted.some((piece) => piece.trim() !== '') ? ' ' : '';
+  const gap = /^\S/.test(deleted) && inserted.some((piece) => piece.trim() !== '') ? ' ' : '';
   const parts = [...now.slice(0, start), ...inserted, gap, deleted, ...now.slice(now.length - end)];
   return `<div>${parts.join('')}</div>`;
 }
 
 function textOf(pieces: string[]): string {
-  return pieces
-    .filter((piece) => !piece.startsWith('<'))
-    .join('')
-    .trim();
+  return pieces.filter((piece) => !piece.startsWith('<')).join('');
 }
 
 function marked(text: string, as: 'deleted' | 'inserted'): string {

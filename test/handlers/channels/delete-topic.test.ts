@@ -67,6 +67,16 @@ test('keeps messages that the caller cannot read, and the preferences of users w
   expect(policies.map(({ user_id }) => user_id)).toEqual([1]);
 });
 
+test('keeps the preferences for other topics', async () => {
+  const client = await startMock();
+  for (const topic of ['standup', 'an empty topic']) {
+    await client.call('member', 'POST', '/user_topics', { stream_id: 1, topic, visibility_policy: 3 });
+  }
+  await client.call('admin', 'POST', PATH, { topic_name: 'standup' });
+  const kept = client.mock.db.user_topics.all().filter(({ user_id }) => user_id === 4);
+  expect(kept.map(({ topic }) => topic)).toEqual(['an empty topic']);
+});
+
 test('returns success for a topic without messages', async () => {
   const { call } = await startMock();
   const { body } = await call('admin', 'POST', PATH, { topic_name: 'nothing here' });

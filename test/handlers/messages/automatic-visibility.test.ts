@@ -167,3 +167,17 @@ test.each(['direct', 'bot', 'level'])('follows nothing: %s', async (reason) => {
   expect(body).not.toHaveProperty('automatic_new_visibility_policy');
   expect(client.mock.db.user_topics.all().filter(({ topic }) => topic === 'fresh')).toEqual([]);
 });
+
+test('does not follow a topic for a bot that the message mentions', async () => {
+  const client = await startWith({ automatically_follow_topics_where_mentioned: true });
+  const settings = { automatically_follow_topics_where_mentioned: true };
+  await writable(client.mock.db).user_settings.create({ user_id: 8, settings });
+  await client.call('owner', 'POST', '/users/me/subscriptions', {
+    subscriptions: [{ name: 'general' }],
+    principals: [8],
+  });
+  const bot = client.mock.db.users.get(8)?.full_name;
+  await send(client, { content: `@**${bot}** @**Max Member**` }, 'owner');
+  const followers = client.mock.db.user_topics.all().filter(({ topic }) => topic === 'fresh');
+  expect(followers.map(({ user_id }) => user_id)).toEqual([4]);
+});

@@ -99,6 +99,21 @@ test('posts to the empty topic where the channel allows no other', async () => {
   expect(last(mock, 3)?.topic).toBe('');
 });
 
+test.each([
+  [510, 200],
+  [511, 400],
+])(
+  'at level %i, responds to a report where the channel takes no topics with %i',
+  async (featureLevel, status) => {
+    const { call, mock } = await startMock({ featureLevel });
+    const id = await sent(call, 'colleague', {});
+    await writable(mock.db).channels.update(3, { topics_policy: 'empty_topic_only' });
+    const answer = await call('member', 'POST', `/messages/${id}/report`, { report_type: 'spam' });
+    expect(answer.status).toBe(status);
+    expect(last(mock, 3)?.topic === '').toBe(status === 200);
+  },
+);
+
 test.each([null, 6])('fails when the moderation request channel %j does not exist', async (channelId) => {
   const { call, mock } = await startMock({ settings: { moderation_request_channel_id: channelId } });
   const id = await sent(call, 'colleague', {});

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_NOW } from '../../../src/model/index.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 const AT = DEFAULT_NOW + 60;
 
@@ -78,4 +79,15 @@ test('returns an error for a channel that does not exist', async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'POST', '/scheduled_messages', { ...toChannel, to: 999 });
   expect(body).toMatchObject({ code: 'STREAM_DOES_NOT_EXIST', stream_id: 999 });
+});
+
+test('schedules a new topic only for users who may start topics in the channel', async () => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  await writable(mock.db).channels.update(1, { can_create_topic_group: 6 });
+  const schedule = (persona: string, topic: string) =>
+    call(persona, 'POST', '/scheduled_messages', { ...toChannel, topic });
+  expect(await schedule('member', 'a new topic')).toMatchObject(badRequestNaming('topic'));
+  expect((await schedule('member', 'standup')).status).toBe(200);
+  expect((await schedule('admin', 'a new topic')).status).toBe(200);
 });

@@ -59,3 +59,19 @@ test('rejects a person without a free license', async () => {
   const { call } = await startMock({ settings: { license_limit: 1 } });
   expect(await call('admin', 'POST', PATH)).toMatchObject(badRequestNaming('license'));
 });
+
+test('lets only owners reactivate an owner', async () => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  await writable(mock.db).users.update(7, { role: 100 });
+  expect(await call('admin', 'POST', PATH)).toMatchObject(badRequestNaming('owner'));
+  expect(mock.db.users.get(7)?.is_active).toBe(false);
+  expect((await call('owner', 'POST', PATH)).body).toEqual(SUCCESS);
+});
+
+test('reactivates a bot without a free license', async () => {
+  const { call, mock } = await startMock({ settings: { license_limit: 1 } });
+  await mock.ready;
+  await writable(mock.db).users.update(8, { is_active: false });
+  expect((await call('admin', 'POST', '/users/8/reactivate')).body).toEqual(SUCCESS);
+});
