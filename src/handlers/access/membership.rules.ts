@@ -8,9 +8,10 @@ import {
   type UserGroupRecord,
   type UserRecord,
 } from '../../model/index.js';
+import { definite } from '../../values.js';
 
 /** The least restricted roles of each system group; its members follow from the users' roles. */
-const SYSTEM_GROUP_ROLES: Record<SystemGroupName, number> = {
+const SYSTEM_GROUP_ROLES: Readonly<Record<string, number>> = {
   'role:internet': ROLES.guest,
   'role:everyone': ROLES.guest,
   'role:members': ROLES.member,
@@ -19,11 +20,11 @@ const SYSTEM_GROUP_ROLES: Record<SystemGroupName, number> = {
   'role:administrators': ROLES.administrator,
   'role:owners': ROLES.owner,
   'role:nobody': 0,
-};
+} satisfies Record<SystemGroupName, number>;
 
 /** The role code down to which users belong to a system group. */
 export function roleLimitOf(group: UserGroupRecord): number {
-  return SYSTEM_GROUP_ROLES[group.name as SystemGroupName];
+  return definite(SYSTEM_GROUP_ROLES[group.name]);
 }
 
 /** Whether a user belongs to a system group. New members become full members after the waiting period. */

@@ -13,7 +13,7 @@ import {
   systemGroupId,
   type UserRecord,
 } from '../../model/index.js';
-import { definite, keysOf } from '../../values.js';
+import { definite, isOneOf, keysOf } from '../../values.js';
 import { NEW_CHANNEL_GROUPS } from './channel-access.rules.js';
 import { isInSetting } from './membership.rules.js';
 import { needsGroup, sendAs, settingsCall } from './refusals.rules.js';
@@ -93,8 +93,8 @@ export function holdersOf(
 
 /** The group with a permission in a new organization. */
 export function usualHolders(name: OrganizationPermissionName): SystemGroupName {
-  const id = holdersOf(DEFAULT_ORGANIZATION_SETTINGS, name) as number;
-  return SYSTEM_GROUPS[id - 1] as SystemGroupName;
+  const holders = holdersOf(DEFAULT_ORGANIZATION_SETTINGS, name);
+  return definite(SYSTEM_GROUPS.find((group) => systemGroupId(group) === holders));
 }
 
 /** Whether a user has a permission of the organization. */
@@ -164,7 +164,7 @@ export function needsPermission(
   const { guests, among } = organizationPermission(name);
   const wider = definite(HOLDERS_BY_ROLE[user.role]);
   const acceptsRole = user.role !== ROLES.guest || guests === true;
-  const acceptsHolders = among === undefined || among.includes(`role:${wider}` as SystemGroupName);
+  const acceptsHolders = among === undefined || isOneOf(among, `role:${wider}`);
   const allow = [
     ...(acceptsRole && acceptsHolders ? [settingsCall({ [setting]: wider })] : []),
     ...sendAs(org, (other) => holdsPermission(org, other, name)),

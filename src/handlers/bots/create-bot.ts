@@ -13,6 +13,8 @@ import {
 } from './bot.rules.js';
 import { botSettingsParams } from './bot-params.js';
 
+const NO_CONFIGURATION: Record<string, string> = {};
+
 export const createBot = defineEndpoint({
   method: 'POST',
   path: '/bots',
@@ -31,7 +33,7 @@ export const createBot = defineEndpoint({
       .describe('format of an outgoing webhook: 1 generic, 2 Slack-compatible'),
     service_name: text().optional().describe('service of an embedded bot'),
     config_data: json(z.record(z.string(), z.string()))
-      .default({} as Record<string, string>)
+      .default(NO_CONFIGURATION)
       .describe('configuration of an embedded bot'),
     ...botSettingsParams,
   },

@@ -10,7 +10,7 @@ import {
   type Organization,
   ROLES,
 } from '../../model/index.js';
-import { definite, keysOf } from '../../values.js';
+import { definite, fieldsOf, keysOf } from '../../values.js';
 import { toldOfDeactivation } from '../access/user-access.events.js';
 import { usersWithOtherActivity } from '../access/user-access.rules.js';
 import { namesUser, visibleSetting } from '../groups/group-setting.rules.js';
@@ -143,8 +143,8 @@ function updatesOf(before: ChannelRecord, after: ChannelRecord): EventDraft[] {
     payloadFor(view) {
       if (!saw(view, before) || !sees(view, after)) return undefined;
       const rewrite = rewriterFor(channelSchema, view) ?? ((value: unknown) => value);
-      const previous = rewrite(presentChannel(view.org, before, view.level)) as Record<string, unknown>;
-      const current = rewrite(presentChannel(view.org, after, view.level)) as Record<string, unknown>;
+      const previous = fieldsOf(rewrite(presentChannel(view.org, before, view.level)));
+      const current = fieldsOf(rewrite(presentChannel(view.org, after, view.level)));
       const properties: readonly string[] = property === 'invite_only' ? PRIVACY : [property];
       if (properties.every((name) => JSON.stringify(previous[name]) === JSON.stringify(current[name]))) {
         return undefined;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { boolean, type Call, defineEndpoint, emptyResponse, json, text } from '../../contract/index.js';
 import { CHANNEL_SETTINGS, type ChannelSettingName, systemGroupId, topicsPolicy } from '../../model/index.js';
+import { definite } from '../../values.js';
 import { assertHoldsPermission } from '../access/organization-permissions.rules.js';
 import { settingUpdate, updateForm } from '../groups/setting-update.js';
 import { announceChannelChanges } from '../messages/channel-notice.actions.js';
@@ -128,7 +129,7 @@ function permissionUpdates({
 }: UpdateCall): Partial<Record<ChannelSettingName, SettingUpdate>> {
   const updates: Partial<Record<ChannelSettingName, SettingUpdate>> = {};
   if (params.stream_post_policy !== undefined) {
-    const group = POST_POLICY_GROUPS[params.stream_post_policy as keyof typeof POST_POLICY_GROUPS];
+    const group = definite(POST_POLICY_GROUPS[params.stream_post_policy]);
     updates.can_send_message_group = { new: systemGroupId(group) };
   }
   for (const name of CHANNEL_SETTINGS) {

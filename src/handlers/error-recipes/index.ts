@@ -1,5 +1,6 @@
 import { CATALOGUE, type ErrorCode } from '../../contract/errors/index.js';
 import type { Endpoint } from '../../contract/index.js';
+import { entriesOf } from '../../values.js';
 import { bots } from '../bots/bot.errors.js';
 import { channels } from '../channels/channel.errors.js';
 import { drafts } from '../drafts/draft.errors.js';
@@ -25,9 +26,10 @@ export type { ErrorEntry, FaultRecipe, NaturalRecipe, Step } from './recipe.js';
 export { documentedCodes };
 
 type Declared = DeclaredRecipe<ErrorCode> | Unreachable;
-type Declarations = Partial<Record<string, Partial<Record<ErrorCode, readonly Declared[]>>>>;
+type Recipes = { [C in ErrorCode]?: readonly Declared[] };
+type Declarations = Partial<Record<string, Recipes>>;
 
-const DECLARED = {
+const DECLARED: Declarations = {
   ...users,
   ...bots,
   ...groups,
@@ -42,23 +44,21 @@ const DECLARED = {
   ...push,
   ...channels,
   ...server,
-} as Declarations;
+};
 
 /** Every documented error of every endpoint, once for each cause, with ways to reproduce it. */
 export const errors: readonly ErrorEntry[] = (endpoints as readonly Endpoint[]).flatMap(errorsOf);
 
 function errorsOf(endpoint: Endpoint): ErrorEntry[] {
-  const recipes = { ...DECLARED[endpoint.name], ...generalRecipes(endpoint) } as Record<string, Declared[]>;
-  return Object.entries(recipes).flatMap(([code, causes]) =>
-    [...causes, ...shownInScenarios(endpoint, code as ErrorCode)].map((cause) =>
-      entryOf(endpoint, code as ErrorCode, cause),
-    ),
+  const recipes: Recipes = { ...DECLARED[endpoint.name], ...generalRecipes(endpoint) };
+  return entriesOf(recipes).flatMap(([code, causes]) =>
+    [...(causes ?? []), ...shownInScenarios(endpoint, code)].map((cause) => entryOf(endpoint, code, cause)),
   );
 }
 
 /** Recipes of named scenarios made to reproduce an error in one request. */
 function shownInScenarios(endpoint: Endpoint, code: ErrorCode): Declared[] {
-  return (Object.entries(inScenarios) as [string, Declarations][]).flatMap(([scenario, declared]) =>
+  return Object.entries<Declarations>(inScenarios).flatMap(([scenario, declared]) =>
     (declared[endpoint.name]?.[code] ?? []).map((cause) => ({ ...cause, scenario })),
   );
 }

@@ -4,6 +4,7 @@ import type { EventDraft, EventSource, QueueView } from '../../contract/event-dr
 import { perVersion, rewriterFor, type ServerVersion, schemaFor } from '../../contract/index.js';
 import { type Capability, supports } from '../../contract/levels/index.js';
 import type { ChangeSet, DeepReadonly, EventQueue, Organization } from '../../model/index.js';
+import { fieldsOf } from '../../values.js';
 import { usersWithOtherActivity } from '../access/user-access.rules.js';
 import { eventPayloads } from './event-schemas.js';
 import { eventSources } from './event-sources.js';
@@ -85,7 +86,7 @@ export class EventDelivery {
     serverVersion: ServerVersion,
   ): Record<string, unknown> {
     const { rewrite, check } = writerOf(kind, serverVersion);
-    const written = (rewrite ? rewrite(payload) : payload) as Record<string, unknown>;
+    const written = fieldsOf(rewrite ? rewrite(payload) : payload);
     if (!this.#validate) return written;
     const checked = check.safeParse(written, PLAIN_WORDS);
     if (!checked.success)

@@ -34,6 +34,8 @@ const capabilitiesParam: z.ZodType<Partial<Record<ClientCapability, boolean>>> =
   Object.fromEntries(CLIENT_CAPABILITIES.map((name) => [name, z.boolean().optional()])),
 );
 
+const NO_CAPABILITIES: z.infer<typeof capabilitiesParam> = {};
+
 /** Callers who are not signed in get no event queue. The schema describes `/api/v1`, where everyone gets one. */
 const NO_QUEUE = null as unknown as string;
 
@@ -65,7 +67,7 @@ export const registerQueue = defineEndpoint({
         'list the subscribers of channels; `partial` (since level 412) may list only some where there are 250 or more',
       ),
     client_capabilities: json(capabilitiesParam)
-      .default({} as Partial<Record<ClientCapability, boolean>>)
+      .default(NO_CAPABILITIES)
       .describe(
         `capabilities of the client: ${CLIENT_CAPABILITIES.map((name) => `\`${name}\``).join(', ')}; others have no effect`,
       ),

@@ -63,18 +63,18 @@ function asSingleGroupId(setting: z.input<typeof groupSetting>): number {
 }
 
 /** The role of a system group's direct members. */
-const DIRECT_ROLES: Partial<Record<SystemGroupName, number>> = {
+const DIRECT_ROLES: Readonly<Record<string, number>> = {
   'role:everyone': 600,
   'role:members': 400,
   'role:fullmembers': 400,
   'role:moderators': 300,
   'role:administrators': 200,
   'role:owners': 100,
-};
+} satisfies Partial<Record<SystemGroupName, number>>;
 
 /** The role of a system group's direct members; `undefined` for other groups. */
 export function directRoleOf(group: UserGroupRecord): number | undefined {
-  return group.is_system_group ? DIRECT_ROLES[group.name as SystemGroupName] : undefined;
+  return group.is_system_group ? DIRECT_ROLES[group.name] : undefined;
 }
 
 /** IDs of a group's direct members, as this server version lists them. */
@@ -82,7 +82,7 @@ export function directMembersOf(org: Organization, group: UserGroupRecord, level
   const { users } = org.tables;
   const showAll = !supports(level, 'directMembersActiveOnly');
   if (group.is_system_group) {
-    const role = DIRECT_ROLES[group.name as SystemGroupName];
+    const role = DIRECT_ROLES[group.name];
     const ids = role === undefined ? [] : [...users.idsBy(showAll ? 'role' : 'activeRole', role)];
     if (group.name !== 'role:fullmembers' || org.settings.waiting_period_threshold === 0) return ids;
     return ids.filter((id) => !isProvisional(org, users.expect(id)));

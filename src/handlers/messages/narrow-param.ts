@@ -12,10 +12,10 @@ const MAX_LENGTH = 100_000;
 /** A narrow parameter. Its elements are objects, or the legacy pairs of operator and operand. */
 export function narrowParam() {
   const fromPair = pair.transform(([operator, operand]) => ({ operator, operand, negated: false }));
-  return json(z.array(z.union([element, fromPair])) as z.ZodType<NarrowElement[]>).max(MAX_LENGTH);
+  return json<NarrowElement[]>(z.array(z.union([element, fromPair]))).max(MAX_LENGTH);
 }
 
 /** The narrow parameter of an event queue, as sent: some servers accept only pairs. */
 export function queueNarrowParam() {
-  return json(z.array(z.union([element, pair])) as z.ZodType<SentElement[]>).max(MAX_LENGTH);
+  return json<SentElement[]>(z.array(z.union([element, pair]))).max(MAX_LENGTH);
 }

@@ -53,7 +53,7 @@ async function skipOldSteps(org: Organization, storyline: StorylineRecord): Prom
 
 async function play(org: Organization, storyline: StorylineRecord): Promise<void> {
   const random = new Random(deriveSeed(storyline.seed, 'step', storyline.step));
-  const [least, most] = storyline.pace as readonly [number, number];
+  const [least = 0, most = least] = storyline.pace;
   const step = storyline.step + 1;
   const due = storyline.due + least + random.int(most - least + 1);
   if (storyline.typing !== null) {

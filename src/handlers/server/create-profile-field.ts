@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, integer, json, text } from '../../contract/index.js';
-import type { ProfileField } from '../../model/index.js';
+import { PROFILE_FIELD_TYPES } from '../../model/index.js';
+import { definite } from '../../values.js';
 import { createProfileField as create } from '../users/profile-field.actions.js';
 import { parseProfileField } from '../users/profile-field.rules.js';
+
+const NO_DATA: Record<string, unknown> = {};
 
 export const createProfileField = defineEndpoint({
   method: 'POST',
@@ -19,7 +22,7 @@ export const createProfileField = defineEndpoint({
     name: text().default('').describe('1 to 40 characters'),
     hint: text().default('').describe('at most 80 characters'),
     field_data: json(z.record(z.string(), z.unknown()))
-      .default({} as Record<string, unknown>)
+      .default(NO_DATA)
       .describe('the options, or the kind of external account'),
     display_in_profile_summary: boolean().default(false),
     required: boolean().default(false).since('requiredFields'),
@@ -33,7 +36,12 @@ export const createProfileField = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, level, params: { field_type, required = false, editable_by_user = true, ...input } }) {
     const fields = { ...input, required, editable_by_user };
-    const field = parseProfileField(org, field_type as ProfileField['type'], fields, level);
+    const field = parseProfileField(
+      org,
+      definite(Object.values(PROFILE_FIELD_TYPES).find((type) => type === field_type)),
+      fields,
+      level,
+    );
     return { id: (await create(org, field)).id };
   },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { boolean, factsOf, integer, json, type Param, text } from '../../contract/index.js';
 import { settingsSchema } from '../../model/index.js';
-import { keysOf } from '../../values.js';
+import { fromKeys, keysOf } from '../../values.js';
 import {
   ORGANIZATION_PERMISSION_NAMES,
   type OrganizationPermissionName,
@@ -24,10 +24,7 @@ function each<N extends string, T>(
   names: readonly N[],
   make: (name: N) => OptionalParam<T>,
 ): Record<N, OptionalParam<T>> {
-  return Object.fromEntries(names.map((name) => [name, asInRegister(name, make(name))])) as Record<
-    N,
-    OptionalParam<T>
-  >;
+  return fromKeys(names, (name) => asInRegister(name, make(name)));
 }
 
 /** Settings that are on or off, stored by the same name. */

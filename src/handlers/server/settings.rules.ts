@@ -1,5 +1,10 @@
 import { ApiError, UsageError } from '../../contract/errors/index.js';
-import { CHANNEL_ID_SETTINGS, type Organization, type Settings } from '../../model/index.js';
+import {
+  CHANNEL_ID_SETTINGS,
+  DEFAULT_ORGANIZATION_SETTINGS,
+  type Organization,
+  type Settings,
+} from '../../model/index.js';
 import {
   holdersOf,
   ORGANIZATION_PERMISSION_NAMES,
@@ -27,7 +32,7 @@ export function problemOfPermission(
 ): string | undefined {
   if (settings[name] === null) return undefined;
   try {
-    requireHolders(org, name, holdersOf(settings as Settings, name));
+    requireHolders(org, name, holdersOf({ ...DEFAULT_ORGANIZATION_SETTINGS, ...settings }, name));
     return undefined;
   } catch (error) {
     if (error instanceof ApiError) return error.message;

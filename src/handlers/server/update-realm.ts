@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Call, defineEndpoint } from '../../contract/index.js';
 import { changedSettings, groupSetting, type Settings, systemGroupId } from '../../model/index.js';
-import { entriesOf, keysOf } from '../../values.js';
+import { definite, entriesOf, isOneOf, keysOf } from '../../values.js';
 import {
   holdersOf,
   ORGANIZATION_PERMISSION_NAMES,
@@ -59,7 +59,7 @@ export const updateRealm = defineEndpoint({
     const { org, actor, params } = call;
     for (const name of BY_OWNERS) if (params[name] !== undefined) assertOwner(actor, name);
     for (const name of permissionParams(call)) {
-      const permission = POLICIES[name] ?? (name as OrganizationPermissionName);
+      const permission = isOneOf(ORGANIZATION_PERMISSION_NAMES, name) ? name : definite(POLICIES[name]);
       if (organizationPermission(permission).byOwners) assertOwner(actor, name);
     }
     const { settings, shown } = merged([
@@ -141,8 +141,9 @@ function otherChanges({ org, params }: RealmCall): Changes {
 }
 
 function permissionParams({ params }: RealmCall): string[] {
+  const given: Readonly<Record<string, unknown>> = params;
   return [...ORGANIZATION_PERMISSION_NAMES, ...Object.keys(POLICIES)].filter(
-    (name) => params[name as keyof typeof params] !== undefined,
+    (name) => given[name] !== undefined,
   );
 }
 
@@ -168,11 +169,12 @@ function permissionSetting(name: OrganizationPermissionName, value: z.infer<type
 
 /** The numbers of older servers. Bots have three: everyone, all but generic bots, administrators. */
 function policyChanges({ org, params }: RealmCall): Changes {
+  const given: Readonly<Record<string, unknown>> = params;
   const changes: Changes = { settings: {}, shown: {} };
   for (const [parameter, name] of Object.entries(POLICIES)) {
-    const number = params[parameter as keyof typeof params] as number | undefined;
+    const number = given[parameter];
     const { old } = PERMISSION_LEVELS[name];
-    if (number === undefined || old === undefined) continue;
+    if (typeof number !== 'number' || old === undefined) continue;
     const isForBots = name === 'can_create_bots_group';
     const group = isForBots && number === 2 ? 'role:administrators' : groupOfNumber(old, number);
     const settings: { [K in OrganizationPermissionName]?: Settings[K] } = { [name]: systemGroupId(group) };

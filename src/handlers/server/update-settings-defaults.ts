@@ -1,5 +1,4 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import type { UserSettings } from '../../model/index.js';
 import { settingsDefaultsOf } from '../users/settings-defaults.rules.js';
 import { commonSettingsParams } from '../users/settings-params.js';
 import { assertChannelView, EMAIL_VISIBILITY, parseHomeView } from '../users/user-settings.rules.js';
@@ -27,7 +26,7 @@ export const updateSettingsDefaults = defineEndpoint({
       (email_address_visibility && EMAIL_VISIBILITY[email_address_visibility]) ||
       settingsDefaultsOf(org).email_visibility;
     const changes = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-    const settings = { ...present?.settings, ...(changes as Partial<UserSettings>) };
+    const settings = { ...present?.settings, ...changes };
     if (present === undefined) await table.create({ settings, email_visibility });
     else await table.update(present.id, { settings, email_visibility });
     return {};

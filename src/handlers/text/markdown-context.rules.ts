@@ -15,7 +15,7 @@ import { linkifiersOf } from './linkifiers.rules.js';
 import { activeEmoji } from './realm-emoji.rules.js';
 
 /** Names of system groups as shown in messages. */
-const SYSTEM_GROUP_NAMES: Readonly<Record<SystemGroupName, string>> = {
+const SYSTEM_GROUP_NAMES: Readonly<Record<string, string>> = {
   'role:internet': 'Everyone on the internet',
   'role:everyone': 'Everyone including guests',
   'role:members': 'Everyone except guests',
@@ -24,7 +24,7 @@ const SYSTEM_GROUP_NAMES: Readonly<Record<SystemGroupName, string>> = {
   'role:administrators': 'Administrators',
   'role:owners': 'Owners',
   'role:nobody': 'Nobody',
-};
+} satisfies Record<SystemGroupName, string>;
 
 /**
  * Resolves names in Markdown written by a user. Private channels and users resolve only if the author may see them.
@@ -101,7 +101,7 @@ function contextWith(
     group(name) {
       const group = user_groups.firstBy('name', name);
       if (group === undefined) return undefined;
-      const shown = SYSTEM_GROUP_NAMES[group.name as SystemGroupName] ?? group.name;
+      const shown = SYSTEM_GROUP_NAMES[group.name] ?? group.name;
       return { id: group.id, name: shown, isActive: !group.deactivated };
     },
     channel(name) {

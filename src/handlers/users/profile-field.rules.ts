@@ -7,6 +7,7 @@ import {
   PROFILE_FIELD_TYPES,
   type ProfileField,
 } from '../../model/index.js';
+import { isKeyOf } from '../../values.js';
 import { noRecord } from '../access/refusals.rules.js';
 import { assertLength } from '../text/text.rules.js';
 
@@ -145,9 +146,8 @@ export function fieldData(type: number, input: Record<string, unknown>): Record<
 }
 
 function knownAccount(data: Record<string, unknown> | undefined) {
-  return EXTERNAL_ACCOUNTS[data?.subtype as keyof typeof EXTERNAL_ACCOUNTS] as
-    | (typeof EXTERNAL_ACCOUNTS)['github']
-    | undefined;
+  const subtype = String(data?.subtype);
+  return isKeyOf(EXTERNAL_ACCOUNTS, subtype) ? EXTERNAL_ACCOUNTS[subtype] : undefined;
 }
 
 /** @throws ApiError `BAD_REQUEST` unless each custom profile field is named once */

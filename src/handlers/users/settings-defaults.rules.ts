@@ -11,7 +11,7 @@ type Defaults = DeepReadonly<UserSettingsDefaults>;
 export function settingsDefaultsOf(org: Organization, record = org.tables.user_settings_defaults.all()[0]) {
   const { default_language: _, allow_private_data_export: __, ...usual } = DEFAULT_USER_SETTINGS;
   return {
-    settings: { ...usual, ...record?.settings } as typeof usual,
+    settings: { ...usual, ...record?.settings },
     email_visibility: record?.email_visibility ?? ('everyone' satisfies Defaults['email_visibility']),
   };
 }

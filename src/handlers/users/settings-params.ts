@@ -19,7 +19,7 @@ import {
   parseHomeView,
   parseNewPassword,
   parseTimezone,
-  USER_SETTING_SINCE,
+  userSettingSince,
 } from './user-settings.rules.js';
 
 type SettingParams = {
@@ -38,7 +38,7 @@ const settingParams = Object.fromEntries(
 ) as SettingParams;
 
 function introduced<P extends Param<unknown, false>>(name: string, param: P): P {
-  const since = USER_SETTING_SINCE[name as keyof typeof USER_SETTING_SINCE];
+  const since = userSettingSince(name);
   return since === undefined ? param : (param.since(since) as P);
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { since } from '../../contract/index.js';
 import type { Capability } from '../../contract/levels/index.js';
 import { type Organization, type UserRecord, userSettings } from '../../model/index.js';
+import { definite } from '../../values.js';
 import {
   emailVisibilityNumber,
   HOME_VIEWS,
@@ -20,7 +21,7 @@ const shape = {
 function withLevels<S extends Record<string, z.ZodType>>(fields: S): S {
   const levels = Object.entries(USER_SETTING_SINCE).map(([name, capability]: [string, Capability]) => [
     name,
-    since(capability, fields[name] as z.ZodType),
+    since(capability, definite(fields[name])),
   ]);
   return { ...fields, ...Object.fromEntries(levels) };
 }

@@ -7,6 +7,7 @@ import {
   type UserRecord,
   type UserSettings,
 } from '../../model/index.js';
+import { isKeyOf } from '../../values.js';
 
 /** Numbers of the email visibility setting. */
 export const EMAIL_VISIBILITY: Readonly<Record<number, EmailVisibility>> = {
@@ -79,9 +80,14 @@ export const USER_SETTING_SINCE: Partial<
   web_suggest_update_timezone: 'updateTimezone',
 };
 
+/** The change that introduced a setting; `undefined` for settings of all servers. */
+export function userSettingSince(name: string): Capability | undefined {
+  return isKeyOf(USER_SETTING_SINCE, name) ? USER_SETTING_SINCE[name] : undefined;
+}
+
 /** Whether servers of a level have a setting. */
 export function hasUserSetting(name: string, level: number): boolean {
-  const since = USER_SETTING_SINCE[name as keyof typeof USER_SETTING_SINCE];
+  const since = userSettingSince(name);
   return since === undefined || supports(level, since);
 }
 

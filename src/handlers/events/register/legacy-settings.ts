@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { since } from '../../../contract/index.js';
-import { fieldsOf } from '../../../values.js';
+import { definite, fieldsOf } from '../../../values.js';
 import { presentUserSettings, userSettingsSchema } from '../../users/user-settings.present.js';
 import {
   LEGACY_DISPLAY_SETTINGS,
   LEGACY_NOTIFICATION_SETTINGS,
-  USER_SETTING_SINCE,
+  userSettingSince,
 } from '../../users/user-settings.rules.js';
 import { EMOJI_SETS, NOTIFICATION_SOUNDS } from './personal.js';
 import { defineSection, type RegisterView } from './section.js';
@@ -40,11 +40,11 @@ export const notificationSettingsSection = defineSection(
 );
 
 function optional(names: readonly string[]): Record<string, z.ZodType> {
-  const shape = userSettingsSchema.shape as Record<string, z.ZodType>;
+  const shape: Record<string, z.ZodType> = userSettingsSchema.shape;
   return Object.fromEntries(
     names.map((name) => {
-      const schema = (shape[name] as z.ZodType).optional();
-      const capability = USER_SETTING_SINCE[name as keyof typeof USER_SETTING_SINCE];
+      const schema = definite(shape[name]).optional();
+      const capability = userSettingSince(name);
       return [name, capability === undefined ? schema : since(capability, schema)];
     }),
   );

@@ -248,32 +248,28 @@ export function presentAuthenticationMethods(methods: Settings['authentication_m
 /** Schemas of the fields that can change while a client listens, by name. */
 export const realmSchemas: Readonly<Record<string, z.ZodType>> = realmShape;
 
-export const realmSection = defineSection(
-  'realm',
-  realmShape as Record<string, z.ZodType>,
-  ({ org, level, realmUrl }) => {
-    const created = createdAt(org);
-    return {
-      ...REALM_DEFAULTS,
-      ...presentRealmSettings(org.settings),
-      ...visiblePermissions(org, level),
-      realm_uri: realmUrl,
-      realm_url: realmUrl,
-      realm_bot_domain: org.identity.host,
-      realm_date_created: created,
-      realm_icon_url: REALM_ICON,
-      realm_available_video_chat_providers: presentCallServices(org),
-      realm_workplace_users_group: systemGroupId('role:members'),
-      realm_allow_community_topic_editing: true,
-      realm_authentication_methods: presentAuthenticationMethods(org.settings.authentication_methods, level),
-      event_queue_longpoll_timeout_seconds: LONGPOLL_SECONDS,
-      server_presence_offline_threshold_seconds: PRESENCE_ACTIVE_SECONDS,
-      server_emoji_data_url: `${realmUrl}/static/generated/emoji/emoji_api.json`,
-      server_generation: created,
-      server_supported_permission_settings: presentPermissionSettings(org, level),
-    };
-  },
-);
+export const realmSection = defineSection('realm', realmSchemas, ({ org, level, realmUrl }) => {
+  const created = createdAt(org);
+  return {
+    ...REALM_DEFAULTS,
+    ...presentRealmSettings(org.settings),
+    ...visiblePermissions(org, level),
+    realm_uri: realmUrl,
+    realm_url: realmUrl,
+    realm_bot_domain: org.identity.host,
+    realm_date_created: created,
+    realm_icon_url: REALM_ICON,
+    realm_available_video_chat_providers: presentCallServices(org),
+    realm_workplace_users_group: systemGroupId('role:members'),
+    realm_allow_community_topic_editing: true,
+    realm_authentication_methods: presentAuthenticationMethods(org.settings.authentication_methods, level),
+    event_queue_longpoll_timeout_seconds: LONGPOLL_SECONDS,
+    server_presence_offline_threshold_seconds: PRESENCE_ACTIVE_SECONDS,
+    server_emoji_data_url: `${realmUrl}/static/generated/emoji/emoji_api.json`,
+    server_generation: created,
+    server_supported_permission_settings: presentPermissionSettings(org, level),
+  };
+});
 
 /** The creation time of an organization, in UNIX seconds: that of its first user. */
 function createdAt({ tables, clock }: Organization): number {
