@@ -65,6 +65,12 @@ export interface OrganizationState extends Scalars {
   events?: SavedEvents;
 }
 
+/** The state after seeding, with the records themselves, which are immutable. */
+export interface SeededState {
+  scalars: Readonly<Scalars>;
+  tables: readonly (readonly [TableName, readonly object[]])[];
+}
+
 /**
  * The state of one organization: records, settings, clock, generator. It knows neither rules nor wire
  * formats.
@@ -323,6 +329,22 @@ export class Organization {
     this.#changes.paused = false;
     // `commit` would keep the earlier next IDs, because it has recorded no write.
     this.#committed = this.#scalars();
+  }
+
+  /** Returns the state for `copy()`, without a copy of the records. */
+  seeded(): SeededState {
+    return {
+      scalars: this.#scalars(),
+      tables: this.#eachTable.flatMap(([name, table]) =>
+        table.count() === 0 ? [] : [[name, table.all()] as const],
+      ),
+    };
+  }
+
+  /** Copies the state of another organization after seeding. This one must be new. */
+  async copy({ scalars, tables }: SeededState): Promise<void> {
+    for (const [name, records] of tables) await this.tables[name].fill(records);
+    this.#restoreScalars(scalars);
   }
 
   #nextIds(): Record<string, number> {

@@ -272,6 +272,16 @@ export class Table<R extends Identified, I extends string = never, L extends str
     }
   }
 
+  /** Adds copies of records of another organization, which are not recorded. The table must be empty. */
+  async fill(records: readonly object[]): Promise<void> {
+    const loading = this.#library.load();
+    if (loading !== undefined) await loading;
+    for (const record of records as readonly Stored<R>[]) {
+      const made = this.#records.create(new RecordInput(record.id, record, 'copy'));
+      this.#added(made instanceof Promise ? await made : made);
+    }
+  }
+
   /** Removes every record and starts again at ID 1. */
   clear(): void {
     this.#records.clear();

@@ -20,6 +20,7 @@ import {
 import { messageOf } from '../values.js';
 import type { Scenario, SeedWorld } from './define.js';
 import { scenarioNamed } from './registry.js';
+import { keepTemplate, templateOf } from './templates.js';
 import { createThread } from './thread.js';
 
 export interface BuildOptions {
@@ -40,12 +41,49 @@ export interface BuildOptions {
  * does not exist
  */
 export async function buildOrganization(options: BuildOptions): Promise<Organization> {
+  const org = await (isBundled(options.scenario) ? copyOrSeed(options) : seedOrganization(options));
+  assertSettingsFit(org, options.settings);
+  org.settings = changedSettings(org.settings, options.settings);
+  return org;
+}
+
+/** A copy of an earlier organization with the same seed and start, whose records are the same; seeds one if there is none. */
+async function copyOrSeed(options: BuildOptions): Promise<Organization> {
   const { scenario, seed, now, featureLevel, dialect } = options;
+  const key = JSON.stringify([scenario.name, seed, now, featureLevel, dialect]);
+  const template = templateOf(key);
+  if (template === undefined) {
+    const org = await seedOrganization(options);
+    keepTemplate(key, org);
+    return org;
+  }
+  const org = emptyOrganization(options);
+  await org.copy(template);
+  return org;
+}
+
+/** Runs the seeds of a scenario and its ancestors. */
+export async function seedOrganization(options: BuildOptions): Promise<Organization> {
+  const { scenario, seed } = options;
+  const org = emptyOrganization(options);
+  await prepareText(org.identity.description);
+  const world = createSeedWorld(org, seed);
+  for (const each of ancestorsOf(scenario)) {
+    org.trusting = isBundled(each);
+    await runSeed(each, world);
+  }
+  await decideHtml(org);
+  org.trusting = false;
+  if (!isBundled(scenario)) await assertValid(org, scenario);
+  return org;
+}
+
+function emptyOrganization({ scenario, seed, now, featureLevel, dialect }: BuildOptions): Organization {
   const ancestors = ancestorsOf(scenario);
-  const org = new Organization({
+  return new Organization({
     identity: Object.assign({}, DEFAULT_IDENTITY, ...ancestors.map(({ identity }) => identity)),
     seed,
-    readContentFeatures: cached(readContentFeatures),
+    readContentFeatures: cachedFeatures,
     prepareText,
     now,
     featureLevel,
@@ -53,18 +91,6 @@ export async function buildOrganization(options: BuildOptions): Promise<Organiza
     unrecorded: true,
     settings: Object.assign({}, ...ancestors.map(({ settings }) => settings)),
   });
-  await prepareText(org.identity.description);
-  const world = createSeedWorld(org, seed);
-  for (const each of ancestors) {
-    org.trusting = isBundled(each);
-    await runSeed(each, world);
-  }
-  await decideHtml(org);
-  org.trusting = false;
-  if (!isBundled(scenario)) await assertValid(org, scenario);
-  assertSettingsFit(org, options.settings);
-  org.settings = changedSettings(org.settings, options.settings);
-  return org;
 }
 
 /** Whether the package contains a scenario. Tests check their records, so a page need not. */
@@ -80,6 +106,9 @@ async function assertValid(org: Organization, { name }: Scenario): Promise<void>
 
 const MAX_CACHED_CONTENTS = 1000;
 const MAX_CACHED_LENGTH = 500;
+
+/** Shared by all mocks, whose messages are mostly the same. */
+const cachedFeatures = cached(readContentFeatures);
 
 /** Caches the features of recent contents without HTML, because messages of a large scenario share theirs. */
 function cached(read: ReadContentFeatures): ReadContentFeatures {

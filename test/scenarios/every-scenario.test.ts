@@ -17,6 +17,7 @@ const HELPERS = new Set([
   'preload.ts',
   'registry.ts',
   'system-groups.ts',
+  'templates.ts',
   'thread.ts',
 ]);
 
