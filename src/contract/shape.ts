@@ -170,10 +170,50 @@ export function alternativesOf(schema: z.ZodType): [Kind, z.ZodType][] {
   return def.type === 'array' || def.type === 'tuple' ? [['array', schema]] : [];
 }
 
-/** The strict schema of one server version's responses. */
+/** The levels at which the responses of a schema change, ascending, and whether the dialects name a field differently. */
+interface Variants {
+  levels: readonly number[];
+  dialects: boolean;
+}
+
+const variants = new WeakMap<z.ZodType, Variants>();
+
+function variantsOf(schema: z.ZodType): Variants {
+  let found = variants.get(schema);
+  if (found !== undefined) return found;
+  const levels = new Set<number>();
+  let dialects = false;
+  for (const child of childrenOf(schema) ?? []) {
+    const { since, until, zulip } = factsOf(child);
+    if (since !== undefined) levels.add(LEVELS[since]);
+    if (until !== undefined) levels.add(LEVELS[until]);
+    const inner = variantsOf(child);
+    for (const level of inner.levels) levels.add(level);
+    dialects ||= zulip !== undefined || inner.dialects;
+  }
+  found = { levels: [...levels].sort((a, b) => a - b), dialects };
+  variants.set(schema, found);
+  return found;
+}
+
+/** Made schemas, by the schema and the variant: Zod compiles each when it first checks a value, which takes long. */
+const sharedSchemas = new WeakMap<z.ZodType, Map<string, z.ZodType>>();
+
+/** The strict schema of one server version's responses. Versions with the same responses share it. */
 export function schemaFor(schema: z.ZodObject, serverVersion: ServerVersion): z.ZodObject;
 export function schemaFor(schema: z.ZodType, serverVersion: ServerVersion): z.ZodType;
 export function schemaFor(schema: z.ZodType, serverVersion: ServerVersion): z.ZodType {
+  const { levels, dialects } = variantsOf(schema);
+  const { level, dialect } = serverVersion;
+  const key = `${levels.filter((change) => change <= level).length} ${dialects ? dialect : ''}`;
+  const ofSchema = sharedSchemas.get(schema) ?? new Map<string, z.ZodType>();
+  sharedSchemas.set(schema, ofSchema);
+  const found = ofSchema.get(key) ?? makeSchema(schema, serverVersion);
+  ofSchema.set(key, found);
+  return found;
+}
+
+function makeSchema(schema: z.ZodType, serverVersion: ServerVersion): z.ZodType {
   const def = definitionOf(schema);
   if (def.type === 'object') {
     const shape: Record<string, z.ZodType> = {};

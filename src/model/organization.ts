@@ -9,6 +9,7 @@ import { EventStore, type SavedEvents } from './event-store.js';
 import { DEFAULT_ORGANIZATION_SETTINGS } from './organization-settings.js';
 import { Outbox } from './outbox.js';
 import { Random, type RandomState } from './random.js';
+import type { Identified } from './records.js';
 import { changedSettings, defaultSettings, type Settings } from './settings.js';
 import type { AnyTable, Restorable } from './table.js';
 import { createTables, type TableName, type Tables } from './tables/index.js';
@@ -68,7 +69,7 @@ export interface OrganizationState extends Scalars {
 /** The state after seeding, with the records themselves, which are immutable. */
 export interface SeededState {
   scalars: Readonly<Scalars>;
-  tables: readonly (readonly [TableName, readonly object[]])[];
+  tables: readonly (readonly [TableName, readonly Readonly<Identified>[]])[];
 }
 
 /**

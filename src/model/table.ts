@@ -273,10 +273,10 @@ export class Table<R extends Identified, I extends string = never, L extends str
   }
 
   /** Adds copies of records of another organization, which are not recorded. The table must be empty. */
-  async fill(records: readonly object[]): Promise<void> {
+  async fill(records: readonly Readonly<Identified>[]): Promise<void> {
     const loading = this.#library.load();
     if (loading !== undefined) await loading;
-    for (const record of records as readonly Stored<R>[]) {
+    for (const record of records) {
       const made = this.#records.create(new RecordInput(record.id, record, 'copy'));
       this.#added(made instanceof Promise ? await made : made);
     }

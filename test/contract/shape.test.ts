@@ -11,6 +11,8 @@ import {
   zulipName,
 } from '../../src/contract/index.js';
 
+import { LEVELS } from '../../src/contract/levels/index.js';
+
 const inner = z.object({
   old: until('newEmail', z.int()),
   fresh: since('newEmail', z.int()),
@@ -147,4 +149,21 @@ test('copies a schema when it adds a lifetime', () => {
   const plain = z.int();
   const shape = z.object({ a: since('newEmail', plain), b: plain });
   expect(rewriterFor(shape, { level: 1, dialect: 'reference' })?.({ a: 1, b: 2 })).toEqual({ b: 2 });
+});
+
+test('shares the schema of versions with the same fields', () => {
+  const schema = z.object({
+    id: z.int(),
+    folder: since('channelFolders', z.object({ id: z.int() })),
+    token: zulipName('api_token', z.string()),
+  });
+  const at = (level: number, dialect: 'reference' | 'zulip' = 'reference') =>
+    schemaFor(schema, { level, dialect });
+  const level = LEVELS.channelFolders;
+  expect(at(level + 1)).toBe(at(level));
+  expect(at(0)).toBe(at(level - 1));
+  expect(at(level - 1)).not.toBe(at(level));
+  expect(at(level, 'zulip')).not.toBe(at(level));
+  expect(at(level, 'zulip').shape.folder).toBe(at(level).shape.folder);
+  expect(Object.keys(at(0, 'zulip').shape)).toEqual(['id', 'api_token']);
 });
