@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { listen } from '../../support/events.js';
+import { sent } from '../../support/messages.js';
+import { startMock } from '../../support/start-mock.js';
+
+interface ChannelId {
+  stream_id: number;
+}
+
+const CHANNELS = { event_types: ['stream'] };
+
+test('shows the public channels to a guest who becomes a member, and hides them again', async () => {
+  const client = await startMock();
+  const queue = await listen(client, 'guest', CHANNELS);
+  const others = await listen(client, 'member', CHANNELS);
+  const told = async () =>
+    (await queue.next()).map(({ op, streams }) => [
+      op,
+      ...streams.map(({ stream_id }: ChannelId) => stream_id),
+    ]);
+  await client.call('owner', 'PATCH', '/users/5', { role: 400 });
+  expect(await told()).toEqual([2, 4, 6].map((id) => ['create', id]));
+  await client.call('owner', 'PATCH', '/users/5', { role: 600 });
+  expect(await told()).toEqual([2, 4, 6].map((id) => ['delete', id]));
+  expect(await others.next()).toEqual([]);
+});
+
+test('shows the private channels to a member who becomes an administrator', async () => {
+  const client = await startMock();
+  const queue = await listen(client, 'member', CHANNELS);
+  await client.call('owner', 'PATCH', '/users/4', { role: 200 });
+  expect(await queue.next()).toMatchObject([{ op: 'create', streams: [{ name: 'leadership' }] }]);
+});
+
+test('sends the default channels to a guest who becomes a member, and none to a member who becomes a guest', async () => {
+  const client = await startMock();
+  const queue = await listen(client, 'guest', { event_types: ['default_streams'] });
+  await client.call('owner', 'PATCH', '/users/5', { role: 400 });
+  expect((await queue.next()).map(({ default_streams }) => default_streams.length)).toEqual([1]);
+  await client.call('owner', 'PATCH', '/users/5', { full_name: 'Gina Guest' });
+  expect(await queue.next()).toEqual([]);
+  await client.call('owner', 'PATCH', '/users/5', { role: 600 });
+  expect((await queue.next()).map(({ default_streams }) => default_streams)).toEqual([[]]);
+});
+
+test('sends the first message of a channel only to users who see the channel', async () => {
+  const client = await startMock();
+  const queues = await Promise.all(['member', 'guest'].map((persona) => listen(client, persona, CHANNELS)));
+  const id = await sent(client.call, 'admin', { to: 6 });
+  const [told, guest] = await Promise.all(queues.map((queue) => queue.next()));
+  const first = { type: 'stream', op: 'update', stream_id: 6, property: 'first_message_id', value: id };
+  expect(told).toContainEqual(expect.objectContaining(first));
+  expect(guest).toEqual([]);
+  const second = await sent(client.call, 'admin', { to: 6 });
+  expect((await queues[0]?.next())?.filter(({ property }) => property === 'first_message_id')).toEqual([]);
+  await client.call('admin', 'DELETE', `/messages/${id}`);
+  expect(await queues[0]?.next()).toMatchObject([{ property: 'first_message_id', value: second }]);
+});
+
+test.each([
+  [322, []],
+  [323, [true, false]],
+])(
+  'sends at level %i that a channel became active, and that it no longer is: %j',
+  async (featureLevel, values) => {
+    const client = await startMock({ featureLevel });
+    await client.mock.ready;
+    client.mock.clock.advance({ days: 400 });
+    const [member, guest] = await Promise.all(
+      ['member', 'guest'].map((persona) => listen(client, persona, CHANNELS)),
+    );
+    const id = await sent(client.call, 'admin', { to: 2 });
+    await client.call('admin', 'DELETE', `/messages/${id}`);
+    const activity = (events: { property?: string; value?: unknown }[] = []) =>
+      events.filter(({ property }) => property === 'is_recently_active').map(({ value }) => value);
+    expect(activity(await member?.next())).toEqual(values);
+    expect(activity(await guest?.next())).toEqual([]);
+  },
+);

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { listen } from '../../support/events.js';
+import { startMock } from '../../support/start-mock.js';
+
+const USERS = { event_types: ['realm_user'] };
+
+test('sends the hidden emails of others to a member who becomes an administrator, and takes them back', async () => {
+  const client = await startMock();
+  const queue = await listen(client, 'member', USERS);
+  await client.call('owner', 'PATCH', '/users/4', { role: 200 });
+  const people = (await queue.next()).map(({ person }) => person);
+  expect(people).toContainEqual({ user_id: 4, role: 200 });
+  expect(people).toContainEqual({ user_id: 6, delivery_email: 'colleague@example.com' });
+  expect(people.filter(({ user_id }) => user_id === 1)).toEqual([]);
+  await client.call('owner', 'PATCH', '/users/4', { role: 400 });
+  expect((await queue.next()).map(({ person }) => person)).toContainEqual({
+    user_id: 6,
+    delivery_email: null,
+  });
+});
+
+test('sends a change of role once, and nothing else, to users who keep their role', async () => {
+  const client = await startMock();
+  const queue = await listen(client, 'moderator', USERS);
+  await client.call('owner', 'PATCH', '/users/4', { role: 200 });
+  expect((await queue.next()).map(({ person }) => person)).toEqual([{ user_id: 4, role: 200 }]);
+});
+
+test('sends only the changed name to an administrator', async () => {
+  const client = await startMock();
+  const queue = await listen(client, 'admin', USERS);
+  await client.call('admin', 'PATCH', '/users/4', { full_name: 'Mia Member' });
+  expect((await queue.next()).map(({ person }) => person)).toEqual([{ user_id: 4, full_name: 'Mia Member' }]);
+});
+
+/** The deactivated user shares no channel with anyone. */
+const STRANGER = 7;
+
+test('hides strangers from guests when guests may no longer see all users, and shows them again', async () => {
+  const client = await startMock();
+  const queues = await Promise.all(['guest', 'member'].map((persona) => listen(client, persona, USERS)));
+  const told = async () =>
+    Promise.all(
+      queues.map(async (queue) => (await queue.next()).map(({ op, person }) => [op, person.user_id])),
+    );
+  const holders = (group: number) => ({ can_access_all_users_group: { new: group } });
+  await client.call('owner', 'PATCH', '/realm', holders(3));
+  expect(await told()).toEqual([[['remove', STRANGER]], []]);
+  await client.call('owner', 'PATCH', '/realm', holders(2));
+  expect(await told()).toEqual([[['add', STRANGER]], []]);
+});
+
+test('hides strangers from a member who becomes a guest where guests see only acquaintances', async () => {
+  const client = await startMock({ settings: { guests_see_all_users: false } });
+  const queue = await listen(client, 'member', USERS);
+  await client.call('owner', 'PATCH', '/users/4', { role: 600 });
+  const removed = (await queue.next()).filter(({ op }) => op === 'remove');
+  expect(removed.map(({ person }) => person)).toEqual([{ user_id: STRANGER, full_name: 'Unknown user' }]);
+});
+
+test('hides nobody from a member who becomes a guest where guests see all users', async () => {
+  const client = await startMock();
+  const queue = await listen(client, 'member', USERS);
+  await client.call('owner', 'PATCH', '/users/4', { role: 600 });
+  expect((await queue.next()).map(({ op }) => op)).not.toContain('remove');
+});
