@@ -109,7 +109,10 @@ function isEquivalent({ path, before, after }) {
 /** Tables of tests with rows for each area. */
 const TABLES = [
   { file: 'test/handlers/error-recipes/recipes.test.ts', has: () => true },
-  { file: 'test/handlers/error-recipes/explanations.test.ts', has: ({ explains }) => explains },
+  {
+    file: 'test/handlers/error-recipes/explanations.test.ts',
+    has: ({ path, explains }) => explains || path.endsWith('/refusals.rules.ts'),
+  },
   { file: 'test/contract/dialects/rows.test.ts', has: ({ text }) => text.includes('.follows(') },
   { file: 'test/contract/levels/rows.test.ts', has: ({ text }) => text.includes('supports(') },
   { file: 'test/handlers/events/families.test.ts', has: ({ path }) => path.endsWith('.events.ts') },

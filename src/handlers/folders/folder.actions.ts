@@ -32,6 +32,5 @@ export async function updateFolder(
   folder: DeepReadonly<ChannelFolder>,
   changes: Partial<Pick<ChannelFolder, 'name' | 'description' | 'is_archived'>>,
 ): Promise<void> {
-  const entries = differing(folder, changes);
-  if (entries.length > 0) await org.tables.channel_folders.update(folder.id, Object.fromEntries(entries));
+  await org.tables.channel_folders.update(folder.id, Object.fromEntries(differing(folder, changes)));
 }

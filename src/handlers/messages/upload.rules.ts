@@ -25,8 +25,7 @@ const MAX_FILE_NAME = 255;
 /** Shortens a long file name before its extension. */
 export function shortenFileName(name: string): string {
   if (name.length <= MAX_FILE_NAME) return name;
-  const dot = name.lastIndexOf('.');
-  const extension = (dot > 0 ? name.slice(dot) : '').slice(0, MAX_FILE_NAME);
+  const extension = (/\.[^.]*$/.exec(name)?.[0] ?? '').slice(0, MAX_FILE_NAME);
   return name.slice(0, MAX_FILE_NAME - extension.length) + extension;
 }
 

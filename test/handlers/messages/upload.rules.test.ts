@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentTypeOf, safeFileName } from '../../../src/handlers/messages/upload.rules.js';
+import { contentTypeOf, safeFileName, shortenFileName } from '../../../src/handlers/messages/upload.rules.js';
 
 test.each([
   ['my cat.png', 'my-cat.png'],
@@ -25,4 +25,17 @@ test.each([
   ['constructor', 'text/plain', 'text/plain'],
 ])('detects the type of %j, sent as %j: %j', (name, type, expected) => {
   expect(contentTypeOf({ name, type })).toBe(expected);
+});
+
+const x = (count: number) => 'x'.repeat(count);
+
+test.each([
+  [`${x(251)}.png`, `${x(251)}.png`],
+  [`${x(252)}.png`, `${x(251)}.png`],
+  [x(256), x(255)],
+  [`a.${x(300)}`, `.${x(254)}`],
+  [`.${x(300)}`, `.${x(254)}`],
+  [`a.b${x(300)}.tar`, `a.b${x(248)}.tar`],
+])('shortens the file name %s to %s', (name, short) => {
+  expect(shortenFileName(name)).toBe(short);
 });

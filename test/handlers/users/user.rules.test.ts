@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 const newUser = (email: string) => ({ email, password: 'correct horse', full_name: 'Nina New' });
 
@@ -21,4 +22,16 @@ test('creates users up to the license limit, and no more', async () => {
   client.mock.settings.set({ license_limit: people.length + 1 });
   expect((await client.call('admin', 'POST', '/users', newUser('a@example.org'))).status).toBe(200);
   expect((await client.call('admin', 'POST', '/users', newUser('b@example.org'))).status).toBe(400);
+});
+
+test('explains who may change an email: an owner with the permission', async () => {
+  const { call, mock } = await startMock({ scenario: 'two-owners' });
+  await mock.ready;
+  await writable(mock.db).users.update(1, { can_change_user_emails: false });
+  await writable(mock.db).users.update(2, { role: 100, can_change_user_emails: true });
+  await writable(mock.db).users.update(3, { can_change_user_emails: true });
+  await call('owner', 'PATCH', '/users/4', { new_email: 'mia@example.com' });
+  const { rule, allow } = mock.explain(mock.requests.at(-1));
+  expect(rule).toBe('mayChangeEmails');
+  expect(allow[0]).toBe('send the request as admin');
 });
