@@ -1,7 +1,8 @@
 /**
  * Sends random requests to mocks of all scenarios, levels and dialects and checks that they behave:
  * `npm run fuzz -- --seed N --requests M [--minutes T]`. Ends after that many requests or minutes. Prints the first
- * violation as a test, as short as it gets, and exits with status 1.
+ * violation as a test, as short as it gets, and exits with status 1. `--accepted` also prints the accepted requests of
+ * each operation, the fewest first; a run with too few of one fails.
  */
 import { parseArgs } from 'node:util';
 import type { Dialect, ServerVersion } from '../../src/contract/index.js';
@@ -25,6 +26,9 @@ const SEQUENCES_PER_VERSIONS = 200;
 /** Steps between two restores when a sequence is repeated. */
 const RESTORE_EVERY = 60;
 const REPORT_INTERVAL_MS = 30_000;
+/** Each operation is accepted at least so often in so many requests, and in proportion in fewer. */
+const LEAST_ACCEPTED = 20;
+const LEAST_ACCEPTED_IN = 20_000;
 
 const { values } = parseArgs({
   options: {
@@ -33,6 +37,7 @@ const { values } = parseArgs({
     minutes: { type: 'string' },
     skip: { type: 'string' },
     brief: { type: 'boolean', default: false },
+    accepted: { type: 'boolean', default: false },
   },
 });
 const seed = numberOf('seed', 1);
@@ -127,23 +132,28 @@ while (!enough()) {
     reported = { at: Date.now(), sent };
   }
 }
-const rare = await rarelyAccepted();
+const acceptances = await acceptancesByOperation();
+if (values.accepted) for (const { operation, count } of acceptances) console.log(`${count} ${operation}`);
+const least = Math.floor(LEAST_ACCEPTED * Math.min(1, sent / LEAST_ACCEPTED_IN));
+const rare = acceptances.filter(({ count }) => count < least);
 if (rare.length > 0) {
-  console.error(`Accepted too rarely: ${rare.join(', ')}.`);
+  const listed = rare.map(({ operation, count }) => `${operation} (${count} times)`).join(', ');
+  console.error(`Accepted fewer than ${least} times in ${sent} requests: ${listed}.`);
   process.exit(1);
 }
-console.log(`Every invariant held: ${summary()}; seed ${seed}.`);
+const [rarest] = acceptances;
+console.log(
+  `Every invariant held: ${summary()}; each accepted at least ${rarest?.count} times (${rarest?.operation}); seed ${seed}.`,
+);
 process.exit(0);
 
-/** Operations of the newest version that were accepted fewer than 20 times in 20,000 requests. */
-async function rarelyAccepted(): Promise<string[]> {
-  const least = Math.floor(20 * Math.min(1, sent / 20_000));
+/** Accepted requests of each operation of the newest version, the fewest first. */
+async function acceptancesByOperation(): Promise<{ operation: string; count: number }[]> {
   const { operations } = await apiOf({ level: DEFAULT_LEVEL, dialect: 'reference' });
   return operations
     .map(({ method, path }) => `${method} ${path}`)
     .map((operation) => ({ operation, count: acceptedBy.get(operation) ?? 0 }))
-    .filter(({ count }) => count < least)
-    .map(({ operation, count }) => `${operation} (${count} times)`);
+    .sort((a, b) => a.count - b.count);
 }
 
 function sumOf(counts: ReadonlyMap<string, number>): number {

@@ -10,7 +10,7 @@ const KEPT = ['feature_level', 'dialect'];
 export function corrupted(snapshot: object, seed: number): object {
   const copy = structuredClone(snapshot) as Json;
   const choices = new Choices(seed);
-  if (choices.chance(0.4)) return withDanglingReference(copy, choices);
+  if (choices.chance(0.65)) return withDanglingReference(copy, choices);
   let at: Json = copy;
   for (;;) {
     const keys = Object.keys(at).filter((key) => !KEPT.includes(key));

@@ -114,8 +114,13 @@ export function stepsFor(source: Source, count: number, choices: Choices): Step[
       () => ({ kind: 'advance', seconds: choices.pick([0, 0, 1, 60, 601, 3_600, 86_400]) }),
       () => ({ kind: 'restore' }),
       () => (choices.chance(0.3) ? { kind: 'reset' } : { kind: 'advance', seconds: 30 }),
-      () => ({ kind: 'corrupted snapshot', seed: choices.int(0, 2 ** 31) }),
-      () => ({ kind: 'corrupted snapshot', seed: choices.int(0, 2 ** 31) }),
+      ...Array.from(
+        { length: 4 },
+        () => (): Step => ({
+          kind: 'corrupted snapshot',
+          seed: choices.int(0, 2 ** 31),
+        }),
+      ),
       () => ({ kind: 'host', host: choices.pick(HOSTS), path: choices.pick(PATHS) }),
       () => ({ kind: 'fault', endpoint, fault: faultFor(choices) }),
       () => ({ kind: 'override', method, path, returns: choices.pick(OVERRIDES) }),

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoint, integer, json, text } from '../../contract/index.js';
+import { addAccount } from '../users/user.actions.js';
 import { avatarUrl } from '../users/user.present.js';
 import { parseNewFullName } from '../users/user.rules.js';
-import { createBot as create } from './bot.actions.js';
 import { createdBotSchema, presentBotSettings } from './bot.present.js';
 import {
   assertBotNameIsFree,
@@ -47,7 +47,7 @@ export const createBot = defineEndpoint({
     assertBotNameIsFree(org, full_name);
     const settings = parseBotSettings(org, actor, params);
     const service = parseService(org, bot_type, params);
-    const bot = await create(org, {
+    const bot = await addAccount(org, {
       full_name,
       delivery_email,
       bot_type,

@@ -11,11 +11,14 @@ import { folders } from '../folders/folder.errors.js';
 import { groups } from '../groups/group.errors.js';
 import { invitations } from '../invitations/invitation.errors.js';
 import { messages } from '../messages/message.errors.js';
+import { narrows } from '../messages/narrow.errors.js';
+import { uploads } from '../messages/upload.errors.js';
 import { navigation } from '../navigation/navigation.errors.js';
 import { presence } from '../presence/presence.errors.js';
 import { push } from '../push/push.errors.js';
 import { scheduled } from '../scheduled/scheduled.errors.js';
 import { server } from '../server/server.errors.js';
+import { signIn } from '../users/sign-in.errors.js';
 import { users } from '../users/user.errors.js';
 import { documentedCodes, generalRecipes, samplePath } from './general.js';
 import { inScenarios } from './in-scenarios.js';
@@ -31,10 +34,13 @@ type Declarations = Partial<Record<string, Recipes>>;
 
 const DECLARED: Declarations = {
   ...users,
+  ...signIn,
   ...bots,
   ...groups,
   ...folders,
   ...messages,
+  ...narrows,
+  ...uploads,
   ...scheduled,
   ...drafts,
   ...invitations,

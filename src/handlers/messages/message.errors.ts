@@ -22,47 +22,6 @@ const TOPIC_MENTION = {
  * member cannot read.
  */
 export const messages: Recipes = {
-  'GET /messages': {
-    BAD_NARROW: [
-      {
-        when: 'the narrow names an unknown channel, in the `zulip` dialect',
-        fields: { anchor: 'newest', num_before: 1, num_after: 0, narrow: [['channel', 'nowhere']] },
-        dialect: 'zulip',
-        extra: { desc: 'there is no channel "nowhere"' },
-      },
-    ],
-    REQUEST_VARIABLE_MISSING: [
-      {
-        when: 'the anchor is missing, in the `zulip` dialect',
-        fields: { num_before: 1, num_after: 1 },
-        dialect: 'zulip',
-        extra: { var_name: 'anchor' },
-      },
-    ],
-    BAD_REQUEST: [
-      { when: 'the anchor is missing', fields: { num_before: 1, num_after: 1 } },
-      { when: 'more than 5000 messages', fields: { anchor: 'newest', num_before: 5001, num_after: 0 } },
-      { when: '`message_ids` is sent with an anchor', fields: { message_ids: [1], anchor: 'newest' } },
-      {
-        when: 'the narrow names an unknown channel',
-        fields: {
-          anchor: 'newest',
-          num_before: 1,
-          num_after: 0,
-          narrow: [{ operator: 'channel', operand: 99 }],
-        },
-      },
-      {
-        when: 'the narrow has an unknown operator',
-        fields: {
-          anchor: 'newest',
-          num_before: 1,
-          num_after: 0,
-          narrow: [{ operator: 'colour', operand: 'red' }],
-        },
-      },
-    ],
-  },
   'GET /messages/{message_id}': {
     BAD_REQUEST: [
       { when: 'the message does not exist', path: '/messages/99999' },
@@ -77,25 +36,6 @@ export const messages: Recipes = {
         when: 'the organization does not show how messages were edited',
         path: '/messages/4/history',
         settings: { allow_edit_history: false },
-      },
-    ],
-  },
-  'POST /user_uploads': {
-    BAD_REQUEST: [{ when: 'the file is missing' }],
-  },
-  'GET /messages/matches_narrow': {
-    BAD_NARROW: [
-      {
-        when: 'the narrow has an unknown operator, in the `zulip` dialect',
-        fields: { msg_ids: [4], narrow: [['mood', 'good']] },
-        dialect: 'zulip',
-        extra: { desc: 'there is no operator "mood"' },
-      },
-    ],
-    BAD_REQUEST: [
-      {
-        when: 'the narrow names an unknown channel',
-        fields: { msg_ids: [1], narrow: [{ operator: 'channel', operand: 99 }] },
       },
     ],
   },
@@ -140,17 +80,6 @@ export const messages: Recipes = {
         fields: { op: 'start', type: 'stream', stream_id: 999, topic: 'standup' },
       },
     ],
-  },
-  'DELETE /attachments/{attachment_id}': {
-    BAD_REQUEST: [{ when: 'the attachment does not exist', path: '/attachments/999' }],
-  },
-  'GET /thumbnail/status/{realm_id}/{filename}': {
-    BAD_REQUEST: [
-      { when: 'the file does not exist', path: '/thumbnail/status/1/none/none.png', status: 404 },
-    ],
-  },
-  'GET /user_uploads/{realm_id}/{filename}': {
-    BAD_REQUEST: [{ when: 'the file does not exist', path: '/user_uploads/1/none/none.txt', status: 404 }],
   },
   'GET /messages/{message_id}/read_receipts': {
     BAD_REQUEST: [
@@ -307,36 +236,6 @@ export const messages: Recipes = {
     BAD_REQUEST: [
       { when: 'the flag does not exist', fields: { messages: [4], op: 'add', flag: 'nonsense' } },
       { when: 'the flag is not set by clients', fields: { messages: [4], op: 'add', flag: 'mentioned' } },
-    ],
-  },
-  'POST /messages/flags/narrow': {
-    BAD_NARROW: [
-      {
-        when: 'the narrow has an unknown operator, in the `zulip` dialect',
-        fields: {
-          anchor: 'newest',
-          num_before: 1,
-          num_after: 0,
-          narrow: [['mood', 'good']],
-          op: 'add',
-          flag: 'read',
-        },
-        dialect: 'zulip',
-        extra: { desc: 'there is no operator "mood"' },
-      },
-    ],
-    BAD_REQUEST: [
-      {
-        when: 'the narrow names an unknown channel',
-        fields: {
-          anchor: 'newest',
-          num_before: 1,
-          num_after: 0,
-          narrow: [{ operator: 'channel', operand: 99 }],
-          op: 'add',
-          flag: 'read',
-        },
-      },
     ],
   },
 };
