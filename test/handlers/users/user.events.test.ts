@@ -4,7 +4,7 @@ import { startMock } from '../../support/start-mock.js';
 
 const USERS = { event_types: ['realm_user'] };
 
-test('sends the hidden emails of others to a member who becomes an administrator, and takes them back', async () => {
+test('sends the hidden emails of others to a member who becomes an administrator, and hides them again', async () => {
   const client = await startMock();
   const queue = await listen(client, 'member', USERS);
   await client.call('owner', 'PATCH', '/users/4', { role: 200 });
