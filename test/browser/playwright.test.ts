@@ -22,7 +22,7 @@ test('creates a separate mock for each Playwright test, in parallel workers', {
   expect(failed[0]?.tests[0]?.results[0]?.errors[0]?.message).toContain(
     'There is no endpoint GET /user. Did you mean GET /users?',
   );
-  expect(specs).toHaveLength(12);
+  expect(specs).toHaveLength(13);
 });
 
 function run(): Promise<Suite> {

@@ -44,7 +44,16 @@ async function answer(route: Route, mock: TeamChatMock, signal: AbortSignal): Pr
   const response = await mock.fetch(request);
   const body = await bodyOf(response);
   if (body === undefined) return route.abort('connectionreset');
-  await route.fulfill({ status: response.status, headers: Object.fromEntries(response.headers), body });
+  await route.fulfill({ status: response.status, headers: headersOf(response), body });
+}
+
+/** The headers of a response. Playwright reads several cookies from one header, separated by line feeds. */
+function headersOf({ headers }: Response): Record<string, string> {
+  const cookies = headers.getSetCookie();
+  return {
+    ...Object.fromEntries(headers),
+    ...(cookies.length === 0 ? {} : { 'set-cookie': cookies.join('\n') }),
+  };
 }
 
 async function fetchRequest(asked: PageRequest, signal: AbortSignal): Promise<Request> {

@@ -46,6 +46,23 @@ test('serves avatars and uploaded files to a page, with credentials too', async 
   expect(types).toEqual(['text/plain', 'image/svg+xml']);
 });
 
+test.describe('of a development server', () => {
+  test.use({ mockOptions: { scenario: 'development' } });
+
+  test('sets both cookies of a session', async ({ context, page }) => {
+    const host = 'https://chat.example.com';
+    await page.route(`${host}/client`, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+    await page.goto(`${host}/client`);
+    const status = await page.evaluate(async () => {
+      const body = new URLSearchParams({ username: 'hamlet@zulip.com' });
+      return (await fetch('/api/v1/dev_fetch_api_key', { method: 'POST', body })).status;
+    });
+    expect(status).toBe(200);
+    const cookies = await context.cookies(host);
+    expect(cookies.map(({ name }) => name).sort()).toEqual(['csrftoken', 'sessionid']);
+  });
+});
+
 test('lets a page close during a poll', async ({ page, mock }) => {
   const { queue_id } = await mock.queues.register('owner');
   await page.goto('/');
