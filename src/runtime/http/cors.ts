@@ -8,7 +8,6 @@ export function corsHeaders(origin: string | null): Record<string, string> {
   return {
     'access-control-expose-headers':
       'allow, retry-after, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset',
-    vary: 'Origin',
     ...(origin === null
       ? { 'access-control-allow-origin': '*' }
       : { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' }),
@@ -42,7 +41,9 @@ export function preflight({ headers }: Request): Response {
 export function shareAnswerWith(request: Request, answer: Answer): Answer {
   const origin = request.headers.get('origin');
   if (answer === DROPPED || origin === null) return answer;
-  return { ...answer, headers: { ...answer.headers, ...corsHeaders(origin) } };
+  const headers = { ...answer.headers, ...corsHeaders(origin) };
+  headers.vary = headers.vary === undefined ? 'Origin' : `${headers.vary}, Origin`;
+  return { ...answer, headers };
 }
 
 /** Lets the page that sent a request read the response; a request without an origin comes from no page. */
@@ -50,5 +51,6 @@ export function shareWith(request: Request, response: Response): Response {
   const origin = request.headers.get('origin');
   if (response.type === 'error' || origin === null) return response;
   for (const [name, value] of Object.entries(corsHeaders(origin))) response.headers.set(name, value);
+  response.headers.append('vary', 'Origin');
   return response;
 }

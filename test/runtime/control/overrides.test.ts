@@ -31,6 +31,15 @@ test('sends text that is not JSON', async () => {
   ]);
 });
 
+test('adds to the Vary header of an override for a page of another origin', async () => {
+  const server = await startControlled();
+  await override(server, { ...me, headers: { Vary: 'Accept-Language' }, body: {} });
+  const { mock, url } = server;
+  const headers = { authorization: mock.authHeader('member'), origin: 'http://localhost:3000' };
+  const response = await fetch(`${url}/api/v1/users/me`, { headers });
+  expect(response.headers.get('vary')).toBe('Accept-Language, Origin');
+});
+
 test('responds a number of times, and then lets the endpoint respond', async () => {
   const server = await startControlled();
   await override(server, { ...me, body: {}, times: 2 });
