@@ -62,3 +62,10 @@ export function unref(timer: unknown): void {
 export function differing<T extends object>(record: T, values: Partial<T>): [keyof T & string, unknown][] {
   return entriesOf(values).filter(([name, value]) => record[name] !== value);
 }
+
+/** A copy of an object without these fields. */
+export function omit<T extends object, K extends keyof T>(object: T, keys: readonly K[]): Omit<T, K> {
+  const copy = { ...object };
+  for (const key of keys) delete copy[key];
+  return copy;
+}

@@ -150,12 +150,16 @@ const HOLDERS_BY_ROLE: Record<number, string> = {
   [ROLES.guest]: 'everyone',
 };
 
-/** Adds that a permission of the organization does not include the caller. */
+/**
+ * Adds that a permission of the organization does not include the caller.
+ * @param may whether the request of another user would pass; default: when they hold the permission
+ */
 export function needsPermission(
   error: ApiError,
   org: Organization,
   user: UserRecord,
   name: OrganizationPermissionName,
+  may = (other: UserRecord) => holdsPermission(org, other, name),
 ): ApiError {
   const holders = org.settings[name];
   const alias = SETTING_NAMES[name];
@@ -167,7 +171,7 @@ export function needsPermission(
   const acceptsHolders = among === undefined || isOneOf(among, `role:${wider}`);
   const allow = [
     ...(acceptsRole && acceptsHolders ? [settingsCall({ [setting]: wider })] : []),
-    ...sendAs(org, (other) => holdsPermission(org, other, name)),
+    ...sendAs(org, may),
   ];
   const rule = alias ?? name;
   if (!isRole) {

@@ -1,5 +1,6 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { assertMayDelete, requireMessageToChange } from './message.rules.js';
+import { requireMessageToChange } from './message.rules.js';
+import { assertMayDelete } from './message-delete.rules.js';
 import { deleteMessage as remove } from './message-edit.actions.js';
 
 export const deleteMessage = defineEndpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint } from '../../contract/index.js';
-import { assertHistoryShown, requireMessage } from './message.rules.js';
+import { requireMessage } from './message.rules.js';
+import { assertHistoryShown } from './message-edit.rules.js';
 import { presentHistory, versionSchema } from './message-history.present.js';
 
 export const getMessageHistory = defineEndpoint({

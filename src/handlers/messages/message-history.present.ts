@@ -4,7 +4,7 @@ import type { DeepReadonly, EditHistoryEntry, MessageRecord, Organization } from
 import { shownTopic } from '../channels/topic.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { htmlDiff } from './html-diff.present.js';
-import { shownEntries } from './message.rules.js';
+import { shownEntries } from './message-edit.rules.js';
 
 type Entry = DeepReadonly<EditHistoryEntry>;
 

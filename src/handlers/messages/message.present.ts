@@ -20,7 +20,7 @@ import { shownTopic } from '../channels/topic.rules.js';
 import { linkifiersOf } from '../text/linkifiers.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { avatarUrl, hasKnownGravatar, presentUnknownUser } from '../users/user.present.js';
-import { shownEntries } from './message.rules.js';
+import { shownEntries } from './message-edit.rules.js';
 
 export const recipientSchema = z.object({
   id: z.int(),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
-import { assertMayEditContent, requireMessageToChange } from './message.rules.js';
+import { requireMessageToChange } from './message.rules.js';
+import { assertMayEditContent } from './message-edit.rules.js';
 import { assertShowsTyping } from './typing.rules.js';
 
 export const sendEditTyping = defineEndpoint({

@@ -76,3 +76,48 @@ test('rejects messages of archived channels, even for administrators', async () 
   expect(await call('admin', 'DELETE', `/messages/${id}`)).toMatchObject(badRequestNaming('archived'));
   expect(recordOf(mock, id)).toBeDefined();
 });
+
+test.each([
+  [
+    'the organization',
+    { type: 'stream' },
+    '`can_delete_own_message_group` is `administrators`; member is a member (400)',
+    ["settings.set({ can_delete_own_message_group: 'members' })", 'send the request as owner'],
+  ],
+  [
+    'the organization, for a direct message,',
+    { type: 'direct', to: [6] },
+    '`can_delete_own_message_group` is `administrators`; member is a member (400)',
+    ["settings.set({ can_delete_own_message_group: 'members' })", 'send the request as owner'],
+  ],
+])(
+  'explains that %s does not let the caller delete their message',
+  async (_case, message, because, allow) => {
+    const { call, mock } = await startMock({
+      settings: { can_delete_own_message_group: 'administrators' },
+    });
+    await mock.ready;
+    await writable(mock.db).channels.update(1, { can_delete_own_message_group: 8 });
+    const id = await sent(call, 'member', message);
+    const refused = await call('member', 'DELETE', `/messages/${id}`);
+    expect(refused.body).toMatchObject({ code: 'BAD_REQUEST', msg: `You may not delete message ${id}` });
+    const explanation = mock.explain(mock.requests.at(-1));
+    expect([explanation.rule, explanation.allow]).toEqual(['can_delete_own_message_group', allow]);
+    expect(explanation.summary).toContain(because);
+    mock.settings.set({ can_delete_own_message_group: 'members' });
+    expect((await call('member', 'DELETE', `/messages/${id}`)).body).toEqual(SUCCESS);
+  },
+);
+
+test('explains that the channel does not let the caller delete their message', async () => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  await writable(mock.db).channels.update(1, { can_delete_own_message_group: 8 });
+  const id = await sent(call, 'member', {});
+  await call('member', 'DELETE', `/messages/${id}`);
+  const { rule, allow, summary } = mock.explain(mock.requests.at(-1));
+  expect([rule, allow]).toEqual(['can_delete_own_message_group', ['send the request as owner']]);
+  expect(summary).toContain(
+    '`can_delete_own_message_group` of the channel 1 (general) is `role:nobody`; member is a member (400)',
+  );
+});
