@@ -1,5 +1,6 @@
-import { badRequest } from '../../contract/errors/index.js';
+import { type ApiError, badRequest } from '../../contract/errors/index.js';
 import {
+  type GroupSettingName,
   type Organization,
   ROLES,
   type User,
@@ -8,11 +9,7 @@ import {
 } from '../../model/index.js';
 import { isInSetting, isInSystemGroup, roleLimitOf } from '../access/membership.rules.js';
 import { needsGroup, sendAs } from '../access/refusals.rules.js';
-import { mayManage } from './group.rules.js';
-
-type Setting = UserGroupRecord['can_manage_group'];
-
-const NOBODY: Setting = { direct_members: [], direct_subgroups: [] };
+import { allowInGroupSetting, mayManage } from './group.rules.js';
 
 /**
  * The IDs of the active users in a group, directly or through subgroups. Deactivated groups have no members.
@@ -25,7 +22,9 @@ export function groupMembers(org: Organization, groupId: number): ReadonlySet<nu
     const group = org.tables.user_groups.get(id);
     if (group === undefined || group.deactivated || seen.has(id)) continue;
     seen.add(id);
-    if (group.is_system_group) for (const member of membersOfSystem(org, group)) members.add(member);
+    if (group.is_system_group) {
+      for (const member of membersOfSystem(org, group)) members.add(member);
+    }
     for (const member of group.direct_member_ids) {
       if (org.tables.users.get(member)?.is_active) members.add(member);
     }
@@ -37,13 +36,14 @@ export function groupMembers(org: Organization, groupId: number): ReadonlySet<nu
 function* membersOfSystem(org: Organization, group: UserGroupRecord): Iterable<User['id']> {
   for (const role of Object.values(ROLES)) {
     if (role > roleLimitOf(group)) continue;
-    for (const user of org.tables.users.by('role', role))
+    for (const user of org.tables.users.by('role', role)) {
       if (user.is_active && isInSystemGroup(org, user, group)) yield user.id;
+    }
   }
 }
 
 /** Members and subgroups that a request adds to or removes from a group. */
-interface Change {
+interface MembershipChange {
   users: readonly number[];
   groups: readonly number[];
 }
@@ -56,15 +56,10 @@ export function assertMayAddMembers(
   org: Organization,
   actor: UserRecord,
   group: UserGroupRecord,
-  added: Change,
+  added: MembershipChange,
 ): void {
-  if (mayChange(org, actor, group, added, group.can_add_members_group, group.can_join_group)) return;
-  throw needsGroup(badRequest(`You may not add members to the user group ${group.id}`), org, actor, {
-    rule: 'can_add_members_group',
-    setting: `\`can_add_members_group\` of the user group ${group.id} (${group.name})`,
-    value: group.can_add_members_group,
-    allow: sendAs(org, (user) => mayChange(org, user, group, added, group.can_add_members_group, NOBODY)),
-  });
+  const refusal = badRequest(`You may not add members to the user group ${group.id}`);
+  assertMayChange(org, actor, group, added, ['can_add_members_group', 'can_join_group'], refusal);
 }
 
 /**
@@ -75,66 +70,70 @@ export function assertMayRemoveMembers(
   org: Organization,
   actor: UserRecord,
   group: UserGroupRecord,
-  removed: Change,
+  removed: MembershipChange,
 ): void {
-  if (mayChange(org, actor, group, removed, group.can_remove_members_group, group.can_leave_group)) return;
-  throw needsGroup(badRequest(`You may not remove members from the user group ${group.id}`), org, actor, {
-    rule: 'can_remove_members_group',
-    setting: `\`can_remove_members_group\` of the user group ${group.id} (${group.name})`,
-    value: group.can_remove_members_group,
-    allow: sendAs(org, (user) =>
-      mayChange(org, user, group, removed, group.can_remove_members_group, NOBODY),
-    ),
-  });
+  const refusal = badRequest(`You may not remove members from the user group ${group.id}`);
+  assertMayChange(org, actor, group, removed, ['can_remove_members_group', 'can_leave_group'], refusal);
 }
 
-/**
- * Managers and holders of `forAny` may change all members; holders of `forSelf` only
- * themselves.
- */
-function mayChange(
+/** Managers and holders of `forAny` may change all members; holders of `forSelf` only themselves. */
+function assertMayChange(
   org: Organization,
   actor: UserRecord,
   group: UserGroupRecord,
-  { users, groups }: Change,
-  forAny: Setting,
-  forSelf: Setting,
-): boolean {
-  if (actor.role !== ROLES.guest && mayManage(org, actor, group)) return true;
-  if (isGranted(org, actor, forAny)) return true;
+  { users, groups }: MembershipChange,
+  [forAny, forSelf]: readonly [GroupSettingName, GroupSettingName],
+  refusal: ApiError,
+): void {
+  if (mayChangeAny(org, actor, group, forAny)) return;
   const onlySelf = groups.length === 0 && users.every((id) => id === actor.id);
-  return onlySelf && isInSetting(org, actor, forSelf);
+  if (onlySelf && isInSetting(org, actor, group[forSelf])) return;
+  const rule = onlySelf ? forSelf : forAny;
+  throw needsGroup(refusal, org, actor, {
+    rule,
+    setting: `\`${rule}\` of the user group ${group.id} (${group.name})`,
+    value: group[rule],
+    allow: [
+      ...sendAs(org, (user) => mayChangeAny(org, user, group, forAny)),
+      ...(onlySelf ? allowInGroupSetting(org, actor, group, forSelf) : []),
+    ],
+  });
 }
 
-function isGranted(org: Organization, actor: UserRecord, setting: Setting): boolean {
-  return actor.role !== ROLES.guest && isInSetting(org, actor, setting);
+function mayChangeAny(
+  org: Organization,
+  user: UserRecord,
+  group: UserGroupRecord,
+  forAny: GroupSettingName,
+): boolean {
+  if (user.role === ROLES.guest) return false;
+  return mayManage(org, user, group) || isInSetting(org, user, group[forAny]);
 }
 
 /**
- * Returns a list of IDs after a change.
+ * Returns a list of IDs of direct members or subgroups after a change.
  * @throws ApiError `BAD_REQUEST` when an ID to add is already in the list, or one to remove is not
  */
-export function withChanges(
-  present: readonly number[],
+export function updatedIds(
+  kind: 'User' | 'User group',
+  current: readonly number[],
   add: readonly number[],
   remove: readonly number[],
   group: UserGroupRecord,
 ): number[] {
-  const twice = add.find((id) => present.includes(id));
-  if (twice !== undefined) {
-    throw badRequest(`${twice} is already in the user group ${group.id}`).because(
-      'isNoMember',
-      `${twice} is in the user group ${group.id} (${group.name}), which has ${present.join(', ')}`,
-      'leave it out',
-    );
+  const explain = (error: ApiError, rule: string, id: number, verb: string) => {
+    const list = current.length === 0 ? 'none' : current.join(', ');
+    const because = `${kind} ${id} ${verb} in the user group ${group.id} (${group.name}), which has ${list}`;
+    return error.because(rule, because, 'leave it out');
+  };
+  const duplicate = add.find((id) => current.includes(id));
+  if (duplicate !== undefined) {
+    const error = badRequest(`${duplicate} is already in the user group ${group.id}`);
+    throw explain(error, 'isNoMember', duplicate, 'is');
   }
-  const absent = remove.find((id) => !present.includes(id));
+  const absent = remove.find((id) => !current.includes(id));
   if (absent !== undefined) {
-    throw badRequest(`${absent} is not in the user group ${group.id}`).because(
-      'isMember',
-      `${absent} is not in the user group ${group.id} (${group.name}), which has ${present.join(', ')}`,
-      'leave it out',
-    );
+    throw explain(badRequest(`${absent} is not in the user group ${group.id}`), 'isMember', absent, 'is not');
   }
-  return [...present, ...add].filter((id) => !remove.includes(id)).sort((a, b) => a - b);
+  return [...current, ...add].filter((id) => !remove.includes(id)).sort((a, b) => a - b);
 }

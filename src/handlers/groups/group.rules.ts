@@ -48,19 +48,25 @@ export function assertMayEditGroup(org: Organization, actor: UserRecord, group: 
     value: group.can_manage_group,
     allow: [
       ...sendAs(org, (user) => user.role !== ROLES.guest && mayManage(org, user, group)),
-      ...allowToManage(org, actor, group),
+      // Guests never may.
+      ...(actor.role === ROLES.guest ? [] : allowInGroupSetting(org, actor, group, 'can_manage_group')),
     ],
   });
 }
 
-/** A request that lets a user manage a group; none for guests, who never may. */
-function allowToManage(org: Organization, actor: UserRecord, group: UserGroupRecord): string[] {
-  if (actor.role === ROLES.guest || group.deactivated) return [];
-  const holders = group.can_manage_group;
+/** A request that adds a user to the holders of a permission of a group; none for a deactivated group. */
+export function allowInGroupSetting(
+  org: Organization,
+  actor: UserRecord,
+  group: UserGroupRecord,
+  name: GroupSettingName,
+): string[] {
+  if (group.deactivated) return [];
+  const holders = group[name];
   const { direct_members, direct_subgroups } =
     typeof holders === 'number' ? { direct_members: [], direct_subgroups: [holders] } : holders;
   return requestAs(org, ({ role }) => role === ROLES.owner, 'patch', `/user_groups/${group.id}`, {
-    can_manage_group: {
+    [name]: {
       new: { direct_members: [...direct_members, actor.id], direct_subgroups: [...direct_subgroups] },
     },
   });

@@ -1,6 +1,6 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import type { Organization, UserGroupRecord } from '../../model/index.js';
-import { withChanges } from './group-members.rules.js';
+import { updatedIds } from './group-members.rules.js';
 
 /** Returns IDs of groups that may become subgroups, each once. */
 export function requireSubgroups(org: Organization, parameter: string, ids: readonly number[]): number[] {
@@ -34,7 +34,7 @@ export function withSubgroups(
       );
     }
   }
-  return withChanges(group.direct_subgroup_ids, add, remove, group);
+  return updatedIds('User group', group.direct_subgroup_ids, add, remove, group);
 }
 
 /** Whether a group equals another one or contains it, directly or through subgroups. */

@@ -3,7 +3,7 @@ import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
 import { nothingToDo } from '../access/refusals.rules.js';
 import { updateGroup } from './group.actions.js';
 import { requireActiveGroup, requireMembers } from './group.rules.js';
-import { assertMayAddMembers, assertMayRemoveMembers, withChanges } from './group-members.rules.js';
+import { assertMayAddMembers, assertMayRemoveMembers, updatedIds } from './group-members.rules.js';
 import { requireSubgroups, withSubgroups } from './subgroup.rules.js';
 
 const ids = json(z.array(z.int())).default([]);
@@ -37,7 +37,13 @@ export const updateGroupMembers = defineEndpoint({
       assertMayRemoveMembers(org, actor, group, { users: remove, groups: delete_subgroups });
     }
     await updateGroup(org, group, {
-      direct_member_ids: withChanges(group.direct_member_ids, requireMembers(org, 'add', add), remove, group),
+      direct_member_ids: updatedIds(
+        'User',
+        group.direct_member_ids,
+        requireMembers(org, 'add', add),
+        remove,
+        group,
+      ),
       direct_subgroup_ids: withSubgroups(
         org,
         group,

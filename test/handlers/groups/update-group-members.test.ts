@@ -79,3 +79,54 @@ test.each([
   );
   expect(await mock.snapshot()).toEqual(before);
 });
+
+test.each([
+  ['colleague', 'can_join_group', { add: [6] }, 'role:nobody'],
+  ['guest', 'can_join_group', { add: [5] }, 'role:nobody'],
+  ['colleague', 'can_leave_group', { delete: [6] }, 'role:administrators'],
+])('explains that %s is not in %s', async (caller, permission, fields, holders) => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  const setting = {
+    can_join_group: NOBODY,
+    can_leave_group: 6,
+    direct_member_ids: 'add' in fields ? [4] : [4, 6],
+  };
+  await writable(mock.db).user_groups.update(9, setting);
+  expect((await call(caller, 'POST', DESIGN, fields)).status).toBe(400);
+  const { rule, summary, allow } = mock.explain(mock.requests.at(-1));
+  expect(rule).toBe(permission);
+  expect(summary).toContain(`\`${permission}\` of the user group 9 (design) is \`${holders}\``);
+  expect(allow).toEqual([
+    'send the request as owner',
+    expect.stringMatching(new RegExp(`^as\\('owner'\\)\\.patch\\('/user_groups/9', \\{ ${permission}: `)),
+  ]);
+  const id = caller === 'guest' ? 5 : 6;
+  const current = mock.db.user_groups.get(9)?.[permission as 'can_join_group'] as number;
+  const widened = { new: { direct_members: [id], direct_subgroups: [current] } };
+  expect((await call('owner', 'PATCH', '/user_groups/9', { [permission]: widened })).body).toEqual(SUCCESS);
+  expect((await call(caller, 'POST', DESIGN, fields)).body).toEqual(SUCCESS);
+});
+
+test.each([
+  ['can_add_members_group', { add: [5, 6] }],
+  ['can_add_members_group', { add_subgroups: [10] }],
+  ['can_remove_members_group', { delete: [4, 6] }],
+])('explains by %s that the caller may not change other members with %j', async (permission, fields) => {
+  const { call, mock } = await startMock();
+  await call('colleague', 'POST', DESIGN, fields);
+  expect(mock.explain(mock.requests.at(-1)).rule).toBe(permission);
+});
+
+test('explains whether an ID is that of a user or a user group', async () => {
+  const { call, mock } = await startMock();
+  const summaries = [];
+  for (const fields of [{ add: [6] }, { delete_subgroups: [10] }]) {
+    await call('member', 'POST', DESIGN, fields);
+    summaries.push(mock.explain(mock.requests.at(-1)).summary);
+  }
+  expect(summaries).toEqual([
+    expect.stringContaining('User 6 is in the user group 9 (design), which has 4, 6'),
+    expect.stringContaining('User group 10 is not in the user group 9 (design), which has none'),
+  ]);
+});
