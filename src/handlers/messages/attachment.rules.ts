@@ -7,7 +7,7 @@ import {
   userText,
 } from '../../model/index.js';
 import { canReadMessage } from '../access/message-access.rules.js';
-import { noRecord, only } from '../access/refusals.rules.js';
+import { noRecord } from '../access/refusals.rules.js';
 
 const PREFIX = '/user_uploads/';
 
@@ -52,7 +52,7 @@ export function requireOwnAttachment(
 ): UploadRecord {
   const upload = org.tables.uploads.get(attachmentId);
   if (upload === undefined || upload.user_id !== actor.id || !isAttachment(upload)) {
-    const own = only(org.tables.uploads.ids(), (id) => org.tables.uploads.expect(id).user_id === actor.id);
+    const own = attachmentsOf(org, actor.id).map(({ id }) => id);
     throw noRecord(badRequest(`There is no attachment ${attachmentId}`), org, 'uploads', attachmentId, own);
   }
   return upload;

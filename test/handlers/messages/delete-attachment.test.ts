@@ -9,6 +9,23 @@ test('deletes a file', async () => {
   expect(client.mock.db.uploads.count()).toBe(0);
 });
 
+test('suggests only attachments of the caller, and no avatars', async () => {
+  const client = await startMock();
+  const body = new FormData();
+  body.append('file', new File([new Uint8Array(8)], 'me.png', { type: 'image/png' }));
+  const headers = { authorization: client.mock.authHeader('member') };
+  expect((await client.send('/users/me/avatar', { method: 'POST', headers, body })).status).toBe(200);
+  expect(client.mock.db.uploads.count()).toBe(1);
+  const explain = async () => {
+    await client.call('member', 'DELETE', '/attachments/999');
+    return client.mock.explain(client.mock.requests.at(-1)).allow;
+  };
+  expect(await explain()).toEqual(['create a record of uploads first']);
+  await uploaded(client, 'colleague', 'theirs.txt', 'Hi');
+  await uploaded(client, 'member', 'notes.txt', 'Hi');
+  expect(await explain()).toEqual(['use one of 3']);
+});
+
 test.each([
   ['member', 2],
   ['admin', 1],
