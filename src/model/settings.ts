@@ -3,7 +3,7 @@ import { type Dialect, follows } from '../contract/dialects/index.js';
 import { assertKnownKeys, PLAIN_WORDS, UsageError } from '../contract/errors/index.js';
 import { definite, entriesOf } from '../values.js';
 import { DEFAULT_ORGANIZATION_SETTINGS, organizationSettingsShape } from './organization-settings.js';
-import { SYSTEM_GROUPS } from './schemas/group.js';
+import { systemGroupName } from './schemas/group.js';
 
 const roleThreshold = z.enum(['owners', 'administrators', 'moderators', 'members', 'nobody']);
 
@@ -133,7 +133,7 @@ const VIEWS = {
 
 /** The role that holds a permission; `nobody` if other users or groups do. */
 function thresholdOf(holders: unknown): RoleThreshold {
-  const name = typeof holders === 'number' ? SYSTEM_GROUPS[holders - 1]?.slice('role:'.length) : holders;
+  const name = typeof holders === 'number' ? systemGroupName(holders)?.slice('role:'.length) : holders;
   return roleThreshold.safeParse(name).data ?? 'nobody';
 }
 

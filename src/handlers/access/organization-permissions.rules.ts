@@ -8,9 +8,9 @@ import {
   ROLES,
   roleText,
   type Settings,
-  SYSTEM_GROUPS,
   type SystemGroupName,
   systemGroupId,
+  systemGroupName,
   type UserRecord,
 } from '../../model/index.js';
 import { definite, isOneOf, keysOf } from '../../values.js';
@@ -94,7 +94,7 @@ export function holdersOf(
 /** The group with a permission in a new organization. */
 export function usualHolders(name: OrganizationPermissionName): SystemGroupName {
   const holders = holdersOf(DEFAULT_ORGANIZATION_SETTINGS, name);
-  return definite(SYSTEM_GROUPS.find((group) => systemGroupId(group) === holders));
+  return definite(typeof holders === 'number' ? systemGroupName(holders) : undefined);
 }
 
 /** Whether a user has a permission of the organization. */

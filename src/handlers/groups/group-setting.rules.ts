@@ -15,6 +15,12 @@ import { isDeactivated, isGroupDeactivated, noRecord } from '../access/refusals.
 type Setting = DeepReadonly<GroupSetting>;
 type SettingName = GroupSettingName | ChannelSettingName;
 
+/** A new value, and the current one as the caller knows it. */
+export interface SettingUpdate {
+  new: Setting;
+  old?: Setting | undefined;
+}
+
 const NOBODY_OUTSIDE: readonly SystemGroupName[] = ['role:internet'];
 const NO_GUESTS: readonly SystemGroupName[] = ['role:internet', 'role:everyone'];
 
@@ -98,9 +104,25 @@ export function parseSettingChange(
   org: Organization,
   name: SettingName,
   current: Setting,
-  update: { new: Setting; old?: Setting },
+  update: SettingUpdate,
   level: number,
 ): GroupSetting | undefined {
+  return changesSetting(org, name, current, update, level)
+    ? parseNewSetting(org, name, update.new)
+    : undefined;
+}
+
+/**
+ * Whether an update changes a setting.
+ * @throws ApiError `EXPECTATION_MISMATCH` when `old` is not the current value
+ */
+export function changesSetting(
+  org: Organization,
+  name: string,
+  current: Setting,
+  update: SettingUpdate,
+  level: number,
+): boolean {
   const shown = visibleSetting(org, current, level);
   if (update.old !== undefined && !sameSetting(update.old, shown)) {
     throw new ApiError('EXPECTATION_MISMATCH', `The \`old\` value of ${name} is not the current one`).because(
@@ -109,8 +131,8 @@ export function parseSettingChange(
       `send ${JSON.stringify(shown)} as "old", or leave it out`,
     );
   }
-  if (sameSetting(update.new, shown)) return undefined;
-  return parseNewSetting(org, name, update.new);
+  // Older versions show a group instead of users, who would keep the permission.
+  return !sameSetting(update.new, supports(level, 'groupSettingObject') ? shown : current);
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   GROUP_SETTINGS,
   groupSetting,
   type Organization,
+  ROLES,
   SYSTEM_GROUPS,
   type SystemGroupName,
   systemGroupId,
@@ -62,14 +63,13 @@ function asSingleGroupId(setting: z.input<typeof groupSetting>): number {
   return typeof setting === 'number' ? setting : systemGroupId('role:nobody');
 }
 
-/** The role of a system group's direct members. */
 const DIRECT_ROLES: Readonly<Record<string, number>> = {
-  'role:everyone': 600,
-  'role:members': 400,
-  'role:fullmembers': 400,
-  'role:moderators': 300,
-  'role:administrators': 200,
-  'role:owners': 100,
+  'role:everyone': ROLES.guest,
+  'role:members': ROLES.member,
+  'role:fullmembers': ROLES.member,
+  'role:moderators': ROLES.moderator,
+  'role:administrators': ROLES.administrator,
+  'role:owners': ROLES.owner,
 } satisfies Partial<Record<SystemGroupName, number>>;
 
 /** The role of a system group's direct members; `undefined` for other groups. */
@@ -82,7 +82,7 @@ export function directMembersOf(org: Organization, group: UserGroupRecord, level
   const { users } = org.tables;
   const showAll = !supports(level, 'directMembersActiveOnly');
   if (group.is_system_group) {
-    const role = DIRECT_ROLES[group.name];
+    const role = directRoleOf(group);
     const ids = role === undefined ? [] : [...users.idsBy(showAll ? 'role' : 'activeRole', role)];
     if (group.name !== 'role:fullmembers' || org.settings.waiting_period_threshold === 0) return ids;
     return ids.filter((id) => !isProvisional(org, users.expect(id)));

@@ -1,18 +1,18 @@
-import { ApiError, badParameter } from '../../contract/errors/index.js';
+import { badParameter } from '../../contract/errors/index.js';
 import {
   type DeepReadonly,
   type GroupSetting,
   type Organization,
-  SYSTEM_GROUPS,
   type SystemGroupName,
   systemGroupId,
+  systemGroupName,
 } from '../../model/index.js';
 import {
   holdersOf,
   type OrganizationPermissionName,
   organizationPermission,
 } from '../access/organization-permissions.rules.js';
-import { parseHolders, sameSetting, visibleSetting } from '../groups/group-setting.rules.js';
+import { changesSetting, parseHolders, type SettingUpdate } from '../groups/group-setting.rules.js';
 
 type Holders = DeepReadonly<GroupSetting>;
 
@@ -24,19 +24,13 @@ type Holders = DeepReadonly<GroupSetting>;
 export function parsePermission(
   org: Organization,
   name: OrganizationPermissionName,
-  update: { new: Holders; old?: Holders | undefined },
+  update: SettingUpdate,
   level: number,
 ): GroupSetting | undefined {
-  const shown = visibleSetting(org, holdersOf(org.settings, name), level);
-  if (update.old !== undefined && !sameSetting(withoutNobody(update.old), shown)) {
-    throw new ApiError('EXPECTATION_MISMATCH', `The \`old\` value of ${name} is not the current one`).because(
-      'oldIsCurrent',
-      `\`${name}\` is ${JSON.stringify(shown)}, not ${JSON.stringify(update.old)}`,
-      `send ${JSON.stringify(shown)} as "old", or leave it out`,
-    );
-  }
   const wanted = withoutNobody(update.new);
-  return sameSetting(wanted, shown) ? undefined : requireHolders(org, name, wanted);
+  const old = update.old && withoutNobody(update.old);
+  const isChanged = changesSetting(org, name, holdersOf(org.settings, name), { new: wanted, old }, level);
+  return isChanged ? requireHolders(org, name, wanted) : undefined;
 }
 
 /** No users and no groups mean the group of no one. */
@@ -62,7 +56,7 @@ export function requireHolders(
   if (neverNobody) forbidden.push('role:nobody');
   const value = parseHolders(org, name, holders, forbidden);
   if (among === undefined) return value;
-  const group = typeof value === 'number' ? SYSTEM_GROUPS[value - 1] : undefined;
+  const group = typeof value === 'number' ? systemGroupName(value) : undefined;
   if (group === undefined || !among.includes(group))
     throw badParameter(name, `must be one of the system groups ${among.join(', ')}`);
   return value;

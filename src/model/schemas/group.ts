@@ -30,6 +30,11 @@ export function systemGroupId(name: SystemGroupName): number {
   return SYSTEM_GROUPS.indexOf(name) + 1;
 }
 
+/** The name of the system group with this ID; `undefined` for other groups. */
+export function systemGroupName(groupId: number): SystemGroupName | undefined {
+  return SYSTEM_GROUPS[groupId - 1];
+}
+
 /** A user group. Members of a system group follow from the users' roles, so a system group stores none. */
 export const userGroup = z.strictObject({
   id,

@@ -7,7 +7,7 @@ import {
   defaultSettings,
   type Organization,
   type Settings,
-  SYSTEM_GROUPS,
+  systemGroupName,
   type TableName,
 } from '../../model/index.js';
 import { entriesOf, isOneOf } from '../../values.js';
@@ -85,7 +85,7 @@ function changedFrom(settings: DeepReadonly<Settings>, dialect: Dialect): Partia
     if (name === 'name' || name === 'description') continue;
     const own = usual[name];
     // A role and its system group mean the same.
-    if (SYSTEM_GROUPS[Number(value) - 1] === `role:${own}`) continue;
+    if (systemGroupName(Number(value)) === `role:${own}`) continue;
     if (JSON.stringify(value) === JSON.stringify(own)) continue;
     changed[name] = value;
   }

@@ -6,7 +6,7 @@ import {
   type Session,
 } from '../../../conformance/case.js';
 import { groupId, limitPosting, newChannel, newGroup, send } from '../../../conformance/helpers.js';
-import { SYSTEM_GROUPS, systemGroupId } from '../../model/index.js';
+import { SYSTEM_GROUPS, systemGroupId, systemGroupName } from '../../model/index.js';
 import { personas } from '../../model/personas.js';
 
 /** Kinds of records that recipes name by their ID. */
@@ -59,7 +59,10 @@ const KNOWN: Readonly<Record<Kind, Readonly<Record<number, unknown>>>> = {
   user: PERSONA_NAMES,
   channel: CHANNEL_NAMES,
   message: MESSAGES,
-  group: { ...GROUP_NAMES, ...Object.fromEntries(SYSTEM_GROUPS.map((name) => [systemGroupId(name), name])) },
+  group: {
+    ...GROUP_NAMES,
+    ...Object.fromEntries(SYSTEM_GROUPS.map((name) => [systemGroupId(name), name])),
+  },
   folder: { 1: 'Projects' },
   field: FIELDS,
   scheduled: SCHEDULED,
@@ -160,7 +163,7 @@ export class StandIns {
 
   async #group(id: number): Promise<Ref> {
     const t = this.#t;
-    const system = SYSTEM_GROUPS[id - 1];
+    const system = systemGroupName(id);
     if (system !== undefined) return groupId(t.as('admin'), system);
     const name = GROUP_NAMES[id] ?? '';
     if (id === 9) return newGroup(t, 'member', ['member', 'colleague'], {}, name);

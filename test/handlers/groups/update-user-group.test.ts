@@ -505,3 +505,13 @@ test('lists the members and subgroups of a permission by ascending ID, each once
   const changed = (await call('owner', 'GET', '/user_groups')).body.user_groups.at(-1);
   expect(changed.can_manage_group).toEqual({ direct_members: [2, 4, 6], direct_subgroups: [low, high] });
 });
+
+test('removes users from a permission where the API shows a group instead of them', async () => {
+  const { call, mock } = await startMock({ featureLevel: 259 });
+  await mock.ready;
+  const setting = { direct_members: [4], direct_subgroups: [] };
+  await writable(mock.db).user_groups.update(9, { can_mention_group: setting });
+  const { body } = await call('owner', 'PATCH', '/user_groups/9', { can_mention_group: 8 });
+  expect(body).toEqual(SUCCESS);
+  expect(mock.db.user_groups.get(9)?.can_mention_group).toBe(8);
+});

@@ -7,8 +7,8 @@ import {
   groupSetting,
   type Organization,
   type Settings,
-  SYSTEM_GROUPS,
   type SystemGroupName,
+  systemGroupName,
 } from '../../../model/index.js';
 import { NEW_CHANNEL_GROUPS } from '../../access/channel-access.rules.js';
 import {
@@ -72,7 +72,7 @@ function oldNumber(
 }
 
 function systemGroupOf(holders: Holders): SystemGroupName {
-  return (typeof holders === 'number' && SYSTEM_GROUPS[holders - 1]) || 'role:nobody';
+  return (typeof holders === 'number' && systemGroupName(holders)) || 'role:nobody';
 }
 
 const permissionConfig = z.object({
