@@ -1,4 +1,5 @@
 import {
+  CHANNEL_ID_SETTINGS,
   CHANNEL_SETTINGS,
   type Channel,
   type ChannelRecord,
@@ -57,9 +58,14 @@ export async function updateChannel(
   return org.tables.channels.update(channel.id, Object.fromEntries(changed));
 }
 
-/** Archives a channel. New users are no longer subscribed to it, and its messages are marked as read. */
+/**
+ * Archives a channel. New users are no longer subscribed to it, its messages are marked as read, and it receives no
+ * more announcements and reports.
+ */
 export async function archiveChannel(org: Organization, { id }: ChannelRecord): Promise<void> {
   await org.tables.channels.update(id, { is_archived: true, is_default: false });
+  const uses = CHANNEL_ID_SETTINGS.filter((name) => org.settings[name] === id);
+  if (uses.length > 0) org.settings = { ...org.settings, ...fromKeys(uses, () => null) };
   for (const { user_id } of org.tables.subscriptions.by('activeChannel', id)) {
     await markChannelAsRead(org, user_id, id);
   }

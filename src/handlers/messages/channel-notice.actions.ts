@@ -9,8 +9,11 @@ import { sameSetting } from '../groups/group-setting.rules.js';
 import { sendMessage } from './message.actions.js';
 import { notificationBot } from './notification-bot.actions.js';
 
-/** The topic of notices about a channel. Channels without topics have their notices in the empty topic. */
-const TOPIC = 'channel events';
+/** The topic of notices about a channel. */
+const CHANNEL_EVENTS_TOPIC = 'channel events';
+
+/** The topic of announcements of new channels. */
+const NEW_CHANNELS_TOPIC = 'new channels';
 
 /** Posts a notice in the channel for each change that readers should know. Archived channels get none. */
 export async function announceChannelChanges(
@@ -43,7 +46,7 @@ export async function announceArchiving(
   await postNotice(org, channel, `${mention(actor)} archived this channel.`);
 }
 
-/** Posts a message of the notification bot about a channel in the channel, if the organization wants them. */
+/** Posts a notice in a channel, unless the organization disabled them. */
 async function postNotice(
   org: Organization,
   channel: ChannelRecord,
@@ -53,11 +56,16 @@ async function postNotice(
   if (!org.settings.send_channel_events_messages) return;
   await sendMessage(org, {
     sender: await notificationBot(org),
-    to: { streamId: channel.id, topic: channel.topics_policy === 'empty_topic_only' ? '' : TOPIC },
+    to: { streamId: channel.id, topic: noticeTopic(channel, CHANNEL_EVENTS_TOPIC) },
     content,
     client: 'Internal',
     readBy,
   });
+}
+
+/** The topic of a notice. Channels without topics have their notices in the empty topic. */
+function noticeTopic({ topics_policy }: ChannelRecord, name: string): string {
+  return topics_policy === 'empty_topic_only' ? '' : name;
 }
 
 function mention({ full_name, id }: UserRecord): string {
@@ -122,7 +130,8 @@ function holders(org: Organization, setting: DeepReadonly<GroupSetting>): string
 }
 
 /**
- * Posts a notice in each new channel that says who created it. It is read for the creator. With `announce`, also posts one in the channel for announcements, unless the new channel is private.
+ * Posts a notice in each new channel that says who created it, and marks it as read for the creator. With `announce`,
+ * also posts one about public channels in the channel for announcements.
  */
 export async function announceNewChannels(
   org: Organization,
@@ -142,14 +151,15 @@ async function announcePublicly(
   actor: UserRecord,
   channels: readonly ChannelRecord[],
 ): Promise<void> {
-  const place = org.settings.new_channel_announcements_channel_id;
-  const open = channels.filter(({ invite_only }) => !invite_only).map(({ name }) => `#**${name}**`);
-  if (place === null || open.length === 0) return;
-  const what = open.length === 1 ? 'a new channel' : 'new channels:';
+  const channelId = org.settings.new_channel_announcements_channel_id;
+  const target = channelId === null ? undefined : org.tables.channels.get(channelId);
+  const publicChannels = channels.filter(({ invite_only }) => !invite_only).map(({ name }) => `#**${name}**`);
+  if (target === undefined || target.is_archived || publicChannels.length === 0) return;
+  const noun = publicChannels.length === 1 ? 'a new channel' : 'new channels:';
   await sendMessage(org, {
     sender: await notificationBot(org),
-    to: { streamId: place, topic: 'new channels' },
-    content: `${mention(actor)} created ${what} ${open.join(', ')}.`,
+    to: { streamId: target.id, topic: noticeTopic(target, NEW_CHANNELS_TOPIC) },
+    content: `${mention(actor)} created ${noun} ${publicChannels.join(', ')}.`,
     client: 'Internal',
   });
 }

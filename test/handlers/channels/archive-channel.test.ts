@@ -53,3 +53,38 @@ test('posts a notice, and marks the messages of the channel as read', async () =
     content: '@_**Adam Admin|2** archived this channel.',
   });
 });
+
+test('removes the channel from the settings that name it, with an event', async () => {
+  const client = await startMock({
+    settings: {
+      moderation_request_channel_id: 3,
+      new_channel_announcements_channel_id: 1,
+      service_update_announcements_channel_id: 2,
+      signup_announcements_channel_id: 1,
+    },
+  });
+  const { call, mock } = client;
+  const queue = await listen(client, 'member', { event_types: ['realm'] });
+  await call('admin', 'DELETE', '/streams/1');
+  const events = await queue.next();
+  const changed = Object.assign(
+    {},
+    ...events.map(({ data, property, value }) => data ?? { [property]: value }),
+  );
+  expect(changed).toMatchObject({
+    new_stream_announcements_stream_id: -1,
+    signup_announcements_stream_id: -1,
+  });
+  expect(mock.settings.get()).toMatchObject({
+    moderation_request_channel_id: 3,
+    new_channel_announcements_channel_id: null,
+    service_update_announcements_channel_id: 2,
+    signup_announcements_channel_id: null,
+  });
+  const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm'] });
+  expect(body).toMatchObject({
+    realm_new_stream_announcements_stream_id: -1,
+    realm_signup_announcements_stream_id: -1,
+    realm_service_update_announcements_stream_id: 2,
+  });
+});

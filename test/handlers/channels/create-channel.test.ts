@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { NEW_CHANNEL_FIELDS, NEW_CHANNEL_RECORD } from '../../support/new-channel.js';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 const LUNCH = { name: 'lunch', description: 'Where to *eat*', subscribers: [6, 4, 6] };
 
@@ -57,6 +58,24 @@ test('announces a new channel on request, unless it is private', async () => {
   await create('dinner', {});
   const announced = mock.db.messages.by('topic', '1:new channels').map(({ content }) => content);
   expect(announced).toEqual(['@_**Adam Admin|2** created a new channel #**lunch**.']);
+});
+
+test('announces a new channel in the empty topic of a channel without topics', async () => {
+  const { call, mock } = await startMock({ settings: { new_channel_announcements_channel_id: 1 } });
+  await mock.ready;
+  await writable(mock.db).channels.update(1, { topics_policy: 'empty_topic_only' });
+  await call('admin', 'POST', '/channels/create', { name: 'lunch', subscribers: [], announce: true });
+  const announced = mock.db.messages.by('topic', '1:').map(({ content }) => content);
+  expect(announced.at(-1)).toBe('@_**Adam Admin|2** created a new channel #**lunch**.');
+  expect(mock.db.messages.by('topic', '1:new channels')).toEqual([]);
+});
+
+test('announces nothing in an archived channel', async () => {
+  const { call, mock } = await startMock({ settings: { new_channel_announcements_channel_id: 1 } });
+  await mock.ready;
+  await writable(mock.db).channels.update(1, { is_archived: true });
+  await call('admin', 'POST', '/channels/create', { name: 'lunch', subscribers: [], announce: true });
+  expect(mock.db.messages.by('topic', '1:new channels')).toEqual([]);
 });
 
 test('announces nothing without a channel for it', async () => {
