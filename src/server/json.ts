@@ -31,7 +31,8 @@ export function entries(value: unknown): [string, Json][] {
   return Object.entries(value).filter((entry): entry is [string, Json] => hasFields(entry[1]));
 }
 
-function isObject(value: unknown): value is Json {
+/** Whether a value is an object, and not a list. */
+export function isObject(value: unknown): value is Json {
   return hasFields(value) && !Array.isArray(value);
 }
 

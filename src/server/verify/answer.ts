@@ -1,12 +1,13 @@
 import type { Answer, Ref } from '../../../conformance/case.js';
+import { fieldsOf } from '../../values.js';
 import type { Reply } from './connection.js';
 import type { References, Side } from './identities.js';
 import { SIDES } from './stage.js';
 
-/** A step that a case needs does not work on either server. */
+/** The error when a step that a case needs works on neither server. */
 export class Skipped extends Error {}
 
-/** A step that a case needs works on one server only. */
+/** The error when a step that a case needs works on one server only. */
 export class Stopped extends Error {}
 
 /** The responses of both servers to a request of a case. */
@@ -51,9 +52,9 @@ function valueAt(body: unknown, path: string): unknown {
   for (const part of path.split('.')) {
     if (Array.isArray(value) && part.includes('=')) {
       const [field = '', wanted] = part.split('=');
-      value = value.find((item) => String(item[field]) === wanted);
+      value = value.find((item) => String(fieldsOf(item)[field]) === wanted);
     } else {
-      value = (value as Record<string, unknown> | undefined | null)?.[part];
+      value = fieldsOf(value)[part];
     }
   }
   return value;

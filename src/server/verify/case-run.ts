@@ -1,5 +1,6 @@
 import type { Caller, Case, PersonaName, RequestOptions, Session } from '../../../conformance/case.js';
 import type { Dialect } from '../../contract/index.js';
+import { objects } from '../json.js';
 import { CaseAnswer, Skipped, Stopped } from './answer.js';
 import { UserCaller } from './caller.js';
 import { CleanUp } from './clean-up.js';
@@ -7,7 +8,7 @@ import { compareBodies, type Difference } from './compare.js';
 import type { Reply, SentRequest } from './connection.js';
 import { type Identities, References, type Side } from './identities.js';
 import type { CaseDifference, Sender } from './sender.js';
-import { type Account, type Actor, authorizationOf, SIDES, type Stage } from './stage.js';
+import { type Account, type Actor, authorizationOf, type Stage } from './stage.js';
 import { endpointOf } from './undo.js';
 
 /** One run of a case on both servers. */
@@ -22,7 +23,8 @@ export class CaseRun implements Session, Sender {
   readonly #identities: Identities;
   readonly #cleanUp: CleanUp;
   readonly #callers = new Map<string, UserCaller>();
-  readonly #sentTexts: string[] = [];
+  /** The fields of each request, as JSON. */
+  readonly #sentFields: string[] = [];
 
   /** @param isRepeated whether an earlier run of the case was interrupted */
   constructor(stage: Stage, isRepeated = false) {
@@ -107,7 +109,7 @@ export class CaseRun implements Session, Sender {
     throw new Skipped(reason);
   }
 
-  /** Removes what the case has made, as far as possible. */
+  /** Removes the records of the case, as far as possible. */
   cleanUp(): Promise<void> {
     return this.#cleanUp.run();
   }
@@ -120,20 +122,22 @@ export class CaseRun implements Session, Sender {
     fields: Readonly<Record<string, unknown>>,
     options: RequestOptions,
   ): Promise<CaseAnswer> {
-    const shown = `${method} ${this.references.resolve(path, 'server')}`;
+    const shown = `${method} ${this.references.resolveText(path, 'server')}`;
     const sent = {
       server: this.#sentOf(actor, 'server', method, path, fields, options),
       mock: this.#sentOf(actor, 'mock', method, path, fields, options),
     };
     const endpoint = endpointOf(method, sent.server.path);
-    this.#sentTexts.push(JSON.stringify(sent.server.fields));
+    this.#sentFields.push(JSON.stringify(sent.server.fields));
     await this.#cleanUp.before(endpoint, sent);
-    const replies = {} as Record<Side, Reply>;
     if (this.#isRepeated && method !== 'GET' && Math.random() < 0.5) await this.#sendHarmless();
-    for (const side of SIDES) {
-      replies[side] = await this.#stage[side].send(sent[side]);
-      this.#cleanUp.after(endpoint, side, sent[side], replies[side]);
-    }
+    const replyOf = async (side: Side): Promise<Reply> => {
+      const reply = await this.#stage[side].send(sent[side]);
+      this.#cleanUp.after(endpoint, side, sent[side], reply);
+      return reply;
+    };
+    // In step: the mock receives the request once the server has responded.
+    const replies = { server: await replyOf('server'), mock: await replyOf('mock') };
     if (options.unchecked !== true) {
       this.#compare(shown, endpoint, actor, replies, options.shape ?? false);
     }
@@ -151,7 +155,7 @@ export class CaseRun implements Session, Sender {
         fields,
         authorization,
       });
-      const events = (body?.events ?? []) as Record<string, unknown>[];
+      const events = objects(body?.events);
       last[side] = events.reduce((id, event) => Math.max(id, Number(event.id)), last[side]);
       return events.filter(({ type }) => type !== 'heartbeat');
     };
@@ -163,7 +167,7 @@ export class CaseRun implements Session, Sender {
     });
     const ids = server.map(({ id }) => Number(id));
     const request = 'GET /events';
-    if (ids.some((id, index) => index > 0 && id <= (ids[index - 1] as number))) {
+    if (ids.some((id, index) => id <= (ids[index - 1] ?? -Infinity))) {
       this.differences.push({ request, as: actor.name, at: 'body.events: increasing IDs', server: ids });
     }
     const withoutIds = (events: Record<string, unknown>[]) => events.map(({ id: _id, ...event }) => event);
@@ -201,8 +205,8 @@ export class CaseRun implements Session, Sender {
   ): SentRequest {
     return {
       method,
-      path: encodeURI(this.references.resolve(path, side) as string).replaceAll('%25', '%'),
-      fields: this.references.resolve(fields, side) as Record<string, unknown>,
+      path: encodeURI(this.references.resolveText(path, side)).replaceAll('%25', '%'),
+      fields: this.references.resolveFields(fields, side),
       authorization: authorizationOf(actor[side]),
       file,
     };
@@ -225,7 +229,7 @@ export class CaseRun implements Session, Sender {
       return;
     }
     if (server.body === undefined) return;
-    const wasSent = (text: string) => this.#sentTexts.some((sent) => sent.includes(text));
+    const wasSent = (text: string) => this.#sentFields.some((sent) => sent.includes(text));
     const { personas } = this.#stage;
     const comparison = { endpoint, identities, prefix, shape, wasSent, personas };
     for (const difference of compareBodies(server.body, mock.body, comparison)) {

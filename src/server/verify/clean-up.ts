@@ -16,12 +16,12 @@ interface NewChannel {
 
 const MAX_ATTEMPTS = 20;
 
-/** Notes what a case makes and changes on each server, to remove and restore it after the case. */
+/** Notes records that a case creates and values that it changes on each server, to remove and restore them afterwards. */
 export class CleanUp {
   readonly #stage: Stage;
   readonly #prefix: string;
   readonly #pending: Pending[] = [];
-  /** New channels by name, and the credentials of who created them. */
+  /** New channels by name, with the credentials of their creators. */
   readonly #channels = new Map<string, Record<Side, NewChannel>>();
 
   /** @param prefix starts the names of channels that the case creates */
@@ -30,7 +30,7 @@ export class CleanUp {
     this.#prefix = prefix;
   }
 
-  /** Reads what a request is about to change. */
+  /** Reads the values that a request is about to change. */
   async before(endpoint: string, sent: Record<Side, SentRequest>): Promise<void> {
     for (const side of SIDES) {
       const undo = await restoreOf(endpoint, sent[side], this.#stage[side]);
@@ -38,7 +38,7 @@ export class CleanUp {
     }
   }
 
-  /** Notes what a request has made on one server. */
+  /** Notes the records that a request has created on one server. */
   after(endpoint: string, side: Side, sent: SentRequest, reply: Reply): void {
     const { authorization } = sent;
     for (const undo of undoOf(endpoint, sent, reply)) this.#pending.push({ ...undo, side, authorization });
@@ -58,7 +58,7 @@ export class CleanUp {
     }
   }
 
-  /** Removes what the case has made, as far as possible. */
+  /** Removes the records of the case, as far as possible. */
   async run(): Promise<void> {
     for (const { side, ...undo } of this.#pending.splice(0).reverse()) await this.#persist(side, undo);
     for (const [name, channel] of this.#channels) {

@@ -1,3 +1,5 @@
+import { fieldsOf } from '../../values.js';
+import { isObject, type Json } from '../json.js';
 import * as fields from './fields.js';
 import type { Identities, Side } from './identities.js';
 
@@ -13,19 +15,17 @@ export interface Comparison {
   /** `METHOD /path`, with IDs replaced by `{id}`. */
   endpoint: string;
   identities: Identities;
-  /** In the name of everything that the run creates. */
+  /** Part of the name of everything that the run creates. */
   prefix: string;
   /** IDs of the personas on each server. */
   personas: Record<Side, ReadonlySet<unknown>>;
-  /** Whether the case has sent this text in a field. */
+  /** Whether the case has sent this string in a field. */
   wasSent(text: string): boolean;
   /** Compares only names and types. */
   shape: boolean;
 }
 
-type Json = Record<string, unknown>;
-
-/** Stands for a value in which personas differ from the start. */
+/** Replaces a value in which personas differ from the start. */
 const THEIR_OWN = '(their own)';
 
 const MAX_DIFFERENCES = 8;
@@ -54,7 +54,7 @@ class Walk {
       return;
     // Organizations have other fields.
     if (this.#comparison.shape && name === 'profile_data') return;
-    // Texts for people may be worded, and translated, differently.
+    // Servers may word and translate messages for people differently.
     if (name === 'msg' && path.length === 1) return;
     if (fields.isIgnored(name)) return;
     if (Array.isArray(server) && Array.isArray(mock)) this.#lists(server, mock, path);
@@ -128,7 +128,7 @@ class Walk {
   #sorted(list: readonly unknown[], side: Side, idField: string): readonly unknown[] {
     const { identities } = this.#comparison;
     const rank = (item: unknown) => {
-      const id = (item as Json)[idField];
+      const id = fieldsOf(item)[idField];
       return Number(side === 'mock' ? id : identities.mockValueOf('user', id));
     };
     return list.toSorted((a, b) => rank(a) - rank(b));
@@ -142,13 +142,11 @@ class Walk {
       server = server.filter((value) => identities.knows(space, 'server', value));
       mock = mock.filter((value) => identities.knows(space, 'mock', value));
     }
-    const counterpart = new Map(
+    const counterpart = new Map<unknown, unknown>(
       server.map((value) => [identities.mockValueOf(space, value) ?? value, value]),
     );
-    const bound = mock.filter(
-      (value) => identities.knows(space, 'mock', value) && counterpart.has(value as number),
-    );
-    const ours = bound.map((value) => counterpart.get(value as number));
+    const bound = mock.filter((value) => identities.knows(space, 'mock', value) && counterpart.has(value));
+    const ours = bound.map((value) => counterpart.get(value));
     return [
       [...ours, ...server.filter((value) => !ours.includes(value))],
       [...bound, ...mock.filter((value) => !bound.includes(value))],
@@ -172,7 +170,7 @@ class Walk {
     }
   }
 
-  /** An object without what it says about users and records that the run does not know. */
+  /** An object without its values about users and records that the run does not know. */
   #own(value: Json, side: Side): Json {
     const { identities } = this.#comparison;
     if (value.is_system_group === true && Array.isArray(value.members)) {
@@ -217,10 +215,7 @@ class Walk {
 /** The name of the field that contains a value, also within a list. */
 const lastName = (path: readonly string[]) => path.findLast((part) => !/^\d+$/.test(part)) ?? '';
 
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Whether two values have the same type, as far as it does not depend on what exists. */
+/** Whether two values have the same type, unless the type depends on the data of the server. */
 function isSameKind(server: unknown, mock: unknown, space: string | undefined): boolean {
   if (server === null || mock === null || space === 'group') return true;
   return (typeof server !== 'object' || server === undefined) && typeOf(server) === typeOf(mock);

@@ -1,4 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fieldsOf } from '../../values.js';
+import { fetchProblem } from '../fetch-problem.js';
+import { type Json, objectOf, parsedJson } from '../json.js';
 
 /** A request as one of the servers receives it. */
 export interface SentRequest {
@@ -13,24 +16,24 @@ export interface SentRequest {
 
 export interface Reply {
   status: number;
-  /** `undefined` when the response is no JSON. */
-  body: Record<string, unknown> | undefined;
+  /** `undefined` when the response is not JSON. */
+  body: Json | undefined;
 }
 
-/** Whether the server carried out a request is unknown, so the case starts again. */
+/** The error when it is unknown whether the server carried out a request. The case starts again. */
 export class Interrupted extends Error {}
 
-/** The server cannot be reached. */
+/** The error when the server cannot be reached. */
 export class Unreachable extends Error {}
 
-/** Zulip marks messages as read by their senders if the name is that of a client for people. */
+/** Zulip marks messages as read by their senders only if they use a client for people, such as this one. */
 const USER_AGENT = 'ZulipTerminal/0.7.0 (team-chat-mock verify)';
 const MAX_ATTEMPTS = 12;
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 2_000;
 const DEFAULT_RETRY_AFTER_SECONDS = 1;
 
-/** Sends requests; waits where the server limits them, and repeats those that a bad connection lost. */
+/** Sends requests, waits for rate limits, and repeats requests that a bad connection lost. */
 export class Connection {
   readonly #url: string;
   readonly #fetch: (request: Request) => Promise<Response>;
@@ -70,11 +73,10 @@ export class Connection {
       response = await this.#fetch(requestOf(this.#url, sent));
       text = await response.text();
     } catch (error) {
-      const { message, cause } = error as Error & { cause?: { code?: string; message?: string } };
-      const refused = cause?.code === 'ECONNREFUSED' || cause?.code === 'ENOTFOUND';
-      return { problem: cause?.message || message, refused };
+      const { code } = fieldsOf(fieldsOf(error).cause);
+      return { problem: fetchProblem(error), refused: code === 'ECONNREFUSED' || code === 'ENOTFOUND' };
     }
-    const body = parse(text);
+    const body = objectOf(parsedJson(text));
     if (response.status === 429) return { wait: retryAfter(response.headers, body) };
     if (body !== undefined) return { status: response.status, body };
     // Zulip has no page below /api/v1 for paths that it does not know.
@@ -83,18 +85,9 @@ export class Connection {
   }
 }
 
-function retryAfter(headers: Headers, body: Record<string, unknown> | undefined): number {
+function retryAfter(headers: Headers, body: Json | undefined): number {
   const seconds = Number(headers.get('retry-after') ?? body?.['retry-after']);
   return Number.isFinite(seconds) && seconds > 0 ? seconds : DEFAULT_RETRY_AFTER_SECONDS;
-}
-
-function parse(text: string): Record<string, unknown> | undefined {
-  try {
-    const body: unknown = JSON.parse(text);
-    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function requestOf(url: string, { method, path, fields, authorization, file }: SentRequest): Request {

@@ -58,7 +58,7 @@ const SPACES: Readonly<Record<string, readonly string[]>> = {
   queue: ['queue_id'],
   email: ['email', 'sender_email', 'invited_by_email'],
   key: ['api_key'],
-  // Of profile fields and channel folders: what else exists decides about the number.
+  // Of profile fields and channel folders: the number depends on the other ones.
   order: ['order'],
   domain: ['new_domain'],
 };
@@ -111,7 +111,7 @@ export function spaceOf(path: readonly string[], endpoint: string): string | und
   return /^[a-z_]+_id$/.test(name) ? `id of ${name.slice(0, -3)}s` : undefined;
 }
 
-/** Fields with a string that each server makes up. */
+/** Fields with a string that each server generates. */
 const OPAQUE = new Set([
   'sender_realm_str',
   'realm_str',
@@ -130,7 +130,7 @@ const OPAQUE = new Set([
 
 export const isOpaque = (name: string) => OPAQUE.has(name);
 
-/** Fields that the server fills in by what it has already assigned, unless a request sets them. */
+/** Fields to which the server assigns an unused value, unless a request sets them. */
 export const isAssigned = (name: string) => name === 'color';
 
 const TIMES = new Set([

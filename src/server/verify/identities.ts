@@ -1,7 +1,9 @@
+import { hasFields } from '../../values.js';
+
 /** One of the two servers of a comparison: the one that is verified, and the mock. */
 export type Side = 'server' | 'mock';
 
-/** A value that each server chose. Its text is a token, which becomes the value of the server that receives it. */
+/** A value that each server chose. As a string it is a token, which becomes the value of the server that receives it. */
 export class PairedValue {
   readonly server: unknown;
   readonly mock: unknown;
@@ -28,20 +30,27 @@ export class References {
     return value;
   }
 
-  /** A value of a request with everything replaced that this server knows by another name. */
+  /** A value of a request, with the values that one server chose. */
   resolve(value: unknown, side: Side): unknown {
     if (value instanceof PairedValue) return value[side];
-    if (typeof value === 'string') {
-      return value.replace(/\u27e6(\d+)\u27e7/g, (_, index: string) =>
-        String(this.#values[Number(index)]?.[side]),
-      );
-    }
+    if (typeof value === 'string') return this.resolveText(value, side);
     if (Array.isArray(value)) return value.map((item) => this.resolve(item, side));
-    if (typeof value !== 'object' || value === null) return value;
+    return hasFields(value) ? this.resolveFields(value, side) : value;
+  }
+
+  /** Replaces the tokens in a string. */
+  resolveText(text: string, side: Side): string {
+    return text.replace(/\u27e6(\d+)\u27e7/g, (_, index: string) =>
+      String(this.#values[Number(index)]?.[side]),
+    );
+  }
+
+  /** Replaces the tokens in the names and values of fields. */
+  resolveFields(fields: Readonly<Record<string, unknown>>, side: Side): Record<string, unknown> {
     return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [
-        this.resolve(key, side) as string,
-        this.resolve(item, side),
+      Object.entries(fields).map(([name, value]) => [
+        this.resolveText(name, side),
+        this.resolve(value, side),
       ]),
     );
   }
@@ -49,19 +58,23 @@ export class References {
 
 type Id = number | string;
 
+/** The counterparts of values on the other server. Any value can be looked up. */
+type Counterparts = Map<unknown, Id>;
+
 /**
- * Which value of the server corresponds to which of the mock. The first time that two values are compared, they are bound; from then
- * on they must correspond everywhere.
+ * Values of the server, each with the corresponding one of the mock. Two values are bound when they are compared for the first
+ * time; from then on they must correspond everywhere.
  */
 export class Identities {
-  readonly #ofServer = new Map<string, Map<Id, Id>>();
-  readonly #ofMock = new Map<string, Map<Id, Id>>();
+  /** By the space of the values, such as `user`. */
+  readonly #ofServer = new Map<string, Counterparts>();
+  readonly #ofMock = new Map<string, Counterparts>();
   readonly #texts = new Map<string, string>();
   /** Emails of a persona, of which a server may show two. */
-  readonly #emails: Record<Side, Map<string, string>> = { server: new Map(), mock: new Map() };
+  readonly #emails: Record<Side, Map<Id, string>> = { server: new Map(), mock: new Map() };
   #pattern: RegExp | undefined;
 
-  /** A copy, so that what one case binds does not concern the next one. */
+  /** A copy, so that a case does not bind values for the next one. */
   clone(): Identities {
     const copy = new Identities();
     for (const [maps, copied] of [
@@ -80,8 +93,8 @@ export class Identities {
   /** Whether the values correspond. Binds them when neither is bound. */
   match(space: string, server: Id, mock: Id): boolean {
     if (space === 'email') {
-      const ours = this.#emails.server.get(server as string);
-      const theirs = this.#emails.mock.get(mock as string);
+      const ours = this.#emails.server.get(server);
+      const theirs = this.#emails.mock.get(mock);
       if (ours !== undefined || theirs !== undefined) return ours === theirs;
     }
     const [forward, back] = [mapIn(this.#ofServer, space), mapIn(this.#ofMock, space)];
@@ -94,12 +107,12 @@ export class Identities {
   }
 
   knows(space: string, side: Side, value: unknown): boolean {
-    return (side === 'server' ? this.#ofServer : this.#ofMock).get(space)?.has(value as Id) ?? false;
+    return (side === 'server' ? this.#ofServer : this.#ofMock).get(space)?.has(value) ?? false;
   }
 
   /** The mock's value for a value of the server. */
   mockValueOf(space: string, value: unknown): Id | undefined {
-    return this.#ofServer.get(space)?.get(value as Id);
+    return this.#ofServer.get(space)?.get(value);
   }
 
   /** The mock's value for a value of the server in any space. */
@@ -113,14 +126,14 @@ export class Identities {
     for (const email of mock) this.#emails.mock.set(email, persona);
   }
 
-  /** From now on, this text of the server stands for that text of the mock, also within longer texts. */
+  /** Binds two strings, which then correspond within longer strings too. */
   bindText(server: string, mock: string): void {
     if (server === mock || server === '' || mock === '') return;
     this.#texts.set(server, mock);
     this.#pattern = undefined;
   }
 
-  /** Whether two strings differ only by what is bound. */
+  /** Whether two strings differ only in bound values. */
   sameText(server: string, mock: string): boolean {
     if (server === mock) return true;
     const translated = this.translate(this.#withPersonas(server, 'server'));
@@ -128,6 +141,7 @@ export class Identities {
     return translated === expected || this.#sameButForNumbers(translated, expected);
   }
 
+  /** Replaces the strings of the server by those of the mock. */
   translate(text: string): string {
     if (this.#texts.size === 0) return text;
     this.#pattern ??= new RegExp(
@@ -137,7 +151,7 @@ export class Identities {
         .join('|'),
       'g',
     );
-    return text.replace(this.#pattern, (known) => this.#texts.get(known) as string);
+    return text.replace(this.#pattern, (known) => this.#texts.get(known) ?? known);
   }
 
   #withPersonas(text: string, side: Side): string {
@@ -145,22 +159,22 @@ export class Identities {
     return text.replace(/[\w.+-]+@[\w.-]+\w/g, (email) => this.#emails[side].get(email) ?? email);
   }
 
-  /** Texts such as HTML contain IDs. */
+  /** Strings such as HTML contain IDs. */
   #sameButForNumbers(server: string, mock: string): boolean {
     const [ours, theirs] = [server.split(/(\d+)/), mock.split(/(\d+)/)];
     if (ours.length !== theirs.length) return false;
     return ours.every((part, index) => {
-      const other = theirs[index] as string;
+      const other = theirs[index];
       if (part === other) return true;
       return index % 2 === 1 && this.inAnySpace(Number(part)).includes(Number(other));
     });
   }
 }
 
-function mapIn<T>(maps: Map<string, Map<Id, T>>, space: string): Map<Id, T> {
+function mapIn(maps: Map<string, Counterparts>, space: string): Counterparts {
   const known = maps.get(space);
   if (known !== undefined) return known;
-  const created = new Map<Id, T>();
+  const created: Counterparts = new Map();
   maps.set(space, created);
   return created;
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { UsageError } from '../../contract/errors/index.js';
 import type { Dialect } from '../../contract/index.js';
 import { readTextFile } from '../../scenarios/seed-file/read-text-file.js';
+import { fieldsOf, messageOf } from '../../values.js';
 import { MARKDOWN_FIXTURE_LIMIT } from '../file-limits.js';
 import { createServerMock } from '../server-mock.js';
 
@@ -41,7 +42,7 @@ export async function verifyMarkdown(
     let different = 0;
     for (const { name, input, expected_output } of cases) {
       const { body } = await mock.as('member').post('/messages/render', { content: input });
-      const rendered = (body as { rendered?: string }).rendered;
+      const { rendered } = fieldsOf(body);
       if (rendered === expected_output) continue;
       different++;
       lines.push(
@@ -65,7 +66,7 @@ async function readFixture(file: string) {
   try {
     content = JSON.parse(text);
   } catch (error) {
-    throw new UsageError(`${file} is not JSON: ${(error as Error).message}.`);
+    throw new UsageError(`${file} is not JSON: ${messageOf(error)}.`);
   }
   const checked = fixtureSchema.safeParse(content);
   if (checked.success) return checked.data;

@@ -1,4 +1,6 @@
 import { basicAuth } from '../../contract/basic-auth.js';
+import { fieldsOf } from '../../values.js';
+import { idOf, type Json, text } from '../json.js';
 import { type Connection, Interrupted } from './connection.js';
 import type { Accounts } from './sign-in.js';
 import type { Account } from './stage.js';
@@ -18,30 +20,30 @@ export async function withMoreAccounts(
   return all;
 }
 
-type Body = Record<string, never>;
-
 async function createBot(server: Connection, owner: Account, prefix: string) {
   const name = `${prefix}helper`;
   const created = await send(server, owner, 'POST', '/bots', {
     full_name: `${prefix} Helper`,
     short_name: name,
   });
-  const { user_id, api_key } = created;
-  if (api_key === undefined) return undefined;
-  const { user } = await send(server, owner, 'GET', `/users/${user_id}`, {});
-  return user === undefined ? undefined : { email: (user as { email: string }).email, api_key };
+  const api_key = text(created.api_key);
+  if (api_key === '') return undefined;
+  const { user } = await send(server, owner, 'GET', `/users/${created.user_id}`, {});
+  const email = text(fieldsOf(user).email);
+  return email === '' ? undefined : { email, api_key };
 }
 
 async function createDeactivated(server: Connection, admin: Account, prefix: string) {
   const email = `${prefix}-left@example.com`;
   const password = `${prefix}-correct-horse-battery`;
-  const { user_id } = await send(server, admin, 'POST', '/users', {
+  const created = await send(server, admin, 'POST', '/users', {
     email,
     password,
     full_name: `${prefix} Left`,
   });
-  const { api_key } = await send(server, undefined, 'POST', '/fetch_api_key', { username: email, password });
-  if (user_id === undefined || api_key === undefined) return undefined;
+  const signedIn = await send(server, undefined, 'POST', '/fetch_api_key', { username: email, password });
+  const [user_id, api_key] = [idOf(created.user_id), text(signedIn.api_key)];
+  if (user_id === undefined || api_key === '') return undefined;
   await send(server, admin, 'DELETE', `/users/${user_id}`, {});
   // A deactivated user cannot sign in to say who they are.
   return { email, api_key, user_id, full_name: `${prefix} Left`, shown_email: email };
@@ -52,11 +54,11 @@ async function send(
   account: Account | undefined,
   method: string,
   path: string,
-  fields: Record<string, unknown>,
-): Promise<Body> {
+  fields: Json,
+): Promise<Json> {
   const authorization = account && basicAuth(account.email, account.api_key);
   try {
-    return ((await server.send({ method, path, fields, authorization })).body ?? {}) as Body;
+    return (await server.send({ method, path, fields, authorization })).body ?? {};
   } catch (error) {
     // The cases of this persona are skipped.
     if (error instanceof Interrupted) return {};

@@ -1,4 +1,4 @@
-import { type Case, PERSONAS, type PersonaName, type Session } from '../../../conformance/case.js';
+import { type Case, PERSONAS, type Session } from '../../../conformance/case.js';
 import { dialectPath } from '../../../conformance/helpers.js';
 import {
   type ErrorEntry,
@@ -6,18 +6,20 @@ import {
   type NaturalRecipe,
   type Step,
 } from '../../handlers/error-recipes/index.js';
-import { canStandIn, type Kind, namedRecord, StandIns } from './stand-ins.js';
+import { definite, hasFields, isOneOf } from '../../values.js';
+import { type RecordTranslation, translateFields, translatePath } from './recipe-records.js';
+import { canStandIn, type Kind, namedRecord, StandIns, UNKNOWN_ID } from './stand-ins.js';
 
-/** The areas of these cases, and of what they are about. */
+/** The area of these cases. */
 const AREA = 'errors';
 
-/** A recipe that cannot become a case. */
+/** The error for a recipe that cannot become a case. */
 class Unfit extends Error {}
 
 /** Errors that concern the whole server. */
 const UNFIT_CODES = new Set<string>(['RATE_LIMIT_HIT', 'REALM_DEACTIVATED']);
 
-/** Requests that would do harm on a server that accepts them, and those whose result depends on who else uses it. */
+/** Requests that would damage a server that accepts them, or whose result depends on its other users. */
 const UNFIT_REQUESTS = [
   /^\w+ (POST) \/realm\/deactivate/,
   /^owner DELETE \/users\//,
@@ -94,18 +96,27 @@ function isFit(entry: ErrorEntry, natural: NaturalRecipe): boolean {
 const isHarmful = (request: string) => UNFIT_REQUESTS.some((pattern) => pattern.test(request));
 
 function assertFit(step: Step): void {
-  if (step.persona !== null && !(PERSONAS as readonly string[]).includes(step.persona)) throw new Unfit();
-  const need = (kind: Kind, id: number) => {
-    if (!canStandIn(kind, id)) throw new Unfit();
-    return id;
+  if (step.persona !== null && !isOneOf(PERSONAS, step.persona)) throw new Unfit();
+  for (const [kind, id] of recordsOf(step)) if (!canStandIn(kind, id)) throw new Unfit();
+}
+
+/** The records that a step names, by ID or by name. */
+function recordsOf(step: Step): [Kind, number][] {
+  const records: [Kind, number][] = [];
+  const collect: RecordTranslation = {
+    id(kind, id) {
+      records.push([kind, id]);
+      return id;
+    },
+    name(text) {
+      const record = namedRecord(text);
+      if (record !== undefined) records.push(record);
+      return text;
+    },
   };
-  const name = (text: string) => {
-    const record = namedRecord(text);
-    if (record !== undefined) need(...record);
-    return text;
-  };
-  translatePath(step.path, need);
-  translateFields(step, need, name);
+  translatePath(step.path, collect);
+  translateFields(step, collect);
+  return records;
 }
 
 async function follow(t: Session, natural: NaturalRecipe, general: boolean): Promise<void> {
@@ -129,32 +140,35 @@ function hasValue(answer: { ref(path: string): unknown }, path: string): boolean
 }
 
 async function sendStep(t: Session, standIns: StandIns, step: Step, general: boolean, options = {}) {
-  const pending: [Kind, number][] = [];
-  const collect = (kind: Kind, id: number) => {
-    pending.push([kind, id]);
-    return id;
-  };
-  const collectName = (text: string) => {
-    const record = namedRecord(text);
-    if (record !== undefined) pending.push(record);
-    return text;
-  };
-  const asUnknown = () => 999_999_999;
-  if (!general) {
-    translatePath(step.path, collect);
-    translateFields(step, collect, collectName);
-  }
-  const ready = new Map<string, unknown>();
-  for (const [kind, id] of pending) ready.set(`${kind} ${id}`, await standIns.id(kind, id));
-  const need = general ? asUnknown : (kind: Kind, id: number) => ready.get(`${kind} ${id}`);
-  const nameIt = (text: string) => (namedRecord(text) === undefined ? text : standIns.nameOf(text));
-  const path = withEmails(t, translatePath(dialectPath(t, step.path), need));
-  const fields = deepEmails(t, translateFields(step, need, nameIt)) as Record<string, unknown>;
+  const translation = general ? unknownRecords(standIns) : await createRecords(standIns, step);
+  const path = withEmails(t, translatePath(dialectPath(t, step.path), translation));
+  const fields = fieldsWithEmails(t, translateFields(step, translation));
   // Another channel of the server may have the name.
   if (step.path === '/channels/create' && isNewName(fields.name)) fields.name = `${t.prefix} ${fields.name}`;
   const caller = callerOf(t, step);
-  const method = step.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+  const method = definite(METHODS.find((each) => each === step.method.toLowerCase()));
   return caller[method](path, fields, options);
+}
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+function translatedName(standIns: StandIns, text: string): string {
+  return namedRecord(text) === undefined ? text : standIns.nameOf(text);
+}
+
+/** General errors are decided before records are looked up, so none is created. */
+function unknownRecords(standIns: StandIns): RecordTranslation {
+  return { id: () => UNKNOWN_ID, name: (text) => translatedName(standIns, text) };
+}
+
+/** Creates the records that a step names. */
+async function createRecords(standIns: StandIns, step: Step): Promise<RecordTranslation> {
+  const created = new Map<string, unknown>();
+  for (const [kind, id] of recordsOf(step)) created.set(`${kind} ${id}`, await standIns.id(kind, id));
+  return {
+    id: (kind, id) => created.get(`${kind} ${id}`),
+    name: (text) => translatedName(standIns, text),
+  };
 }
 
 function isNewName(name: unknown): boolean {
@@ -163,105 +177,30 @@ function isNewName(name: unknown): boolean {
 
 function callerOf(t: Session, { persona, api_key }: Step) {
   if (persona === null) return t.anonymous();
-  return api_key === undefined ? t.as(persona as PersonaName) : t.withWrongKey(persona as PersonaName);
+  if (!isOneOf(PERSONAS, persona)) throw new Unfit();
+  return api_key === undefined ? t.as(persona) : t.withWrongKey(persona);
 }
 
-type Need = (kind: Kind, id: number) => unknown;
-
-/** Kinds of the IDs in a path, in order. */
-const PATHS: readonly (readonly [RegExp, ...Kind[]])[] = [
-  [/^\/users\/me\/subscriptions\/(\d+)/, 'channel'],
-  [/^\/users\/me\/muted_users\/(\d+)/, 'user'],
-  [/^\/users\/me\/(\d+)\/topics/, 'channel'],
-  [/^\/users\/(\d+)\/subscriptions\/(\d+)/, 'user', 'channel'],
-  [/^\/(?:users|bots)\/(\d+)/, 'user'],
-  [/^\/streams\/(\d+)/, 'channel'],
-  [/^\/user_groups\/(\d+)\/members\/(\d+)/, 'group', 'user'],
-  [/^\/user_groups\/(\d+)/, 'group'],
-  [/^\/messages\/(\d+)/, 'message'],
-  [/^\/channel_folders\/(\d+)/, 'folder'],
-  [/^\/realm\/profile_fields\/(\d+)/, 'field'],
-  [/^\/scheduled_messages\/(\d+)/, 'scheduled'],
-  [
-    /^\/(?:drafts|reminders|saved_snippets|attachments|invites|realm\/filters|realm\/playgrounds)\/(\d+)/,
-    'made',
-  ],
-  [/^\/invites\/multiuse\/(\d+)/, 'made'],
-];
-
-function translatePath(path: string, need: Need): string {
-  for (const [pattern, ...kinds] of PATHS) {
-    if (!pattern.test(path)) continue;
-    let index = 0;
-    return path.replace(/\/(\d+)(?=\/|$)/g, (whole, id: string) => {
-      const kind = kinds[index++];
-      return kind === undefined ? whole : `/${String(need(kind, Number(id)))}`;
-    });
-  }
-  return path;
-}
-
-/** Kinds of numbers by the field that contains them. */
-const FIELD_KINDS: Readonly<Record<string, Kind>> = {
-  stream_id: 'channel',
-  stream_ids: 'channel',
-  message_id: 'message',
-  messages: 'message',
-  msg_ids: 'message',
-  message_ids: 'message',
-  members: 'user',
-  principals: 'user',
-  subscribers: 'user',
-  sender_id: 'user',
-  bot_owner_id: 'user',
-  subgroups: 'group',
-  can_join_group: 'group',
-  new: 'group',
-  old: 'group',
-  operand: 'channel',
-};
-
-const NAMES = new Set(['name', 'new_name', 'stream', 'subscriptions', 'delete', 'default_sending_stream']);
-
-function translateFields(step: Step, need: Need, nameIt: (text: string) => string): Record<string, unknown> {
-  const kindOf = (name: string): Kind | undefined => {
-    if (name === 'to') return step.fields.type === 'direct' ? 'user' : 'channel';
-    if (name === 'add' || name === 'delete') return /subgroups$/.test(step.path) ? 'group' : 'user';
-    if (name === 'data' || name === 'id') return 'field';
-    return FIELD_KINDS[name];
-  };
-  const walk = (value: unknown, name: string): unknown => {
-    if (typeof value === 'number') {
-      const kind = kindOf(name);
-      return kind === undefined ? value : need(kind, value);
-    }
-    if (typeof value === 'string') {
-      if (name === 'to' && /^\d+$/.test(value)) return need(kindOf(name) ?? 'channel', Number(value));
-      return NAMES.has(name) ? nameIt(value) : value;
-    }
-    if (Array.isArray(value)) return value.map((item) => walk(item, name));
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, walk(item, key)]));
-  };
-  return walk(step.fields, '') as Record<string, unknown>;
-}
-
-/** The emails of personas, and new ones with the prefix of the run. */
+/** Replaces emails by those of the personas, and by new ones with the prefix of the run. */
 function withEmails(t: Session, text: string): string {
   return text.replace(/\b([\w.+-]+)@(?:chat\.)?example\.(?:com|org)\b/g, (whole, name: string) => {
     const persona = name === 'user6' ? 'colleague' : name;
-    if ((PERSONAS as readonly string[]).includes(persona)) {
-      const { email, delivery_email } = t.as(persona as PersonaName);
+    if (isOneOf(PERSONAS, persona)) {
+      const { email, delivery_email } = t.as(persona);
       return String(name === 'user6' ? email : delivery_email);
     }
     return whole.replace(name, `${t.prefix}-${name}`);
   });
 }
 
-function deepEmails(t: Session, value: unknown): unknown {
+function fieldsWithEmails(t: Session, fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, valueWithEmails(t, value)]));
+}
+
+function valueWithEmails(t: Session, value: unknown): unknown {
   if (typeof value === 'string') return withEmails(t, value);
-  if (Array.isArray(value)) return value.map((item) => deepEmails(t, item));
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
-    return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, deepEmails(t, item)]));
+  if (Array.isArray(value)) return value.map((item) => valueWithEmails(t, item));
+  // References to values of the servers stay as they are.
+  const isPlain = hasFields(value) && Object.getPrototypeOf(value) === Object.prototype;
+  return isPlain ? fieldsWithEmails(t, value) : value;
 }

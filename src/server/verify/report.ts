@@ -3,7 +3,7 @@ import type { VerifyReport } from './verify.js';
 
 const MAX_VALUE_LENGTH = 100;
 
-/** The report as text: a line for each area, then every case that differs. */
+/** The printed report: a line for each area, then every case that differs. */
 export function reportText({ server, cases, left }: VerifyReport): string {
   const { url, version, feature_level, dialect } = server;
   const shown = cases.filter(({ result }) => result === 'different' || result === 'known');

@@ -1,10 +1,9 @@
+import { fieldsOf } from '../../values.js';
 import type { Connection, SentRequest } from './connection.js';
 import { Interrupted } from './connection.js';
 import type { Undo } from './undo.js';
 
-type Values = Record<string, unknown>;
-
-/** How to read the current values of what a request changes. */
+/** Requests that read the current values of the fields that a request changes. */
 const READERS: Readonly<Record<string, (path: string) => Pick<SentRequest, 'method' | 'path' | 'fields'>>> = {
   'PATCH /settings': () => register('user_settings'),
   'PATCH /realm': () => register('realm'),
@@ -32,7 +31,7 @@ export async function restoreOf(
   const { authorization } = sent;
   const { body = {} } = await connection.send({ ...reader, authorization });
   if (typeof body.queue_id === 'string') await forget(connection, body.queue_id, authorization);
-  const known = (body.user ?? body.user_settings ?? body) as Values;
+  const known = fieldsOf(body.user ?? body.user_settings ?? body);
   const prefix = endpoint === 'PATCH /realm' ? 'realm_' : '';
   const fields = Object.fromEntries(
     Object.entries(sent.fields).flatMap(([name, value]) => {

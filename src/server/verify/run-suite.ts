@@ -12,7 +12,7 @@ export interface CaseResult {
   area: string;
   result: 'alike' | 'known' | 'different' | 'skipped';
   differences: CaseDifference[];
-  /** Why a case was skipped, or why its differences are known. */
+  /** The reason for skipping a case, or for its known differences. */
   reason?: string;
 }
 

@@ -22,7 +22,7 @@ export interface Sender {
   ): Promise<CaseAnswer>;
   /** Fetches and compares the events after the last ones. */
   events(actor: Actor, queueId: Record<Side, string>, last: Record<Side, number>): Promise<void>;
-  /** Repeats until events have arrived, or the wait seems pointless. */
+  /** Repeats until events have arrived, or the wait times out. */
   until(arrived: () => Promise<boolean>): Promise<void>;
   note(difference: CaseDifference): void;
 }

@@ -1,23 +1,34 @@
+import * as z from 'zod';
 import { PERSONAS, type PersonaName } from '../../../conformance/case.js';
 import { basicAuth } from '../../contract/basic-auth.js';
 import { UsageError, unknownName } from '../../contract/errors/index.js';
-import type { Persona } from '../../model/personas.js';
+import { isOneOf, messageOf } from '../../values.js';
 import { readZuliprc } from '../import/zuliprc.js';
+import { idOf, text } from '../json.js';
 import type { Connection } from './connection.js';
 import type { Account } from './stage.js';
 
 /** The accounts of a server, by persona. */
-export type Accounts = ReadonlyMap<string, Account & Partial<Profile>>;
+export type Accounts = ReadonlyMap<string, Account | ShownAccount>;
 
-/** How the API shows a user. */
-export interface Profile {
+/** An account, and its user as the API shows it. */
+export interface ShownAccount extends Account {
   user_id: number;
   full_name: string;
   /** The email that the API shows. */
   shown_email: string;
 }
 
-/** Users of the published development server, which hands out their keys. */
+const personaSchema = z.object({
+  user_id: z.int(),
+  full_name: z.string(),
+  email: z.string(),
+  delivery_email: z.string(),
+  api_key: z.string(),
+});
+const stateSchema = z.object({ personas: z.record(z.string(), personaSchema) });
+
+/** Users of Zulip's development server, which returns their keys to anyone. */
 const DEVELOPMENT_USERS: Readonly<Partial<Record<PersonaName, string>>> = {
   owner: 'desdemona@zulip.com',
   admin: 'iago@zulip.com',
@@ -29,16 +40,15 @@ const DEVELOPMENT_USERS: Readonly<Partial<Record<PersonaName, string>>> = {
 
 /**
  * Signs in on a development server.
- * @throws UsageError when the server hands out no keys
+ * @throws UsageError when the server returns no keys
  */
 export async function developmentAccounts(server: Connection): Promise<Accounts> {
   const accounts = new Map<string, Account>();
   for (const [persona, username] of Object.entries(DEVELOPMENT_USERS)) {
     // Fetching a key changes nothing, so a lost request is sent again.
     const reply = await sendUntilAnswered(server, { username });
-    const { api_key, email } = (reply.body ?? {}) as Record<string, string | undefined>;
-    if (reply.status === 200 && api_key !== undefined)
-      accounts.set(persona, { email: email ?? username, api_key });
+    const [api_key, email] = [text(reply.body?.api_key), text(reply.body?.email)];
+    if (reply.status === 200 && api_key !== '') accounts.set(persona, { email: email || username, api_key });
   }
   if (accounts.size > 0) return accounts;
   throw new UsageError(
@@ -69,9 +79,7 @@ export async function zuliprcAccounts(flags: readonly string[]): Promise<Account
     if (file === '') {
       throw new UsageError(`Invalid --zuliprc "${flag}": must be NAME=FILE, such as owner=./zuliprc.`);
     }
-    if (!(PERSONAS as readonly string[]).includes(name)) {
-      throw new UsageError(unknownName('persona', name, [...PERSONAS]));
-    }
+    if (!isOneOf(PERSONAS, name)) throw new UsageError(unknownName('persona', name, PERSONAS));
     const { email, key } = await readZuliprc(file);
     accounts.set(name, { email, api_key: key });
   }
@@ -79,7 +87,7 @@ export async function zuliprcAccounts(flags: readonly string[]): Promise<Account
 }
 
 /** The personas of a mock, with their accounts. */
-export function accountsOf(personas: Readonly<Record<string, Persona>>): Accounts {
+export function accountsOf(personas: Readonly<Record<string, z.infer<typeof personaSchema>>>): Accounts {
   return new Map(
     Object.entries(personas).map(
       ([name, { user_id, full_name, email, delivery_email, api_key }]) =>
@@ -93,24 +101,26 @@ export function accountsOf(personas: Readonly<Record<string, Persona>>): Account
  * @throws UsageError when the URL does not show them
  */
 export async function mockAccounts(url: string): Promise<Accounts> {
-  let state: { personas?: Record<string, Persona> };
+  let state: unknown;
   try {
-    state = (await (await fetch(url)).json()) as typeof state;
+    state = await (await fetch(url)).json();
   } catch (error) {
-    throw new UsageError(`--personas-from ${url} cannot be read: ${(error as Error).message}.`);
+    throw new UsageError(`--personas-from ${url} cannot be read: ${messageOf(error)}.`);
   }
-  if (typeof state.personas !== 'object') {
-    throw new UsageError(`--personas-from ${url} shows no personas. Use the URL of GET /_mock/state.`);
-  }
-  return accountsOf(state.personas);
+  const checked = stateSchema.safeParse(state);
+  if (checked.success) return accountsOf(checked.data.personas);
+  throw new UsageError(`--personas-from ${url} shows no personas. Use the URL of GET /_mock/state.`);
 }
 
-/** Completes an account with how the API shows it; `undefined` when it cannot sign in. */
-export async function profileOf(server: Connection, account: Account & Partial<Profile>) {
-  if (account.user_id !== undefined) return account as Account & Profile;
+/** Adds the user as the API shows it; `undefined` when the account cannot sign in. */
+export async function profileOf(
+  server: Connection,
+  account: Account | ShownAccount,
+): Promise<ShownAccount | undefined> {
+  if ('user_id' in account) return account;
   const authorization = basicAuth(account.email, account.api_key);
   const { status, body } = await server.send({ method: 'GET', path: '/users/me', fields: {}, authorization });
-  if (status !== 200 || body === undefined) return undefined;
-  const { user_id, full_name, email } = body as { user_id: number; full_name: string; email: string };
-  return { ...account, user_id, full_name, shown_email: email };
+  const user_id = idOf(body?.user_id);
+  if (status !== 200 || user_id === undefined) return undefined;
+  return { ...account, user_id, full_name: text(body?.full_name), shown_email: text(body?.email) };
 }

@@ -8,6 +8,7 @@ import {
 import { groupId, limitPosting, newChannel, newGroup, send } from '../../../conformance/helpers.js';
 import { SYSTEM_GROUPS, systemGroupId, systemGroupName } from '../../model/index.js';
 import { personas } from '../../model/personas.js';
+import { definite } from '../../values.js';
 
 /** Kinds of records that recipes name by their ID. */
 export type Kind = 'user' | 'channel' | 'message' | 'group' | 'folder' | 'field' | 'scheduled' | 'made';
@@ -41,7 +42,7 @@ const MESSAGES: Readonly<Record<number, readonly [sender: PersonaName, channel: 
   37: ['owner', 3],
 };
 
-const FIELDS: Readonly<Record<number, Record<string, unknown>>> = {
+const FIELDS: Readonly<Record<number, { name: string; field_type: number; editable_by_user?: boolean }>> = {
   1: { name: 'Phone', field_type: 1 },
   2: { name: 'Biography', field_type: 2 },
   4: { name: 'Birthday', field_type: 4 },
@@ -50,9 +51,9 @@ const FIELDS: Readonly<Record<number, Record<string, unknown>>> = {
 
 const SCHEDULED: Readonly<Record<number, PersonaName>> = { 1: 'member', 2: 'member', 4: 'admin' };
 
-/** IDs of recipes for records that do not exist. */
+/** Recipes use IDs from here for records that do not exist. */
 const FIRST_UNKNOWN_ID = 99;
-const UNKNOWN_ID = 999_999_999;
+export const UNKNOWN_ID = 999_999_999;
 const A_DAY = 86_400;
 
 const KNOWN: Readonly<Record<Kind, Readonly<Record<number, unknown>>>> = {
@@ -84,11 +85,11 @@ export function namedRecord(text: string): [Kind, number] | undefined {
     find('channel', CHANNEL_NAMES) ??
     find('group', GROUP_NAMES) ??
     find('folder', { 1: 'Projects' }) ??
-    find('field', fieldNames as Record<number, string>)
+    find('field', fieldNames)
   );
 }
 
-/** Sets up what recipes expect to exist, through the API, when a recipe needs it. */
+/** Creates the records that recipes expect, through the API, when a recipe needs them. */
 export class StandIns {
   readonly #t: Session;
   readonly #made = new Map<string, Promise<Ref | number>>();
@@ -108,7 +109,7 @@ export class StandIns {
     return made;
   }
 
-  /** Notes the ID of what a step of the recipe has made. */
+  /** Notes the ID of a record that a step of the recipe has created. */
   noteMade(id: Ref): void {
     this.#made.set('made 1', Promise.resolve(id));
   }
@@ -120,7 +121,7 @@ export class StandIns {
   #create(kind: Kind, id: number): Promise<Ref | number> {
     switch (kind) {
       case 'user':
-        return Promise.resolve(this.#t.as(PERSONA_NAMES[id] as PersonaName).user_id);
+        return Promise.resolve(this.#t.as(definite(PERSONA_NAMES[id])).user_id);
       case 'channel':
         return this.#channel(id);
       case 'message':
@@ -151,8 +152,8 @@ export class StandIns {
   }
 
   async #message(id: number): Promise<Ref> {
-    const [sender, channel] = MESSAGES[id] as readonly [PersonaName, number];
-    const target = (await this.id('channel', channel)) as Ref;
+    const [sender, channel] = definite(MESSAGES[id]);
+    const target = await this.id('channel', channel);
     return send(
       this.#t.as(sender),
       { id: target, name: this.nameOf(CHANNEL_NAMES[channel] ?? '') },
@@ -181,8 +182,8 @@ export class StandIns {
   }
 
   async #field(id: number): Promise<Ref> {
-    const declared = FIELDS[id] ?? {};
-    const fields = { ...declared, name: this.nameOf(String(declared.name)) };
+    const declared = definite(FIELDS[id]);
+    const fields = { ...declared, name: this.nameOf(declared.name) };
     return (await this.#t.as('admin').post('/realm/profile_fields', fields)).must().ref('id');
   }
 
@@ -193,7 +194,7 @@ export class StandIns {
       id === 2
         ? { type: 'direct', to: [await this.id('user', 6)] }
         : { type: 'channel', to: await this.id('channel', 1), topic: 'standup' };
-    const sender: Caller = t.as(SCHEDULED[id] as PersonaName);
+    const sender: Caller = t.as(definite(SCHEDULED[id]));
     return (await sender.post('/scheduled_messages', { ...to, ...when })).must().ref('scheduled_message_id');
   }
 }

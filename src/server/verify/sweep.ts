@@ -1,15 +1,14 @@
 import { basicAuth } from '../../contract/basic-auth.js';
+import { type Json, objects } from '../json.js';
 import { type Connection, Interrupted, type Reply } from './connection.js';
 import type { Actor } from './stage.js';
 
-type Item = Record<string, unknown>;
-
-/** Collections in which a run leaves something when a case was interrupted, and how to remove it. */
+/** Collections in which an interrupted case leaves records, and the requests that remove these. */
 const COLLECTIONS: readonly {
   list: string;
   name: string;
-  nameOf(item: Item): string;
-  remove(item: Item): { method: string; path: string };
+  nameOf(item: Json): string;
+  remove(item: Json): { method: string; path: string };
 }[] = [
   {
     list: '/streams?include_public=true&include_all=true',
@@ -46,7 +45,7 @@ const COLLECTIONS: readonly {
   },
 ];
 
-/** Archives, deactivates and revokes what a run has left; returns the names of what it could not remove. */
+/** Archives, deactivates and revokes records that a run has left; returns the names of those that it could not remove. */
 export async function sweep(server: Connection, admin: Actor | undefined, prefix: string): Promise<string[]> {
   if (admin?.server === undefined) return ['everything whose name starts with '.concat(prefix)];
   const authorization = basicAuth(admin.server.email, admin.server.api_key);
@@ -57,9 +56,9 @@ export async function sweep(server: Connection, admin: Actor | undefined, prefix
     });
   const left: string[] = [];
   for (const { list, name, nameOf, remove } of COLLECTIONS) {
-    const path = (await send('GET', list)).status === 200 ? list : (list.split('?')[0] as string);
+    const path = (await send('GET', list)).status === 200 ? list : list.replace(/\?.*$/, '');
     const { body } = await send('GET', path);
-    const ours = ((body?.[name] ?? []) as Item[]).filter((item) => isLeft(item, prefix));
+    const ours = objects(body?.[name]).filter((item) => isLeft(item, prefix));
     for (const item of ours) {
       const { method, path: target } = remove(item);
       if ((await send(method, target)).status !== 200) left.push(nameOf(item));
@@ -68,7 +67,7 @@ export async function sweep(server: Connection, admin: Actor | undefined, prefix
   return left;
 }
 
-function isLeft(item: Item, prefix: string): boolean {
+function isLeft(item: Json, prefix: string): boolean {
   const named = [item.name, item.full_name, item.email].some(
     (text) => typeof text === 'string' && text.includes(prefix),
   );

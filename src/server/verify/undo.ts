@@ -1,10 +1,10 @@
+import type { Json } from '../json.js';
 import type { Reply, SentRequest } from './connection.js';
 
-/** How to remove what a request has made. */
+/** A request that removes a record that another request created. */
 export type Undo = Pick<SentRequest, 'method' | 'path' | 'fields'>;
 
-type Body = Record<string, unknown>;
-type Rule = (body: Body, sent: SentRequest) => Undo[];
+type Rule = (body: Json, sent: SentRequest) => Undo[];
 
 const remove = (path: string, fields: SentRequest['fields'] = {}): Undo => ({
   method: 'DELETE',
@@ -45,7 +45,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     queue_id === null || queue_id === undefined ? [] : [remove('/events', { queue_id })],
 };
 
-/** The requests that remove what an accepted request has made, by the same caller. */
+/** The requests of the same caller that remove the records that an accepted request created. */
 export function undoOf(endpoint: string, sent: SentRequest, { status, body }: Reply): Undo[] {
   if (status !== 200 || body === undefined) return [];
   return RULES[endpoint]?.(body, sent) ?? [];

@@ -1,23 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { Case } from '../../../conformance/case.js';
-import { PERSONAS } from '../../../conformance/case.js';
 import { cases as writtenCases } from '../../../conformance/index.js';
 import { type KnownDifference, knownDifferences } from '../../../conformance/known-differences.js';
-import { basicAuth } from '../../contract/basic-auth.js';
 import { UsageError } from '../../contract/errors/index.js';
-import type { Dialect } from '../../contract/index.js';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
-import type { Persona } from '../../model/personas.js';
+import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { createServerMock } from '../server-mock.js';
+import { actorsOf, firstIdentities } from './actors.js';
 import { Connection } from './connection.js';
 import { EventWaits } from './event-waits.js';
-import { Identities } from './identities.js';
 import { withMoreAccounts } from './more-accounts.js';
 import { recipeCases } from './recipe-cases.js';
 import { type CaseResult, runSuite, type SuiteOptions } from './run-suite.js';
-import { type Accounts, developmentAccounts, mockAccounts, profileOf, zuliprcAccounts } from './sign-in.js';
-import type { Account, Actor, Stage } from './stage.js';
+import { type Accounts, developmentAccounts, mockAccounts, zuliprcAccounts } from './sign-in.js';
+import type { Stage } from './stage.js';
 import { sweep } from './sweep.js';
+import { describe, isMock, refuseBusyServer, timeOf, type VerifiedServer } from './verified-server.js';
 
 export interface VerifyOptions {
   /** The server, without `/api/v1`. */
@@ -42,16 +40,6 @@ export interface VerifyOptions {
   progress?: SuiteOptions['progress'];
 }
 
-/** The server that was verified. */
-export interface VerifiedServer {
-  url: string;
-  version: string;
-  feature_level: number;
-  dialect: Dialect;
-  /** When it was verified, in ISO 8601. */
-  at: string;
-}
-
 /** The result of a run, as written by `verify --json`. */
 export interface VerifyReport {
   server: VerifiedServer;
@@ -60,8 +48,6 @@ export interface VerifyReport {
   left: string[];
 }
 
-/** More people than a development server has. */
-const MAX_USERS_OF_TEST_SERVER = 100;
 /** Enough for a bad connection; a wrong URL is reported soon. */
 const MAX_FIRST_ATTEMPTS = 4;
 const MOCK_URL = 'https://mock.example.com';
@@ -98,12 +84,11 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
   try {
     await mock.ready;
     const mockConnection = new Connection(MOCK_URL, (request) => mock.fetch(request));
-    await refuseBusyServer(server, signedIn, options);
+    if (!options.isTestServer) await refuseBusyServer(server, signedIn);
     const accounts = await withMoreAccounts(server, signedIn, prefix);
     const actors = await actorsOf(accounts, server, mock.personas);
-    const identities = await firstIdentities(options.against, server, mockConnection, actors);
+    const identities = await firstIdentities(server, mockConnection, actors);
     let attempts = 0;
-    let set = performance.now();
     const stage: Stage = {
       server,
       mock: mockConnection,
@@ -119,17 +104,10 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
       now: () => mock.clock.now(),
       nextPrefix: () => `${prefix}${(attempts++).toString(36)}x`,
     };
-    const synchronize = async () => {
-      if (performance.now() - set < CLOCK_DRIFT_MS) return;
-      const current = await timeOf(server, signedIn);
-      if (current > mock.clock.now()) mock.clock.set(current);
-      set = performance.now();
-    };
-    const known = options.known ?? ((await isMock(options)) ? [] : knownDifferences);
     const results = await runSuite(stage, chosen, {
       bail: options.bail ?? false,
-      known,
-      before: synchronize,
+      known: await knownFor(options),
+      before: synchronized(mock, () => timeOf(server, signedIn)),
       progress: options.progress,
     });
     const left = await sweep(server, actors.get('owner') ?? actors.get('admin'), prefix);
@@ -137,6 +115,26 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
   } finally {
     mock.close();
   }
+}
+
+/** No difference of another mock is known. */
+async function knownFor(options: VerifyOptions): Promise<readonly KnownDifference[]> {
+  const { known, against, personasFrom, accounts } = options;
+  if (known !== undefined) return known;
+  const isOtherMock =
+    personasFrom !== undefined || accounts !== undefined || (await isMock(against, options.fetch));
+  return isOtherMock ? [] : knownDifferences;
+}
+
+/** Returns a function that sets the clock of the mock to the time of the server, if some time has passed. */
+function synchronized({ clock }: TeamChatMock, serverTime: () => Promise<number>): () => Promise<void> {
+  let set = performance.now();
+  return async () => {
+    if (performance.now() - set < CLOCK_DRIFT_MS) return;
+    const current = await serverTime();
+    if (current > clock.now()) clock.set(current);
+    set = performance.now();
+  };
 }
 
 function chosenCases(only: readonly string[] | undefined): readonly Case[] {
@@ -150,22 +148,6 @@ function chosenCases(only: readonly string[] | undefined): readonly Case[] {
   return all.filter(({ area }) => only.includes(area));
 }
 
-function describe(url: string, body: Record<string, unknown> | undefined): VerifiedServer {
-  const names = (body ?? {}) as Record<string, never>;
-  const { zulip_feature_level, zulip_version, service_feature_level, service_version } = names;
-  if (body?.result !== 'success') {
-    throw new UsageError(`${url} is not a Zulip server: GET /api/v1/server_settings has no result.`);
-  }
-  const isReference = service_feature_level !== undefined || service_version !== undefined;
-  return {
-    url,
-    version: (isReference ? service_version : zulip_version) ?? 'unknown',
-    feature_level: (isReference ? service_feature_level : zulip_feature_level) ?? 0,
-    dialect: isReference ? 'reference' : 'zulip',
-    at: new Date().toISOString(),
-  };
-}
-
 async function accountsOf(
   { zuliprc = [], personasFrom, accounts }: VerifyOptions,
   server: Connection,
@@ -173,88 +155,4 @@ async function accountsOf(
   if (accounts !== undefined) return accounts;
   if (zuliprc.length > 0) return zuliprcAccounts(zuliprc);
   return personasFrom === undefined ? developmentAccounts(server) : mockAccounts(personasFrom);
-}
-
-/** Whether the server is a mock, to which no difference is known: only a mock has a control API. */
-async function isMock({ against, personasFrom, accounts, fetch: fetchIt = fetch }: VerifyOptions) {
-  if (personasFrom !== undefined || accounts !== undefined) return true;
-  try {
-    const response = await fetchIt(new Request(`${against.replace(/\/$/, '')}/_mock/state`));
-    await response.body?.cancel();
-    return response.headers.get('content-type')?.includes('json') ?? false;
-  } catch {
-    return false;
-  }
-}
-
-/** The time of a server, which is not always that of this machine. */
-async function timeOf(server: Connection, accounts: Accounts): Promise<number> {
-  const account = accounts.get('member') ?? [...accounts.values()][0];
-  const authorization = basicAuth(account?.email ?? '', account?.api_key ?? '');
-  const { body } = await server.send({ method: 'GET', path: '/realm/presence', fields: {}, authorization });
-  return typeof body?.server_timestamp === 'number' ? body.server_timestamp : Date.now() / 1000;
-}
-
-async function actorsOf(accounts: Accounts, server: Connection, personas: Readonly<Record<string, Persona>>) {
-  const actors = new Map<string, Actor>();
-  for (const name of PERSONAS) {
-    const [account, persona] = [accounts.get(name), personas[name]];
-    const profile = account && (await profileOf(server, account));
-    if (profile === undefined || persona === undefined) continue;
-    actors.set(name, {
-      name,
-      server: { email: profile.email, api_key: profile.api_key },
-      mock: { email: persona.delivery_email, api_key: persona.api_key },
-      user_id: { server: profile.user_id, mock: persona.user_id },
-      full_name: { server: profile.full_name, mock: persona.full_name },
-      email: { server: profile.shown_email, mock: persona.email },
-    });
-  }
-  if (actors.size === 0) throw new UsageError('None of the users can sign in. Check their API keys.');
-  return actors;
-}
-
-async function refuseBusyServer(
-  server: Connection,
-  accounts: Accounts,
-  { against, isTestServer }: VerifyOptions,
-): Promise<void> {
-  if (isTestServer) return;
-  const members = await listOn(server, [...accounts.values()][0], '/users', 'members');
-  const people = members.filter(({ is_active, is_bot }) => is_active !== false && is_bot !== true).length;
-  if (people <= MAX_USERS_OF_TEST_SERVER) return;
-  throw new UsageError(
-    `${against} has ${people} users, more than a test server. The cases create channels, users and messages: add --yes-this-is-a-test-server to run them there.`,
-  );
-}
-
-async function listOn(connection: Connection, account: Account | undefined, path: string, name: string) {
-  const authorization = account && basicAuth(account.email, account.api_key);
-  const { body } = await connection.send({ method: 'GET', path, fields: {}, authorization });
-  return (body?.[name] ?? []) as Record<string, unknown>[];
-}
-
-/** Personas, system groups and addresses correspond from the start. */
-async function firstIdentities(
-  url: string,
-  server: Connection,
-  mock: Connection,
-  actors: ReadonlyMap<string, Actor>,
-): Promise<Identities> {
-  const identities = new Identities();
-  identities.bindText(new URL(url).origin, MOCK_URL);
-  for (const actor of actors.values()) {
-    identities.match('user', actor.user_id.server, actor.user_id.mock);
-    identities.bindText(actor.full_name.server, actor.full_name.mock);
-    const emails = (side: 'server' | 'mock') => [actor.email[side], actor[side]?.email ?? ''];
-    identities.bindEmails(actor.name, emails('server'), emails('mock'));
-  }
-  const reader = actors.get('admin') ?? [...actors.values()][0];
-  const groups = await listOn(server, reader?.server, '/user_groups', 'user_groups');
-  const ours = await listOn(mock, reader?.mock, '/user_groups', 'user_groups');
-  for (const { name, id } of groups.filter(({ is_system_group }) => is_system_group === true)) {
-    const counterpart = ours.find((group) => group.name === name);
-    if (counterpart !== undefined) identities.match('group', id as number, counterpart.id as number);
-  }
-  return identities;
 }

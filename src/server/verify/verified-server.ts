@@ -1,0 +1,80 @@
+import { basicAuth } from '../../contract/basic-auth.js';
+import { UsageError } from '../../contract/errors/index.js';
+import type { Dialect } from '../../contract/index.js';
+import { integer, type Json, objects, text } from '../json.js';
+import type { Connection } from './connection.js';
+import type { Accounts } from './sign-in.js';
+import type { Account } from './stage.js';
+
+/** More people than a development server has. */
+const MAX_USERS_OF_TEST_SERVER = 100;
+
+/** The server that was verified. */
+export interface VerifiedServer {
+  url: string;
+  version: string;
+  feature_level: number;
+  dialect: Dialect;
+  /** When it was verified, in ISO 8601. */
+  at: string;
+}
+
+/** @throws UsageError for a response of another kind of server */
+export function describe(url: string, body: Json | undefined): VerifiedServer {
+  if (body?.result !== 'success') {
+    throw new UsageError(`${url} is not a Zulip server: GET /api/v1/server_settings has no result.`);
+  }
+  const { zulip_feature_level, zulip_version, service_feature_level, service_version } = body;
+  const isReference = service_feature_level !== undefined || service_version !== undefined;
+  return {
+    url,
+    version: text(isReference ? service_version : zulip_version) || 'unknown',
+    feature_level: integer(isReference ? service_feature_level : zulip_feature_level) ?? 0,
+    dialect: isReference ? 'reference' : 'zulip',
+    at: new Date().toISOString(),
+  };
+}
+
+/** Whether a server is a mock: only a mock has a control API. */
+export async function isMock(
+  url: string,
+  fetchIt: (request: Request) => Promise<Response> = fetch,
+): Promise<boolean> {
+  try {
+    const response = await fetchIt(new Request(`${url.replace(/\/$/, '')}/_mock/state`));
+    await response.body?.cancel();
+    return response.headers.get('content-type')?.includes('json') ?? false;
+  } catch {
+    return false;
+  }
+}
+
+/** The time of a server, which is not always that of this machine. */
+export async function timeOf(server: Connection, accounts: Accounts): Promise<number> {
+  const account = accounts.get('member') ?? [...accounts.values()][0];
+  const authorization = basicAuth(account?.email ?? '', account?.api_key ?? '');
+  const { body } = await server.send({ method: 'GET', path: '/realm/presence', fields: {}, authorization });
+  return typeof body?.server_timestamp === 'number' ? body.server_timestamp : Date.now() / 1000;
+}
+
+/** @throws UsageError for a server with more users than a test server */
+export async function refuseBusyServer(server: Connection, accounts: Accounts): Promise<void> {
+  const members = await listOn(server, [...accounts.values()][0], '/users', 'members');
+  const people = members.filter(({ is_active, is_bot }) => is_active !== false && is_bot !== true).length;
+  if (people <= MAX_USERS_OF_TEST_SERVER) return;
+  throw new UsageError(
+    `${server.url} has ${people} users, more than a test server. The cases create channels, users and messages: add --yes-this-is-a-test-server to run them there.`,
+  );
+}
+
+/** A list in the response to a request. */
+export async function listOn(
+  connection: Connection,
+  account: Account | undefined,
+  path: string,
+  name: string,
+): Promise<Json[]> {
+  const authorization = account && basicAuth(account.email, account.api_key);
+  const { body } = await connection.send({ method: 'GET', path, fields: {}, authorization });
+  return objects(body?.[name]);
+}
