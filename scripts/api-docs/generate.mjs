@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Application, ReflectionKind } from 'typedoc';
 import { FRONT_MATTER } from '../docs/markdown.mjs';
+import { joinSmallPages } from './join-pages.mjs';
 
 const root = new URL('../../', import.meta.url);
 const path = (name) => fileURLToPath(new URL(name, root));
@@ -43,6 +44,7 @@ const app = await Application.bootstrapWithPlugins({
   out,
   router: 'member',
   kindSortOrder: ['Function', 'Variable', 'Interface', 'TypeAlias', 'Class', 'Enum', 'Reference'],
+  groupOrder: ['Functions', 'Classes', 'Variables', 'Interfaces', 'Type Aliases', '*'],
   sortEntryPoints: false,
   readme: 'none',
   entryFileName: 'index',
@@ -90,6 +92,7 @@ for (const [type, text] of Object.entries(ELSEWHERE)) {
   if (!existsSync(file)) throw new Error(`The main entry exports no interface ${type}`);
   writeFileSync(file, `# Interface: ${type}\n\n${text}\n`);
 }
+joinSmallPages(out);
 writeFileSync(join(out, 'index.md'), index());
 
 // A union of all endpoints is too long to read.

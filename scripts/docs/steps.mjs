@@ -4,17 +4,19 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const TYPESCRIPT = ['--import', './scripts/typescript.mjs'];
+/** The young generation of V8's heap. The default is so small that collecting it takes a sixth of the time. */
+const LARGE_HEAP = '--max-semi-space-size=128';
 
 /** The steps of a group run at the same time. The longest comes first. */
 const GROUPS = {
   reference: {
     coverage: [...TYPESCRIPT, 'scripts/docs/coverage-page.mjs'],
     pages: [...TYPESCRIPT, 'scripts/docs.mjs'],
-    api: ['scripts/api-docs/generate.mjs'],
+    api: [LARGE_HEAP, 'scripts/api-docs/generate.mjs'],
     viewer: ['scripts/docs/viewer.mjs'],
   },
   site: {
-    vitepress: ['node_modules/vitepress/bin/vitepress.js', 'build', 'docs'],
+    vitepress: [LARGE_HEAP, 'node_modules/vitepress/bin/vitepress.js', 'build', 'docs'],
     types: ['scripts/docs/check-types.mjs'],
   },
   check: {

@@ -4,7 +4,8 @@ import { assertKnownKeys, nearest, PLAIN_WORDS, UsageError } from './errors/inde
 
 /** A whole number in a range, both ends included. */
 export function wholeNumber(least: number, most?: number): z.ZodInt {
-  const error = `must be a whole number from ${least}${most === undefined ? '' : ` to ${most}`}`;
+  const range = most === undefined ? `, ${least} or greater` : ` from ${least} to ${most}`;
+  const error = `must be a whole number${range}`;
   const schema = z.int({ error }).min(least, { error });
   return most === undefined ? schema : schema.max(most, { error });
 }

@@ -1,6 +1,6 @@
 import { open, rename } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { UsageError } from '../contract/errors/index.js';
+import { fileProblem, UsageError } from '../contract/errors/index.js';
 import type { Snapshot } from '../runtime/index.js';
 import { revisionOf } from '../runtime/mock/create-mock.js';
 import { parseSnapshot } from '../runtime/mock/snapshot.js';
@@ -62,7 +62,9 @@ export class StateFile {
     try {
       await replaceFile(this.path, text);
     } catch (error) {
-      throw new UsageError(`The state cannot be saved to ${this.path}: ${messageOf(error)}.`);
+      throw new UsageError(
+        `The state cannot be saved to ${this.path}: ${fileProblem(error, 'its folder does not exist')}.`,
+      );
     } finally {
       // A state that cannot be saved is tried again after the next change, not every few seconds.
       this.#saved = revision;

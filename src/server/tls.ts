@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
-import { UsageError } from '../contract/errors/index.js';
+import { fileProblem, UsageError } from '../contract/errors/index.js';
 import { messageOf } from '../values.js';
 
 /** Whether a server uses HTTPS, and with which certificate. */
@@ -41,7 +41,7 @@ async function readPem(name: 'cert' | 'key', value: string): Promise<string> {
   try {
     return await readFile(value, 'utf8');
   } catch (error) {
-    throw new UsageError(`Invalid "${name}": cannot read ${value}: ${messageOf(error)}`);
+    throw new UsageError(`Invalid "${name}": cannot read ${value}: ${fileProblem(error)}.`);
   }
 }
 

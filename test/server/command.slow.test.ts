@@ -19,12 +19,15 @@ test.each([
   [['--seed', '-1'], /'-1'|'--seed|unknown option/],
   [['--feature-level', 'new'], /whole number/],
   [['--feature-level', '513'], /0 to 512/],
-  [['--max-body-bytes', 'x'], /whole number/],
+  [
+    ['--max-body-bytes', 'x'],
+    /'x' is invalid\. It must be a number of bytes, such as 1048576, 512kB or 20MB\.$/,
+  ],
   [
     ['--latency', 'slow'],
-    /'slow' is invalid\. It must be milliseconds from 0, such as 200, or a range such as 50-300\.$/,
+    /'slow' is invalid\. It must be 0 or more milliseconds, such as 200, or a range such as 50-300\.$/,
   ],
-  [['--latency', '300-50'], /'300-50' is invalid\. It must be milliseconds from 0/],
+  [['--latency', '300-50'], /'300-50' is invalid\. It must be 0 or more milliseconds/],
   [['--now', 'tomorrow'], /Cannot read the time "tomorrow"/],
   [['--lively', '--now', '2026-01-15'], /--lively needs a clock that follows real time\. Remove --now/],
   [['--cert', 'cert.pem'], /Missing "key": a certificate and its private key belong together/],

@@ -1,4 +1,5 @@
 import theme from 'vitepress/theme';
+import Layout from './Layout.vue';
 import './style.css';
 
-export default theme;
+export default { extends: theme, Layout };

@@ -102,7 +102,7 @@ export const matchers = {
   ): Result {
     const asked = requestsTo(mock, endpoint, 'toHaveReceivedTimes');
     if (!Number.isSafeInteger(times) || times < 0) {
-      throw new UsageError(`Invalid "times": must be a number from 0, got ${JSON.stringify(times)}.`);
+      throw new UsageError(`Invalid "times": must be 0 or greater, got ${JSON.stringify(times)}.`);
     }
     const found = asked.filter((candidate) => has(this, candidate, expected));
     const others = asked.filter((candidate) => !found.includes(candidate));

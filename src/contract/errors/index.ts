@@ -16,5 +16,6 @@ export {
   isErrorCode,
   ZULIP_CODES,
 } from './catalogue.js';
+export { fileProblem } from './file-problem.js';
 export { PLAIN_WORDS } from './plain-words.js';
 export { assertKnownKeys, MAX_HINT_LENGTH, nearest, UsageError, unknownName } from './usage-error.js';

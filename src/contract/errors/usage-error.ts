@@ -27,13 +27,18 @@ export function nearest(written: string, known: Iterable<string>): string | unde
   return best;
 }
 
-/** Describes an unknown name: the name, the nearest known one, and all known ones. */
+/** More names are listed only if none of them is near. */
+const MAX_LISTED_NAMES = 12;
+
+/** Describes an unknown name: the name, the nearest known one, and the known ones. */
 export function unknownName(kind: string, input: unknown, known: Iterable<string>): string {
   // JavaScript callers may pass anything.
   const written = String(input);
   const names = [...known];
   const near = nearest(written, names);
   const hint = near === undefined ? '' : ` Did you mean "${near}"?`;
+  // A long list would hide the suggestion.
+  if (near !== undefined && names.length > MAX_LISTED_NAMES) return `Unknown ${kind} "${written}".${hint}`;
   const list = names.length === 0 ? 'None are known.' : `Known: ${names.join(', ')}.`;
   return `Unknown ${kind} "${written}".${hint} ${list}`;
 }

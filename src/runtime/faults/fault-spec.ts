@@ -27,7 +27,7 @@ export const GENERAL_CODES = [
 
 const milliseconds = z.number().nonnegative();
 
-const DELAYS = 'must be milliseconds from 0, { min, max } with min not above max, or { mean, deviation }';
+const DELAYS = 'must be 0 or more milliseconds, { min, max } with min not above max, or { mean, deviation }';
 
 const delaySchema = z
   .union(

@@ -44,7 +44,7 @@ interface Kept {
   effects: Effects | undefined;
 }
 
-interface LastAnswered {
+export interface LastAnswered {
   entry: JournalEntry;
   status: number;
   body: Record<string, unknown>;

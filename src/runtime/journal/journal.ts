@@ -82,7 +82,9 @@ async function startWait(
     throw new UsageError(`Invalid "times": must be a whole number from 1, got ${JSON.stringify(times)}.`);
   }
   if (!(timeout >= 0)) {
-    throw new UsageError(`Invalid "timeout": must be milliseconds from 0, got ${JSON.stringify(timeout)}.`);
+    throw new UsageError(
+      `Invalid "timeout": must be 0 or more milliseconds, got ${JSON.stringify(timeout)}.`,
+    );
   }
   const taken = await store.waits.start({
     endpoint,

@@ -2,7 +2,7 @@ import { UsageError } from '../../contract/errors/index.js';
 import type { Organization } from '../../model/index.js';
 import { signerOf } from '../pipeline/credentials.js';
 import type { JournalEntry } from './journal-entry.js';
-import type { JournalStore } from './journal-store.js';
+import type { JournalStore, LastAnswered } from './journal-store.js';
 import { type SecretTexts, secretTextsOf } from './secrets.js';
 import type { Sent } from './sent.js';
 
@@ -39,7 +39,7 @@ export function reproduction({ journal, org, options }: ReproParts, input: Repro
       "The mock has a custom scenario. Name its module: toRepro({ scenario: { import: 'mine', from: './mine.js' } })",
     );
   }
-  const writer = new Writer(org);
+  const writer = new Writer(org, last);
   const start = { now: isoOf(steps[0]?.entry.at ?? 0), ...options };
   const scenario = own ? `scenario: ${input.scenario?.import},\n    ` : '';
   const lines = [
@@ -51,7 +51,6 @@ export function reproduction({ journal, org, options }: ReproParts, input: Repro
     `test(${quote(title)}, async () => {`,
     `  const mock = createTeamChatMock({\n    ${scenario}${literal(start).replace(/^\{\s*/, '')});`,
     '  await mock.ready;',
-    ...ASK,
     '',
   ];
   const head = lines.length - 1;
@@ -62,10 +61,12 @@ export function reproduction({ journal, org, options }: ReproParts, input: Repro
       now = isoOf(entry.at);
       lines.push(`  mock.clock.set(${quote(now)});`);
     }
-    lines.push(...writer.request(entry, sent, entry === last.entry));
+    lines.push(...writer.request(entry, sent));
     if (entry === last.entry) break;
   }
-  if (lines.some((line) => line.includes('ask(signIn('))) lines.splice(head, 0, SIGN_IN);
+  // Only what the file uses: strict compilers reject unused code.
+  const signIn = lines.some((line) => line.includes('ask(signIn(')) ? [SIGN_IN] : [];
+  lines.splice(head, 0, ...askFunction(writer.usesHeaders), ...signIn);
   lines.push(
     `  expect(answer).toEqual(${writer.answer({ status: last.status, body: last.body })});`,
     '});',
@@ -74,31 +75,41 @@ export function reproduction({ journal, org, options }: ReproParts, input: Repro
   return lines.join('\n');
 }
 
-const ASK = `  const ask = async (
-    authorization: string | undefined,
-    method: string,
-    url: string,
-    fields: Record<string, string> = {},
-    headers: Record<string, string> = {},
-  ) => {
-    const form = new URLSearchParams(fields);
-    const body = method === 'GET' ? undefined : form;
-    const query = method === 'GET' && form.size > 0 ? \`?\${form}\` : '';
-    const signed = authorization === undefined ? headers : { ...headers, authorization };
-    const response = await mock.handle(new Request(url + query, { method, headers: signed, body }));
-    return { status: response?.status, body: await response?.json() };
-  };`.split('\n');
+function askFunction(usesHeaders: boolean): string[] {
+  return [
+    '  const ask = async (',
+    '    authorization: string | undefined,',
+    '    method: string,',
+    '    url: string,',
+    '    fields: Record<string, string> = {},',
+    ...(usesHeaders ? ['    further: Record<string, string> = {},'] : []),
+    '  ) => {',
+    '    const form = new URLSearchParams(fields);',
+    "    const body = method === 'GET' ? undefined : form;",
+    "    const query = method === 'GET' && form.size > 0 ? `?${form}` : '';",
+    `    const headers = new Headers(${usesHeaders ? 'further' : ''});`,
+    "    if (authorization !== undefined) headers.set('authorization', authorization);",
+    '    const response = await mock.handle(new Request(url + query, { method, headers, body }));',
+    '    return { status: response?.status, body: await response?.json() };',
+    '  };',
+  ];
+}
 
-/** Only in a file that uses it: strict compilers reject unused code. */
 const SIGN_IN = `  const signIn = (email = '', key = '') => \`Basic \${btoa(\`\${email}:\${key}\`)}\`;`;
+
+/** Their messages have the name of the program that sent them. */
+const NAMES_CLIENT: ReadonlySet<string> = new Set(['POST /messages', 'POST /scheduled_messages']);
 
 /** Writes values and requests without credentials. */
 class Writer {
   readonly #org: Organization;
   readonly #secrets: SecretTexts;
+  readonly #last: LastAnswered;
+  usesHeaders = false;
 
-  constructor(org: Organization) {
+  constructor(org: Organization, last: LastAnswered) {
     this.#org = org;
+    this.#last = last;
     this.#secrets = secretTextsOf(org);
   }
 
@@ -133,19 +144,29 @@ class Writer {
     );
   }
 
-  request(entry: JournalEntry, sent: Sent, isLast: boolean): string[] {
+  request(entry: JournalEntry, sent: Sent): string[] {
+    const isLast = entry === this.#last.entry;
     if (sent.unrepeatable !== undefined) {
       return [`  // Left out: ${entry.method} ${entry.path}: ${sent.unrepeatable}.`];
     }
     const fields: Record<string, string> = Object.fromEntries(sent.fields);
     // The events that the request waited for already exist.
     if (entry.endpoint === 'GET /events' && !isLast) fields.dont_block ??= 'true';
-    const headers = sent.userAgent === null ? {} : { 'user-agent': sent.userAgent };
     const args = [this.#authorization(entry, sent), quote(entry.method), quote(this.text(urlOf(sent)))];
-    if (Object.keys(fields).length > 0 || sent.userAgent !== null) args.push(this.literal(fields));
-    if (sent.userAgent !== null) args.push(this.literal(headers));
+    const userAgent = this.#affectsAnswer(entry) ? sent.userAgent : null;
+    if (Object.keys(fields).length > 0 || userAgent !== null) args.push(this.literal(fields));
+    if (userAgent !== null) {
+      args.push(this.literal({ 'user-agent': userAgent }));
+      this.usesHeaders = true;
+    }
     const fault = sent.fault === undefined ? [] : [`  mock.faults.add(${this.literal(sent.fault)});`];
     return [...fault, `  ${isLast ? 'const answer = ' : ''}await ask(${args.join(', ')});`];
+  }
+
+  /** Whether the expected response depends on the program that sent a request. */
+  #affectsAnswer(entry: JournalEntry): boolean {
+    if (entry.endpoint === 'GET /server_settings') return entry === this.#last.entry;
+    return NAMES_CLIENT.has(entry.endpoint ?? '') && JSON.stringify(this.#last.body).includes('"client":');
   }
 
   /** Code for the caller's header. */

@@ -31,6 +31,8 @@ export interface OptionMeta {
   flagDescription?: string;
   /** Reason for rejecting a value of the flag, where the option's does not fit. */
   flagProblem?: string;
+  /** Unit of a number, which the flag may have with a prefix. */
+  unit?: 'bytes';
 }
 
 const documented = <S extends z.ZodType>(schema: S, meta: OptionMeta): S => schema.meta({ ...meta });
@@ -43,10 +45,10 @@ const featureLevel = z.custom<FeatureLevel>((value) => levelFrom(value) !== unde
 
 const latency = z
   .union([milliseconds, z.strictObject({ min: milliseconds, max: milliseconds })], {
-    error: 'must be milliseconds from 0, or { min, max }',
+    error: 'must be 0 or more milliseconds, or { min, max }',
   })
   .refine((value) => typeof value === 'number' || value.min <= value.max, {
-    error: 'must be milliseconds from 0, or { min, max } with min not above max',
+    error: 'must be 0 or more milliseconds, or { min, max } with min not above max',
   });
 
 const queueIds = z.union([z.boolean(), z.string().regex(/^[0-9a-f]{12}$/)], {
@@ -125,7 +127,9 @@ export const optionsSchema = z.strictObject({
     type: 'number',
     example: 'createTeamChatMock({ maxBodyBytes: 1024 })',
     flag: '--max-body-bytes <bytes>',
-    flagDescription: 'Largest request body. Larger ones are rejected with 413.',
+    flagDescription: 'Largest request body, such as 1048576 or 20MB. Larger ones are rejected with 413.',
+    flagProblem: 'must be a number of bytes, such as 1048576, 512kB or 20MB',
+    unit: 'bytes',
   }),
   latency: documented(latency.default(0), {
     description: 'Delay of every response in milliseconds: fixed, or drawn from `{ min, max }`.',
@@ -134,7 +138,7 @@ export const optionsSchema = z.strictObject({
     example: 'createTeamChatMock({ latency: { min: 50, max: 300 } })',
     flag: '--latency <ms>',
     flagDescription: 'Delay of every response in milliseconds: 200, or a range such as 50-300.',
-    flagProblem: 'must be milliseconds from 0, such as 200, or a range such as 50-300',
+    flagProblem: 'must be 0 or more milliseconds, such as 200, or a range such as 50-300',
   }),
   journalLimit: documented(wholeNumber(1).default(1000), {
     description: 'Number of latest requests that `mock.requests` keeps at least.',

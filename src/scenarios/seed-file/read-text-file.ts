@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { UsageError } from '../../contract/errors/index.js';
+import { fileProblem, UsageError } from '../../contract/errors/index.js';
 
 /** The largest size of a kind of file. */
 export interface FileLimit {
@@ -32,7 +32,7 @@ export async function readTextFile(path: string, limit: FileLimit): Promise<stri
     }
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(`${path} cannot be read: ${(error as Error).message}.`, { cause: error });
+    throw new UsageError(`${path} cannot be read: ${fileProblem(error)}.`, { cause: error });
   }
   return Buffer.concat(chunks).toString('utf8');
 }

@@ -24,14 +24,18 @@ const flagMeta = z.object({
   flagDescription: z.string().optional(),
   /** Reason for rejecting a value of the flag, if it differs from the option's. */
   flagProblem: z.string().optional(),
+  /** Unit of the number, which may be written with a prefix: 20MB. */
+  unit: z.literal('bytes').optional(),
   /** A second flag that disables the option. */
   off: z.object({ flag: z.string(), description: z.string() }).optional(),
   /** Each use of the flag adds a value. */
   repeatable: z.boolean().optional(),
 });
 
+type FlagMeta = z.infer<typeof flagMeta>;
+
 /** The options of a server and the keys of a configuration, with their descriptions. */
-export function describedOptions(): [name: string, schema: z.ZodType, meta: z.infer<typeof flagMeta>][] {
+export function describedOptions(): [name: string, schema: z.ZodType, meta: FlagMeta][] {
   const options = Object.entries<z.ZodType>(configSchema.shape);
   return options.map(([name, schema]) => [name, schema, flagMeta.parse(schema.meta())]);
 }
@@ -49,7 +53,7 @@ export function optionFlags(): Option[] {
     const option = new Option(flag, shown === undefined ? description : `${description} (default: ${shown})`);
     // Commander would name the option after its flag, which is singular where it can be repeated.
     option.attributeName = () => name;
-    if (!repeatable) return [option.argParser((text) => parseFlag(schema, text, meta.flagProblem))];
+    if (!repeatable) return [option.argParser((text) => parseFlag(schema, text, meta))];
     return [option.argParser<unknown[]>((text, before = []) => [...before, ...parseList(schema, text)])];
   });
 }
@@ -62,10 +66,10 @@ function parseList(schema: z.ZodType, text: string): string[] {
 }
 
 /** The string if the option accepts it, or else its number or range. */
-function parseFlag(schema: z.ZodType, text: string, problem?: string): unknown {
+function parseFlag(schema: z.ZodType, text: string, meta: FlagMeta): unknown {
   if (schema.safeParse(text).success) return text;
-  const value = numberOrRange(text);
-  assertAccepted(schema, value, problem);
+  const value = numberOrRange(text, meta);
+  assertAccepted(schema, value, meta.flagProblem);
   return value;
 }
 
@@ -76,7 +80,18 @@ function assertAccepted(schema: z.ZodType, value: unknown, problem?: string): vo
   throw new InvalidArgumentError(`It ${(problem ?? message).replace(/([^.?])$/, '$1.')}`);
 }
 
-function numberOrRange(text: string): unknown {
+const BYTES: Readonly<Record<string, number>> = {
+  k: 1000,
+  m: 1e6,
+  g: 1e9,
+  ki: 1024,
+  mi: 1024 ** 2,
+  gi: 1024 ** 3,
+};
+
+function numberOrRange(text: string, { unit }: FlagMeta): unknown {
+  const [, count, prefix = ''] = (unit === 'bytes' && /^(\d+) ?([kmg]i?)b?$/i.exec(text)) || [];
+  if (count !== undefined) return Number(count) * (BYTES[prefix.toLowerCase()] ?? 1);
   if (/^\d+$/.test(text)) return Number(text);
   const [, min, max] = /^(\d+)-(\d+)$/.exec(text) ?? [];
   return min === undefined ? text : { min: Number(min), max: Number(max) };

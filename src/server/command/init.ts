@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { UsageError } from '../../contract/errors/index.js';
+import { fileProblem, UsageError } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
-import { fieldsOf, messageOf } from '../../values.js';
+import { fieldsOf } from '../../values.js';
 import { DEFAULT_HOST, DEFAULT_PORT } from '../options.js';
 import { describedOptions } from './flags.js';
 
@@ -80,6 +80,6 @@ export async function writeConfig(path: string): Promise<void> {
   } catch (error) {
     if (fieldsOf(error).code === 'EEXIST')
       throw new UsageError(`${path} already exists and was not changed.`);
-    throw new UsageError(`${path} cannot be written: ${messageOf(error)}`);
+    throw new UsageError(`${path} cannot be written: ${fileProblem(error, 'its folder does not exist')}.`);
   }
 }

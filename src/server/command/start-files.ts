@@ -1,8 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { UsageError } from '../../contract/errors/index.js';
+import { fileProblem, UsageError } from '../../contract/errors/index.js';
 import type { MockState } from '../../runtime/mock/team-chat-mock.js';
-import { messageOf } from '../../values.js';
 import { replaceFile } from '../state-file.js';
 import type { ServerConfig } from './config.js';
 
@@ -65,6 +64,8 @@ async function writing(flag: string, path: string, write: () => Promise<unknown>
   try {
     await write();
   } catch (error) {
-    throw new UsageError(`${flag} ${path} cannot be written: ${messageOf(error)}.`);
+    throw new UsageError(
+      `${flag} ${path} cannot be written: ${fileProblem(error, 'its folder does not exist')}.`,
+    );
   }
 }

@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
-import { UsageError } from '../../contract/errors/index.js';
+import { fileProblem, UsageError } from '../../contract/errors/index.js';
 import { type Answer, type JournalEntry, type JournalStore, jsonOf } from '../../runtime/index.js';
 import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import { messageOf } from '../../values.js';
@@ -47,7 +47,7 @@ function open(path: string): number {
   try {
     return openSync(path, 'w', 0o600);
   } catch (error) {
-    throw new UsageError(`${path} cannot be written: ${messageOf(error)}`);
+    throw new UsageError(`${path} cannot be written: ${fileProblem(error, 'its folder does not exist')}.`);
   }
 }
 

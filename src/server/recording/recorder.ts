@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
-import { UsageError } from '../../contract/errors/index.js';
+import { fileProblem, UsageError } from '../../contract/errors/index.js';
 import type { ControlMethod, SiteObserver } from '../../runtime/control/route.js';
 import { SecretFilter } from '../../runtime/control/secrets.js';
 import {
@@ -41,7 +41,7 @@ function open(path: string): number {
   try {
     return openSync(path, 'w');
   } catch (error) {
-    throw new UsageError(`${path} cannot be written: ${messageOf(error)}`);
+    throw new UsageError(`${path} cannot be written: ${fileProblem(error, 'its folder does not exist')}.`);
   }
 }
 

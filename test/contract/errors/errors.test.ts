@@ -3,6 +3,7 @@ import {
   ApiError,
   assertKnownKeys,
   CATALOGUE,
+  fileProblem,
   isErrorCode,
   nearest,
   UsageError,
@@ -45,6 +46,21 @@ test.each([
   ['x', [], undefined],
 ])('finds the name nearest to %j among %j: %j', (written, known, near) => {
   expect(nearest(written, known)).toBe(near);
+});
+
+test('lists many names only without a near one', () => {
+  const many = Array.from({ length: 13 }, (_, i) => `name-${i}`);
+  expect(unknownName('colour', 'nam-1', many)).toBe('Unknown colour "nam-1". Did you mean "name-1"?');
+  expect(unknownName('colour', 'x', many)).toMatch(/^Unknown colour "x"\. Known: name-0, .*, name-12\.$/);
+});
+
+test.each([
+  ['ENOENT', 'the file does not exist'],
+  ['EISDIR', 'it is a folder'],
+  ['EACCES', 'permission denied'],
+  ['EMFILE', 'too many open files'],
+])('describes the file error %s as "%s"', (code, text) => {
+  expect(fileProblem(Object.assign(new Error('too many open files'), { code }))).toBe(text);
 });
 
 test('suggests a near name for an unknown one, and lists all', () => {

@@ -143,6 +143,21 @@ test('fails when the response differs', async () => {
   expect(report).toMatch(/Tests +1 failed \(1\)/);
 });
 
+test.each([
+  ['POST', '/messages', { type: 'channel', to: '[1]', topic: 'builds', content: 'Done' }, false],
+  ['GET', '/messages', { anchor: 'newest', num_before: '1', num_after: '0' }, true],
+  ['GET', '/users/me', {}, false],
+  ['GET', '/server_settings', {}, true],
+])('names the client if it affects the response of %s %s', async (method, path, fields, isNamed) => {
+  const mock = createTeamChatMock();
+  const client = { 'user-agent': 'Web/1' };
+  const sent = { type: 'channel', to: '[1]', topic: 'builds', content: 'Started' };
+  await ask(mock, 'member', 'POST', '/messages', sent, client);
+  await ask(mock, 'member', method, path, fields, client);
+  const text = mock.toRepro();
+  expect(text.includes("{ 'user-agent': 'Web/1' }") || text.includes('"user-agent": "Web/1"')).toBe(isNamed);
+});
+
 describe('Limits of a reproduction', () => {
   test('lists requests and changes that code cannot repeat', async () => {
     const mock = createTeamChatMock({ journalLimit: 4 });

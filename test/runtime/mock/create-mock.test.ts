@@ -21,9 +21,9 @@ test.each([
   [{ settings: { can_invite_user: 'members' } }, 'Did you mean "can_invite_users"?'],
   [{ settings: { can_invite_users: 'everyone' } }, 'can_invite_users'],
   [{ settings: { max_topic_length: 0 } }, 'max_topic_length'],
-  [{ seed: -1 }, 'Invalid "seed": must be a whole number from 0, got -1.'],
-  [{ seed: 1.5 }, 'Invalid "seed": must be a whole number from 0, got 1.5.'],
-  [{ seed: 'x' }, 'Invalid "seed": must be a whole number from 0, got "x".'],
+  [{ seed: -1 }, 'Invalid "seed": must be a whole number, 0 or greater, got -1.'],
+  [{ seed: 1.5 }, 'Invalid "seed": must be a whole number, 0 or greater, got 1.5.'],
+  [{ seed: 'x' }, 'Invalid "seed": must be a whole number, 0 or greater, got "x".'],
   [{ featureLevel: '1' }, '"featureLevel"'],
   [
     { featureLevel: 513 },
@@ -38,7 +38,7 @@ test.each([
   [{ latency: -1 }, '"latency"'],
   [
     { latency: { min: 2, max: 1 } },
-    'Invalid "latency": must be milliseconds from 0, or { min, max } with min not',
+    'Invalid "latency": must be 0 or more milliseconds, or { min, max } with min not',
   ],
   [{ now: 'tomorrow' }, 'tomorrow'],
   [{ now: '2026-02-30T12:00:00Z' }, 'Cannot read the time "2026-02-30T12:00:00Z"'],

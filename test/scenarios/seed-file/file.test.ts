@@ -217,7 +217,7 @@ test('rejects a file that is too large without reading it', async () => {
 
 test('rejects a file that does not exist', async () => {
   await expect(scenarioFromFile('/nowhere/org.yaml')).rejects.toThrow(
-    "/nowhere/org.yaml cannot be read: ENOENT: no such file or directory, open '/nowhere/org.yaml'.",
+    '/nowhere/org.yaml cannot be read: the file does not exist.',
   );
 });
 

@@ -21,5 +21,5 @@ test.runIf(process.platform !== 'win32')('stops reading a file without an end', 
 
 test('rejects a folder', async () => {
   const folder = folderWith();
-  await expect(readTextFile(folder, LIMIT)).rejects.toThrow(`${folder} cannot be read: EISDIR`);
+  await expect(readTextFile(folder, LIMIT)).rejects.toThrow(`${folder} cannot be read: it is a folder`);
 });

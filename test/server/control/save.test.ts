@@ -101,7 +101,9 @@ test('keeps the last complete file when it cannot be written', async () => {
   const folder = folderWith({ 'state.json': 'before' });
   const stateFile = new StateFile(join(folder, 'missing', 'state.json'), () => undefined);
   const { mock } = await startControlled();
-  await expect(stateFile.start(() => mock)).rejects.toThrow(/cannot be saved to .*missing.*ENOENT/);
+  await expect(stateFile.start(() => mock)).rejects.toThrow(
+    /cannot be saved to .*missing.*: its folder does not exist/,
+  );
   expect(readFileSync(join(folder, 'state.json'), 'utf8')).toBe('before');
   expect(existsSync(join(folder, 'missing'))).toBe(false);
 });

@@ -1,0 +1,80 @@
+/** Joins the small pages of the JavaScript API, which would be most of the pages of the site. */
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+
+/** Types and constants with less text than this get no page. */
+const SMALL_CHARACTERS = 1200;
+const KINDS = { interfaces: 'interface', 'type-aliases': 'type', variables: 'const', enums: 'enum' };
+const LINK = /\]\(([^)#\s]+\.md)(#[^)]*)?\)/g;
+
+/** A small type moves to the only page that mentions it; others of a module share a page. */
+export function joinSmallPages(folder) {
+  const texts = new Map(
+    readdirSync(folder, { recursive: true })
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+  );
+  const small = new Set([...texts.keys()].filter((name) => isSmall(name, texts.get(name))));
+  const usersOf = new Map([...small].map((name) => [name, new Set()]));
+  for (const [name, text] of texts) {
+    if (name.endsWith('index.md')) continue;
+    for (const [, target] of text.matchAll(LINK)) usersOf.get(resolved(name, target))?.add(name);
+  }
+
+  /** The page that gets the text of a small one. */
+  function pageOf(name, seen = new Set()) {
+    if (!small.has(name)) return name;
+    const users = [...usersOf.get(name)].filter((user) => user !== name);
+    const isOnItsPage = users.length === 1 && moduleOf(users[0]) === moduleOf(name) && !seen.has(name);
+    return isOnItsPage ? pageOf(users[0], seen.add(name)) : `${moduleOf(name)}/types-and-constants.md`;
+  }
+
+  const pages = new Map([...small].map((name) => [name, pageOf(name)]));
+  const joined = new Map();
+  for (const [name, text] of texts) {
+    const page = pages.get(name) ?? name;
+    const moved = text.replace(LINK, (_, target, anchor = '') => {
+      const old = resolved(name, target);
+      const now = pages.get(old);
+      const path = now ?? old;
+      const hash = now === undefined ? anchor : `#${anchorOf(old)}`;
+      return `](${path === page ? '' : relativeTo(page, path)}${hash})`;
+    });
+    const parts = joined.get(page) ?? { own: undefined, sections: [] };
+    joined.set(page, parts);
+    if (page === name) parts.own = moved;
+    else parts.sections.push(asSection(name, moved));
+  }
+  for (const name of small) rmSync(join(folder, name));
+  for (const [page, { own, sections }] of joined) {
+    const title = `# Types and constants of ${moduleOf(page).replace('-main-entry', '')}\n`;
+    writeFileSync(join(folder, page), [own ?? title, ...sections].join('\n\n'));
+  }
+}
+
+function isSmall(name, text) {
+  return text.length < SMALL_CHARACTERS && posix.basename(posix.dirname(name)) in KINDS;
+}
+
+const moduleOf = (name) =>
+  name
+    .split('/')
+    .slice(0, name.startsWith('team-chat-mock/') ? 2 : 1)
+    .join('/');
+const resolved = (from, target) => posix.join(posix.dirname(from), target);
+const relativeTo = (from, to) => posix.relative(posix.dirname(from), to);
+
+function anchorOf(name) {
+  const kind = KINDS[posix.basename(posix.dirname(name))];
+  return `${kind}-${posix.basename(name, '.md')}`.toLowerCase();
+}
+
+/** The text of a page below a heading of its own. Headings inside become bold, so that the outline lists exports. */
+function asSection(name, text) {
+  return text
+    .replace(/<a id="[^"]*"><\/a>\s*/g, '')
+    .replace(/^# [^:\n]*: (.*)$/m, `\0 $1 {#${anchorOf(name)}}`)
+    .replace(/^#+ (.*)$/gm, '**$1**')
+    .replace('\0', '##')
+    .trim();
+}
