@@ -30,7 +30,9 @@ const UPGRADES: Record<number, (snapshot: AnySnapshot) => void> = {
 export function assertKnownVersion(input: unknown): void {
   const { format, version } = Object(input) as { format?: unknown; version?: unknown };
   if (format !== SNAPSHOT_FORMAT) {
-    throw new UsageError('This is not a snapshot of a team-chat-mock. Pass what snapshot() returned.');
+    throw new UsageError(
+      'This is not a snapshot of team-chat-mock. Use one from the inspector, from --save or from snapshot().',
+    );
   }
   if (version === SNAPSHOT_VERSION || Object.hasOwn(UPGRADES, String(version))) return;
   const isLater = typeof version === 'number' && version > SNAPSHOT_VERSION;

@@ -96,8 +96,9 @@ export async function trigger(context: StageContext, kind: string, input: unknow
     const ids = await TRIGGERS[kind as TriggerKind](new Stage(context), details);
     return { kind, ...ids } as TriggerResult;
   } catch (error) {
-    if (error instanceof ApiError) throw new UsageError(`The trigger "${kind}" failed: ${error.message}`);
-    throw error;
+    if (!(error instanceof ApiError)) throw error;
+    const reason = error.refusal === undefined ? '' : `. ${error.refusal.because}.`;
+    throw new UsageError(`The trigger "${kind}" failed: ${error.message}${reason}`);
   }
 }
 

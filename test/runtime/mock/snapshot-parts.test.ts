@@ -108,7 +108,7 @@ test.each([
     (snapshot: object) => ({ ...snapshot, version: 3 }),
     /version 3; this release reads versions 1 to 2/,
   ],
-  ['no snapshot', () => ({ users: [] }), /not a snapshot of a team-chat-mock/],
+  ['no snapshot', () => ({ users: [] }), /not a snapshot of team-chat-mock/],
   ['half a snapshot', ({ organization: _, ...rest }: Snapshot) => rest, /"organization"/],
 ])('fails for %s with a clear message, and changes nothing', async (_, spoil, message) => {
   const mock = await mockWithEverything();

@@ -140,7 +140,7 @@ test.each([
   [
     'another document',
     { users: [] },
-    'This is not a snapshot of a team-chat-mock. Pass what snapshot() returned.',
+    'This is not a snapshot of team-chat-mock. Use one from the inspector, from --save or from snapshot().',
   ],
   [
     'a snapshot of a later release',

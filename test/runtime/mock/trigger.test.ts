@@ -106,6 +106,11 @@ test.each([
   ['message', { to: 'genral' }, 'Did you mean "general"?'],
   ['message', { from: 'general' }, '"general" is a channel; this needs a persona or a user ID.'],
   ['reaction', { message_id: 999_999 }, 'The trigger "reaction" failed: '],
+  [
+    'message',
+    { from: 'member', to: 'leadership' },
+    'The trigger "message" failed: There is no channel 3. The channel 3 (leadership) ',
+  ],
   ['role_change', { from: 'member', to: 'owner', role: 'guest' }, 'The trigger "role_change" failed: '],
 ])('rejects %s with %j, and changes nothing', async (kind, details, message) => {
   const mock = createTeamChatMock();

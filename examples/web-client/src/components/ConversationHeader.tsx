@@ -2,6 +2,7 @@ import { useApi } from '../api/context';
 import { useAction } from '../hooks/use-action';
 import { useLoaded } from '../hooks/use-loaded';
 import { usePeople } from '../hooks/use-people';
+import { useUnread } from '../hooks/use-unread';
 import { type Narrow, operandIn } from '../narrow';
 import { fragment } from '../route';
 import { builtInName } from '../views';
@@ -15,6 +16,7 @@ export function ConversationHeader({ narrow }: { narrow: Narrow }) {
   const channels = useLoaded((asked) => asked.call('GET /streams'), { on: ['stream'] });
   const me = useLoaded((asked) => asked.call('GET /users/me'));
   const { nameOf } = usePeople();
+  const unread = useUnread();
   const channelId = operandIn(narrow, 'channel');
   const topic = operandIn(narrow, 'topic');
   const people = operandIn(narrow, 'dm');
@@ -33,6 +35,14 @@ export function ConversationHeader({ narrow }: { narrow: Narrow }) {
     if (channelId !== undefined) return channels.value === undefined ? 'Channel' : 'Unknown channel';
     return builtInName(fragment.value) ?? narrow.map(elementText).join(' ');
   };
+  const hasUnread = () => {
+    if (operandIn(narrow, 'search') !== undefined) return false;
+    if (channel !== undefined && topic !== undefined)
+      return unread.inTopic(channel.stream_id, String(topic)) > 0;
+    if (channel !== undefined) return unread.inChannel(channel.stream_id) > 0;
+    if (Array.isArray(people)) return unread.withPeople(people.map(Number)) > 0;
+    return unread.total > 0;
+  };
   const markRead = () =>
     mark.run(() =>
       api.call('POST /messages/flags/narrow', {
@@ -43,7 +53,7 @@ export function ConversationHeader({ narrow }: { narrow: Narrow }) {
     <header class="conversation-header">
       <div class="row">
         <h1>{title()}</h1>
-        {operandIn(narrow, 'search') === undefined && (
+        {hasUnread() && (
           <button type="button" class="end" onClick={() => void markRead()}>
             Mark all as read
           </button>
