@@ -76,23 +76,20 @@ export function reproduction({ journal, org, options }: ReproParts, input: Repro
 }
 
 function askFunction(usesHeaders: boolean): string[] {
-  return [
-    '  const ask = async (',
-    '    authorization: string | undefined,',
-    '    method: string,',
-    '    url: string,',
-    '    fields: Record<string, string> = {},',
-    ...(usesHeaders ? ['    further: Record<string, string> = {},'] : []),
-    '  ) => {',
-    '    const form = new URLSearchParams(fields);',
-    "    const body = method === 'GET' ? undefined : form;",
-    "    const query = method === 'GET' && form.size > 0 ? `?${form}` : '';",
-    `    const headers = new Headers(${usesHeaders ? 'further' : ''});`,
-    "    if (authorization !== undefined) headers.set('authorization', authorization);",
-    '    const response = await mock.handle(new Request(url + query, { method, headers, body }));',
-    '    return { status: response?.status, body: await response?.json() };',
-    '  };',
-  ];
+  return `  const ask = async (
+    authorization: string | undefined,
+    method: string,
+    url: string,
+    fields: Record<string, string> = {},${usesHeaders ? '\n    further: Record<string, string> = {},' : ''}
+  ) => {
+    const form = new URLSearchParams(fields);
+    const body = method === 'GET' ? undefined : form;
+    const query = method === 'GET' && form.size > 0 ? \`?\${form}\` : '';
+    const headers = new Headers(${usesHeaders ? 'further' : ''});
+    if (authorization !== undefined) headers.set('authorization', authorization);
+    const response = await mock.handle(new Request(url + query, { method, headers, body }));
+    return { status: response?.status, body: await response?.json() };
+  };`.split('\n');
 }
 
 const SIGN_IN = `  const signIn = (email = '', key = '') => \`Basic \${btoa(\`\${email}:\${key}\`)}\`;`;
