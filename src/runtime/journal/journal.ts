@@ -79,7 +79,9 @@ async function startWait(
   assertKnownKeys('option of waitFor', options, ['timeout', 'where', 'times']);
   const { times = 1, timeout = 1000, where = () => true } = options;
   if (!(Number.isSafeInteger(times) && times > 0)) {
-    throw new UsageError(`Invalid "times": must be a whole number from 1, got ${JSON.stringify(times)}.`);
+    throw new UsageError(
+      `Invalid "times": must be a whole number, 1 or greater, got ${JSON.stringify(times)}.`,
+    );
   }
   if (!(timeout >= 0)) {
     throw new UsageError(

@@ -221,7 +221,7 @@ test.each([
   [{ tims: 1 }, /Did you mean "times"/],
   [{ every: 0 }, /every/],
   [{ probability: 2 }, /probability/],
-  [{ delay: { min: 5, max: 1 } }, /"delay": must be milliseconds.*\{ min, max \}/],
+  [{ delay: { min: 5, max: 1 } }, /"delay": must be 0 or more milliseconds.*\{ min, max \}/],
   [{ delay: { mean: 5, deviaton: 1 } }, /\{ mean, deviation \}/],
   [{ delay: 5, delay_ms: 5 }, /not both/],
   [{ answer: 'proxy_503' }, /malformed_json, truncated_body, proxy_500, proxy_502/],

@@ -128,8 +128,8 @@ describe('a waitFor that times out', () => {
 test.each([
   [['PATCH /user_group/{user_group_id}'], 'Did you mean "PATCH /user_groups/{user_group_id}"?'],
   [['GET /users', { timout: 3 }], 'Did you mean "timeout"?'],
-  [['GET /users', { times: 0 }], 'Invalid "times": must be a whole number from 1, got 0.'],
-  [['GET /users', { timeout: -1 }], 'Invalid "timeout": must be milliseconds'],
+  [['GET /users', { times: 0 }], 'Invalid "times": must be a whole number, 1 or greater, got 0.'],
+  [['GET /users', { timeout: -1 }], 'Invalid "timeout": must be 0 or more milliseconds'],
 ])('rejects waitFor(%j)', async (given, message) => {
   const { requests } = createTeamChatMock();
   await expect(requests.waitFor(...(given as ['GET /users']))).rejects.toThrow(message);
@@ -154,7 +154,7 @@ test('keeps as many requests as the option says', async () => {
   expect(mock.requests.unmatched).toHaveLength(8);
   expect(mock.requests.at(-1)?.id).toBe(30);
   expect(() => createTeamChatMock({ journalLimit: 0 })).toThrow(
-    'Invalid "journalLimit": must be a whole number from 1',
+    'Invalid "journalLimit": must be a whole number, 1 or greater',
   );
   mock.requests.clear();
   expect(mock.requests.unmatched).toEqual([]);

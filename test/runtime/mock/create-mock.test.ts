@@ -29,7 +29,7 @@ test.each([
     { featureLevel: 513 },
     'Invalid "featureLevel": must be a whole number from 0 to 512, a release such as "9.0", or "latest", got 513.',
   ],
-  [{ seedTimeout: 0 }, 'Invalid "seedTimeout": must be a whole number from 1, got 0.'],
+  [{ seedTimeout: 0 }, 'Invalid "seedTimeout": must be a whole number, 1 or greater, got 0.'],
   [{ seededQueueIds: 1 }, 'Invalid "seededQueueIds": must be true, false, or 12 hexadecimal digits, got 1.'],
   [{ featureLevel: 1.5 }, '"featureLevel"'],
   [{ featureLevel: -1 }, '"featureLevel"'],
