@@ -2,7 +2,7 @@
  * Changes one rule at a time in random places of `src/handlers`, and runs the tests of its area, of the areas that use it, and of the
  * tables with rows for it: `npm run mutants -- --seed N --count M [--area NAME] [--least PERCENT] [--tries N] [--again LOG]`. Prints the
  * mutants that no test notices, and exits with status 1 when fewer than `--least` percent of those that change behavior are noticed.
- * `--tries` limits the tests for rules that everything uses; `--again` repeats the survivors of an earlier output.
+ * `--seed` takes several seeds, such as `1,2`, with so many mutants each. `--tries` limits the tests for rules that everything uses; `--again` repeats the survivors of an earlier output.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -235,8 +235,12 @@ let changedBefore;
 const earlier =
   values.again === undefined ? undefined : readFileSync(values.again, 'utf8').replace(/\.ts:\d+: /g, '.ts: ');
 const isWanted = (mutant) => earlier === undefined || earlier.includes(`SURVIVED ${changeOf(mutant)}\n`);
-const { total, mutants } = chosenMutants(Number(values.seed), Number(values.count));
-console.log(`${mutants.length} of ${total} mutants; seed ${values.seed}.`);
+const choices = values.seed
+  .split(',')
+  .map((seed) => ({ seed, ...chosenMutants(Number(seed), Number(values.count)) }));
+const mutants = choices.flatMap(({ seed, mutants: chosen }) => chosen.map((mutant) => ({ ...mutant, seed })));
+for (const { seed, total, mutants: chosen } of choices)
+  console.log(`${chosen.length} of ${total} mutants; seed ${seed}.`);
 for (const [id, mutant] of mutants.entries()) Object.assign(mutant, { id, ...testFilesOf(mutant) });
 const chosenWhileRunning = mutants.filter(({ isStatic }) => !isStatic);
 const noticed = await runAllAtOnce(ROOT, Number(values.tries), chosenWhileRunning);
@@ -251,9 +255,13 @@ for (const mutant of mutants) {
   const by = noticed.get(mutant.id);
   if (by !== undefined) console.log(`noticed  ${described(mutant)}   (${by.slice(0, 120)})`);
 }
-const survivors = mutants.filter(({ id }) => !noticed.has(id)).map(described);
-const run = mutants.length;
-const percent = (100 * (run - survivors.length)) / run;
-console.log(`${run - survivors.length} of ${run} mutants noticed (${percent.toFixed(1)} %).`);
-for (const survivor of survivors) console.log(`SURVIVED ${survivor}`);
-process.exit(percent >= Number(values.least) ? 0 : 1);
+const enough = choices.map(({ seed }) => {
+  const ofSeed = mutants.filter((mutant) => mutant.seed === seed);
+  const survivors = ofSeed.filter(({ id }) => !noticed.has(id)).map(described);
+  const [run, found] = [ofSeed.length, ofSeed.length - survivors.length];
+  const percent = (100 * found) / run;
+  console.log(`Seed ${seed}: ${found} of ${run} mutants noticed (${percent.toFixed(1)} %).`);
+  for (const survivor of survivors) console.log(`SURVIVED ${survivor}`);
+  return percent >= Number(values.least);
+});
+process.exit(enough.every(Boolean) ? 0 : 1);
