@@ -88,3 +88,22 @@ test('removes the channel from the settings that name it, with an event', async 
     realm_service_update_announcements_stream_id: 2,
   });
 });
+
+test('sends the muted topics again to users who muted one in the archived channel', async () => {
+  const client = await startMock();
+  const mute = (persona: string, stream_id: number) =>
+    client.call(persona, 'POST', '/user_topics', { stream_id, topic: 'standup', visibility_policy: 1 });
+  await mute('member', 1);
+  await mute('colleague', 2);
+  const personas = ['member', 'colleague'];
+  const queues = await Promise.all(
+    personas.map((persona) => listen(client, persona, { event_types: ['muted_topics'] })),
+  );
+  await client.call('owner', 'PATCH', '/streams/1', { description: 'Fresh' });
+  expect(await Promise.all(queues.map((queue) => queue.next()))).toEqual([[], []]);
+  await client.call('owner', 'DELETE', '/streams/1');
+  expect(await Promise.all(queues.map((queue) => queue.next()))).toMatchObject([
+    [{ type: 'muted_topics' }],
+    [],
+  ]);
+});

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newest, sent } from '../../support/messages.js';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 test('lists the topics of a channel, the most recent first, spelled as in their newest message', async () => {
   const { call, mock } = await startMock();
@@ -33,4 +34,18 @@ test.each([
   const { call } = await startMock();
   const answer = await call(persona, 'GET', `/users/me/${id}/topics`);
   expect(answer).toMatchObject(badRequestNaming(String(id)));
+});
+
+test('leaves out topics from before the caller subscribed to a channel with protected history', async () => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  const db = writable(mock.db);
+  await db.channels.update(3, { history_public_to_subscribers: false });
+  await call('owner', 'POST', '/users/me/subscriptions', {
+    subscriptions: [{ name: 'leadership' }],
+    principals: [4],
+  });
+  await call('owner', 'POST', '/messages', { type: 'channel', to: 3, topic: 'welcome', content: 'Hi' });
+  const topics = (await call('member', 'GET', '/users/me/3/topics')).body.topics;
+  expect(topics.map(({ name }: { name: string }) => name)).toEqual(['welcome']);
 });

@@ -317,3 +317,22 @@ test('creates a channel with mobile notifications of its subscribers', async () 
   expect((await call('admin', 'POST', PATH, fields)).status).toBe(200);
   expect(mock.db.subscriptions.firstBy('userChannel', '2:7')?.push_notifications).toBe(true);
 });
+
+test('tells people who subscribed them to an existing channel, but neither bots nor for new channels', async () => {
+  const { call, mock } = await startMock();
+  const before = (await call('member', 'GET', '/users/me')).body.max_message_id;
+  await call('owner', 'POST', '/users/me/subscriptions', {
+    subscriptions: [{ name: 'quiet' }, { name: 'lunch' }, { name: 'general' }],
+    principals: [1, 4, 6, 8],
+    send_new_subscription_messages: true,
+  });
+  const told = mock.db.messages
+    .all()
+    .filter(({ id, recipient_ids }) => id > before && recipient_ids !== null)
+    .map(({ recipient_ids, content }) => [recipient_ids?.filter((id) => id < 9), content]);
+  const content = '@_**Olivia Owner|1** subscribed you to #**quiet**.';
+  expect(told).toEqual([
+    [[4], content],
+    [[6], content],
+  ]);
+});

@@ -748,3 +748,9 @@ test('returns no presence to callers without an account', async () => {
   const response = await mock.fetch(new Request(`${url}/json/register`, { method: 'POST', body }));
   expect((await response.json()).presences).toEqual({});
 });
+
+test('returns the ID of a queue in the format of a UUID', async () => {
+  const { call } = await startMock();
+  const { queue_id } = (await call('member', 'POST', '/register')).body;
+  expect(queue_id).toMatch(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/);
+});

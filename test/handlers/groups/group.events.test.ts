@@ -37,3 +37,23 @@ test('moves a user between exactly the system groups that their role changes', a
     ['remove_members', 'role:fullmembers', [4]],
   ]);
 });
+
+test.each([
+  [302, []],
+  [303, [{ direct_members: [4, 6], direct_subgroups: [] }]],
+])(
+  'at level %i, sends the permissions of groups that name a reactivated user: %j',
+  async (featureLevel, values) => {
+    const client = await startMock({ featureLevel });
+    const holders = { direct_members: [4, 6], direct_subgroups: [] };
+    const set = await client.call('owner', 'PATCH', '/user_groups/9', {
+      can_mention_group: { new: holders },
+    });
+    expect(set.status).toBe(200);
+    await client.call('owner', 'DELETE', '/users/6');
+    const { next } = await listen(client, 'guest', { event_types: ['user_group'] });
+    await client.call('owner', 'POST', '/users/6/reactivate');
+    const updates = (await next()).filter(({ op, group_id }) => op === 'update' && group_id === 9);
+    expect(updates.map(({ data }) => data.can_mention_group)).toEqual(values);
+  },
+);

@@ -790,3 +790,24 @@ test('numbers the conversation of a channel with twice the ID of the channel', a
   );
   for (const { stream_id, recipient_id } of inChannels) expect(recipient_id).toBe(2 * stream_id);
 });
+
+test('finds only messages of followed topics with is:followed, not those of unmuted ones', async () => {
+  const { call } = await startMock();
+  for (const [topic, visibility_policy] of [
+    ['standup', 3],
+    ['welcome', 2],
+  ] as const) {
+    await call('member', 'POST', '/user_topics', { stream_id: 1, topic, visibility_policy });
+    await call('owner', 'POST', '/messages', { type: 'channel', to: 1, topic, content: 'Hello' });
+  }
+  const narrow = [{ operator: 'is', operand: 'followed' }];
+  const { body } = await call('member', 'GET', '/messages', {
+    anchor: 'newest',
+    num_before: 100,
+    num_after: 0,
+    narrow,
+  });
+  expect(new Set(body.messages.map(({ subject }: { subject: string }) => subject))).toEqual(
+    new Set(['standup']),
+  );
+});

@@ -428,3 +428,12 @@ test.each([
   expect((await client.call('member', 'POST', '/messages', fields)).body.code).toBe(code);
   expect((await client.call('moderator', 'POST', '/messages', fields)).status).toBe(200);
 });
+
+test.each(['\u0007', '\u0000', '\u009f', '\ufffe'])(
+  'rejects a topic with the character %j',
+  async (character) => {
+    const { call } = await startMock();
+    const fields = { type: 'channel', to: 1, topic: `a${character}b`, content: 'Hello' };
+    expect(await call('member', 'POST', '/messages', fields)).toMatchObject(badRequestNaming('topic'));
+  },
+);

@@ -155,3 +155,24 @@ test('leaves out users who were last seen before the history limit', async () =>
     await call('member', 'POST', '/users/me/presence', { status: 'idle', history_limit_days: -1 }),
   ).toMatchObject(badRequestNaming('history_limit_days'));
 });
+
+test('sends presence by user ID alone to clients with simplified_presence_events', async () => {
+  const client = await startMock();
+  const queues = await Promise.all(
+    [true, false].map((simplified_presence_events) =>
+      listen(client, 'owner', {
+        event_types: ['presence'],
+        client_capabilities: { simplified_presence_events },
+      }),
+    ),
+  );
+  await client.call('member', 'POST', PATH, { status: 'active' });
+  const now = client.mock.clock.now();
+  const [[simple], [older]] = (await Promise.all(queues.map((queue) => queue.next()))) as [
+    [object],
+    [object],
+  ];
+  expect(simple).toMatchObject({ presences: { 4: { active_timestamp: now, idle_timestamp: now } } });
+  expect(simple).not.toHaveProperty('email');
+  expect(older).toMatchObject({ email: 'member@example.com', presence: { website: { status: 'active' } } });
+});

@@ -91,3 +91,13 @@ test('schedules a new topic only for users who may start topics in the channel',
   expect((await schedule('member', 'standup')).status).toBe(200);
   expect((await schedule('admin', 'a new topic')).status).toBe(200);
 });
+
+test('rejects a mention of a group that the sender may not mention', async () => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  await writable(mock.db).user_groups.update(9, { can_mention_group: 6 });
+  const schedule = (persona: string) =>
+    call(persona, 'POST', '/scheduled_messages', { ...toChannel, content: 'Hello @*design*' });
+  expect(await schedule('member')).toMatchObject(badRequestNaming('design'));
+  expect((await schedule('admin')).status).toBe(200);
+});

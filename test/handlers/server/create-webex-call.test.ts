@@ -36,3 +36,9 @@ test('creates a new call each time', async () => {
   const create = async () => (await call('member', 'POST', '/calls/webex/create')).body.url;
   expect(await create()).not.toBe(await create());
 });
+
+test('returns the ID of a meeting as 32 hexadecimal digits', async () => {
+  const { call } = await startMock(SETTINGS);
+  const { url } = (await call('member', 'POST', '/calls/webex/create')).body;
+  expect(new URL(url).searchParams.get('MTID')).toMatch(/^m[\da-f]{32}$/);
+});

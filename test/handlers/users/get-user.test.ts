@@ -55,3 +55,13 @@ test('treats users that a guest may not see as unknown', async () => {
   );
   expect((await call('guest', 'GET', '/users/4')).status).toBe(200);
 });
+
+test('suggests only users that the guest can see instead of an unknown one', async () => {
+  const { call, mock } = await startMock({ settings: { guests_see_all_users: false } });
+  await call('guest', 'GET', '/users/999');
+  const [advice] = mock.explain(mock.requests.at(-1)).allow;
+  expect(advice).toMatch(/\b4\b/);
+  expect(advice).not.toMatch(/\b7\b/);
+  await call('admin', 'GET', '/users/999');
+  expect(mock.explain(mock.requests.at(-1)).allow[0]).toMatch(/\b7\b/);
+});
