@@ -68,7 +68,7 @@ test('finds the device by push_account_id before level 468', async () => {
   expect(mock.outbox.pushes).toHaveLength(1);
 });
 
-test('says which device is missing, or that there is none', async () => {
+test('names the device that is not registered, if the request named one', async () => {
   const { call } = await startMock();
   expect((await call('member', 'POST', PATH)).body.msg).toMatch(/^None of your devices is /);
   expect((await call('member', 'POST', PATH, { device_id: 5 })).body.msg).toMatch(/^Your device 5 is not /);
