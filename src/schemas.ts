@@ -117,16 +117,16 @@ export function schemasFor(
 }
 
 function schemasOf(serverVersion: ServerVersion) {
-  const served = (endpoints as readonly Endpoint[]).filter((endpoint) =>
-    isAvailableAt(endpoint, serverVersion.level),
-  );
+  const all: readonly Endpoint[] = endpoints;
+  const served = all.filter((endpoint) => isAvailableAt(endpoint, serverVersion.level));
   const requests = served.map((endpoint) => [endpoint.name, requestSchema(endpoint, serverVersion)] as const);
   const responses = served.map(
     ({ name, response }) => [name, schemaFor(envelopeSchema(response), serverVersion)] as const,
   );
   return {
-    requests: Object.fromEntries(requests) as unknown as Requests,
-    responses: Object.fromEntries(responses) as unknown as Responses,
+    // The types are generated from the same endpoints.
+    requests: Object.fromEntries(requests) as Requests,
+    responses: Object.fromEntries(responses) as Responses,
   };
 }
 
@@ -165,9 +165,13 @@ for (const kind of Object.keys(eventPayloads)) {
  * The strict schemas of events, by type; a type with several `op`s is a union.
  * @example eventSchemas.reaction.parse(event)
  */
-export const eventSchemas = Object.fromEntries(
-  [...eventsByType].map(([type, options]) => [type, options.length === 1 ? options[0] : z.union(options)]),
-) as unknown as { readonly [T in Event['type']]: z.ZodType<EventOf<T>> };
+export const eventSchemas = Object.fromEntries<z.ZodType>(
+  [...eventsByType].map(([type, options]) => [
+    type,
+    options.length === 1 ? definite(options[0]) : z.union(options),
+  ]),
+  // The types are generated from the same payloads.
+) as { readonly [T in Event['type']]: z.ZodType<EventOf<T>> };
 
 /** The strict schema of any event that the newest server sends. */
-export const eventSchema = z.union(Object.values(eventSchemas)) as unknown as z.ZodType<Event>;
+export const eventSchema: z.ZodType<Event> = z.union(Object.values(eventSchemas));

@@ -28,6 +28,12 @@ export function fromKeys<K extends string, V>(keys: readonly K[], make: (key: K)
   return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, V>;
 }
 
+/** Some fields of an object. */
+export function picked<T extends object, K extends keyof T>(object: T, keys: readonly K[]): Pick<T, K> {
+  // `Object.fromEntries` forgets the names of the keys.
+  return Object.fromEntries(keys.map((key) => [key, object[key]])) as Pick<T, K>;
+}
+
 /** Whether an object has this key. */
 export function isKeyOf<T extends object>(object: T, key: PropertyKey): key is keyof T {
   return Object.hasOwn(object, key);

@@ -1,5 +1,6 @@
 import { UsageError, unknownName } from '../contract/errors/index.js';
 import type { RecordHolder } from '../model/index.js';
+import { isKeyOf } from '../values.js';
 import * as factories from './index.js';
 
 /** Factories by the name of the table that they fill. */
@@ -27,6 +28,11 @@ const BY_TABLE = {
   users: factories.userFactory,
 } as const;
 
+/** A factory of any resource. It checks the objects. */
+interface AnyFactory {
+  createEach(mock: RecordHolder, objects: readonly object[]): Promise<object[]>;
+}
+
 /**
  * Creates a record of a table for each object, all or none, with the fields of its factory.
  * @throws UsageError for a table without a factory, or when the factory rejects an object; nothing changes then
@@ -36,11 +42,9 @@ export async function createRecords(
   table: string,
   objects: readonly object[],
 ): Promise<object[]> {
-  if (!Object.hasOwn(BY_TABLE, table)) {
+  if (!isKeyOf(BY_TABLE, table)) {
     throw new UsageError(unknownName('resource with a factory', table, Object.keys(BY_TABLE)));
   }
-  const factory = BY_TABLE[table as keyof typeof BY_TABLE] as {
-    createEach(mock: RecordHolder, objects: readonly object[]): Promise<object[]>;
-  };
+  const factory: AnyFactory = BY_TABLE[table];
   return factory.createEach(mock, objects);
 }

@@ -3,7 +3,7 @@ import { ApiError, assertKnownKeys, PLAIN_WORDS, UsageError } from '../contract/
 import { schemaFor } from '../contract/index.js';
 import { DEFAULT_LEVEL } from '../contract/levels/index.js';
 import { deriveSeed, type Organization, Random, type RecordHolder, transactOf } from '../model/index.js';
-import { definite, isOneOf } from '../values.js';
+import { definite, hasFields, isKeyOf, isOneOf } from '../values.js';
 import type { RecordContext } from './records/context.js';
 import type { Texts } from './texts.js';
 
@@ -39,7 +39,7 @@ type TraitArguments<T> = {
     ? A extends []
       ? never
       : K
-    : never]: z.ZodType;
+    : never]: z.ZodType<unknown[]>;
 };
 
 /** Builds and stores a resource. `W` is the wire object, `O` its overrides, `C` the result of `create`. */
@@ -181,10 +181,12 @@ function withOverrides<W extends object, O extends object, C, T extends Traits<O
   const traits = Object.entries(definition.traits).map(([trait, overridesOf]) => [
     trait,
     (...args: unknown[]) => {
+      // The schema of the arguments follows their types.
       const overrides = overridesOf(...(traitArguments(definition, trait, args) as never[]));
       return withOverrides(definition, set, sequence, { ...preset, ...overrides });
     },
   ]);
+  // `Object.fromEntries` forgets the names of the traits.
   return Object.freeze({ ...base, ...Object.fromEntries(traits) }) as Factory<W, O, C, T>;
 }
 
@@ -206,7 +208,7 @@ function schemasOf(definition: AnyDefinition): Schemas {
   const { schema, inputs } = definition;
   const wire = schemaFor(schema, { level: DEFAULT_LEVEL, dialect: 'reference' });
   const built = {
-    input: wire.extend(inputs as z.ZodRawShape).partial(),
+    input: wire.extend(inputs).partial(),
     wire,
     oldFields: Object.keys(schema.shape).filter((field) => !(field in wire.shape)),
   };
@@ -218,13 +220,15 @@ type AnyDefinition = Pick<Definition<object, object, unknown, Traits<object>>, '
 
 /** Removes fields that only older servers return, because presenters return the fields of all versions. */
 function withoutOldFields<C>(definition: AnyDefinition, presented: C): C {
-  for (const field of schemasOf(definition).oldFields) delete (presented as Record<string, unknown>)[field];
+  if (!hasFields(presented)) return presented;
+  for (const field of schemasOf(definition).oldFields) Reflect.deleteProperty(presented, field);
   return presented;
 }
 
 /** Returns a copy, which shares nothing with the caller's objects. */
 function parsed<T>(name: string, schema: z.ZodType, value: object): T {
   const { data, error } = schema.safeParse(value, PLAIN_WORDS);
+  // `Definition` declares the schema of its types.
   if (error === undefined) return data as T;
   const [issue] = error.issues;
   const reason = issue?.message;
@@ -245,14 +249,15 @@ function assertStored<O extends object>(
 
 /** The arguments of a trait; none for a trait without arguments. */
 function traitArguments(
-  definition: { name: string; traitArguments: object },
+  definition: { name: string; traitArguments: Readonly<Record<string, z.ZodType<unknown[]>>> },
   trait: string,
   args: unknown[],
 ): unknown[] {
-  const schema = (definition.traitArguments as Record<string, z.ZodType | undefined>)[trait];
+  const { traitArguments: schemas } = definition;
+  const schema = isKeyOf(schemas, trait) ? schemas[trait] : undefined;
   if (schema === undefined) return [];
   const { data, error } = schema.safeParse(args, PLAIN_WORDS);
-  if (error === undefined) return data as unknown[];
+  if (error === undefined) return data;
   throw new UsageError(`Invalid argument of ${definition.name}Factory.${trait}: ${error.issues[0]?.message}`);
 }
 

@@ -34,16 +34,20 @@ export function createFaker(locale: LocaleDefinition): (random: Random) => Faker
  * Returns the definitions of a locale; of English by default.
  * @throws UsageError for anything else, without printing it, because definitions are huge
  */
-export function parseLocale(locale: unknown): LocaleDefinition {
+export function parseLocale(locale: Locale | undefined): LocaleDefinition {
   if (locale === undefined) return english.rawDefinitions;
   if (typeof locale === 'string') return localeNamed(locale);
   if (typeof locale === 'object' && locale !== null) {
-    if ('rawDefinitions' in locale) return locale.rawDefinitions as LocaleDefinition;
-    if ('metadata' in locale) return locale as LocaleDefinition;
+    if (isFaker(locale)) return locale.rawDefinitions;
+    if ('metadata' in locale) return locale;
   }
   throw new UsageError(
     'Invalid "locale": pass the name of a locale of faker, such as "de", or the faker of @faker-js/faker/locale/de.',
   );
+}
+
+function isFaker(locale: Faker | LocaleDefinition): locale is Faker {
+  return 'rawDefinitions' in locale;
 }
 
 function localeNamed(name: string): LocaleDefinition {
@@ -55,7 +59,7 @@ function localeNamed(name: string): LocaleDefinition {
     );
   }
   try {
-    const entry = node.createRequire(import.meta.url)(`@faker-js/faker/locale/${name}`) as { faker: Faker };
+    const entry: { faker: Faker } = node.createRequire(import.meta.url)(`@faker-js/faker/locale/${name}`);
     return entry.faker.rawDefinitions;
   } catch {
     throw new UsageError(`Unknown locale "${name}": @faker-js/faker/locale/${name} cannot be loaded.`);

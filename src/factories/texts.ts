@@ -1,6 +1,6 @@
 import { deriveSeed, Random } from '../model/index.js';
 import { definite } from '../values.js';
-import { createFaker, type Faker, parseLocale } from './faker.js';
+import { createFaker, type Faker, type Locale, parseLocale } from './faker.js';
 import { conversation, type Feature, featured } from './message-texts.js';
 import { vocabularyOf } from './vocabulary.js';
 
@@ -51,7 +51,7 @@ const MAX_NAMES = 60;
  * Creates the texts of one seed, in the language of a locale; English by default.
  * @throws UsageError for an invalid locale
  */
-export function createTexts(seed: number, locale?: unknown): Texts {
+export function createTexts(seed: number, locale?: Locale): Texts {
   const definitions = parseLocale(locale);
   const draw = createFaker(definitions);
   const vocabulary = vocabularyOf(definitions.metadata?.language ?? 'en');

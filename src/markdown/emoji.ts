@@ -52,7 +52,10 @@ export const emojiTable = new LazyTable(
 );
 
 function parse(source: string) {
-  const entries = source.split('|').map((entry) => entry.split(' ') as EmojiEntry);
+  const entries = source.split('|').map((entry): EmojiEntry => {
+    const [code = '', name = '', ...aliases] = entry.split(' ');
+    return [code, name, ...aliases];
+  });
   return {
     entries,
     codes: new Map(entries.flatMap(([code, ...all]) => all.map((name) => [name, code] as const))),

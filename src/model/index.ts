@@ -42,6 +42,7 @@ export {
   type GroupSetting,
   groupSetting,
   hasRoleAtLeast,
+  isRole,
   ROLES,
   type Role,
   role as roleSchema,
@@ -55,7 +56,7 @@ export * from './schemas/user.js';
 export * from './schemas/user-settings.js';
 export * from './settings.js';
 export { isSpectator, SPECTATOR } from './spectator.js';
-export { type Restorable, Table } from './table.js';
+export { type AnyTable, type Restorable, Table } from './table.js';
 export { TableHooks } from './table-hooks.js';
 export * from './tables/index.js';
 export { temporaryPath, temporaryUpload } from './temporary-uploads.js';

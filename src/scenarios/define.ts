@@ -132,7 +132,7 @@ const KEYS = [
  */
 export function defineScenario<const S extends Scenario>(scenario: S): S {
   assertKnownKeys('scenario option', scenario, KEYS);
-  const { name, description, seed, settings } = scenario as Partial<Scenario>;
+  const { name, description, seed, settings }: Partial<Scenario> = scenario;
   if (typeof name !== 'string' || !/^[a-z0-9-]+$/.test(name)) {
     throw new UsageError(`Invalid scenario name "${name}": use only a-z, 0-9 and "-".`);
   }

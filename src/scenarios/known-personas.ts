@@ -20,7 +20,8 @@ export function knownPersonas(scenario: string | Scenario): KnownPersonas {
   const { differences = {}, varying = [] } = Object.hasOwn(seededPersonas, name)
     ? (seededPersonas[name] ?? {})
     : {};
-  const known = Object.entries({ ...personas, ...differences }).filter(([, persona]) => persona !== null);
-  const personasNow = Object.fromEntries(known) as Record<string, Persona>;
-  return { personas: personasNow, mayAdd: (added) => varying.includes(added) };
+  const known = Object.entries({ ...personas, ...differences }).flatMap(([persona, facts]) =>
+    facts === null ? [] : [[persona, facts] as const],
+  );
+  return { personas: Object.fromEntries(known), mayAdd: (added) => varying.includes(added) };
 }

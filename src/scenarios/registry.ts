@@ -1,6 +1,6 @@
 import { levelOf } from '../contract/levels/index.js';
 import type { Identity, Settings } from '../model/index.js';
-import { definite, isKeyOf, keysOf } from '../values.js';
+import { definite, fromKeys, isKeyOf, keysOf } from '../values.js';
 import type { Scenario, Seed } from './define.js';
 
 /** The part of a scenario that is loaded only to build an organization. */
@@ -239,14 +239,16 @@ export async function purposeOf(name: ScenarioName): Promise<string | undefined>
 function namedScenarios(
   entries: Record<ScenarioName, ScenarioEntry>,
 ): Readonly<Record<ScenarioName, Scenario>> {
-  const built: Record<string, Scenario> = {};
-  for (const [name, { load, extends: parent, ...metadata }] of Object.entries(entries)) {
-    built[name] = {
+  const built = new Map<string, Scenario>();
+  return fromKeys(keysOf(entries), (name) => {
+    const { load, extends: parent, ...metadata } = entries[name];
+    const scenario: Scenario = {
       name,
       ...metadata,
-      ...(parent === undefined ? {} : { extends: definite(built[parent]) }),
+      ...(parent === undefined ? {} : { extends: definite(built.get(parent)) }),
       seed: async (world) => (await load()).seed?.(world),
     };
-  }
-  return built as Record<ScenarioName, Scenario>;
+    built.set(name, scenario);
+    return scenario;
+  });
 }

@@ -1,4 +1,5 @@
 import {
+  type AnyTable,
   deriveSeed,
   type Identified,
   Random,
@@ -6,7 +7,7 @@ import {
   type TableName,
   type Tables,
 } from '../../model/index.js';
-import { keysOf } from '../../values.js';
+import { fromKeys, keysOf } from '../../values.js';
 import * as administration from './administration.js';
 import * as channels from './channels.js';
 import type { NewRecord, RecordContext } from './context.js';
@@ -19,10 +20,16 @@ export type { NewRecord, RecordContext } from './context.js';
 
 type RecordOf<T extends TableName> = Tables[T] extends Table<infer R, string, string> ? R : never;
 
-const kind = <T extends TableName, O extends object>(
-  table: T,
-  build: (context: RecordContext, overrides: O) => NewRecord<RecordOf<T> & Identified>,
-) => ({ table, build });
+/** A kind of records: their table, and the function that builds one. */
+interface Kind<T extends TableName, O extends object> {
+  table: T;
+  build(context: RecordContext, overrides: O): NewRecord<RecordOf<T> & Identified>;
+}
+
+const kind = <T extends TableName, O extends object>(table: T, build: Kind<T, O>['build']): Kind<T, O> => ({
+  table,
+  build,
+});
 
 /** The kinds of records that have factories, and the table of each. */
 export const RECORD_KINDS = {
@@ -100,16 +107,17 @@ export function createRecordFactories({ seed, now, texts }: RecordOptions): Reco
 
 /** Returns functions that build records with these factories and store them in these tables. */
 export function createCreators(tables: Tables, factories: RecordFactories): Creators {
-  return mapKinds(
-    (name, { table }) =>
-      async (overrides) =>
-        tables[table].create((await factories[name](overrides as never)) as never),
-  );
+  return mapKinds((name, { table: tableName }) => {
+    const table: AnyTable = tables[tableName];
+    // The creator of a kind has the overrides of its factory.
+    return async (overrides) => table.create(await factories[name](overrides as never));
+  });
 }
 
 type AnyKind = { table: TableName; build(context: RecordContext, overrides: object): object };
 
 function mapKinds<M>(map: (name: RecordKind, kind: AnyKind) => (overrides?: object) => unknown): M {
-  const names = keysOf(RECORD_KINDS);
-  return Object.fromEntries(names.map((name) => [name, map(name, RECORD_KINDS[name] as AnyKind)])) as M;
+  const kinds: Record<RecordKind, AnyKind> = RECORD_KINDS;
+  // `M` has a function for each kind, but its types differ from kind to kind.
+  return fromKeys(keysOf(kinds), (name) => map(name, kinds[name])) as M;
 }

@@ -25,8 +25,7 @@ export const botStorageEntry: Definition<BotStorageValue, BotStorageValue, BotSt
   stored: ['user_id', 'key', 'value'],
   traits,
   traitArguments: { of: ONE_USER },
-  build: (context, input) =>
-    botStorageRecord(context, { user_id: 1000 + context.n, ...input }) as BotStorageValue,
+  build: (context, input) => botStorageRecord(context, { user_id: 1000 + context.n, ...input }),
   count: (org) => org.tables.bot_storage.ids().at(-1) ?? 0,
   async store(org, { key, value }, input) {
     const bot = requireBot(org, input.user_id);

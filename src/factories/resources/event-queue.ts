@@ -5,7 +5,7 @@ import { registerQueue } from '../../handlers/events/queue.actions.js';
 import { presentRegistered, registeredSchema } from '../../handlers/events/queue.present.js';
 import { IDLE_TIMEOUT_SECONDS, isExpired } from '../../handlers/events/queue.rules.js';
 import { DEFAULT_SETTINGS } from '../../model/index.js';
-import { keysOf } from '../../values.js';
+import { isOneOf, keysOf } from '../../values.js';
 import type { Definition, Traits } from '../factory.js';
 import { uuid } from '../records/personal.js';
 import { ONE_USER, TEXTS, type UserReference } from '../trait-arguments.js';
@@ -54,7 +54,7 @@ export const eventQueue: Definition<WireEventQueue, EventQueueInput, WireEventQu
   traits,
   traitArguments: { of: ONE_USER, taking: TEXTS },
   build({ random }, input) {
-    const fields = Object.entries(input).filter(([field]) => !INPUTS.includes(field as never));
+    const fields = Object.entries(input).filter(([field]) => !isOneOf(INPUTS, field));
     return {
       ...presentRegistered(
         DEFAULT_SETTINGS,

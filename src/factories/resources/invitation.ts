@@ -9,7 +9,7 @@ import {
   sortInvitees,
 } from '../../handlers/invitations/invitation.rules.js';
 import { exceedsLicenses, isEmail } from '../../handlers/users/user.rules.js';
-import { ROLES, type Role } from '../../model/index.js';
+import { isRole, ROLES } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
 import { invitationRecord } from '../records/personal.js';
 import { findOrCreateUser } from './references.js';
@@ -58,16 +58,15 @@ export const invitation: Definition<WireInvitation, WireInvitation, WireInvitati
     if (sortInvitees(org, [wire.email]).refused.length > 0) {
       throw badParameter('email', `${wire.email} belongs to a user`);
     }
-    if (!Object.values<number>(ROLES).includes(wire.invited_as)) {
-      throw badParameter('invited_as', `the role ${wire.invited_as} does not exist`);
-    }
-    parseInviteRole(org, inviter, wire.invited_as as Role);
+    const { invited_as: role } = wire;
+    if (!isRole(role)) throw badParameter('invited_as', `the role ${role} does not exist`);
+    parseInviteRole(org, inviter, role);
     if (exceedsDailyLimit(org, 1)) throw badRequest('The daily limit of invitations is reached');
     if (exceedsLicenses(org, 1)) throw badRequest('The organization has no license left for another person');
     const record = invitationRecord(context, {
       invited_by: inviter.id,
       email: wire.email,
-      invite_as: wire.invited_as as Role,
+      invite_as: role,
       expires: wire.expiry_date,
       notify_referrer_on_join: wire.notify_referrer_on_join,
     });

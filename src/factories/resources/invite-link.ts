@@ -6,7 +6,7 @@ import { parseInviteRole } from '../../handlers/invitations/invitation.rules.js'
 import { createInviteLink } from '../../handlers/invitations/invite-link.actions.js';
 import { assertMayCreateLinks } from '../../handlers/invitations/invite-link.rules.js';
 import { identityUrl } from '../../handlers/text/markdown-context.rules.js';
-import { ROLES, type Role } from '../../model/index.js';
+import { isRole, ROLES } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
 import { inviteLinkRecord } from '../records/administration.js';
 import { findOrCreateUser } from './references.js';
@@ -41,9 +41,8 @@ export const inviteLink: Definition<WireInviteLink, WireInviteLink, WireInviteLi
       (user) => user.role <= wire.invited_as && holdsPermission(org, user, 'create_multiuse_invite_group'),
     );
     assertMayCreateLinks(org, inviter);
-    if (!Object.values<number>(ROLES).includes(wire.invited_as)) {
-      throw badParameter('invited_as', `the role ${wire.invited_as} does not exist`);
-    }
+    const { invited_as: role } = wire;
+    if (!isRole(role)) throw badParameter('invited_as', `the role ${role} does not exist`);
     const {
       key: _key,
       invited_by: _by,
@@ -51,7 +50,7 @@ export const inviteLink: Definition<WireInviteLink, WireInviteLink, WireInviteLi
       ...terms
     } = inviteLinkRecord(context, {
       invited_by: inviter.id,
-      invite_as: parseInviteRole(org, inviter, wire.invited_as as Role),
+      invite_as: parseInviteRole(org, inviter, role),
       expires: wire.expiry_date,
     });
     return presentInviteLink(await createInviteLink(org, inviter, terms), identityUrl(org));

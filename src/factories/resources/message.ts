@@ -22,6 +22,7 @@ import {
   type WireMessage,
 } from './message-parts.js';
 import { placeOf } from './message-place.js';
+import { parseReactionType } from './reaction.js';
 
 /** The reactions of `withReactions()`; in a mock, its first people react. */
 const REACTIONS: WireMessage['reactions'] = [
@@ -194,7 +195,7 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
       clientGravatar: false,
       allowEmptyTopic: true,
     };
-    return presentMessage(stored ?? sent, view) as WireMessage;
+    return presentMessage(stored ?? sent, view);
   },
 };
 
@@ -219,8 +220,7 @@ async function parseReactions(
   const reactions: Reaction[] = [];
   for (const { user_id, emoji_name, emoji_code, reaction_type } of input) {
     if (!org.tables.users.has(user_id)) throw badParameter('reactions', `user ${user_id} does not exist`);
-    const type = reaction_type as Reaction['reaction_type'];
-    const emoji = { emoji_name, emoji_code, reaction_type: type };
+    const emoji = { emoji_name, emoji_code, reaction_type: parseReactionType(reaction_type) };
     reactions.push(await parseNewReaction(org, user_id, { ...message, reactions }, emoji));
   }
   return reactions;

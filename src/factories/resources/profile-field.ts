@@ -51,7 +51,7 @@ export const profileField: Definition<WireProfileField, WireProfileField, WirePr
     const hasOptions = input.type === PROFILE_FIELD_TYPES.options;
     const field_data = hasOptions ? optionsOf(texts().options(random)) : '';
     const hint = texts().profileField(n).description;
-    return profileFieldRecord(context, { id: 1000 + n, hint, field_data, ...input }) as WireProfileField;
+    return { id: 1000 + n, ...profileFieldRecord(context, { hint, field_data, ...input }) };
   },
   count: (org) => org.tables.profile_fields.ids().at(-1) ?? 0,
   async store(org, { id, ...wire }, input) {

@@ -33,7 +33,7 @@ export const pushRegistration: Definition<
   traitArguments: { of: ONE_USER },
   build(context, input) {
     const id = 1000 + context.n;
-    return pushDeviceRecord(context, { id, user_id: id, ...input }) as PushRegistration;
+    return { id, ...pushDeviceRecord(context, { user_id: id, ...input }) };
   },
   count: (org) => org.tables.push_devices.ids().at(-1) ?? 0,
   async store(org, { token, kind, known_to_relay }, input, context) {

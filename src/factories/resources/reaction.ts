@@ -4,8 +4,8 @@ import { reactionSchema } from '../../handlers/messages/message.present.js';
 import { requireMessage } from '../../handlers/messages/message.rules.js';
 import { addReaction } from '../../handlers/messages/reaction.actions.js';
 import { parseNewReaction } from '../../handlers/messages/reaction.rules.js';
-import type { MessageRecord, Reaction } from '../../model/index.js';
-import { definite } from '../../values.js';
+import { type MessageRecord, REACTION_TYPES, type Reaction } from '../../model/index.js';
+import { definite, isOneOf } from '../../values.js';
 import type { Definition, Traits } from '../factory.js';
 import { emojiCode } from '../markdown.js';
 import { ONE_OBJECT, ONE_TEXT, ONE_USER, type UserReference } from '../trait-arguments.js';
@@ -54,15 +54,19 @@ export const reaction: Definition<WireReaction, ReactionInput, WireReaction, typ
     const emoji = {
       emoji_name: input.emoji_name ?? nextEmoji(message, user.id) ?? wire.emoji_name,
       ...(input.emoji_code === undefined ? {} : { emoji_code: input.emoji_code }),
-      ...(input.reaction_type === undefined
-        ? {}
-        : { reaction_type: input.reaction_type as Reaction['reaction_type'] }),
+      ...(input.reaction_type === undefined ? {} : { reaction_type: parseReactionType(input.reaction_type) }),
     };
     const made = await parseNewReaction(org, user.id, message, emoji);
     await addReaction(org, messages.get(id) ?? message, made);
     return made;
   },
 };
+
+/** @throws ApiError for a type that does not exist */
+export function parseReactionType(type: string): Reaction['reaction_type'] {
+  if (!isOneOf(REACTION_TYPES, type)) throw badParameter('reaction_type', `the type ${type} does not exist`);
+  return type;
+}
 
 /** The first emoji that the user has not reacted with. */
 function nextEmoji(message: MessageRecord, userId: number): string | undefined {

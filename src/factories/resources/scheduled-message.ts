@@ -59,16 +59,17 @@ export const scheduledMessage: Definition<
     const { scheduled_messages: scheduled } = org.tables;
     const sender = await findOrCreateUser(org, context, 'sender_id', input.sender_id);
     const direct = wire.type === 'private';
-    if (input.to !== undefined && Array.isArray(input.to) !== direct) {
+    const { to } = input;
+    if (to !== undefined && Array.isArray(to) !== direct) {
       throw badParameter('to', `does not match the type "${wire.type}"`);
     }
     const fits = (channel: ChannelRecord) =>
       canReadChannel(org, sender, channel) && canPost(org, sender, channel);
-    const channelId = direct
-      ? null
-      : (await findOrCreateChannel(org, context, 'to', input.to as number, fits, [sender.id])).id;
-    const people = (input.to as number[] | undefined) ?? [sender.id];
-    const wanted = { channel: !direct, to: channelId ?? people, topic: wire.topic };
+    const target =
+      direct || Array.isArray(to)
+        ? (to ?? [sender.id])
+        : (await findOrCreateChannel(org, context, 'to', to, fits, [sender.id])).id;
+    const wanted = { channel: !direct, to: target, topic: wire.topic };
     const destination = parseDestination(org, sender, wanted, DEFAULT_LEVEL);
     const content = parseContent(org, wire.content);
     await assertMayMention(org, sender, content);

@@ -67,6 +67,6 @@ export const userGroup: Definition<WireUserGroup, WireUserGroup, WireUserGroup, 
       name,
       direct_member_ids: [...new Set(members)].sort((a, b) => a - b),
     });
-    return presentGroup(org, record, DEFAULT_LEVEL) as WireUserGroup;
+    return presentGroup(org, record, DEFAULT_LEVEL);
   },
 };

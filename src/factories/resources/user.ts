@@ -2,18 +2,22 @@ import * as z from 'zod';
 import { basicAuth } from '../../contract/basic-auth.js';
 import { badParameter, UsageError } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
+import { BOT_TYPES } from '../../handlers/bots/bot.rules.js';
 import { presentUser, userSchema } from '../../handlers/users/user.present.js';
 import { isEmail, parseFullName } from '../../handlers/users/user.rules.js';
 import {
   apiEmail,
   DEFAULT_IDENTITY,
   deriveSeed,
+  isRole,
   type Organization,
   placeholderEmail,
   Random,
   ROLES,
   type Role,
+  type User,
 } from '../../model/index.js';
+import { entriesOf, isOneOf } from '../../values.js';
 import type { BuildContext, Definition, FactorySet, Person, Traits } from '../factory.js';
 import { emailName, userRecord } from '../records/people.js';
 import { USER } from '../trait-arguments.js';
@@ -99,10 +103,10 @@ export const user: Definition<WireUser, UserInput, CreatedUser, typeof traits> =
       full_name: parseFullName(wire.full_name),
       delivery_email: email,
       email_visibility: input.email_hidden ? 'administrators' : 'everyone',
-      role: wire.role as Role,
+      role: parseRole(wire.role),
       is_active: wire.is_active,
       is_imported_stub: wire.is_imported_stub,
-      bot_type: wire.bot_type as 1 | null,
+      bot_type: parseBotType(wire.bot_type),
       bot_owner_id,
       timezone: wire.timezone,
       date_joined: wire.date_joined,
@@ -112,7 +116,7 @@ export const user: Definition<WireUser, UserInput, CreatedUser, typeof traits> =
     const actor = users.by('activeOwner', 'owner')[0];
     const view = { org, actor, level: DEFAULT_LEVEL, clientGravatar: false, profileData: false };
     return {
-      ...(presentUser(stored, view) as WireUser),
+      ...presentUser(stored, view),
       delivery_email: stored.delivery_email,
       api_key: stored.api_key,
       authHeader: basicAuth(apiEmail(stored, org.identity.host), stored.api_key),
@@ -140,11 +144,7 @@ function roleOf({ is_owner, is_admin, is_guest }: Partial<WireUser>): Role {
  * @throws UsageError when they contradict each other, so that the API would not return such a user
  */
 function assertConsistent(wire: WireUser): WireUser {
-  const { role } = wire;
-  if (!Object.values<number>(ROLES).includes(role)) {
-    const roles = Object.values(ROLES).join(', ');
-    throw new UsageError(`Invalid "role" of userFactory: ${role} is not one of ${roles}.`);
-  }
+  const role = parseRole(wire.role);
   const implied = {
     is_owner: role === ROLES.owner,
     is_admin: role <= ROLES.administrator,
@@ -152,14 +152,32 @@ function assertConsistent(wire: WireUser): WireUser {
     is_bot: wire.bot_type !== null,
     is_active: wire.is_active && wire.is_deleted !== true,
   };
-  for (const [field, value] of Object.entries(implied)) {
-    if (wire[field as keyof WireUser] === value) continue;
-    const reason = { is_bot: `"bot_type" ${wire.bot_type}`, is_active: '"is_deleted"' }[field];
+  const reasons: Partial<Record<keyof typeof implied, string>> = {
+    is_bot: `"bot_type" ${wire.bot_type}`,
+    is_active: '"is_deleted"',
+  };
+  for (const [field, value] of entriesOf(implied)) {
+    if (wire[field] === value) continue;
     throw new UsageError(
-      `Invalid "${field}" of userFactory: ${!value} contradicts ${reason ?? `"role" ${role}`}.`,
+      `Invalid "${field}" of userFactory: ${!value} contradicts ${reasons[field] ?? `"role" ${role}`}.`,
     );
   }
   return wire;
+}
+
+/** @throws UsageError for a type of bots that does not exist */
+function parseBotType(type: number | null): User['bot_type'] {
+  const types = Object.values(BOT_TYPES);
+  if (type === null || isOneOf(types, type)) return type;
+  throw new UsageError(`Invalid "bot_type" of userFactory: ${type} is not one of ${types.join(', ')}.`);
+}
+
+/** @throws UsageError for a role that does not exist */
+function parseRole(role: number): Role {
+  if (isRole(role)) return role;
+  throw new UsageError(
+    `Invalid "role" of userFactory: ${role} is not one of ${Object.values(ROLES).join(', ')}.`,
+  );
 }
 
 function assertFreeEmail({ tables: { users } }: Organization, email: string): void {

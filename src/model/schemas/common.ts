@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isOneOf } from '../../values.js';
 
 /** ID of a record: a positive integer. */
 export const id = z.int().positive();
@@ -10,6 +11,11 @@ export const unixSeconds = z.int();
 export const ROLES = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 } as const;
 export const role = z.literal([100, 200, 300, 400, 600]);
 export type Role = z.infer<typeof role>;
+
+/** Whether a number is the code of a role. */
+export function isRole(code: number): code is Role {
+  return isOneOf(Object.values(ROLES), code);
+}
 
 /** Whether a user has a role or a more privileged one. */
 export function hasRoleAtLeast(user: { role: Role }, role: keyof typeof ROLES): boolean {

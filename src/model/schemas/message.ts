@@ -15,11 +15,14 @@ export const editHistoryEntry = z.strictObject({
 });
 export type EditHistoryEntry = z.infer<typeof editHistoryEntry>;
 
+/** The kinds of emoji in reactions. */
+export const REACTION_TYPES = ['unicode_emoji', 'realm_emoji', 'zulip_extra_emoji'] as const;
+
 export const reaction = z.strictObject({
   user_id: id,
   emoji_name: z.string().min(1),
   emoji_code: z.string().min(1),
-  reaction_type: z.enum(['unicode_emoji', 'realm_emoji', 'zulip_extra_emoji']),
+  reaction_type: z.enum(REACTION_TYPES),
 });
 export type Reaction = z.infer<typeof reaction>;
 

@@ -75,7 +75,7 @@ export function checkReferences(report: Report): void {
     for (const record of table.all()) {
       for (const { field, target, path } of references) {
         const value = valueAt(record, path);
-        if (target === 'permission') checkPermission(report, name, record.id, field, value as Setting);
+        if (target === 'permission') checkPermission(report, name, record.id, field, value);
         else report.refers(name, record.id, field, target, idsIn(value));
       }
     }
@@ -84,9 +84,11 @@ export function checkReferences(report: Report): void {
 
 type Setting = DeepReadonly<GroupSetting>;
 
-function checkPermission(report: Report, table: TableName, id: number, field: string, value: Setting): void {
-  report.refers(table, id, field, 'user_groups', groupsOf(value));
-  if (typeof value !== 'number') report.refers(table, id, field, 'users', value.direct_members);
+function checkPermission(report: Report, table: TableName, id: number, field: string, value: unknown): void {
+  // A number is the ID of a group.
+  const { direct_members: users, direct_subgroups: groups = value } = fieldsOf(value);
+  report.refers(table, id, field, 'user_groups', idsIn(groups));
+  report.refers(table, id, field, 'users', idsIn(users));
 }
 
 /** The IDs of the groups in a permission. */
@@ -101,6 +103,7 @@ function valueAt(record: object, [key, ...rest]: readonly string[]): unknown {
   return Array.isArray(value) ? value.map((part) => valueAt(part, rest)) : valueAt(fieldsOf(value), rest);
 }
 
-function idsIn(value: unknown): readonly (number | null)[] {
-  return Array.isArray(value) ? value.flat() : [value as number | null];
+function idsIn(value: unknown): readonly number[] {
+  const ids: readonly unknown[] = Array.isArray(value) ? value.flat() : [value];
+  return ids.filter((id) => typeof id === 'number');
 }

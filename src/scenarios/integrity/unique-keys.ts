@@ -51,7 +51,8 @@ const UNIQUE_KEYS: UniqueKeys = {
 /** Reports records that have the same key. */
 export function checkUniqueKeys(report: Report): void {
   const { host } = report.org.identity;
-  for (const [table, keys] of Object.entries(UNIQUE_KEYS) as [TableName, NonNullable<AnyKeys>][]) {
+  // Each function takes the records of its table.
+  for (const [table, keys] of Object.entries(UNIQUE_KEYS) as [TableName, AnyKeys][]) {
     for (const [label, keyOf] of Object.entries(keys)) {
       const holders = new Map<string | number, number>();
       for (const record of report.org.tables[table].all()) {

@@ -9,7 +9,7 @@ import {
   type Settings,
   type SubscriptionRecord,
 } from '../../model/index.js';
-import { fieldsOf, keysOf } from '../../values.js';
+import { definite, fieldsOf, fromKeys, hasFields, isOneOf, keysOf } from '../../values.js';
 import { brief, type Labels, unless } from './labels.js';
 import {
   FIELD_TYPES,
@@ -109,7 +109,7 @@ function changedPermissions<N extends string>(
 ): Partial<Record<N, SeedPermission>> | undefined {
   const changed = keysOf(usual).filter((name) => record[name] !== usual[name]);
   if (changed.length === 0) return undefined;
-  return Object.fromEntries(changed.map((name) => [name, labels.permission(record[name])])) as never;
+  return fromKeys(changed, (name) => labels.permission(record[name]));
 }
 
 function exportChannels(labels: Labels): SeedChannel[] {
@@ -159,22 +159,13 @@ function exportSubscriber(labels: Labels, subscription: SubscriptionRecord): See
 
 function exportField(field: DeepReadonly<ProfileField>): SeedProfileField {
   const data = field.field_data === '' ? {} : fieldsOf(JSON.parse(field.field_data));
-  const type = FIELD_TYPES[field.type - 1] as SeedProfileField['type'];
-  const options = Object.entries(data as Record<string, { text: string; order: string }>);
+  const type = definite(keysOf(FIELD_TYPES).find((name) => FIELD_TYPES[name] === field.type));
   return brief<SeedProfileField>({
     name: field.name,
     type,
     hint: field.hint || undefined,
-    options:
-      type === 'options'
-        ? Object.fromEntries(
-            options
-              .sort(([, a], [, b]) => Number(a.order) - Number(b.order))
-              .map(([key, { text }]) => [key, text]),
-          )
-        : undefined,
-    account: type === 'external_account' ? (data.subtype as SeedProfileField['account']) : undefined,
-    url_pattern: type === 'external_account' ? (data.url_pattern as string | undefined) : undefined,
+    options: type === 'options' ? optionsIn(data) : undefined,
+    ...(type === 'external_account' ? accountIn(data) : {}),
     summary: unless(false, field.display_in_profile_summary),
     required: unless(false, field.required),
     editable: unless(true, field.editable_by_user),
@@ -182,18 +173,35 @@ function exportField(field: DeepReadonly<ProfileField>): SeedProfileField {
   });
 }
 
-/** Settings with the names of channels and user groups. */
-export function exportSettings(labels: Labels, settings: Partial<Settings>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(settings).map(([name, value]) => [name, exportSetting(labels, name, value)]),
-  );
+/** The options of a field in their order, by their keys. */
+function optionsIn(data: Record<string, unknown>): Record<string, string> {
+  const options = Object.entries(data).map(([key, option]) => {
+    const { text, order } = fieldsOf(option);
+    return { key, text: String(text), order: Number(order) };
+  });
+  options.sort((a, b) => a.order - b.order);
+  return Object.fromEntries(options.map(({ key, text }) => [key, text]));
 }
 
-function exportSetting(labels: Labels, name: string, value: unknown): unknown {
-  if (CHANNEL_ID_SETTINGS.some((each) => each === name)) {
-    return typeof value === 'number' ? labels.channel(value) : value;
+function accountIn({ subtype, url_pattern }: Record<string, unknown>): Partial<SeedProfileField> {
+  return {
+    // Reading the file rejects another service.
+    account: subtype as SeedProfileField['account'],
+    url_pattern: typeof url_pattern === 'string' ? url_pattern : undefined,
+  };
+}
+
+/** Settings with the names of channels and user groups. */
+export function exportSettings(labels: Labels, settings: Partial<Settings>): Record<string, unknown> {
+  return fromKeys(keysOf(settings), (name) => exportSetting(labels, settings, name));
+}
+
+function exportSetting(labels: Labels, settings: Partial<Settings>, name: keyof Settings): unknown {
+  if (isOneOf(CHANNEL_ID_SETTINGS, name)) {
+    const channelId = settings[name];
+    return typeof channelId === 'number' ? labels.channel(channelId) : channelId;
   }
-  const isPermission = ORGANIZATION_PERMISSION_NAMES.some((each) => each === name);
-  if (!isPermission || typeof value === 'string' || value === null) return structuredClone(value);
-  return labels.permission(value as GroupSetting);
+  const holders = isOneOf(ORGANIZATION_PERMISSION_NAMES, name) ? settings[name] : null;
+  if (typeof holders === 'number' || hasFields(holders)) return labels.permission(holders);
+  return structuredClone(settings[name]);
 }

@@ -1,4 +1,5 @@
 import { ROLES } from '../../model/index.js';
+import { definite, keysOf } from '../../values.js';
 import { brief, type Labels, unless } from './labels.js';
 import { BOT_TYPES, ROLE_NAMES, type SeedUser } from './schema.js';
 import { DEFAULT_AGE_SECONDS } from './seed-people.js';
@@ -24,7 +25,7 @@ export function exportUsers(labels: Labels): SeedUser[] {
       active: unless(true, user.is_active),
       deleted: unless(false, user.is_deleted),
       imported: unless(false, user.is_imported_stub),
-      bot: user.bot_type === null ? undefined : BOT_TYPES[user.bot_type - 1],
+      bot: keysOf(BOT_TYPES).find((name) => BOT_TYPES[name] === user.bot_type),
       owner: user.bot_owner_id === null ? undefined : labels.user(user.bot_owner_id),
       api_key: persona === undefined ? undefined : unless(`${persona}-key`, user.api_key),
       password: user.password,
@@ -41,7 +42,7 @@ export function exportUsers(labels: Labels): SeedUser[] {
 
 /** The name of a role. */
 export function roleName(role: number): (typeof ROLE_NAMES)[number] {
-  return ROLE_NAMES.find((name) => ROLES[name] === role) as (typeof ROLE_NAMES)[number];
+  return definite(ROLE_NAMES.find((name) => ROLES[name] === role));
 }
 
 function exportDetails(labels: Labels, id: number): Partial<SeedUser> {

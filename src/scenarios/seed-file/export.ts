@@ -3,14 +3,13 @@ import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import {
   changedSettings,
   DEFAULT_IDENTITY,
-  type DeepReadonly,
   defaultSettings,
   type Organization,
   type Settings,
   systemGroupName,
   type TableName,
 } from '../../model/index.js';
-import { entriesOf, isOneOf } from '../../values.js';
+import { isOneOf, keysOf, picked } from '../../values.js';
 import { exportMessages } from './export-messages.js';
 import { exportOrganization, exportSettings } from './export-organization.js';
 import { exportUsers } from './export-people.js';
@@ -78,21 +77,22 @@ function exportIdentity({ identity }: Organization): SeedFile['organization'] {
 }
 
 /** The settings that differ from the defaults. The older names of settings follow from the newer ones. */
-function changedFrom(settings: DeepReadonly<Settings>, dialect: Dialect): Partial<Settings> {
+function changedFrom(settings: Readonly<Settings>, dialect: Dialect): Partial<Settings> {
   const usual = defaultSettings(dialect);
-  const changed: Record<string, unknown> = {};
-  for (const [name, value] of entriesOf(settings)) {
-    if (name === 'name' || name === 'description') continue;
-    const own = usual[name];
+  const changed = keysOf(settings).filter((name) => {
+    if (name === 'name' || name === 'description') return false;
+    const [value, own] = [settings[name], usual[name]];
     // A role and its system group mean the same.
-    if (systemGroupName(Number(value)) === `role:${own}`) continue;
-    if (JSON.stringify(value) === JSON.stringify(own)) continue;
-    changed[name] = value;
-  }
-  const newer = Object.fromEntries(Object.entries(changed).filter(([name]) => !isOneOf(OLDER_NAMES, name)));
+    if (systemGroupName(Number(value)) === `role:${own}`) return false;
+    return JSON.stringify(value) !== JSON.stringify(own);
+  });
+  const newer = picked(
+    settings,
+    changed.filter((name) => !isOneOf(OLDER_NAMES, name)),
+  );
   const result = changedSettings(usual, newer);
   const isComplete = OLDER_NAMES.every((name) => result[name] === settings[name]);
-  return (isComplete ? newer : changed) as Partial<Settings>;
+  return isComplete ? newer : picked(settings, changed);
 }
 
 const OLDER_NAMES = [
@@ -104,6 +104,7 @@ const OLDER_NAMES = [
 
 /** Without fields that are undefined, and without empty lists and objects. */
 function compact<T extends object>(fields: T): T {
+  // The fields that `T` requires have values.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value))) as T;
 }
 

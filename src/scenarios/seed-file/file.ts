@@ -14,10 +14,9 @@ import {
 import { UsageError } from '../../contract/errors/index.js';
 import { definite } from '../../values.js';
 import type { Scenario } from '../define.js';
-import { scenarioFromData } from './index.js';
-import { MAX_SEED_VALUES, SeedFileError, type SeedPath } from './problems.js';
+import { scenarioOf } from './index.js';
+import { MAX_SEED_VALUES, parseSeedFile, SeedFileError, type SeedPath } from './problems.js';
 import { readTextFile } from './read-text-file.js';
-import type { SeedFile } from './schema.js';
 
 /** Largest seed file in bytes. */
 export const MAX_SEED_FILE_BYTES = 16 * 1024 * 1024;
@@ -59,7 +58,7 @@ export function scenarioFromText(text: string, name: string): Scenario {
     return new UsageError(`${place(offset)}: ${error.message}`, { cause: error });
   };
   try {
-    const scenario = scenarioFromData(document.toJS({ maxAliasCount: -1 }) as SeedFile);
+    const scenario = scenarioOf(parseSeedFile(document.toJS({ maxAliasCount: -1 })));
     return {
       ...scenario,
       async seed(world) {

@@ -23,7 +23,11 @@ export type { SeedFile } from './schema.js';
  * const mock = createTeamChatMock({ scenario });
  */
 export function scenarioFromData(data: SeedFile): Scenario {
-  const file = parseSeedFile(data);
+  return scenarioOf(parseSeedFile(data));
+}
+
+/** The scenario of a parsed seed file. */
+export function scenarioOf(file: SeedFile): Scenario {
   const { name = 'seed-file', description = 'the organization of a seed file', organization } = file;
   const parent = file.extends === undefined ? undefined : scenarioNamed(file.extends);
   return {
@@ -34,7 +38,7 @@ export function scenarioFromData(data: SeedFile): Scenario {
     ...(file.feature_level === undefined ? {} : { featureLevel: file.feature_level }),
     ...(file.dialect === undefined ? {} : { dialect: file.dialect }),
     seed: (world) => seedFile(world, file),
-  } as Scenario;
+  };
 }
 
 async function seedFile(world: SeedWorld, file: SeedFile): Promise<void> {

@@ -72,6 +72,7 @@ export class Labels {
 
 /** Without fields that have their default value. */
 export function brief<T extends object>(fields: T): T {
+  // The fields that `T` requires have values.
   return Object.fromEntries(
     Object.entries(fields).filter(
       ([, value]) => value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0),

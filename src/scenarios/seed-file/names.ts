@@ -1,5 +1,5 @@
 import { nearest } from '../../contract/errors/index.js';
-import type { GroupSetting, TableName, Tables } from '../../model/index.js';
+import type { GroupSetting, TableName } from '../../model/index.js';
 import type { SeedWorld } from '../define.js';
 import { SeedFileError, type SeedPath } from './problems.js';
 import type { SeedPermission } from './schema.js';
@@ -125,11 +125,11 @@ export class Names {
     const record = found.find((candidate) => NAMED[kind].isCurrent(candidate)) ?? found[0];
     if (record !== undefined) return record.id;
     const { tables } = this.#world.org;
-    const table = tables[NAMED[kind].table] as Tables['channels'];
+    const all: readonly { readonly name: string }[] = tables[NAMED[kind].table].all();
     throw unknown(
       kind,
       name,
-      table.all().map((each) => each.name),
+      all.map((each) => each.name),
       path,
     );
   }

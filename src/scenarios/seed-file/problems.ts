@@ -71,16 +71,15 @@ function assertPlain(data: unknown): void {
   }
 }
 
-function explain(issue: z.core.$ZodIssue, data: unknown): SeedFileError {
-  const path = issue.path as SeedPath;
+/** @param path path of the issue in the file */
+function explain(issue: z.core.$ZodIssue, data: unknown, path = pathOf(issue)): SeedFileError {
   const value = valueAt(data, path);
   if (issue.code === 'invalid_union') {
     // The alternative that the value comes closest to: its problem is nested deeper.
     const inner = issue.errors
       .flat()
       .find((each) => each.path.length > 0 || each.code === 'unrecognized_keys');
-    if (inner !== undefined)
-      return explain({ ...inner, path: [...path, ...inner.path] } as typeof issue, data);
+    if (inner !== undefined) return explain(inner, data, [...path, ...pathOf(inner)]);
     return new SeedFileError(path, issue.message);
   }
   if (issue.code === 'unrecognized_keys') {
@@ -98,6 +97,11 @@ function explain(issue: z.core.$ZodIssue, data: unknown): SeedFileError {
   return new SeedFileError(path, issue.message);
 }
 
+/** Files have no symbols as keys. */
+function pathOf({ path }: z.core.$ZodIssue): SeedPath {
+  return path.map((key) => (typeof key === 'number' ? key : String(key)));
+}
+
 function valueAt(data: unknown, path: SeedPath): unknown {
   return path.reduce<unknown>((value, key) => fieldsOf(value)[key], data);
 }
@@ -113,7 +117,7 @@ function keysAt(schema: z.core.$ZodType, [key, ...rest]: SeedPath): string[] {
   }
   if (schema instanceof z.ZodObject) {
     if (key === undefined) return Object.keys(schema.shape);
-    const inner = schema.shape[key] as z.core.$ZodType | undefined;
+    const inner: z.core.$ZodType | undefined = schema.shape[key];
     return inner === undefined ? [] : keysAt(inner, rest);
   }
   if (key === undefined) return [];

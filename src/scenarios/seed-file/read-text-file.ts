@@ -22,7 +22,8 @@ export async function readTextFile(path: string, limit: FileLimit): Promise<stri
     try {
       const stat = await file.stat();
       if (stat.isFile() && stat.size > limit.maxBytes) throw tooLarge(path, limit);
-      for await (const chunk of file.createReadStream({ autoClose: false }) as AsyncIterable<Buffer>) {
+      const stream: AsyncIterable<Buffer> = file.createReadStream({ autoClose: false });
+      for await (const chunk of stream) {
         length += chunk.length;
         if (length > limit.maxBytes) throw tooLarge(path, limit);
         chunks.push(chunk);

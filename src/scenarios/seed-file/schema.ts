@@ -8,24 +8,25 @@ import {
   topicsPolicy,
   userSettings,
 } from '../../model/index.js';
+import { fromKeys, keysOf } from '../../values.js';
 import { SCENARIO_NAMES } from '../registry.js';
 import { SPAN, TIME } from './times.js';
 
 /** Roles by the names of a seed file. */
 export const ROLE_NAMES = ['owner', 'administrator', 'moderator', 'member', 'guest'] as const;
-/** Types of bots by the names of a seed file; the first is 1. */
-export const BOT_TYPES = ['generic', 'incoming_webhook', 'outgoing_webhook', 'embedded'] as const;
-/** Types of profile fields by the names of a seed file; the first is 1. */
-export const FIELD_TYPES = [
-  'short_text',
-  'long_text',
-  'options',
-  'date',
-  'link',
-  'users',
-  'external_account',
-  'pronouns',
-] as const;
+/** Types of bots by the names of a seed file. */
+export const BOT_TYPES = { generic: 1, incoming_webhook: 2, outgoing_webhook: 3, embedded: 4 } as const;
+/** Types of profile fields by the names of a seed file. */
+export const FIELD_TYPES = {
+  short_text: 1,
+  long_text: 2,
+  options: 3,
+  date: 4,
+  link: 5,
+  users: 6,
+  external_account: 7,
+  pronouns: 8,
+} as const;
 
 const name = z.string().min(1).max(200);
 const id = z
@@ -42,19 +43,14 @@ const time = z
   .union([z.string().regex(TIME, { error: NO_TIME }), z.int()], { error: NO_TIME })
   .describe('A time relative to the clock of the mock, ISO 8601, or UNIX seconds.');
 const span = z.string().regex(SPAN, { error: 'must be a span of time such as "90s" or "1h 30m"' });
-const permission = z
+export const permission = z
   .union([group, z.strictObject({ users: users.optional(), groups: z.array(group).optional() })], {
     error: 'must be the name of a user group, or { users, groups }',
   })
   .describe('The holders of a permission: a user group, or users and groups.');
 
 const permissions = <const N extends string>(names: readonly N[]) =>
-  z.strictObject(
-    Object.fromEntries(names.map((each) => [each, permission.optional()])) as Record<
-      N,
-      z.ZodOptional<typeof permission>
-    >,
-  );
+  z.strictObject(fromKeys(names, () => permission.optional()));
 
 const destination = {
   channel: channel.optional(),
@@ -72,7 +68,7 @@ const seedUser = z.strictObject({
   active: flag.optional(),
   deleted: flag.optional(),
   imported: flag.optional().describe('A stub that an import made.'),
-  bot: z.enum(BOT_TYPES).optional(),
+  bot: z.enum(keysOf(BOT_TYPES)).optional(),
   owner: user.optional().describe('The owner of a bot.'),
   api_key: name.optional(),
   password: name.optional(),
@@ -155,7 +151,7 @@ const seedFolder = z.strictObject({
 
 const profileField = z.strictObject({
   name,
-  type: z.enum(FIELD_TYPES),
+  type: z.enum(keysOf(FIELD_TYPES)),
   hint: z.string().optional(),
   options: z.record(z.string(), name).optional().describe('The options by their keys.'),
   account: z.enum(['github', 'twitter', 'custom']).optional(),

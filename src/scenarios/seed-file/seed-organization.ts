@@ -2,14 +2,16 @@ import { ORGANIZATION_PERMISSION_NAMES } from '../../handlers/access/organizatio
 import {
   CHANNEL_ID_SETTINGS,
   type Channel,
+  checkSettings,
   PERMISSION_ROLES,
   type ProfileField,
-  type Settings,
   type UserGroup,
 } from '../../model/index.js';
+import { fieldsOf } from '../../values.js';
 import { SeedFileError, type SeedPath } from './problems.js';
 import {
   FIELD_TYPES,
+  permission,
   type SeedChannel,
   type SeedFile,
   type SeedGroup,
@@ -132,7 +134,7 @@ async function seedChannel(stage: Stage, channel: SeedChannel, path: SeedPath): 
 function subscriptionSettings(subscriber: SeedSubscriber): SubscriptionSettings {
   if (typeof subscriber === 'string') return {};
   const { user: _, pinned, muted, ...settings } = subscriber;
-  return defined({ pin_to_top: pinned, is_muted: muted, ...settings }) as SubscriptionSettings;
+  return defined({ pin_to_top: pinned, is_muted: muted, ...settings });
 }
 
 function profileFieldOf(
@@ -148,7 +150,7 @@ function profileFieldOf(
   }
   return {
     name: field.name,
-    type: (FIELD_TYPES.indexOf(field.type) + 1) as ProfileField['type'],
+    type: FIELD_TYPES[field.type],
     hint: field.hint ?? '',
     order,
     field_data: fieldDataOf(field),
@@ -209,7 +211,7 @@ export async function seedSettings(stage: Stage, settings: Record<string, unknow
   for (const [name, value] of Object.entries(settings)) {
     const path = ['settings', name];
     const resolved = settingOf(stage, name, value, path);
-    await stage.at(path, () => stage.world.set({ [name]: resolved } as Partial<Settings>));
+    await stage.at(path, () => stage.world.set(checkSettings({ [name]: resolved })));
   }
 }
 
@@ -221,6 +223,7 @@ function settingOf(stage: Stage, name: string, value: unknown, path: SeedPath): 
   if (typeof value === 'string') {
     return PERMISSION_ROLES.some((role) => role === value) ? value : stage.names.group(value, path);
   }
-  const isHolders = typeof value === 'object' && value !== null && ('users' in value || 'groups' in value);
-  return isHolders ? stage.names.permission(value as SeedPermission, path) : value;
+  const { data: holders } = permission.safeParse(value);
+  const isEmpty = Object.keys(fieldsOf(holders)).length === 0;
+  return holders === undefined || isEmpty ? value : stage.names.permission(holders, path);
 }

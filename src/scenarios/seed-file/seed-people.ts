@@ -1,5 +1,6 @@
 import { emailName } from '../../factories/records/people.js';
-import { compositeKey, DAY, isoWithOffset, ROLES, type User } from '../../model/index.js';
+import { compositeKey, DAY, isoWithOffset, ROLES } from '../../model/index.js';
+import { definite } from '../../values.js';
 import { SeedFileError, type SeedPath } from './problems.js';
 import { BOT_TYPES, type SeedUser } from './schema.js';
 import { defined, emojiNamed, entriesAt, type Stage } from './stage.js';
@@ -49,7 +50,7 @@ async function seedUser(stage: Stage, user: SeedUser, path: SeedPath): Promise<v
           ? null
           : isoWithOffset(stage.time(user.first_login, [...path, 'first_login'], 0)),
       ...(user.avatar === undefined ? {} : { uploaded_avatar_url: user.avatar, avatar_version: 2 }),
-      ...(user.bot === undefined ? {} : { bot_type: (BOT_TYPES.indexOf(user.bot) + 1) as User['bot_type'] }),
+      ...(user.bot === undefined ? {} : { bot_type: BOT_TYPES[user.bot] }),
     }),
   );
   if (persona !== undefined) world.persona(persona, record.id);
@@ -76,7 +77,7 @@ export async function seedUserDetails(stage: Stage, users: readonly SeedUser[] =
   for (const [user, path] of entriesAt(users, ['users'])) {
     // Several users may have the same name, but the emails differ.
     const email = user.email ?? defaultEmail(stage, user);
-    const { id } = stage.world.db.users.firstBy('realEmail', email.toLowerCase()) as { id: number };
+    const { id } = definite(stage.world.db.users.firstBy('realEmail', email.toLowerCase()));
     await seedDetails(stage, id, user, path);
   }
 }

@@ -72,5 +72,6 @@ export function entriesAt<T>(list: readonly T[] | undefined, path: SeedPath): [T
 
 /** The fields of an object that are defined. */
 export function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  // `Object.fromEntries` forgets the names of the fields.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }

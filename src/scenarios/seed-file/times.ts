@@ -1,7 +1,7 @@
 import { DAY, HOUR, parseMoment } from '../../model/index.js';
+import { isKeyOf } from '../../values.js';
 
 const UNIT_SECONDS = { w: 7 * DAY, d: DAY, h: HOUR, m: 60, s: 1 } as const;
-type Unit = keyof typeof UNIT_SECONDS;
 
 /** A span of time such as `90s` or `1d 2h`. */
 export const SPAN = /^(?:\d{1,9}[wdhms])(?: ?\d{1,9}[wdhms])*$/;
@@ -13,8 +13,8 @@ export const TIME =
 /** The seconds in a span of time. */
 export function secondsInSpan(span: string): number {
   let seconds = 0;
-  for (const [, amount, unit] of span.matchAll(/(\d+)([wdhms])/g)) {
-    seconds += Number(amount) * UNIT_SECONDS[unit as Unit];
+  for (const [, amount, unit = ''] of span.matchAll(/(\d+)([wdhms])/g)) {
+    if (isKeyOf(UNIT_SECONDS, unit)) seconds += Number(amount) * UNIT_SECONDS[unit];
   }
   return seconds;
 }
