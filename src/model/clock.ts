@@ -90,7 +90,7 @@ const EARLIEST = -62_167_219_200;
 export const MAX_UNIX_SECONDS = 253_402_300_799;
 
 /** Converts ISO text, a Date or UNIX seconds (also as text) to whole UNIX seconds. */
-export function parseMoment(moment: Moment): number {
+export function parseMoment(moment: unknown): number {
   const seconds = secondsOf(moment);
   if (!(seconds >= EARLIEST && seconds <= MAX_UNIX_SECONDS)) {
     throw new UsageError(
@@ -104,13 +104,13 @@ export function parseMoment(moment: Moment): number {
  * Checks a time for the clock of a mock.
  * @throws UsageError when it is malformed, or not between the years 1970 and 9999: records have earlier times
  */
-export function assertClockTime(moment: Moment): void {
+export function assertClockTime(moment: unknown): void {
   if (moment !== 'system' && parseMoment(moment) < 0) {
     throw new UsageError(`Invalid time "${String(moment)}": must be between the years 1970 and 9999.`);
   }
 }
 
-function secondsOf(moment: Moment): number {
+function secondsOf(moment: unknown): number {
   if (typeof moment === 'number') return moment;
   if (moment instanceof Date) return moment.getTime() / 1000;
   if (typeof moment !== 'string') return Number.NaN;

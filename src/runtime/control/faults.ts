@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { errors } from '../../handlers/error-recipes/index.js';
-import { assertWireNames, faultSchema, faultSpecSchema, type WireFaultSpec } from '../index.js';
-import { wireFaultsOf } from '../mock/create-mock.js';
+import { hasFields } from '../../values.js';
+import { assertWireNames, faultSchema, faultSpecSchema } from '../index.js';
+import { faultsIn } from '../mock/create-mock.js';
 import { defineRoute, notFound } from './route.js';
 
 const faults = z.object({ faults: z.array(faultSchema) });
@@ -12,7 +13,7 @@ export const faultRoutes = [
     path: '/faults',
     summary: 'List faults',
     response: faults,
-    run: ({ mock }) => ({ faults: wireFaultsOf(mock) }),
+    run: ({ mock }) => ({ faults: faultsIn(mock).list() }),
   }),
   defineRoute({
     method: 'POST',
@@ -21,9 +22,9 @@ export const faultRoutes = [
     uncheckedBody: faultSpecSchema,
     response: z.object({ id: z.int() }),
     run({ mock, body }) {
-      // Anything else is reported by the mock.
-      if (typeof body === 'object' && body !== null && !Array.isArray(body)) assertWireNames(body);
-      return mock.faults.add(body as WireFaultSpec);
+      // `addSpec` reports anything else.
+      if (hasFields(body) && !Array.isArray(body)) assertWireNames(body);
+      return faultsIn(mock).addSpec(body);
     },
   }),
   defineRoute({
@@ -43,7 +44,7 @@ export const faultRoutes = [
     response: faults,
     run({ mock, captured: id }) {
       if (!/^\d+$/.test(id) || !mock.faults.remove(Number(id))) throw notFound(`Fault ${id} does not exist.`);
-      return { faults: wireFaultsOf(mock) };
+      return { faults: faultsIn(mock).list() };
     },
   }),
   defineRoute({

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { UsageError } from '../../contract/errors/index.js';
 import { LATEST_LEVEL, LEVEL_INPUT, levelFrom, RELEASE_NAMES } from '../../contract/levels/index.js';
-import type { SeedFile } from '../../scenarios/seed-file/index.js';
+import { checkSettings } from '../../model/index.js';
 import type { FeatureLevel, ResetOptions } from '../mock/options.js';
+import { parseSnapshot } from '../mock/snapshot.js';
 
 const level = z
   .custom<FeatureLevel>((value) => levelFrom(value) !== undefined, {
@@ -17,6 +18,7 @@ export const resetFields = {
   scenario: z.string().optional(),
   snapshot: z
     .unknown()
+    .refine((value) => value !== null, { error: 'must not be null; leave it out for the default' })
     .meta({ type: 'object', description: 'as `GET /snapshot` returned it, instead of a scenario' })
     .optional(),
   seed_file: z
@@ -40,14 +42,17 @@ export const resetBody = z.strictObject(resetFields);
 export async function resetOptionsOf({
   feature_level,
   seed_file,
+  settings,
+  snapshot,
   ...rest
 }: z.infer<typeof resetBody>): Promise<ResetOptions> {
-  // The mock checks the settings and the snapshot.
-  const options = rest as ResetOptions;
+  const options: ResetOptions = rest;
   if (feature_level !== undefined) options.featureLevel = feature_level;
+  if (settings !== undefined) options.settings = checkSettings(settings);
+  if (snapshot !== undefined) options.snapshot = parseSnapshot(snapshot);
   if (seed_file === undefined) return options;
   const other = (['scenario', 'snapshot'] as const).find((name) => options[name] !== undefined);
   if (other !== undefined) throw new UsageError(`Invalid "seed_file": cannot be combined with "${other}".`);
-  const { scenarioFromData } = await import('../../scenarios/seed-file/index.js');
-  return { ...options, scenario: scenarioFromData(seed_file as SeedFile) };
+  const { parseSeedFile, scenarioOf } = await import('../../scenarios/seed-file/index.js');
+  return { ...options, scenario: scenarioOf(parseSeedFile(seed_file)) };
 }

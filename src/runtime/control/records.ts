@@ -1,8 +1,14 @@
 import * as z from 'zod';
 import { UsageError, unknownName } from '../../contract/errors/index.js';
-import { type Organization, type TableName, transactOf } from '../../model/index.js';
+import {
+  type AnyTable,
+  type Organization,
+  type ReadonlyTables,
+  type TableName,
+  transactOf,
+} from '../../model/index.js';
 import type { Problem } from '../../scenarios/integrity/index.js';
-import { definite } from '../../values.js';
+import { definite, isKeyOf } from '../../values.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
 import { defineRoute, notFound } from './route.js';
 
@@ -42,7 +48,7 @@ const listRecords = (path: string, summary: string) =>
       query: { offset = 0, from, search = '', limit: wanted = DEFAULT_LIMIT },
     }) {
       await mock.state();
-      const table = tableOf(mock, name);
+      const table = mock.db[tableName(mock, name)];
       const limit = Math.min(wanted, MAX_LIMIT);
       const text = search.toLowerCase();
       const contains = (id: number) => JSON.stringify(table.get(id)).toLowerCase().includes(text);
@@ -67,7 +73,7 @@ export const recordRoutes = [
     response: z.object({ records: z.array(z.looseObject({})) }).describe('as the factory returns them'),
     async run({ mock, captured: resource, body }) {
       await mock.ready;
-      tableOf(mock, resource);
+      tableName(mock, resource);
       const { createRecords } = await import('../../factories/create-records.js');
       return { records: await createRecords(mock, resource, Array.isArray(body) ? body : [body]) };
     },
@@ -80,7 +86,7 @@ export const recordRoutes = [
     response: record,
     async run({ mock, captured: resource, id }) {
       await mock.state();
-      return { ...existing(tableOf(mock, resource), resource, id) };
+      return { ...existing(mock.db[tableName(mock, resource)], resource, id) };
     },
   }),
   defineRoute({
@@ -91,21 +97,22 @@ export const recordRoutes = [
     response: record,
     async run({ mock, captured: resource, id, body }) {
       await mock.ready;
-      const known = existing(tableOf(mock, resource), resource, id);
+      const name = tableName(mock, resource);
+      const known = existing(mock.db[name], resource, id);
       for (const key of Object.keys(body)) {
         if (key === 'id' || !Object.hasOwn(known, key)) {
           throw new UsageError(
             unknownName(
               `field of ${resource}`,
               key,
-              Object.keys(known).filter((name) => name !== 'id'),
+              Object.keys(known).filter((field) => field !== 'id'),
             ),
           );
         }
       }
-      return changeRecords(mock, async (org) => {
-        const { update } = org.tables[resource as TableName] as unknown as AnyTable;
-        return update.call(org.tables[resource as TableName], known.id, body);
+      return changeRecords(mock, async ({ tables }) => {
+        const table: AnyTable = tables[name];
+        return { ...(await table.update(known.id, body)) };
       });
     },
   }),
@@ -117,31 +124,22 @@ export const recordRoutes = [
     response: z.object({ deleted: z.int() }),
     async run({ mock, captured: resource, id }) {
       await mock.ready;
-      const known = existing(tableOf(mock, resource), resource, id);
-      await changeRecords(mock, async (org) => {
-        const table = org.tables[resource as TableName] as unknown as AnyTable;
-        await table.delete(known.id);
-      });
+      const name = tableName(mock, resource);
+      const known = existing(mock.db[name], resource, id);
+      await changeRecords(mock, ({ tables }) => tables[name].delete(known.id));
       return { deleted: known.id };
     },
   }),
 ];
 
-interface AnyTable {
-  update(id: number, changes: object): Promise<{ id: number }>;
-  delete(id: number): Promise<unknown>;
-}
-
 /** @throws UsageError for an unknown collection */
-function tableOf(mock: TeamChatMock, name: string) {
-  const tables = mock.db;
-  if (!Object.hasOwn(tables, name))
-    throw new UsageError(unknownName('collection', name, Object.keys(tables)));
-  return tables[name as keyof typeof tables];
+function tableName({ db }: TeamChatMock, name: string): TableName {
+  if (isKeyOf(db, name)) return name;
+  throw new UsageError(unknownName('collection', name, Object.keys(db)));
 }
 
 /** @throws ApiError when the record does not exist */
-function existing(table: ReturnType<typeof tableOf>, resource: string, id: string): { id: number } {
+function existing(table: ReadonlyTables[TableName], resource: string, id: string): { id: number } {
   const found = /^\d{1,15}$/.test(id) ? table.get(Number(id)) : undefined;
   if (found === undefined) throw notFound(`There is no record ${id} in ${resource}.`);
   return found;

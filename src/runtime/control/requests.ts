@@ -83,6 +83,7 @@ export const requestRoutes = [
     unobserved: true,
     async run({ mock, body: { as, method, path, params } }) {
       await mock.ready;
+      // The types of `PersonaClient` know the valid paths; the API rejects others.
       const send = mock.as(as)[METHODS[method]] as PersonaClient['put'];
       return send(path, params);
     },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { TriggerDetails } from '../mock/trigger.js';
+import { triggerEvent } from '../mock/create-mock.js';
 import { TRIGGER_KINDS } from '../mock/trigger-kinds.js';
 import { defineRoute } from './route.js';
 
@@ -28,7 +28,6 @@ export const triggerRoutes = [
     response: z
       .looseObject({ kind: z.string() })
       .describe('the IDs of the records that it created or changed'),
-    run: async ({ mock, body: { kind, ...details } }) =>
-      (await mock.trigger(kind as never, details as TriggerDetails)) as never,
+    run: async ({ mock, body: { kind, ...details } }) => ({ ...(await triggerEvent(mock, kind, details)) }),
   }),
 ];

@@ -87,7 +87,15 @@ export class Faults {
    * then
    */
   add(first: FaultSpec | string, second?: string | FaultOptions, options?: FaultOptions): { id: number } {
-    const spec = parseSpec(faultSpec(first, second, options), this.#endpoints);
+    return this.addSpec(faultSpec(first, second, options));
+  }
+
+  /**
+   * Adds a fault by its full description.
+   * @throws UsageError when the description is wrong; nothing is added then
+   */
+  addSpec(input: unknown): { id: number } {
+    const spec = parseSpec(input, this.#endpoints);
     const personas = this.#personas();
     if (Object.keys(personas).length > 0) assertPersona(spec, personas);
     if (this.#nextId > MAX_ID) throw new UsageError('No ID is left for another fault. Reset the mock.');

@@ -65,7 +65,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
   const announced = Number(request.headers.get('content-length') ?? Number.NaN);
   if (announced > maxBytes) throw tooLarge(maxBytes);
   // Firefox and others offer no stream of a request's body.
-  const { body } = request as { body?: Request['body'] };
+  const { body }: { body?: Request['body'] } = request;
   if (announced <= maxBytes || !body) return checked(new Uint8Array(await request.arrayBuffer()), maxBytes);
   return readStream(body, maxBytes);
 }

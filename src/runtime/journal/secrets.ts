@@ -1,5 +1,5 @@
 import type { Organization, UserRecord } from '../../model/index.js';
-import { definite } from '../../values.js';
+import { definite, hasFields } from '../../values.js';
 
 /** Placeholder for credentials. */
 export const HIDDEN = '(hidden)';
@@ -164,16 +164,21 @@ export class SecretTexts {
 
   /** A JSON value without secrets in its strings and keys; the same value if it has none. */
   hideIn<T>(value: T): T {
-    if (typeof value === 'string') return this.hide(value) as T;
-    if (typeof value !== 'object' || value === null) return value;
+    // Only strings become other strings.
+    return this.#hidden(value) as T;
+  }
+
+  #hidden(value: unknown): unknown {
+    if (typeof value === 'string') return this.hide(value);
+    if (!hasFields(value)) return value;
     if (Array.isArray(value)) {
-      const items = value.map((item) => this.hideIn(item));
-      return (items.some((item, i) => item !== value[i]) ? items : value) as T;
+      const items = value.map((item) => this.#hidden(item));
+      return items.some((item, i) => item !== value[i]) ? items : value;
     }
     const entries = Object.entries(value);
-    const shown = entries.map(([name, part]) => [this.hide(name), this.hideIn(part)] as const);
+    const shown = entries.map(([name, part]) => [this.hide(name), this.#hidden(part)] as const);
     const same = shown.every(([name, part], i) => name === entries[i]?.[0] && part === entries[i]?.[1]);
-    return same ? value : (Object.fromEntries(shown) as T);
+    return same ? value : Object.fromEntries(shown);
   }
 }
 

@@ -147,7 +147,8 @@ export class Waits {
 export function errorAt(caller: (...args: never[]) => unknown): (message: string) => Error {
   const place: { stack?: string } = {};
   // Only V8 supports it. Elsewhere the stack is that of the timeout.
-  (Error as { captureStackTrace?(target: object, caller: unknown): void }).captureStackTrace?.(place, caller);
+  const errors: { captureStackTrace?(target: object, caller: unknown): void } = Error;
+  errors.captureStackTrace?.(place, caller);
   return (message) => {
     const error = new Error(message);
     const frames = place.stack?.slice(place.stack.indexOf('\n') + 1);

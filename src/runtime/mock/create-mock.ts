@@ -11,9 +11,9 @@ import {
   registerTransact,
 } from '../../model/index.js';
 import { scenarioNamed } from '../../scenarios/registry.js';
+import type { Faults } from '../faults/faults.js';
 import {
   explain,
-  type Fault,
   journalOf,
   type MockRuntime,
   type MswHttp,
@@ -89,9 +89,27 @@ export function queueListOf(mock: TeamChatMock): QueueDetails[] {
   return queueList(runtimeOf(mock));
 }
 
-/** The active faults of a mock, for the control API. */
-export function wireFaultsOf(mock: TeamChatMock): Fault[] {
-  return runtimeOf(mock).faults.list();
+/** The faults of a mock by the names of the control API. */
+export function faultsIn(mock: TeamChatMock): Faults {
+  return runtimeOf(mock).faults;
+}
+
+/**
+ * Triggers an event, for the control API.
+ * @throws UsageError when the kind, a detail or a name is unknown, or a rule forbids it
+ */
+export async function triggerEvent(
+  mock: TeamChatMock,
+  kind: string,
+  details: object = {},
+): Promise<TriggerResult> {
+  const runtime = runtimeOf(mock);
+  const { trigger } = await import('./trigger.js');
+  const result = await runtime.transact((org) =>
+    trigger({ org, serverVersion: runtime.serverVersion, sever: () => runtime.sever() }, kind, details),
+  );
+  runtime.journal.noteStep(`await mock.trigger(${JSON.stringify(kind)}, ${JSON.stringify(details)});`);
+  return result;
 }
 
 /** An event queue with the events that were sent to it, for the control API; `undefined` if there is none. */
@@ -157,6 +175,7 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
     ready: lazyPromise(() => runtime.ready()),
     db: publicTables(() => runtime.org, runtime.hooks),
     get personas() {
+      // Most scenarios have all named personas.
       return personasOf(runtime) as TeamChatMock['personas'];
     },
     // The runtime loads these endpoints.
@@ -200,18 +219,8 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
       });
     },
     async trigger<TKind extends TriggerKind>(kind: TKind, details?: TriggerDetails<TKind>) {
-      const { trigger } = await import('./trigger.js');
-      const result = await runtime.transact((org) =>
-        trigger(
-          { org, serverVersion: runtime.serverVersion, sever: () => runtime.sever() },
-          kind,
-          details ?? {},
-        ),
-      );
-      runtime.journal.noteStep(
-        `await mock.trigger(${JSON.stringify(kind)}, ${JSON.stringify(details ?? {})});`,
-      );
-      return result as TriggerResult<TKind>;
+      // The result has the IDs of its kind.
+      return (await triggerEvent(mock, kind, details)) as TriggerResult<TKind>;
     },
     async reset(input = {}) {
       const { config, next } = resolveReset(input, startOptions, created);

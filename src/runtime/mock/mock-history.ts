@@ -5,6 +5,7 @@ import { type EarlierTable, momentOf, settingsAt, tableAt, type When } from '../
 import { type ExplainedChange, explainedChanges, type JournalEntry, type MockRuntime } from '../index.js';
 import { secretTextsOf, withoutNamedSecrets } from '../journal/secrets.js';
 import type { ScenarioRef } from './options.js';
+import type { PersonaClient } from './persona-client.js';
 import type { Snapshot } from './snapshot.js';
 
 export type { EarlierTable } from '../history/moment.js';
@@ -79,7 +80,7 @@ export interface MockHistory {
 
 /** The parts of a mock that moments use. It starts from a snapshot. */
 interface Started {
-  as(persona: string): { post(path: '/register'): Promise<{ body: object }> };
+  as(persona: string): Pick<PersonaClient, 'post'>;
   close(): void;
 }
 
@@ -93,16 +94,13 @@ export function historyOf(
       const moment = momentOf(runtime, entry, when);
       const { history } = runtime;
       const names = runtime.org.eachTable().map(([name]) => name);
-      const tables = names.map((name) => [
-        name,
-        tableAt(history, moment, () => runtime.org.tables[name] as never),
-      ]);
+      const tables = names.map((name) => [name, tableAt(history, moment, () => runtime.org.tables[name])]);
       const snapshot = () => runtime.snapshotAt(moment);
       const register = async (persona: string) => {
         const mock = start(await snapshot());
         try {
           const { body } = await mock.as(persona).post('/register');
-          return body as RegisterState;
+          return body;
         } finally {
           mock.close();
         }

@@ -1,6 +1,6 @@
 import { assertKnownKeys, UsageError, unknownName } from '../../contract/errors/index.js';
 import type { Event } from '../../handlers/endpoint-types.generated.js';
-import type { ClientCapability } from '../../model/index.js';
+import type { ClientCapability, StoredEvent } from '../../model/index.js';
 import { fieldsOf } from '../../values.js';
 import type { MockRuntime } from '../index.js';
 import { requirePersona } from './mock-state.js';
@@ -39,11 +39,15 @@ export function queuesOf(runtime: MockRuntime<ScenarioRef>): TeamChatMock['queue
       if (runtime.org.tables.event_queues.firstBy('queueId', queueId) === undefined) {
         throw new UsageError(`There is no event queue "${queueId}".`);
       }
-      return structuredClone(runtime.org.events.after(queueId, -1)) as unknown as Event[];
+      return runtime.org.events.after(queueId, -1).map(publicEvent);
     },
-    emitted: () =>
-      runtime.org.events.emitted().map(({ event }) => structuredClone(event) as unknown as Event),
+    emitted: () => runtime.org.events.emitted().map(({ event }) => publicEvent(event)),
   };
+}
+
+/** A copy of an event. Sources of events declare their schemas, from which the types are generated. */
+function publicEvent(event: StoredEvent): Event {
+  return structuredClone(event) as unknown as Event;
 }
 
 /** Event types for a queue; `undefined`: all. */

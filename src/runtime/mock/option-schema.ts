@@ -11,7 +11,7 @@ import {
   type Settings,
 } from '../../model/index.js';
 import { SCENARIO_NAMES, scenarioNamed } from '../../scenarios/registry.js';
-import { fieldsOf, keysOf } from '../../values.js';
+import { definite, fieldsOf, keysOf } from '../../values.js';
 import type { FeatureLevel, ScenarioRef } from './option-types.js';
 import type { Snapshot } from './snapshot.js';
 
@@ -35,7 +35,13 @@ export interface OptionMeta {
   unit?: 'bytes';
 }
 
-const documented = <S extends z.ZodType>(schema: S, meta: OptionMeta): S => schema.meta({ ...meta });
+const documentation = z.registry<OptionMeta>();
+const documented = <S extends z.ZodType>(schema: S, meta: OptionMeta): S => {
+  // The flags of the command line read Zod's own metadata.
+  const made = schema.meta({ ...meta });
+  documentation.add(made, meta);
+  return made;
+};
 
 const milliseconds = z.number().nonnegative();
 
@@ -180,7 +186,7 @@ export const OPTION_NAMES = keysOf(optionsSchema.shape);
 
 /** The documentation of an option. */
 export function optionMeta(name: OptionName): OptionMeta {
-  return optionsSchema.shape[name].meta() as unknown as OptionMeta;
+  return definite(documentation.get(optionsSchema.shape[name]));
 }
 
 /** The options that a Storybook story can set. */
@@ -220,7 +226,7 @@ function isScenario(scenario: unknown): boolean {
 }
 
 function isMoment(moment: unknown): boolean {
-  if (moment !== null) assertClockTime(moment as Moment);
+  if (moment !== null) assertClockTime(moment);
   return moment !== null;
 }
 

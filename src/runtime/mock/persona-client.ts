@@ -104,8 +104,8 @@ export function personaClient(send: (path: string, init: RequestInit) => Promise
     async (path: string, params: Record<string, unknown> = {}): Promise<PersonaResponse<unknown>> => {
       jsonParameters ??= (await import('../../handlers/json-parameters.generated.js')).jsonParameters;
       const { filled, fields } = encode(method, path, params, jsonParameters);
-      const asQuery = method === 'GET' && [...fields].length > 0;
-      const query = asQuery ? `?${new URLSearchParams(fields as never)}` : '';
+      const parameters = [...fields].map(([name, value]) => [name, String(value)]);
+      const query = method === 'GET' && parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : '';
       const response = await send(`${filled}${query}`, {
         method,
         ...(method === 'GET' ? {} : { body: fields }),
@@ -115,6 +115,7 @@ export function personaClient(send: (path: string, init: RequestInit) => Promise
       }
       return { status: response.status, body: parsed(await response.text()) };
     };
+  // The types of `Send` only restrict the paths and parameters.
   return {
     get: call('GET'),
     post: call('POST'),
@@ -146,12 +147,12 @@ function encode(
     return encodeURIComponent(String(value));
   });
   const input = Object.entries(rest).filter(([, value]) => value !== undefined);
-  const withFiles = input.some(([, value]) => value instanceof Blob);
-  const fields: FormData | URLSearchParams = withFiles ? new FormData() : new URLSearchParams();
+  const form = input.some(([, value]) => value instanceof Blob) ? new FormData() : undefined;
+  const fields = form ?? new URLSearchParams();
   const json = jsonParametersAt(jsonParameters, method, filled) ?? [];
   for (const [name, value] of input) {
-    const text = typeof value === 'string' && !json.includes(name);
-    (fields as FormData).set(name, value instanceof Blob ? value : text ? value : JSON.stringify(value));
+    if (value instanceof Blob) form?.set(name, value);
+    else fields.set(name, typeof value === 'string' && !json.includes(name) ? value : JSON.stringify(value));
   }
   return { filled, fields };
 }
@@ -164,7 +165,7 @@ function jsonParametersAt(
 ): readonly string[] | undefined {
   const plain = definite(path.split('?')[0]);
   const fits = Object.keys(jsonParameters).filter((name) => {
-    const [of, declared] = name.split(' ') as [string, string];
+    const [of, declared = ''] = name.split(' ');
     return of === method && new RegExp(`^${declared.replace(/\{\w+\}/g, '[^/]+')}$`).test(plain);
   });
   const captures = (name: string) => name.split('{').length;

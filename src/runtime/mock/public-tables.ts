@@ -1,28 +1,38 @@
 import type {
+  Identified,
   Organization,
   PublicTable,
+  ReadonlyTable,
   ReadonlyTables,
-  Table,
   TableHooks,
   TableName,
+  TableQuery,
 } from '../../model/index.js';
+import { fromKeys } from '../../values.js';
 
-type AnyTable = Table<{ id: number }, string, string>;
-type AnyPublicTable = PublicTable<{ id: number }, string, string>;
+type Query = TableQuery<Identified>;
+
+type AnyPublicTable = PublicTable<Identified, string, string>;
+type AnyReadonlyTable = ReadonlyTable<Identified, string, string>;
+type Options = { strict?: boolean | undefined };
 
 /** The tables of a mock, as users see them. Resets and restores keep these objects. */
 export function publicTables(organization: () => Organization, hooks: TableHooks): ReadonlyTables {
   const names = organization()
     .eachTable()
     .map(([name]) => name);
-  return Object.freeze(
-    Object.fromEntries(names.map((name) => [name, publicTable(name, organization, hooks)])),
-  ) as unknown as ReadonlyTables;
+  const tables = fromKeys(names, (name) => publicTable(name, organization, hooks));
+  // Each forwards to the table of its name, which has the types of its records.
+  return Object.freeze(tables) as ReadonlyTables;
 }
 
 function publicTable(name: TableName, organization: () => Organization, hooks: TableHooks): AnyPublicTable {
-  const table = () => organization().tables[name] as unknown as AnyTable;
-  const findFirst = ((query, options) => table().findFirst(query, options)) as AnyPublicTable['findFirst'];
+  const table = (): AnyReadonlyTable => organization().tables[name];
+  function findFirst(query: Query | undefined, options: { strict: true }): Readonly<Identified>;
+  function findFirst(query?: Query, options?: Options): Readonly<Identified> | undefined;
+  function findFirst(query?: Query, options?: Options): Readonly<Identified> | undefined {
+    return table().findFirst(query, options);
+  }
   return Object.freeze({
     name,
     get: (id) => table().get(id),

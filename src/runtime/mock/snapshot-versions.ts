@@ -1,34 +1,37 @@
 import { UsageError } from '../../contract/errors/index.js';
-import { changedSettings, DEFAULT_SETTINGS, type Settings } from '../../model/index.js';
+import { changedSettings, DEFAULT_SETTINGS } from '../../model/index.js';
+import { fieldsOf, hasFields } from '../../values.js';
 
 export const SNAPSHOT_FORMAT = 'team-chat-mock';
 export const SNAPSHOT_VERSION = 2;
 
-/** A snapshot of any release. */
+/** A snapshot of any release, before its content is checked. */
 export interface AnySnapshot {
   version: number;
-  organization?: Partial<Record<'identity' | 'tables' | 'nextIds' | 'settings', Record<string, unknown>>>;
+  organization?: unknown;
 }
 
 /** Upgrades a snapshot of each version to the next one. */
 const UPGRADES: Record<number, (snapshot: AnySnapshot) => void> = {
   1: ({ organization }) => {
-    for (const part of [organization?.tables, organization?.nextIds]) {
-      if (part?.plots === undefined) continue;
+    if (!hasFields(organization)) return;
+    const { tables, nextIds, identity, settings } = organization;
+    for (const part of [tables, nextIds]) {
+      if (!hasFields(part) || part.plots === undefined) continue;
       part.storylines = part.plots;
       delete part.plots;
     }
-    if (organization?.settings !== undefined) {
-      const { name, description } = Object(organization.identity) as Partial<Settings>;
-      const usual = { ...DEFAULT_SETTINGS, name, description } as Settings;
-      organization.settings = changedSettings(usual, organization.settings);
+    if (hasFields(settings)) {
+      const { name, description } = fieldsOf(identity);
+      const own: Record<string, unknown> = { name, description, ...settings };
+      organization.settings = changedSettings(DEFAULT_SETTINGS, own);
     }
   },
 };
 
 /** @throws UsageError for another document, or a snapshot of a later release */
-export function assertKnownVersion(input: unknown): void {
-  const { format, version } = Object(input) as { format?: unknown; version?: unknown };
+export function assertKnownVersion(input: unknown): asserts input is AnySnapshot {
+  const { format, version } = fieldsOf(input);
   if (format !== SNAPSHOT_FORMAT) {
     throw new UsageError(
       'This is not a snapshot of team-chat-mock. Use one from the inspector, from --save or from snapshot().',

@@ -1,6 +1,6 @@
 import { UsageError, unknownName } from '../../contract/errors/index.js';
-import type { EndpointMeta, ServerVersion } from '../../contract/index.js';
-import { type Capability, supports } from '../../contract/levels/index.js';
+import { type EndpointMeta, LongPoll, type ServerVersion } from '../../contract/index.js';
+import { supports } from '../../contract/levels/index.js';
 import { endpointManifest } from '../../handlers/endpoint-manifest.generated.js';
 import type { EndpointName } from '../../handlers/endpoint-name.js';
 import { loadEndpoint, loadedEndpoint } from '../../handlers/load-code.js';
@@ -44,18 +44,18 @@ export class Stage {
       params: { ...Object.fromEntries(defaults), ...params },
       path,
       ...serverVersion,
-      supports: (capability: Capability) => supports(serverVersion.level, capability),
+      supports: (capability) => supports(serverVersion.level, capability),
       realmUrl: `https://${org.identity.host}`,
       signIn: () => undefined,
       requestPath: name.slice(name.indexOf('/')),
       userAgent: 'team-chat-mock',
-    } as never);
-    return result as Record<string, unknown>;
+    });
+    if (result instanceof LongPoll) throw new TypeError(`A trigger cannot run ${name}, which waits.`);
+    return result;
   }
 
   async send(sender: UserRecord, params: Record<string, unknown>): Promise<{ message_id: number }> {
-    const { id } = await this.run(sender, 'POST /messages', params);
-    return { message_id: id as number };
+    return { message_id: idIn(await this.run(sender, 'POST /messages', params), 'id') };
   }
 
   /** A user by persona or ID. */
@@ -114,6 +114,13 @@ export class Stage {
     if (message === undefined) throw new UsageError(`There is no message ${id}.`);
     return message;
   }
+}
+
+/** The ID in a response. */
+export function idIn(response: Record<string, unknown>, field: string): number {
+  const id = response[field];
+  if (typeof id !== 'number') throw new TypeError(`The response has no ID in "${field}".`);
+  return id;
 }
 
 function manifestOf(name: EndpointName): EndpointMeta {

@@ -4,8 +4,9 @@ import { parseInput, wholeNumber } from '../../contract/input.js';
 import { deleteQueue } from '../../handlers/events/queue.actions.js';
 import { pushRestart } from '../../handlers/events/server.events.js';
 import { ROLES } from '../../model/index.js';
+import { isKeyOf, picked } from '../../values.js';
 import { TRIGGER_DETAILS, TRIGGER_KINDS, type TriggerKind } from './trigger-kinds.js';
-import { Stage, type StageContext } from './trigger-stage.js';
+import { idIn, Stage, type StageContext } from './trigger-stage.js';
 
 export type { TriggerKind };
 
@@ -90,10 +91,11 @@ export type TriggerResult<TKind extends TriggerKind = TriggerKind> = TKind exten
  * @throws UsageError when the kind, a detail or a name is unknown, or a rule forbids it
  */
 export async function trigger(context: StageContext, kind: string, input: unknown): Promise<TriggerResult> {
-  if (!Object.hasOwn(TRIGGERS, kind)) throw new UsageError(unknownName('trigger', kind, TRIGGER_KINDS));
-  const details = parseInput(`detail of the trigger "${kind}"`, schemaOf(kind as TriggerKind), input);
+  if (!isKeyOf(TRIGGERS, kind)) throw new UsageError(unknownName('trigger', kind, TRIGGER_KINDS));
+  const details = parseInput(`detail of the trigger "${kind}"`, schemaOf(kind), input);
   try {
-    const ids = await TRIGGERS[kind as TriggerKind](new Stage(context), details);
+    const ids = await TRIGGERS[kind](new Stage(context), details);
+    // Each kind returns its IDs.
     return { kind, ...ids } as TriggerResult;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -102,10 +104,10 @@ export async function trigger(context: StageContext, kind: string, input: unknow
   }
 }
 
-function schemaOf(kind: TriggerKind): z.ZodObject<typeof detailsShape> {
-  const names: readonly string[] = TRIGGER_DETAILS[kind];
-  const shape = Object.entries(detailsShape).filter(([name]) => names.includes(name));
-  return z.strictObject(Object.fromEntries(shape) as typeof detailsShape);
+function schemaOf(kind: TriggerKind) {
+  return z.strictObject(
+    picked<typeof detailsShape, keyof AllTriggerDetails>(detailsShape, TRIGGER_DETAILS[kind]),
+  );
 }
 
 const TRIGGERS: Record<TriggerKind, (stage: Stage, details: AllTriggerDetails) => Promise<Partial<AllIds>>> =
@@ -183,12 +185,12 @@ const TRIGGERS: Record<TriggerKind, (stage: Stage, details: AllTriggerDetails) =
         return { user_id: actor.id };
       }
       const number = stage.context.org.tables.users.nextId;
-      const { user_id } = await stage.run(stage.user(stage.someone('owner')), 'POST /users', {
+      const response = await stage.run(stage.user(stage.someone('owner')), 'POST /users', {
         email: email ?? `newcomer${number}@example.com`,
         password: 'newcomer-password',
         full_name: full_name ?? `Newcomer ${number}`,
       });
-      return { user_id: user_id as number };
+      return { user_id: idIn(response, 'user_id') };
     },
     async role_change(stage, { from, to, role = 'moderator' }) {
       const user = stage.user(to ?? stage.someone('member'));

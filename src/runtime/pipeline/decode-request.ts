@@ -25,8 +25,8 @@ export function decodeRequest(context: RequestContext, org: Organization): void 
   context.call = {
     org,
     actor: userId === null ? anonymous : org.tables.users.get(userId),
-    params: values as never,
-    path: path as never,
+    params: values,
+    path,
     level,
     supports: (capability) => supports(level, capability),
     realmUrl: target.realmUrl,

@@ -1,5 +1,6 @@
 import { ApiError, CATALOGUE, type ErrorCode, UsageError, unknownName } from '../../contract/errors/index.js';
 import type { Call, EndpointMeta, Method, ParamShape } from '../../contract/index.js';
+import type { UserRecord } from '../../model/index.js';
 import { unknownEndpoint } from './nearest-endpoint.js';
 
 /** A response as it is sent, in any form. */
@@ -22,8 +23,17 @@ export class OverrideAnswer {
   }
 }
 
+/** The argument of an override, before the types of its endpoint. */
+interface OverrideCall {
+  path: object;
+  params: object;
+  user: UserRecord | undefined;
+  request: Request;
+  respond: typeof respond;
+}
+
 /** The function of an override, before the types of its endpoint. */
-type Resolver = (call: object) => OverrideAnswer | undefined | Promise<OverrideAnswer | undefined>;
+type Resolver = (call: OverrideCall) => OverrideAnswer | undefined | Promise<OverrideAnswer | undefined>;
 
 /** Options of an override. */
 export interface OverrideOptions {
@@ -131,12 +141,7 @@ export class Overrides {
   addCanned(canned: CannedResponse, userId?: number): { id: number } {
     const answer = new OverrideAnswer(undefined, undefined, rawResponse(canned));
     const endpoint = this.#endpointOf(canned.method.toUpperCase(), canned.path);
-    const resolver: Resolver = (call) => {
-      const { path, params, user } = call as {
-        path: object;
-        params: object;
-        user: { id: number } | undefined;
-      };
+    const resolver: Resolver = ({ path, params, user }) => {
       if (userId !== undefined && user?.id !== userId) return undefined;
       return hasValues({ ...params, ...path }, canned.params) ? answer : undefined;
     };

@@ -2,6 +2,7 @@ import { ApiError } from '../../contract/errors/index.js';
 import { LongPoll } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import type { Organization } from '../../model/index.js';
+import { definite } from '../../values.js';
 import { type Answer, success } from '../http/respond.js';
 import { requireCaller } from './authenticate.js';
 import type { AnyCall, RequestContext } from './request-context.js';
@@ -13,7 +14,7 @@ export async function runEndpoint(context: RequestContext, org: Organization): P
   const { services, endpoint } = context;
   let body: Body | LongPoll;
   try {
-    body = await services.codeOf(endpoint).run(callIn(context, org) as never);
+    body = await services.codeOf(endpoint).run(callIn(context, org));
   } catch (error) {
     throw documented(context, error);
   }
@@ -42,7 +43,7 @@ export function documented({ services, server, endpoint }: RequestContext, error
 
 /** Refreshes the records of a call, which an override may have changed since it was decoded. */
 function callIn(context: RequestContext, org: Organization): AnyCall {
-  const call = context.call as AnyCall;
+  const call = definite(context.call);
   if (context.services.overrides.empty) return call;
   return { ...call, org, actor: requireCaller(context, org) };
 }

@@ -1,7 +1,8 @@
 import { ApiError } from '../../contract/errors/index.js';
+import { definite } from '../../values.js';
 import { type Answer, DROPPED, failure, jsonOf } from '../http/respond.js';
 import type { OverrideAnswer } from './overrides.js';
-import { type AnyCall, addNote, type RequestContext } from './request-context.js';
+import { addNote, type RequestContext } from './request-context.js';
 import { presentBody } from './run-endpoint.js';
 import { errorResponse } from './turn.js';
 
@@ -17,7 +18,7 @@ export async function runOverride(context: RequestContext): Promise<Answer | und
   const { services, endpoint, request } = context;
   // Called after the wait has started, because the override may reset the mock at once.
   const response = Promise.resolve().then(() =>
-    services.overrides.respond(endpoint, context.call as AnyCall, request),
+    services.overrides.respond(endpoint, definite(context.call), request),
   );
   const settled = response.then(
     () => undefined,

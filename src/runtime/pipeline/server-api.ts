@@ -5,6 +5,7 @@ import {
   rewriterFor,
   type ServerVersion,
 } from '../../contract/index.js';
+import { fieldsOf } from '../../values.js';
 import type { BaseUrl } from '../http/base-url.js';
 import { Router } from '../http/router.js';
 import { Routes } from '../http/routes.js';
@@ -42,6 +43,6 @@ export class ServerApi {
       rewriter = rewriterFor(endpoint.response, this.version);
       this.#rewriters.set(endpoint, rewriter);
     }
-    return rewriter === undefined ? body : (rewriter(body) as Record<string, unknown>);
+    return rewriter === undefined ? body : fieldsOf(rewriter(body));
   }
 }

@@ -9,6 +9,7 @@ import { seedUserDetails, seedUsers } from './seed-people.js';
 import { seedPersonal } from './seed-personal.js';
 import { Stage } from './stage.js';
 
+export { parseSeedFile } from './problems.js';
 export type { SeedFile } from './schema.js';
 
 /**

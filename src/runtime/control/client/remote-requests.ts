@@ -51,9 +51,7 @@ export class RemoteRequests {
    */
   async of<TName extends Name>(endpoint: TName): Promise<RemoteEntry<TName>[]> {
     assertEndpoint(endpoint);
-    return (await this.all()).filter(
-      (entry) => entry.endpoint === endpoint,
-    ) as unknown as RemoteEntry<TName>[];
+    return (await this.all()).filter((entry) => isRequestTo(entry, endpoint));
   }
 
   /**
@@ -76,17 +74,15 @@ export class RemoteRequests {
       const response = await this.#control.open('/requests/stream', { signal: timer.signal });
       for await (const { event, data } of messagesOf(response)) {
         if (event === 'cleared') this.forget();
+        // The stream has the schema of the journal; the server is the same package.
         const { requests = [] } = data as { requests?: JournalEntry[] };
         received.push(...requests);
-        const match = requests.find(
-          (entry) =>
-            entry.endpoint === endpoint &&
-            !this.#taken.has(entry.id) &&
-            where(entry as unknown as RemoteEntry<TName>),
-        );
+        const match = requests
+          .filter((entry) => isRequestTo(entry, endpoint))
+          .find((entry) => !this.#taken.has(entry.id) && where(entry));
         if (match === undefined) continue;
         this.#taken.add(match.id);
-        return match as unknown as RemoteEntry<TName>;
+        return match;
       }
       throw new Error(`The server closed the journal while waiting for ${endpoint}.`);
     } catch (error) {
@@ -114,6 +110,14 @@ export class RemoteRequests {
   forget(): void {
     this.#taken.clear();
   }
+}
+
+/** Whether an entry is a request to an endpoint, which then has decoded its parameters. */
+function isRequestTo<TName extends Name>(
+  entry: JournalEntry,
+  endpoint: TName,
+): entry is JournalEntry & RemoteEntry<TName> {
+  return entry.endpoint === endpoint;
 }
 
 function assertEndpoint(endpoint: string): void {
