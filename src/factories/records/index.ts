@@ -20,16 +20,10 @@ export type { NewRecord, RecordContext } from './context.js';
 
 type RecordOf<T extends TableName> = Tables[T] extends Table<infer R, string, string> ? R : never;
 
-/** A kind of records: their table, and the function that builds one. */
-interface Kind<T extends TableName, O extends object> {
-  table: T;
-  build(context: RecordContext, overrides: O): NewRecord<RecordOf<T> & Identified>;
-}
-
-const kind = <T extends TableName, O extends object>(table: T, build: Kind<T, O>['build']): Kind<T, O> => ({
-  table,
-  build,
-});
+const kind = <T extends TableName, O extends object>(
+  table: T,
+  build: (context: RecordContext, overrides: O) => NewRecord<RecordOf<T> & Identified>,
+) => ({ table, build });
 
 /** The kinds of records that have factories, and the table of each. */
 export const RECORD_KINDS = {
