@@ -328,7 +328,7 @@ describe('faker', () => {
   test('is loaded by the factories, and by scenarios only with the first text that they generate', () => {
     const importers = [...importsOf].flatMap(([file, imports]) =>
       imports
-        .filter(({ to, kind }) => to === 'factories/texts.ts' && kind === 'dynamic')
+        .filter(({ to, kind }) => to === 'factories/samples.ts' && kind === 'dynamic')
         .map(({ kind }) => `${kind} ${file}`),
     );
     expect(importers).toEqual(['dynamic factories/records/lazy-texts.ts']);

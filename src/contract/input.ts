@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { definite } from '../values.js';
+import { definite, hasFields } from '../values.js';
 import { assertKnownKeys, nearest, PLAIN_WORDS, UsageError } from './errors/index.js';
 
 /** A whole number in a range, both ends included. */
@@ -62,17 +62,13 @@ const MAX_DEPTH = 200;
 
 /** @throws UsageError for JSON with more than 200 lists and objects inside each other */
 export function assertShallow(what: string, json: unknown): void {
-  let level: object[] = [json].filter(isObject);
+  let level: object[] = [json].filter(hasFields);
   for (let depth = 0; level.length > 0; depth++) {
     if (depth === MAX_DEPTH) {
       throw new UsageError(`Invalid ${what}: lists and objects may be nested ${MAX_DEPTH} deep.`);
     }
-    level = level.flatMap((value) => Object.values(value).filter(isObject));
+    level = level.flatMap((value) => Object.values(value).filter(hasFields));
   }
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }
 
 function shown(value: unknown): string {

@@ -5,14 +5,14 @@ import { DEFAULT_LEVEL } from '../contract/levels/index.js';
 import { deriveSeed, type Organization, Random, type RecordHolder, transactOf } from '../model/index.js';
 import { definite, hasFields, isKeyOf, isOneOf } from '../values.js';
 import type { RecordContext } from './records/context.js';
-import type { Texts } from './texts.js';
+import type { Samples } from './samples.js';
 
 /** State shared by all factories of a set. */
 export interface FactorySet {
   seed: number;
   /** UNIX seconds. */
   now: number;
-  texts(): Texts;
+  samples(): Samples;
   /** Returns the name and email of the user that `userFactory` of the set builds with this ID. */
   personOf(userId: number): Person;
 }

@@ -25,7 +25,7 @@ import { serverSettings } from './resources/server-settings.js';
 import { subscription } from './resources/subscription.js';
 import { peopleOf, user } from './resources/user.js';
 import { userGroup } from './resources/user-group.js';
-import { createTexts } from './texts.js';
+import { createSamples } from './samples.js';
 
 export type { Factory, FactoryBase } from './factory.js';
 export type { Locale } from './faker.js';
@@ -59,7 +59,7 @@ export interface FactoryOptions {
   /** The time in UNIX seconds for which objects are built. Default 2026-01-15T12:00:00Z. */
   now?: number;
   /**
-   * The language of names and texts: the name of a locale of faker, such as `'de'`, or outside of Node the faker of
+   * The language of names and messages: the name of a locale of faker, such as `'de'`, or outside of Node the faker of
    * `@faker-js/faker/locale/de`. Default English.
    */
   locale?: Locale;
@@ -122,8 +122,8 @@ function factorySet(options: FactoryOptions): FactorySet {
   if (!Number.isSafeInteger(seed))
     throw new UsageError(`Invalid "seed": must be a whole number, got ${seed}.`);
   if (!Number.isSafeInteger(now)) throw new UsageError(`Invalid "now": must be UNIX seconds, got ${now}.`);
-  const texts = createTexts(seed, locale);
-  const shared = { seed, now, texts: () => texts };
+  const samples = createSamples(seed, locale);
+  const shared = { seed, now, samples: () => samples };
   return { ...shared, personOf: peopleOf(shared) };
 }
 

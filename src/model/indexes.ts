@@ -73,15 +73,15 @@ export class Indexes<R extends Identified, I extends string, L extends string> {
 
   add(record: Stored<R>): void {
     for (const index of this.#kept) {
-      for (const key of keysOf(index.keyOf(record))) put(index.buckets, key, index.value(record));
+      for (const key of listOfKeys(index.keyOf(record))) put(index.buckets, key, index.value(record));
     }
     this.#reschedule(record.id, undefined, record);
   }
 
   move(before: Stored<R>, after: Stored<R>): void {
     for (const index of this.#kept) {
-      const from = { keys: keysOf(index.keyOf(before)), value: index.value(before) };
-      const to = { keys: keysOf(index.keyOf(after)), value: index.value(after) };
+      const from = { keys: listOfKeys(index.keyOf(before)), value: index.value(before) };
+      const to = { keys: listOfKeys(index.keyOf(after)), value: index.value(after) };
       const moved = from.value !== to.value;
       for (const key of from.keys) if (moved || !to.keys.includes(key)) drop(index.buckets, key, from.value);
       for (const key of to.keys) if (moved || !from.keys.includes(key)) put(index.buckets, key, to.value);
@@ -91,7 +91,7 @@ export class Indexes<R extends Identified, I extends string, L extends string> {
 
   remove(record: Stored<R>): void {
     for (const index of this.#kept) {
-      for (const key of keysOf(index.keyOf(record))) drop(index.buckets, key, index.value(record));
+      for (const key of listOfKeys(index.keyOf(record))) drop(index.buckets, key, index.value(record));
     }
     this.#reschedule(record.id, record, undefined);
   }
@@ -110,7 +110,7 @@ export class Indexes<R extends Identified, I extends string, L extends string> {
   }
 }
 
-function keysOf(keys: IndexKey | readonly IndexKey[] | undefined): readonly IndexKey[] {
+function listOfKeys(keys: IndexKey | readonly IndexKey[] | undefined): readonly IndexKey[] {
   if (keys === undefined) return [];
   return typeof keys === 'object' ? keys : [keys];
 }

@@ -32,7 +32,7 @@ export type { JournalEntry, OpenRequest, UnmatchedRequest } from './journal/jour
 export { JournalStore, type Received } from './journal/journal-store.js';
 export { receivedLines, requestLine } from './journal/received-lines.js';
 export { type ReproOptions, reproduction } from './journal/repro.js';
-export { HIDDEN, isSecret, SecretTexts, withoutNamedSecrets } from './journal/secrets.js';
+export { HIDDEN, isSecret, SecretStrings, withoutNamedSecrets } from './journal/secrets.js';
 export { MockRuntime } from './mock/mock-runtime.js';
 export type { Latency, RuntimeConfig } from './mock/mock-runtime-options.js';
 export type { Snapshot } from './mock/snapshot.js';

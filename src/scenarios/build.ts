@@ -1,7 +1,7 @@
 import type { Dialect } from '../contract/dialects/index.js';
 import { UsageError, unknownName } from '../contract/errors/index.js';
 import { createCreators, createRecordFactories } from '../factories/records/index.js';
-import { LazyTexts } from '../factories/records/lazy-texts.js';
+import { LazySamples } from '../factories/records/lazy-samples.js';
 import { decideHtml } from '../handlers/messages/message.actions.js';
 import { assertSettingsFit } from '../handlers/server/settings.rules.js';
 import { prepareText, readContentFeatures } from '../handlers/text/content-features.rules.js';
@@ -143,15 +143,15 @@ async function runSeed(scenario: Scenario, world: SeedWorld): Promise<void> {
 
 function createSeedWorld(org: Organization, seed: number): SeedWorld {
   const now = org.clock.now();
-  const texts = new LazyTexts(seed);
-  const build = createRecordFactories({ seed, now, texts });
+  const samples = new LazySamples(seed);
+  const build = createRecordFactories({ seed, now, samples });
   const world: SeedWorld = {
     org,
     db: org.tables,
     now,
     build,
     create: createCreators(org.tables, build),
-    thread: (thread) => createThread(world, thread, texts),
+    thread: (thread) => createThread(world, thread, samples),
     random: (purpose) => new Random(deriveSeed(seed, purpose)),
     persona(name, userId) {
       if (!org.tables.users.has(userId)) {

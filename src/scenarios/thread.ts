@@ -1,5 +1,5 @@
 import { UsageError } from '../contract/errors/index.js';
-import type { LazyTexts } from '../factories/records/lazy-texts.js';
+import type { LazySamples } from '../factories/records/lazy-samples.js';
 import { flagsByContent, receiversOf } from '../handlers/messages/message.actions.js';
 import type { MessageRecord } from '../model/index.js';
 import { definite } from '../values.js';
@@ -8,7 +8,11 @@ import type { SeedWorld, Thread } from './define.js';
 type World = Pick<SeedWorld, 'org' | 'now' | 'random' | 'create' | 'id'>;
 
 /** Stores a conversation. Mentioned users get the flag; only users in `unreadFor` have not read it. */
-export async function createThread(world: World, thread: Thread, texts: LazyTexts): Promise<MessageRecord[]> {
+export async function createThread(
+  world: World,
+  thread: Thread,
+  samples: LazySamples,
+): Promise<MessageRecord[]> {
   const { org, now, create } = world;
   const { channel, topic = '', every = 60 } = thread;
   const people = userIdsOf(world, thread.people);
@@ -18,7 +22,7 @@ export async function createThread(world: World, thread: Thread, texts: LazyText
   const newest = org.tables.messages.get(org.tables.messages.nextId - 1)?.timestamp;
   let timestamp = thread.from ?? Math.min(now, (newest ?? now - every) + every);
   const written: MessageRecord[] = [];
-  for (const [i, content] of (await contentsOf(world, thread, texts)).entries()) {
+  for (const [i, content] of (await contentsOf(world, thread, samples)).entries()) {
     const message = await create.message({
       sender_id: definite(people[i % people.length]),
       content,
@@ -52,11 +56,11 @@ export async function createStates(
 async function contentsOf(
   { org, random }: World,
   { channel, topic = '', messages }: Thread,
-  texts: LazyTexts,
+  samples: LazySamples,
 ): Promise<readonly string[]> {
   if (typeof messages !== 'number') return messages;
   // The next message ID is part of the purpose, so that two threads of one topic differ.
-  const { conversation } = await texts.load();
+  const { conversation } = await samples.load();
   return conversation(random(`${channel}:${topic}:${org.tables.messages.nextId}`), messages);
 }
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { LazyTexts } from '../../src/factories/records/lazy-texts.js';
+import { LazySamples } from '../../src/factories/records/lazy-samples.js';
 import { createTeamChatMock } from '../../src/index.js';
 import { scenarios } from '../../src/scenarios/index.js';
 import { purposeOf, SCENARIO_NAMES } from '../../src/scenarios/registry.js';
@@ -46,7 +46,7 @@ test.each(SCENARIO_NAMES.filter((name) => !['default', 'empty'].includes(name)))
 );
 
 test.each(SCENARIO_NAMES.filter((name) => name !== 'large'))('%s loads no faker', async (name) => {
-  const load = vi.spyOn(LazyTexts.prototype, 'load');
+  const load = vi.spyOn(LazySamples.prototype, 'load');
   onTestFinished(() => load.mockRestore());
   await createTeamChatMock({ scenario: name }).ready;
   expect(load).not.toHaveBeenCalled();

@@ -11,11 +11,11 @@ import type { NewRecord, Overrides, RecordContext } from './context.js';
 
 /** A code playground for Python. */
 export function playgroundRecord(
-  { random, n, texts }: RecordContext,
+  { random, n, samples }: RecordContext,
   overrides: Overrides<Playground>,
 ): NewRecord<Playground> {
   return {
-    name: overrides.name ?? `${capitalized(texts().word(random))} ${n}`,
+    name: overrides.name ?? `${capitalized(samples().word(random))} ${n}`,
     pygments_language: 'Python',
     url_template: 'https://play.example.com/?code={code}',
     ...overrides,
@@ -24,10 +24,10 @@ export function playgroundRecord(
 
 /** A domain whose email addresses may join the organization. */
 export function domainRecord(
-  { random, n, texts }: RecordContext,
+  { random, n, samples }: RecordContext,
   overrides: Overrides<RealmDomain>,
 ): NewRecord<RealmDomain> {
-  const domain = overrides.domain ?? `${texts().slug(random)}-${n}.example.com`;
+  const domain = overrides.domain ?? `${samples().slug(random)}-${n}.example.com`;
   return { domain, allow_subdomains: false, ...overrides };
 }
 

@@ -35,12 +35,12 @@ export const GROUP_PERMISSIONS = {
 
 /** A user group without members. */
 export function userGroupRecord(
-  { n, now, texts }: RecordContext,
+  { n, now, samples }: RecordContext,
   overrides: Overrides<UserGroup>,
 ): NewRecord<UserGroup> {
   return {
-    name: overrides.name ?? texts().group(n).name,
-    description: overrides.description ?? texts().group(n).description,
+    name: overrides.name ?? samples().group(n).name,
+    description: overrides.description ?? samples().group(n).description,
     is_system_group: false,
     creator_id: null,
     date_created: now - 60 * DAY,
@@ -54,12 +54,12 @@ export function userGroupRecord(
 
 /** A public channel with shared history, which everyone may post in. */
 export function channelRecord(
-  { random, n, now, texts }: RecordContext,
+  { random, n, now, samples }: RecordContext,
   overrides: Overrides<Channel>,
 ): NewRecord<Channel> {
   return {
-    name: overrides.name ?? texts().channel(n).name,
-    description: overrides.description ?? texts().channel(n).description,
+    name: overrides.name ?? samples().channel(n).name,
+    description: overrides.description ?? samples().channel(n).description,
     date_created: now - DAY * (60 + random.int(301)),
     creator_id: null,
     is_archived: false,
@@ -78,12 +78,12 @@ export function channelRecord(
 
 /** A channel folder. */
 export function channelFolderRecord(
-  { n, now, texts }: RecordContext,
+  { n, now, samples }: RecordContext,
   overrides: Overrides<ChannelFolder>,
 ): NewRecord<ChannelFolder> {
   return {
-    name: overrides.name ?? texts().folder(n).name,
-    description: overrides.description ?? texts().folder(n).description,
+    name: overrides.name ?? samples().folder(n).name,
+    description: overrides.description ?? samples().folder(n).description,
     is_archived: false,
     order: n,
     creator_id: null,

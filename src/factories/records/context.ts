@@ -1,5 +1,5 @@
 import type { Identified, Random } from '../../model/index.js';
-import type { Texts } from '../texts.js';
+import type { Samples } from '../samples.js';
 
 /** The context of a record's default values. */
 export interface RecordContext {
@@ -9,8 +9,8 @@ export interface RecordContext {
   n: number;
   /** UNIX seconds. */
   now: number;
-  /** Returns names and texts from faker. In a scenario, the first call loads faker. */
-  texts(): Texts;
+  /** Returns names, topics and messages from faker. In a scenario, the first call loads faker. */
+  samples(): Samples;
 }
 
 /** A record before it is stored. Its table assigns the next ID unless it has one. */

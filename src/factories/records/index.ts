@@ -11,7 +11,7 @@ import { fromKeys, keysOf } from '../../values.js';
 import * as administration from './administration.js';
 import * as channels from './channels.js';
 import type { NewRecord, RecordContext } from './context.js';
-import type { LazyTexts } from './lazy-texts.js';
+import type { LazySamples } from './lazy-samples.js';
 import * as messages from './messages.js';
 import * as people from './people.js';
 import * as personal from './personal.js';
@@ -80,20 +80,20 @@ interface RecordOptions {
   seed: number;
   /** UNIX seconds. */
   now: number;
-  texts: LazyTexts;
+  samples: LazySamples;
 }
 
 /**
- * Builds records from one seed. The nth record of a kind is the same, whatever else was built before, and has the texts of
- * the nth object of `createFactories` with this seed.
+ * Builds records from one seed. The nth record of a kind is the same, whatever else was built before. Its names and messages
+ * are those of the nth object of `createFactories` with this seed.
  */
-export function createRecordFactories({ seed, now, texts }: RecordOptions): RecordFactories {
+export function createRecordFactories({ seed, now, samples }: RecordOptions): RecordFactories {
   return mapKinds((name, { build }) => {
     let count = 0;
     return async (overrides = {}) => {
       const n = ++count;
-      return texts.use((loaded) =>
-        build({ random: new Random(deriveSeed(seed, name, n)), n, now, texts: loaded }, overrides),
+      return samples.use((loaded) =>
+        build({ random: new Random(deriveSeed(seed, name, n)), n, now, samples: loaded }, overrides),
       );
     };
   });

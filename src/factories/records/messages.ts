@@ -3,15 +3,15 @@ import type { NewRecord, Overrides, RecordContext } from './context.js';
 
 /** A message sent now. */
 export function messageRecord(
-  { n, now, texts }: RecordContext,
+  { n, now, samples }: RecordContext,
   overrides: Overrides<Message, 'sender_id'>,
 ): NewRecord<Message> {
   const isDirect = overrides.recipient_ids != null;
   return {
     client: 'website',
-    content: overrides.content ?? texts().message(n).content,
+    content: overrides.content ?? samples().message(n).content,
     stream_id: null,
-    topic: overrides.topic ?? (isDirect ? '' : texts().message(n).topic),
+    topic: overrides.topic ?? (isDirect ? '' : samples().message(n).topic),
     recipient_ids: null,
     timestamp: now,
     last_edit_timestamp: null,
@@ -32,15 +32,15 @@ export function messageStateRecord(
 
 /** A message scheduled to be sent in an hour; by default to the sender. */
 export function scheduledMessageRecord(
-  { random, now, texts }: RecordContext,
+  { random, now, samples }: RecordContext,
   overrides: Overrides<ScheduledMessage, 'sender_id'>,
 ): NewRecord<ScheduledMessage> {
   const isDirect = overrides.stream_id == null;
   return {
     stream_id: null,
-    topic: overrides.topic ?? (isDirect ? '' : texts().topic(random)),
+    topic: overrides.topic ?? (isDirect ? '' : samples().topic(random)),
     recipient_ids: isDirect ? [overrides.sender_id] : null,
-    content: overrides.content ?? texts().sentence(random),
+    content: overrides.content ?? samples().sentence(random),
     client: 'website',
     read_by_sender: true,
     scheduled_delivery_timestamp: now + 3600,
@@ -51,9 +51,9 @@ export function scheduledMessageRecord(
 
 /** A draft without a recipient. */
 export function draftRecord(
-  { random, now, texts }: RecordContext,
+  { random, now, samples }: RecordContext,
   overrides: Overrides<Draft, 'user_id'>,
 ): NewRecord<Draft> {
-  const content = overrides.content ?? texts().sentence(random);
+  const content = overrides.content ?? samples().sentence(random);
   return { type: '', to: [], topic: '', content, timestamp: now, ...overrides };
 }

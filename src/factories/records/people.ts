@@ -16,10 +16,10 @@ const ALPHANUMERIC = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUV
 
 /** A user; a member by default. */
 export function userRecord(
-  { random, n, now, texts }: RecordContext,
+  { random, n, now, samples }: RecordContext,
   overrides: Overrides<User>,
 ): NewRecord<User> {
-  const full_name = overrides.full_name ?? texts().fullName(random);
+  const full_name = overrides.full_name ?? samples().fullName(random);
   return {
     full_name,
     delivery_email: `${emailName(full_name)}.${n}@example.com`,
@@ -54,11 +54,11 @@ function alphanumeric(random: Random, length: number): string {
 
 /** A custom profile field; short text by default. */
 export function profileFieldRecord(
-  { n, texts }: RecordContext,
+  { n, samples }: RecordContext,
   overrides: Overrides<ProfileField>,
 ): NewRecord<ProfileField> {
   return {
-    name: overrides.name ?? texts().profileField(n).name,
+    name: overrides.name ?? samples().profileField(n).name,
     hint: '',
     type: 1,
     order: n,
@@ -72,10 +72,10 @@ export function profileFieldRecord(
 
 /** A user's value in a custom profile field. */
 export function profileValueRecord(
-  { random, texts }: RecordContext,
+  { random, samples }: RecordContext,
   overrides: Overrides<ProfileValue, 'user_id' | 'field_id'>,
 ): NewRecord<ProfileValue> {
-  return { value: overrides.value ?? texts().sentence(random), ...overrides };
+  return { value: overrides.value ?? samples().sentence(random), ...overrides };
 }
 
 /** A user's presence; active now by default. */

@@ -22,10 +22,10 @@ import { emailName } from './people.js';
 
 /** An alert word of a user. */
 export function alertWordRecord(
-  { random, texts }: RecordContext,
+  { random, samples }: RecordContext,
   overrides: Overrides<AlertWord, 'user_id'>,
 ): NewRecord<AlertWord> {
-  return { word: overrides.word ?? texts().word(random), ...overrides };
+  return { word: overrides.word ?? samples().word(random), ...overrides };
 }
 
 /** A pinned navigation view; the inbox by default. */
@@ -72,11 +72,11 @@ export function uuid(random: Random): string {
 
 /** An invitation to become a member, sent now. */
 export function invitationRecord(
-  { random, n, now, texts }: RecordContext,
+  { random, n, now, samples }: RecordContext,
   overrides: Overrides<Invitation, 'invited_by'>,
 ): NewRecord<Invitation> {
   return {
-    email: overrides.email ?? `${emailName(texts().fullName(random))}.${n}@example.com`,
+    email: overrides.email ?? `${emailName(samples().fullName(random))}.${n}@example.com`,
     invite_as: ROLES.member,
     invited: now,
     expires: now + 10 * DAY,
@@ -91,10 +91,10 @@ export function invitationRecord(
 
 /** A user's status, without an emoji. */
 export function userStatusRecord(
-  { random, texts }: RecordContext,
+  { random, samples }: RecordContext,
   overrides: Overrides<UserStatus, 'user_id'>,
 ): NewRecord<UserStatus> {
-  const status_text = overrides.status_text ?? texts().topic(random);
+  const status_text = overrides.status_text ?? samples().topic(random);
   return { status_text, emoji_name: '', emoji_code: '', reaction_type: '', ...overrides };
 }
 
@@ -108,11 +108,11 @@ export function mutedUserRecord(
 
 /** A custom emoji of the organization. */
 export function customEmojiRecord(
-  { random, n, texts }: RecordContext,
+  { random, n, samples }: RecordContext,
   overrides: Overrides<RealmEmoji>,
 ): NewRecord<RealmEmoji> {
   return {
-    name: overrides.name ?? `${texts().word(random).replace(/\W+/g, '_')}_${n}`,
+    name: overrides.name ?? `${samples().word(random).replace(/\W+/g, '_')}_${n}`,
     author_id: null,
     deactivated: false,
     source_url: `/user_avatars/1/emoji/images/${n}.png`,
@@ -135,12 +135,12 @@ export function linkifierRecord(
 
 /** A value that a bot stores. */
 export function botStorageRecord(
-  { random, n, texts }: RecordContext,
+  { random, n, samples }: RecordContext,
   overrides: Overrides<BotStorageEntry, 'user_id'>,
 ): NewRecord<BotStorageEntry> {
   return {
-    key: overrides.key ?? `${texts().word(random)}-${n}`,
-    value: overrides.value ?? texts().topic(random),
+    key: overrides.key ?? `${samples().word(random)}-${n}`,
+    value: overrides.value ?? samples().topic(random),
     ...overrides,
   };
 }
@@ -161,12 +161,12 @@ export function reminderRecord(
 
 /** Markdown that a user saves for reuse in messages. */
 export function savedSnippetRecord(
-  { random, now, texts }: RecordContext,
+  { random, now, samples }: RecordContext,
   overrides: Overrides<SavedSnippet, 'user_id'>,
 ): NewRecord<SavedSnippet> {
   return {
-    title: overrides.title ?? capitalized(texts().topic(random)),
-    content: overrides.content ?? texts().sentence(random),
+    title: overrides.title ?? capitalized(samples().topic(random)),
+    content: overrides.content ?? samples().sentence(random),
     date_created: now,
     ...overrides,
   };

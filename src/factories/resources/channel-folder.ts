@@ -5,7 +5,7 @@ import { assertFolderNameFree, parseFolderName } from '../../handlers/folders/fo
 import type { Definition, Traits } from '../factory.js';
 import { renderMarkdown } from '../markdown.js';
 import { channelFolderRecord } from '../records/channels.js';
-import { freeName } from '../texts.js';
+import { freeName } from '../samples.js';
 import { assertUsers } from './references.js';
 
 /** A channel folder as the API returns it. */

@@ -11,7 +11,7 @@ import { CHANNEL_SETTINGS, systemGroupId } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
 import { renderMarkdown } from '../markdown.js';
 import { channelRecord } from '../records/channels.js';
-import { freeName } from '../texts.js';
+import { freeName } from '../samples.js';
 import { ONE_OBJECT } from '../trait-arguments.js';
 import { assertUsers } from './references.js';
 

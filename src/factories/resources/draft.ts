@@ -39,7 +39,7 @@ export const draft: Definition<WireDraft, DraftInput, WireDraft, typeof traits> 
       id: 1000 + context.n,
       type,
       to: type === 'stream' ? [1] : type === 'private' ? [1001] : [],
-      topic: type === 'stream' ? context.texts().topic(context.random) : '',
+      topic: type === 'stream' ? context.samples().topic(context.random) : '',
       content,
       timestamp,
       ...input,

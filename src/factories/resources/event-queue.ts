@@ -8,7 +8,7 @@ import { DEFAULT_SETTINGS } from '../../model/index.js';
 import { isOneOf, keysOf } from '../../values.js';
 import type { Definition, Traits } from '../factory.js';
 import { uuid } from '../records/personal.js';
-import { ONE_USER, TEXTS, type UserReference } from '../trait-arguments.js';
+import { ONE_USER, STRINGS, type UserReference } from '../trait-arguments.js';
 import { findOrCreateUser } from './references.js';
 
 /** The response of POST register without initial state. */
@@ -52,7 +52,7 @@ export const eventQueue: Definition<WireEventQueue, EventQueueInput, WireEventQu
   inputs,
   stored: ['queue_id', ...INPUTS],
   traits,
-  traitArguments: { of: ONE_USER, taking: TEXTS },
+  traitArguments: { of: ONE_USER, taking: STRINGS },
   build({ random }, input) {
     const fields = Object.entries(input).filter(([field]) => !isOneOf(INPUTS, field));
     return {

@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import type { messageSchema } from '../../handlers/messages/message.present.js';
 import type { BuildContext } from '../factory.js';
 import { renderMarkdown } from '../markdown.js';
-import type { Feature } from '../message-texts.js';
-import { type MessageText, THREAD_LENGTH } from '../texts.js';
+import type { Feature } from '../sample-messages.js';
+import { type SampleMessage, THREAD_LENGTH } from '../samples.js';
 import type { UserReference } from '../trait-arguments.js';
 
 /** A message as the API returns it. */
@@ -52,17 +52,17 @@ export function markdownOf(
 
 function generated(context: BuildContext, feature?: Feature, url?: string): string {
   const { random } = context;
-  const texts = context.texts();
-  if (url !== undefined) return `${texts.sentence(random)} ${url}`;
-  return feature === undefined ? textOf(context).content : texts.featured(feature, random);
+  const samples = context.samples();
+  if (url !== undefined) return `${samples.sentence(random)} ${url}`;
+  return feature === undefined ? textOf(context).content : samples.featured(feature, random);
 }
 
 /** The topic and content of the nth message. */
-export function textOf({ n, index = 0, length = 1, texts }: BuildContext): MessageText {
-  if (length === 1) return texts().message(n);
+export function textOf({ n, index = 0, length = 1, samples }: BuildContext): SampleMessage {
+  if (length === 1) return samples().message(n);
   const first = n - index;
   const opening = first + ((THREAD_LENGTH - ((first - 1) % THREAD_LENGTH)) % THREAD_LENGTH);
-  return texts().message(opening + index);
+  return samples().message(opening + index);
 }
 
 /** A minute after a time, but not in the future. */
@@ -72,7 +72,7 @@ export function minuteAfter(timestamp: number, now: number): number {
 
 /** The edit history of a message that was edited, moved, or both. The previous content and topic are generated. */
 export function historyOf(
-  { random, texts }: BuildContext,
+  { random, samples }: BuildContext,
   userId: number,
   timestamp: number,
   { edited, moved, topic }: { edited?: boolean | undefined; moved?: boolean | undefined; topic: string },
@@ -81,8 +81,8 @@ export function historyOf(
     {
       user_id: userId,
       timestamp,
-      ...(edited ? { prev_content: texts().sentence(random) } : {}),
-      ...(moved ? { prev_topic: texts().topic(random), topic } : {}),
+      ...(edited ? { prev_content: samples().sentence(random) } : {}),
+      ...(moved ? { prev_topic: samples().topic(random), topic } : {}),
     },
   ];
 }

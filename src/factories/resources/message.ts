@@ -9,7 +9,7 @@ import { parseNewReaction } from '../../handlers/messages/reaction.rules.js';
 import type { MessageRecord, Organization, Reaction } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
 import { isMeMessage, renderMarkdown } from '../markdown.js';
-import { ONE_USER, OPTIONAL_TEXT, USER, USERS, type UserReference } from '../trait-arguments.js';
+import { ONE_USER, OPTIONAL_STRING, USER, USERS, type UserReference } from '../trait-arguments.js';
 import {
   channelNameOf,
   historyOf,
@@ -64,7 +64,7 @@ const CHANNEL = { error: 'expected a channel, such as { stream_id: 1, name: "gen
 
 const traitArguments = {
   withReactions: z.array(z.looseObject({})),
-  withLink: OPTIONAL_TEXT,
+  withLink: OPTIONAL_STRING,
   mentioning: USERS,
   direct: USERS,
   from: z.tuple([USER]),

@@ -7,7 +7,7 @@ import {
   parseViewName,
 } from '../../handlers/navigation/navigation.rules.js';
 import type { Definition, Traits } from '../factory.js';
-import { ONE_USER, OPTIONAL_TEXT, type UserReference } from '../trait-arguments.js';
+import { ONE_USER, OPTIONAL_STRING, type UserReference } from '../trait-arguments.js';
 import { findOrCreateUser } from './references.js';
 
 /** A navigation view as the API returns it. */
@@ -35,9 +35,9 @@ export const navigationView: Definition<
   inputs: { user_id: z.int() },
   stored: ['user_id', 'fragment', 'is_pinned', 'name'],
   traits,
-  traitArguments: { builtIn: OPTIONAL_TEXT, of: ONE_USER },
-  build({ random, n, texts }, { user_id, ...input }) {
-    const topic = texts().topic(random);
+  traitArguments: { builtIn: OPTIONAL_STRING, of: ONE_USER },
+  build({ random, n, samples }, { user_id, ...input }) {
+    const topic = samples().topic(random);
     const fragment = input.fragment ?? `narrow/topic/${encodeURIComponent(topic)}/${n}`;
     const own = isBuiltInView(fragment) ? {} : { name: `${topic} ${n}` };
     return { fragment, is_pinned: true, ...own, ...input };

@@ -3,7 +3,7 @@ import { playgroundSchema, presentPlayground } from '../../handlers/server/playg
 import { parsePlayground } from '../../handlers/server/playground.rules.js';
 import type { Definition, Traits } from '../factory.js';
 import { playgroundRecord } from '../records/administration.js';
-import { ONE_TEXT } from '../trait-arguments.js';
+import { ONE_STRING } from '../trait-arguments.js';
 
 /** A code playground as the API returns it. */
 export type WirePlayground = Omit<z.output<typeof playgroundSchema>, 'url_prefix'>;
@@ -18,7 +18,7 @@ export const playground: Definition<WirePlayground, WirePlayground, WirePlaygrou
   inputs: {},
   stored: ['name', 'pygments_language', 'url_template'],
   traits,
-  traitArguments: { inLanguage: ONE_TEXT },
+  traitArguments: { inLanguage: ONE_STRING },
   build(context, input) {
     return { ...playgroundRecord(context, {}), id: 1000 + context.n, ...input };
   },

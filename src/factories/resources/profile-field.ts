@@ -2,8 +2,8 @@ import { badParameter } from '../../contract/errors/index.js';
 import { PROFILE_FIELD_TYPES, type ProfileField, profileField as schema } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
 import { profileFieldRecord } from '../records/people.js';
-import { freeName } from '../texts.js';
-import { OPTIONAL_TEXT, TEXTS } from '../trait-arguments.js';
+import { freeName } from '../samples.js';
+import { OPTIONAL_STRING, STRINGS } from '../trait-arguments.js';
 
 /** A custom profile field as the API returns it. */
 export type WireProfileField = ProfileField;
@@ -11,9 +11,9 @@ export type WireProfileField = ProfileField;
 const traits = {
   longText: () => ({ type: PROFILE_FIELD_TYPES.longText }),
   /** A list of options with the keys `1`, `2` and so on. */
-  options: (...texts: string[]) => ({
+  options: (...labels: string[]) => ({
     type: PROFILE_FIELD_TYPES.options,
-    ...(texts.length === 0 ? {} : { field_data: optionsOf(texts) }),
+    ...(labels.length === 0 ? {} : { field_data: optionsOf(labels) }),
   }),
   date: () => ({ type: PROFILE_FIELD_TYPES.date }),
   link: () => ({ type: PROFILE_FIELD_TYPES.link }),
@@ -45,12 +45,12 @@ export const profileField: Definition<WireProfileField, WireProfileField, WirePr
     'use_for_user_matching',
   ],
   traits,
-  traitArguments: { options: TEXTS, external: OPTIONAL_TEXT },
+  traitArguments: { options: STRINGS, external: OPTIONAL_STRING },
   build(context, input) {
-    const { random, n, texts } = context;
+    const { random, n, samples } = context;
     const hasOptions = input.type === PROFILE_FIELD_TYPES.options;
-    const field_data = hasOptions ? optionsOf(texts().options(random)) : '';
-    const hint = texts().profileField(n).description;
+    const field_data = hasOptions ? optionsOf(samples().options(random)) : '';
+    const hint = samples().profileField(n).description;
     return { id: 1000 + n, ...profileFieldRecord(context, { hint, field_data, ...input }) };
   },
   count: (org) => org.tables.profile_fields.ids().at(-1) ?? 0,
@@ -65,9 +65,9 @@ export const profileField: Definition<WireProfileField, WireProfileField, WirePr
   },
 };
 
-function optionsOf(texts: readonly string[]): string {
+function optionsOf(labels: readonly string[]): string {
   return JSON.stringify(
-    Object.fromEntries(texts.map((text, i) => [String(i + 1), { text, order: String(i + 1) }])),
+    Object.fromEntries(labels.map((text, i) => [String(i + 1), { text, order: String(i + 1) }])),
   );
 }
 
@@ -78,14 +78,14 @@ function optionsOf(texts: readonly string[]): string {
 function assertFieldData({ type, field_data }: Pick<WireProfileField, 'type' | 'field_data'>): void {
   const needed = type === PROFILE_FIELD_TYPES.options || type === PROFILE_FIELD_TYPES.external;
   if (field_data === '' && !needed) return;
-  if (entriesOf(field_data) > 0) return;
+  if (fieldCountOf(field_data) > 0) return;
   throw badParameter(
     'field_data',
     'must be a JSON object as text, such as {"1":{"text":"Vim","order":"1"}} for options or {"subtype":"github"} for accounts',
   );
 }
 
-function entriesOf(json: string): number {
+function fieldCountOf(json: string): number {
   try {
     const data: unknown = JSON.parse(json);
     return typeof data === 'object' && data !== null && !Array.isArray(data) ? Object.keys(data).length : 0;

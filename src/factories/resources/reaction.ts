@@ -8,7 +8,7 @@ import { type MessageRecord, REACTION_TYPES, type Reaction } from '../../model/i
 import { definite, isOneOf } from '../../values.js';
 import type { Definition, Traits } from '../factory.js';
 import { emojiCode } from '../markdown.js';
-import { ONE_OBJECT, ONE_TEXT, ONE_USER, type UserReference } from '../trait-arguments.js';
+import { ONE_OBJECT, ONE_STRING, ONE_USER, type UserReference } from '../trait-arguments.js';
 import { findOrCreateUser, latestReadable } from './references.js';
 
 /** A reaction as messages of the API contain it. */
@@ -31,7 +31,7 @@ export const reaction: Definition<WireReaction, ReactionInput, WireReaction, typ
   inputs: { message_id: z.int() },
   stored: ['user_id', 'message_id', 'emoji_name', 'emoji_code', 'reaction_type'],
   traits,
-  traitArguments: { of: ONE_USER, on: ONE_OBJECT, with: ONE_TEXT },
+  traitArguments: { of: ONE_USER, on: ONE_OBJECT, with: ONE_STRING },
   build({ n }, { message_id, ...input }) {
     const name = input.emoji_name ?? definite(EMOJI[(n - 1) % EMOJI.length]);
     const extra = name === 'zulip';

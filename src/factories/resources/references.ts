@@ -6,7 +6,7 @@ import type { ChannelRecord, Organization, UserRecord } from '../../model/index.
 import type { BuildContext } from '../factory.js';
 import { channelRecord } from '../records/channels.js';
 import { userRecord } from '../records/people.js';
-import { freeName } from '../texts.js';
+import { freeName } from '../samples.js';
 
 /**
  * Checks that a user group is active.
@@ -79,7 +79,7 @@ export async function findOrCreateChannel(
   if (id === undefined) {
     const fitting = channels.all().find((channel) => !channel.is_archived && fits(channel));
     if (fitting !== undefined) return fitting;
-    const { name } = context.texts().channel(channels.nextId);
+    const { name } = context.samples().channel(channels.nextId);
     const isTaken = (wanted: string) => channels.firstBy('name', wanted.toLowerCase()) !== undefined;
     const named = { name: freeName(undefined, name, isTaken) };
     const created = await channels.create(channelRecord({ ...context, n: channels.nextId }, named));

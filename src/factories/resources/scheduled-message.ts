@@ -39,14 +39,14 @@ export const scheduledMessage: Definition<
   stored: ['sender_id', 'type', 'to', 'topic', 'content', 'scheduled_delivery_timestamp', 'failed'],
   traits,
   traitArguments: { direct: USERS, from: ONE_USER },
-  build({ random, n, now, texts }, { sender_id, ...input }) {
-    const content = input.content ?? texts().sentence(random);
+  build({ random, n, now, samples }, { sender_id, ...input }) {
+    const content = input.content ?? samples().sentence(random);
     const direct = input.type === 'private' || Array.isArray(input.to);
     return {
       scheduled_message_id: 1000 + n,
       type: direct ? 'private' : 'stream',
       to: direct ? [1001] : 1,
-      ...(direct ? {} : { topic: texts().topic(random) }),
+      ...(direct ? {} : { topic: samples().topic(random) }),
       content,
       rendered_content: renderMarkdown(content),
       scheduled_delivery_timestamp: input.failed ? now - 3600 : now + 3600,

@@ -6,7 +6,7 @@ import { parseNewSetting } from '../../handlers/groups/group-setting.rules.js';
 import { GROUP_SETTINGS, systemGroupId } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
 import { userGroupRecord } from '../records/channels.js';
-import { freeName } from '../texts.js';
+import { freeName } from '../samples.js';
 import { OBJECT, OBJECTS, USER, USERS, type UserReference } from '../trait-arguments.js';
 import { assertActiveGroup, assertActiveUsers, assertUsers } from './references.js';
 

@@ -126,8 +126,8 @@ export const user: Definition<WireUser, UserInput, CreatedUser, typeof traits> =
 
 /** The default record of a user, with a name from faker. */
 function recordOf(context: BuildContext, givenName: string | undefined, isBot: boolean) {
-  const { random, texts } = context;
-  const full_name = givenName ?? (isBot ? texts().botName(random) : texts().fullName(random));
+  const { random, samples } = context;
+  const full_name = givenName ?? (isBot ? samples().botName(random) : samples().fullName(random));
   const delivery_email = `${emailName(full_name)}.${context.n}${isBot ? '-bot' : ''}@example.com`;
   return userRecord(context, { full_name, delivery_email, api_key: '' });
 }

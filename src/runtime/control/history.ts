@@ -14,7 +14,7 @@ const when = z
 const momentQuery = z.strictObject({ when });
 
 /** The moment of a request. Before `ready`, there is none. */
-async function momentOf(mock: TeamChatMock, id: string, moment: 'before' | 'after' | undefined) {
+async function requestedMoment(mock: TeamChatMock, id: string, moment: 'before' | 'after' | undefined) {
   await mock.ready;
   return mock.history.at(entryOf(mock, id), moment === undefined ? {} : { when: moment });
 }
@@ -36,7 +36,7 @@ export const historyRoutes = [
       register: z.record(z.string(), z.unknown()).optional().describe('response to POST register'),
     }),
     async run({ mock, secrets, captured, query }) {
-      const moment = await momentOf(mock, captured, query.when);
+      const moment = await requestedMoment(mock, captured, query.when);
       const counts = Object.fromEntries(
         Object.entries(moment.db).map(([name, table]) => [name, table.count()]),
       );
@@ -53,7 +53,7 @@ export const historyRoutes = [
     query: momentQuery,
     response: z.looseObject({ format: z.literal('team-chat-mock'), version: z.int() }),
     async run({ mock, captured, query }) {
-      const moment = await momentOf(mock, captured, query.when);
+      const moment = await requestedMoment(mock, captured, query.when);
       return { ...(await moment.snapshot()) };
     },
   }),

@@ -1,11 +1,11 @@
-import { SecretTexts, withoutNamedSecrets } from '../index.js';
+import { SecretStrings, withoutNamedSecrets } from '../index.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
 
 /** Hides the credentials of an organization's users, wherever they occur in a value. */
 export class SecretFilter {
   readonly #mock: TeamChatMock;
   #users: readonly object[] = [];
-  #texts = new SecretTexts([]);
+  #secrets = new SecretStrings([]);
 
   constructor(mock: TeamChatMock) {
     this.#mock = mock;
@@ -13,16 +13,16 @@ export class SecretFilter {
 
   /** A copy of a JSON value without credentials. */
   hide<T>(value: T): T {
-    return this.#currentTexts().hideIn(withoutNamedSecrets(value));
+    return this.#currentSecrets().hideIn(withoutNamedSecrets(value));
   }
 
-  #currentTexts(): SecretTexts {
+  #currentSecrets(): SecretStrings {
     const users = this.#mock.db.users.all();
     const same = users.length === this.#users.length && users.every((user, i) => user === this.#users[i]);
     if (!same) {
       this.#users = users;
-      this.#texts = new SecretTexts(users);
+      this.#secrets = new SecretStrings(users);
     }
-    return this.#texts;
+    return this.#secrets;
   }
 }

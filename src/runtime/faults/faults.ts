@@ -37,7 +37,7 @@ export type ErrorFaultOptions<C extends ErrorCode> = Pick<
 };
 
 /** The sender of a request, for faults limited to one user. */
-export interface Caller {
+export interface Sender {
   /** The user of the request's credentials, if they are valid. */
   userId(): number | undefined;
   /** User IDs by persona. */
@@ -139,10 +139,10 @@ export class Faults {
   }
 
   /** The fault that affects a request, counted as used. */
-  take(endpoint: EndpointMeta, caller: Caller): Fault | undefined {
+  take(endpoint: EndpointMeta, sender: Sender): Fault | undefined {
     if (this.#armed.length === 0) return undefined;
     const fault = this.#armed.find(
-      (candidate) => isFor(candidate, endpoint, caller) && this.#strikes(candidate),
+      (candidate) => isFor(candidate, endpoint, sender) && this.#strikes(candidate),
     );
     if (fault?.times !== undefined) {
       fault.times--;
@@ -193,12 +193,12 @@ export class Faults {
   }
 }
 
-function isFor(fault: Fault, endpoint: EndpointMeta, caller: Caller): boolean {
+function isFor(fault: Fault, endpoint: EndpointMeta, sender: Sender): boolean {
   if (fault.method !== endpoint.method || fault.path !== endpoint.path) return false;
-  if (fault.user_id !== undefined) return fault.user_id === caller.userId();
+  if (fault.user_id !== undefined) return fault.user_id === sender.userId();
   if (fault.persona === undefined) return true;
-  const wanted = caller.personas[fault.persona];
-  return wanted !== undefined && wanted === caller.userId();
+  const wanted = sender.personas[fault.persona];
+  return wanted !== undefined && wanted === sender.userId();
 }
 
 function assertPersona({ persona }: WireFaultSpec, personas: Readonly<Record<string, number>>): void {

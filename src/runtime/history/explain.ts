@@ -3,7 +3,7 @@ import type { Organization } from '../../model/index.js';
 import { definite, hasFields } from '../../values.js';
 import type { JournalEntry } from '../journal/journal-entry.js';
 import type { JournalStore } from '../journal/journal-store.js';
-import { secretTextsOf, withoutNamedSecrets } from '../journal/secrets.js';
+import { secretStringsOf, withoutNamedSecrets } from '../journal/secrets.js';
 import { changesBetween, settingsBetween } from './changes.js';
 import type { HistoryLog } from './history-log.js';
 
@@ -75,7 +75,7 @@ export function explain(mock: ExplainedMock, input: { id: number } | undefined):
     changes,
     events,
   };
-  return secretTextsOf(org).hideIn(withoutNamedSecrets(explanation));
+  return secretStringsOf(org).hideIn(withoutNamedSecrets(explanation));
 }
 
 /** @throws UsageError when the journal has no entry with this ID */

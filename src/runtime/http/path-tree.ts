@@ -14,12 +14,12 @@ export class PathTree<T> {
     branch.value = value;
   }
 
-  /** The value of the most specific shape that fits a path, with the text of each `*` and `**`. */
-  find(path: string): { value: T; texts: string[] } | undefined {
+  /** The value of the most specific shape that fits a path, with the segments at each `*` and `**`. */
+  find(path: string): { value: T; captured: string[] } | undefined {
     const segments = path.split('/');
-    const texts: string[] = [];
-    const value = this.#root.find(segments, 0, texts);
-    return value === undefined ? undefined : { value, texts };
+    const captured: string[] = [];
+    const value = this.#root.find(segments, 0, captured);
+    return value === undefined ? undefined : { value, captured };
   }
 }
 
@@ -40,21 +40,21 @@ class Branch<T> {
     return this.#any;
   }
 
-  /** Adds the captured segments of a match to `texts`. */
-  find(segments: readonly string[], at: number, texts: string[]): T | undefined {
+  /** Adds the captured segments of a match to `captured`. */
+  find(segments: readonly string[], at: number, captured: string[]): T | undefined {
     const segment = segments[at];
     if (segment === undefined) return this.value;
-    const fixed = this.#children.get(segment)?.find(segments, at + 1, texts);
+    const fixed = this.#children.get(segment)?.find(segments, at + 1, captured);
     if (fixed !== undefined) return fixed;
     if (segment !== '' && this.#any !== undefined) {
-      const count = texts.push(segment);
-      const found = this.#any.find(segments, at + 1, texts);
+      const count = captured.push(segment);
+      const found = this.#any.find(segments, at + 1, captured);
       if (found !== undefined) return found;
-      texts.length = count - 1;
+      captured.length = count - 1;
     }
     const rest = segments.slice(at).join('/');
     if (this.rest === undefined || rest === '') return undefined;
-    texts.push(rest);
+    captured.push(rest);
     return this.rest;
   }
 }

@@ -35,7 +35,7 @@ export class Router {
   find(method: string, path: string): Found {
     const route = this.#routes.find(path);
     if (route === undefined) return undefined;
-    const decoded = route.texts.map(decodeText);
+    const decoded = route.captured.map(decodeText);
     const candidates = route.value.get(method);
     if (candidates === undefined) return { endpoint: undefined, allow: [...route.value.keys()].sort() };
     const chosen = candidates.find((candidate) => fits(candidate, decoded)) ?? definite(candidates.at(-1));
@@ -68,8 +68,10 @@ function integers(candidate: Candidate): number {
   return candidate.captures.filter(({ kind }) => kind === 'integer').length;
 }
 
-function fits(candidate: Candidate, texts: string[]): boolean {
-  return candidate.captures.every(({ kind }, i) => kind !== 'integer' || /^-?\d+$/.test(definite(texts[i])));
+function fits(candidate: Candidate, captured: string[]): boolean {
+  return candidate.captures.every(
+    ({ kind }, i) => kind !== 'integer' || /^-?\d+$/.test(definite(captured[i])),
+  );
 }
 
 /** Decodes percent-encoding. A percent sign without a valid code is kept, as browsers send it. */

@@ -3,7 +3,7 @@ import type { Organization } from '../../model/index.js';
 import { signerOf } from '../pipeline/credentials.js';
 import type { JournalEntry } from './journal-entry.js';
 import type { JournalStore, LastAnswered } from './journal-store.js';
-import { type SecretTexts, secretTextsOf } from './secrets.js';
+import { type SecretStrings, secretStringsOf } from './secrets.js';
 import type { Sent } from './sent.js';
 
 /** Options of `toRepro`. */
@@ -100,14 +100,14 @@ const NAMES_CLIENT: ReadonlySet<string> = new Set(['POST /messages', 'POST /sche
 /** Writes values and requests without credentials. */
 class Writer {
   readonly #org: Organization;
-  readonly #secrets: SecretTexts;
+  readonly #secrets: SecretStrings;
   readonly #last: LastAnswered;
   usesHeaders = false;
 
   constructor(org: Organization, last: LastAnswered) {
     this.#org = org;
     this.#last = last;
-    this.#secrets = secretTextsOf(org);
+    this.#secrets = secretStringsOf(org);
   }
 
   /** Hides API keys and passwords in a string. */

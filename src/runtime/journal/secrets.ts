@@ -78,14 +78,14 @@ const ENCODINGS: ((text: string) => string)[] = [
   (text) => inHtml(text).replaceAll("'", '&#39;'),
 ];
 
-const MAX_KNOWN_TEXTS = 500;
+const MAX_KNOWN_STRINGS = 500;
 const MAX_KNOWN_LENGTH = 200;
 
 /** Basic credentials, perhaps after a percent-encoded space. Longer strings are files. */
-const BASE64_TEXT = /(%[0-9a-f]{2})?([a-z0-9+/]{8,1024}={0,2})/gi;
+const BASE64 = /(%[0-9a-f]{2})?([a-z0-9+/]{8,1024}={0,2})/gi;
 
 /** Hides API keys and passwords wherever they occur in strings. */
-export class SecretTexts {
+export class SecretStrings {
   readonly #byStart = new Map<string, string[]>();
   /** Results for short strings: most requests repeat the paths of earlier ones. */
   readonly #known = new Map<string, string>();
@@ -124,14 +124,14 @@ export class SecretTexts {
     let hidden = this.#known.get(text);
     if (hidden === undefined) {
       hidden = this.#hideAll(text);
-      if (this.#known.size === MAX_KNOWN_TEXTS) this.#known.clear();
+      if (this.#known.size === MAX_KNOWN_STRINGS) this.#known.clear();
       this.#known.set(text, hidden);
     }
     return hidden;
   }
 
   #hideAll(text: string): string {
-    return this.#hidePlain(text).replace(BASE64_TEXT, (whole, prefix = '', encoded) =>
+    return this.#hidePlain(text).replace(BASE64, (whole, prefix = '', encoded) =>
       this.#isCredentials(encoded) ? prefix + HIDDEN : whole,
     );
   }
@@ -201,28 +201,32 @@ function longestFirst(a: string, b: string): number {
 interface Known {
   version: number;
   users: Map<number, UserRecord>;
-  texts: SecretTexts;
+  secrets: SecretStrings;
 }
 
 const cached = new WeakMap<object, Known>();
 
 /** Hides the credentials of an organization's current users. */
-export function secretTextsOf(org: Organization): SecretTexts {
+export function secretStringsOf(org: Organization): SecretStrings {
   const { users } = org.tables;
   const known = cached.get(users);
   const written = known && users.writtenSince(known.version);
   if (known === undefined || written === undefined) {
     const all = users.all();
-    const texts = new SecretTexts(all);
-    cached.set(users, { version: users.version, users: new Map(all.map((user) => [user.id, user])), texts });
-    return texts;
+    const secrets = new SecretStrings(all);
+    cached.set(users, {
+      version: users.version,
+      users: new Map(all.map((user) => [user.id, user])),
+      secrets,
+    });
+    return secrets;
   }
   for (const id of written) {
     const after = users.get(id);
-    known.texts.replace(known.users.get(id), after);
+    known.secrets.replace(known.users.get(id), after);
     if (after === undefined) known.users.delete(id);
     else known.users.set(id, after);
   }
   known.version = users.version;
-  return known.texts;
+  return known.secrets;
 }

@@ -58,11 +58,11 @@ export function createRuntime(resolved: ResolvedOptions): MockRuntime<ScenarioRe
       return org;
     },
     async build({ scenario, seed, now, featureLevel, dialect, settings }) {
-      const [{ buildOrganization }, texts] = await Promise.all([
+      const [{ buildOrganization }, markdown] = await Promise.all([
         import('../../scenarios/build.js'),
         import('../../handlers/text/content-features.rules.js'),
       ]);
-      ({ prepareText, readContentFeatures } = texts);
+      ({ prepareText, readContentFeatures } = markdown);
       const loaded = typeof scenario === 'string' ? scenarioNamed(scenario) : scenario;
       if (loaded === undefined) throw new UsageError(`There is no scenario "${String(scenario)}"`);
       const building = buildOrganization({ scenario: loaded, seed, now, settings, featureLevel, dialect });

@@ -21,7 +21,7 @@ export interface LoadOptions {
 }
 
 /** Functions that prepare and parse Markdown, injected by the composition root. */
-interface Texts {
+interface MarkdownFunctions {
   prepareText: PrepareText;
   readContentFeatures: ReadContentFeatures;
 }
@@ -32,18 +32,18 @@ interface Texts {
  */
 export async function loadSnapshot(
   snapshot: Snapshot,
-  { serverVersion, settings = {}, outbox, ...texts }: LoadOptions & Texts,
+  { serverVersion, settings = {}, outbox, ...markdown }: LoadOptions & MarkdownFunctions,
 ): Promise<Organization> {
   const { seed, organization } = snapshot;
   const { identity } = organization;
   const { level: featureLevel, dialect } = serverVersion;
-  await texts.prepareText(identity.description);
+  await markdown.prepareText(identity.description);
   const org = new Organization({
     identity,
     seed,
     featureLevel,
     dialect,
-    ...texts,
+    ...markdown,
     ...(outbox === undefined ? {} : { outbox }),
   });
   const isSameVersion = featureLevel === snapshot.feature_level && dialect === snapshot.dialect;

@@ -3,7 +3,7 @@ import type { ReadonlyTables, Settings, TableName } from '../../model/index.js';
 import { definite } from '../../values.js';
 import { type EarlierTable, momentOf, settingsAt, tableAt, type When } from '../history/moment.js';
 import { type ExplainedChange, explainedChanges, type JournalEntry, type MockRuntime } from '../index.js';
-import { secretTextsOf, withoutNamedSecrets } from '../journal/secrets.js';
+import { secretStringsOf, withoutNamedSecrets } from '../journal/secrets.js';
 import type { ScenarioRef } from './options.js';
 import type { PersonaClient } from './persona-client.js';
 import type { Snapshot } from './snapshot.js';
@@ -117,7 +117,7 @@ export function historyOf(
     diff(a, b) {
       const [from, to] = [momentOf(runtime, a), momentOf(runtime, b)];
       const changes = explainedChanges(runtime, from.position, to.position);
-      return secretTextsOf(runtime.org).hideIn(withoutNamedSecrets(changes));
+      return secretStringsOf(runtime.org).hideIn(withoutNamedSecrets(changes));
     },
     rewind: async (entry, { when } = {}) => runtime.rewind(() => momentOf(runtime, entry, when)),
   };

@@ -22,7 +22,7 @@ export type TriggerKind = keyof typeof TRIGGER_DETAILS;
 export const TRIGGER_KINDS = keysOf(TRIGGER_DETAILS);
 
 /** The detail that the command line takes as its last argument: `trigger reaction tada`. */
-export const TRIGGER_TEXTS: Partial<Record<TriggerKind, string>> = {
+export const TRIGGER_ARGUMENTS: Partial<Record<TriggerKind, string>> = {
   message: 'content',
   direct_message: 'content',
   mention: 'content',

@@ -2,7 +2,7 @@ import { callText, type Refusal } from '../../contract/errors/index.js';
 import type { Organization } from '../../model/index.js';
 import { faultError, isError, neverReachesServer, proxyPage } from '../faults/fault-effects.js';
 import type { Fault } from '../faults/fault-spec.js';
-import type { Caller } from '../faults/faults.js';
+import type { Sender } from '../faults/faults.js';
 import { type Answer, DROPPED } from '../http/respond.js';
 import { type SentCredentials, userOf } from './credentials.js';
 import { recordAnswer } from './record.js';
@@ -14,7 +14,7 @@ export const SEVERED = 'a restart of the server severed the connection';
 /** Takes the active fault for this request, if any. */
 export function takeFault(context: RequestContext): void {
   const { services, endpoint } = context;
-  const fault = services.faults.take(endpoint, callerOf(services.organization(), context));
+  const fault = services.faults.take(endpoint, senderOf(services.organization(), context));
   context.fault = fault;
   context.unrepeatable = fault && neverReachesServer(fault);
 }
@@ -83,7 +83,7 @@ export function giveBackFault(context: RequestContext): void {
 }
 
 /** The sender of a request. Looked up only for faults limited to one user. */
-function callerOf(org: Organization, credentials: SentCredentials): Caller {
+function senderOf(org: Organization, credentials: SentCredentials): Sender {
   return {
     personas: org.personas,
     userId() {

@@ -3,7 +3,7 @@ import { fieldsOf, messageOf } from '../../values.js';
 import { corruptBody, faultError, proxyPage } from '../faults/fault-effects.js';
 import { hasBody } from '../http/fields.js';
 import { type Answer, DROPPED, failure, toResponse } from '../http/respond.js';
-import { type SecretTexts, withoutNamedSecrets } from '../journal/secrets.js';
+import { type SecretStrings, withoutNamedSecrets } from '../journal/secrets.js';
 import { delayResponse, takeFault } from './fault-steps.js';
 import { keptLength, sentFields } from './journaled-fields.js';
 import { createContext, matchRequest } from './match.js';
@@ -25,7 +25,7 @@ export interface Forwarder {
   /** Sends a request on. Rejects when the server cannot be reached. */
   send(request: Request): Promise<Response>;
   /** Credentials seen so far. */
-  secrets: SecretTexts;
+  secrets: SecretStrings;
   /** The user of these credentials, if an earlier response contained it. */
   userIdOf(authorization: string | null): number | null;
   /** Called with each response before it is recorded. */
@@ -56,13 +56,13 @@ export async function forwardRequest(
   await delayResponse(context);
   const { fault } = context;
   if (fault?.timeout === true) {
-    record(context, DROPPED, forwarder, `fault ${fault.id} never responds`);
+    recordForwarded(context, DROPPED, forwarder, `fault ${fault.id} never responds`);
     await services.wait(Infinity, { signal: request.signal });
     return DROPPED;
   }
   const instead = responseInstead(context);
   if (instead !== undefined) {
-    record(context, instead, forwarder, `fault ${fault?.id} responded`);
+    recordForwarded(context, instead, forwarder, `fault ${fault?.id} responded`);
     return instead === DROPPED ? DROPPED : marked(toResponse(instead), `fault ${fault?.id}`);
   }
   let response: Response;
@@ -70,7 +70,7 @@ export async function forwardRequest(
     response = await forwarder.send(request);
   } catch (error) {
     if (!request.signal.aborted) {
-      record(context, DROPPED, forwarder, `the server cannot be reached: ${reasonOf(error)}`);
+      recordForwarded(context, DROPPED, forwarder, `the server cannot be reached: ${causeOf(error)}`);
     }
     return DROPPED;
   }
@@ -96,11 +96,16 @@ async function observed(
   if (context.fault?.answer !== undefined && isJson) {
     const body = fieldsOf(await response.json().catch(() => ({})));
     const answer = corruptBody({ status: response.status, body, headers: {} }, context.fault);
-    record(context, answer, forwarder, `fault ${context.fault.id} made this response ${answer.corruption}`);
+    recordForwarded(
+      context,
+      answer,
+      forwarder,
+      `fault ${context.fault.id} made this response ${answer.corruption}`,
+    );
     return answer;
   }
   if (!isJson || size > MAX_RECORDED_BYTES || response.body === null) {
-    record(context, { status: response.status, body: {}, headers: {} }, forwarder, undefined);
+    recordForwarded(context, { status: response.status, body: {}, headers: {} }, forwarder, undefined);
     return response;
   }
   const { status, headers } = response;
@@ -109,7 +114,7 @@ async function observed(
     try {
       bytes = await response.arrayBuffer();
     } catch {
-      record(context, DROPPED, forwarder, INCOMPLETE);
+      recordForwarded(context, DROPPED, forwarder, INCOMPLETE);
       return DROPPED;
     }
     // The client does not wait for the record.
@@ -119,7 +124,7 @@ async function observed(
   const [passed, read] = response.body.tee();
   void new Response(read).text().then(
     (text) => recordJson(context, status, text, forwarder),
-    () => record(context, { status, body: {}, headers: {} }, forwarder, INCOMPLETE),
+    () => recordForwarded(context, { status, body: {}, headers: {} }, forwarder, INCOMPLETE),
   );
   return new Response(passed, { status, headers });
 }
@@ -132,15 +137,15 @@ function recordJson(context: RequestContext, status: number, text: string, forwa
   try {
     body = JSON.parse(text);
   } catch {
-    record(context, { status, body: {}, headers: {} }, forwarder, INCOMPLETE);
+    recordForwarded(context, { status, body: {}, headers: {} }, forwarder, INCOMPLETE);
     return;
   }
   const isObject = typeof body === 'object' && body !== null;
   if (isObject) forwarder.answered({ request, endpoint, authorization, status, body });
-  record(context, { status, body: isObject ? body : {}, headers: {} }, forwarder, undefined);
+  recordForwarded(context, { status, body: isObject ? body : {}, headers: {} }, forwarder, undefined);
 }
 
-function record(
+function recordForwarded(
   context: RequestContext,
   answer: Answer,
   { secrets, userIdOf }: Forwarder,
@@ -181,6 +186,6 @@ function marked(response: Response, value: string): Response {
   return response;
 }
 
-function reasonOf(error: unknown): string {
+function causeOf(error: unknown): string {
   return messageOf(error instanceof Error && error.cause instanceof Error ? error.cause : error);
 }

@@ -1,5 +1,5 @@
 import type { RawFields } from '../../contract/index.js';
-import { HIDDEN, isSecret, type SecretTexts } from '../journal/secrets.js';
+import { HIDDEN, isSecret, type SecretStrings } from '../journal/secrets.js';
 
 /** Longer fields are shortened to their beginning and length. */
 const MAX_FIELD_LENGTH = 20_000;
@@ -10,7 +10,7 @@ const MAX_REQUEST_LENGTH = 200_000;
 /** Number of fields beyond which they are counted, not kept. */
 const MAX_FIELDS = 1_000;
 
-export const NO_TEXTS: ReadonlyMap<string, string> = new Map();
+export const NO_FIELDS: ReadonlyMap<string, string> = new Map();
 
 /**
  * The fields of a request as shown in the journal: files by name, long strings truncated, no
@@ -39,7 +39,10 @@ export function decodedField(name: string, raw: string | File | undefined, decod
 }
 
 /** The fields as strings for sending them again; `undefined` when they are too large to keep. */
-export function sentFields(fields: RawFields, secrets: SecretTexts): ReadonlyMap<string, string> | undefined {
+export function sentFields(
+  fields: RawFields,
+  secrets: SecretStrings,
+): ReadonlyMap<string, string> | undefined {
   let length = 0;
   const sent = new Map<string, string>();
   for (const [name, value] of fields) {

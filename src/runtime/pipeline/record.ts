@@ -4,10 +4,10 @@ import { corruptBody } from '../faults/fault-effects.js';
 import { type Answer, DROPPED } from '../http/respond.js';
 import type { Effects } from '../journal/effects.js';
 import type { JournalEntry } from '../journal/journal-entry.js';
-import { type SecretTexts, secretTextsOf } from '../journal/secrets.js';
+import { type SecretStrings, secretStringsOf } from '../journal/secrets.js';
 import { repeatedFault, type Sent } from '../journal/sent.js';
 import { accountIn } from './credentials.js';
-import { keptLength, NO_TEXTS, sentFields } from './journaled-fields.js';
+import { keptLength, NO_FIELDS, sentFields } from './journaled-fields.js';
 import { addNote, type RequestContext } from './request-context.js';
 
 /** Corrupts the body if a fault says so, and records the request in the journal. */
@@ -25,7 +25,7 @@ export function recordAnswer(context: RequestContext, answer: Answer, note: stri
   const { code } = answer.body;
   if (Object.hasOwn(answer.body, 'api_key')) context.unrepeatable = 'its response has an API key';
   const org = services.organization();
-  const secrets = secretTextsOf(org);
+  const secrets = secretStringsOf(org);
   const declared = context.call && services.codeOf(endpoint).params;
   const mistakes = services.clients.observe(context, org, answer, services.journal.nextId, declared);
   const shown = mistakes.length === 0 ? note : withWarnings(note, mistakes);
@@ -63,7 +63,7 @@ const MAX_MESSAGE_LENGTH = 1_000;
 function reasonOf(
   { fault, overridden, userId, authorization }: RequestContext,
   { status, body: { msg } }: Answer,
-  secrets: SecretTexts,
+  secrets: SecretStrings,
 ): Pick<JournalEntry, 'msg' | 'account' | 'fault' | 'override'> {
   const account = userId === null ? accountIn(authorization) : undefined;
   return {
@@ -83,16 +83,16 @@ function effectsOf({ services, spans, refusal }: RequestContext): Effects {
 }
 
 /** The data to send a request again. */
-function sentOf(context: RequestContext, org: Organization, secrets: SecretTexts): Omit<Sent, 'before'> {
+function sentOf(context: RequestContext, org: Organization, secrets: SecretStrings): Omit<Sent, 'before'> {
   const { userAgent, captured, fields, fault } = context;
-  const sent = fields.size === 0 ? NO_TEXTS : sentFields(fields, secrets);
+  const sent = fields.size === 0 ? NO_FIELDS : sentFields(fields, secrets);
   const { url, authorization } = addressOf(context, org);
   return {
     url: secrets.hide(url),
     authorization,
     userAgent,
     captured,
-    fields: sent ?? NO_TEXTS,
+    fields: sent ?? NO_FIELDS,
     fault: fault && repeatedFault(fault),
     unrepeatable:
       context.unrepeatable ?? (sent === undefined ? 'its fields were too large to keep' : undefined),

@@ -4,7 +4,7 @@ import { type Answer, DROPPED, failure, jsonOf } from '../http/respond.js';
 import type { OverrideAnswer } from './overrides.js';
 import { addNote, type RequestContext } from './request-context.js';
 import { presentBody } from './run-endpoint.js';
-import { errorResponse } from './turn.js';
+import { errorAnswer } from './turn.js';
 
 /** Whether an override may respond to this request. */
 export function hasOverride({ services, endpoint }: RequestContext): boolean {
@@ -34,7 +34,7 @@ export async function runOverride(context: RequestContext): Promise<Answer | und
     const answer = await response;
     return answer && present(context, answer);
   } catch (thrown) {
-    return errorResponse(context, thrown);
+    return errorAnswer(context, thrown);
   }
 }
 

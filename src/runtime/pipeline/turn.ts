@@ -13,14 +13,14 @@ export function inTurn<T>(
   context.spans.push(span);
   return context.services.transactions
     .run(step, span)
-    .catch((thrown: unknown) => errorResponse(context, thrown));
+    .catch((thrown: unknown) => errorAnswer(context, thrown));
 }
 
 /**
  * The response to an error. Anything except an ApiError is a bug of the mock or its options: 500, with the
  * stack in the journal.
  */
-export function errorResponse(context: RequestContext, thrown: unknown): Answer {
+export function errorAnswer(context: RequestContext, thrown: unknown): Answer {
   const { dialect } = context.server.version;
   if (thrown instanceof ApiError) {
     context.refusal = thrown.refusal ?? { rule: null, because: thrown.message, allow: [] };

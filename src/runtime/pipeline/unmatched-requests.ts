@@ -3,7 +3,7 @@ import { type EndpointMeta, pathsIn } from '../../contract/index.js';
 import { isAvailableAt } from '../../contract/levels/index.js';
 import { failure, toResponse } from '../http/respond.js';
 import type { Route } from '../http/routes.js';
-import { secretTextsOf } from '../journal/secrets.js';
+import { secretStringsOf } from '../journal/secrets.js';
 import { accountIn } from './credentials.js';
 import { isRequestOf, nearestEndpoint } from './nearest-endpoint.js';
 import type { RequestServices } from './request-context.js';
@@ -43,7 +43,7 @@ export class UnmatchedRequests {
     const refusal = this.#refusal(request.method, route);
     const { error, allow } = refusal;
     if (!this.#noted.has(request)) this.#note(request, route, refusal);
-    const secrets = secretTextsOf(this.#services.organization());
+    const secrets = secretStringsOf(this.#services.organization());
     const account = accountIn(request.headers.get('authorization'));
     const answer = failure(error, server.version.dialect);
     const { settings, clock } = this.#services.organization();
@@ -75,7 +75,7 @@ export class UnmatchedRequests {
 
   #note(request: Request, { target }: Route, { error, near }: Refusal): void {
     this.#noted.add(request);
-    const secrets = secretTextsOf(this.#services.organization());
+    const secrets = secretStringsOf(this.#services.organization());
     this.#services.journal.recordUnmatched({
       at: this.#services.organization().clock.now(),
       method: request.method,

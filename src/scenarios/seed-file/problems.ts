@@ -46,7 +46,7 @@ export function parseSeedFile(data: unknown): SeedFile {
   const { issues } = checked.error;
   // A misspelled key often causes a missing one.
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
-  throw explain(definite(issue), data);
+  throw mistakeIn(definite(issue), data);
 }
 
 /** @throws SeedFileError for data that is too large or too deep, or that contains itself or `__proto__` */
@@ -72,14 +72,14 @@ function assertPlain(data: unknown): void {
 }
 
 /** @param path path of the issue in the file */
-function explain(issue: z.core.$ZodIssue, data: unknown, path = pathOf(issue)): SeedFileError {
+function mistakeIn(issue: z.core.$ZodIssue, data: unknown, path = pathOf(issue)): SeedFileError {
   const value = valueAt(data, path);
   if (issue.code === 'invalid_union') {
     // The alternative that the value comes closest to: its problem is nested deeper.
     const inner = issue.errors
       .flat()
       .find((each) => each.path.length > 0 || each.code === 'unrecognized_keys');
-    if (inner !== undefined) return explain(inner, data, [...path, ...pathOf(inner)]);
+    if (inner !== undefined) return mistakeIn(inner, data, [...path, ...pathOf(inner)]);
     return new SeedFileError(path, issue.message);
   }
   if (issue.code === 'unrecognized_keys') {

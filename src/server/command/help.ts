@@ -1,5 +1,5 @@
 import type { Command, Option } from 'commander';
-import { TRIGGER_DETAILS, TRIGGER_KINDS, TRIGGER_TEXTS } from '../../runtime/mock/trigger-kinds.js';
+import { TRIGGER_ARGUMENTS, TRIGGER_DETAILS, TRIGGER_KINDS } from '../../runtime/mock/trigger-kinds.js';
 
 /** Examples in the help of the program and its subcommands. */
 const EXAMPLES: Record<string, string[]> = {
@@ -62,7 +62,7 @@ export function oneLineError(message: string, write: (text: string) => void): vo
 export function triggerKindsHelp(): string {
   const lines = TRIGGER_KINDS.map((kind) => {
     const details = TRIGGER_DETAILS[kind];
-    const text = TRIGGER_TEXTS[kind];
+    const text = TRIGGER_ARGUMENTS[kind];
     const named = details.map((name) => (name === text ? `${name} (or as text)` : name)).join(', ');
     return `  ${kind.padEnd(15)}${named === '' ? 'no details' : named}`;
   });

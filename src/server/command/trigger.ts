@@ -2,7 +2,7 @@ import { UsageError, unknownName } from '../../contract/errors/index.js';
 import { UnreachableError } from '../../runtime/control/client/control.js';
 import { connect } from '../../runtime/control/client/index.js';
 import type { TriggerDetails } from '../../runtime/mock/trigger.js';
-import { TRIGGER_KINDS, TRIGGER_TEXTS, type TriggerKind } from '../../runtime/mock/trigger-kinds.js';
+import { TRIGGER_ARGUMENTS, TRIGGER_KINDS, type TriggerKind } from '../../runtime/mock/trigger-kinds.js';
 import { isOneOf } from '../../values.js';
 import { complain, FAILED, print, printJson } from './print.js';
 
@@ -50,7 +50,7 @@ function detailsOf(
   words: readonly string[],
   { from, to, set = [] }: Pick<TriggerFlags, 'from' | 'to' | 'set'>,
 ): TriggerDetails {
-  const text = words.length === 0 ? [] : [[TRIGGER_TEXTS[kind] ?? 'content', words.join(' ')]];
+  const text = words.length === 0 ? [] : [[TRIGGER_ARGUMENTS[kind] ?? 'content', words.join(' ')]];
   return Object.fromEntries([
     ...(from === undefined ? [] : [['from', from]]),
     ...(to === undefined ? [] : [['to', to]]),

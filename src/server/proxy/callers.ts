@@ -1,11 +1,11 @@
-import { SecretTexts } from '../../runtime/index.js';
+import { SecretStrings } from '../../runtime/index.js';
 import type { Forwarded } from '../../runtime/pipeline/forward-request.js';
 import { integer } from '../json.js';
 
 /** The credentials that pass through a proxy, and whose they are. */
 export class Callers {
   /** Hides credentials in the journal and in recordings. */
-  readonly secrets = new SecretTexts([]);
+  readonly secrets = new SecretStrings([]);
   readonly #known = new Set<string>();
   readonly #users = new Map<string, number>();
 

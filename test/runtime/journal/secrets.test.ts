@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createTeamChatMock, type TeamChatMock } from '../../../src/index.js';
-import { SecretTexts } from '../../../src/runtime/journal/secrets.js';
+import { SecretStrings } from '../../../src/runtime/journal/secrets.js';
 import { writable } from '../../support/writable.js';
 
 const user = { api_key: 'owner-key', password: 'correct horse' };
-const texts = new SecretTexts([user, { api_key: 'owner-key-2' }]);
+const texts = new SecretStrings([user, { api_key: 'owner-key-2' }]);
 
 test.each([
   ['my key is owner-key.', 'my key is (hidden).'],
@@ -24,7 +24,7 @@ test.each([
 });
 
 const odd = `"<b>\\ it's & 50% \u00fc`;
-const oddTexts = new SecretTexts([{ api_key: odd }]);
+const oddTexts = new SecretStrings([{ api_key: odd }]);
 
 test.each([
   ['JSON', JSON.stringify({ a: odd }), '{"a":"(hidden)"}'],
@@ -57,7 +57,7 @@ test('hides credentials in JSON strings and keys, and returns other values uncha
 });
 
 test('leaves keys and passwords that are too short, because they occur in ordinary text', () => {
-  const short = new SecretTexts([{ api_key: 'key', password: 'hello' }]);
+  const short = new SecretStrings([{ api_key: 'key', password: 'hello' }]);
   expect(short.hide('key, hello')).toBe('key, hello');
 });
 
@@ -86,7 +86,7 @@ test('shows no API key or password in the journal and in reproductions, wherever
 });
 
 test('hides current credentials only, however users changed', () => {
-  const changing = new SecretTexts([user]);
+  const changing = new SecretStrings([user]);
   changing.replace(user, { ...user, api_key: 'newer-key' });
   expect(changing.hide('owner-key newer-key correct horse')).toBe('owner-key (hidden) (hidden)');
   changing.replace(undefined, { api_key: 'newer-key-3' });

@@ -1,17 +1,20 @@
 import { deriveSeed, Random } from '../model/index.js';
 import { definite } from '../values.js';
 import { createFaker, type Faker, type Locale, parseLocale } from './faker.js';
-import { conversation, type Feature, featured } from './message-texts.js';
+import { conversation, type Feature, featured } from './sample-messages.js';
 import { vocabularyOf } from './vocabulary.js';
 
 /** A message of a conversation, and its topic. */
-export interface MessageText {
+export interface SampleMessage {
   topic: string;
   content: string;
 }
 
-/** Names and texts from faker. Those with a number are distinct; the others draw from a random number generator. */
-export interface Texts {
+/**
+ * Names, topics and messages from faker. Those with a number are distinct; the others draw from a random number
+ * generator.
+ */
+export interface Samples {
   fullName(random: Random): string;
   botName(random: Random): string;
   /** One sentence of a message. */
@@ -26,18 +29,18 @@ export interface Texts {
   /** The messages of a conversation, some with code, links, quotes and lists. */
   conversation(random: Random, length: number): string[];
   /** The nth of an endless list of messages, in which conversations of `THREAD_LENGTH` messages follow each other. */
-  message(n: number): MessageText;
-  channel(n: number): NamedText;
-  group(n: number): NamedText;
-  folder(n: number): NamedText;
+  message(n: number): SampleMessage;
+  channel(n: number): NamedSample;
+  group(n: number): NamedSample;
+  folder(n: number): NamedSample;
   /** Two names for the options of a custom profile field. */
   options(random: Random): string[];
   /** The name of a custom profile field, and a hint. */
-  profileField(n: number): NamedText;
+  profileField(n: number): NamedSample;
 }
 
 /** A name and a description. */
-export interface NamedText {
+export interface NamedSample {
   name: string;
   description: string;
 }
@@ -48,10 +51,10 @@ export const THREAD_LENGTH = 4;
 const MAX_NAMES = 60;
 
 /**
- * Creates the texts of one seed, in the language of a locale; English by default.
+ * Creates the samples of one seed, in the language of a locale; English by default.
  * @throws UsageError for an invalid locale
  */
-export function createTexts(seed: number, locale?: Locale): Texts {
+export function createSamples(seed: number, locale?: Locale): Samples {
   const definitions = parseLocale(locale);
   const draw = createFaker(definitions);
   const vocabulary = vocabularyOf(definitions.metadata?.language ?? 'en');
@@ -62,7 +65,7 @@ export function createTexts(seed: number, locale?: Locale): Texts {
 
   const names = (kind: 'channel' | 'group' | 'folder' | 'profileField') => {
     let known: string[] | undefined;
-    return (n: number): NamedText => {
+    return (n: number): NamedSample => {
       known ??= distinct(new Random(deriveSeed(seed, `names of ${kind}`)), (random) =>
         vocabulary[kind](draw(random)),
       );
