@@ -14,20 +14,15 @@ test('contains 10,000 users, 500 channels and 100,000 messages', async () => {
 });
 
 test('contains a channel with more subscribers than a partial list', async () => {
-  const { body } = await sendRequest(mock, {
-    persona: 'member',
-    method: 'GET',
-    path: '/users/me/subscriptions',
-    fields: { include_subscribers: 'partial' },
-  });
-  const big = body.subscriptions.find(({ stream_id }: { stream_id: number }) => stream_id === 7);
+  const { body } = await mock.as('member').get('/users/me/subscriptions', { include_subscribers: 'partial' });
+  const big = body.subscriptions.find(({ stream_id }) => stream_id === 7);
   expect(big).toMatchObject({ subscriber_count: 1000 });
   expect(big).not.toHaveProperty('subscribers');
-  expect(big.partial_subscribers).toContain(8);
-  expect(big.partial_subscribers.length).toBeGreaterThan(100);
-  expect(big.partial_subscribers.length).toBeLessThan(500);
-  const small = body.subscriptions.filter(({ stream_id }: { stream_id: number }) => stream_id !== 7);
-  expect(small.every((one: object) => 'subscribers' in one)).toBe(true);
+  expect(big?.partial_subscribers).toContain(8);
+  expect(big?.partial_subscribers?.length).toBeGreaterThan(100);
+  expect(big?.partial_subscribers?.length).toBeLessThan(500);
+  const small = body.subscriptions.filter(({ stream_id }) => stream_id !== 7);
+  expect(small.every((each) => 'subscribers' in each)).toBe(true);
 });
 
 test('lists every user but the notification bot', async () => {
@@ -36,15 +31,15 @@ test('lists every user but the notification bot', async () => {
 });
 
 test('contains more unread messages of member than fit on a page', async () => {
-  const { body } = await sendRequest(mock, {
-    persona: 'member',
-    method: 'GET',
-    path: '/messages',
-    fields: { anchor: 'first_unread', num_before: 0, num_after: 100, narrow: [['channel', 'all hands']] },
+  const { body } = await mock.as('member').get('/messages', {
+    anchor: 'first_unread',
+    num_before: 0,
+    num_after: 100,
+    narrow: [['channel', 'all hands']],
   });
   expect(body).toMatchObject({ found_newest: false, found_anchor: true });
   expect(body.messages).toHaveLength(101);
-  expect(body.messages.every(({ flags }: { flags: string[] }) => !flags.includes('read'))).toBe(true);
+  expect(body.messages.every(({ flags }) => !flags.includes('read'))).toBe(true);
 });
 
 test('ends with the conversations of default', async () => {

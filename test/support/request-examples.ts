@@ -1,6 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import { createTeamChatMock, type TeamChatMock } from '../../src/index.js';
 import type { ScenarioName } from '../../src/scenarios/index.js';
+import { fieldsOf } from '../../src/values.js';
 
 /** A request to a fresh mock with this scenario, and the expected response. */
 export interface RequestExample {
@@ -49,6 +50,5 @@ export async function sendRequest(
       : new Request(url, { method, headers, body: form });
   const response = (await mock.handle(request)) ?? (await mock.refuse(request));
   if (response === undefined) throw new Error(`${method} ${filled} matches no endpoint`);
-  // biome-ignore lint/suspicious/noExplicitAny: as above
-  return { status: response.status, body: (await response.json()) as any };
+  return { status: response.status, body: fieldsOf(await response.json()) };
 }

@@ -4,7 +4,7 @@ import { faker as japanese } from '@faker-js/faker/locale/ja';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createFactories, type Locale, messageFactory } from '../../src/factories/index.js';
 
-/** All texts that factories with these options generate. */
+/** All strings that factories with these options generate. */
 function generated(options: Parameters<typeof createFactories>[0]) {
   const set = createFactories(options);
   return {
