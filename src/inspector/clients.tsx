@@ -41,8 +41,9 @@ function Warnings({ warnings }: { warnings: readonly ClientWarning[] }) {
       <ul>
         {warnings.map(({ id, kind, message, user_id, times, request_id }) => (
           <li key={id}>
-            <code>{kind}</code> {message} {user_id !== null && nameOf(state.value, user_id)}
-            {times > 1 && ` (${times} times)`} <EntryLink id={request_id} />
+            <code>{kind}</code> {user_id !== null && `${nameOf(state.value, user_id)}: `}
+            {message} (<EntryLink id={request_id} />
+            {times > 1 && `, ${times} times`})
           </li>
         ))}
       </ul>

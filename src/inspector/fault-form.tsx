@@ -20,6 +20,9 @@ const EFFECTS: Record<string, Partial<FaultSpec>> = {
   'Proxy page, 502': { answer: 'proxy_502' },
 };
 
+/** Status of the error with which a request is made to fail, until a code is chosen. */
+const DRAFT_STATUS = '500';
+
 const INITIAL = {
   endpoint: 'GET /messages',
   effect: 'Delay',
@@ -51,6 +54,10 @@ export function FaultForm({ add, limited }: FaultFormProps) {
   const set = (name: keyof Values) => (value: string) => {
     values.value = { ...values.value, [name]: value };
   };
+  const setCode = (value: string) => {
+    const { status } = values.value;
+    values.value = { ...values.value, code: value, status: status === DRAFT_STATUS ? '' : status };
+  };
   useEffect(() => {
     const draft = faultDraft.value;
     if (draft === undefined) return;
@@ -59,6 +66,7 @@ export function FaultForm({ add, limited }: FaultFormProps) {
       ...INITIAL,
       endpoint: `${draft.method} ${draft.path}`,
       effect: 'Error',
+      status: DRAFT_STATUS,
       persona: draft.persona ?? EVERYONE,
     };
   }, []);
@@ -74,9 +82,16 @@ export function FaultForm({ add, limited }: FaultFormProps) {
       <div class="tools">
         <Input label="Endpoint" required choices={endpoints} value={endpoint} change={set('endpoint')} />
         <Select label="Effect" value={effect} change={set('effect')} options={Object.keys(EFFECTS)} />
-        {isError && field('code', 'Code', { choices: codes, placeholder: 'RATE_LIMIT_HIT' })}
-        {isError &&
-          field('status', 'Status', { type: 'number', min: 200, max: 599, placeholder: 'documented' })}
+        {isError && (
+          <Input
+            label="Code"
+            choices={codes}
+            placeholder="RATE_LIMIT_HIT"
+            value={values.value.code}
+            change={setCode}
+          />
+        )}
+        {isError && field('status', 'Status', { type: 'number', min: 200, max: 599, placeholder: 'default' })}
         {isError && field('msg', 'Message', { placeholder: 'the documented one' })}
         {field('delay', 'Milliseconds', {
           placeholder: effect === 'Delay' ? '2000' : 'no delay',
@@ -99,7 +114,7 @@ export function FaultForm({ add, limited }: FaultFormProps) {
           change={set('persona')}
           options={[EVERYONE, ...Object.keys(state.value?.personas ?? {})]}
         />
-        {field('every', 'Every', { type: 'number', min: 1, placeholder: '1' })}
+        {field('every', 'Every nth request', { type: 'number', min: 1, placeholder: '1' })}
         {field('probability', 'Probability', {
           type: 'number',
           min: 0,
@@ -132,6 +147,9 @@ function limitsOf({ times, persona, every, probability }: Values): Partial<Fault
 function specOf(values: Values): Partial<FaultSpec> {
   const { endpoint, effect, code, status, msg, extra } = values;
   const [method, path] = endpoint.trim().split(/\s+/);
+  if (effect === 'Error' && code === '' && status === '') {
+    throw new Error('Choose the code or the status of the error.');
+  }
   const delay = delayIn(values.delay === '' && effect === 'Delay' ? '2000' : values.delay);
   const error = {
     ...(code === '' ? {} : { code }),

@@ -19,7 +19,7 @@ import { Snapshots } from './snapshots.js';
 import { createStore, type Place, type Store, StoreContext, useRefresh, useStore } from './store.js';
 import { Timeline } from './timeline.js';
 import { Triggers } from './triggers.js';
-import type { Fault } from './wire.js';
+import type { ClientWarning, Fault } from './wire.js';
 
 interface Section {
   title: string;
@@ -31,7 +31,7 @@ interface Section {
 const SECTIONS: Record<string, Section> = {
   journal: { title: 'Journal', content: ({ rest }) => <Journal rest={rest} />, count: RequestCount },
   timeline: { title: 'Timeline', content: Timeline },
-  clients: { title: 'Clients', content: Clients },
+  clients: { title: 'Clients', content: Clients, count: WarningCount },
   personas: { title: 'Personas', content: Personas },
   faults: { title: 'Faults', content: Faults, count: FaultCount },
   triggers: { title: 'Triggers', content: Triggers },
@@ -169,6 +169,15 @@ function FaultCount() {
   const number = useSignal(0);
   useRefresh(async () => {
     number.value = (await ask<{ faults: Fault[] }>('GET', 'faults')).faults.length;
+  });
+  return <Count number={number.value} />;
+}
+
+function WarningCount() {
+  const { ask } = useStore();
+  const number = useSignal(0);
+  useRefresh(async () => {
+    number.value = (await ask<{ warnings: ClientWarning[] }>('GET', 'warnings')).warnings.length;
   });
   return <Count number={number.value} />;
 }

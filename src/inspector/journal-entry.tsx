@@ -14,14 +14,14 @@ import type { AnsweredEntry, MockState } from './wire.js';
 export function Entry({ id, close }: { id: number; close(): void }) {
   const { ask } = useStore();
   const entry = useSignal<AnsweredEntry | undefined>(undefined);
-  const isMissing = useSignal(false);
+  const failure = useSignal('');
   useEffect(() => {
     ask<AnsweredEntry>('GET', `requests/${id}`).then(
       (found) => {
         entry.value = found;
       },
-      () => {
-        isMissing.value = true;
+      (error: Error) => {
+        failure.value = error.message;
       },
     );
   }, [id]);
@@ -37,7 +37,7 @@ export function Entry({ id, close }: { id: number; close(): void }) {
         <Button action={close}>Close</Button>
         {entry.value && <Title entry={entry.value} />}
       </div>
-      {isMissing.value && <Empty>Request {id} is no longer in the journal.</Empty>}
+      {failure.value !== '' && <Empty>{failure.value}</Empty>}
       {entry.value && <Detail entry={entry.value} />}
     </section>
   );
@@ -46,6 +46,7 @@ export function Entry({ id, close }: { id: number; close(): void }) {
 function Title({ entry }: { entry: AnsweredEntry }) {
   return (
     <h3>
+      <span class="faint">{entry.id}</span>{' '}
       <span class="method" data-method={entry.method}>
         {entry.method}
       </span>{' '}
@@ -67,21 +68,25 @@ function Detail({ entry }: { entry: AnsweredEntry }) {
         <Fact name="Caller">{nameIn(state.value?.personas ?? {}, entry)}</Fact>
         <Fact name="Mock time">{timeText(at)}</Fact>
         <Fact name="Duration">{durationText(ms)}</Fact>
-        {fault !== undefined && <Fact name="Fault">{`fault ${fault} affected this response`}</Fact>}
+        {fault !== undefined && <Fact name="Fault">{`number ${fault}`}</Fact>}
         {override && <Fact name="Override">an override responded</Fact>}
       </dl>
       {entry.msg && <p class="reason-text">{entry.msg}</p>}
       {entry.note && entry.note !== entry.msg && <p class="note">{entry.note}</p>}
-      <Explained id={id} msg={entry.msg} />
-      <MomentOf entry={entry} caller={personaOf(state.value?.personas ?? {}, entry)} />
-      <h3>Parameters</h3>
-      {Object.keys(params).length === 0 ? <Empty>none</Empty> : <Json value={params} label="Parameters" />}
+      {Object.keys(params).length > 0 && (
+        <div class="parameters">
+          <h3>Parameters</h3>
+          <Json value={params} label="Parameters" />
+        </div>
+      )}
       {text !== undefined && (
         <>
           <h3>Body that was not read</h3>
           <Json value={text} label="Body" />
         </>
       )}
+      <Explained id={id} msg={entry.msg} />
+      <MomentOf entry={entry} caller={personaOf(state.value?.personas ?? {}, entry)} />
       <h3>Response</h3>
       {answer === undefined ? (
         <Empty>{status === 0 ? 'none: the connection was closed' : 'no longer kept'}</Empty>
@@ -156,15 +161,21 @@ function Actions({ entry }: { entry: AnsweredEntry }) {
             go('faults');
           }}
         >
-          Make this fail next time
+          Make this fail next time…
         </Button>
       )}
-      <Button action={() => goBack('after')}>Go back to here</Button>
+      <Button title="To the moment after this request" action={() => goBack('after')}>
+        Go back to here
+      </Button>
       <Copy what={what} text={() => curlOfEntry(entry, origin, personas)}>
         Copy as curl
       </Copy>
       {answer !== undefined && (
-        <Copy what={`of ${what}`} text={() => JSON.stringify(answer, undefined, 2)}>
+        <Copy
+          what={`response to ${what}`}
+          label={`Copy response to ${what}`}
+          text={() => JSON.stringify(answer, undefined, 2)}
+        >
           Copy response
         </Copy>
       )}

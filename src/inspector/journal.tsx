@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { matchesRequest, nameIn, type RequestFilter } from '../runtime/control/request-filter.js';
 import { Entry } from './journal-entry.js';
 import { Button, Copy, Empty, Input, Select } from './parts.js';
@@ -35,7 +35,7 @@ const NO_FILTER: Filter = { text: '', persona: '', endpoint: '', status: '', sec
 
 /** Requests as they arrive, newest first, with the open one next to the list. */
 export function Journal({ rest }: { rest?: string | undefined }) {
-  const { requests, state, ask, connection, go, say, hasAddresses } = useStore();
+  const { requests, state, clears, ask, connection, go, say, hasAddresses } = useStore();
   const filter = useSignal<Filter>(NO_FILTER);
   const current = /^\d+$/.test(rest ?? '') ? Number(rest) : undefined;
   const isScrolled = useSignal(false);
@@ -51,6 +51,14 @@ export function Journal({ rest }: { rest?: string | undefined }) {
   const limit = isHeld ? (held.value ?? Infinity) : Infinity;
   const entries = newest === undefined || newest.id <= limit ? shown : shown.filter(({ id }) => id <= limit);
   const waiting = shown.length - entries.length;
+
+  // After a reset, another request has the ID of the open one.
+  const seenClears = useRef(clears.value);
+  useEffect(() => {
+    if (clears.value === seenClears.current) return;
+    seenClears.current = clears.value;
+    if (current !== undefined) go('journal');
+  }, [clears.value]);
 
   const set = (name: keyof Filter) => (value: string) => {
     filter.value = { ...filter.value, [name]: value };

@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Changes } from './explained.js';
-import { Button, bind, Empty, Form, Input, Select, Table } from './parts.js';
+import { Button, bind, Form, Input, Select, Table } from './parts.js';
 import { download, useStore } from './store.js';
-import { shortPath } from './text.js';
+import { isSuccess, shortPath } from './text.js';
 import type { AnsweredEntry, Explanation, MockState, RequestState } from './wire.js';
 
 type When = 'before' | 'after';
@@ -33,7 +33,8 @@ export function MomentOf({ entry, caller }: { entry: AnsweredEntry; caller: stri
   const { ask, connection, state, shown, attempt, say } = useStore();
   const { id, endpoint } = entry;
   const names = Object.keys(state.value?.personas ?? {});
-  const isOpen = useSignal(false);
+  // What a request changed is the first question.
+  const isOpen = useSignal(entry.method !== 'GET' && isSuccess(entry));
   const persona = useSignal(caller ?? names[0] ?? '');
   const seen = useSignal<Record<When, RequestState> | undefined>(undefined);
   const goBack = useGoBack(id);
@@ -54,7 +55,7 @@ export function MomentOf({ entry, caller }: { entry: AnsweredEntry; caller: stri
     const test = testThatStartsAt(entry, persona.value, file);
     download(await connection.send('GET', `requests/${id}/snapshot?when=before`), file);
     await navigator.clipboard.writeText(test).then(
-      () => say(`Copied: a test that starts with ${file}`),
+      () => say(`The test is copied, and ${file} is downloaded: put both into one folder`),
       () => {
         shown.value = { title: `A test that starts with ${file}`, value: test };
       },
@@ -63,6 +64,7 @@ export function MomentOf({ entry, caller }: { entry: AnsweredEntry; caller: stri
   return (
     <details
       class="names"
+      open={isOpen.value}
       onToggle={({ currentTarget }) => {
         isOpen.value = currentTarget.open;
       }}
@@ -112,12 +114,13 @@ export function MomentOf({ entry, caller }: { entry: AnsweredEntry; caller: stri
 
 /** The changes from one request to another. */
 function Difference({ id }: { id: number }) {
-  const { ask, requests } = useStore();
+  const { ask, say, requests } = useStore();
   const other = useSignal('');
   const changes = useSignal<Explanation['changes'] | undefined>(undefined);
   const compare = async () => {
     const path = `requests/${id}/diff?to=${other.value}`;
     changes.value = (await ask<Pick<Explanation, 'changes'>>('GET', path)).changes;
+    if (changes.value.length === 0) say(`Nothing differs from request ${id} to request ${other.value}`);
   };
   return (
     <>
@@ -132,7 +135,6 @@ function Difference({ id }: { id: number }) {
         />
         <button type="submit">Compare</button>
       </Form>
-      {changes.value?.length === 0 && <Empty>Nothing differs.</Empty>}
       {changes.value && changes.value.length > 0 && <Changes changes={changes.value} />}
     </>
   );

@@ -9,6 +9,8 @@ const CONFIRMATION_MS = 1500;
 interface ButtonProps {
   /** For screen readers, where the text alone is not clear. */
   label?: string;
+  /** Shown where the pointer rests. */
+  title?: string;
   class?: string;
   disabled?: boolean;
   action(): unknown;
@@ -16,10 +18,10 @@ interface ButtonProps {
 }
 
 /** A button whose action may fail; the error is shown. */
-export function Button({ label, class: name, disabled, action, children }: ButtonProps) {
+export function Button({ label, class: name, action, children, ...attributes }: ButtonProps) {
   const { attempt } = useStore();
   return (
-    <button type="button" class={name} aria-label={label} disabled={disabled} onClick={() => attempt(action)}>
+    <button type="button" class={name} aria-label={label} {...attributes} onClick={() => attempt(action)}>
       {children}
     </button>
   );
@@ -178,12 +180,14 @@ export function Table({
 interface CopyProps {
   /** Describes the text for screen readers, such as `email of owner`. */
   what: string;
+  /** Name of the button for screen readers; by default what it shows, with what it copies. */
+  label?: string;
   text(): string | Promise<string>;
   children?: string;
 }
 
 /** A button that copies a string, or shows it if the browser forbids copying. */
-export function Copy({ what, text, children = 'Copy' }: CopyProps) {
+export function Copy({ what, text, children = 'Copy', label = `${children} ${what}` }: CopyProps) {
   const { say, shown } = useStore();
   const isCopied = useSignal(false);
   const copy = async () => {
@@ -201,7 +205,7 @@ export function Copy({ what, text, children = 'Copy' }: CopyProps) {
     }, CONFIRMATION_MS);
   };
   return (
-    <Button class="copy" label={`${children} ${what}`} action={copy}>
+    <Button class="copy" label={label} action={copy}>
       {isCopied.value ? 'Copied' : children}
     </Button>
   );

@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { nameIn } from '../runtime/control/request-filter.js';
+import { definite } from '../values.js';
 import { useStore } from './store.js';
-import { durationText, isSuccess, shortPath, timeText, wallClockText } from './text.js';
+import { cellText, durationText, isSuccess, shortPath, timeText, wallClockText } from './text.js';
 import type { JournalEntry } from './wire.js';
 
 /** Heights of a row in pixels, as in the style sheet. */
@@ -10,6 +11,8 @@ const ROW_HEIGHT = 32;
 const TALL_ROW_HEIGHT = 50;
 /** Below this width, every row has two lines. */
 const NARROW_WIDTH = 640;
+/** In UTF-16 code units; wider than a row. */
+const MAX_PARAMS_LENGTH = 300;
 /** Rows that are rendered outside of the visible part. */
 const OVERSCAN = 8;
 
@@ -53,6 +56,18 @@ export function Rows({ entries, current, open, scrolled }: RowsProps) {
     wantsFocus.current = false;
     list.current?.querySelector<HTMLElement>(`[data-id="${focused.value}"]`)?.focus();
   });
+  const reveal = (index: number) => {
+    const [from, to] = [definite(offsets[index]), definite(offsets[index + 1])];
+    const element = list.current as HTMLOListElement;
+    if (from < element.scrollTop) element.scrollTop = from;
+    else if (to > element.scrollTop + element.clientHeight) element.scrollTop = to - element.clientHeight;
+    top.value = element.scrollTop;
+  };
+  const openIndex = current === undefined ? -1 : entries.findIndex(({ id }) => id === current);
+  // A request may be opened by a link, before its row is loaded; beside it the list is narrower.
+  useLayoutEffect(() => {
+    if (openIndex >= 0) reveal(openIndex);
+  }, [current, openIndex < 0, isNarrow]);
   const move = (event: KeyboardEvent) => {
     const at = entries.findIndex(({ id }) => id === target);
     const page = Math.max(1, Math.floor(height / ROW_HEIGHT) - 1);
@@ -68,11 +83,7 @@ export function Rows({ entries, current, open, scrolled }: RowsProps) {
     if (index === undefined || entries.length === 0) return;
     event.preventDefault();
     const next = Math.min(entries.length - 1, Math.max(0, index));
-    const [from, to] = [offsets[next] as number, offsets[next + 1] as number];
-    const element = list.current as HTMLOListElement;
-    if (from < element.scrollTop) element.scrollTop = from;
-    else if (to > element.scrollTop + height) element.scrollTop = to - height;
-    top.value = element.scrollTop;
+    reveal(next);
     wantsFocus.current = true;
     focused.value = entries[next]?.id;
     // Opening follows the focus while an entry is open beside the list.
@@ -136,8 +147,8 @@ function Row({ entry, isOpen, isTarget, open }: RowProps) {
       <span class="method" data-method={method}>
         {method}
       </span>
-      <span class="path" title={path}>
-        {shortPath(path)}
+      <span class="target" title={path}>
+        <span class="path">{shortPath(path)}</span> <span class="params">{paramsText(entry)}</span>
       </span>
       <span class="marks">
         {fault !== undefined && <span class="mark">fault {fault}</span>}
@@ -151,6 +162,13 @@ function Row({ entry, isOpen, isTarget, open }: RowProps) {
       <span class="reason">{reasonOf(entry)}</span>
     </button>
   );
+}
+
+/** The parameters of a request in one line, without the ID of the queue, which all polls have. */
+function paramsText({ params }: JournalEntry): string {
+  const shown = Object.entries(params).filter(([name]) => name !== 'queue_id');
+  const text = shown.map(([name, value]) => `${name}=${cellText(value)}`).join(' ');
+  return text.slice(0, MAX_PARAMS_LENGTH);
 }
 
 /** The reason of a failure, or a hint about a success; empty for others. */

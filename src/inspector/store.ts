@@ -59,6 +59,8 @@ export interface Store extends Place {
   /** Newest first. */
   requests: Signal<readonly JournalEntry[]>;
   unmatched: Signal<readonly UnmatchedRequest[]>;
+  /** How often the journal was cleared: the IDs of its requests start again. */
+  clears: Signal<number>;
   live: Signal<boolean | undefined>;
   /** Increases when something may have changed. */
   revision: Signal<number>;
@@ -90,6 +92,7 @@ export function createStore(place: Place): Store {
   const state = signal<MockState>();
   const requests = signal<readonly JournalEntry[]>([]);
   const unmatched = signal<readonly UnmatchedRequest[]>([]);
+  const clears = signal(0);
   const live = signal<boolean>();
   const revision = signal(0);
   const problem = signal('');
@@ -117,6 +120,7 @@ export function createStore(place: Place): Store {
       requests.value = [];
       unmatched.value = [];
     }
+    if (event === 'cleared') clears.value += 1;
     if (event === 'journal' || event === 'news') {
       requests.value = [...data.requests.toReversed(), ...requests.value].slice(0, MAX_LOADED_REQUESTS);
       unmatched.value = [...data.unmatched.toReversed(), ...unmatched.value].slice(0, MAX_SHOWN_UNMATCHED);
@@ -134,6 +138,7 @@ export function createStore(place: Place): Store {
     state,
     requests,
     unmatched,
+    clears,
     live,
     revision,
     problem,

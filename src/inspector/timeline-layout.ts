@@ -14,8 +14,10 @@ export interface Arrow {
   to: number;
   /** UNIX seconds by the clock of the machine. */
   sent: number;
-  /** `undefined` while no poll has received it. */
-  received: number | undefined;
+  /** Whether a client has received it. */
+  isReceived: boolean;
+  /** End of the poll that received it, if that is shown. */
+  receivedAt: number | undefined;
 }
 
 /**
@@ -37,7 +39,7 @@ export function lanesOf(
   return [...lanes.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** The events that the shown requests caused, once for each receiving user and request. */
+/** The events that the shown requests caused: one arrow for each request and queue, to the first poll that received one. */
 export function arrowsOf(
   lanes: readonly Lane[],
   queues: readonly (Pick<QueueDetails, 'queue_id' | 'user_id'> & { events: QueueEvent[] })[],
@@ -49,17 +51,30 @@ export function arrowsOf(
   const arrows = new Map<string, Arrow>();
   for (const { queue_id, user_id, events } of queues) {
     const to = lanes.findIndex(({ name }) => name === nameOf(user_id));
-    if (to < 0) continue;
-    for (const { request_id, received } of events) {
+    const lane = lanes[to];
+    if (lane === undefined) continue;
+    const polls = lane.entries.filter(
+      ({ endpoint, status, params }) =>
+        endpoint === 'GET /events' && status === 200 && params.queue_id === queue_id,
+    );
+    for (const { id, request_id, received } of events) {
       const cause = request_id === null ? undefined : causes.get(request_id);
-      if (cause === undefined) continue;
-      const sent = cause.entry.real_time;
-      const poll = (lanes[to] as Lane).entries.find(
-        ({ endpoint, status, real_time, params }) =>
-          endpoint === 'GET /events' && status === 200 && real_time >= sent && params.queue_id === queue_id,
-      );
       const key = `${request_id} ${queue_id}`;
-      arrows.set(key, { key, from: cause.from, to, sent, received: received ? poll?.real_time : undefined });
+      if (cause === undefined || arrows.has(key)) continue;
+      // A slow response is sent after its events, so a poll may end before the request that caused them.
+      const sent = cause.entry.real_time - cause.entry.ms / 1000;
+      const poll = received
+        ? polls.find((one) => Number(one.params.last_event_id) < id && one.real_time >= sent)
+        : undefined;
+      const receivedAt = poll?.real_time;
+      arrows.set(key, {
+        key,
+        from: cause.from,
+        to,
+        sent: Math.min(cause.entry.real_time, receivedAt ?? Infinity),
+        isReceived: received,
+        receivedAt,
+      });
     }
   }
   return [...arrows.values()];

@@ -12,7 +12,12 @@ import type { ClientWarning, JournalEntry, OpenRequest, QueueDetails, QueueEvent
 
 const WIDTH = 1000;
 const LABEL_WIDTH = 120;
-const LANE_HEIGHT = 34;
+/** A lane has a row of requests, and below it one of long polls. */
+const LANE_HEIGHT = 52;
+const BAR_HEIGHT = 16;
+const POLL_TOP = 29;
+/** An almost empty picture also has room for the pointer. */
+const MIN_LANES = 3;
 const AXIS_HEIGHT = 22;
 const TICKS = 6;
 const REFRESH_INTERVAL_MS = 1000;
@@ -33,16 +38,20 @@ export function Timeline() {
   const span = useSignal<Span>({ seconds: 60, end: undefined });
   const now = useSignal(Date.now() / 1000);
   const queues = useSignal<readonly (QueueDetails & { events: QueueEvent[] })[]>([]);
-  const open = useSignal<readonly OpenRequest[]>([]);
+  const open = useSignal<readonly (OpenRequest & { since: number })[]>([]);
   const warned = useSignal<ReadonlySet<number>>(new Set());
   /** ID of the request that is pointed at. */
   const chosen = useSignal<number | undefined>(undefined);
   const picture = useRef<HTMLDivElement>(null);
+  const isPointed = useRef(false);
   useEffect(() => {
     const follow = async () => {
-      if (document.hidden || span.value.end !== undefined) return;
-      open.value = (await ask<{ requests: OpenRequest[] }>('GET', 'requests/open')).requests;
-      now.value = Date.now() / 1000;
+      if (document.hidden) return;
+      const { requests: waiting } = await ask<{ requests: OpenRequest[] }>('GET', 'requests/open');
+      const time = Date.now() / 1000;
+      open.value = waiting.map((request) => ({ ...request, since: time - request.ms / 1000 }));
+      // The picture stands still under the pointer.
+      if (!isPointed.current) now.value = time;
     };
     // The header shows whether the server is gone.
     const refresh = () => void follow().catch(() => undefined);
@@ -70,13 +79,12 @@ export function Timeline() {
   );
   const personas = state.value?.personas ?? {};
   const callerOf = ({ user_id }: OpenRequest) => nameIn(personas, { user_id });
-  // A picture of the past has none.
-  const waiting = span.value.end === undefined ? open.value : [];
+  const waiting = open.value.filter(({ since }) => since <= end);
   const lanes = lanesOf(shown, (entry) => nameIn(personas, entry), waiting.map(callerOf));
   const arrows = arrowsOf(lanes, queues.value, (userId) => nameIn(personas, { user_id: userId }));
   const x = (time: number) =>
     LABEL_WIDTH + Math.max(0, Math.min(1, (time - start) / seconds)) * (WIDTH - LABEL_WIDTH);
-  const height = AXIS_HEIGHT + Math.max(1, lanes.length) * LANE_HEIGHT;
+  const height = AXIS_HEIGHT + Math.max(MIN_LANES, lanes.length) * LANE_HEIGHT;
 
   const zoom = (factor: number, at = 1) => {
     span.value = zoomed(span.value, factor, at, Date.now() / 1000);
@@ -131,7 +139,7 @@ export function Timeline() {
             change={(value) => {
               if (value !== '') span.value = { seconds: Number(value), end: undefined };
             }}
-            options={[...SPANS, ['', durationText(seconds * 1000)]]}
+            options={[...SPANS, ['', spanText(span.value)]]}
           />
           <Button label="Zoom in" action={() => zoom(1 / ZOOM)}>
             +
@@ -160,6 +168,12 @@ export function Timeline() {
         tabIndex={0}
         aria-label="Timeline: left and right choose a request, Enter opens it, plus and minus zoom"
         onKeyDown={press}
+        onPointerEnter={() => {
+          isPointed.current = true;
+        }}
+        onPointerLeave={() => {
+          isPointed.current = false;
+        }}
       >
         <svg
           class="timeline"
@@ -201,7 +215,7 @@ export function Timeline() {
             />
           ))}
           {arrows
-            .filter(({ sent, received }) => (received ?? sent) >= start && sent <= end)
+            .filter(({ sent, receivedAt }) => (receivedAt ?? sent) >= start && sent <= end)
             .map((arrow) => (
               <ArrowLine key={arrow.key} arrow={arrow} x={x} />
             ))}
@@ -229,6 +243,12 @@ export function Timeline() {
       </p>
     </section>
   );
+}
+
+/** A span that is not in the list, such as `2.4 s until 14:05:12`. */
+function spanText({ seconds, end }: Span): string {
+  const length = durationText(seconds * 1000);
+  return end === undefined ? length : `${length} until ${wallClockText(end)}`;
 }
 
 function marksOf({ id, fault }: JournalEntry, warned: ReadonlySet<number>): ('fault' | 'warning')[] {
@@ -277,7 +297,7 @@ interface LaneProps {
   warned: ReadonlySet<number>;
   chosen: number | undefined;
   /** Requests without a response, which last until the end of the picture. */
-  waiting: readonly OpenRequest[];
+  waiting: readonly (OpenRequest & { since: number })[];
   end: number;
   x(time: number): number;
   choose(id: number): void;
@@ -288,17 +308,17 @@ function LaneRow({ lane, top, warned, chosen, waiting, end, x, choose }: LanePro
   return (
     <g class="lane">
       <line x1="0" x2={WIDTH} y1={top} y2={top} />
-      <text x="4" y={top + 21}>
+      <text x="4" y={top + 30}>
         {lane.name}
       </text>
-      {waiting.map(({ method, path, ms }, index) => (
+      {waiting.map(({ method, path, since, ms }, index) => (
         <rect
           key={`${index} ${path}`}
           data-kind="waiting"
-          x={x(end - ms / 1000)}
-          y={top + 9}
-          width={Math.max(4, x(end) - x(end - ms / 1000))}
-          height="16"
+          x={x(since)}
+          y={top + POLL_TOP}
+          width={Math.max(4, x(end) - x(since))}
+          height={BAR_HEIGHT}
           rx="2"
         >
           <title>{`${method} ${shortPath(path)} waits for its response, for ${durationText(ms)}`}</title>
@@ -320,9 +340,9 @@ function LaneRow({ lane, top, warned, chosen, waiting, end, x, choose }: LanePro
             <rect
               data-kind={isSuccess(entry) ? 'ok' : 'bad'}
               x={from}
-              y={top + 9}
+              y={top + (endpoint === 'GET /events' ? POLL_TOP : 9)}
               width={Math.max(4, x(real_time) - from)}
-              height="16"
+              height={BAR_HEIGHT}
               rx="2"
             />
             {marksOf(entry, warned).map((kind, index) => (
@@ -335,17 +355,24 @@ function LaneRow({ lane, top, warned, chosen, waiting, end, x, choose }: LanePro
   );
 }
 
-function ArrowLine({ arrow: { from, to, sent, received }, x }: { arrow: Arrow; x(time: number): number }) {
-  const y = (lane: number) => AXIS_HEIGHT + lane * LANE_HEIGHT + LANE_HEIGHT / 2;
-  const end = received ?? sent;
+function ArrowLine({
+  arrow: { from, to, sent, isReceived, receivedAt },
+  x,
+}: {
+  arrow: Arrow;
+  x(time: number): number;
+}) {
+  const middle = BAR_HEIGHT / 2;
+  const y = (lane: number) => AXIS_HEIGHT + lane * LANE_HEIGHT + middle;
+  const end = receivedAt ?? sent;
   return (
     <line
       class="arrow"
-      data-waiting={received === undefined}
+      data-waiting={!isReceived}
       x1={x(sent)}
-      y1={y(from)}
+      y1={y(from) + 9}
       x2={Math.max(x(end), x(sent) + 3)}
-      y2={y(to)}
+      y2={y(to) + POLL_TOP}
       marker-end="url(#tip)"
     />
   );

@@ -626,6 +626,50 @@ test('sends a request again, edits it, and makes it fail next time', async () =>
   });
 });
 
+test('makes a request fail next time with the error 500, unless a code is chosen', async () => {
+  const server = await start();
+  const page = await open(server);
+  await server.api('member', 'GET', '/users/me');
+  await request(page, '/users/me').click();
+  await page.getByRole('button', { name: 'Make this fail next time' }).click();
+  await page.getByRole('button', { name: 'Add fault' }).click();
+  await page.getByText('Fault 1 is active').waitFor();
+  expect((await server.api('member', 'GET', '/users/me')).status).toBe(500);
+  await page.getByLabel('Status', { exact: true }).fill('');
+  await page.getByRole('button', { name: 'Add fault' }).click();
+  await page.getByText('Choose the code or the status of the error.').waitFor();
+});
+
+test('closes the open request when a reset empties the journal', async () => {
+  const server = await start();
+  await server.api('member', 'GET', '/users/me');
+  const page = await open(server, '#journal/1');
+  await page.getByRole('heading', { name: '/users/me' }).waitFor();
+  await server.mock.reset();
+  await page.getByText('No requests yet').waitFor();
+  await server.api('owner', 'GET', '/streams');
+  await request(page, '/streams').waitFor();
+  expect(await page.getByRole('heading', { name: '/users/me' }).count()).toBe(0);
+  expect(await page.locator('.row[aria-current]').count()).toBe(0);
+});
+
+test('shows parameters in the rows, and scrolls to the request of a link', async () => {
+  const server = await start();
+  await server.api('member', 'GET', '/messages?anchor=newest&num_before=1&num_after=0');
+  for (let sent = 0; sent < 60; sent++) await server.api('owner', 'GET', '/users/me');
+  const page = await open(server, '#journal/1');
+  const row = page.locator('.row[aria-current]');
+  await row.waitFor();
+  expect(await row.locator('.target').textContent()).toContain('/messages anchor=newest num_before=1');
+  expect(
+    await row.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      const list = element.closest('ol')?.getBoundingClientRect();
+      return list !== undefined && top >= list.top && bottom <= list.bottom + 1;
+    }),
+  ).toBe(true);
+});
+
 test('keeps rows in place while an entry is open', async () => {
   const server = await start();
   const page = await open(server);
@@ -764,6 +808,20 @@ test('draws requests by person, and opens one by a click', async () => {
   await page.getByRole('heading', { name: '/users/1' }).waitFor();
 });
 
+test('shows a long poll that waits in a part of its time', async () => {
+  const server = await start();
+  const { queue_id } = await server.mock.queues.register('member');
+  void server.api('member', 'GET', `/events?queue_id=${queue_id}&last_event_id=-1`).catch(() => undefined);
+  const page = await open(server, '#timeline');
+  const poll = page.locator('.timeline [data-kind="waiting"]');
+  await poll.waitFor({ state: 'attached' });
+  for (let times = 0; times < 12; times++) await page.getByRole('button', { name: 'Zoom in' }).click();
+  await page.getByRole('button', { name: 'Show earlier requests' }).click();
+  const span = page.getByLabel('Show the last').locator('option:checked');
+  expect(await span.textContent()).toMatch(/^500 ms until \d\d:\d\d:\d\d$/);
+  await poll.waitFor({ state: 'attached' });
+});
+
 test('zooms the timeline with the wheel, buttons and keys, and opens a request by keyboard', async () => {
   const server = await start();
   await server.api('owner', 'GET', '/users/me');
@@ -806,7 +864,6 @@ test('shows what a persona saw before and after a request, and what differs from
   const { requests } = (await server.control('GET', '/_mock/requests')).body;
   const marked = requests.at(-2).id;
   const page = await open(server, `#journal/${marked}`);
-  await page.getByText('The organization before and after').click();
   const table = page.getByRole('region', { name: `Before and after request ${marked}` });
   const row = table.getByRole('row', { name: /^unread messages of member/ });
   await row.waitFor();
@@ -821,7 +878,7 @@ test('shows what a persona saw before and after a request, and what differs from
   await shown.getByRole('button', { name: 'Close' }).click();
   await page.getByLabel('Compare with request').fill(String(marked + 1));
   await page.getByRole('button', { name: 'Compare' }).click();
-  await page.getByText('Nora').waitFor();
+  await page.getByText('Nora', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Go back to before it' }).click();
   await page.getByText(`The organization is as before request ${marked}`).waitFor();
   expect((await server.control('GET', '/_mock/records/users/4')).body.full_name).toBe('Max Member');
