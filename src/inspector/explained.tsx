@@ -54,9 +54,16 @@ export function Changes({ changes }: Pick<Explanation, 'changes'>) {
         {changes.length} {changes.length === 1 ? 'change' : 'changes'}
       </summary>
       <ul class="changes">
-        {changes.map(({ table, id, before, after }) => (
+        {changes.map(({ table, id, of, before, after }) => (
           <li key={`${table} ${id}`}>
             {id === null ? table : <RecordLink table={table} id={id} />}{' '}
+            {of && (
+              <span class="faint">
+                {Object.entries(of)
+                  .map(([name, value]) => `${name} ${value}`)
+                  .join(', ')}{' '}
+              </span>
+            )}
             <span class="verb">{before === null ? 'created' : after === null ? 'deleted' : 'changed'}</span>
             {before !== null && after !== null && (
               <ul>

@@ -70,6 +70,10 @@ export const changeSchema = z
   .object({
     table: z.string().describe('collection of the record, or `settings`'),
     id: z.int().nullable().describe('null for settings'),
+    of: z
+      .record(z.string(), z.int())
+      .optional()
+      .describe('IDs of other records in a changed record, such as message_id'),
     before: fields.nullable().describe('changed fields before; null for a new record'),
     after: fields.nullable().describe('changed fields after; null for a deleted record'),
   })

@@ -16,6 +16,8 @@ export interface ExplainedChange {
   table: string;
   /** ID of the record; null for settings. */
   id: number | null;
+  /** The IDs of other records in a changed record, such as `{ message_id: 46, user_id: 4 }`; absent if it has none. */
+  of?: Record<string, number>;
   /** The fields that changed, before the request; null for a new record. */
   before: Fields | null;
   /** The fields that changed, after the request; null for a deleted record. */
@@ -103,11 +105,26 @@ export function explainedChanges(
   const records = changesBetween(history, from, to).map(({ table, id, before, after }) => ({
     table: table.name,
     id,
+    ...referencesOf(before, after),
     ...differences(before, after),
   }));
   const settings = settingsBetween(history, { from, to }, org.settings);
   if (settings === undefined) return records;
   return [...records, { table: 'settings', id: null, ...differences(settings.before, settings.after) }];
+}
+
+/** The unchanged IDs of other records in a record that was changed. */
+function referencesOf(
+  before: object | undefined,
+  after: object | undefined,
+): { of?: Record<string, number> } {
+  if (before === undefined || after === undefined) return {};
+  const old: Fields = { ...before };
+  const of: Record<string, number> = {};
+  for (const [name, value] of Object.entries(after)) {
+    if (name.endsWith('_id') && typeof value === 'number' && value === old[name]) of[name] = value;
+  }
+  return Object.keys(of).length === 0 ? {} : { of };
 }
 
 /** The fields that differ; whole records where there was none before or after. */

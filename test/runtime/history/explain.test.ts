@@ -106,6 +106,16 @@ test('hides credentials', async () => {
   ]);
 });
 
+test('names the message and the user of a changed flag', async () => {
+  const { mock, call } = await startMock();
+  await mock.ready;
+  const [unread] = mock.db.message_states.findMany((q) => q.where({ user_id: 4 }));
+  const { id, message_id, user_id } = unread as NonNullable<typeof unread>;
+  await call('member', 'POST', '/messages/flags', { messages: [message_id], op: 'add', flag: 'starred' });
+  const { changes } = mock.explain(mock.requests.at(-1));
+  expect(changes).toMatchObject([{ table: 'message_states', id, of: { message_id, user_id } }]);
+});
+
 test('keeps the changes of requests before a snapshot was restored', async () => {
   const { mock, call } = await startMock();
   const before = await mock.snapshot();
