@@ -7,9 +7,12 @@ interface Token {
   kind?: 'name' | 'string' | 'literal';
 }
 
-/** Splits JSON into colored tokens; a string stays one token. */
+/** A list of numbers over several lines. Strings of JSON contain no line breaks. */
+const NUMBERS = /\[\n\s+(?:-?\d[^,\n]*,?\s+)+\]/g;
+
+/** Splits JSON into colored tokens; a string stays one token. Lists of numbers take one line. */
 export function tokensOf(value: unknown): Token[] {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value, undefined, 2) ?? '');
+  const text = typeof value === 'string' ? value : jsonText(value);
   if (typeof value === 'string' || text.length > MAX_COLORED_CHARACTERS) return [{ text }];
   const tokens: Token[] = [];
   let done = 0;
@@ -24,6 +27,11 @@ export function tokensOf(value: unknown): Token[] {
     done = match.index + token.length;
   }
   return [...tokens, { text: text.slice(done) }].filter((part) => part.text !== '');
+}
+
+function jsonText(value: unknown): string {
+  const text = JSON.stringify(value, undefined, 2) ?? '';
+  return text.replace(NUMBERS, (list) => list.replace(/\s+/g, ' ').replace('[ ', '[').replace(' ]', ']'));
 }
 
 /** A value in a cell of a table. */

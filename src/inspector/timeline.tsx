@@ -92,6 +92,10 @@ export function Timeline() {
   const move = (part: number) => {
     span.value = moved(span.value, part, Date.now() / 1000);
   };
+  // In a narrow window, the newest requests are at the end.
+  useEffect(() => {
+    picture.current?.scrollTo(picture.current.scrollWidth, 0);
+  }, []);
   // A listener of Preact cannot keep the page from scrolling.
   useEffect(() => {
     const element = picture.current as HTMLDivElement;

@@ -141,6 +141,7 @@ class Explanation(TypedDict):
 class Change(TypedDict):
     table: str
     id: Union[int, None]
+    of: NotRequired[Dict[str, int]]
     before: Union[JsonObject, None]
     after: Union[JsonObject, None]
 
