@@ -59,7 +59,7 @@ export interface Store extends Place {
   /** Newest first. */
   requests: Signal<readonly JournalEntry[]>;
   unmatched: Signal<readonly UnmatchedRequest[]>;
-  /** How often the journal was cleared: the IDs of its requests start again. */
+  /** Number of times that the journal was cleared; after each, the IDs of requests start again. */
   clears: Signal<number>;
   live: Signal<boolean | undefined>;
   /** Increases when something may have changed. */
