@@ -6,11 +6,12 @@ import { everyKindScenario, VALID_REQUESTS } from '../support/valid-requests.js'
 
 const changing = Object.keys(VALID_REQUESTS).filter((name) => !name.startsWith('GET '));
 
+const mock = createTeamChatMock({ scenario: everyKindScenario, validateResponses: true });
+
 test.each(changing)(
   'yields the state of a fresh client when a client applies the events of %s',
   async (name) => {
-    const mock = createTeamChatMock({ scenario: everyKindScenario, validateResponses: true });
-    await mock.ready;
+    await mock.reset();
     const call = validRequest(name);
     const queues = await registerQueues(mock, [call]);
     const clients = await RegisteredClients.register(mock);

@@ -160,28 +160,6 @@ test('rejects an unknown entry and an unknown moment', async () => {
   );
 });
 
-test('keeps a limited number of changes', async () => {
-  const { mock, call } = await startMock();
-  await call(...rename('First'));
-  const long = 'x'.repeat(9_000);
-  for (let i = 0; i < 1_200; i++) {
-    await call('member', 'POST', '/drafts', {
-      drafts: Array.from({ length: 20 }, () => ({
-        type: 'stream',
-        to: [1],
-        topic: 'x',
-        content: i === 0 ? long : 'y',
-        timestamp: 1,
-      })),
-    });
-    if (i % 100 === 99) mock.settings.set({ name: `Name ${i}` });
-  }
-  expect(() => mock.history.at(mock.requests[0])).toThrow('The history does not reach back to request');
-  expect(mock.history.at(mock.requests.at(-1), { when: 'before' }).db.drafts.count()).toBe(
-    mock.db.drafts.count() - 20,
-  );
-}, 60_000);
-
 test('returns to an earlier request over the control API', async () => {
   const { mock, control } = await startControlled();
   await mock.as('admin').patch('/users/4', { full_name: 'Ann One' });
