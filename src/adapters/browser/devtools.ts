@@ -1,6 +1,7 @@
 import { assertKnownKeys, UsageError, unknownName } from '../../contract/errors/index.js';
 import type { ControlApp } from '../../runtime/control/app.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
+import { fieldsOf, isOneOf } from '../../values.js';
 import { pollingStream } from './polling-stream.js';
 import type { SignedIn } from './signed-in.js';
 
@@ -55,9 +56,9 @@ export function parseDevtools(input: unknown): { position?: DevtoolsPosition } |
   if (input === undefined || input === false) return undefined;
   if (input === true) return {};
   assertKnownKeys('option of devtools', input, ['position']);
-  const { position } = input as { position?: DevtoolsPosition };
+  const { position } = fieldsOf(input);
   if (position === undefined) return {};
-  if (POSITIONS.includes(position)) return { position };
+  if (isOneOf(POSITIONS, position)) return { position };
   throw new UsageError(unknownName('position', position, POSITIONS));
 }
 

@@ -2,7 +2,9 @@ import { UsageError } from '../../contract/errors/index.js';
 import type { Snapshot } from '../../runtime/index.js';
 import { revisionOf } from '../../runtime/mock/create-mock.js';
 import type { ResetOptions } from '../../runtime/mock/options.js';
+import { parseSnapshot } from '../../runtime/mock/snapshot.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
+import { fieldsOf } from '../../values.js';
 
 /** Stored state: a snapshot and the options of the mock. Other options discard it. */
 export interface Stored {
@@ -12,7 +14,8 @@ export interface Stored {
 
 /** Storage that keeps the state of a mock after the page closes. */
 export interface Store {
-  load(): Promise<Stored | undefined>;
+  /** The stored value, whichever release stored it; `undefined` if there is none. */
+  load(): Promise<unknown>;
   /**
    * Stores a value.
    * @throws when it does not fit
@@ -27,7 +30,7 @@ export function tabStore(key: string): Store {
   return {
     async load() {
       const text = sessionStorage.getItem(name);
-      return text === null ? undefined : (JSON.parse(text) as Stored);
+      return text === null ? undefined : JSON.parse(text);
     },
     async save(stored) {
       sessionStorage.setItem(name, JSON.stringify(stored));
@@ -54,7 +57,7 @@ export function originStore(key: string): Store {
     }
   };
   return {
-    load: () => withStates('readonly', (states) => states.get(key) as IDBRequest<Stored | undefined>),
+    load: () => withStates<unknown>('readonly', (states) => states.get(key)),
     save: async (stored) => void (await withStates('readwrite', (states) => states.put(stored, key))),
     clear: () => withStates('readwrite', (states) => states.delete(key)),
   };
@@ -89,10 +92,10 @@ export class Persisted {
   async load(): Promise<void> {
     const { scenario, seed, featureLevel, dialect } = await this.#mock.state();
     this.#madeWith = JSON.stringify({ scenario, seed, featureLevel, dialect });
-    const stored = await this.#store.load();
-    if (stored?.madeWith === this.#madeWith) {
+    const { madeWith, snapshot } = fieldsOf(await this.#store.load());
+    if (madeWith === this.#madeWith) {
       try {
-        await this.#mock.restore(stored.snapshot);
+        await this.#mock.restore(parseSnapshot(snapshot));
       } catch (error) {
         console.warn(`[team-chat-mock] Discarded the stored state of another release. ${String(error)}`);
       }

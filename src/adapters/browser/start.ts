@@ -2,9 +2,14 @@ import type { SetupWorker, StartOptions } from 'msw/browser';
 import { UsageError } from '../../contract/errors/index.js';
 import { assertWorkerScript } from './worker-script.js';
 
+/** Time for an active worker to control the page, even on a busy machine. */
+const WORKER_TIMEOUT_MS = 4000;
+
+const RELOADED_KEY = 'team-chat-mock:reloaded';
+
 /**
  * Starts msw's worker, quietly by default, and waits until it controls the page.
- * @param nameIt the call that sets another URL of the worker script
+ * @param optionHint the call that sets another URL of the worker script
  * @returns false where the browser blocks service workers, as Playwright does with `serviceWorkers: 'block'`
  * @throws UsageError when the script is missing or of another major version of msw, or does not control the
  * page
@@ -12,14 +17,15 @@ import { assertWorkerScript } from './worker-script.js';
 export async function startControlling(
   worker: SetupWorker,
   options: StartOptions,
-  nameIt: string,
+  optionHint: string,
 ): Promise<boolean> {
+  // msw 2 and msw 3 name the option differently.
   const settings = {
     quiet: true,
-    onUnhandledRequest: 'bypass',
+    onUnhandledRequest: 'bypass' as const,
     onUnhandledFrame: 'bypass',
     ...options,
-  } as StartOptions;
+  };
   // Service workers need a secure context; without one, msw replaces the page's fetch.
   const byWorker = 'serviceWorker' in navigator && location.protocol !== 'file:';
   if (!byWorker) {
@@ -27,11 +33,11 @@ export async function startControlling(
     return true;
   }
   const url = options.serviceWorker?.url ?? '/mockServiceWorker.js';
-  await assertWorkerScript(url, majorOf(worker), nameIt);
+  await assertWorkerScript(url, majorOf(worker), optionHint);
   let registration: ServiceWorkerRegistration | undefined;
   try {
     // msw 3 returns nothing.
-    registration = (await worker.start(settings)) as ServiceWorkerRegistration | undefined;
+    registration = await worker.start(settings);
   } catch (error) {
     if (await isBlocked(url, options)) return false;
     throw error;
@@ -47,7 +53,8 @@ function majorOf(worker: SetupWorker): number {
 
 /** Whether registering a worker neither fails nor returns a registration. */
 async function isBlocked(url: string, { serviceWorker }: StartOptions): Promise<boolean> {
-  const registering = navigator.serviceWorker.register(url, serviceWorker?.options) as Promise<unknown>;
+  // Where service workers are blocked, the result is not what its type says.
+  const registering: Promise<unknown> = navigator.serviceWorker.register(url, serviceWorker?.options);
   return registering.then(
     (registration) => registration === undefined,
     () => false,
@@ -83,16 +90,13 @@ function isControlled(): Promise<boolean> {
   const { serviceWorker } = navigator;
   if (serviceWorker.controller !== null) return Promise.resolve(true);
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), WORKER_TIMEOUT_MS);
-    const taken = () => {
+    const settle = (controlled: boolean) => {
       clearTimeout(timer);
-      resolve(true);
+      serviceWorker.removeEventListener('controllerchange', changed);
+      resolve(controlled);
     };
-    serviceWorker.addEventListener('controllerchange', taken, { once: true });
+    const changed = () => settle(true);
+    const timer = setTimeout(() => settle(false), WORKER_TIMEOUT_MS);
+    serviceWorker.addEventListener('controllerchange', changed);
   });
 }
-
-/** Time for an active worker to control the page, even on a busy machine, in milliseconds. */
-const WORKER_TIMEOUT_MS = 4000;
-
-const RELOADED_KEY = 'team-chat-mock:reloaded';

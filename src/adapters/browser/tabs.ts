@@ -1,5 +1,6 @@
 import { UsageError } from '../../contract/errors/index.js';
 import type { ResetOptions } from '../../runtime/mock/options.js';
+import { messageOf } from '../../values.js';
 import {
   readRequest,
   readResponse,
@@ -63,7 +64,7 @@ export class Tabs {
     this.#name = `team-chat-mock:${key}`;
     this.#own = own;
     this.#channel = new BroadcastChannel(this.#name);
-    this.#channel.addEventListener('message', ({ data }) => void this.#receive(data as Message));
+    this.#channel.addEventListener('message', ({ data }: MessageEvent<Message>) => void this.#receive(data));
     // Ends pending polls of a closing tab.
     addEventListener('pagehide', () => this.#send({ type: 'gone', ids: [...this.#pending.keys()] }));
   }
@@ -182,7 +183,7 @@ export class Tabs {
         await this.#own.reset(job.reset);
         return {};
       } catch (error) {
-        return { failure: error instanceof Error ? error.message : String(error) };
+        return { failure: messageOf(error) };
       }
     }
     const response = await this.#own.answer(readRequest(job, signal));

@@ -4,10 +4,10 @@ import { UsageError } from '../../contract/errors/index.js';
  * Checks that msw's worker script exists and has the major version of the installed msw, because script and
  * library of different major versions are incompatible.
  * @param url as passed to msw, relative to the page
- * @param nameIt the call that sets another URL
+ * @param optionHint the call that sets another URL
  * @throws UsageError with the command to run
  */
-export async function assertWorkerScript(url: string, msw: number, nameIt: string): Promise<void> {
+export async function assertWorkerScript(url: string, msw: number, optionHint: string): Promise<void> {
   const address = new URL(url, location.href);
   const response = await fetch(address, { cache: 'no-cache' });
   const text = response.ok ? await response.text() : '';
@@ -17,18 +17,18 @@ export async function assertWorkerScript(url: string, msw: number, nameIt: strin
     const found = response.ok
       ? `The file at ${address.pathname} is not a worker script of msw`
       : `There is no worker script at ${address.pathname} (status ${response.status})`;
-    throw new UsageError(`${found}. ${putItThere(nameIt)}`);
+    throw new UsageError(`${found}. ${installHint(optionHint)}`);
   }
   const [, major = '', rest = ''] = version;
   if (Number(major) === msw) return;
   throw new UsageError(
-    `The worker script at ${address.pathname} belongs to msw ${major}${rest}, but msw ${msw} is installed. ${putItThere(nameIt)}`,
+    `The worker script at ${address.pathname} belongs to msw ${major}${rest}, but msw ${msw} is installed. ${installHint(optionHint)}`,
   );
 }
 
-function putItThere(nameIt: string): string {
+function installHint(optionHint: string): string {
   return (
     'Run "npx msw init public --save", where public is the folder that is served at /, and reload. Set another location ' +
-    `with ${nameIt}.`
+    `with ${optionHint}.`
   );
 }

@@ -86,7 +86,8 @@ export function setupTeamChat(
     listen() {
       claimNetwork(server);
       // msw 2 and msw 3 name the option differently.
-      server.listen({ onUnhandledRequest: unhandled, onUnhandledFrame: unhandled } as object);
+      const strategies = { onUnhandledRequest: unhandled, onUnhandledFrame: unhandled };
+      server.listen(strategies);
     },
     async reset(to) {
       server.resetHandlers();
@@ -109,21 +110,20 @@ async function fail(mock: TeamChatMock, request: Request): Promise<Response> {
 
 /** The server that listens. In the global symbol registry, because interception is global, across copies of this package. */
 const LISTENING = Symbol.for('team-chat-mock.listening');
-const network = globalThis as { [LISTENING]?: object | undefined };
 
 /** @throws UsageError when a server listens */
 function claimNetwork(server: object): void {
-  if (network[LISTENING] === server)
-    throw new UsageError('listen() has already been called. Call close() first.');
-  if (network[LISTENING] !== undefined) {
+  const listening: unknown = Reflect.get(globalThis, LISTENING);
+  if (listening === server) throw new UsageError('listen() has already been called. Call close() first.');
+  if (listening !== undefined) {
     throw new UsageError(
       'Another setupTeamChat() listens in this process, and only one of them would receive requests. Pass the handlers of ' +
         'the second mock to the first: setupTeamChat(mock, { handlers: [...second.handlers] }).',
     );
   }
-  network[LISTENING] = server;
+  Reflect.set(globalThis, LISTENING, server);
 }
 
 function releaseNetwork(server: object): void {
-  if (network[LISTENING] === server) network[LISTENING] = undefined;
+  if (Reflect.get(globalThis, LISTENING) === server) Reflect.deleteProperty(globalThis, LISTENING);
 }

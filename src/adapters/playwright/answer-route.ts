@@ -58,12 +58,9 @@ function headersOf({ headers }: Response): Record<string, string> {
 
 async function fetchRequest(asked: PageRequest, signal: AbortSignal): Promise<Request> {
   const headers = Object.entries(await asked.allHeaders()).filter(([name]) => !name.startsWith(':'));
-  return new Request(asked.url(), {
-    method: asked.method(),
-    headers,
-    body: asked.postDataBuffer() as Uint8Array<ArrayBuffer> | null,
-    signal,
-  });
+  const data = asked.postDataBuffer();
+  const body = data === null ? null : new Uint8Array(data);
+  return new Request(asked.url(), { method: asked.method(), headers, body, signal });
 }
 
 /** `undefined` for a dropped connection. */

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { UsageError } from '../../contract/errors/index.js';
+import { fieldsOf } from '../../values.js';
 
 const OLDEST = [1, 40] as const;
 
@@ -18,6 +19,6 @@ export function assertPlaywright(version = installedVersion()): void {
 }
 
 function installedVersion(): string {
-  const { version } = createRequire(import.meta.url)('@playwright/test/package.json') as { version: string };
-  return version;
+  const manifest: unknown = createRequire(import.meta.url)('@playwright/test/package.json');
+  return String(fieldsOf(manifest).version);
 }

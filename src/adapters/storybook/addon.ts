@@ -1,12 +1,12 @@
 import type { PreviewAddon } from 'storybook/internal/csf';
 import { assertKnownKeys, UsageError } from '../../contract/errors/index.js';
+import { personas as defaultPersonas } from '../../model/personas.js';
 import type { Scenario } from '../../scenarios/index.js';
 import { SCENARIO_NAMES } from '../../scenarios/registry.js';
 import { isOneOf } from '../../values.js';
 import { teamChatHandlers } from './handlers.js';
 import { type LoaderContext, loaderFor, type TeamChatStory } from './loader.js';
 import type { TeamChatGlobals, TeamChatParameters } from './parameters.js';
-import { toolbar } from './toolbar.js';
 
 declare module 'storybook/internal/csf' {
   interface Parameters {
@@ -65,6 +65,31 @@ export function teamChat(options: TeamChatOptions = {}): TeamChatAddon {
     loaders: [loaderFor(scenarios)],
     beforeEach: assertServed,
   };
+}
+
+const RESET = { type: 'reset', title: 'As set by the story' } as const;
+
+/** Menus of scenarios and personas for Storybook's toolbar. */
+function toolbar(scenarios: readonly Scenario[], ownPersonas: readonly string[]) {
+  const menu = (title: string, description: string, icon: 'database' | 'user', names: Iterable<string>) => ({
+    description,
+    toolbar: {
+      title,
+      icon,
+      dynamicTitle: true,
+      items: [RESET, ...[...new Set(names)].map((value) => ({ value, title: value }))],
+    },
+  });
+  return {
+    teamChatScenario: menu('Scenario', 'The organization of every story', 'database', [
+      ...SCENARIO_NAMES,
+      ...scenarios.map(({ name }) => name),
+    ]),
+    teamChatPersona: menu('Persona', 'Who is signed in', 'user', [
+      ...Object.keys(defaultPersonas),
+      ...ownPersonas,
+    ]),
+  } satisfies Record<keyof TeamChatGlobals, object>;
 }
 
 interface Served {

@@ -1,3 +1,5 @@
+import { definite } from '../../values.js';
+
 /** Storybook's channel between its manager and the preview. Data is JSON. */
 export interface Channel {
   on(event: string, listener: (data: never) => void): void;
@@ -47,9 +49,7 @@ export function serveManager(
   channel.on(ABORT, ({ id }: { id: string }) => void readers.get(id)?.cancel());
   channel.on(REQUEST, async ({ id, url, method, body }: PanelRequest) => {
     const { status, body: stream } = await respond(new Request(url, { method, body: body ?? null }));
-    const reader = (stream as ReadableStream<Uint8Array>)
-      .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
-      .getReader();
+    const reader = definite(stream).pipeThrough(new TextDecoderStream()).getReader();
     readers.set(id, reader);
     for (;;) {
       const { done, value: text = '' } = await reader.read();

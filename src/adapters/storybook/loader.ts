@@ -72,10 +72,7 @@ function worldOf({ id, abortSignal }: LoaderContext, config: StoryConfig): Story
 
 /** Makes Storybook mount a story again, which aborts its signal. Does nothing outside of Storybook. */
 function remount(storyId: string): void {
-  const { __STORYBOOK_ADDONS_CHANNEL__: channel } = globalThis as {
-    __STORYBOOK_ADDONS_CHANNEL__?: { emit(event: string, payload: object): void };
-  };
-  channel?.emit('forceRemount', { storyId });
+  globalThis.__STORYBOOK_ADDONS_CHANNEL__?.emit('forceRemount', { storyId });
 }
 
 /** Whether a signal is aborted before a promise settles. */

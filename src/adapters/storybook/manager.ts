@@ -5,8 +5,8 @@ import { addons, types, useGlobals, useStorybookState } from 'storybook/manager-
 import { connectionTo } from '../../inspector/connection.js';
 import { addStyles } from '../../inspector/devtools.js';
 import { mountInspector } from '../../inspector/inspector.js';
-import { type Channel, fetchOver, type MountedStory, onStories } from './channel.js';
-import type { TeamChatGlobals } from './parameters.js';
+import { fieldsOf } from '../../values.js';
+import { fetchOver, type MountedStory, onStories } from './channel.js';
 
 const ID = 'team-chat-mock';
 
@@ -22,14 +22,14 @@ addons.register(ID, () => {
 });
 
 function Panel() {
-  const channel = addons.getChannel() as Channel;
+  const channel = addons.getChannel();
   const { storyId } = useStorybookState();
   const [globals, updateGlobals] = useGlobals();
   const [stories, setStories] = useState<MountedStory[]>([]);
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => onStories(channel, setStories), []);
   const baseUrl = stories.find((story) => story.storyId === storyId)?.baseUrl;
-  const { teamChatPersona = '' } = globals as TeamChatGlobals;
+  const teamChatPersona = String(fieldsOf(globals).teamChatPersona ?? '');
   useEffect(() => {
     if (baseUrl === undefined || host.current === null) return undefined;
     const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });

@@ -2,8 +2,8 @@ import type { ControlApp } from '../../runtime/control/app.js';
 import { createTeamChatMock } from '../../runtime/mock/create-team-chat-mock.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { definite, unref } from '../../values.js';
-import { type Channel, serveManager } from './channel.js';
-import type { StoryConfig } from './parameters.js';
+import { serveManager } from './channel.js';
+import type { FaultParameter, StoryConfig } from './parameters.js';
 
 /** Each story has an origin below this domain, which does not exist outside of the page. */
 const DOMAIN = '.chat.test';
@@ -52,11 +52,7 @@ export class StoryWorlds {
     const host = `${label}-${mount}${DOMAIN}`;
     const baseUrl = `https://${host}`;
     const mock = createTeamChatMock({ ...config.options, baseUrl });
-    for (const fault of config.faults) {
-      // Each of the forms that `add` takes.
-      if (Array.isArray(fault)) (mock.faults.add as (...fault: unknown[]) => void)(...fault);
-      else mock.faults.add(fault as Parameters<typeof mock.faults.add>[0]);
-    }
+    for (const fault of config.faults) addFault(mock, fault);
     const world = { storyId, mock, baseUrl, fingerprint: config.fingerprint };
     this.#mounts.set(label, mount);
     this.#byHost.set(host, world);
@@ -92,9 +88,7 @@ export class StoryWorlds {
 
   /** Lets the panel of Storybook's manager control the stories. Stories outside of Storybook have no manager. */
   #serveManager(): (() => void) | undefined {
-    const { __STORYBOOK_ADDONS_CHANNEL__: channel } = globalThis as {
-      __STORYBOOK_ADDONS_CHANNEL__?: Channel;
-    };
+    const channel = globalThis.__STORYBOOK_ADDONS_CHANNEL__;
     const stories = () => [...this.#byHost.values()].filter(({ mock }) => !this.#ended.has(mock)).reverse();
     return (
       channel &&
@@ -125,6 +119,22 @@ export class StoryWorlds {
     // Does not keep a Node process alive.
     unref(timer);
   }
+}
+
+function addFault({ faults }: TeamChatMock, fault: FaultParameter): void {
+  if (!isList(fault)) {
+    faults.add(fault);
+    return;
+  }
+  // The list has the parameters of one of the overloads, which the compiler cannot choose.
+  (faults.add as (...parameters: unknown[]) => unknown)(...fault);
+}
+
+type FaultList = Extract<FaultParameter, readonly unknown[]>;
+
+/** `Array.isArray` does not recognize read-only lists. */
+function isList(fault: FaultParameter): fault is FaultList {
+  return Array.isArray(fault);
 }
 
 /** The code of the control API is loaded with the first request of the panel. */

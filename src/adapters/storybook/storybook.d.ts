@@ -34,7 +34,7 @@ declare module 'storybook/manager-api' {
   export const addons: {
     register(id: string, register: () => void): void;
     add(id: string, panel: Panel): void;
-    getChannel(): unknown;
+    getChannel(): import('./channel.js').Channel;
   };
   export const types: { PANEL: string };
   export function useStorybookState(): { storyId: string };
@@ -48,3 +48,6 @@ declare module 'react' {
   export function useRef<T>(initial: null): { readonly current: T | null };
   export function useState<T>(initial: T): [T, (value: T) => void];
 }
+
+/** The channel of the preview; missing outside of Storybook. */
+declare var __STORYBOOK_ADDONS_CHANNEL__: import('./channel.js').Channel | undefined;

@@ -1,25 +1,27 @@
 /** The part of Vitest's `test` that this package uses. */
-interface Extendable {
-  extend(fixtures: object): Extendable;
+interface Extendable<T> {
+  extend(fixtures: object): T;
 }
 
 /**
  * Creates a `test` whose options can be replaced even before Vitest 4.1. There a fixture sees the options it
  * was declared with, so `extend({ mockOptions })` would change nothing: all fixtures are declared again.
  * @param declare returns the `test` for these options
+ * @param layers fixtures to add to it
  */
-export function replaceable<T, O extends object>(declare: (options: O) => T, defaults: O): T {
-  return declared(declare as unknown as (options: object) => Extendable, defaults, []) as T;
-}
-
-function declared(declare: (options: object) => Extendable, options: object, layers: readonly object[]) {
-  const plain = layers.reduce<Extendable>((test, layer) => test.extend(layer), declare(options));
-  plain.extend = (fixtures) => {
-    const isOption = (name: string) => Object.hasOwn(options, name);
+export function replaceable<T extends object, O extends object>(
+  declare: (options: O) => T,
+  options: O,
+  layers: readonly object[] = [],
+): T {
+  // Vitest types `extend` for the fixtures of each call.
+  const extended = (test: T, layer: object) => (test as T & Extendable<T>).extend(layer);
+  const isOption = (name: string) => Object.hasOwn(options, name);
+  const extend = (fixtures: object) => {
     const pick = (keep: (name: string) => boolean) =>
       Object.fromEntries(Object.entries(fixtures).filter(([name]) => keep(name)));
-    const replaced = { ...options, ...pick(isOption) };
-    return declared(declare, replaced, [...layers, pick((name) => !isOption(name))]);
+    const replaced: O = { ...options, ...pick(isOption) };
+    return replaceable(declare, replaced, [...layers, pick((name) => !isOption(name))]);
   };
-  return plain;
+  return Object.assign(layers.reduce(extended, declare(options)), { extend });
 }

@@ -12,6 +12,7 @@ import {
   type WarningKind,
 } from '../../runtime/index.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
+import { fieldsOf } from '../../values.js';
 
 type EndpointName = keyof Endpoints;
 
@@ -75,7 +76,8 @@ type Fields = Record<string, unknown>;
 /** For `expect.extend`. */
 export const matchers = {
   toHaveReceived(this: MatcherState, mock: unknown, endpoint: string, expected: Fields = {}): Result {
-    const asked = requestsTo(mock, endpoint, 'toHaveReceived');
+    const input = mockOf(mock, 'toHaveReceived');
+    const asked = requestsTo(input, endpoint);
     const found = asked.filter((candidate) => has(this, candidate, expected));
     return {
       pass: found.length > 0,
@@ -88,7 +90,7 @@ export const matchers = {
           : paragraphs(
               `Expected a request ${endpoint}${withFields(this, expected)}.`,
               nearMiss(this, asked, expected),
-              linesOf(mock as TeamChatMock),
+              linesOf(input),
             ),
     };
   },
@@ -100,7 +102,8 @@ export const matchers = {
     times: number,
     expected: Fields = {},
   ): Result {
-    const asked = requestsTo(mock, endpoint, 'toHaveReceivedTimes');
+    const input = mockOf(mock, 'toHaveReceivedTimes');
+    const asked = requestsTo(input, endpoint);
     if (!Number.isSafeInteger(times) || times < 0) {
       throw new UsageError(`Invalid "times": must be 0 or greater, got ${JSON.stringify(times)}.`);
     }
@@ -113,7 +116,7 @@ export const matchers = {
           `Expected ${this.isNot ? 'not ' : ''}${times} times ${endpoint}${withFields(this, expected)}; there were ${found.length}.`,
           lines(found),
           this.isNot ? undefined : nearMiss(this, others, expected),
-          linesOf(mock as TeamChatMock),
+          linesOf(input),
         ),
     };
   },
@@ -197,8 +200,8 @@ function outboxResult(state: MatcherState, what: string, sent: Candidate[], expe
   };
 }
 
-function requestsTo(input: unknown, endpoint: string, matcher: string): Candidate[] {
-  const { requests } = mockOf(input, matcher);
+function requestsTo({ requests }: TeamChatMock, endpoint: string): Candidate[] {
+  // `of` checks the name, which JavaScript callers may misspell.
   return requests.of(endpoint as EndpointName).map((entry: JournalEntry) => ({
     fields: { ...storeOf(requests).capturesOf(entry), ...entry.params },
     line: requestLine(entry),
@@ -206,9 +209,13 @@ function requestsTo(input: unknown, endpoint: string, matcher: string): Candidat
 }
 
 function mockOf(input: unknown, matcher: string): TeamChatMock {
-  const mock = input as Partial<TeamChatMock> | null | undefined;
-  if (typeof mock?.requests?.of === 'function' && mock.outbox !== undefined) return mock as TeamChatMock;
+  if (isMock(input)) return input;
   throw new UsageError(`${matcher} needs a mock: expect(mock).${matcher}(...).`);
+}
+
+function isMock(input: unknown): input is TeamChatMock {
+  const { requests, outbox } = fieldsOf(input);
+  return typeof fieldsOf(requests).of === 'function' && outbox !== undefined;
 }
 
 function has({ equals, utils }: MatcherState, { fields }: Candidate, expected: Fields): boolean {

@@ -21,7 +21,9 @@ export const nodeNetwork: Network = {
     }
     // Only projects that use this `test` load msw's server.
     const { setupServer } = await import('msw/node');
-    setupServer(handler).listen({ onUnhandledRequest: 'bypass', onUnhandledFrame: 'bypass' } as object);
+    // msw 2 and msw 3 name the option differently.
+    const strategies = { onUnhandledRequest: 'bypass', onUnhandledFrame: 'bypass' } as const;
+    setupServer(handler).listen(strategies);
     return 'own';
   },
   async check() {

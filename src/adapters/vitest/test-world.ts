@@ -3,7 +3,6 @@ import { shareWith } from '../../runtime/index.js';
 import { pipelineOf } from '../../runtime/mock/create-mock.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { overridesAreWrong, problemOf } from '../shared/index.js';
-import { countedLines, unmatchedSummary } from './unmatched.js';
 
 /** Treatment of requests that neither the mock nor a handler matches. */
 export const UNHANDLED_REQUEST_STRATEGIES = ['bypass', 'warn', 'error'] as const;
@@ -81,4 +80,19 @@ export class TestWorld {
     if (problems.length > 0) said.push(overridesAreWrong(problems));
     return said.length === 0 ? undefined : said.join('\n\n');
   }
+}
+
+/** Lists each line once: a polling client repeats the same one. */
+function countedLines(lines: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return [...counts].map(([line, count]) => (count === 1 ? line : `${line} (${count} times)`));
+}
+
+/** Describes a test's requests to unknown endpoints; `undefined` if there were none. */
+function unmatchedSummary(mock: TeamChatMock): string | undefined {
+  const lines = countedLines(mock.requests.unmatched.map(({ note }) => `  ${note}`));
+  return lines.length === 0
+    ? undefined
+    : `The test sent requests that match no endpoint:\n${lines.join('\n')}`;
 }
