@@ -3,7 +3,7 @@ import type { ControlApp } from '../runtime/control/app.js';
 import { errorResponse } from '../runtime/control/json.js';
 import type { SiteObserver } from '../runtime/control/route.js';
 import { type Answer, isPreflight, preflight, shareWith } from '../runtime/index.js';
-import { onSever, pipelineOf, queueIdsOf } from '../runtime/mock/create-mock.js';
+import { onSever, pipelineOf, queueIdsOf } from '../runtime/mock/mock-internals.js';
 import { resetSchema } from '../runtime/mock/option-schema.js';
 import type { TeamChatMockOptions } from '../runtime/mock/options.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';

@@ -2,7 +2,7 @@ import { open, rename } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileProblem, UsageError } from '../contract/errors/index.js';
 import type { Snapshot } from '../runtime/index.js';
-import { revisionOf } from '../runtime/mock/create-mock.js';
+import { revisionOf } from '../runtime/mock/mock-internals.js';
 import { parseSnapshot } from '../runtime/mock/snapshot.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
 import { readTextFile } from '../scenarios/seed-file/read-text-file.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { personas } from '../../src/index.js';
-import { organizationOf } from '../../src/runtime/mock/create-mock.js';
+import { organizationOf } from '../../src/runtime/mock/mock-internals.js';
 import { startControlled } from '../support/control.js';
 
 const NOW = 1_768_478_400;

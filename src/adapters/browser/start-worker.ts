@@ -2,7 +2,7 @@ import type { RequestHandler } from 'msw';
 import { type SetupWorker, type StartOptions, setupWorker } from 'msw/browser';
 import { assertKnownKeys, UsageError } from '../../contract/errors/index.js';
 import type { ControlApp } from '../../runtime/control/app.js';
-import { pipelineOf } from '../../runtime/mock/create-mock.js';
+import { pipelineOf } from '../../runtime/mock/mock-internals.js';
 import type { ResetOptions, TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import {

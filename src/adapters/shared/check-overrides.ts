@@ -1,5 +1,5 @@
 import { describeProblems } from '../../runtime/index.js';
-import { pipelineOf } from '../../runtime/mock/create-mock.js';
+import { pipelineOf } from '../../runtime/mock/mock-internals.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 
 /** Notifications of an msw server or worker about its responses. */

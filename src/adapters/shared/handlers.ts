@@ -1,5 +1,5 @@
 import { type HttpHandler, http } from 'msw';
-import { pipelineOf } from '../../runtime/mock/create-mock.js';
+import { pipelineOf } from '../../runtime/mock/mock-internals.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 
 /** Creates one msw handler for the endpoints of a mock, which `answer` responds to. */

@@ -1,6 +1,6 @@
 import { getResponse, type RequestHandler } from 'msw';
 import { shareWith } from '../../runtime/index.js';
-import { pipelineOf } from '../../runtime/mock/create-mock.js';
+import { pipelineOf } from '../../runtime/mock/mock-internals.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { overridesAreWrong, problemOf } from '../shared/index.js';
 

@@ -1,6 +1,6 @@
 import { type HttpHandler, http } from 'msw';
 import { UsageError } from '../../contract/errors/index.js';
-import { pipelineOf } from '../../runtime/mock/create-mock.js';
+import { pipelineOf } from '../../runtime/mock/mock-internals.js';
 import { fieldsOf } from '../../values.js';
 import { errorOf } from './hooked.js';
 import type { TestWorld } from './test-world.js';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { keysOf } from '../../values.js';
 import type { ClientWarning, QueueDetails, QueueEvent } from '../index.js';
 import { WARNING_KINDS } from '../index.js';
-import { queueListOf, queueOf } from '../mock/create-mock.js';
+import { queueListOf, queueOf } from '../mock/mock-internals.js';
 import { defineRoute, notFound } from './route.js';
 
 const unixSeconds = z.int().describe('UNIX seconds by the clock of the mock');

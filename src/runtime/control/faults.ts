@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { errors } from '../../handlers/error-recipes/index.js';
 import { hasFields } from '../../values.js';
 import { assertWireNames, faultSchema, faultSpecSchema } from '../index.js';
-import { faultsIn } from '../mock/create-mock.js';
+import { faultsIn } from '../mock/mock-internals.js';
 import { defineRoute, notFound } from './route.js';
 
 const faults = z.object({ faults: z.array(faultSchema) });

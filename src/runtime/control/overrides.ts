@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { UsageError, unknownName } from '../../contract/errors/index.js';
 import type { Persona } from '../../model/personas.js';
 import type { CannedResponse } from '../index.js';
-import { overridesOf } from '../mock/create-mock.js';
+import { overridesOf } from '../mock/mock-internals.js';
 import { defineRoute, notFound } from './route.js';
 
 const headerName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/);

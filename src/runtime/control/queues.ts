@@ -4,7 +4,7 @@ import type { EmittedEvent } from '../../model/index.js';
 import type { Persona } from '../../model/personas.js';
 import { hasFields } from '../../values.js';
 import type { QueueDetails } from '../index.js';
-import { organizationOf, pushEvents, queueListOf } from '../mock/create-mock.js';
+import { organizationOf, pushEvents, queueListOf } from '../mock/mock-internals.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
 import { queueSchema } from './clients.js';
 import { defineRoute, notFound } from './route.js';

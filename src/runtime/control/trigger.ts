@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { triggerEvent } from '../mock/create-mock.js';
+import { triggerEvent } from '../mock/mock-internals.js';
 import { TRIGGER_KINDS } from '../mock/trigger-kinds.js';
 import { defineRoute } from './route.js';
 

@@ -1,37 +1,28 @@
 import type { HttpHandler } from 'msw';
 import { basicAuth } from '../../contract/basic-auth.js';
-import { ApiError, assertKnownKeys, UsageError } from '../../contract/errors/index.js';
+import { assertKnownKeys } from '../../contract/errors/index.js';
 import { assertSettingsFit } from '../../handlers/server/settings.rules.js';
 import {
   assertClockTime,
   checkSettings,
-  type Organization,
   parseMoment,
   publicOutbox,
   registerTransact,
 } from '../../model/index.js';
 import { scenarioNamed } from '../../scenarios/registry.js';
-import type { Faults } from '../faults/faults.js';
 import {
   explain,
   journalOf,
-  type MockRuntime,
   type MswHttp,
   mswHandler,
-  type Overrides,
-  type Pipeline,
-  type QueueDetails,
-  type QueueEvent,
-  queueList,
-  queueWithEvents,
   type RuntimeConfig,
   reproduction,
   withoutNamedSecrets,
 } from '../index.js';
 import { createRuntime } from './create-runtime.js';
-import { lazyPromise } from './lazy-promise.js';
 import { faultsOf } from './mock-faults.js';
 import { historyOf } from './mock-history.js';
+import { queueIdsOf, registerMock, triggerEvent } from './mock-internals.js';
 import type { OverrideApi } from './mock-overrides.js';
 import { queuesOf } from './mock-queues.js';
 import type { Journal } from './mock-requests.js';
@@ -49,110 +40,10 @@ import { publicTables } from './public-tables.js';
 import type { TeamChatMock } from './team-chat-mock.js';
 import type { TriggerDetails, TriggerKind, TriggerResult } from './trigger.js';
 
-const runtimes = new WeakMap<TeamChatMock, MockRuntime<ScenarioRef>>();
-
-/**
- * Returns the pipeline of a mock, for the adapters in this package.
- * @throws UsageError when the object is not a mock
- */
-export function pipelineOf(mock: TeamChatMock): () => Pipeline {
-  const runtime = runtimeOf(mock);
-  return () => runtime.pipeline;
-}
-
-/** The overrides of a mock, for the control API. */
-export function overridesOf(mock: TeamChatMock): Overrides {
-  return runtimeOf(mock).overrides;
-}
-
-/** The current organization of a mock, for the control API. */
-export function organizationOf(mock: TeamChatMock): Organization {
-  return runtimeOf(mock).org;
-}
-
-/** Puts events into a queue unchanged, for the control API. They may be malformed. */
-export function pushEvents(
-  mock: TeamChatMock,
-  queueId: string,
-  events: readonly object[],
-): Promise<number[]> {
-  return runtimeOf(mock).transact((org) => {
-    if (org.tables.event_queues.firstBy('queueId', queueId) === undefined) {
-      throw new ApiError('NOT_FOUND', `There is no event queue "${queueId}".`);
-    }
-    return events.map((event) => org.events.pushUnchecked(queueId, event));
-  });
-}
-
-/** The event queues of a mock with their clients, for the control API. */
-export function queueListOf(mock: TeamChatMock): QueueDetails[] {
-  return queueList(runtimeOf(mock));
-}
-
-/** The faults of a mock by the names of the control API. */
-export function faultsIn(mock: TeamChatMock): Faults {
-  return runtimeOf(mock).faults;
-}
-
-/**
- * Triggers an event, for the control API.
- * @throws UsageError when the kind, a detail or a name is unknown, or a rule forbids it
- */
-export async function triggerEvent(
-  mock: TeamChatMock,
-  kind: string,
-  details: object = {},
-): Promise<TriggerResult> {
-  const runtime = runtimeOf(mock);
-  const { trigger } = await import('./trigger.js');
-  const result = await runtime.transact((org) =>
-    trigger({ org, serverVersion: runtime.serverVersion, sever: () => runtime.sever() }, kind, details),
-  );
-  runtime.journal.noteStep(`await mock.trigger(${JSON.stringify(kind)}, ${JSON.stringify(details)});`);
-  return result;
-}
-
-/** An event queue with the events that were sent to it, for the control API; `undefined` if there is none. */
-export function queueOf(
-  mock: TeamChatMock,
-  queueId: string,
-): (QueueDetails & { events: QueueEvent[] }) | undefined {
-  return queueWithEvents(runtimeOf(mock), queueId);
-}
-
-/** Calls a function when a mock severs its connections, for servers. */
-export function onSever(mock: TeamChatMock, sever: () => void): void {
-  runtimeOf(mock).onSever = sever;
-}
-
-/** UNIX seconds at which a mock was seeded, for the adapters in this package; 0 before. */
-export function seededAt(mock: TeamChatMock): number {
-  return runtimeOf(mock).seededAt;
-}
-
-/** A string that changes with the content of snapshots, for the adapters in this package. */
-export function revisionOf(mock: TeamChatMock): string {
-  return runtimeOf(mock).revision;
-}
-
-const queueIds = new WeakMap<TeamChatMock, boolean | string>();
-
-/** The value of `seededQueueIds` with which another mock assigns the same IDs to its event queues. */
-export function queueIdsOf(mock: TeamChatMock): boolean | string {
-  return queueIds.get(mock) ?? true;
-}
-
 /** Draws the part of the queue IDs that differs at each start. */
 function withQueueIds(resolved: ResolvedOptions): ResolvedOptions {
   if (resolved.seededQueueIds !== false) return resolved;
   return { ...resolved, seededQueueIds: crypto.randomUUID().slice(-12) };
-}
-
-function runtimeOf(mock: TeamChatMock): MockRuntime<ScenarioRef> {
-  const runtime = runtimes.get(mock);
-  if (runtime === undefined)
-    throw new UsageError('The object is not a mock. Pass the result of createTeamChatMock().');
-  return runtime;
 }
 
 /**
@@ -247,8 +138,7 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
     checkResponse: (request, response) => runtime.pipeline.problemsOfResponse(request, response),
     close: () => runtime.close(),
   };
-  runtimes.set(mock, runtime);
-  queueIds.set(mock, resolved.seededQueueIds);
+  registerMock(mock, runtime, resolved.seededQueueIds);
   for (const owner of [mock, mock.db]) registerTransact(owner, (task) => runtime.transact(task));
   return mock;
 }
@@ -279,4 +169,12 @@ function originOf(baseUrl: string): string {
     /\/+$/,
     '',
   );
+}
+
+/** A promise whose work starts when the caller waits for it with `await`, `then`, `catch` or `finally`. */
+function lazyPromise<T>(start: () => Promise<T>): Promise<T> {
+  // `Promise.prototype.catch` and `finally` call `then`.
+  const then: Promise<T>['then'] = (onFulfilled, onRejected) => start().then(onFulfilled, onRejected);
+  // biome-ignore lint/suspicious/noThenProperty: it is a promise
+  return Object.create(Promise.prototype, { then: { value: then } });
 }

@@ -1,6 +1,6 @@
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import { type Answer, storeOf } from '../../runtime/index.js';
-import { pipelineOf } from '../../runtime/mock/create-mock.js';
+import { pipelineOf } from '../../runtime/mock/mock-internals.js';
 import type { Latency } from '../../runtime/mock/option-types.js';
 import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';

@@ -10,7 +10,7 @@ import {
   storeOf,
   withoutNamedSecrets,
 } from '../../runtime/index.js';
-import { queueIdsOf, seededAt } from '../../runtime/mock/create-mock.js';
+import { queueIdsOf, seededAt } from '../../runtime/mock/mock-internals.js';
 import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { messageOf } from '../../values.js';

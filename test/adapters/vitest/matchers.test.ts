@@ -2,7 +2,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { ExpectedRequest } from '../../../src/adapters/vitest/index.js';
 import { createTeamChatMock, type TeamChatMock } from '../../../src/index.js';
 import '../../../src/adapters/vitest/index.js';
-import { organizationOf } from '../../../src/runtime/mock/create-mock.js';
+import { organizationOf } from '../../../src/runtime/mock/mock-internals.js';
 
 async function ask(mock: TeamChatMock, method: string, path: string, fields?: Record<string, string>) {
   await mock.ready;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTeamChatMock, type TeamChatMock, UsageError } from '../../../src/index.js';
-import { organizationOf } from '../../../src/runtime/mock/create-mock.js';
+import { organizationOf } from '../../../src/runtime/mock/mock-internals.js';
 import { writable } from '../../support/writable.js';
 
 const url = (path: string) => `http://x.test/api/v1${path}`;

@@ -1,8 +1,8 @@
 import { assertKnownKeys, UsageError, unknownName } from '../../../contract/errors/index.js';
 import type { Endpoints } from '../../../handlers/endpoint-types.generated.js';
+import { jsonParameters } from '../../../handlers/json-parameters.generated.js';
 import type { JournalEntry } from '../../index.js';
 import { receivedLines } from '../../journal/received-lines.js';
-import { endpointNames } from '../../mock/endpoint-names.js';
 import { messagesOf } from '../server-sent-events.js';
 import type { Control } from './control.js';
 
@@ -121,6 +121,6 @@ function isRequestTo<TName extends Name>(
 }
 
 function assertEndpoint(endpoint: string): void {
-  const names = endpointNames();
+  const names = Object.keys(jsonParameters);
   if (!names.includes(endpoint)) throw new UsageError(unknownName('endpoint', endpoint, names));
 }

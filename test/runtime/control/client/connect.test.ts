@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { UsageError } from '../../../../src/index.js';
 import { connect } from '../../../../src/runtime/control/client/index.js';
-import { organizationOf } from '../../../../src/runtime/mock/create-mock.js';
+import { organizationOf } from '../../../../src/runtime/mock/mock-internals.js';
 import { type ServerOptions, startServer } from '../../../../src/server/index.js';
 
 async function start(options: ServerOptions = {}) {

@@ -1,0 +1,151 @@
+import type { Organization } from '../../model/index.js';
+import { fieldsOf } from '../../values.js';
+import type { Answer } from '../http/respond.js';
+import { dropOldest, type Mistake, type WatchedRequest } from './watched-request.js';
+
+/** Number of consecutive responses that repeat events. */
+const MAX_REPETITIONS = 2;
+/** Number of registrations of a client within the interval that count as a loop. */
+const LOOP_REGISTRATIONS = 5;
+const LOOP_INTERVAL_MS = 10_000;
+
+const MAX_QUEUES = 1_000;
+const MAX_NAME_LENGTH = 200;
+
+/** The client of an event queue, as far as the mock knows it. */
+export interface QueueClient {
+  queueId: string;
+  userId: number | null;
+  /** `User-Agent` of the client; null if it sent none. */
+  name: string | null;
+  /** UNIX seconds of the registration; null for a queue that no request registered. */
+  registeredAt: number | null;
+  /** ID of the journal entry of the registration. */
+  registeredBy: number | null;
+  /** UNIX seconds of the latest poll. */
+  lastPoll: number | null;
+  /** The highest ID of an event in a response. */
+  sent: number;
+  /** Responses in a row whose events had been sent before. */
+  repetitions: number;
+  /** Time of the response that the queue does not exist: `performance.now()`. */
+  goneAt: number | undefined;
+}
+
+/** Watches the clients of event queues. */
+export class QueueWatch {
+  readonly #queues = new Map<string, QueueClient>();
+  readonly #registrations = new Map<string, number[]>();
+
+  /** The clients of event queues, by queue ID. */
+  get queues(): ReadonlyMap<string, QueueClient> {
+    return this.#queues;
+  }
+
+  clear(): void {
+    this.#queues.clear();
+    this.#registrations.clear();
+  }
+
+  /** Remembers the client that registered a queue. */
+  registered(
+    context: WatchedRequest,
+    answer: Answer,
+    org: Organization,
+    requestId: number,
+  ): Mistake | undefined {
+    const { userId, userAgent } = context;
+    const queueId = answer.body.queue_id;
+    if (answer.status !== 200 || typeof queueId !== 'string') return undefined;
+    if (this.#queues.size === MAX_QUEUES) dropOldest(this.#queues);
+    this.#queues.set(queueId, {
+      ...newClient(context, queueId),
+      registeredAt: org.clock.now(),
+      registeredBy: requestId,
+    });
+    const client = JSON.stringify([userId, userAgent]);
+    const now = Date.now();
+    const recent = (this.#registrations.get(client) ?? []).filter((time) => time > now - LOOP_INTERVAL_MS);
+    recent.push(now);
+    if (this.#registrations.size === MAX_QUEUES) dropOldest(this.#registrations);
+    this.#registrations.set(client, recent);
+    if (recent.length < LOOP_REGISTRATIONS) return undefined;
+    return {
+      kind: 'register_loop',
+      message: `the client registered ${recent.length} event queues within ${LOOP_INTERVAL_MS / 1000} seconds; poll one until it is gone`,
+    };
+  }
+
+  /** Looks at a poll with its response. */
+  polled(context: WatchedRequest, answer: Answer, org: Organization): Mistake[] {
+    const { queue_id: queueId, last_event_id: last } = context.params;
+    if (typeof queueId !== 'string') return [];
+    const client = this.#clientOf(context, org, queueId);
+    const found: Mistake[] = [];
+    client.lastPoll = org.clock.now();
+    if (answer.body.code === 'BAD_EVENT_QUEUE_ID') {
+      if (client.goneAt !== undefined && client.goneAt < context.started) {
+        found.push({
+          kind: 'ignored_bad_queue',
+          queueId,
+          message: `the client polls the queue ${queueId} again after BAD_EVENT_QUEUE_ID; register a new queue instead`,
+        });
+      }
+      client.goneAt = performance.now();
+      return found;
+    }
+    if (answer.status !== 200 && answer.status !== 0) return [];
+    if (typeof last === 'number' && last > client.sent) {
+      found.push({
+        kind: 'unknown_acknowledgement',
+        queueId,
+        message: `the client acknowledged event ${last} of the queue ${queueId}, but the latest that it received is ${client.sent}`,
+      });
+    }
+    if (context.replaced) {
+      found.push({
+        kind: 'two_connections',
+        isNoted: true,
+        queueId,
+        message: `two polls of the queue ${queueId} were pending at once, and the later one replaced this one; poll a queue once at a time`,
+      });
+    }
+    const events: readonly unknown[] = Array.isArray(answer.body.events) ? answer.body.events : [];
+    const [first, latest] = [fieldsOf(events[0]).id, fieldsOf(events.at(-1)).id];
+    if (typeof first !== 'number' || typeof latest !== 'number') return found;
+    client.repetitions = first <= client.sent ? client.repetitions + 1 : 0;
+    client.sent = Math.max(client.sent, latest);
+    if (client.repetitions >= MAX_REPETITIONS) {
+      found.push({
+        kind: 'no_acknowledgement',
+        queueId,
+        message: `event ${first} of the queue ${queueId} was sent ${client.repetitions + 1} times; send the highest received ID as "last_event_id"`,
+      });
+    }
+    return found;
+  }
+
+  #clientOf(context: WatchedRequest, org: Organization, queueId: string): QueueClient {
+    const known = this.#queues.get(queueId);
+    if (known !== undefined) return known;
+    // The queue was registered without a request, or before a snapshot: its events may have been read elsewhere.
+    const client = { ...newClient(context, queueId), sent: org.events.lastIdOf(queueId) };
+    if (this.#queues.size === MAX_QUEUES) dropOldest(this.#queues);
+    this.#queues.set(queueId, client);
+    return client;
+  }
+}
+
+function newClient({ userId, userAgent }: WatchedRequest, queueId: string): QueueClient {
+  return {
+    queueId,
+    userId,
+    name: userAgent === null ? null : userAgent.slice(0, MAX_NAME_LENGTH),
+    registeredAt: null,
+    registeredBy: null,
+    lastPoll: null,
+    sent: -1,
+    repetitions: 0,
+    goneAt: undefined,
+  };
+}

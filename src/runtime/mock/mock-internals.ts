@@ -1,0 +1,126 @@
+import { ApiError, UsageError } from '../../contract/errors/index.js';
+import type { Organization } from '../../model/index.js';
+import type { Faults } from '../faults/faults.js';
+import {
+  type MockRuntime,
+  type Overrides,
+  type Pipeline,
+  type QueueDetails,
+  type QueueEvent,
+  queueList,
+  queueWithEvents,
+} from '../index.js';
+import type { ScenarioRef } from './options.js';
+import type { TeamChatMock } from './team-chat-mock.js';
+import type { TriggerResult } from './trigger.js';
+
+// What the adapters, the server and the control API of this package reach behind a mock, and its users do not.
+
+const runtimes = new WeakMap<TeamChatMock, MockRuntime<ScenarioRef>>();
+const queueIds = new WeakMap<TeamChatMock, boolean | string>();
+
+/** Makes a new mock known to the functions of this module. */
+export function registerMock(
+  mock: TeamChatMock,
+  runtime: MockRuntime<ScenarioRef>,
+  seededQueueIds: boolean | string,
+): void {
+  runtimes.set(mock, runtime);
+  queueIds.set(mock, seededQueueIds);
+}
+
+function runtimeOf(mock: TeamChatMock): MockRuntime<ScenarioRef> {
+  const runtime = runtimes.get(mock);
+  if (runtime === undefined)
+    throw new UsageError('The object is not a mock. Pass the result of createTeamChatMock().');
+  return runtime;
+}
+
+/**
+ * Returns the pipeline of a mock, for the adapters in this package.
+ * @throws UsageError when the object is not a mock
+ */
+export function pipelineOf(mock: TeamChatMock): () => Pipeline {
+  const runtime = runtimeOf(mock);
+  return () => runtime.pipeline;
+}
+
+/** The overrides of a mock, for the control API. */
+export function overridesOf(mock: TeamChatMock): Overrides {
+  return runtimeOf(mock).overrides;
+}
+
+/** The current organization of a mock, for the control API. */
+export function organizationOf(mock: TeamChatMock): Organization {
+  return runtimeOf(mock).org;
+}
+
+/** Puts events into a queue unchanged, for the control API. They may be malformed. */
+export function pushEvents(
+  mock: TeamChatMock,
+  queueId: string,
+  events: readonly object[],
+): Promise<number[]> {
+  return runtimeOf(mock).transact((org) => {
+    if (org.tables.event_queues.firstBy('queueId', queueId) === undefined) {
+      throw new ApiError('NOT_FOUND', `There is no event queue "${queueId}".`);
+    }
+    return events.map((event) => org.events.pushUnchecked(queueId, event));
+  });
+}
+
+/** The event queues of a mock with their clients, for the control API. */
+export function queueListOf(mock: TeamChatMock): QueueDetails[] {
+  return queueList(runtimeOf(mock));
+}
+
+/** The faults of a mock by the names of the control API. */
+export function faultsIn(mock: TeamChatMock): Faults {
+  return runtimeOf(mock).faults;
+}
+
+/**
+ * Triggers an event, for the control API.
+ * @throws UsageError when the kind, a detail or a name is unknown, or a rule forbids it
+ */
+export async function triggerEvent(
+  mock: TeamChatMock,
+  kind: string,
+  details: object = {},
+): Promise<TriggerResult> {
+  const runtime = runtimeOf(mock);
+  const { trigger } = await import('./trigger.js');
+  const result = await runtime.transact((org) =>
+    trigger({ org, serverVersion: runtime.serverVersion, sever: () => runtime.sever() }, kind, details),
+  );
+  runtime.journal.noteStep(`await mock.trigger(${JSON.stringify(kind)}, ${JSON.stringify(details)});`);
+  return result;
+}
+
+/** An event queue with the events that were sent to it, for the control API; `undefined` if there is none. */
+export function queueOf(
+  mock: TeamChatMock,
+  queueId: string,
+): (QueueDetails & { events: QueueEvent[] }) | undefined {
+  return queueWithEvents(runtimeOf(mock), queueId);
+}
+
+/** Calls a function when a mock severs its connections, for servers. */
+export function onSever(mock: TeamChatMock, sever: () => void): void {
+  runtimeOf(mock).onSever = sever;
+}
+
+/** UNIX seconds at which a mock was seeded, for the adapters in this package; 0 before. */
+export function seededAt(mock: TeamChatMock): number {
+  return runtimeOf(mock).seededAt;
+}
+
+/** A string that changes with the content of snapshots, for the adapters in this package. */
+export function revisionOf(mock: TeamChatMock): string {
+  return runtimeOf(mock).revision;
+}
+
+/** The value of `seededQueueIds` with which another mock assigns the same IDs to its event queues. */
+export function queueIdsOf(mock: TeamChatMock): boolean | string {
+  return queueIds.get(mock) ?? true;
+}
