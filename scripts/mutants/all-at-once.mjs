@@ -8,7 +8,7 @@ import { join } from 'node:path';
 const STALL_MS = 180_000;
 
 /**
- * Returns the first test that notices each mutant, by its ID.
+ * Returns the first test that notices each mutant, by its ID, and the IDs of mutants that run when files are imported.
  * @param tries the tests to run a mutant with before only those about its file are left
  * @param mutants with an `id`, `files`, the tests that may notice it, and `always`, the number of the first that are about its file
  */
@@ -16,6 +16,7 @@ export async function runAllAtOnce(root, tries, mutants) {
   const folder = mkdtempSync(join(tmpdir(), 'mutants-plan-'));
   const log = join(folder, 'log');
   const noticed = new Map();
+  const atImport = new Set();
   try {
     for (let left = mutants; left.length > 0; ) {
       writeFileSync(log, '');
@@ -23,6 +24,7 @@ export async function runAllAtOnce(root, tries, mutants) {
       const finished = await run(join(folder, 'plan.json'), log);
       const events = eventsIn(log);
       for (const { noticed: id, by } of events) if (id !== undefined) noticed.set(id, by);
+      for (const { atImport: id } of events) if (id !== undefined) atImport.add(id);
       for (const { unreliable, file, problem } of events)
         if (unreliable !== undefined)
           console.error(`Cannot be repeated: ${file}: ${unreliable} (${problem})`);
@@ -35,7 +37,7 @@ export async function runAllAtOnce(root, tries, mutants) {
   } finally {
     rmSync(folder, { recursive: true });
   }
-  return noticed;
+  return { noticed, atImport };
 }
 
 const eventsIn = (log) =>

@@ -1,5 +1,39 @@
 /** Mutants that change no behavior, with the reason. They are not run. */
 export const EQUIVALENT = [
+  ...['groups/group.events.ts', 'channels/channel.events.ts'].map((path) => ({
+    path: `src/handlers/${path}`,
+    before: 'userIds.length === 0',
+    after: 'false',
+    reason: 'No permission names a user of an empty list.',
+  })),
+  {
+    path: 'src/handlers/channels/channel.actions.ts',
+    before: 'changed.length === 0',
+    after: 'false',
+    reason: 'An update without changes returns the record, and has no events.',
+  },
+  ...[
+    ['size > 0', '(size >= 0)'],
+    ['a < b', '(a <= b)'],
+    ['a > b', '(a >= b)'],
+  ].map(([before, after]) => ({
+    path: 'src/handlers/messages/narrow/ids.ts',
+    before,
+    after,
+    reason: 'Empty sets add no ID, and an ID in several sets is listed once, whichever is first.',
+  })),
+  {
+    path: 'src/handlers/scheduled/storyline.actions.ts',
+    before: 'storyline.due >= earliest',
+    after: '(storyline.due > earliest)',
+    reason: 'The storyline is set to the time at which it is due already.',
+  },
+  {
+    path: 'src/handlers/events/register/unread.ts',
+    before: 'a.user_ids_string < b.user_ids_string',
+    after: '(a.user_ids_string <= b.user_ids_string)',
+    reason: 'Each conversation is listed once.',
+  },
   {
     path: 'src/handlers/groups/group.actions.ts',
     before: 'Object.keys(changes).length > 0',

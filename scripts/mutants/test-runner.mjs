@@ -24,11 +24,18 @@ const MAX_VISITS = 2_000_000;
 const runs = new Map();
 
 let reached = new Set();
+/** Reached while files are imported; no test can choose such a mutant in time. */
+const atImport = new Set();
+let isTesting = false;
 let active;
 let visits = 0;
 globalThis.mutants = {
   isActive(id) {
     if (active === undefined) reached.add(id);
+    if (!isTesting && !atImport.has(id)) {
+      atImport.add(id);
+      write({ atImport: id });
+    }
     if (id !== active) return false;
     if (++visits > MAX_VISITS) throw new Error('endless loop');
     return true;
@@ -41,6 +48,7 @@ export default class MutantRunner extends VitestTestRunner {
   async runTask(test) {
     const file = relative(root, test.file.filepath);
     reached = new Set();
+    isTesting = true;
     const start = performance.now();
     await getFn(test)();
     const timeout = Math.max(LEAST_TIMEOUT_MS, TIMES_SLOWER * (performance.now() - start));
@@ -57,11 +65,12 @@ export default class MutantRunner extends VitestTestRunner {
       const unreliable = await failureWith(undefined, test, timeout);
       if (unreliable !== undefined) {
         write({ unreliable: test.name, file, id, problem: unreliable });
-        return;
+        break;
       }
       byId.delete(id);
       write({ noticed: id, by: `${file}: ${test.name}` });
     }
+    isTesting = false;
   }
 }
 

@@ -12,8 +12,7 @@ export async function updateNavigationView(
   view: DeepReadonly<NavigationView>,
   changes: Partial<Pick<NavigationView, 'is_pinned' | 'name'>>,
 ): Promise<void> {
-  const entries = differing(view, changes);
-  if (entries.length > 0) await org.tables.navigation_views.update(view.id, Object.fromEntries(entries));
+  await org.tables.navigation_views.update(view.id, Object.fromEntries(differing(view, changes)));
 }
 
 /** Removes a view from its user's configuration. */

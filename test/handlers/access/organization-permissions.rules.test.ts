@@ -38,6 +38,33 @@ const CASES: [keyof Settings, unknown, unknown, string, string, string, Fields][
     newChannel({ is_web_public: true }),
   ],
   [
+    'can_create_private_channel_group',
+    'owners',
+    'administrators',
+    'admin',
+    'PATCH',
+    '/streams/2',
+    { is_private: true },
+  ],
+  [
+    'can_create_web_public_channel_group',
+    'nobody',
+    'owners',
+    'owner',
+    'PATCH',
+    '/streams/1',
+    { is_web_public: true },
+  ],
+  [
+    'can_set_topics_policy_group',
+    'owners',
+    'administrators',
+    'admin',
+    'PATCH',
+    '/streams/6',
+    { topics_policy: 'disable_empty_topic' },
+  ],
+  [
     'can_set_topics_policy_group',
     'administrators',
     'members',
@@ -198,4 +225,42 @@ test('lets users write in a conversation that they may not begin', async () => {
   expect((await call('guest', 'POST', '/messages', direct([4]))).status).toBe(400);
   await call('member', 'POST', '/messages', direct([5]));
   expect((await call('guest', 'POST', '/messages', direct([4]))).status).toBe(200);
+});
+
+test('gives a guest no permission that is for members only, even if it names the guest', async () => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  const { id } = await writable(mock.db).user_groups.create({
+    ...mock.db.user_groups.get(9),
+    id: undefined,
+    name: 'visitors',
+    direct_member_ids: [5],
+  } as never);
+  mock.settings.set({ can_create_groups: id });
+  const fields = { name: 'fresh', description: '', members: [] };
+  expect((await call('guest', 'POST', '/user_groups/create', fields)).status).toBe(400);
+  await writable(mock.db).users.update(5, { role: 400 });
+  expect((await call('guest', 'POST', '/user_groups/create', fields)).status).toBe(200);
+});
+
+test('evaluates a permission of groups that contain each other', async () => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  const groups = writable(mock.db).user_groups;
+  await groups.update(9, { direct_subgroup_ids: [10], direct_member_ids: [4] });
+  await groups.update(10, { direct_subgroup_ids: [9], direct_member_ids: [] });
+  mock.settings.set({ can_create_groups: 10 });
+  const create = (persona: string) =>
+    call(persona, 'POST', '/user_groups/create', { name: persona, description: '', members: [] });
+  expect([(await create('member')).status, (await create('colleague')).status]).toEqual([200, 400]);
+});
+
+test('lets only users who may create public channels make a private one public', async () => {
+  const { call, mock } = await startMock({ settings: { moderation_request_channel_id: null } });
+  await mock.ready;
+  const publish = () => call('owner', 'PATCH', '/streams/3', { is_private: false });
+  mock.settings.set({ can_create_public_channel_group: 'nobody' });
+  expect((await publish()).status).toBe(400);
+  mock.settings.set({ can_create_public_channel_group: 'owners' });
+  expect((await publish()).status).toBe(200);
 });

@@ -25,3 +25,15 @@ test('notifies only users who administer a bot', async () => {
   await client.call('member', 'DELETE', '/bots/8');
   expect(await next()).toEqual([]);
 });
+
+test('adds the bots of others for a member who becomes an administrator, and removes them again', async () => {
+  const client = await startMock();
+  const queue = await listen(client, 'colleague', { event_types: ['realm_bot'] });
+  const told = async () => (await queue.next()).map(({ op, bot }) => [op, bot.user_id]);
+  await client.call('owner', 'PATCH', '/users/6', { role: 200 });
+  expect(await told()).toEqual([['add', 8]]);
+  await client.call('owner', 'PATCH', '/users/6', { role: 400 });
+  expect((await told()).map(([, id]) => id)).toEqual([8]);
+  await client.call('owner', 'PATCH', '/users/6', { role: 300 });
+  expect(await told()).toEqual([]);
+});

@@ -96,3 +96,12 @@ test('changes the email with the short name, unless another account has it', asy
     expect(await call('member', 'PATCH', PATH, { short_name })).toMatchObject(badRequestNaming('short_name'));
   }
 });
+
+test.each([4, 9])('rejects user %i, who is no bot with an owner, even for owners', async (id) => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  const before = mock.db.users.get(id);
+  expect((await call('owner', 'PATCH', `/bots/${id}`, { full_name: 'Butler' })).status).toBe(400);
+  expect((await call('owner', 'GET', `/bots/${id}/api_key`)).status).toBe(400);
+  expect(mock.db.users.get(id)).toEqual(before);
+});

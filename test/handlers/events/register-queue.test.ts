@@ -754,3 +754,25 @@ test('returns the ID of a queue in the format of a UUID', async () => {
   const { queue_id } = (await call('member', 'POST', '/register')).body;
   expect(queue_id).toMatch(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/);
 });
+
+test('lists the statuses of users in the initial state', async () => {
+  const { call } = await startMock();
+  await call('member', 'POST', '/users/me/status', { status_text: 'out for lunch' });
+  const { body } = await call('owner', 'POST', '/register', { fetch_event_types: ['user_status'] });
+  expect(body.user_status).toEqual({ 4: { status_text: 'out for lunch' } });
+});
+
+test.each([
+  ['members', 'members', 1],
+  ['administrators', 'members', 2],
+  ['administrators', 'administrators', 3],
+  ['nobody', 'nobody', 3],
+] as const)(
+  'shows the older number of who creates bots, %s and %s for webhooks, as %i',
+  async (can_create_bots_group, can_create_write_only_bots_group, policy) => {
+    const { call, mock } = await startMock({ featureLevel: 343 });
+    mock.settings.set({ can_create_bots_group, can_create_write_only_bots_group });
+    const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm'] });
+    expect(body.realm_bot_creation_policy).toBe(policy);
+  },
+);

@@ -25,3 +25,14 @@ test.each([
   const { call } = await startMock();
   expect((await call(caller, 'GET', PATH)).status).toBe(status);
 });
+
+test('sends the consent of a new user, but of nobody who is only renamed', async () => {
+  const client = await startMock();
+  const queue = await listen(client, 'admin', { event_types: ['realm_export_consent'] });
+  await client.call('owner', 'PATCH', '/users/4', { full_name: 'Mia Member' });
+  await client.call('owner', 'PATCH', '/users/8', { full_name: 'Butler' });
+  expect(await queue.next()).toEqual([]);
+  const account = { email: 'new@example.org', password: 'secret', full_name: 'Nina New' };
+  const { user_id } = (await client.call('admin', 'POST', '/users', account)).body;
+  expect(await queue.next()).toMatchObject([{ user_id, consented: false }]);
+});

@@ -145,6 +145,7 @@ test('reports every parameter as ignored', async () => {
 test.each([
   ['ZulipMobile/5.0 (Android 9)', true],
   ['ZulipMobile/25.9.146 (iOS 17.1)', true],
+  ['ZulipMobile/26.0.1 (Android 14)', false],
   ['ZulipMobile/27.233 (Android 14)', false],
   ['ZulipFlutter/30.0.258 (Android 14)', false],
   ['ZulipInvalid/1.0', true],

@@ -30,3 +30,13 @@ test.each([
 test('returns nothing without a file', () => {
   expect(imageSize(undefined)).toBeUndefined();
 });
+
+test.each([0xc4, 0xc8, 0xcc])('skips the segment %i of a JPEG, which is no frame', (marker) => {
+  const bytes = [...JPEG.slice(0, 8), 0xff, marker, 0, 8, 8, 0, 1, 0, 1, 3, ...JPEG.slice(8)];
+  expect(imageSize(base64(bytes))).toEqual({ width: 256, height: 64 });
+});
+
+test.each([0xc0, 0xc1, 0xc2, 0xcf])('reads the dimensions from the frame %i of a JPEG', (marker) => {
+  const bytes = JPEG.map((byte) => (byte === 0xc0 ? marker : byte));
+  expect(imageSize(base64(bytes))).toEqual({ width: 256, height: 64 });
+});

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 const USERS = { event_types: ['realm_user'] };
 
@@ -63,4 +64,20 @@ test('hides nobody from a member who becomes a guest where guests see all users'
   const queue = await listen(client, 'member', USERS);
   await client.call('owner', 'PATCH', '/users/4', { role: 600 });
   expect((await queue.next()).map(({ op }) => op)).not.toContain('remove');
+});
+
+test('hides a stranger from a guest when their only direct message is deleted', async () => {
+  const client = await startMock({ settings: { guests_see_all_users: false } });
+  const account = { email: 'new@example.org', password: 'secret', full_name: 'Nina New' };
+  const { user_id } = (await client.call('admin', 'POST', '/users', account)).body;
+  for (const { id } of client.mock.db.subscriptions.by('activeUser', user_id))
+    await writable(client.mock.db).subscriptions.update(id, { active: false });
+  const message = { type: 'direct', to: [user_id], content: 'Hello' };
+  await client.mock.settings.set({ guests_see_all_users: true });
+  const { id } = (await client.call('guest', 'POST', '/messages', message)).body;
+  await client.mock.settings.set({ guests_see_all_users: false });
+  const queue = await listen(client, 'guest', USERS);
+  await client.call('admin', 'GET', '/users/me');
+  await writable(client.mock.db).messages.delete(id);
+  expect(await queue.next()).toMatchObject([{ op: 'remove', person: { user_id } }]);
 });

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { createTeamChatMock } from '../../../src/index.js';
+
+test.each([
+  [{ can_create_groups: 999 }, /can_create_groups/],
+  [{ can_invite_users_group: { direct_members: [999], direct_subgroups: [] } }, /can_invite_users_group/],
+  [{ moderation_request_channel_id: 999 }, /moderation_request_channel_id.*no channel 999.*one of: 1, 2, 3/],
+])('rejects the settings %j', async (settings, problem) => {
+  const mock = createTeamChatMock({ settings });
+  await expect(mock.ready).rejects.toThrow(problem);
+});
+
+test('rejects a channel in an organization without channels', async () => {
+  const mock = createTeamChatMock({ scenario: 'empty', settings: { moderation_request_channel_id: 1 } });
+  await expect(mock.ready).rejects.toThrow(/must be null, because the organization has no channel/);
+});
+
+test('accepts settings that name existing records', async () => {
+  const mock = createTeamChatMock({
+    settings: { can_create_groups: 9, moderation_request_channel_id: null },
+  });
+  await mock.ready;
+  expect(mock.settings.get()).toMatchObject({ can_create_groups: 9, moderation_request_channel_id: null });
+});
