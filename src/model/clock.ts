@@ -63,11 +63,11 @@ export class Clock {
 
 /**
  * The number of seconds in a span of time.
- * @throws UsageError when it has no part, or one that is negative or not a number
+ * @throws UsageError when it has no unit, or a number that is negative or not a number
  */
 export function secondsIn(span: Advance): number {
   const units = keysOf(UNIT_SECONDS);
-  assertKnownKeys('part of an advance', span, units);
+  assertKnownKeys('unit of clock.advance', span, units);
   const given = units.filter((unit) => span[unit] !== undefined);
   if (given.length === 0) {
     throw new UsageError('An advance needs at least one of "days", "hours", "minutes" and "seconds".');

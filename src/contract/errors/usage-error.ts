@@ -30,17 +30,22 @@ export function nearest(written: string, known: Iterable<string>): string | unde
 /** More names are listed only if none of them is near. */
 const MAX_LISTED_NAMES = 12;
 
-/** Describes an unknown name: the name, the nearest known one, and the known ones. */
+/**
+ * Describes an unknown name: the name, the nearest known one, and the known ones.
+ * @param kind such as `option of toRepro`
+ */
 export function unknownName(kind: string, input: unknown, known: Iterable<string>): string {
   // JavaScript callers may pass anything.
   const written = String(input);
   const names = [...known];
   const near = nearest(written, names);
+  const [noun, ...owner] = kind.split(/(?= of )/);
+  const unknown = `Unknown ${noun} "${written}"${owner.join('')}.`;
   const hint = near === undefined ? '' : ` Did you mean "${near}"?`;
   // A long list would hide the suggestion.
-  if (near !== undefined && names.length > MAX_LISTED_NAMES) return `Unknown ${kind} "${written}".${hint}`;
+  if (near !== undefined && names.length > MAX_LISTED_NAMES) return `${unknown}${hint}`;
   const list = names.length === 0 ? 'None are known.' : `Known: ${names.join(', ')}.`;
-  return `Unknown ${kind} "${written}".${hint} ${list}`;
+  return `${unknown}${hint} ${list}`;
 }
 
 /** Throws a UsageError unless the input is an object with known keys only. */
@@ -49,7 +54,7 @@ export function assertKnownKeys(kind: string, input: unknown, known: Iterable<st
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
     const what = JSON.stringify(input) ?? String(input);
     throw new UsageError(
-      `Each ${kind} must be a key of an object, such as { ${names[0]}: ... }, got ${what}`,
+      `The ${kind.replace(/(?= of )|$/, 's')} must be an object such as { ${names[0]}: ... }, got ${what}.`,
     );
   }
   for (const key of Object.keys(input)) {

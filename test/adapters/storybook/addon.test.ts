@@ -43,7 +43,7 @@ test('uses the defaults as parameters of the preview, which stories override', (
 });
 
 test.each([
-  [{ scenario: [] }, 'Unknown option of teamChat "scenario". Did you mean "scenarios"?'],
+  [{ scenario: [] }, 'Unknown option "scenario" of teamChat. Did you mean "scenarios"?'],
   [
     { scenarios: [{ name: 'empty', description: '', seed: async () => {} }] },
     '"empty" belongs to a built-in scenario',

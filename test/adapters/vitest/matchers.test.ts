@@ -193,7 +193,7 @@ describe('toHaveNoWarnings', () => {
   test('rejects an unknown kind', () => {
     const except = ['larg_page'] as never[];
     expect(() => expect(createTeamChatMock()).toHaveNoWarnings({ except })).toThrow(
-      'Unknown kind of warning "larg_page". Did you mean "large_page"?',
+      'Unknown kind "larg_page" of warning. Did you mean "large_page"?',
     );
   });
 });

@@ -71,3 +71,12 @@ test('suggests a near name for an unknown one, and lists all', () => {
   expect(() => assertKnownKeys('colour', { gren: 1 }, ['green'])).toThrow(UsageError);
   expect(() => assertKnownKeys('colour', { green: 1 }, ['green'])).not.toThrow();
 });
+
+test.each([
+  ['colour', { gren: 1 }, 'Unknown colour "gren". Did you mean "green"? Known: green.'],
+  ['option of paint', { gren: 1 }, 'Unknown option "gren" of paint. Did you mean "green"? Known: green.'],
+  ['option of paint', [], 'The options of paint must be an object such as { green: ... }, got [].'],
+  ['colour', 5, 'The colours must be an object such as { green: ... }, got 5.'],
+])('describes a wrong %s %j', (kind, input, message) => {
+  expect(() => assertKnownKeys(kind, input, ['green'])).toThrow(new UsageError(message));
+});

@@ -31,7 +31,7 @@ test('creates all records of a list, or none', async () => {
   const { status, body } = await control('POST', '/_mock/records/users', users);
   expect([status, body.msg]).toEqual([
     400,
-    expect.stringContaining('Unknown field of userFactory "full_nam". Did you mean "full_name"?'),
+    expect.stringContaining('Unknown field "full_nam" of userFactory. Did you mean "full_name"?'),
   ]);
   expect(await mock.snapshot()).toEqual(before);
 });
@@ -68,7 +68,7 @@ test.each([
     '/users/4',
     { full_nam: 'Nora' },
     400,
-    'Unknown field of users "full_nam". Did you mean "full_name"?',
+    'Unknown field "full_nam" of users. Did you mean "full_name"?',
   ],
   ['PATCH', '/users/4', { role: 'owner' }, 400, 'role'],
   ['PATCH', '/users/1', { role: 400 }, 400, 'The change would break a rule of the organization: '],

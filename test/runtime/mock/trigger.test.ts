@@ -99,9 +99,9 @@ test('does not affect the journal and faults', async () => {
 
 test.each([
   ['massage', {}, 'Unknown trigger "massage". Did you mean "message"?'],
-  ['message', { form: 'owner' }, 'Unknown detail of the trigger "message" "form". Did you mean "from"?'],
-  ['typing', { emoji: 'tada' }, 'Unknown detail of the trigger "typing" "emoji".'],
-  ['restart', { to: 'member' }, 'Unknown detail of the trigger "restart" "to".'],
+  ['message', { form: 'owner' }, 'Unknown detail "form" of the trigger "message". Did you mean "from"?'],
+  ['typing', { emoji: 'tada' }, 'Unknown detail "emoji" of the trigger "typing".'],
+  ['restart', { to: 'member' }, 'Unknown detail "to" of the trigger "restart".'],
   ['message', { from: 'onwer' }, 'Unknown persona, user ID or channel "onwer". Did you mean "owner"?'],
   ['message', { to: 'genral' }, 'Did you mean "general"?'],
   ['message', { from: 'general' }, '"general" is a channel; this needs a persona or a user ID.'],
