@@ -109,8 +109,8 @@ export class CaseRun implements Session, Sender {
     throw new Skipped(reason);
   }
 
-  /** Removes the records of the case, as far as possible. */
-  cleanUp(): Promise<void> {
+  /** Removes the records of the case, as far as possible. Returns the problems. */
+  cleanUp(): Promise<string[]> {
     return this.#cleanUp.run();
   }
 

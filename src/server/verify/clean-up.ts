@@ -1,4 +1,5 @@
-import { Interrupted, type Reply, type SentRequest } from './connection.js';
+import { messageOf } from '../../values.js';
+import { Interrupted, type Reply, type SentRequest, Unreachable } from './connection.js';
 import type { Side } from './identities.js';
 import { restoreOf } from './restore.js';
 import { authorizationOf, SIDES, type Stage } from './stage.js';
@@ -6,6 +7,8 @@ import { type Undo, undoOf } from './undo.js';
 
 interface Pending extends Undo {
   side: Side;
+  /** The request whose changes it restores. */
+  change?: SentRequest;
   authorization: string | undefined;
 }
 
@@ -23,6 +26,8 @@ export class CleanUp {
   readonly #pending: Pending[] = [];
   /** New channels by name, with the credentials of their creators. */
   readonly #channels = new Map<string, Record<Side, NewChannel>>();
+  /** Whether the server stopped responding; waiting for it again with each request would take minutes. */
+  #isUnreachable = false;
 
   /** @param prefix starts the names of channels that the case creates */
   constructor(stage: Stage, prefix: string) {
@@ -30,22 +35,33 @@ export class CleanUp {
     this.#prefix = prefix;
   }
 
-  /** Reads the values that a request is about to change. */
+  /** Notes the names of channels that a request is about to create, and reads what it is about to change. */
   async before(endpoint: string, sent: Record<Side, SentRequest>): Promise<void> {
+    // A response that is lost would otherwise leave the channel.
+    if (endpoint === 'POST /users/me/subscriptions') {
+      for (const side of SIDES) this.#noteChannels(side, sent[side]);
+    }
     for (const side of SIDES) {
       const undo = await restoreOf(endpoint, sent[side], this.#stage[side]);
-      if (undo !== undefined) this.#pending.push({ ...undo, side, authorization: sent[side].authorization });
+      if (undo !== undefined)
+        this.#pending.push({ ...undo, side, change: sent[side], authorization: sent[side].authorization });
     }
   }
 
   /** Notes the records that a request has created on one server. */
   after(endpoint: string, side: Side, sent: SentRequest, reply: Reply): void {
     const { authorization } = sent;
+    if (reply.status >= 400 && reply.status < 500) this.#forget(sent);
     for (const undo of undoOf(endpoint, sent, reply)) this.#pending.push({ ...undo, side, authorization });
-    if (endpoint === 'POST /users/me/subscriptions') this.#noteChannels(side, sent);
     const channel =
       endpoint === 'GET /get_stream_id' && this.#channels.get(String(sent.fields.stream))?.[side];
     if (channel) channel.id ??= reply.body?.stream_id;
+  }
+
+  /** A refused request has changed nothing, and its caller could not restore it either. */
+  #forget(change: SentRequest): void {
+    const index = this.#pending.findIndex((undo) => undo.change === change);
+    if (index !== -1) this.#pending.splice(index, 1);
   }
 
   #noteChannels(side: Side, { fields, authorization }: SentRequest): void {
@@ -58,36 +74,68 @@ export class CleanUp {
     }
   }
 
-  /** Removes the records of the case, as far as possible. */
-  async run(): Promise<void> {
-    for (const { side, ...undo } of this.#pending.splice(0).reverse()) await this.#persist(side, undo);
-    for (const [name, channel] of this.#channels) {
-      for (const side of SIDES) await this.#archive(side, name, channel[side]);
+  /**
+   * Removes the records of the case, as far as possible.
+   * @returns the requests that could not remove something from the server, with the reasons
+   */
+  async run(): Promise<string[]> {
+    const problems: string[] = [];
+    for (const { side, method, path, fields, authorization } of this.#pending.splice(0).reverse()) {
+      const problem = await this.#persist(side, { method, path, fields, authorization });
+      if (problem !== undefined && side === 'server') problems.push(problem);
     }
-  }
-
-  async #archive(side: Side, name: string, { id, authorization }: NewChannel): Promise<void> {
-    const known = id ?? (await this.#idOf(side, name, authorization));
-    if (known === undefined) return;
-    const admin = authorizationOf(this.#stage.actors.get('admin')?.[side]) ?? authorization;
-    const path = `/streams/${String(known)}`;
-    await this.#persist(side, { method: 'DELETE', path, fields: {}, authorization: admin });
-  }
-
-  async #idOf(side: Side, name: string, authorization: string | undefined): Promise<unknown> {
-    const sent = { method: 'GET', path: '/get_stream_id', fields: { stream: name }, authorization };
-    const { status, body } = await this.#stage[side].send(sent);
-    return status === 200 ? body?.stream_id : undefined;
-  }
-
-  async #persist(side: Side, sent: SentRequest): Promise<void> {
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-      try {
-        await this.#stage[side].send(sent);
-        return;
-      } catch (error) {
-        if (!(error instanceof Interrupted)) throw error;
+    for (const [name, channel] of this.#channels) {
+      for (const side of SIDES) {
+        const problem = await this.#archive(side, name, channel[side]);
+        if (problem !== undefined && side === 'server') problems.push(`channel ${name}: ${problem}`);
       }
     }
+    return problems;
+  }
+
+  async #archive(side: Side, name: string, { id, authorization }: NewChannel): Promise<string | undefined> {
+    let known = id;
+    if (known === undefined) {
+      const found = await this.#send(side, {
+        method: 'GET',
+        path: '/get_stream_id',
+        fields: { stream: name },
+        authorization,
+      });
+      if (typeof found === 'string') return found;
+      if (found.status !== 200) return undefined;
+      known = found.body?.stream_id;
+    }
+    const admin = authorizationOf(this.#stage.actors.get('admin')?.[side]) ?? authorization;
+    const path = `/streams/${String(known)}`;
+    return this.#persist(side, { method: 'DELETE', path, fields: {}, authorization: admin });
+  }
+
+  /** Sends a request that removes or restores something. Returns why it failed, if it did. */
+  async #persist(side: Side, sent: SentRequest): Promise<string | undefined> {
+    const reply = await this.#send(side, sent);
+    if (typeof reply === 'string') return reply;
+    const { status, body } = reply;
+    if (status === 200) return undefined;
+    // The case has removed it itself.
+    if (sent.method !== 'PATCH' && (status === 400 || status === 404)) return undefined;
+    return `${sent.method} ${sent.path}: status ${status} ${String(body?.msg ?? '')}`.trimEnd();
+  }
+
+  /** Sends a request until the server responds. Returns why it failed as a string. */
+  async #send(side: Side, sent: SentRequest): Promise<Reply | string> {
+    const failed = (reason: string) => `${sent.method} ${sent.path}: ${reason}`;
+    let interruption = '';
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      try {
+        return await this.#stage[side].send(sent, this.#isUnreachable ? 1 : undefined);
+      } catch (error) {
+        if (error instanceof Unreachable) this.#isUnreachable = true;
+        // Throwing would skip the other removals, and hide an earlier error of the case.
+        if (!(error instanceof Interrupted)) return failed(messageOf(error));
+        interruption = error.message;
+      }
+    }
+    return failed(interruption);
   }
 }

@@ -36,11 +36,17 @@ export async function restoreOf(
   const fields = Object.fromEntries(
     Object.entries(sent.fields).flatMap(([name, value]) => {
       const before = known[prefix + name];
-      if (before === undefined || before === null) return [];
-      return [[name, isGroup(value) ? { new: before } : before]];
+      if (before === undefined) return [];
+      return [[name, isGroup(value) ? { new: before } : asSent(name, before)]];
     }),
   );
   return Object.keys(fields).length === 0 ? undefined : { method: sent.method, path: sent.path, fields };
+}
+
+/** A value of an organization as PATCH /realm accepts it: JSON strings stand for what POST /register shows as null or -1. */
+function asSent(name: string, value: unknown): unknown {
+  if (value === null) return JSON.stringify(name === 'jitsi_server_url' ? 'default' : 'unlimited');
+  return name === 'message_retention_days' && value === -1 ? JSON.stringify('unlimited') : value;
 }
 
 const isGroup = (value: unknown) =>

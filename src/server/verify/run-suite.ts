@@ -23,6 +23,8 @@ export interface SuiteOptions {
   known?: readonly KnownDifference[];
   /** Called before each case. */
   before?: () => Promise<void>;
+  /** Called with each request of a clean-up that failed on the server, and its reason. */
+  left?: (problem: string) => void;
   /** Called after each case. */
   progress?: ((result: CaseResult, index: number, count: number) => void) | undefined;
 }
@@ -37,12 +39,12 @@ const MAX_ATTEMPTS = 40;
 export async function runSuite(
   stage: Stage,
   cases: readonly Case[],
-  { bail = false, known = [], before, progress }: SuiteOptions = {},
+  { bail = false, known = [], before, left, progress }: SuiteOptions = {},
 ): Promise<CaseResult[]> {
   const results: CaseResult[] = [];
   for (const [index, one] of cases.entries()) {
     await before?.();
-    const result = judge(await runCase(stage, one), known);
+    const result = judge(await runCase(stage, one, left), known);
     results.push(result);
     progress?.(result, index, cases.length);
     if (bail && result.result === 'different') break;
@@ -59,7 +61,7 @@ export function appliesTo({ since = 0, until, dialect }: Case, stage: Pick<Stage
   );
 }
 
-async function runCase(stage: Stage, one: Case): Promise<CaseResult> {
+async function runCase(stage: Stage, one: Case, left: SuiteOptions['left']): Promise<CaseResult> {
   const { name, area } = one;
   const found = (result: CaseResult['result'], differences: CaseDifference[], reason?: string) => ({
     name,
@@ -83,7 +85,7 @@ async function runCase(stage: Stage, one: Case): Promise<CaseResult> {
       if (!(error instanceof Interrupted)) throw error;
       interruption = error.message;
     } finally {
-      await run.cleanUp();
+      for (const problem of await run.cleanUp()) left?.(problem);
     }
   }
   throw new Unreachable(`"${name}" was interrupted ${MAX_ATTEMPTS} times: ${interruption}`);

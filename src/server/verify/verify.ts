@@ -44,7 +44,7 @@ export interface VerifyOptions {
 export interface VerifyReport {
   server: VerifiedServer;
   cases: CaseResult[];
-  /** Names of what could not be removed from the server. */
+  /** Records that could not be removed from the server: failed requests and names. */
   left: string[];
 }
 
@@ -104,13 +104,15 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
       now: () => mock.clock.now(),
       nextPrefix: () => `${prefix}${(attempts++).toString(36)}x`,
     };
+    const left: string[] = [];
     const results = await runSuite(stage, chosen, {
       bail: options.bail ?? false,
       known: await knownFor(options),
       before: synchronized(mock, () => timeOf(server, signedIn)),
+      left: (problem) => left.push(problem),
       progress: options.progress,
     });
-    const left = await sweep(server, actors.get('owner') ?? actors.get('admin'), prefix);
+    left.push(...(await sweep(server, actors.get('owner') ?? actors.get('admin'), prefix)));
     return { server: described, cases: results, left };
   } finally {
     mock.close();
