@@ -264,3 +264,16 @@ test('lets only users who may create public channels make a private one public',
   mock.settings.set({ can_create_public_channel_group: 'owners' });
   expect((await publish()).status).toBe(200);
 });
+
+test('gives members of a group that is deactivated no permission', async () => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  const groups = writable(mock.db).user_groups;
+  await groups.update(10, { direct_member_ids: [4], direct_subgroup_ids: [] });
+  mock.settings.set({ can_create_groups: { direct_members: [], direct_subgroups: [10] } });
+  const create = (name: string) =>
+    call('member', 'POST', '/user_groups/create', { name, description: '', members: [] });
+  expect((await create('first')).status).toBe(200);
+  await groups.update(10, { deactivated: true });
+  expect((await create('second')).status).toBe(400);
+});

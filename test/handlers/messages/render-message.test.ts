@@ -103,3 +103,13 @@ test('hides inaccessible users from guests, by name and by ID, but no bots', asy
   expect(await mentioned('member', content)).toBe(3);
   expect(await mentioned('guest', '@**Max Member** @**Helper Bot**')).toBe(2);
 });
+
+test.each([
+  ['@**|4**', true],
+  ['@**Somebody|4**', false],
+  ['@**|999**', false],
+])('renders %s as a mention of member: %s', async (content, mentions) => {
+  const { call } = await startMock();
+  const { rendered } = (await call('owner', 'POST', '/messages/render', { content })).body;
+  expect(rendered.includes('data-user-id="4"')).toBe(mentions);
+});

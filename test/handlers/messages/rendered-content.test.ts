@@ -102,3 +102,16 @@ test('shows images that messages link to, if the organization enables it', async
     `<div class="message_inline_image"><a href="${content}"><img src="${content}"></a></div>`,
   );
 });
+
+test.each([
+  [true, true],
+  [false, false],
+])('keeps the preview of an image as the setting was when it was sent: %s', async (enabled, shown) => {
+  const { call, mock } = await startMock({ settings: { inline_image_preview: enabled } });
+  const content = 'https://example.com/cat.png';
+  const fields = { type: 'channel', to: 1, topic: 'cats', content };
+  const { id } = (await call('member', 'POST', '/messages', fields)).body;
+  mock.settings.set({ inline_image_preview: !enabled });
+  const { message } = (await call('owner', 'GET', `/messages/${id}`)).body;
+  expect(message.content.includes('<img')).toBe(shown);
+});

@@ -324,3 +324,13 @@ test('refuses to deactivate a group that holds a permission', async () => {
   await call('admin', 'PATCH', PATH, { can_create_public_channel_group: { new: 3 } });
   expect((await call('admin', 'POST', '/user_groups/10/deactivate')).status).toBe(200);
 });
+
+test('stores a user and a group as the holders of a permission, and nobody for neither', async () => {
+  const { call, mock } = await startMock();
+  const set = (holders: object) =>
+    call('owner', 'PATCH', '/realm', { can_create_groups: { new: { direct_subgroups: [], ...holders } } });
+  await set({ direct_members: [4], direct_subgroups: [9] });
+  expect(mock.settings.get().can_create_groups).toEqual({ direct_members: [4], direct_subgroups: [9] });
+  await set({ direct_members: [] });
+  expect(mock.settings.get().can_create_groups).toBe(8);
+});
