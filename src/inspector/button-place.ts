@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { fieldsOf } from '../values.js';
 
 /** The corner of the button. */
 export type DevtoolsPosition = 'bottom-left' | 'bottom-right' | 'top-left' | 'top-right';
@@ -29,7 +30,7 @@ const STEPS: Record<string, [number, number]> = {
 export class ButtonPlace {
   /** Distances from the left and the top, and the size of the window, in pixels. */
   readonly spot = signal({ x: 0, y: 0, size: { width: 0, height: 0 } });
-  /** Whether the latest press moved the button, so that it is no click. */
+  /** Whether the latest press moved the button, so that it is not a click. */
   wasDragged = false;
   /** From 0 to 1. */
   #part: { x: number; y: number };
@@ -51,7 +52,8 @@ export class ButtonPlace {
 
   /** Moves the button with the pointer. */
   drag(press: PointerEvent): void {
-    const button = press.currentTarget as HTMLElement;
+    const button = press.currentTarget;
+    if (!(button instanceof HTMLElement)) return;
     const { x, y } = this.spot.value;
     this.wasDragged = false;
     button.setPointerCapture(press.pointerId);
@@ -105,11 +107,15 @@ export class ButtonPlace {
 
 function rememberedPlace(): { x: number; y: number } | undefined {
   try {
-    const { x, y } = JSON.parse(localStorage.getItem(PLACE_KEY) ?? 'null') as { x: number; y: number };
-    return x >= 0 && x <= 1 && y >= 0 && y <= 1 ? { x, y } : undefined;
+    const { x, y } = fieldsOf(JSON.parse(localStorage.getItem(PLACE_KEY) ?? 'null'));
+    return isPart(x) && isPart(y) ? { x, y } : undefined;
   } catch {
     return undefined;
   }
+}
+
+function isPart(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value <= 1;
 }
 
 function windowSize(): Size {

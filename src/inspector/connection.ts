@@ -1,4 +1,5 @@
 import { messagesOf } from '../runtime/control/server-sent-events.js';
+import { fieldsOf } from '../values.js';
 import type { StreamMessage } from './wire.js';
 
 const RETRY_INTERVAL_MS = 1000;
@@ -37,7 +38,7 @@ export function connectionTo(baseUrl: string, fetch: Fetch): Connection {
         },
       );
       const text = await response.text();
-      if (!response.ok) throw new Error(messageOf(text) ?? `The request failed with ${response.status}.`);
+      if (!response.ok) throw new Error(apiMessage(text) ?? `The request failed with ${response.status}.`);
       return text;
     },
     follow(listener) {
@@ -57,6 +58,7 @@ async function follow(open: () => Promise<Response>, listener: StreamListener, e
       listener.live(true);
       for await (const message of messages) {
         if (ended.aborted) return;
+        // The name of an event decides the type of its data.
         listener.message(message as StreamMessage);
       }
     } catch {
@@ -68,9 +70,11 @@ async function follow(open: () => Promise<Response>, listener: StreamListener, e
   }
 }
 
-function messageOf(text: string): string | undefined {
+/** The message in an error response of the API. */
+function apiMessage(text: string): string | undefined {
   try {
-    return (JSON.parse(text) as { msg?: string }).msg;
+    const { msg } = fieldsOf(JSON.parse(text));
+    return typeof msg === 'string' ? msg : undefined;
   } catch {
     return undefined;
   }

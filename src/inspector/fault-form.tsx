@@ -155,9 +155,7 @@ function specOf(values: Values): Partial<FaultSpec> {
     ...(code === '' ? {} : { code }),
     ...(status === '' ? {} : { status: Number(status) }),
     ...(msg === '' ? {} : { msg }),
-    ...(extra.trim() === ''
-      ? {}
-      : { extra: parseJsonField('Further fields', extra) as Record<string, unknown> }),
+    ...(extra.trim() === '' ? {} : { extra: parseJsonField('Further fields', extra) }),
   };
   return {
     method,

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { type ComponentChildren, type FunctionComponent, render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { definite } from '../values.js';
 import { Clients } from './clients.js';
 import { Clock } from './clock.js';
 import { Faults } from './faults.js';
@@ -60,7 +61,7 @@ export function mountInspector(element: Element, place: Place): () => void {
 
 function Inspector({ store }: { store: Store }) {
   const main = useRef<HTMLElement>(null);
-  // A page has one main element: in a panel, that is the one of the page around it.
+  // A page has one main element: in a panel, that is the one of the page around it. Both have the same attributes.
   const Main = (store.hasAddresses ? 'main' : 'div') as 'main';
   return (
     <StoreContext.Provider value={store}>
@@ -155,7 +156,7 @@ function Content({ shown }: { shown(): void }) {
   const { name, rest } = routeIn(route.value);
   useEffect(shown, [name]);
   if (state.value === undefined) return null;
-  const { content: Shown } = SECTIONS[name] as Section;
+  const { content: Shown } = definite(SECTIONS[name]);
   return <Shown rest={rest} />;
 }
 

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { hasFields } from '../values.js';
 import { RecordLink } from './navigation.js';
 import { Empty, Table } from './parts.js';
 import { useRefresh, useStore } from './store.js';
@@ -6,24 +7,35 @@ import type { RecordPage } from './wire.js';
 
 type Row = RecordPage['records'][number];
 
-const TABLES = ['users', 'channels', 'subscriptions', 'user_groups'] as const;
 const MAX_RECORDS = 500;
 const MAX_NAMES = 12;
 
-/** Who subscribes to what, who may post where, and which groups hold which permissions. */
+interface Records {
+  users: readonly Row[];
+  channels: readonly Row[];
+  subscriptions: readonly Row[];
+  groups: readonly Row[];
+}
+
+/** Shows subscribers of channels, who may post there, and the permissions of groups. */
 export function OrganizationMap() {
   const { ask } = useStore();
-  const records = useSignal<Record<(typeof TABLES)[number], Row[]> | undefined>(undefined);
+  const records = useSignal<Records | undefined>(undefined);
   const settings = useSignal<Record<string, unknown>>({});
   useRefresh(async () => {
-    const pages = await Promise.all(
-      TABLES.map((name) => ask<RecordPage>('GET', `state/${name}?limit=${MAX_RECORDS}`)),
-    );
+    const rowsOf = async (table: string) =>
+      (await ask<RecordPage>('GET', `state/${table}?limit=${MAX_RECORDS}`)).records;
+    const [users, channels, subscriptions, groups] = await Promise.all([
+      rowsOf('users'),
+      rowsOf('channels'),
+      rowsOf('subscriptions'),
+      rowsOf('user_groups'),
+    ]);
     settings.value = await ask('GET', 'settings');
-    records.value = Object.fromEntries(pages.map((page) => [page.name, page.records])) as never;
+    records.value = { users, channels, subscriptions, groups };
   });
   if (records.value === undefined) return null;
-  const { users, channels, subscriptions, user_groups: groups } = records.value;
+  const { users, channels, subscriptions, groups } = records.value;
   const nameOf = (id: unknown) => String(users.find((user) => user.id === id)?.full_name ?? `user ${id}`);
   return (
     <section>
@@ -59,7 +71,7 @@ export function OrganizationMap() {
             <td class="wrap">
               {group.is_system_group === true
                 ? 'by role'
-                : namesText((group.direct_member_ids as number[]).map(nameOf))}
+                : namesText(listOf(group.direct_member_ids).map(nameOf))}
             </td>
             <td class="wrap">{permissionsOf(group, settings.value).join(', ')}</td>
           </tr>
@@ -84,9 +96,13 @@ function namesText(names: readonly string[]): string {
 function holdersText(value: unknown, groups: readonly Row[], nameOf: (id: unknown) => string): string {
   const groupName = (id: unknown) => String(groups.find((group) => group.id === id)?.name ?? id);
   if (typeof value === 'number') return groupName(value);
-  if (typeof value !== 'object' || value === null) return String(value ?? 'as the organization');
-  const { direct_members = [], direct_subgroups = [] } = value as Record<string, number[] | undefined>;
-  return namesText([...direct_members.map(nameOf), ...direct_subgroups.map(groupName)]);
+  if (!hasFields(value)) return String(value ?? 'as the organization');
+  const { direct_members, direct_subgroups } = value;
+  return namesText([...listOf(direct_members).map(nameOf), ...listOf(direct_subgroups).map(groupName)]);
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 /** The settings that name a group, by its ID or its role. */

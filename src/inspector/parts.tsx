@@ -57,6 +57,7 @@ export function bind<T extends string>(value: Signal<T>) {
   return {
     value: value.value,
     change(changed: string) {
+      // A menu offers only values of this type.
       value.value = changed as T;
     },
   };

@@ -19,7 +19,7 @@ export function RecordEditor({ table, record, close }: RecordEditorProps) {
   const text = useSignal(original);
   useEffect(() => dialog.current?.showModal(), []);
   const save = async () => {
-    const edited = parseJsonField('Fields', text.value) as Record<string, unknown>;
+    const edited = parseJsonField('Fields', text.value);
     const changes = Object.entries(edited).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(fields[name]),
     );

@@ -34,7 +34,7 @@ export function Rows({ entries, current, open, scrolled }: RowsProps) {
   const focused = useSignal<number | undefined>(undefined);
   const wantsFocus = useRef(false);
   useEffect(() => {
-    const element = list.current as HTMLOListElement;
+    const element = definite(list.current);
     const observer = new ResizeObserver(() => {
       size.value = { height: element.clientHeight, isNarrow: element.clientWidth < NARROW_WIDTH };
     });
@@ -45,7 +45,7 @@ export function Rows({ entries, current, open, scrolled }: RowsProps) {
   const offsets = useMemo(() => offsetsOf(entries, isNarrow), [entries, isNarrow]);
   const first = Math.max(0, indexAt(offsets, top.value) - OVERSCAN);
   const last = Math.min(entries.length, indexAt(offsets, top.value + height) + 1 + OVERSCAN);
-  const end = offsets[entries.length] as number;
+  const end = definite(offsets[entries.length]);
   const wanted = focused.value ?? current;
   // Some rendered row has to take the focus.
   const isRendered = entries.slice(first, last).some(({ id }) => id === wanted);
@@ -58,7 +58,7 @@ export function Rows({ entries, current, open, scrolled }: RowsProps) {
   });
   const reveal = (index: number) => {
     const [from, to] = [definite(offsets[index]), definite(offsets[index + 1])];
-    const element = list.current as HTMLOListElement;
+    const element = definite(list.current);
     if (from < element.scrollTop) element.scrollTop = from;
     else if (to > element.scrollTop + element.clientHeight) element.scrollTop = to - element.clientHeight;
     top.value = element.scrollTop;
@@ -83,11 +83,12 @@ export function Rows({ entries, current, open, scrolled }: RowsProps) {
     if (index === undefined || entries.length === 0) return;
     event.preventDefault();
     const next = Math.min(entries.length - 1, Math.max(0, index));
+    const { id } = definite(entries[next]);
     reveal(next);
     wantsFocus.current = true;
-    focused.value = entries[next]?.id;
+    focused.value = id;
     // Opening follows the focus while an entry is open beside the list.
-    if (current !== undefined && !isNarrow) open(focused.value as number);
+    if (current !== undefined && !isNarrow) open(id);
   };
   return (
     <ol
@@ -113,7 +114,7 @@ export function Rows({ entries, current, open, scrolled }: RowsProps) {
           <Row entry={entry} isOpen={entry.id === current} isTarget={entry.id === target} open={open} />
         </li>
       ))}
-      <li class="space" aria-hidden="true" style={{ height: `${end - (offsets[last] as number)}px` }} />
+      <li class="space" aria-hidden="true" style={{ height: `${end - definite(offsets[last])}px` }} />
     </ol>
   );
 }
@@ -198,7 +199,7 @@ function indexAt(offsets: readonly number[], distance: number): number {
   let [low, high] = [0, offsets.length - 1];
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if ((offsets[middle] as number) <= distance) low = middle;
+    if (definite(offsets[middle]) <= distance) low = middle;
     else high = middle - 1;
   }
   return low;

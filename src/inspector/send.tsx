@@ -16,7 +16,7 @@ export function Send() {
   const params = useSignal('');
   const captures = useSignal<Record<string, string>>({});
   const response = useSignal<{ status: number; body: unknown } | undefined>(undefined);
-  const names = [...request.value.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
+  const names = [...request.value.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   useEffect(() => {
     const draft = sendDraft.value;
     if (draft === undefined) return;
@@ -27,7 +27,7 @@ export function Send() {
   }, []);
   const known = useParameters(request.value);
   const add = (added: readonly Parameter[]) => {
-    const current = parseJsonField('Parameters', params.value) as object;
+    const current = parseJsonField('Parameters', params.value);
     const examples = Object.fromEntries(added.map(({ name, example }) => [name, example]));
     params.value = JSON.stringify({ ...examples, ...current }, undefined, 2);
   };

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { fieldsOf } from '../values.js';
 import { Button, bind, Empty, Form, Input } from './parts.js';
 import { useRefresh, useStore } from './store.js';
 import { cellText } from './text.js';
@@ -22,7 +23,7 @@ export function Settings() {
     });
   }, []);
   const infoOf = (name: string) => about.value.find((each) => each.name === name);
-  const kind = (name: string) => kindOf(saved.value[name as keyof Values], infoOf(name)?.choices ?? []);
+  const kind = (name: string) => kindOf(fieldsOf(saved.value)[name], infoOf(name)?.choices ?? []);
   const save = async () => {
     if (Object.keys(edited.value).length === 0) {
       say('Nothing was changed');

@@ -1,6 +1,7 @@
 import { type Signal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext, useEffect } from 'preact/hooks';
+import { definite, messageOf } from '../values.js';
 import type { Connection } from './connection.js';
 import type { FaultSpec, JournalEntry, MockState, StreamMessage, UnmatchedRequest } from './wire.js';
 
@@ -100,10 +101,11 @@ export function createStore(place: Place): Store {
   const undo = signal<Undo>();
   let saying: ReturnType<typeof setTimeout> | undefined;
 
-  const ask = async <T>(method: string, path: string, body?: unknown) =>
-    JSON.parse(
-      await connection.send(method, path, body === undefined ? undefined : JSON.stringify(body)),
-    ) as T;
+  const ask = async <T>(method: string, path: string, body?: unknown) => {
+    const text = await connection.send(method, path, body === undefined ? undefined : JSON.stringify(body));
+    // The callers know the responses of the routes, whose schemas are not loaded in pages.
+    return JSON.parse(text) as T;
+  };
 
   let timer: ReturnType<typeof setTimeout> | undefined;
   const refreshSoon = () => {
@@ -169,7 +171,7 @@ export function createStore(place: Place): Store {
       try {
         await action();
       } catch (error) {
-        problem.value = error instanceof Error ? error.message : String(error);
+        problem.value = messageOf(error);
       }
     },
     close() {
@@ -180,19 +182,19 @@ export function createStore(place: Place): Store {
   };
 }
 
-export const StoreContext = createContext<Store>(undefined as never);
+export const StoreContext = createContext<Store | undefined>(undefined);
 
 /** The store of the inspector around a component. */
 export function useStore(): Store {
-  return useContext(StoreContext);
+  return definite(useContext(StoreContext));
 }
 
 /** Loads something when a component appears, and again whenever it may have changed. */
 export function useRefresh(load: () => Promise<void>, ...inputs: unknown[]): void {
   const { problem, revision } = useStore();
   useEffect(() => {
-    load().catch((error: Error) => {
-      problem.value = error.message;
+    load().catch((error: unknown) => {
+      problem.value = messageOf(error);
     });
   }, [revision.value, ...inputs]);
 }

@@ -1,3 +1,5 @@
+import { hasFields } from '../values.js';
+
 /** Longer strings are shown in one color. */
 const MAX_COLORED_CHARACTERS = 50_000;
 const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
@@ -65,15 +67,19 @@ export function shortPath(path: string): string {
 }
 
 /**
- * Parses typed JSON; an empty string is `{}`.
+ * Parses a typed JSON object; an empty string is `{}`.
  * @throws Error that names the field
  */
-export function parseJsonField(label: string, text: string): unknown {
+export function parseJsonField(label: string, text: string): Record<string, unknown> {
+  const problem = new Error(`"${label}" must be JSON, such as {"content": "Hello"}.`);
+  let value: unknown;
   try {
-    return text.trim() === '' ? {} : JSON.parse(text);
+    value = text.trim() === '' ? {} : JSON.parse(text);
   } catch {
-    throw new Error(`"${label}" must be JSON, such as {"content": "Hello"}.`);
+    throw problem;
   }
+  if (!hasFields(value) || Array.isArray(value)) throw problem;
+  return value;
 }
 
 /** Whether a request succeeded. */

@@ -1,25 +1,27 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { nameIn } from '../runtime/control/request-filter.js';
+import { definite } from '../values.js';
 import { EntryLink } from './navigation.js';
 import { Button, Select } from './parts.js';
 import { reasonOf, statusText } from './rows.js';
 import { useRefresh, useStore } from './store.js';
-import { durationText, isSuccess, shortPath, wallClockText } from './text.js';
-import { type Arrow, arrowsOf, type Lane, lanesOf } from './timeline-layout.js';
-import { moved, type Span, zoomed } from './timeline-span.js';
+import { durationText, shortPath, wallClockText } from './text.js';
+import { arrowsOf, lanesOf, moved, type Span, zoomed } from './timeline-layout.js';
+import {
+  ArrowLine,
+  AXIS_HEIGHT,
+  Axis,
+  LABEL_WIDTH,
+  LANE_HEIGHT,
+  LaneRow,
+  marksOf,
+  WIDTH,
+} from './timeline-picture.js';
 import type { ClientWarning, JournalEntry, OpenRequest, QueueDetails, QueueEvent } from './wire.js';
 
-const WIDTH = 1000;
-const LABEL_WIDTH = 120;
-/** A lane has a row of requests, and below it one of long polls. */
-const LANE_HEIGHT = 52;
-const BAR_HEIGHT = 16;
-const POLL_TOP = 29;
 /** An almost empty picture also has room for the pointer. */
 const MIN_LANES = 3;
-const AXIS_HEIGHT = 22;
-const TICKS = 6;
 const REFRESH_INTERVAL_MS = 1000;
 const ZOOM = 1.5;
 /** Further queues would take many requests. */
@@ -98,7 +100,7 @@ export function Timeline() {
   }, []);
   // A listener of Preact cannot keep the page from scrolling.
   useEffect(() => {
-    const element = picture.current as HTMLDivElement;
+    const element = definite(picture.current);
     const zoomByWheel = (event: WheelEvent) => {
       event.preventDefault();
       const { left, width } = element.getBoundingClientRect();
@@ -255,129 +257,9 @@ function spanText({ seconds, end }: Span): string {
   return end === undefined ? length : `${length} until ${wallClockText(end)}`;
 }
 
-function marksOf({ id, fault }: JournalEntry, warned: ReadonlySet<number>): ('fault' | 'warning')[] {
-  return [
-    ...(fault === undefined ? [] : (['fault'] as const)),
-    ...(warned.has(id) ? (['warning'] as const) : []),
-  ];
-}
-
 /** A request in one line. */
 function describe(entry: JournalEntry, marks: readonly string[]): string {
   const { method, path, ms, real_time } = entry;
   const parts = [wallClockText(real_time), method, shortPath(path), statusText(entry), durationText(ms)];
   return [...parts, reasonOf(entry), ...marks].filter((part) => part !== '').join(' ');
-}
-
-interface AxisProps {
-  start: number;
-  seconds: number;
-  height: number;
-  x(time: number): number;
-}
-
-function Axis({ start, seconds, height, x }: AxisProps) {
-  return (
-    <g class="axis">
-      {Array.from({ length: TICKS }, (_, index) => {
-        const time = start + (seconds * index) / TICKS;
-        return (
-          <g key={index}>
-            <line x1={x(time)} x2={x(time)} y1={AXIS_HEIGHT - 4} y2={height} />
-            <text x={x(time) + 3} y={AXIS_HEIGHT - 8}>
-              {wallClockText(time)}
-              {seconds < 10 && `.${String(Math.floor((time % 1) * 1000)).padStart(3, '0')}`}
-            </text>
-          </g>
-        );
-      })}
-    </g>
-  );
-}
-
-interface LaneProps {
-  lane: Lane;
-  top: number;
-  warned: ReadonlySet<number>;
-  chosen: number | undefined;
-  /** Requests without a response, which last until the end of the picture. */
-  waiting: readonly (OpenRequest & { since: number })[];
-  end: number;
-  x(time: number): number;
-  choose(id: number): void;
-}
-
-function LaneRow({ lane, top, warned, chosen, waiting, end, x, choose }: LaneProps) {
-  const { go } = useStore();
-  return (
-    <g class="lane">
-      <line x1="0" x2={WIDTH} y1={top} y2={top} />
-      <text x="4" y={top + 30}>
-        {lane.name}
-      </text>
-      {waiting.map(({ method, path, since, ms }, index) => (
-        <rect
-          key={`${index} ${path}`}
-          data-kind="waiting"
-          x={x(since)}
-          y={top + POLL_TOP}
-          width={Math.max(4, x(end) - x(since))}
-          height={BAR_HEIGHT}
-          rx="2"
-        >
-          <title>{`${method} ${shortPath(path)} waits for its response, for ${durationText(ms)}`}</title>
-        </rect>
-      ))}
-      {lane.entries.map((entry) => {
-        const { id, endpoint, ms, real_time } = entry;
-        const from = x(real_time - ms / 1000);
-        return (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the picture do the same
-          <g
-            key={id}
-            class="request"
-            data-chosen={id === chosen}
-            data-polls={endpoint === 'GET /events'}
-            onClick={() => go(`journal/${id}`)}
-            onMouseEnter={() => choose(id)}
-          >
-            <rect
-              data-kind={isSuccess(entry) ? 'ok' : 'bad'}
-              x={from}
-              y={top + (endpoint === 'GET /events' ? POLL_TOP : 9)}
-              width={Math.max(4, x(real_time) - from)}
-              height={BAR_HEIGHT}
-              rx="2"
-            />
-            {marksOf(entry, warned).map((kind, index) => (
-              <circle key={kind} data-kind={kind} cx={x(real_time) - index * 9} cy={top + 7} r="4.5" />
-            ))}
-          </g>
-        );
-      })}
-    </g>
-  );
-}
-
-function ArrowLine({
-  arrow: { from, to, sent, isReceived, receivedAt },
-  x,
-}: {
-  arrow: Arrow;
-  x(time: number): number;
-}) {
-  const middle = BAR_HEIGHT / 2;
-  const y = (lane: number) => AXIS_HEIGHT + lane * LANE_HEIGHT + middle;
-  const end = receivedAt ?? sent;
-  return (
-    <line
-      class="arrow"
-      data-waiting={!isReceived}
-      x1={x(sent)}
-      y1={y(from) + 9}
-      x2={Math.max(x(end), x(sent) + 3)}
-      y2={y(to) + POLL_TOP}
-      marker-end="url(#tip)"
-    />
-  );
 }

@@ -53,7 +53,7 @@ export function Triggers() {
   const { state, say, ask } = useStore();
   const kind = useSignal<TriggerKind>('message');
   const details = useSignal<Partial<Record<Detail, string>>>({});
-  const result = useSignal<unknown>(undefined);
+  const result = useSignal<Record<string, unknown> | undefined>(undefined);
   const fields: readonly Detail[] = TRIGGER_DETAILS[kind.value];
   const personas = Object.keys(state.value?.personas ?? {});
   const submit = async () => {
@@ -87,7 +87,7 @@ export function Triggers() {
       </Form>
       {result.value !== undefined && (
         <>
-          <ResultLink result={result.value as Partial<Record<'message_id' | 'user_id', number>>} />
+          <ResultLink result={result.value} />
           <Json value={result.value} label="Result" />
         </>
       )}
@@ -96,8 +96,7 @@ export function Triggers() {
 }
 
 /** The record that a trigger created or changed. */
-function ResultLink({ result }: { result: Partial<Record<'message_id' | 'user_id', number>> }) {
-  const { message_id, user_id } = result;
-  if (message_id !== undefined) return <RecordLink table="messages" id={message_id} />;
-  return user_id === undefined ? null : <RecordLink table="users" id={user_id} />;
+function ResultLink({ result: { message_id, user_id } }: { result: Record<string, unknown> }) {
+  if (typeof message_id === 'number') return <RecordLink table="messages" id={message_id} />;
+  return typeof user_id === 'number' ? <RecordLink table="users" id={user_id} /> : null;
 }

@@ -1,5 +1,6 @@
 /** The page at `/_mock/docs`: fits RapiDoc to the window and signs personas in. */
-import type { MockState, Persona } from './wire.js';
+import { definite } from '../values.js';
+import type { MockState } from './wire.js';
 
 /** Below this width RapiDoc's navigation disappears in its focused view. */
 const NARROW = '(max-width: 900px)';
@@ -10,21 +11,21 @@ interface RapiDoc extends HTMLElement {
   setHttpUserNameAndPassword(scheme: string, name: string, password: string): boolean;
 }
 
-const viewer = document.querySelector('rapi-doc') as RapiDoc;
+const viewer = definite(document.querySelector<RapiDoc>('rapi-doc'));
 const menu = document.querySelector<HTMLSelectElement>('#persona');
 
 function fit(isNarrow: boolean): void {
   viewer.setAttribute('render-style', isNarrow ? 'view' : 'focused');
 }
 
-function colour(isDark: boolean): void {
+function applyTheme(isDark: boolean): void {
   viewer.setAttribute('theme', isDark ? 'dark' : 'light');
   viewer.setAttribute('bg-color', isDark ? '#14161b' : '#ffffff');
   viewer.setAttribute('text-color', isDark ? '#e6e9ef' : '#1d2330');
   viewer.setAttribute('primary-color', isDark ? '#9dacff' : '#3d4fc4');
 }
 
-/** Calls a function with whether a media query matches, and again when it changes. */
+/** Calls a function with the result of a media query, now and whenever it changes. */
 function follow(query: string, apply: (matches: boolean) => void): void {
   const media = matchMedia(query);
   apply(media.matches);
@@ -32,11 +33,12 @@ function follow(query: string, apply: (matches: boolean) => void): void {
 }
 
 async function offerPersonas(select: HTMLSelectElement): Promise<void> {
+  // The page and the control API belong to the same release.
   const { personas } = (await (await fetch('state')).json()) as MockState;
   select.replaceChildren(...Object.keys(personas).map((name) => new Option(name)));
   select.value = Object.hasOwn(personas, 'member') ? 'member' : (Object.keys(personas)[0] ?? '');
   const signIn = () => {
-    const { email, api_key } = personas[select.value] as Persona;
+    const { email, api_key } = definite(personas[select.value]);
     viewer.setHttpUserNameAndPassword(SCHEME, email, api_key);
   };
   select.addEventListener('change', signIn);
@@ -45,5 +47,5 @@ async function offerPersonas(select: HTMLSelectElement): Promise<void> {
 }
 
 follow(NARROW, fit);
-follow('(prefers-color-scheme: dark)', colour);
+follow('(prefers-color-scheme: dark)', applyTheme);
 if (menu !== null) void offerPersonas(menu);

@@ -107,6 +107,7 @@ class Stage {
     }
     const { scenario: _, seed: __, ...rest } = recorded;
     const options = snapshot === undefined ? recorded : { ...rest, snapshot };
+    // The mock checks the recorded options.
     const whole = {
       ...options,
       ...(own === undefined || snapshot !== undefined ? {} : { scenario }),
@@ -160,6 +161,7 @@ class Stage {
 
   async #control(method: string, url: string, body?: string): Promise<Response> {
     const request = new Request(url, { method, ...(body === undefined || body === '' ? {} : { body }) });
+    // Only the API responds with an `Answer`.
     return (await this.#site.respond(request, LOCAL)) as Response;
   }
 
