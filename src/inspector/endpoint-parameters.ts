@@ -27,7 +27,7 @@ interface Operation {
 
 type Paths = Record<string, Record<string, Operation>>;
 
-/** A parameter of an endpoint besides those in its path. */
+/** A parameter of an endpoint that is not in its path. */
 export interface Parameter {
   name: string;
   type: string;

@@ -33,7 +33,7 @@ export function MomentOf({ entry, caller }: { entry: AnsweredEntry; caller: stri
   const { ask, connection, state, shown, attempt, say } = useStore();
   const { id, endpoint } = entry;
   const names = Object.keys(state.value?.personas ?? {});
-  // What a request changed is the first question.
+  // Most readers first want to know the changes of a request.
   const isOpen = useSignal(entry.method !== 'GET' && isSuccess(entry));
   const persona = useSignal(caller ?? names[0] ?? '');
   const seen = useSignal<Record<When, RequestState> | undefined>(undefined);

@@ -74,7 +74,7 @@ export function Organization() {
 /** A snapshot of the state before a reset. */
 const BEFORE_RESET = 'before the reset';
 
-/** Resets the organization, and offers to return to the state before. */
+/** Resets the organization, and offers to undo it. */
 function useReset() {
   const { state, ask, say } = useStore();
   return async (options: object) => {

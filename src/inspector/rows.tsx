@@ -64,7 +64,7 @@ export function Rows({ entries, current, open, scrolled }: RowsProps) {
     top.value = element.scrollTop;
   };
   const openIndex = current === undefined ? -1 : entries.findIndex(({ id }) => id === current);
-  // A request may be opened by a link, before its row is loaded; beside it the list is narrower.
+  // A request may be opened by a link, before its row is loaded; next to it the list is narrower.
   useLayoutEffect(() => {
     if (openIndex >= 0) reveal(openIndex);
   }, [current, openIndex < 0, isNarrow]);
@@ -87,7 +87,7 @@ export function Rows({ entries, current, open, scrolled }: RowsProps) {
     reveal(next);
     wantsFocus.current = true;
     focused.value = id;
-    // Opening follows the focus while an entry is open beside the list.
+    // Opening follows the focus while an entry is open next to the list.
     if (current !== undefined && !isNarrow) open(id);
   };
   return (

@@ -199,7 +199,7 @@ export function useRefresh(load: () => Promise<void>, ...inputs: unknown[]): voi
   }, [revision.value, ...inputs]);
 }
 
-/** The name of a user, as far as it is known. */
+/** The persona of a user, or `user 12` for another user. */
 export function nameOf(state: MockState | undefined, userId: number | null): string {
   if (userId === null) return 'nobody';
   const personas = Object.entries(state?.personas ?? {});

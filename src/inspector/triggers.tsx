@@ -48,7 +48,7 @@ const DEFAULTS: Partial<Record<Detail, string>> = {
   email: 'newcomer@example.com',
 };
 
-/** Makes something happen, such as an incoming message. */
+/** Triggers an event, such as an incoming message. */
 export function Triggers() {
   const { state, say, ask } = useStore();
   const kind = useSignal<TriggerKind>('message');

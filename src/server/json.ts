@@ -1,6 +1,6 @@
 import { hasFields } from '../values.js';
 
-// Readers of JSON from files and other servers. They return a value of their type, whatever they are given.
+// Readers of JSON from files and other servers. They accept any value, and return one of their type.
 
 /** A JSON object. */
 export type Json = Record<string, unknown>;

@@ -81,7 +81,7 @@ export class Inventor {
     return /^\p{Lu}/u.test(original) ? capitalized(word) : word;
   }
 
-  /** The invention for a name: the same one for the same name of this kind, ignoring case. Others have another one. */
+  /** The invention for a name: the same one for the same name of this kind, ignoring case. Different names have different inventions. */
   name(kind: NameKind, original: string): string {
     const key = `${kind} ${original.toLowerCase()}`;
     const known = this.#names.get(key);

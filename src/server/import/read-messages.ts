@@ -5,7 +5,7 @@ import { type AnonymousMessage, anonymousMessage, type RawMessage } from './anon
 import type { MessageLog } from './message-log.js';
 import { channelsIn } from './organization.js';
 
-/** Where an organization is read from. */
+/** The source of an organization: a server or a recording. */
 export interface Source {
   /** The response of POST /register. */
   register(): Promise<Json>;
@@ -48,7 +48,7 @@ export function listsFor(state: Json, channels: readonly string[] | undefined): 
   });
 }
 
-/** Reads lists of messages page by page. What an interrupted import has read is not read again. */
+/** Reads lists of messages page by page. Skips the pages that an interrupted import has read. */
 export async function readMessages(
   { source, messages: most, progress }: Wanted,
   lists: readonly List[],

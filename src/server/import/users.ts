@@ -10,7 +10,7 @@ const SYSTEM_BOTS: Readonly<Record<string, string>> = {
   emailgateway: 'Email Gateway',
 };
 
-/** A user of the state. */
+/** A user that a state lists. */
 export interface ListedUser {
   id: number;
   raw: Json;

@@ -39,7 +39,7 @@ function entriesOf(endpoint: Endpoint, { dialect }: ServerVersion): ErrorEntry[]
   const missing = documentedCodes(endpoint).filter(
     (code) => !ZULIP_CODES.includes(code) && !entries.some((entry) => entry.code === code),
   );
-  if (missing.length > 0) throw new Error(`${endpoint.name}: there is no recipe for ${missing}`);
+  if (missing.length > 0) throw new Error(`${endpoint.name} has no recipe for ${missing}`);
   return entries;
 }
 

@@ -2,7 +2,7 @@ import { SecretStrings } from '../../runtime/index.js';
 import type { Forwarded } from '../../runtime/pipeline/forward-request.js';
 import { integer } from '../json.js';
 
-/** The credentials that pass through a proxy, and whose they are. */
+/** The credentials that pass through a proxy, with their users. */
 export class Callers {
   /** Hides credentials in the journal and in recordings. */
   readonly secrets = new SecretStrings([]);
@@ -20,7 +20,7 @@ export class Callers {
     );
   }
 
-  /** Learns from a response who its caller is, and which API keys exist. */
+  /** Learns the caller and new API keys from a response. */
   answered({ endpoint, authorization, status, body }: Forwarded): void {
     if (typeof body.api_key === 'string') this.#hide(body.api_key);
     const tellsCaller = endpoint.name === 'POST /register' || endpoint.name === 'GET /users/me';

@@ -57,7 +57,7 @@ export class Upstream {
     );
   }
 
-  /** Sends a request on. The body of the response arrives as the server sends it. */
+  /** Forwards a request. The body of the response arrives as the server sends it. */
   async send(request: Request, own: URL): Promise<Response> {
     const url = new URL(request.url);
     const headers = new Headers(request.headers);
@@ -81,10 +81,10 @@ export class Upstream {
   }
 }
 
-/** Longer bodies are sent on as they arrive. */
+/** Longer bodies are forwarded as they arrive. */
 const MAX_BUFFERED_BYTES = 10 * 1024 * 1024;
 
-/** The body: whole where it is short, so that the server learns its length. `null` without a body. */
+/** The body, read as a whole if it is short, so that the server learns its length. `null` without a body. */
 async function bodyOf(request: Request): Promise<BodyInit | null> {
   if (request.method === 'GET' || request.method === 'HEAD' || request.body === null) return null;
   const length = Number(request.headers.get('content-length') ?? Infinity);

@@ -5,7 +5,7 @@ import type { Side } from './identities.js';
 import type { Sender } from './sender.js';
 import type { Actor } from './stage.js';
 
-/** A user of both servers, to a case. */
+/** A user of both servers, as a case sees it. */
 export class UserCaller implements Caller {
   readonly user_id: Ref;
   readonly email: Ref;

@@ -21,7 +21,7 @@ export interface Comparison {
   personas: Record<Side, ReadonlySet<unknown>>;
   /** Whether the case has sent this string in a field. */
   wasSent(text: string): boolean;
-  /** Compares only names and types. */
+  /** Whether to compare only names and types. */
   shape: boolean;
 }
 

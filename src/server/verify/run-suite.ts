@@ -52,7 +52,7 @@ export async function runSuite(
   return results;
 }
 
-/** Whether a case holds for a server. */
+/** Whether a case applies to a server. */
 export function appliesTo({ since = 0, until, dialect }: Case, stage: Pick<Stage, 'level' | 'dialect'>) {
   return (
     stage.level >= since &&

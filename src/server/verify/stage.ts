@@ -36,7 +36,7 @@ export interface Stage {
   waits: EventWaits;
   /** The time of the servers, in UNIX seconds. */
   now(): number;
-  /** A new prefix. */
+  /** Returns a prefix that no case has used. */
   nextPrefix(): string;
 }
 

@@ -6,7 +6,7 @@ import type { Connection } from './connection.js';
 import type { Accounts } from './sign-in.js';
 import type { Account } from './stage.js';
 
-/** More people than a development server has. */
+/** A development server has fewer users. */
 const MAX_USERS_OF_TEST_SERVER = 100;
 
 /** The server that was verified. */
