@@ -2,7 +2,6 @@ export { type ClientWarning, WARNING_KINDS, type WarningKind } from './clients/c
 export { type QueueDetails, type QueueEvent, queueList, queueWithEvents } from './clients/queue-details.js';
 export {
   type ActiveFault,
-  assertWireNames,
   type Fault,
   type FaultAnswer,
   type FaultDelay,
@@ -13,6 +12,7 @@ export {
   type WireFaultSpec,
 } from './faults/fault-spec.js';
 export type { ErrorFaultOptions, GeneralErrorCode } from './faults/faults.js';
+export { assertWireNames } from './faults/parse-fault.js';
 export {
   type ExplainedChange,
   type ExplainedEvent,

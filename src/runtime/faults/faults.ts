@@ -3,14 +3,8 @@ import type { EndpointMeta } from '../../contract/index.js';
 import { deriveSeed, MAX_ID, Random, type RandomState } from '../../model/index.js';
 import { faultDelay } from './fault-effects.js';
 import { faultSpec } from './fault-names.js';
-import {
-  type Fault,
-  type FaultOptions,
-  type FaultSpec,
-  type GENERAL_CODES,
-  parseSpec,
-  type WireFaultSpec,
-} from './fault-spec.js';
+import type { Fault, FaultOptions, FaultSpec, GENERAL_CODES, WireFaultSpec } from './fault-spec.js';
+import { parseSpec } from './parse-fault.js';
 
 export type GeneralErrorCode = (typeof GENERAL_CODES)[number];
 

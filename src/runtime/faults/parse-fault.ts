@@ -1,0 +1,134 @@
+import type * as z from 'zod';
+import {
+  CATALOGUE,
+  isErrorCode,
+  nearest,
+  PLAIN_WORDS,
+  UsageError,
+  unknownName,
+} from '../../contract/errors/index.js';
+import type { EndpointMeta } from '../../contract/index.js';
+import { definite, messageOf } from '../../values.js';
+import { unknownEndpoint } from '../pipeline/nearest-endpoint.js';
+import { WIRE_NAMES, wireFault, wireNameOf, writtenName } from './fault-names.js';
+import { FAULT_ANSWERS, faultSpecSchema, GENERAL_CODES, type WireFaultSpec } from './fault-spec.js';
+
+/**
+ * Rejects names of the library and unknown names, for the control API.
+ * @throws UsageError that suggests the name of the control API
+ */
+export function assertWireNames(spec: object): void {
+  const known = Object.keys(faultSpecSchema.shape);
+  const name = Object.keys(spec).find((candidate) => !known.includes(candidate));
+  if (name === undefined) return;
+  const near = wireNameOf(name);
+  if (!known.includes(near)) throw new UsageError(`Invalid fault: ${unknownName('field', name, known)}`);
+  throw new UsageError(
+    `Invalid fault: Unknown field "${name}". Did you mean "${near}"? Known: ${known.join(', ')}.`,
+  );
+}
+
+/**
+ * Validates the description of a fault.
+ * @throws UsageError
+ */
+export function parseSpec(input: unknown, endpoints: readonly EndpointMeta[]): WireFaultSpec {
+  const parsed = faultSpecSchema.safeParse(isObject(input) ? wireFault(input) : input, PLAIN_WORDS);
+  if (!parsed.success) throw new UsageError(`Invalid fault: ${describeIssue(parsed.error, input)}`);
+  const { method, path } = parsed.data;
+  const spec = { ...parsed.data, method: method.toUpperCase() };
+  const name = path === '' ? method : `${spec.method} ${path}`;
+  const endpoint =
+    endpoints.find((candidate) => candidate.name === name) ??
+    endpoints.find(({ method, zulipPaths }) => method === spec.method && zulipPaths.includes(spec.path));
+  if (endpoint === undefined) {
+    throw new UsageError(unknownEndpoint(name.trim(), endpoints));
+  }
+  assertDoesOneThing(spec);
+  assertDocumented(spec, endpoint);
+  assertExtra(spec);
+  // Copied, so that later changes of the caller's object have no effect.
+  return structuredClone({ ...spec, path: endpoint.path });
+}
+
+const isObject = (input: unknown): input is object =>
+  typeof input === 'object' && input !== null && !Array.isArray(input);
+
+function assertDoesOneThing(spec: WireFaultSpec): void {
+  if (spec.delay !== undefined && spec.delay_ms !== undefined) {
+    throw new UsageError('Specify either "delay" or "delay_ms", not both');
+  }
+  const error = spec.code !== undefined || spec.status !== undefined;
+  const fromProxy = spec.answer === 'proxy_500' || spec.answer === 'proxy_502';
+  const ends = [
+    spec.network_error ? '"network_error"' : '',
+    spec.timeout ? '"timeout"' : '',
+    spec.answer === undefined ? '' : `"answer": "${spec.answer}"`,
+  ].filter((end) => end !== '');
+  const slow = (['delay_after_ms', 'bytes_per_second'] as const).filter((name) => spec[name] !== undefined);
+  const delayed = spec.delay !== undefined || spec.delay_ms !== undefined || slow.length > 0;
+  if (ends.length === 0 && !error && !delayed) {
+    throw new UsageError(
+      'The fault does nothing: specify delay, delay_ms, delay_after_ms, bytes_per_second, network_error, timeout, answer, status or code',
+    );
+  }
+  if (ends.length > 1)
+    throw new UsageError(`A fault ends a request in one way, not by ${ends.join(' and ')}`);
+  if (error && (spec.timeout || fromProxy)) {
+    throw new UsageError(`With ${ends[0]} the endpoint never runs: leave out "code" and "status"`);
+  }
+  if (slow.length > 0 && (spec.network_error || spec.timeout || fromProxy)) {
+    throw new UsageError(`With ${ends[0]} the endpoint never runs: leave out "${slow.join('" and "')}"`);
+  }
+  if (!error && (spec.msg !== undefined || spec.extra !== undefined)) {
+    throw new UsageError('"msg" and "extra" belong to an error: specify "code" or "status" too');
+  }
+  if (spec.persona !== undefined && spec.user_id !== undefined) {
+    throw new UsageError('Specify either "persona" or "user_id", not both');
+  }
+}
+
+/** Rejects a code that the endpoint does not document, unless the fault sets a status. */
+function assertDocumented({ code, status }: WireFaultSpec, endpoint: EndpointMeta): void {
+  if (code === undefined || status !== undefined) return;
+  const documented: string[] = [...new Set([...endpoint.errors, ...GENERAL_CODES])];
+  if (documented.includes(code)) return;
+  const near = nearest(code, documented);
+  const hint = near === undefined ? '' : ` Did you mean "${near}"?`;
+  throw new UsageError(
+    `${endpoint.name} does not document the code "${code}".${hint} It documents ${documented.join(', ')}. For another code, specify a status too.`,
+  );
+}
+
+/**
+ * Rejects an extra field that looks like a misspelled documented one, and values that JSON cannot express.
+ */
+function assertExtra({ code, extra = {} }: WireFaultSpec): void {
+  try {
+    JSON.stringify(extra);
+  } catch (error) {
+    throw new UsageError(`Invalid "extra": must be JSON (${messageOf(error).split('\n')[0]}).`);
+  }
+  if (code === undefined || !isErrorCode(code)) return;
+  const documented = Object.keys(CATALOGUE[code].extra);
+  for (const field of Object.keys(extra)) {
+    const near = documented.includes(field) ? undefined : nearest(field, documented);
+    if (near === undefined) continue;
+    throw new UsageError(`${code} has no extra field "${field}". Did you mean "${near}"?`);
+  }
+}
+
+function describeIssue(error: z.ZodError, input: unknown): string {
+  const [issue] = error.issues;
+  if (issue === undefined) return 'not a valid description';
+  if (issue.code === 'unrecognized_keys') {
+    return unknownName('field', definite(issue.keys[0]), [
+      ...Object.keys(WIRE_NAMES),
+      ...Object.keys(faultSpecSchema.shape),
+    ]);
+  }
+  if (issue.path[0] === 'answer') return `"answer" must be one of ${FAULT_ANSWERS.join(', ')}`;
+  if (issue.path.length === 0) return 'must be an object with "method", "path" and an effect';
+  const [name = '', ...rest] = issue.path.map(String);
+  return `"${[writtenName(name, input), ...rest].join('.')}": ${issue.message}`;
+}
