@@ -43,7 +43,7 @@ export function requireAdministeredBot(org: Organization, actor: UserRecord, bot
   if (!isAdministrator(actor) && bot.bot_owner_id !== actor.id) {
     throw badRequest(`Only administrators and its owner may manage the bot ${botId}`).because(
       'managesBot',
-      `The bot ${botId} is of ${bot.bot_owner_id === null ? 'nobody' : userText(org, bot.bot_owner_id)}; ${roleText(org, actor)}`,
+      `The bot ${botId} belongs to ${bot.bot_owner_id === null ? 'nobody' : userText(org, bot.bot_owner_id)}; ${roleText(org, actor)}`,
       ...sendAs(org, (user) => isAdministrator(user) || user.id === bot.bot_owner_id),
     );
   }

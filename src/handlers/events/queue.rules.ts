@@ -54,7 +54,7 @@ function unusableQueue(error: ApiError, org: Organization, actor: UserRecord, qu
   if (queue.user_id !== actor.id) {
     return error.because(
       'queueIsOwn',
-      `The event queue ${queueId} is of ${userText(org, queue.user_id)}, not of ${userText(org, actor.id)}`,
+      `The event queue ${queueId} belongs to ${userText(org, queue.user_id)}, not to ${userText(org, actor.id)}`,
       ...sendAs(org, ({ id }) => id === queue.user_id),
       advice,
     );

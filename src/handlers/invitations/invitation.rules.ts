@@ -266,7 +266,7 @@ export function requireInvitation(
   if (!mayManageInvitation(actor, invitation))
     throw badRequest(`You may not manage the invitation ${invitationId}`).because(
       'mayManageInvitation',
-      `The invitation ${invitationId} is of ${userText(org, invitation.invited_by)}; ${roleText(org, actor)}`,
+      `The invitation ${invitationId} was sent by ${userText(org, invitation.invited_by)}; ${roleText(org, actor)}`,
       ...sendAs(org, (user) => mayManageInvitation(user, invitation)),
     );
   return invitation;

@@ -44,7 +44,7 @@ export function requireLink(org: Organization, actor: UserRecord, linkId: number
   if (!mayManageInvitation(actor, link)) {
     throw badRequest(`You may not revoke the invitation link ${linkId}`).because(
       'mayManageInvitation',
-      `The invitation link ${linkId} is of ${userText(org, link.invited_by)}; ${roleText(org, actor)}`,
+      `The invitation link ${linkId} was created by ${userText(org, link.invited_by)}; ${roleText(org, actor)}`,
       ...sendAs(org, (user) => mayManageInvitation(user, link)),
     );
   }

@@ -75,7 +75,7 @@ export function requireOwnEmoji(org: Organization, actor: UserRecord, name: stri
   if (emoji.author_id !== actor.id && !isAdministrator(actor)) {
     throw badRequest(`Only administrators and the user who added the emoji ${name} may remove it`).because(
       'ownsEmoji',
-      `The emoji ${name} is of user ${emoji.author_id}; ${roleText(org, actor)}`,
+      `The emoji ${name} was added by user ${emoji.author_id}; ${roleText(org, actor)}`,
       ...sendAs(org, (user) => isAdministrator(user) || user.id === emoji.author_id),
     );
   }
