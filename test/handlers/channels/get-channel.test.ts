@@ -26,3 +26,13 @@ test.each([
   const { call } = await startMock();
   expect(await call(persona, 'GET', `/streams/${id}`)).toMatchObject(badRequestNaming(`no channel ${id}`));
 });
+
+test('suggests only channels that the guest can read instead of an unknown one', async () => {
+  const { call, mock } = await startMock();
+  const advice = async (persona: string) => {
+    await call(persona, 'GET', '/streams/999');
+    return mock.explain(mock.requests.at(-1)).allow[0];
+  };
+  expect(await advice('guest')).toMatch(/\b1, 5$/);
+  expect(await advice('owner')).toMatch(/\b1, 2, 3, 4, 5, 6$/);
+});

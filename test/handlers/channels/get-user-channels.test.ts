@@ -25,3 +25,12 @@ test('rejects a user that a guest cannot see', async () => {
   await call('colleague', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
   expect(await call('guest', 'GET', '/users/6/channels')).toMatchObject(badRequestNaming('no user 6'));
 });
+
+test('sorts the channels by ID, in whatever order the user subscribed', async () => {
+  const { call } = await startMock();
+  for (const name of ['quiet', 'engineering', 'announcements'])
+    await call('colleague', 'POST', '/users/me/subscriptions', { subscriptions: [{ name }] });
+  const ids: number[] = (await call('member', 'GET', '/users/6/channels')).body.subscribed_channel_ids;
+  expect(ids).toEqual([...ids].sort((a, b) => a - b));
+  expect(ids).toEqual(expect.arrayContaining([2, 4, 6]));
+});

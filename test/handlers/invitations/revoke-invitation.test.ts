@@ -41,3 +41,14 @@ test('treats an expired invitation as unknown', async () => {
   const id = 1;
   expect(await call('admin', 'DELETE', `/invites/${id}`)).toMatchObject(badRequestNaming('1'));
 });
+
+test('lets administrators revoke invitations of administrators, but not of owners', async () => {
+  const { call, mock } = await startMock();
+  const invite = async (invite_as: number) => {
+    const fields = { invitee_emails: `new${invite_as}@example.org`, stream_ids: [], invite_as };
+    expect((await call('owner', 'POST', '/invites', fields)).status).toBe(200);
+    return mock.db.invitations.ids().at(-1);
+  };
+  expect((await call('admin', 'DELETE', `/invites/${await invite(200)}`)).status).toBe(200);
+  expect((await call('admin', 'DELETE', `/invites/${await invite(100)}`)).status).toBe(400);
+});

@@ -440,3 +440,15 @@ test.each([
   const invitee_emails = address + ' '.repeat(length - address.length);
   expect((await call('admin', 'POST', '/invites', { invitee_emails, stream_ids: [1] })).status).toBe(status);
 });
+
+test('explains that only an owner invites owners', async () => {
+  const { call, mock } = await startMock({ settings: { can_invite_users: 'members' } });
+  await call('member', 'POST', '/invites', {
+    invitee_emails: 'new@example.org',
+    stream_ids: [],
+    invite_as: 100,
+  });
+  const { rule, allow } = mock.explain(mock.requests.at(-1));
+  expect(rule).toBe('invitesAtMostOwnRole');
+  expect(allow).toContain('send the request as owner');
+});

@@ -68,3 +68,16 @@ test.each([
     authentication_methods.SAML,
   ]);
 });
+
+test('explains which password an account has', async () => {
+  const { call, mock } = await startMock();
+  const account = { email: 'new@example.org', password: 'correct horse', full_name: 'Nina New' };
+  await call('admin', 'POST', '/users', account);
+  const advice = async (username: string) => {
+    await call(null, 'POST', '/fetch_api_key', { username, password: 'wrong' });
+    return mock.explain(mock.requests.at(-1)).allow;
+  };
+  expect(await advice('member@example.com')).toEqual(['send the API key of the account as the password']);
+  expect(await advice('new@example.org')).toEqual(['send the email and the password of a person']);
+  expect(await advice('nobody@example.org')).toEqual(['send the email and the password of a person']);
+});

@@ -246,3 +246,11 @@ test('sends no events about settings that the server does not have yet', async (
     badRequestNaming('web_home_view'),
   );
 });
+
+test('removes the time zone by an empty string', async () => {
+  const { call, mock } = await startMock();
+  await call('member', 'PATCH', '/settings', { timezone: 'Europe/Vienna' });
+  expect((await call('member', 'PATCH', '/settings', { timezone: '' })).status).toBe(200);
+  expect(mock.db.users.get(4)?.timezone).toBe('');
+  expect((await call('member', 'PATCH', '/settings', { timezone: 'Europe/Nowhere' })).status).toBe(400);
+});

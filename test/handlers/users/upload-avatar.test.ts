@@ -81,3 +81,9 @@ test.each([
   const headers = { authorization: mock.authHeader(persona) };
   expect((await send('/users/me/avatar', { method: 'POST', headers, body })).status).toBe(status);
 });
+
+test('accepts a picture of exactly 5 MiB', async () => {
+  const client = await startMock();
+  const { status } = await upload(client, 'member', picture('x'.repeat(5 * 1024 * 1024)));
+  expect(status).toBe(200);
+});
