@@ -3,7 +3,7 @@ import { UsageError, unknownName } from '../contract/errors/index.js';
 import { AREAS, type Area, type EndpointMeta } from '../contract/index.js';
 import { mswHandlerFor } from '../runtime/index.js';
 import { createTeamChatMock } from '../runtime/mock/create-team-chat-mock.js';
-import { pipelineOf } from '../runtime/mock/mock-internals.js';
+import { dispatcherOf } from '../runtime/mock/mock-internals.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
 import { endpointManifest } from './endpoint-manifest.generated.js';
 import type { EndpointName } from './endpoint-name.js';
@@ -28,11 +28,11 @@ export const handlers: HttpHandler[] = mock.handlers;
  * @example const server = setupServer(...handlersFor(mock, 'users', 'POST /invites'))
  */
 export function handlersFor(ofMock: TeamChatMock, ...wanted: (Area | EndpointName)[]): HttpHandler[] {
-  const pipeline = pipelineOf(ofMock);
+  const dispatcher = dispatcherOf(ofMock);
   const chosen = new Set(wanted.length === 0 ? endpointManifest : wanted.flatMap(chosenBy));
   return endpointManifest
     .filter((endpoint) => chosen.has(endpoint))
-    .map((endpoint) => mswHandlerFor(http, pipeline, endpoint));
+    .map((endpoint) => mswHandlerFor(http, dispatcher, endpoint));
 }
 
 function chosenBy(name: Area | EndpointName): EndpointMeta[] {

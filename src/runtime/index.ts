@@ -37,5 +37,5 @@ export { MockRuntime } from './mock/mock-runtime.js';
 export type { Latency, RuntimeConfig } from './mock/mock-runtime-options.js';
 export type { Snapshot } from './mock/snapshot.js';
 export type { CannedResponse, OverrideAnswer, OverrideOptions, Overrides } from './pipeline/overrides.js';
-export { Pipeline } from './pipeline/pipeline.js';
+export { RequestDispatcher } from './pipeline/request-dispatcher.js';
 export { describeProblems, type ResponseProblem } from './pipeline/response-check.js';

@@ -3,7 +3,7 @@ import type { ControlApp } from '../runtime/control/app.js';
 import { errorResponse } from '../runtime/control/json.js';
 import type { SiteObserver } from '../runtime/control/route.js';
 import { type Answer, isPreflight, preflight, shareWith } from '../runtime/index.js';
-import { onSever, pipelineOf, queueIdsOf } from '../runtime/mock/mock-internals.js';
+import { dispatcherOf, onSever, queueIdsOf } from '../runtime/mock/mock-internals.js';
 import { resetSchema } from '../runtime/mock/option-schema.js';
 import type { TeamChatMockOptions } from '../runtime/mock/options.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
@@ -153,7 +153,7 @@ async function respondIn(
   const isControl = path === '/_mock' || path.startsWith('/_mock/');
   connection.organization = isControl ? undefined : mock;
   if (isControl) return control.fetch(request, connection);
-  const response = await pipelineOf(mock)().respond(request);
+  const response = await dispatcherOf(mock)().respond(request);
   if (response !== undefined) return response;
   if (isPreflight(request)) return preflight(request);
   const { origin } = new URL(request.url);

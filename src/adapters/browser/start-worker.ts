@@ -2,7 +2,7 @@ import type { RequestHandler } from 'msw';
 import { type SetupWorker, type StartOptions, setupWorker } from 'msw/browser';
 import { assertKnownKeys, UsageError } from '../../contract/errors/index.js';
 import type { ControlApp } from '../../runtime/control/app.js';
-import { pipelineOf } from '../../runtime/mock/mock-internals.js';
+import { dispatcherOf } from '../../runtime/mock/mock-internals.js';
 import type { ResetOptions, TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import {
@@ -151,7 +151,7 @@ export async function startWorker(
     endpointHandler(mock, (request) => respond(signedIn?.apply(request) ?? request)),
     strayHandler(mock, (request) => refuse(mock, request)),
   );
-  if (pipelineOf(mock)().validates) complain(checkOverrides(worker, mock), worker);
+  if (dispatcherOf(mock)().validates) complain(checkOverrides(worker, mock), worker);
   const controls = await startControlling(worker, options.worker ?? {}, WORKER_URL_OPTION);
   if (preload) await preloadAll({ withControl: signedIn !== undefined });
   const closeDevtools =

@@ -1,5 +1,5 @@
 import { describeProblems } from '../../runtime/index.js';
-import { pipelineOf } from '../../runtime/mock/mock-internals.js';
+import { dispatcherOf } from '../../runtime/mock/mock-internals.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 
 /** Notifications of an msw server or worker about its responses. */
@@ -40,9 +40,9 @@ export interface OverrideCheck {
  */
 export function checkOverrides(server: MswEvents, mock: TeamChatMock): OverrideCheck {
   const checks: Promise<string | undefined>[] = [];
-  pipelineOf(mock)().intercepted.watch();
+  dispatcherOf(mock)().intercepted.watch();
   server.events.on('response:mocked', ({ request, response, requestId }) => {
-    if (!pipelineOf(mock)().intercepted.take(requestId))
+    if (!dispatcherOf(mock)().intercepted.take(requestId))
       checks.push(problemOf(mock, request, response.clone()));
   });
   const problems = async () => {
@@ -65,7 +65,7 @@ export async function problemOf(
   response: Response,
 ): Promise<string | undefined> {
   const problems = await mock.checkResponse(request, response);
-  const endpoint = pipelineOf(mock)().endpointOf(request)?.name ?? 'The endpoint';
+  const endpoint = dispatcherOf(mock)().endpointOf(request)?.name ?? 'The endpoint';
   const problem = describeProblems(endpoint, problems);
   return problem && `${request.method} ${request.url}: ${problem}`;
 }

@@ -1,5 +1,5 @@
 import { type HttpHandler, http } from 'msw';
-import { pipelineOf } from '../../runtime/mock/mock-internals.js';
+import { dispatcherOf } from '../../runtime/mock/mock-internals.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 
 /** Creates one msw handler for the endpoints of a mock, which `answer` responds to. */
@@ -8,9 +8,9 @@ export function endpointHandler(
   answer: (request: Request) => Promise<Response | undefined>,
 ): HttpHandler {
   return http.all(
-    ({ request }) => pipelineOf(mock)().matches(request),
+    ({ request }) => dispatcherOf(mock)().matchOrNote(request),
     ({ request, requestId }) => {
-      pipelineOf(mock)().intercepted.add(requestId);
+      dispatcherOf(mock)().intercepted.add(requestId);
       return answer(request);
     },
   );
@@ -25,9 +25,9 @@ export function strayHandler(
   answer: (request: Request) => Promise<Response | undefined>,
 ): HttpHandler {
   return http.all(
-    ({ request }) => pipelineOf(mock)().isUnmatched(request),
+    ({ request }) => dispatcherOf(mock)().isUnmatched(request),
     ({ request, requestId }) => {
-      pipelineOf(mock)().intercepted.add(requestId);
+      dispatcherOf(mock)().intercepted.add(requestId);
       return answer(request);
     },
   );

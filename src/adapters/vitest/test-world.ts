@@ -1,6 +1,6 @@
 import { getResponse, type RequestHandler } from 'msw';
 import { shareWith } from '../../runtime/index.js';
-import { pipelineOf } from '../../runtime/mock/mock-internals.js';
+import { dispatcherOf } from '../../runtime/mock/mock-internals.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { overridesAreWrong, problemOf } from '../shared/index.js';
 
@@ -37,8 +37,8 @@ export class TestWorld {
 
   /** Whether a request is below the base URL of the mock's API. */
   owns(request: Request): boolean {
-    const pipeline = pipelineOf(this.mock)();
-    return pipeline.isUnmatched(request) || pipeline.endpointOf(request) !== undefined;
+    const dispatcher = dispatcherOf(this.mock)();
+    return dispatcher.isUnmatched(request) || dispatcher.endpointOf(request) !== undefined;
   }
 
   /** The response of the test's handlers, or else of its mock; `undefined` lets the request reach the network. */
@@ -47,7 +47,7 @@ export class TestWorld {
     if (handlers.length > 0) {
       const response = await getResponse(handlers, request);
       if (response !== undefined) {
-        if (pipelineOf(mock)().validates && this.owns(request) && response.type !== 'error') {
+        if (dispatcherOf(mock)().validates && this.owns(request) && response.type !== 'error') {
           this.#checks.push(problemOf(mock, request, response.clone()));
         }
         return shareWith(request, response);

@@ -1,6 +1,6 @@
 import { type HttpHandler, http } from 'msw';
 import { UsageError } from '../../contract/errors/index.js';
-import { pipelineOf } from '../../runtime/mock/mock-internals.js';
+import { dispatcherOf } from '../../runtime/mock/mock-internals.js';
 import { fieldsOf } from '../../values.js';
 import { errorOf } from './hooked.js';
 import type { TestWorld } from './test-world.js';
@@ -102,7 +102,7 @@ export class Worlds {
     const world = this.#worldOf(request);
     if (world !== undefined) return world.answer(request);
     const [first] = this.#running.values();
-    if (first !== undefined && pipelineOf(first.mock)().isPreflight(request)) return first.answer(request);
+    if (first !== undefined && dispatcherOf(first.mock)().isPreflight(request)) return first.answer(request);
     if (first?.owns(request) !== true) return undefined;
     const { pathname } = new URL(request.url);
     const lost = `Cannot tell which of ${this.#running.size} running tests sent ${request.method} ${pathname}. Send it to the fixture "url" of the test.`;

@@ -98,7 +98,7 @@ export function createControlApp({
     const isShared = policy?.allowsOrigin(c.req.header('origin'));
     if (c.req.method === 'OPTIONS' && isShared) return preflight(c.req.raw);
     await next();
-    if (isShared) shareWith(c.req.raw, c.res);
+    if (isShared) c.res = shareWith(c.req.raw, c.res);
     return undefined;
   });
   const methods = new Map<string, string[]>();

@@ -14,6 +14,12 @@ export function isDrawnPath(path: string): boolean {
   return DEFAULT_AVATAR.test(path) || UPLOADED_AVATAR.test(path) || REALM_IMAGE.test(path);
 }
 
+/** Whether an avatar, an icon or a logo is drawn for a path: not for unknown users. */
+export function hasDrawnAvatar(org: Organization, path: string): boolean {
+  const id = DEFAULT_AVATAR.exec(path)?.[1];
+  return isDrawnPath(path) && (id === undefined || org.tables.users.has(Number(id)));
+}
+
 const HEADERS = { 'content-type': 'image/svg+xml', 'x-content-type-options': 'nosniff' };
 
 /**
@@ -21,10 +27,8 @@ const HEADERS = { 'content-type': 'image/svg+xml', 'x-content-type-options': 'no
  * nothing about the user, because everyone may load it. `undefined` for other URLs and for unknown users.
  */
 export function drawnAvatar(org: Organization, path: string): Response | undefined {
-  const [isDefault, id] = DEFAULT_AVATAR.exec(path) ?? [];
-  const isOther = UPLOADED_AVATAR.test(path) || REALM_IMAGE.test(path);
-  if (isDefault === undefined && !isOther) return undefined;
-  if (id !== undefined && !org.tables.users.has(Number(id))) return undefined;
+  if (!hasDrawnAvatar(org, path)) return undefined;
+  const id = DEFAULT_AVATAR.exec(path)?.[1];
   return new Response(picture(id === undefined ? hash(path) : Number(id)), { headers: HEADERS });
 }
 

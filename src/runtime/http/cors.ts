@@ -46,11 +46,14 @@ export function shareAnswerWith(request: Request, answer: Answer): Answer {
   return { ...answer, headers };
 }
 
-/** Lets the page that sent a request read the response; a request without an origin comes from no page. */
+/** A copy of a response that the page that sent the request may read; a request without an origin comes from no page. */
 export function shareWith(request: Request, response: Response): Response {
   const origin = request.headers.get('origin');
   if (response.type === 'error' || origin === null) return response;
-  for (const [name, value] of Object.entries(corsHeaders(origin))) response.headers.set(name, value);
-  response.headers.append('vary', 'Origin');
-  return response;
+  // The headers of a response of `fetch` are immutable.
+  const { status, statusText } = response;
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(corsHeaders(origin))) headers.set(name, value);
+  headers.append('vary', 'Origin');
+  return new Response(response.body, { status, statusText, headers });
 }

@@ -1,6 +1,6 @@
 import type { HttpHandler, http } from 'msw';
 import type { EndpointMeta } from '../../contract/index.js';
-import type { Pipeline } from '../pipeline/pipeline.js';
+import type { RequestDispatcher } from '../pipeline/request-dispatcher.js';
 import { isPreflight } from './cors.js';
 
 /** The part of msw's `http` that makes handlers. */
@@ -10,13 +10,13 @@ export type MswHttp = Pick<typeof http, 'all'>;
  * Handles the whole API in one msw handler, because msw clones the request for every handler that it tries.
  * Leaves other requests to other handlers.
  */
-export function mswHandler({ all }: MswHttp, pipeline: () => Pipeline): HttpHandler {
+export function mswHandler({ all }: MswHttp, dispatcher: () => RequestDispatcher): HttpHandler {
   return all(
-    ({ request }) => pipeline().matches(request),
+    ({ request }) => dispatcher().matchOrNote(request),
     // Copies only what it needs from msw's info: spreading would trigger a slow lazy getter.
     ({ request, requestId }) => {
-      pipeline().intercepted.add(requestId);
-      return pipeline().handle(request);
+      dispatcher().intercepted.add(requestId);
+      return dispatcher().handle(request);
     },
   );
 }
@@ -29,23 +29,23 @@ const UNMATCHED = Promise.resolve(null);
  */
 export function mswHandlerFor(
   { all }: MswHttp,
-  pipeline: () => Pipeline,
+  dispatcher: () => RequestDispatcher,
   endpoint: EndpointMeta,
 ): HttpHandler {
   const inner = all(
     () => true,
     ({ request, requestId }) => {
-      pipeline().intercepted.add(requestId);
-      return pipeline().handle(request);
+      dispatcher().intercepted.add(requestId);
+      return dispatcher().handle(request);
     },
   );
   const { method } = endpoint;
-  const path = pipeline().patternOf(endpoint);
+  const path = dispatcher().patternOf(endpoint);
   const listed = all(path, () => undefined);
   return Object.assign(listed, {
     info: { ...listed.info, header: `${method} ${path}`, method },
     run: (args: Parameters<HttpHandler['run']>[0]) =>
-      pipeline().endpointOf(requestedBy(args.request, endpoint))?.name === endpoint.name
+      dispatcher().endpointOf(requestedBy(args.request, endpoint))?.name === endpoint.name
         ? inner.run(args)
         : UNMATCHED,
   });

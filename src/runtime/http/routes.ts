@@ -32,7 +32,7 @@ export class Routes {
     return { target, found };
   }
 
-  /** Caches the last route: msw first asks whether a request matches, then passes it on. */
+  /** Caches the route of a request while it exists: msw first checks whether a request matches, then passes it on. */
   remember(request: Request): Route | undefined {
     const route = this.of(request);
     if (route !== undefined) this.#known.set(request, route);

@@ -8,10 +8,20 @@ export function isFilePath(path: string): boolean {
   return PLACES.some((place) => path.startsWith(place));
 }
 
+function findUpload(org: Organization, path: string) {
+  if (!isFilePath(path)) return undefined;
+  const wanted = decodedPath(path);
+  return org.tables.uploads.firstBy('path', wanted) ?? temporaryUpload(org, wanted);
+}
+
+/** Whether there is a file at a percent-encoded path. */
+export function hasUploadedFile(org: Organization, path: string): boolean {
+  return findUpload(org, path) !== undefined;
+}
+
 /** The file at a percent-encoded path. */
 export function uploadedFile(org: Organization, path: string): Response | undefined {
-  const wanted = decodedPath(path);
-  const found = org.tables.uploads.firstBy('path', wanted) ?? temporaryUpload(org, wanted);
+  const found = findUpload(org, path);
   if (found === undefined) return undefined;
   return new Response(bytesOf(found.content), {
     headers: {

@@ -60,7 +60,7 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
   const runtime = createRuntime(resolved);
   const mock: TeamChatMock = {
     get handlers() {
-      handlers ??= [mswHandler(http(), () => runtime.pipeline)];
+      handlers ??= [mswHandler(http(), () => runtime.dispatcher)];
       return handlers;
     },
     ready: lazyPromise(() => runtime.ready()),
@@ -131,11 +131,11 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
     snapshot: () => runtime.snapshot(),
     restore: (snapshot) => runtime.restore(snapshot),
     state: () => runtime.transact(() => stateOf(runtime)),
-    fetch: (request) => runtime.pipeline.fetch(request),
-    matches: (request) => runtime.pipeline.owns(request),
-    handle: (request) => runtime.pipeline.handle(request),
-    refuse: (request) => runtime.pipeline.refuse(request),
-    checkResponse: (request, response) => runtime.pipeline.problemsOfResponse(request, response),
+    fetch: (request) => runtime.dispatcher.fetch(request),
+    matches: (request) => runtime.dispatcher.owns(request),
+    handle: (request) => runtime.dispatcher.handle(request),
+    refuse: (request) => runtime.dispatcher.refuse(request),
+    checkResponse: (request, response) => runtime.dispatcher.problemsOfResponse(request, response),
     close: () => runtime.close(),
   };
   registerMock(mock, runtime, resolved.seededQueueIds);

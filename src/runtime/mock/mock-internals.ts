@@ -4,11 +4,11 @@ import type { Faults } from '../faults/faults.js';
 import {
   type MockRuntime,
   type Overrides,
-  type Pipeline,
   type QueueDetails,
   type QueueEvent,
   queueList,
   queueWithEvents,
+  type RequestDispatcher,
 } from '../index.js';
 import type { ScenarioRef } from './options.js';
 import type { TeamChatMock } from './team-chat-mock.js';
@@ -37,12 +37,12 @@ function runtimeOf(mock: TeamChatMock): MockRuntime<ScenarioRef> {
 }
 
 /**
- * Returns the pipeline of a mock, for the adapters in this package.
+ * Returns the dispatcher of a mock, for the adapters in this package.
  * @throws UsageError when the object is not a mock
  */
-export function pipelineOf(mock: TeamChatMock): () => Pipeline {
+export function dispatcherOf(mock: TeamChatMock): () => RequestDispatcher {
   const runtime = runtimeOf(mock);
-  return () => runtime.pipeline;
+  return () => runtime.dispatcher;
 }
 
 /** The overrides of a mock, for the control API. */

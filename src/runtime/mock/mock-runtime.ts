@@ -11,9 +11,9 @@ import { JournalStore } from '../journal/journal-store.js';
 import { Delays } from '../pipeline/delays.js';
 import { InterceptedRequests } from '../pipeline/intercepted-requests.js';
 import { Overrides } from '../pipeline/overrides.js';
-import { Pipeline } from '../pipeline/pipeline.js';
 import { RateLimiter } from '../pipeline/rate-limit.js';
 import type { RequestContext, RequestServices } from '../pipeline/request-context.js';
+import { RequestDispatcher } from '../pipeline/request-dispatcher.js';
 import { SerialQueue } from '../pipeline/serial-queue.js';
 import { ServerApi } from '../pipeline/server-api.js';
 import { Transactions } from '../pipeline/transactions.js';
@@ -42,7 +42,7 @@ export class MockRuntime<S> {
   readonly hooks = new TableHooks();
   /** Set by the server of the mock. */
   onSever: () => void = () => undefined;
-  readonly pipeline: Pipeline;
+  readonly dispatcher: RequestDispatcher;
   readonly #options: MockRuntimeOptions<S>;
   readonly #lifecycle: Lifecycle;
   readonly #seedContext = new SeedContext();
@@ -99,7 +99,7 @@ export class MockRuntime<S> {
       deliverEvents: (org, changeSet) => options.deliverEvents(org, changeSet, this.serverVersion),
       committed: (org) => this.#alarm.set(org),
     });
-    this.pipeline = new Pipeline(this.#services());
+    this.dispatcher = new RequestDispatcher(this.#services());
     this.#resume(config.snapshot);
   }
 

@@ -1,6 +1,6 @@
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import { type Answer, storeOf } from '../../runtime/index.js';
-import { pipelineOf } from '../../runtime/mock/mock-internals.js';
+import { dispatcherOf } from '../../runtime/mock/mock-internals.js';
 import type { Latency } from '../../runtime/mock/option-types.js';
 import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
@@ -81,7 +81,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const control = createServerControl({ mock, base: '', policy: new AccessPolicy({ host }) });
   const forward = async (request: Request): Promise<Response | Answer> => {
     callers.sent(request.headers.get('authorization'));
-    const response = await pipelineOf(mock)().forward(request, {
+    const response = await dispatcherOf(mock)().forward(request, {
       secrets: callers.secrets,
       userIdOf: (authorization) => callers.userIdOf(authorization),
       send: (sent) => upstream.send(sent, new URL(request.url)),

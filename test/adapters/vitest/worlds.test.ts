@@ -1,5 +1,5 @@
 import type { HttpHandler } from 'msw';
-import { getResponse } from 'msw';
+import { getResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { TestWorld } from '../../../src/adapters/vitest/test-world.js';
 import { Worlds } from '../../../src/adapters/vitest/worlds.js';
@@ -116,4 +116,15 @@ test('sends a request to the test that owns its URL, even from the context of an
   await worlds.begin(late, new TestWorld(createTeamChatMock(), { url: second }));
   expect((await schedule?.(second))?.status).toBe(200);
   expect((await schedule?.(first))?.status).toBe(500);
+});
+
+test('lets a page of another origin read a response that a handler fetched', async () => {
+  const url = 'https://chat.example.com';
+  const own = http.get(`${url}/api/v1/users/me`, () => fetch('data:application/json,{"own":true}'));
+  const world = new TestWorld(createTeamChatMock(), { url, handlers: [own] });
+  const headers = { origin: 'http://localhost:3000' };
+  const response = await world.answer(new Request(`${url}/api/v1/users/me`, { headers }));
+  expect(await response?.json()).toEqual({ own: true });
+  expect(response?.headers.get('access-control-allow-origin')).toBe('http://localhost:3000');
+  expect(response?.headers.get('vary')).toBe('Origin');
 });

@@ -1,3 +1,4 @@
+import { getResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { createFetchHandler, createTeamChatMock } from '../../../src/index.js';
 
@@ -47,4 +48,19 @@ test('lists a request to an unknown endpoint once', async () => {
   await mock.fetch(request);
   expect(mock.requests.unmatched).toHaveLength(1);
   expect(mock.requests).toHaveLength(1);
+});
+
+test.each([
+  ['/avatar/4', true],
+  ['/avatar/4/medium', true],
+  ['/avatar/999', false],
+  ['/avatar/unknown', true],
+  ['/avatar/realm', true],
+  ['/user_uploads/1/none.txt', false],
+  ['/static/generated/emoji/emoji_api.json', true],
+])('handles %s in msw: %s', async (path, handled) => {
+  const mock = createTeamChatMock();
+  await mock.ready;
+  const response = await getResponse(mock.handlers, new Request(ORIGIN + path));
+  expect(response?.status).toBe(handled ? 200 : undefined);
 });

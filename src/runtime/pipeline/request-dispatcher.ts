@@ -1,9 +1,9 @@
 import { pathsIn } from '../../contract/dialects/index.js';
 import type { EndpointMeta } from '../../contract/index.js';
-import { drawnAvatar, isDrawnPath } from '../http/avatar.js';
+import { drawnAvatar, hasDrawnAvatar, isDrawnPath } from '../http/avatar.js';
 import { isPreflight, preflight, shareAnswerWith, shareWith } from '../http/cors.js';
 import { type Answer, toResponse } from '../http/respond.js';
-import { isFilePath, uploadedFile } from '../http/uploaded-file.js';
+import { hasUploadedFile, isFilePath, uploadedFile } from '../http/uploaded-file.js';
 import { isPagePath } from '../web/page-paths.js';
 import type { Forwarder } from './forward-request.js';
 import { handleRequest } from './handle-request.js';
@@ -15,8 +15,8 @@ import { UnmatchedRequests } from './unmatched-requests.js';
 /** The path of `server_emoji_data_url`. */
 const EMOJI_DATA = '/static/generated/emoji/emoji_api.json';
 
-/** The entry points of one mock's request handling, for msw, servers and adapters. */
-export class Pipeline {
+/** Passes the requests of msw, servers and adapters to the endpoints, files and pages of one mock. */
+export class RequestDispatcher {
   readonly #services: RequestServices;
   readonly #unmatched: UnmatchedRequests;
 
@@ -36,9 +36,9 @@ export class Pipeline {
   }
 
   /** Whether the mock responds to a request. Records a request below `/api/v1` that matches no endpoint. */
-  matches(request: Request): boolean {
+  matchOrNote(request: Request): boolean {
     if (isPreflight(request)) return this.owns(request);
-    const matched = this.endpointOf(request) !== undefined || this.file(request) !== undefined;
+    const matched = this.endpointOf(request) !== undefined || this.#hasFile(request);
     if (!matched) this.#unmatched.note(request);
     return matched;
   }
@@ -124,7 +124,7 @@ export class Pipeline {
     if (!this.owns(request)) return undefined;
     // A failed seeding is reported by requests to endpoints.
     await this.#services.ready()?.catch(() => undefined);
-    const file = await this.file(request);
+    const file = await this.#file(request);
     return file && shareWith(request, file);
   }
 
@@ -134,14 +134,26 @@ export class Pipeline {
     return shareWith(request, notFound(`There is no file ${new URL(request.url).pathname.slice(0, 200)}`));
   }
 
+  /** Whether there is a file at the URL of a request, without reading it. */
+  #hasFile(request: Request): boolean {
+    const path = this.#filePath(request);
+    if (path === undefined) return false;
+    const org = this.#services.organization();
+    return path === EMOJI_DATA || hasUploadedFile(org, path) || hasDrawnAvatar(org, path);
+  }
+
   /** The uploaded file, avatar, logo or table of emoji at the URL of a request. */
-  file(request: Request): Response | Promise<Response> | undefined {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
-    const path = this.#services.baseUrl.pathOf(request.url);
+  #file(request: Request): Response | Promise<Response> | undefined {
+    const path = this.#filePath(request);
     if (path === undefined) return undefined;
     if (path === EMOJI_DATA) return this.#emojiData();
     const org = this.#services.organization();
-    return (isFilePath(path) ? uploadedFile(org, path) : undefined) ?? drawnAvatar(org, path);
+    return uploadedFile(org, path) ?? drawnAvatar(org, path);
+  }
+
+  /** The path of a request that could read a file. */
+  #filePath({ method, url }: Request): string | undefined {
+    return method === 'GET' || method === 'HEAD' ? this.#services.baseUrl.pathOf(url) : undefined;
   }
 
   async #emojiData(): Promise<Response> {
