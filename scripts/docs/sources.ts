@@ -5,6 +5,7 @@
 import * as z from 'zod';
 import { DIALECT_RULES } from '../../src/contract/dialects/rules.js';
 import { CATALOGUE } from '../../src/contract/errors/catalogue.js';
+import { ERROR_SUMMARIES } from '../../src/contract/errors/summaries.js';
 import { CHANGES } from '../../src/contract/levels/changes.js';
 import { type Capability, LEVELS, type Lifetime } from '../../src/contract/levels/index.js';
 import { levelOf, RELEASE_NAMES } from '../../src/contract/levels/releases.js';
@@ -14,6 +15,7 @@ import { endpoints as declared } from '../../src/handlers/endpoints.js';
 import { eventSources } from '../../src/handlers/events/event-sources.js';
 import { DEFAULT_SETTINGS, settingsSchema } from '../../src/model/settings.js';
 import { SETTING_NOTES } from '../../src/runtime/control/setting-notes.js';
+import { entriesOf } from '../../src/values.js';
 
 export { purposeOf } from '../../src/scenarios/registry.js';
 
@@ -120,10 +122,10 @@ export function endpointsIn({ paths }: { paths: Operations }) {
 }
 
 /** Error codes with their status and a one-line summary. */
-export const errorCodes = Object.entries(CATALOGUE).map(([code, { status, summary }]) => ({
+export const errorCodes = entriesOf(CATALOGUE).map(([code, { status }]) => ({
   code,
   status,
-  summary,
+  summary: ERROR_SUMMARIES[code],
 }));
 
 /** The body of an error, with example values. */

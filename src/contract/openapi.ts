@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { pathsIn } from './dialects/index.js';
 import { type Endpoint, envelopeSchema } from './endpoint.js';
 import { CATALOGUE, type ErrorCode } from './errors/index.js';
+import { ERROR_SUMMARIES } from './errors/summaries.js';
 import { isAvailableAt } from './levels/index.js';
 import { Components, successSchema } from './openapi-components.js';
 import {
@@ -141,7 +142,7 @@ function responsesOf(
     const codes = [...new Set(documented.filter((error) => error.status === status).map(({ code }) => code))];
     codes.sort();
     responses[status] = {
-      description: codes.map((code) => `\`${code}\`: ${CATALOGUE[code].summary}`).join('; '),
+      description: codes.map((code) => `\`${code}\`: ${ERROR_SUMMARIES[code]}`).join('; '),
       content: {
         'application/json': {
           schema: { anyOf: codes.map((code) => components.error(code)) },

@@ -11,7 +11,7 @@ import {
   type Settings,
 } from '../../model/index.js';
 import { SCENARIO_NAMES, scenarioNamed } from '../../scenarios/registry.js';
-import { definite, fieldsOf, keysOf } from '../../values.js';
+import { fieldsOf, keysOf } from '../../values.js';
 import type { FeatureLevel, ScenarioRef } from './option-types.js';
 import type { Snapshot } from './snapshot.js';
 
@@ -35,13 +35,7 @@ export interface OptionMeta {
   unit?: 'bytes';
 }
 
-const documentation = z.registry<OptionMeta>();
-const documented = <S extends z.ZodType>(schema: S, meta: OptionMeta): S => {
-  // The flags of the command line read Zod's own metadata.
-  const made = schema.meta({ ...meta });
-  documentation.add(made, meta);
-  return made;
-};
+const documented = <S extends z.ZodType>(schema: S, meta: OptionMeta): S => schema.meta({ ...meta });
 
 const milliseconds = z.number().nonnegative();
 
@@ -186,7 +180,16 @@ export const OPTION_NAMES = keysOf(optionsSchema.shape);
 
 /** The documentation of an option. */
 export function optionMeta(name: OptionName): OptionMeta {
-  return definite(documentation.get(optionsSchema.shape[name]));
+  const metaSchema = z.object({
+    description: z.string(),
+    shown: z.string(),
+    type: z.string(),
+    example: z.string(),
+    flag: z.string().optional(),
+    flagDescription: z.string().optional(),
+    flagProblem: z.string().optional(),
+  });
+  return metaSchema.parse(optionsSchema.shape[name].meta());
 }
 
 /** The options that a Storybook story can set. */
