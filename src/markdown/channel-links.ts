@@ -7,8 +7,9 @@ const LINK = new RegExp(`${BEFORE_NAME}#\\*\\*([^*]+)\\*\\*`, 'g');
 
 /** Replaces `#**channel**`, `#**channel>topic**` and `#**channel>topic@message**`. */
 export function channelLinks(text: string, stash: Stash, state: RenderState): string {
-  return text.replace(LINK, (source, inner: string) => {
-    const html = topicLink(stash.source(inner), state) ?? channelLink(stash.source(inner), state);
+  return text.replace(LINK, (source, stashed: string) => {
+    const inner = stash.source(stashed);
+    const html = topicLink(inner, state) ?? channelLink(inner, state);
     return html === undefined ? source : stash.keep(html, source);
   });
 }

@@ -63,7 +63,7 @@ test.each([
   [
     'events in all queues together',
     'src/handlers/events/delivery.ts',
-    'MAX_EVENTS_TOGETHER = 100_000',
+    'MAX_TOTAL_EVENTS = 100_000',
     '100,000',
   ],
   ['time to load a configuration', 'src/server/command/config.ts', 'LOAD_TIMEOUT_MS = 10_000', '10 seconds'],

@@ -53,7 +53,7 @@ export function checkOverrides(server: MswEvents, mock: TeamChatMock): OverrideC
     problems,
     async assert() {
       const found = await problems();
-      if (found.length > 0) throw new Error(overridesAreWrong(found));
+      if (found.length > 0) throw new Error(overrideProblemsText(found));
     },
   };
 }
@@ -71,6 +71,6 @@ export async function problemOf(
 }
 
 /** Formats problems for the error of a test. */
-export function overridesAreWrong(problems: readonly string[]): string {
+export function overrideProblemsText(problems: readonly string[]): string {
   return `Overrides returned responses the API could never send:\n${problems.map((text) => `  ${text}`).join('\n')}`;
 }

@@ -2,7 +2,7 @@ export {
   checkOverrides,
   type MswEvents,
   type OverrideCheck,
-  overridesAreWrong,
+  overrideProblemsText,
   problemOf,
 } from './check-overrides.js';
 export { endpointHandler, strayHandler } from './handlers.js';

@@ -2,7 +2,7 @@ import { getResponse, type RequestHandler } from 'msw';
 import { shareWith } from '../../runtime/index.js';
 import { dispatcherOf } from '../../runtime/mock/mock-internals.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
-import { overridesAreWrong, problemOf } from '../shared/index.js';
+import { overrideProblemsText, problemOf } from '../shared/index.js';
 
 /** Treatment of requests that neither the mock nor a handler matches. */
 export const UNHANDLED_REQUEST_STRATEGIES = ['bypass', 'warn', 'error'] as const;
@@ -77,7 +77,7 @@ export class TestWorld {
         `The test sent requests that no handler matches:\n${countedLines(this.#unhandled).join('\n')}`,
       );
     }
-    if (problems.length > 0) said.push(overridesAreWrong(problems));
+    if (problems.length > 0) said.push(overrideProblemsText(problems));
     return said.length === 0 ? undefined : said.join('\n\n');
   }
 }

@@ -2,7 +2,7 @@ import { badParameter } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { activeSubscription, canPost, canReadChannel } from '../../handlers/access/channel-access.rules.js';
 import { subscribe } from '../../handlers/channels/subscription.actions.js';
-import { parseTopic } from '../../handlers/channels/topic.rules.js';
+import { parseTopicInChannel } from '../../handlers/channels/topic.rules.js';
 import { conversationOf, type MessageTarget } from '../../handlers/messages/message.actions.js';
 import { requireDirectRecipients } from '../../handlers/messages/recipients.rules.js';
 import type { ChannelRecord, Organization, UserRecord } from '../../model/index.js';
@@ -47,7 +47,7 @@ export async function placeOf(
   if (!fits(first, channel)) {
     throw badParameter('stream_id', `user ${first.id} may not post in the channel "${channel.name}"`);
   }
-  const to = { streamId: channel.id, topic: parseTopic(org, channel, wire.subject, DEFAULT_LEVEL) };
+  const to = { streamId: channel.id, topic: parseTopicInChannel(org, channel, wire.subject, DEFAULT_LEVEL) };
   if (sender_id !== undefined || input.markdown !== undefined) return { sender: first, to };
   // In a list, people write in turns.
   const talks = (user: UserRecord) => !unread_for.includes(user.id) && fits(user, channel);

@@ -6,7 +6,7 @@ import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 import { isArchived } from '../access/refusals.rules.js';
 import { deleteMessage } from '../messages/message-edit.actions.js';
-import { topicFrom } from './topic.rules.js';
+import { normalizeTopic } from './topic.rules.js';
 import { forgetTopic } from './user-topic.actions.js';
 
 export const deleteTopic = defineEndpoint({
@@ -28,7 +28,7 @@ export const deleteTopic = defineEndpoint({
         org,
         channel,
       );
-    const topic = topicFrom(org, params.topic_name, level);
+    const topic = normalizeTopic(org, params.topic_name, level);
     const messages = org.tables.messages.by('topic', topicKey(channel.id, topic));
     for (const message of messages)
       if (canReadMessage(org, actor, message)) await deleteMessage(org, message);

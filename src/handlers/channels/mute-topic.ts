@@ -4,7 +4,7 @@ import { defineEndpoint, emptyResponse, integer, text } from '../../contract/ind
 import { definite } from '../../values.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { MUTED, visibilityPolicy } from './muting.rules.js';
-import { parseTopicName } from './topic.rules.js';
+import { parseExistingTopicName } from './topic.rules.js';
 import { setVisibilityPolicy } from './user-topic.actions.js';
 
 export const muteTopic = defineEndpoint({
@@ -29,7 +29,7 @@ export const muteTopic = defineEndpoint({
       throw badParameter('stream_id', 'specify either "stream_id" or "stream"');
     }
     const { id: streamId } = requireReadableChannel(org, actor, stream_id ?? definite(stream));
-    const topic = parseTopicName(org, params.topic, level);
+    const topic = parseExistingTopicName(org, params.topic, level);
     if (op === 'remove' && visibilityPolicy(org, actor.id, { stream_id: streamId, topic }) !== MUTED) {
       throw badParameter('topic', `you have not muted the topic ${topic}`);
     }

@@ -8,9 +8,9 @@ import { assertLength, truncate } from '../text/text.rules.js';
 const EMPTY_TOPIC: Capability = 'emptyTopic';
 
 /**
- * Returns the topic for a name, trimmed. The display name of the empty topic and `(no topic)` stand for the empty topic.
+ * Trims the name of a topic. The display name of the empty topic and `(no topic)` stand for the empty topic.
  */
-export function topicFrom(org: Organization, input: string, level: number): string {
+export function normalizeTopic(org: Organization, input: string, level: number): string {
   const topic = input.trim();
   if (!supports(level, EMPTY_TOPIC)) return topic;
   if (topic === org.settings.realm_empty_topic_display_name) return '';
@@ -37,11 +37,16 @@ export function isResolution(before: string, after: string): boolean {
 const NOT_IN_TOPICS = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 
 /**
- * Returns the topic for a name in a channel.
- * @throws ApiError `BAD_REQUEST` when it is too long, or the channel's `topics_policy` forbids it
+ * Returns the topic of a message in a channel.
+ * @throws ApiError `BAD_REQUEST` for the reasons of `parseTopicOfMessage`, or when the channel's `topics_policy` forbids it
  */
-export function parseTopic(org: Organization, channel: ChannelRecord, input: string, level: number): string {
-  const topic = parseTargetTopic(org, input, level);
+export function parseTopicInChannel(
+  org: Organization,
+  channel: ChannelRecord,
+  input: string,
+  level: number,
+): string {
+  const topic = parseTopicOfMessage(org, input, level);
   if (topic === '' && !supports(level, EMPTY_TOPIC)) throw badParameter('topic', 'must not be empty');
   // Servers without the empty topic have no policy for it.
   if (supports(level, EMPTY_TOPIC)) assertTopicAllowed(org, channel, topic);
@@ -49,14 +54,15 @@ export function parseTopic(org: Organization, channel: ChannelRecord, input: str
 }
 
 /**
- * Returns the topic for a name, in any channel.
+ * Returns a topic that a user has a setting for, in any channel.
  * @throws ApiError `BAD_REQUEST` when it is too long or contains invalid characters
  */
-export function parseTopicName(org: Organization, input: string, level: number): string {
-  return checkedName(org, topicFrom(org, input, level));
+export function parseExistingTopicName(org: Organization, input: string, level: number): string {
+  return requireValidTopic(org, normalizeTopic(org, input, level));
 }
 
-function checkedName(org: Organization, topic: string): string {
+/** Returns a normalized topic if it is short enough and has no invalid characters. */
+function requireValidTopic(org: Organization, topic: string): string {
   assertLength('topic', topic, org.settings.max_topic_length);
   if (NOT_IN_TOPICS.test(topic))
     throw badParameter('topic', 'must not contain control characters or unpaired surrogates');
@@ -64,13 +70,13 @@ function checkedName(org: Organization, topic: string): string {
 }
 
 /**
- * Returns the topic of a message or draft for a name. Zulip truncates long topics only in these.
+ * Returns the topic of a message or draft, in any channel. Zulip truncates long topics only in these.
  * @throws ApiError `BAD_REQUEST` when it contains invalid characters, or is too long for a server that does not truncate it
  */
-export function parseTargetTopic(org: Organization, input: string, level: number): string {
-  const topic = topicFrom(org, input, level);
+export function parseTopicOfMessage(org: Organization, input: string, level: number): string {
+  const topic = normalizeTopic(org, input, level);
   const truncates = org.follows('truncatesLongTopics');
-  return checkedName(org, truncates ? truncate(topic, org.settings.max_topic_length, '...') : topic);
+  return requireValidTopic(org, truncates ? truncate(topic, org.settings.max_topic_length, '...') : topic);
 }
 
 /** @throws ApiError `BAD_REQUEST` when a topic has no messages */

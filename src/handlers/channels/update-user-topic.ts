@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEndpoint, emptyResponse, integer, json, text } from '../../contract/index.js';
 import { userTopic } from '../../model/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
-import { parseTopicName } from './topic.rules.js';
+import { parseExistingTopicName } from './topic.rules.js';
 import { setVisibilityPolicy } from './user-topic.actions.js';
 
 export const updateUserTopic = defineEndpoint({
@@ -24,7 +24,7 @@ export const updateUserTopic = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params, level }) {
     const { id: streamId } = requireReadableChannel(org, actor, params.stream_id);
-    const topic = parseTopicName(org, params.topic, level);
+    const topic = parseExistingTopicName(org, params.topic, level);
     await setVisibilityPolicy(org, actor.id, { streamId, topic }, params.visibility_policy);
     return {};
   },

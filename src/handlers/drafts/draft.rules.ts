@@ -8,7 +8,7 @@ import {
 } from '../../model/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { isArchived, noRecord, requestAs } from '../access/refusals.rules.js';
-import { parseTargetTopic } from '../channels/topic.rules.js';
+import { parseTopicOfMessage } from '../channels/topic.rules.js';
 import { parseContent } from '../messages/content.rules.js';
 import { requireDirectRecipients } from '../messages/recipients.rules.js';
 import { settingsOf } from '../users/user-settings.rules.js';
@@ -74,7 +74,7 @@ export function parseDraft(
     const channel = requireReadableChannel(org, actor, id);
     if (channel.is_archived)
       throw isArchived(badRequest(`The channel ${channel.name} is archived`), org, channel);
-    return { ...nowhere, type: 'stream', to: [id], topic: parseTargetTopic(org, input.topic, level) };
+    return { ...nowhere, type: 'stream', to: [id], topic: parseTopicOfMessage(org, input.topic, level) };
   }
   if (input.type === '' || input.to.length === 0) return nowhere;
   const people = requireDirectRecipients(org, actor, input.to);

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { PLAIN_WORDS } from '../../contract/errors/index.js';
-import type { EventDraft, EventSource, QueueView } from '../../contract/event-draft.js';
+import type { EventDraft, QueueView } from '../../contract/event-draft.js';
 import { perVersion, rewriterFor, type ServerVersion, schemaFor } from '../../contract/index.js';
 import { type Capability, supports } from '../../contract/levels/index.js';
 import type { ChangeSet, DeepReadonly, EventQueue, Organization } from '../../model/index.js';
@@ -13,7 +13,7 @@ import { isExpired } from './queue.rules.js';
 /** A queue with more events counts as abandoned. */
 const MAX_QUEUED_EVENTS = 10_000;
 /** Limit over all queues of an organization; above it, the least recently used queues are dropped. */
-const MAX_EVENTS_TOGETHER = 100_000;
+const MAX_TOTAL_EVENTS = 100_000;
 const MAX_QUEUES = 1_000;
 
 /** Event types introduced together with their feature; older servers never send them. */
@@ -37,35 +37,33 @@ const writersFor = perVersion(() => new Map<string, Writer>());
 /** Delivers the events of a change to the queues, each filtered for its user. */
 export class EventDelivery {
   readonly #validate: boolean;
-  readonly #sources: readonly EventSource[];
 
   constructor(options: { validate: boolean }) {
     this.#validate = options.validate;
-    this.#sources = eventSources;
   }
 
   /** Adds events to the queues in order, and drops abandoned queues. */
   async deliver(org: Organization, changeSet: ChangeSet, serverVersion: ServerVersion): Promise<void> {
     await dropAbandoned(org);
     await dropOfDeactivated(org, changeSet);
-    const eventDrafts = this.#sources.flatMap((source) => source.eventDrafts(org, changeSet));
+    const eventDrafts = eventSources.flatMap((source) => source.eventDrafts(org, changeSet));
     if (eventDrafts.length === 0) return;
     const before = new Map(changeSet.changes('users').map((change) => [change.id, change.before]));
     for (const queue of org.tables.event_queues.all()) {
       const actor = org.tables.users.get(queue.user_id);
       if (!actor?.is_active) continue;
       const actorBefore = before.get(actor.id) ?? actor;
-      this.#tell({ org, queue, actor, actorBefore, ...serverVersion }, eventDrafts);
+      this.#enqueueFor({ org, queue, actor, actorBefore, ...serverVersion }, eventDrafts);
     }
     for (const queue of org.tables.event_queues.all()) {
       const { queue_id: queueId } = queue;
       const isFull = org.events.countOf(queueId) > MAX_QUEUED_EVENTS;
       if (isFull || org.events.isUsedUp(queueId)) await drop(org, queue);
     }
-    while (org.events.total() > MAX_EVENTS_TOGETHER) await dropLeastUsed(org);
+    while (org.events.total() > MAX_TOTAL_EVENTS) await dropLeastUsed(org);
   }
 
-  #tell(view: QueueView, eventDrafts: readonly EventDraft[]): void {
+  #enqueueFor(view: QueueView, eventDrafts: readonly EventDraft[]): void {
     const { queue, org } = view;
     for (const eventDraft of eventDrafts) {
       const [type = '', op] = eventDraft.kind.split('.');

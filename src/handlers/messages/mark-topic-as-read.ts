@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyResponse, integer, text } from '../../contract/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
-import { assertTopicExists, topicFrom } from '../channels/topic.rules.js';
+import { assertTopicExists, normalizeTopic } from '../channels/topic.rules.js';
 import { markTopicAsRead as mark } from './message-flags.actions.js';
 
 export const markTopicAsRead = defineEndpoint({
@@ -19,7 +19,7 @@ export const markTopicAsRead = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params, level }) {
     const channel = requireReadableChannel(org, actor, params.stream_id);
-    const topic = topicFrom(org, params.topic_name, level);
+    const topic = normalizeTopic(org, params.topic_name, level);
     if (org.follows('requiresTopicToMarkAsRead')) assertTopicExists(org, channel, topic);
     await mark(org, actor.id, channel.id, topic);
     return {};

@@ -15,7 +15,7 @@ import {
   assertMayStartTopic,
   assertTopicAllowed,
   isResolution,
-  parseTopic,
+  parseTopicInChannel,
 } from '../channels/topic.rules.js';
 import { assertWithinLimits } from './move-limit.rules.js';
 
@@ -60,7 +60,8 @@ export function parseMove(
   }
   const from = org.tables.channels.expect(message.stream_id);
   const to = request.streamId === undefined ? from : requireReadableChannel(org, actor, request.streamId);
-  const topic = request.topic === undefined ? message.topic : parseTopic(org, to, request.topic, level);
+  const topic =
+    request.topic === undefined ? message.topic : parseTopicInChannel(org, to, request.topic, level);
   const changes = { channel: request.streamId !== undefined, topic: topic !== message.topic };
   if (!changes.channel && !changes.topic) return undefined;
   if (changes.channel) assertMayLeave(org, actor, from);

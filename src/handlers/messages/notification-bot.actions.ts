@@ -2,13 +2,14 @@ import type { Organization, UserRecord } from '../../model/index.js';
 import { notificationBotEmail } from '../access/user-access.rules.js';
 import { addAccount } from '../users/user.actions.js';
 
-/** The name of the notification bot. */
-const NAME = 'Notification Bot';
+const BOT_NAME = 'Notification Bot';
+/** The `bot_type` of a generic bot. */
+const GENERIC_BOT = 1;
 
 /** Returns the notification bot, creating it if necessary. */
 export async function notificationBot(org: Organization): Promise<UserRecord> {
   const email = notificationBotEmail(org);
-  const present = org.tables.users.firstBy('realEmail', email);
-  if (present !== undefined) return present;
-  return addAccount(org, { full_name: NAME, delivery_email: email, bot_type: 1 });
+  const existing = org.tables.users.firstBy('realEmail', email);
+  if (existing !== undefined) return existing;
+  return addAccount(org, { full_name: BOT_NAME, delivery_email: email, bot_type: GENERIC_BOT });
 }

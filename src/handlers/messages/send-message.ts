@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { boolean, type Call, defineEndpoint, since, text } from '../../contract/index.js';
-import { assertMayStartTopic, parseTopic } from '../channels/topic.rules.js';
+import { assertMayStartTopic, parseTopicInChannel } from '../channels/topic.rules.js';
 import { applyVisibilityPolicies } from './automatic-visibility.actions.js';
 import { clientName } from './client-name.js';
 import { parseContent } from './content.rules.js';
@@ -92,7 +92,7 @@ function targetOf(call: Call<typeof params>): MessageTarget {
   }
   const input = params.topic ?? params.subject;
   if (input === undefined) throw badParameter('topic', 'required for a channel message');
-  const topic = parseTopic(org, channel, input, level);
+  const topic = parseTopicInChannel(org, channel, input, level);
   assertMayStartTopic(org, actor, channel, topic);
   return { streamId: channel.id, topic };
 }

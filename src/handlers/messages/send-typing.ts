@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { type Call, defineEndpoint, emptyResponse, integer, json, text } from '../../contract/index.js';
 import { canPost, canReadChannel, findChannel, unreadableChannel } from '../access/channel-access.rules.js';
-import { topicFrom } from '../channels/topic.rules.js';
+import { normalizeTopic } from '../channels/topic.rules.js';
 import { conversationOf } from './message.actions.js';
 import { isChannelType, MESSAGE_TYPES } from './message-to.js';
 import { mayNotPost, requireDirectRecipients } from './recipients.rules.js';
@@ -55,7 +55,7 @@ export const sendTyping = defineEndpoint({
     }
     if (!canPost(org, actor, channel))
       throw mayNotPost(badRequest(`You may not post in the channel ${channel.name}`), org, actor, channel);
-    signalTyping(org, actor.id, op, { streamId: channel.id, topic: topicFrom(org, topic, level) });
+    signalTyping(org, actor.id, op, { streamId: channel.id, topic: normalizeTopic(org, topic, level) });
     return {};
   },
 });

@@ -24,7 +24,7 @@ export const addNavigationView = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
     const fragment = parseNewFragment(org, actor, params.fragment);
-    const name = parseNewViewName(org, fragment, params.name ?? null);
+    const name = parseNewViewName(org, fragment, params.name);
     assertViewNameFree(org, actor, name, fragment);
     await add(org, { user_id: actor.id, fragment, is_pinned: params.is_pinned, name });
     return {};

@@ -7,7 +7,7 @@ import {
   userText,
 } from '../../model/index.js';
 import { isDeactivated, noRecord, notVisible, sendAs } from '../access/refusals.rules.js';
-import { assertMayStartTopic, parseTopic, topicFrom } from '../channels/topic.rules.js';
+import { assertMayStartTopic, normalizeTopic, parseTopicInChannel } from '../channels/topic.rules.js';
 import { assertMayMention } from '../messages/mentions.rules.js';
 import {
   assertMayWriteTo,
@@ -82,7 +82,7 @@ export function parseDestination(
   if (typeof to !== 'number') throw badParameter('to', 'must be the ID of a channel for a channel message');
   if (topic === undefined) throw badParameter('topic', 'required for a channel message');
   const target = requireChannelTarget(org, sender, to);
-  const name = parseTopic(org, target, topic, level);
+  const name = parseTopicInChannel(org, target, topic, level);
   assertMayStartTopic(org, sender, target, name);
   return { stream_id: target.id, topic: name, recipient_ids: null };
 }
@@ -146,7 +146,7 @@ function parseDestinationEdit(
 /** Checks that the topic exists and is not the empty topic under any name. */
 function assertNamedTopic(org: Organization, input: string | undefined, level: number): void {
   if (input === undefined) throw badParameter('topic', 'required when the type changes to a channel message');
-  if (topicFrom(org, input, level) === '' || input.trim() === '(no topic)') {
+  if (normalizeTopic(org, input, level) === '' || input.trim() === '(no topic)') {
     throw badParameter('topic', 'must not be the empty topic when the type changes to a channel message');
   }
 }

@@ -68,17 +68,17 @@ export class Transactions {
   #commit(org: Organization): Promise<void> | undefined {
     const { deliverEvents, committed, history } = this.#services;
     const start = history.position;
-    const changeSet = this.#keep(org);
+    const changeSet = this.#commitChanges(org);
     committed(org);
     if (changeSet === undefined || org.tables.event_queues.count() === 0) return undefined;
     // Delivery removes abandoned queues; no client needs an event about it.
     return deliverEvents(org, changeSet).then(() => {
       history.takeEvents(org, start);
-      this.#keep(org);
+      this.#commitChanges(org);
     });
   }
 
-  #keep(org: Organization): ChangeSet | undefined {
+  #commitChanges(org: Organization): ChangeSet | undefined {
     const { hooks } = this.#services;
     const changeSet = org.commit(hooks.observed);
     if (changeSet !== undefined) hooks.emit(changeSet);

@@ -14,24 +14,24 @@ export type Anchor = number | 'first_unread' | { date: number };
 
 /**
  * Parses an anchor; a position beyond an end means that end.
- * @param dated whether this server supports the anchor `date`
- * @throws ApiError `BAD_REQUEST` for any other string, a negative position, or a missing or invalid date
+ * @param supportsDate whether this server supports the anchor `date`
+ * @throws ApiError `BAD_REQUEST` for any other string, a missing or invalid date, or a negative position, which Zulip accepts
  */
 export function parseAnchor(
   org: Organization,
   anchor: string,
   anchorDate: string | undefined,
-  dated: boolean,
+  supportsDate: boolean,
 ): Anchor {
   if (anchor === 'newest') return NEWEST;
   if (anchor === 'oldest') return 0;
   if (anchor === 'first_unread') return anchor;
-  if (anchor === 'date' && dated) {
+  if (anchor === 'date' && supportsDate) {
     if (anchorDate === undefined) throw badParameter('anchor_date', 'required with `anchor=date`');
     return { date: parseDate(anchorDate) };
   }
-  const isNumber = org.follows('acceptsNegativeAnchors') ? /^-?\d+$/ : /^\d+$/;
-  if (!isNumber.test(anchor)) {
+  const idPattern = org.follows('acceptsNegativeAnchors') ? /^-?\d+$/ : /^\d+$/;
+  if (!idPattern.test(anchor)) {
     throw badParameter('anchor', `"${anchor}" is neither a message ID nor a supported anchor`);
   }
   return Math.max(0, Math.min(Number(anchor), NEWEST));
@@ -42,9 +42,9 @@ const DATE_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?([.,]\d+)?(Z|[+-]\d\
 
 /** UNIX seconds of an ISO 8601 date (midnight) or datetime; UTC without a time zone. */
 function parseDate(text: string): number {
-  const [, day = text, time = '00:00', seconds = ':00', fraction = '', zone = 'Z'] =
-    DATE_TIME.exec(text) ?? [];
-  const valid = (DATE.test(text) || DATE_TIME.test(text)) && isDay(day);
+  const dateTime = DATE_TIME.exec(text);
+  const [, day = text, time = '00:00', seconds = ':00', fraction = '', zone = 'Z'] = dateTime ?? [];
+  const valid = (dateTime !== null || DATE.test(text)) && isDay(day);
   const [, sign, hours, minutes = '00'] = /^([+-])(\d\d):?(\d\d)?$/.exec(zone) ?? [];
   const offset = sign === undefined ? 'Z' : `${sign}${hours}:${minutes}`;
   const at = valid
@@ -60,7 +60,7 @@ function parseDate(text: string): number {
  * @param floor IDs below it are hidden
  * @param unread the unread matches
  */
-export function placeOf(
+export function resolveAnchor(
   org: Organization,
   anchor: Anchor,
   matches: Ids,

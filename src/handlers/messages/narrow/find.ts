@@ -1,6 +1,6 @@
 import type { MessageRecord, Organization } from '../../../model/index.js';
 import { readableMessages } from '../message.rules.js';
-import { firstIdFrom, NEWEST, placeOf } from './anchor.js';
+import { firstIdFrom, NEWEST, resolveAnchor } from './anchor.js';
 import type { NarrowContext } from './operators.js';
 import type { Narrow } from './plan.js';
 import type { MessagesQuery } from './query.js';
@@ -27,7 +27,7 @@ export function findMessages(context: NarrowContext, narrow: Narrow, query: Mess
   const floor = floorOf(org);
   const matches = narrow.search();
   const includeMuted = !org.follows('firstUnreadSkipsMuted');
-  const anchor = placeOf(org, query.anchor, matches, () => narrow.unread(includeMuted), floor);
+  const anchor = resolveAnchor(org, query.anchor, matches, () => narrow.unread(includeMuted), floor);
   const window = findWindow(matches, { ...query, anchor, floor });
   return {
     anchor,

@@ -12,7 +12,7 @@ import { includesSorted } from '../../../model/sorted.js';
 import { isOneOf } from '../../../values.js';
 import { canReadChannel, findChannel } from '../../access/channel-access.rules.js';
 import { canAccessUser } from '../../access/user-access.rules.js';
-import { topicFrom } from '../../channels/topic.rules.js';
+import { normalizeTopic } from '../../channels/topic.rules.js';
 import { findRecipient } from '../recipients.rules.js';
 import { badNarrow } from './bad-narrow.js';
 import type { Operand } from './element.js';
@@ -45,7 +45,7 @@ const channels: Meaning = ({ org, actor, level }, operand) => {
 const topic: Meaning = ({ org, level }, operand, channelIds) => {
   // Topics are identified by name only.
   if (typeof operand !== 'string') throw unknownOperand('topic', operand);
-  const wanted = topicFrom(org, operand, level);
+  const wanted = normalizeTopic(org, operand, level);
   const lower = wanted.toLowerCase();
   return {
     test: (message) => message.stream_id !== null && message.topic.toLowerCase() === lower,
