@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
+
+async function linked(fields: Record<string, unknown>, sender = 'member') {
+  const { call, url, mock } = await startMock({ featureLevel: 508 });
+  await mock.ready;
+  await writable(mock.db).channels.update(2, { name: 'a*b' });
+  const { body } = await call(sender, 'POST', '/messages', {
+    type: 'channel',
+    to: 1,
+    topic: 'lunch',
+    content: 'Hi',
+    ...fields,
+  });
+  const short = (text: string) => text.replaceAll(url, '').replaceAll(`near/${body.id}`, 'near/ID');
+  return [body.message_url, body.message_link].map(short);
+}
+
+test.each([
+  [{}, '/#narrow/channel/1-general/topic/lunch/near/ID', '[#general > lunch @ 💬]'],
+  [{ topic: 'a b' }, '/#narrow/channel/1-general/topic/a.20b/near/ID', '[#general > a b @ 💬]'],
+  [{ to: 2 }, '/#narrow/channel/2-a.2Ab/topic/lunch/near/ID', '[#a&#42;b > lunch @ 💬]'],
+  [
+    { topic: 'a > [b]' },
+    '/#narrow/channel/1-general/topic/a.20.3E.20.5Bb.5D/near/ID',
+    '[#general > a &#62; &#91;b&#93; @ 💬]',
+  ],
+])(
+  'returns the address of the message %j as a URL, and as a link with names',
+  async (fields, path, label) => {
+    expect(await linked(fields)).toEqual([path, `${label}(${path})`]);
+  },
+);
+
+test.each([
+  [[6], '/#narrow/dm/4,6-dm/near/ID'],
+  [[2, 6], '/#narrow/dm/2,4,6-group/near/ID'],
+])('returns the address of a direct message to %j', async (to, path) => {
+  expect(await linked({ type: 'direct', to })).toEqual([path, path]);
+});
