@@ -1,5 +1,35 @@
 /** Mutants that change no behavior, with the reason. They are not run. */
 export const EQUIVALENT = [
+  {
+    path: 'src/handlers/messages/upload.rules.ts',
+    before: 'name.length <= MAX_FILE_NAME',
+    after: '(name.length < MAX_FILE_NAME)',
+    reason: 'Shortening a name of just the longest length returns it.',
+  },
+  {
+    path: 'src/handlers/messages/message.events.ts',
+    before: 'queue.narrow.length === 0',
+    after: 'false',
+    reason: 'A narrow without elements matches every message.',
+  },
+  {
+    path: 'src/handlers/events/delivery.ts',
+    before: '!this.#validate',
+    after: 'false',
+    reason: 'A check of events that match their schemas has no effect.',
+  },
+  {
+    path: 'src/handlers/messages/narrow/plan.ts',
+    before: 'b.size < a.size',
+    after: '(b.size <= a.size)',
+    reason: 'Of two sets of one size, either is searched.',
+  },
+  {
+    path: 'src/handlers/messages/narrow/operators.ts',
+    before: 'b.length < a.length',
+    after: '(b.length <= a.length)',
+    reason: 'Of two lists of one length, either is searched.',
+  },
   ...['groups/group.events.ts', 'channels/channel.events.ts'].map((path) => ({
     path: `src/handlers/${path}`,
     before: 'userIds.length === 0',

@@ -113,3 +113,12 @@ test.each([
   const { rendered } = (await call('owner', 'POST', '/messages/render', { content })).body;
   expect(rendered.includes('data-user-id="4"')).toBe(mentions);
 });
+
+test.each([
+  ['owner', true],
+  ['member', false],
+])('links a private channel for %s: %s', async (persona, links) => {
+  const { call } = await startMock();
+  const { rendered } = (await call(persona, 'POST', '/messages/render', { content: '#**leadership**' })).body;
+  expect(rendered.includes('data-stream-id="3"')).toBe(links);
+});

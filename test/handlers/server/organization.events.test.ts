@@ -34,3 +34,12 @@ test('sends no single change about a custom emoji that a test deletes', async ()
     [{ op: 'update', realm_emoji: {} }],
   ]);
 });
+
+test('sends only the order when folders are reordered', async () => {
+  const client = await startMock();
+  await client.call('admin', 'POST', '/channel_folders/create', { name: 'Later' });
+  const ids = [...client.mock.db.channel_folders.ids()].reverse();
+  const queue = await listen(client, 'member', { event_types: ['channel_folder'] });
+  expect((await client.call('admin', 'PATCH', '/channel_folders', { order: ids })).status).toBe(200);
+  expect((await queue.next()).map(({ op, order }) => [op, order])).toEqual([['reorder', ids]]);
+});

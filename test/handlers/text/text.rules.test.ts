@@ -37,3 +37,14 @@ test('accepts a backslash before the digits of a null character', async () => {
   const drafts = [{ type: '', to: [], topic: '', content: 'C:\\u0000' }];
   expect((await call('member', 'POST', '/drafts', { drafts } as never)).status).toBe(200);
 });
+
+test.each([
+  ['x', 60, 200],
+  ['x', 61, 400],
+  ['🦊', 60, 200],
+  ['🦊', 61, 400],
+])('counts code points: a topic of %s, %i times, gets the status %i', async (character, count, status) => {
+  const { call } = await startMock();
+  const fields = { type: 'channel', to: 1, topic: character.repeat(count), content: 'Hello' };
+  expect((await call('member', 'POST', '/messages', fields)).status).toBe(status);
+});
