@@ -73,7 +73,10 @@ function anchorOf(name) {
 function asSection(name, text) {
   return text
     .replace(/<a id="[^"]*"><\/a>\s*/g, '')
-    .replace(/^# [^:\n]*: (.*)$/m, `\0 $1 {#${anchorOf(name)}}`)
+    .replace(
+      /^# (~~)?[^:\n]*: (.*)$/m,
+      (_, struck = '', title) => `\0 ${struck}${title} {#${anchorOf(name)}}`,
+    )
     .replace(/^#+ (.*)$/gm, '**$1**')
     .replace('\0', '##')
     .trim();
