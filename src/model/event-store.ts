@@ -13,6 +13,8 @@ export interface EmittedEvent {
   /** Ascending over all queues, from 1 on. */
   number: number;
   queueId: string;
+  /** The user of the queue; null if the queue no longer existed when the history took the event. */
+  userId: number | null;
   event: StoredEvent;
 }
 
@@ -57,7 +59,7 @@ export class EventStore {
     const box = this.#boxOf(queueId);
     const stored = { ...event, id: box.nextId++ };
     box.events.push(stored);
-    this.#emitted.push({ number: ++this.#pushed, queueId, event: stored });
+    this.#emitted.push({ number: ++this.#pushed, queueId, userId: null, event: stored });
     if (this.#emitted.length > 2 * MAX_EMITTED) this.#emitted = this.#emitted.slice(-MAX_EMITTED);
     this.#waiting.get(queueId)?.wake();
     this.#changed();

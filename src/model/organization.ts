@@ -205,7 +205,7 @@ export class Organization {
     const written = this.#changes.commit();
     const { settings, personas } = this.#committed;
     const before = this.#committed;
-    this.#committed = this.#scalars(written ? this.#nextIds() : before.nextIds);
+    this.#committed = this.#scalars(written ? this.#nextIdsAfter(before.nextIds) : before.nextIds);
     if (written || settings !== this.settings || personas !== this.personas) {
       this.revision++;
       this.onCommit?.({ written: written ?? [], before });
@@ -352,6 +352,12 @@ export class Organization {
     const nextIds: Record<string, number> = {};
     for (const [name, table] of this.#eachTable) nextIds[name] = table.nextId;
     return nextIds;
+  }
+
+  /** The earlier object if no next ID has changed: the history keeps one for each commit. */
+  #nextIdsAfter(earlier: Record<string, number>): Record<string, number> {
+    for (const [name, table] of this.#eachTable) if (earlier[name] !== table.nextId) return this.#nextIds();
+    return earlier;
   }
 
   #scalars(nextIds = this.#nextIds()): Scalars {
