@@ -325,7 +325,7 @@ describe('faker', () => {
     expect([...reached(entry)].filter((name) => name.startsWith('@faker-js/'))).toEqual([]);
   });
 
-  test('is loaded by the factories, and by scenarios only with the first text that they generate', () => {
+  test('is loaded by the factories, and by scenarios only with the first name or message that they generate', () => {
     const importers = [...importsOf].flatMap(([file, imports]) =>
       imports
         .filter(({ to, kind }) => to === 'factories/samples.ts' && kind === 'dynamic')

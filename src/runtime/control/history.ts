@@ -13,7 +13,7 @@ const when = z
 
 const momentQuery = z.strictObject({ when });
 
-/** The moment of a request. Before `ready`, there is none. */
+/** The moment before or after a request. Waits for the organization to be seeded. */
 async function requestedMoment(mock: TeamChatMock, id: string, moment: 'before' | 'after' | undefined) {
   await mock.ready;
   return mock.history.at(entryOf(mock, id), moment === undefined ? {} : { when: moment });

@@ -2,7 +2,7 @@ const MAX_VALUES = 200;
 /** Limit for all values together, in UTF-16 code units. */
 const MAX_CHARACTERS = 10_000_000;
 
-/** What is kept of the latest requests, by their ID. */
+/** Values of the latest requests, by the ID of the request. */
 export class LatestValues<T> {
   readonly #kept = new Map<number, { value: T; length: number }>();
   #length = 0;

@@ -14,7 +14,7 @@ import type { ScenarioRef } from './options.js';
 import type { TeamChatMock } from './team-chat-mock.js';
 import type { TriggerResult } from './trigger.js';
 
-// What the adapters, the server and the control API of this package reach behind a mock, and its users do not.
+// The parts of a mock for the adapters, the server and the control API of this package. Users do not reach them.
 
 const runtimes = new WeakMap<TeamChatMock, MockRuntime<ScenarioRef>>();
 const queueIds = new WeakMap<TeamChatMock, boolean | string>();

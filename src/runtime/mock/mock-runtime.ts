@@ -1,6 +1,5 @@
-import { UsageError } from '../../contract/errors/index.js';
 import type { ServerVersion } from '../../contract/index.js';
-import { Organization, parseMoment, TableHooks } from '../../model/index.js';
+import { Organization, TableHooks } from '../../model/index.js';
 import { definite } from '../../values.js';
 import { ClientWatch } from '../clients/client-watch.js';
 import { Faults } from '../faults/faults.js';
@@ -21,16 +20,9 @@ import { DueAlarm } from './due-alarm.js';
 import { LatencySource } from './latency-source.js';
 import { Lifecycle, type LifecycleState, type Transition } from './lifecycle.js';
 import type { Adjustment, MockRuntimeOptions, RuntimeConfig } from './mock-runtime-options.js';
-import { SeedContext } from './seed-context.js';
+import { type Seeded, Seeder, sameStart } from './seeder.js';
 import { parseSnapshot, type Snapshot } from './snapshot.js';
 import { SNAPSHOT_FORMAT, SNAPSHOT_VERSION } from './snapshot-versions.js';
-
-/** An organization as its scenario seeds it. */
-interface Seeded {
-  org: Organization;
-  /** UNIX seconds. */
-  at: number;
-}
 
 /** One organization over time, with everything that requests need. Runtimes share nothing. */
 export class MockRuntime<S> {
@@ -45,7 +37,7 @@ export class MockRuntime<S> {
   readonly dispatcher: RequestDispatcher;
   readonly #options: MockRuntimeOptions<S>;
   readonly #lifecycle: Lifecycle;
-  readonly #seedContext = new SeedContext();
+  readonly #seeder: Seeder<S>;
   readonly #queue = new SerialQueue();
   readonly #transactions: Transactions;
   readonly #limiter = new RateLimiter();
@@ -68,6 +60,7 @@ export class MockRuntime<S> {
   constructor(options: MockRuntimeOptions<S>) {
     const { endpoints, config, readContentFeatures } = options;
     this.#options = options;
+    this.#seeder = new Seeder(options);
     this.#config = config;
     this.journal = new JournalStore(
       endpoints,
@@ -140,7 +133,7 @@ export class MockRuntime<S> {
    * @throws UsageError when the seed of the mock calls it
    */
   async ready(): Promise<void> {
-    this.#assertOutsideOfSeed();
+    this.#seeder.assertOutside(this.#config);
     await this.#lifecycle.ready();
   }
 
@@ -172,16 +165,16 @@ export class MockRuntime<S> {
    * @throws UsageError when the seed of the mock calls it
    */
   async reset(config: RuntimeConfig<S>): Promise<void> {
-    this.#assertOutsideOfSeed();
+    this.#seeder.assertOutside(this.#config);
     const earlier = this.#adjustments.length;
     const rollsBack = () => this.#canRollBack && sameStart(config, this.#config);
     const transition: Transition<Seeded | undefined> = {
-      prepare: async () => (rollsBack() ? undefined : this.#seed(config)),
+      prepare: async () => (rollsBack() ? undefined : this.#seeder.seed(config)),
       install: async (prepared) => {
         await this.#settle();
         await this.#queue.runExclusive(async () => {
           // A restored snapshot may have replaced the organization in the meantime.
-          const seeded = prepared ?? (rollsBack() ? undefined : await this.#seed(config));
+          const seeded = prepared ?? (rollsBack() ? undefined : await this.#seeder.seed(config));
           if (seeded === undefined) {
             await this.#org.reset();
             if (this.#org.tables.event_queues.count() > 0) {
@@ -214,7 +207,7 @@ export class MockRuntime<S> {
 
   #seeding(): Transition<Seeded> {
     return {
-      prepare: () => this.#seed(this.#config),
+      prepare: () => this.#seeder.seed(this.#config),
       install: async (seeded) => {
         this.faults.assertPersonas(seeded.org.personas);
         for (const change of this.#adjustments) change(seeded.org, true);
@@ -222,27 +215,6 @@ export class MockRuntime<S> {
         this.#replace(this.#config, seeded);
       },
     };
-  }
-
-  async #seed(config: RuntimeConfig<S>): Promise<Seeded> {
-    if (config.snapshot !== undefined) return this.#load(config.snapshot, config);
-    // Seeded at one fixed time, even when the clock follows real time afterwards.
-    const at = parseMoment(config.now === 'system' ? Math.floor(Date.now() / 1000) : config.now);
-    const build = () => this.#options.build({ ...config, now: at });
-    // A named scenario cannot use the mock, and following its promises would slow it down.
-    const org = await (typeof config.scenario === 'string' ? build() : this.#seedContext.run(build));
-    if (config.now === 'system') org.clock.state = { offset: org.clock.now() - at };
-    org.checkpoint();
-    return { org, at };
-  }
-
-  async #load(snapshot: Snapshot, config: RuntimeConfig<S>): Promise<Seeded> {
-    const { now, settings, featureLevel: level, dialect } = config;
-    const org = await this.#options.load(snapshot, { serverVersion: { level, dialect }, settings });
-    // A clock that followed real time with an offset keeps it, so that time never runs backwards.
-    if (now !== 'system' || 'now' in org.clock.state) org.clock.set(now);
-    org.checkpoint();
-    return { org, at: org.clock.now() };
   }
 
   /** Continues with the faults, rate limits and delays of a snapshot. */
@@ -278,14 +250,6 @@ export class MockRuntime<S> {
     if (level === before.level && dialect === before.dialect) return;
     // Caches compiled routes and schemas for the server version.
     this.#server = new ServerApi(this.#options.endpoints, this.#options.baseUrl, this.serverVersion);
-  }
-
-  #assertOutsideOfSeed(): void {
-    if (!this.#seedContext.isInside) return;
-    const name = this.#options.nameOf(this.#config.scenario);
-    throw new UsageError(
-      `The seed of the scenario "${name}" waits for its own mock, which waits for the seed. Use the argument of seed() instead of the mock.`,
-    );
   }
 
   /** The whole state as one JSON document. */
@@ -426,17 +390,4 @@ export class MockRuntime<S> {
       ms: performance.now() - started,
     }));
   }
-}
-
-/** Whether two configurations start with the same data. */
-function sameStart<S>(a: RuntimeConfig<S>, b: RuntimeConfig<S>): boolean {
-  return (
-    a.scenario === b.scenario &&
-    a.snapshot === b.snapshot &&
-    a.seed === b.seed &&
-    a.now === b.now &&
-    a.featureLevel === b.featureLevel &&
-    a.dialect === b.dialect &&
-    JSON.stringify(a.settings) === JSON.stringify(b.settings)
-  );
 }

@@ -6,7 +6,7 @@ const UNIT_SECONDS = { w: 7 * DAY, d: DAY, h: HOUR, m: 60, s: 1 } as const;
 /** A span of time such as `90s` or `1d 2h`. */
 export const SPAN = /^(?:\d{1,9}[wdhms])(?: ?\d{1,9}[wdhms])*$/;
 
-/** A time as text: `now`, `-1d 2h`, `+30m`, or ISO 8601. */
+/** A time as a string: `now`, `-1d 2h`, `+30m`, or ISO 8601. */
 export const TIME =
   /^(?:now|[+-](?:\d{1,9}[wdhms])(?: ?\d{1,9}[wdhms])*|\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d)?)?)$/;
 
