@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { perVersion } from '../../src/contract/index.js';
+import { LATEST_LEVEL } from '../../src/contract/levels/index.js';
 
 test('builds once per level and dialect', () => {
   let made = 0;
@@ -12,6 +13,6 @@ test('builds once per level and dialect', () => {
 test('forgets the oldest of many versions', () => {
   const of = perVersion((version) => ({ ...version }));
   const first = of({ level: 0, dialect: 'reference' });
-  for (let level = 1; level <= 8; level++) of({ level, dialect: 'reference' });
+  for (let level = 1; level <= LATEST_LEVEL; level++) of({ level, dialect: 'reference' });
   expect(of({ level: 0, dialect: 'reference' })).not.toBe(first);
 });

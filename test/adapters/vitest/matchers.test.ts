@@ -28,7 +28,7 @@ async function busyMock(): Promise<TeamChatMock> {
 }
 
 /** The message of a failed assertion, without colors. */
-function saidBy(assertion: () => void): string {
+function failureMessage(assertion: () => void): string {
   try {
     assertion();
   } catch (error) {
@@ -52,7 +52,7 @@ describe('toHaveReceived', () => {
 
   test('prints the nearest request with the differences', async () => {
     const mock = await busyMock();
-    const said = saidBy(() =>
+    const said = failureMessage(() =>
       expect(mock).toHaveReceived('POST /invites', { stream_ids: [2], invite_as: 200 }),
     );
     expect(said).toContain('Expected a request POST /invites with {"invite_as": 200, "stream_ids": [2]}.');
@@ -63,18 +63,18 @@ describe('toHaveReceived', () => {
 
   test('lists received requests and unknown endpoints when nothing is near', async () => {
     const mock = createTeamChatMock();
-    expect(saidBy(() => expect(mock).toHaveReceived('GET /users'))).toBe(
+    expect(failureMessage(() => expect(mock).toHaveReceived('GET /users'))).toBe(
       'Expected a request GET /users.\n\nNothing was received.',
     );
     await ask(mock, 'POST', '/invite', {});
-    expect(saidBy(() => expect(mock).toHaveReceived('POST /invites'))).toContain(
+    expect(failureMessage(() => expect(mock).toHaveReceived('POST /invites'))).toContain(
       'Did you mean POST /invites?',
     );
   });
 
   test('shows requests that should not have been sent', async () => {
     const mock = await busyMock();
-    const said = saidBy(() => expect(mock).not.toHaveReceived('POST /invites', { invite_as: 400 }));
+    const said = failureMessage(() => expect(mock).not.toHaveReceived('POST /invites', { invite_as: 400 }));
     expect(said).toMatch(
       /Expected no request .*, but there was:\n\n {2}POST \/api\/v1\/invites .*a@example\.org/,
     );
@@ -88,7 +88,7 @@ test('counts requests with toHaveReceivedTimes', async () => {
   expect(mock).toHaveReceivedTimes('POST /invites', 1, { invite_as: 600 });
   expect(mock).toHaveReceivedTimes('GET /users', 0);
   expect(mock).not.toHaveReceivedTimes('POST /invites', 1);
-  const said = saidBy(() => expect(mock).toHaveReceivedTimes('POST /invites', 2, { invite_as: 600 }));
+  const said = failureMessage(() => expect(mock).toHaveReceivedTimes('POST /invites', 2, { invite_as: 600 }));
   expect(said).toContain('Expected 2 times POST /invites with {"invite_as": 600}; there were 1.');
   expect(said).toContain('Nearest: POST /api/v1/invites {"invitee_emails":"a@example.org"');
 });
@@ -99,10 +99,14 @@ test('searches the outbox with toHaveSentInvitation', async () => {
   expect(mock).toHaveSentInvitation('a@example.org');
   expect(mock).toHaveSentInvitation({ to: 'b@example.org', invite_as: 600, invited_by: 1 });
   expect(mock).not.toHaveSentInvitation('c@example.org');
-  const said = saidBy(() => expect(mock).toHaveSentInvitation({ to: 'b@example.org', invite_as: 100 }));
+  const said = failureMessage(() =>
+    expect(mock).toHaveSentInvitation({ to: 'b@example.org', invite_as: 100 }),
+  );
   expect(said).toContain('Nearest: invitation to b@example.org');
   expect(said).toMatch(/-\s+"invite_as": 100,\n\+\s+"invite_as": 600,/);
-  expect(saidBy(() => expect(createTeamChatMock()).toHaveSentInvitation())).toContain('The outbox is empty.');
+  expect(failureMessage(() => expect(createTeamChatMock()).toHaveSentInvitation())).toContain(
+    'The outbox is empty.',
+  );
 });
 
 test('searches the outbox with toHavePushed', () => {
@@ -111,7 +115,7 @@ test('searches the outbox with toHavePushed', () => {
   organizationOf(mock).outbox.push({ at: 1, user_id: 4, token: 'device', payload: { event: 'test' } });
   expect(mock).toHavePushed({ user_id: 4, payload: { event: 'test' } });
   expect(mock).not.toHavePushed({ user_id: 5 });
-  const said = saidBy(() => expect(mock).toHavePushed({ user_id: 5 }));
+  const said = failureMessage(() => expect(mock).toHavePushed({ user_id: 5 }));
   expect(said).toContain('Expected a push notification with {"user_id": 5}.');
   expect(said).toContain('Nearest: push test to user 4');
 });
@@ -157,16 +161,16 @@ describe('toHaveEmitted', () => {
     expect(mock.queues.events(queue_id)).toEqual([]);
     expect(mock).toHaveEmitted('reaction', { op: 'add', emoji_name: 'heart' });
     expect(mock).not.toHaveEmitted('reaction', { emoji_name: 'tada' });
-    expect(saidBy(() => expect(mock).toHaveEmitted('reaction', { emoji_name: 'tada' }))).toContain(
+    expect(failureMessage(() => expect(mock).toHaveEmitted('reaction', { emoji_name: 'tada' }))).toContain(
       'Nearest: ',
     );
-    expect(saidBy(() => expect(mock).toHaveEmitted('typing'))).toContain('that were sent: reaction.');
+    expect(failureMessage(() => expect(mock).toHaveEmitted('typing'))).toContain('that were sent: reaction.');
     await mock.reset();
     expect(mock).not.toHaveEmitted('reaction');
   });
 
   test('explains that events need a queue', () => {
-    const said = saidBy(() => expect(createTeamChatMock()).toHaveEmitted('message'));
+    const said = failureMessage(() => expect(createTeamChatMock()).toHaveEmitted('message'));
     expect(said).toContain('No event queue is registered');
   });
 });
@@ -178,7 +182,7 @@ describe('toHaveNoWarnings', () => {
     expect(mock).toHaveNoWarnings();
     await mock.as('member').get('/messages', page);
     await mock.as('member').get('/messages', page);
-    expect(saidBy(() => expect(mock).toHaveNoWarnings())).toBe(
+    expect(failureMessage(() => expect(mock).toHaveNoWarnings())).toBe(
       [
         'Expected no warnings about clients, but there are:',
         '',
@@ -201,7 +205,7 @@ describe('toHaveNoWarnings', () => {
 test('explains the errors among the received requests', async () => {
   const mock = createTeamChatMock();
   await mock.as('member').post('/invites', { invitee_emails: 'a@example.org', stream_ids: [] });
-  expect(saidBy(() => expect(mock).toHaveReceived('GET /users'))).toContain(
+  expect(failureMessage(() => expect(mock).toHaveReceived('GET /users'))).toContain(
     [
       '  POST /api/v1/invites {"invitee_emails":"a@example.org","stream_ids":[]} -> 400 BAD_REQUEST',
       "    `can_invite_users` is `administrators`; member is a member (400). Allow it: `settings.set({ can_invite_users: 'members' })`, or send the request as owner",

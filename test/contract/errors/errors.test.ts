@@ -11,28 +11,52 @@ import {
 } from '../../../src/contract/errors/index.js';
 
 /** Statuses, codes and extra fields as documented by the API. */
-test.each([
+const DOCUMENTED = [
   ['BAD_REQUEST', 400, []],
   ['STREAM_DOES_NOT_EXIST', 400, ['stream_id']],
+  [
+    'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED',
+    400,
+    ['first_message_id_allowed_to_move', 'total_messages_allowed_to_move', 'total_messages_in_topic'],
+  ],
+  ['STREAM_WILDCARD_MENTION_NOT_ALLOWED', 400, []],
+  ['TOPIC_WILDCARD_MENTION_NOT_ALLOWED', 400, []],
   ['NOT_FOUND', 404, []],
   ['INVITATION_FAILED', 400, ['daily_limit_reached', 'errors', 'license_limit_reached', 'sent_invitations']],
   ['BAD_EVENT_QUEUE_ID', 400, ['queue_id']],
   ['INVALID_PUSH_DEVICE_TOKEN', 400, []],
   ['INVALID_REMOTE_PUSH_DEVICE_TOKEN', 400, []],
+  ['NO_ACTIVE_PUSH_DEVICE', 400, []],
+  ['PUSH_SERVICE_NOT_CONFIGURED', 400, []],
+  ['EXPECTATION_MISMATCH', 400, []],
+  ['CANNOT_DEACTIVATE_GROUP_IN_USE', 400, ['objections']],
+  ['CANNOT_DEACTIVATE_LAST_USER', 400, ['entity', 'is_last_owner']],
+  ['CANNOT_ADMINISTER_CHANNEL', 400, []],
+  ['CHANNEL_ALREADY_EXISTS', 409, []],
+  ['BAD_IMAGE', 400, []],
+  ['REACTION_ALREADY_EXISTS', 400, []],
+  ['REACTION_DOES_NOT_EXIST', 400, []],
+  ['BAD_NARROW', 400, ['desc']],
+  ['REQUEST_VARIABLE_MISSING', 400, ['var_name']],
   ['UNAUTHORIZED', 401, []],
   ['INVALID_API_KEY', 401, []],
   ['AUTHENTICATION_FAILED', 401, []],
+  ['PASSWORD_AUTH_DISABLED', 401, []],
   ['USER_DEACTIVATED', 401, []],
   ['REALM_DEACTIVATED', 401, []],
   ['METHOD_NOT_ALLOWED', 405, []],
   ['RATE_LIMIT_HIT', 429, ['retry-after']],
-  ['EXPECTATION_MISMATCH', 400, []],
-  ['CANNOT_DEACTIVATE_GROUP_IN_USE', 400, ['objections']],
-  ['REQUEST_VARIABLE_MISSING', 400, ['var_name']],
-] as const)('lists %s with status %i and the extra fields %j', (code, status, extra) => {
+  ['INTERNAL_ERROR', 500, []],
+] as const;
+
+test.each(DOCUMENTED)('lists %s with status %i and the extra fields %j', (code, status, extra) => {
   expect(CATALOGUE[code].status).toBe(status);
   expect(Object.keys(CATALOGUE[code].extra).sort()).toEqual(extra);
   expect(new ApiError(code)).toMatchObject({ code, status, message: CATALOGUE[code].msg });
+});
+
+test('lists no other codes', () => {
+  expect(Object.keys(CATALOGUE).sort()).toEqual(DOCUMENTED.map(([code]) => code).sort());
 });
 
 test('does not treat names of the prototype as codes', () => {

@@ -79,7 +79,7 @@ describe('Fields of a request', () => {
     expect((await client.send('/events', init)).body).toEqual(SUCCESS);
   });
 
-  test('ignores a file that no parameter accepts, by its name', async () => {
+  test('lists the name of a file that no parameter accepts as ignored', async () => {
     const client = await startMock();
     const body = form({ full_name: 'Nora' });
     body.append('avatar', new Blob(['x']), 'x.png');
@@ -158,9 +158,9 @@ describe('Fields of a request', () => {
 });
 
 test.each([
-  ['is read', 'full_name=Nora', 200],
-  ['is refused where it is too long', `full_name=${'x'.repeat(2000)}`, 413],
-])('handles a body in an engine without request streams: it %s', async (_, body, status) => {
+  ['reads', 'full_name=Nora', 200],
+  ['refuses, when it is too long,', `full_name=${'x'.repeat(2000)}`, 413],
+])('%s a body in an engine without request streams', async (_, body, status) => {
   const mock = createTeamChatMock({ maxBodyBytes: 1000 });
   const request = new Request('https://chat.example.com/api/v1/users/4', {
     method: 'PATCH',

@@ -42,8 +42,9 @@ test('calls no hook for seeds, failed requests and resets', async () => {
   const mock = createTeamChatMock();
   const lines = observe(mock);
   await mock.ready;
-  await mock.as('owner').post('/channel_folders/create', { name: 'Projects' });
-  await mock.as('owner').patch('/channel_folders/1', { name: '' });
+  const taken = await mock.as('owner').post('/channel_folders/create', { name: 'Projects' });
+  const empty = await mock.as('owner').patch('/channel_folders/1', { name: '' });
+  expect([taken.status, empty.status]).toEqual([400, 400]);
   const saved = await mock.snapshot();
   await mock.restore(saved);
   await mock.reset();
