@@ -15,7 +15,13 @@ export async function buildInspector() {
     plugins: [licenses.plugin()],
     logLevel: 'warn',
   });
-  await bundle.write({ dir: `${DIST}inspector`, format: 'es', minify: true, entryFileNames: '[name].js' });
+  await bundle.write({
+    dir: `${DIST}inspector`,
+    format: 'es',
+    minify: true,
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name].js',
+  });
   licenses.write(`${DIST}inspector/licenses.txt`);
   for (const name of ['index.html', 'style.css', 'viewer.css', 'icon.svg']) {
     copyFileSync(`${SRC}inspector/${name}`, `${DIST}inspector/${name}`);

@@ -132,17 +132,17 @@ export function Journal({ rest }: { rest?: string | undefined }) {
                     Show all
                   </Button>
                 )}
+                {waiting > 0 && (
+                  <Button
+                    class="news"
+                    action={() => {
+                      held.value = requests.value[0]?.id;
+                    }}
+                  >
+                    {waiting} new {waiting === 1 ? 'request' : 'requests'}
+                  </Button>
+                )}
               </p>
-              {waiting > 0 && (
-                <Button
-                  class="news"
-                  action={() => {
-                    held.value = requests.value[0]?.id;
-                  }}
-                >
-                  {waiting} new {waiting === 1 ? 'request' : 'requests'}
-                </Button>
-              )}
               <Rows
                 entries={entries}
                 current={current}

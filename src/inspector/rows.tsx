@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { nameIn } from '../runtime/control/request-filter.js';
-import { definite } from '../values.js';
+import { definite, fieldsOf } from '../values.js';
 import { useStore } from './store.js';
 import { cellText, durationText, isSuccess, shortPath, timeText, wallClockText } from './text.js';
 import type { JournalEntry } from './wire.js';
@@ -168,8 +168,20 @@ function Row({ entry, isOpen, isTarget, open }: RowProps) {
 /** The parameters of a request in one line, without the ID of the queue, which all polls have. */
 function paramsText({ params }: JournalEntry): string {
   const shown = Object.entries(params).filter(([name]) => name !== 'queue_id');
-  const text = shown.map(([name, value]) => `${name}=${cellText(value)}`).join(' ');
+  const text = shown.map(([name, value]) => `${name}=${narrowText(value) ?? cellText(value)}`).join(' ');
   return text.slice(0, MAX_PARAMS_LENGTH);
+}
+
+/** A narrow as people type it in a search, such as `is:unread -sender:4`; `undefined` for other values. */
+function narrowText(value: unknown): string | undefined {
+  if (!Array.isArray(value) || value.length === 0) return undefined;
+  const terms = value.flatMap((term) => {
+    const { operator, operand, negated } = fieldsOf(term);
+    return typeof operator === 'string'
+      ? `${negated === true ? '-' : ''}${operator}:${cellText(operand)}`
+      : [];
+  });
+  return terms.length === value.length ? terms.join(' ') : undefined;
 }
 
 /** The reason of a failure, or a hint about a success; empty for others. */

@@ -63,7 +63,7 @@ export class Clock {
 
 /**
  * The number of seconds in a span of time.
- * @throws UsageError when it has no unit, or a number that is negative or not a number
+ * @throws UsageError when it has no unit, or an amount that is negative or not a finite number
  */
 export function secondsIn(span: Advance): number {
   const units = keysOf(UNIT_SECONDS);

@@ -655,12 +655,18 @@ test('closes the open request when a reset empties the journal', async () => {
 
 test('shows parameters in the rows, and scrolls to the request of a link', async () => {
   const server = await start();
-  await server.api('member', 'GET', '/messages?anchor=newest&num_before=1&num_after=0');
+  await server.api(
+    'member',
+    'GET',
+    '/messages?anchor=newest&num_before=1&num_after=0&narrow=[{"operator":"is","operand":"unread"},{"operator":"sender","operand":1,"negated":true}]',
+  );
   for (let sent = 0; sent < 60; sent++) await server.api('owner', 'GET', '/users/me');
   const page = await open(server, '#journal/1');
   const row = page.locator('.row[aria-current]');
   await row.waitFor();
-  expect(await row.locator('.target').textContent()).toContain('/messages anchor=newest num_before=1');
+  expect(await row.locator('.target').textContent()).toContain(
+    '/messages anchor=newest num_before=1 num_after=0 narrow=is:unread -sender:1',
+  );
   expect(
     await row.evaluate((element) => {
       const { top, bottom } = element.getBoundingClientRect();
@@ -676,11 +682,12 @@ test('keeps rows in place while an entry is open', async () => {
   await server.api('owner', 'GET', '/users/me');
   await request(page, '/users/me').click();
   const before = await request(page, '/users/me').boundingBox();
+  expect(before).not.toBeNull();
   for (let sent = 0; sent < 5; sent++) await server.api('member', 'GET', '/users');
   await page.getByRole('button', { name: '5 new requests' }).waitFor();
+  expect(await request(page, '/users/me').boundingBox()).toEqual(before);
   await page.getByRole('button', { name: '5 new requests' }).click();
   await expect.poll(() => page.locator('.requests .row').count()).toBe(6);
-  expect(before).not.toBeNull();
 });
 
 test('loads older requests and searches the whole journal', async () => {
