@@ -1,5 +1,7 @@
-/** The page at `/_mock/docs`: fits RapiDoc to the window and signs personas in. */
-import { definite } from '../values.js';
+/**
+ * The page at `/_mock/docs`: fits RapiDoc to the window and signs personas in. It imports types only, because the server
+ * serves the script of each page as one file.
+ */
 import type { MockState } from './wire.js';
 
 /** Below this width RapiDoc's navigation disappears in its focused view. */
@@ -11,14 +13,13 @@ interface RapiDoc extends HTMLElement {
   setHttpUserNameAndPassword(scheme: string, name: string, password: string): boolean;
 }
 
-const viewer = definite(document.querySelector<RapiDoc>('rapi-doc'));
 const menu = document.querySelector<HTMLSelectElement>('#persona');
 
-function fit(isNarrow: boolean): void {
+function fit(viewer: RapiDoc, isNarrow: boolean): void {
   viewer.setAttribute('render-style', isNarrow ? 'view' : 'focused');
 }
 
-function applyTheme(isDark: boolean): void {
+function applyTheme(viewer: RapiDoc, isDark: boolean): void {
   viewer.setAttribute('theme', isDark ? 'dark' : 'light');
   viewer.setAttribute('bg-color', isDark ? '#14161b' : '#ffffff');
   viewer.setAttribute('text-color', isDark ? '#e6e9ef' : '#1d2330');
@@ -32,20 +33,23 @@ function follow(query: string, apply: (matches: boolean) => void): void {
   media.addEventListener('change', ({ matches }) => apply(matches));
 }
 
-async function offerPersonas(select: HTMLSelectElement): Promise<void> {
+async function offerPersonas(viewer: RapiDoc, select: HTMLSelectElement): Promise<void> {
   // The page and the control API belong to the same release.
   const { personas } = (await (await fetch('state')).json()) as MockState;
   select.replaceChildren(...Object.keys(personas).map((name) => new Option(name)));
   select.value = Object.hasOwn(personas, 'member') ? 'member' : (Object.keys(personas)[0] ?? '');
   const signIn = () => {
-    const { email, api_key } = definite(personas[select.value]);
-    viewer.setHttpUserNameAndPassword(SCHEME, email, api_key);
+    const persona = personas[select.value];
+    if (persona !== undefined) viewer.setHttpUserNameAndPassword(SCHEME, persona.email, persona.api_key);
   };
   select.addEventListener('change', signIn);
   // The viewer knows its security schemes once it has read the document.
   viewer.addEventListener('spec-loaded', () => setTimeout(signIn));
 }
 
-follow(NARROW, fit);
-follow('(prefers-color-scheme: dark)', applyTheme);
-if (menu !== null) void offerPersonas(menu);
+const viewer = document.querySelector<RapiDoc>('rapi-doc');
+if (viewer !== null) {
+  follow(NARROW, (isNarrow) => fit(viewer, isNarrow));
+  follow('(prefers-color-scheme: dark)', (isDark) => applyTheme(viewer, isDark));
+  if (menu !== null) void offerPersonas(viewer, menu);
+}
