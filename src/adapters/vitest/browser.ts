@@ -3,7 +3,7 @@ import { setupWorker } from 'msw/browser';
 import type { TestAPI } from 'vitest';
 import { startControlling } from '../browser/start.js';
 import { makeTest, type TeamChatFixtures } from './test.js';
-import { isProbeResponse, type Network, PROBE_PATH } from './worlds.js';
+import { isProbeResponse, type Network, PROBE_PATH } from './test-mocks.js';
 
 export * from './api.js';
 

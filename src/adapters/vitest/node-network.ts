@@ -1,5 +1,5 @@
 import { UsageError } from '../../contract/errors/index.js';
-import { isProbeResponse, type Network, PROBE_PATH } from './worlds.js';
+import { isProbeResponse, type Network, PROBE_PATH } from './test-mocks.js';
 
 /** Nothing listens on this port, so a request that is not intercepted fails at once. */
 const PROBE_URL = `http://127.0.0.1:1${PROBE_PATH}`;

@@ -6,8 +6,8 @@ import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { replaceable } from './extend.js';
 import { hooked } from './hooked.js';
-import { TestWorld, UNHANDLED_REQUEST_STRATEGIES, type UnhandledRequestStrategy } from './test-world.js';
-import { type Network, Worlds } from './worlds.js';
+import { TestMock, UNHANDLED_REQUEST_STRATEGIES, type UnhandledRequestStrategy } from './test-mock.js';
+import { type Network, TestMocks } from './test-mocks.js';
 
 /** Options of the fixtures: `test.extend({ mockOptions: { scenario: 'unread' }, handlers: [...] })`. */
 export interface TeamChatTestOptions {
@@ -31,7 +31,7 @@ export interface TeamChatFixtures extends TeamChatTestOptions {
    */
   use(...handlers: RequestHandler[]): void;
   /** @internal */
-  world: TestWorld;
+  world: TestMock;
 }
 
 /**
@@ -48,7 +48,7 @@ export function makeTest(network: Network): {
       'team-chat-mock/vitest needs vitest 2 or later. Update it: npm install -D vitest@latest',
     );
   }
-  const worlds = new Worlds(network);
+  const testMocks = new TestMocks(network);
   const declare = ({ mockOptions, handlers, onUnhandledRequest }: TeamChatTestOptions) =>
     vitest.test.extend<TeamChatFixtures>({
       mockOptions,
@@ -58,11 +58,11 @@ export function makeTest(network: Network): {
         async ({ mockOptions, handlers, onUnhandledRequest, task }, use) => {
           assertStrategy(onUnhandledRequest);
           const mock = createTeamChatMock({ validateResponses: true, seededQueueIds: false, ...mockOptions });
-          const url = mockOptions.baseUrl ?? worlds.nextUrl();
-          const world = new TestWorld(mock, { url, handlers, onUnhandledRequest });
-          await worlds.begin(task, world);
-          await use(world);
-          await worlds.end(task);
+          const url = mockOptions.baseUrl ?? testMocks.nextUrl();
+          const testMock = new TestMock(mock, { url, handlers, onUnhandledRequest });
+          await testMocks.begin(task, testMock);
+          await use(testMock);
+          await testMocks.end(task);
         },
         { auto: true },
       ],
@@ -76,11 +76,11 @@ export function makeTest(network: Network): {
       vitest.aroundEach === undefined
         ? replaceable(declare, defaults)
         : // Vitest 4.1 and later can identify the test of a request.
-          hooked(declare(defaults), (run, { task }) => worlds.around(task, run)),
-    handlers: Object.assign(worlds.handler, {
+          hooked(declare(defaults), (run, { task }) => testMocks.around(task, run)),
+    handlers: Object.assign(testMocks.handler, {
       // Also supports `setupServer(...teamChatHandlers)`.
       *[Symbol.iterator]() {
-        yield worlds.handler;
+        yield testMocks.handler;
       },
     }),
   };

@@ -1,14 +1,14 @@
 import type { HttpHandler } from 'msw';
 import { getResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { TestWorld } from '../../../src/adapters/vitest/test-world.js';
-import { Worlds } from '../../../src/adapters/vitest/worlds.js';
+import { TestMock } from '../../../src/adapters/vitest/test-mock.js';
+import { TestMocks } from '../../../src/adapters/vitest/test-mocks.js';
 import { createTeamChatMock } from '../../../src/index.js';
 
 /** Two tests that run at the same time, on a platform that cannot identify the sender of a request. */
 async function two() {
   let handler: HttpHandler | undefined;
-  const worlds = new Worlds({
+  const testMocks = new TestMocks({
     async start(given) {
       handler = given;
       return 'own';
@@ -16,40 +16,40 @@ async function two() {
   });
   const tests = [{}, {}].map((key) => ({
     key,
-    world: new TestWorld(createTeamChatMock(), { url: worlds.nextUrl() }),
+    testMock: new TestMock(createTeamChatMock(), { url: testMocks.nextUrl() }),
   }));
-  for (const { key, world } of tests) await worlds.begin(key, world);
+  for (const { key, testMock } of tests) await testMocks.begin(key, testMock);
   const ask = (url: string) => getResponse([handler as HttpHandler], new Request(url));
-  return { worlds, tests, ask };
+  return { testMocks, tests, ask };
 }
 
 test('identifies the test of a request by the address without async storage', async () => {
   const { tests, ask } = await two();
-  for (const { world } of tests) {
-    expect((await ask(`${world.url}/api/v1/server_settings`))?.status).toBe(200);
-    expect(world.mock.requests).toHaveLength(1);
+  for (const { testMock } of tests) {
+    expect((await ask(`${testMock.url}/api/v1/server_settings`))?.status).toBe(200);
+    expect(testMock.mock.requests).toHaveLength(1);
   }
 });
 
 test('fails both tests for a request to another address', async () => {
-  const { worlds, tests, ask } = await two();
+  const { testMocks, tests, ask } = await two();
   expect((await ask('https://chat.example.com/api/v1/server_settings'))?.status).toBe(500);
   for (const { key } of tests) {
-    await expect(worlds.end(key)).rejects.toThrow(
+    await expect(testMocks.end(key)).rejects.toThrow(
       'Cannot tell which of 2 running tests sent GET /api/v1/server_settings',
     );
   }
 });
 
 test('reports repeated requests once, with a count', async () => {
-  const { worlds, tests, ask } = await two();
-  const [{ world, key }, { key: other }] = tests as [(typeof tests)[0], (typeof tests)[0]];
+  const { testMocks, tests, ask } = await two();
+  const [{ testMock, key }, { key: other }] = tests as [(typeof tests)[0], (typeof tests)[0]];
   for (let i = 0; i < 3; i++) {
     await ask('https://chat.example.com/api/v1/server_settings');
-    await ask(`${world.url}/api/v1/user`);
+    await ask(`${testMock.url}/api/v1/user`);
   }
-  await ask(`${world.url}/api/v1/messags`);
-  const failure = await worlds.end(key).catch((error: Error) => error.message);
+  await ask(`${testMock.url}/api/v1/messags`);
+  const failure = await testMocks.end(key).catch((error: Error) => error.message);
   const [lost, unmatched] = String(failure).split('\n\n');
   expect(lost).toMatch(/^Cannot tell .* of the test\. \(3 times\)$/);
   expect(unmatched?.split('\n')).toEqual([
@@ -57,35 +57,35 @@ test('reports repeated requests once, with a count', async () => {
     '  There is no endpoint GET /user. Did you mean GET /users? (3 times)',
     '  There is no endpoint GET /messags. Did you mean GET /messages?',
   ]);
-  await expect(worlds.end(other)).rejects.toThrow('(3 times)');
+  await expect(testMocks.end(other)).rejects.toThrow('(3 times)');
 });
 
 test('ignores requests to other hosts', async () => {
-  const { worlds, tests, ask } = await two();
+  const { testMocks, tests, ask } = await two();
   expect(await ask('https://chat.example.com/logo.svg')).toBeUndefined();
-  for (const { key } of tests) await worlds.end(key);
+  for (const { key } of tests) await testMocks.end(key);
 });
 
 test('responds with 500 to a request that a test sends after its end', async () => {
   let handler: HttpHandler | undefined;
-  const worlds = new Worlds({
+  const testMocks = new TestMocks({
     async start(given) {
       handler = given;
       return 'own';
     },
   });
   const [early, late] = [{ name: 'early' }, { name: 'late' }];
-  const worldOf = () => new TestWorld(createTeamChatMock(), { url: 'https://chat.example.com' });
+  const worldOf = () => new TestMock(createTeamChatMock(), { url: 'https://chat.example.com' });
   const request = () => new Request('https://chat.example.com/api/v1/server_settings');
   let leftover: (() => Promise<Response | undefined>) | undefined;
   const [first, second] = [worldOf(), worldOf()];
-  await worlds.around(early, async () => {
-    await worlds.begin(early, first);
+  await testMocks.around(early, async () => {
+    await testMocks.begin(early, first);
     const { AsyncResource } = await import('node:async_hooks');
     leftover = AsyncResource.bind(() => getResponse([handler as HttpHandler], request()));
-    await worlds.end(early).catch(() => undefined);
+    await testMocks.end(early).catch(() => undefined);
   });
-  await worlds.begin(late, second);
+  await testMocks.begin(late, second);
   const response = await leftover?.();
   expect(response?.status).toBe(500);
   expect(await response?.json()).toMatchObject({
@@ -96,24 +96,24 @@ test('responds with 500 to a request that a test sends after its end', async () 
 
 test('sends a request to the test that owns its URL, even from the context of an ended test', async () => {
   let handler: HttpHandler | undefined;
-  const worlds = new Worlds({
+  const testMocks = new TestMocks({
     async start(given) {
       handler = given;
       return 'own';
     },
   });
   const [early, late] = [{ name: 'early' }, { name: 'late' }];
-  const [first, second] = [worlds.nextUrl(), worlds.nextUrl()];
+  const [first, second] = [testMocks.nextUrl(), testMocks.nextUrl()];
   let schedule: ((url: string) => Promise<Response | undefined>) | undefined;
-  await worlds.around(early, async () => {
-    await worlds.begin(early, new TestWorld(createTeamChatMock(), { url: first }));
+  await testMocks.around(early, async () => {
+    await testMocks.begin(early, new TestMock(createTeamChatMock(), { url: first }));
     const { AsyncResource } = await import('node:async_hooks');
     schedule = AsyncResource.bind((url: string) =>
       getResponse([handler as HttpHandler], new Request(`${url}/api/v1/server_settings`)),
     );
-    await worlds.end(early).catch(() => undefined);
+    await testMocks.end(early).catch(() => undefined);
   });
-  await worlds.begin(late, new TestWorld(createTeamChatMock(), { url: second }));
+  await testMocks.begin(late, new TestMock(createTeamChatMock(), { url: second }));
   expect((await schedule?.(second))?.status).toBe(200);
   expect((await schedule?.(first))?.status).toBe(500);
 });
@@ -121,9 +121,9 @@ test('sends a request to the test that owns its URL, even from the context of an
 test('lets a page of another origin read a response that a handler fetched', async () => {
   const url = 'https://chat.example.com';
   const own = http.get(`${url}/api/v1/users/me`, () => fetch('data:application/json,{"own":true}'));
-  const world = new TestWorld(createTeamChatMock(), { url, handlers: [own] });
+  const testMock = new TestMock(createTeamChatMock(), { url, handlers: [own] });
   const headers = { origin: 'http://localhost:3000' };
-  const response = await world.answer(new Request(`${url}/api/v1/users/me`, { headers }));
+  const response = await testMock.answer(new Request(`${url}/api/v1/users/me`, { headers }));
   expect(await response?.json()).toEqual({ own: true });
   expect(response?.headers.get('access-control-allow-origin')).toBe('http://localhost:3000');
   expect(response?.headers.get('vary')).toBe('Origin');

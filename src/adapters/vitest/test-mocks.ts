@@ -3,7 +3,7 @@ import { UsageError } from '../../contract/errors/index.js';
 import { dispatcherOf } from '../../runtime/mock/mock-internals.js';
 import { fieldsOf } from '../../values.js';
 import { errorOf } from './hooked.js';
-import type { TestWorld } from './test-world.js';
+import type { TestMock } from './test-mock.js';
 
 /** Intercepts requests: by msw in Node, or by its worker in a browser. */
 export interface Network {
@@ -33,10 +33,10 @@ interface Storage {
 }
 
 /** Tracks the running tests and finds the test that a request belongs to. */
-export class Worlds {
+export class TestMocks {
   /** Responds to the requests of the running tests. A project may pass it to its own server. */
   readonly handler: HttpHandler;
-  readonly #running = new Map<object, TestWorld>();
+  readonly #running = new Map<object, TestMock>();
   readonly #network: Network;
   readonly #storage = asyncStorage();
   #started: Promise<'own' | 'project'> | undefined;
@@ -67,10 +67,10 @@ export class Worlds {
    * Checks a test.
    * @throws UsageError when its requests cannot reach its mock
    */
-  async begin(test: object, world: TestWorld): Promise<void> {
-    this.#running.set(test, world);
+  async begin(test: object, testMock: TestMock): Promise<void> {
+    this.#running.set(test, testMock);
     try {
-      await this.#intercept(world);
+      await this.#intercept(testMock);
     } catch (error) {
       this.#running.delete(test);
       throw error;
@@ -78,15 +78,15 @@ export class Worlds {
   }
 
   async end(test: object): Promise<void> {
-    const world = this.#running.get(test);
+    const testMock = this.#running.get(test);
     this.#running.delete(test);
-    const problem = await world?.end();
+    const problem = await testMock?.end();
     if (problem !== undefined) throw errorOf(test, problem);
     // A server that starts during a test intercepts its requests.
-    if (world?.mock.requests.length === 0) await this.#network.check?.();
+    if (testMock?.mock.requests.length === 0) await this.#network.check?.();
   }
 
-  async #intercept({ onUnhandledRequest }: TestWorld): Promise<void> {
+  async #intercept({ onUnhandledRequest }: TestMock): Promise<void> {
     const isFirst = this.#started === undefined;
     this.#started ??= this.#network.start(this.handler);
     const server = await this.#started;
@@ -99,15 +99,15 @@ export class Worlds {
   #answer(request: Request): Promise<Response | undefined> | Response | undefined {
     const late = this.#endedSender(request);
     if (late !== undefined) return late;
-    const world = this.#worldOf(request);
-    if (world !== undefined) return world.answer(request);
+    const testMock = this.#testMockOf(request);
+    if (testMock !== undefined) return testMock.answer(request);
     const [first] = this.#running.values();
     if (first !== undefined && dispatcherOf(first.mock)().isPreflight(request)) return first.answer(request);
     if (first?.owns(request) !== true) return undefined;
     const { pathname } = new URL(request.url);
-    const lost = `Cannot tell which of ${this.#running.size} running tests sent ${request.method} ${pathname}. Send it to the fixture "url" of the test.`;
-    for (const running of this.#running.values()) running.lost.push(lost);
-    return Response.json({ result: 'error', msg: lost, code: 'INTERNAL_ERROR' }, { status: 500 });
+    const problem = `Cannot tell which of ${this.#running.size} running tests sent ${request.method} ${pathname}. Send it to the fixture "url" of the test.`;
+    for (const running of this.#running.values()) running.unattributed.push(problem);
+    return Response.json({ result: 'error', msg: problem, code: 'INTERNAL_ERROR' }, { status: 500 });
   }
 
   /** 500 for a request that a test sends after its end: it must not reach the mock of another test. */
@@ -116,7 +116,7 @@ export class Worlds {
     if (sender === undefined || this.#running.has(sender)) return undefined;
     // Schedulers, such as React's, run all tasks as the test that started them first.
     if (this.#ownerOf(request) !== undefined) return undefined;
-    if (![...this.#running.values()].some((world) => world.owns(request))) return undefined;
+    if (![...this.#running.values()].some((testMock) => testMock.owns(request))) return undefined;
     const { name = 'an earlier test' } = fieldsOf(sender);
     const sent = `${request.method} ${new URL(request.url).pathname}`;
     const msg = `The test "${name}" sent ${sent} after its end. Stop its client or unmount its component when the test ends.`;
@@ -126,7 +126,7 @@ export class Worlds {
   /**
    * The test of a request: the one with this unique URL, the known sender, the only one with this URL, or the only one running.
    */
-  #worldOf(request: Request): TestWorld | undefined {
+  #testMockOf(request: Request): TestMock | undefined {
     const own = this.#ownerOf(request);
     if (own !== undefined) return own;
     const current = this.#running.get(this.#storage?.getStore() ?? this);
@@ -139,7 +139,7 @@ export class Worlds {
   }
 
   /** The running test whose URL no other test has or had. */
-  #ownerOf(request: Request): TestWorld | undefined {
+  #ownerOf(request: Request): TestMock | undefined {
     const { origin } = new URL(request.url);
     if (!OWN_URL.test(origin)) return undefined;
     return [...this.#running.values()].find(({ url }) => url === origin);

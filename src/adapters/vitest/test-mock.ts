@@ -9,7 +9,7 @@ export const UNHANDLED_REQUEST_STRATEGIES = ['bypass', 'warn', 'error'] as const
 
 export type UnhandledRequestStrategy = (typeof UNHANDLED_REQUEST_STRATEGIES)[number];
 
-export interface TestWorldOptions {
+export interface TestMockOptions {
   /** The base URL that only this test's mock serves. */
   url: string;
   handlers?: readonly RequestHandler[];
@@ -17,18 +17,18 @@ export interface TestWorldOptions {
 }
 
 /** The mock of one test, the handlers in front of it, and the problems found while the test ran. */
-export class TestWorld {
+export class TestMock {
   readonly mock: TeamChatMock;
   readonly url: string;
   readonly handlers: RequestHandler[];
   readonly #checks: Promise<string | undefined>[] = [];
   /** Requests that cannot be attributed to one of several running tests. */
-  readonly lost: string[] = [];
+  readonly unattributed: string[] = [];
   /** `undefined`: unset. */
   readonly onUnhandledRequest: UnhandledRequestStrategy | undefined;
   readonly #unhandled: string[] = [];
 
-  constructor(mock: TeamChatMock, { url, handlers = [], onUnhandledRequest }: TestWorldOptions) {
+  constructor(mock: TeamChatMock, { url, handlers = [], onUnhandledRequest }: TestMockOptions) {
     this.mock = mock;
     this.url = url;
     this.handlers = [...handlers];
@@ -69,16 +69,16 @@ export class TestWorld {
   async end(): Promise<string | undefined> {
     this.mock.close();
     const problems = (await Promise.all(this.#checks)).filter((problem) => problem !== undefined);
-    const said = countedLines(this.lost);
+    const problemTexts = countedLines(this.unattributed);
     const unmatched = unmatchedSummary(this.mock);
-    if (unmatched !== undefined) said.push(unmatched);
+    if (unmatched !== undefined) problemTexts.push(unmatched);
     if (this.#unhandled.length > 0) {
-      said.push(
+      problemTexts.push(
         `The test sent requests that no handler matches:\n${countedLines(this.#unhandled).join('\n')}`,
       );
     }
-    if (problems.length > 0) said.push(overrideProblemsText(problems));
-    return said.length === 0 ? undefined : said.join('\n\n');
+    if (problems.length > 0) problemTexts.push(overrideProblemsText(problems));
+    return problemTexts.length === 0 ? undefined : problemTexts.join('\n\n');
   }
 }
 
