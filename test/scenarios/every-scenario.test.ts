@@ -8,6 +8,7 @@ import { checkScenario } from './check-scenario.js';
 
 const HELPERS = new Set([
   'build.ts',
+  'default-conversations.ts',
   'default-messages.ts',
   'define.ts',
   'index.ts',
