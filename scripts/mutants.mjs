@@ -115,7 +115,7 @@ const TABLES = [
   },
   { file: 'test/contract/dialects/rows.test.ts', has: ({ text }) => text.includes('.follows(') },
   { file: 'test/contract/levels/rows.test.ts', has: ({ text }) => text.includes('supports(') },
-  { file: 'test/handlers/events/families.test.ts', has: ({ path }) => path.endsWith('.events.ts') },
+  { file: 'test/handlers/events/event-audience.test.ts', has: ({ path }) => path.endsWith('.events.ts') },
   { file: 'test/properties/events-of-each-endpoint.test.ts', has: ({ path }) => path.endsWith('.events.ts') },
   { file: 'test/properties/events-and-register.test.ts', has: ({ path }) => path.endsWith('.events.ts') },
   {

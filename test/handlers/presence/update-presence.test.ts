@@ -176,3 +176,10 @@ test('sends presence by user ID alone to clients with simplified_presence_events
   expect(simple).not.toHaveProperty('email');
   expect(older).toMatchObject({ email: 'member@example.com', presence: { website: { status: 'active' } } });
 });
+
+test('leaves emails out of slim presence', async () => {
+  const client = await startMock();
+  const { next } = await listen(client, 'guest', { event_types: ['presence'], slim_presence: true });
+  await client.call('colleague', 'POST', '/users/me/presence', { status: 'active' });
+  expect((await next()).map(({ user_id, email }) => [user_id, email])).toEqual([[6, undefined]]);
+});

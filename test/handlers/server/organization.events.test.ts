@@ -1,45 +1,39 @@
 import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { startMock } from '../../support/start-mock.js';
-import { writable } from '../../support/writable.js';
 
-test('sends nothing about a channel folder that a test deletes', async () => {
+test('emits events for settings that a test changes', async () => {
   const client = await startMock();
-  const queue = await listen(client, 'member', { event_types: ['channel_folder'] });
-  await writable(client.mock.db).channel_folders.delete(1);
-  expect(await queue.next()).toEqual([]);
-});
-
-test('sends no single change about a custom emoji that a test deletes', async () => {
-  const client = await startMock();
-  await client.mock.ready;
-  const db = writable(client.mock.db);
-  const { id } = await db.realm_emoji.create({
-    name: 'parrot',
-    author_id: 4,
-    deactivated: false,
-    source_url: '/user_avatars/1/emoji/images/1.png',
-  });
-  const queues = await Promise.all(
-    [true, false].map((individual_emoji_changes) =>
-      listen(client, 'member', {
-        event_types: ['realm_emoji'],
-        client_capabilities: { individual_emoji_changes },
-      }),
-    ),
-  );
-  await db.realm_emoji.delete(id);
-  expect(await Promise.all(queues.map((queue) => queue.next()))).toMatchObject([
-    [],
-    [{ op: 'update', realm_emoji: {} }],
+  const { next } = await listen(client, 'guest');
+  client.mock.settings.set({ allow_edit_history: false, can_invite_users: 'members' });
+  expect(await next()).toMatchObject([
+    { type: 'realm', op: 'update', property: 'message_edit_history_visibility_policy', value: 'none' },
+    { type: 'realm', op: 'update_dict', property: 'default', data: { can_invite_users_group: 3 } },
   ]);
+  client.mock.settings.set({ max_topic_length: 30 });
+  expect(await next()).toMatchObject([{ type: 'restart', server_generation: client.mock.clock.now() }]);
 });
 
-test('sends only the order when folders are reordered', async () => {
+test('sends the visibility of edit histories to older clients as a boolean', async () => {
+  const client = await startMock({ featureLevel: 357 });
+  const { next } = await listen(client, 'guest');
+  client.mock.settings.set({ allow_edit_history: false });
+  expect(await next()).toMatchObject([{ op: 'update', property: 'allow_edit_history', value: false }]);
+});
+
+test('sends a changed plan together with the limits of uploads', async () => {
   const client = await startMock();
-  await client.call('admin', 'POST', '/channel_folders/create', { name: 'Later' });
-  const ids = [...client.mock.db.channel_folders.ids()].reverse();
-  const queue = await listen(client, 'member', { event_types: ['channel_folder'] });
-  expect((await client.call('admin', 'PATCH', '/channel_folders', { order: ids })).status).toBe(200);
-  expect((await queue.next()).map(({ op, order }) => [op, order])).toEqual([['reorder', ids]]);
+  const { next } = await listen(client, 'guest');
+  client.mock.settings.set({ history_limited_before: 1_700_000_000 });
+  const data = { plan_type: 2, upload_quota_mib: null, max_file_upload_size_mib: 10 };
+  expect(await next()).toEqual([{ id: 0, type: 'realm', op: 'update_dict', property: 'default', data }]);
+});
+
+test("sends permissions as numbers to older servers' clients", async () => {
+  const client = await startMock({ featureLevel: 300 });
+  const { next } = await listen(client, 'guest');
+  client.mock.settings.set({ can_invite_users: 'members' });
+  expect(await next()).toMatchObject([
+    { type: 'realm', op: 'update', property: 'invite_to_realm_policy', value: 1 },
+  ]);
 });
