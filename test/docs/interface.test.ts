@@ -89,7 +89,7 @@ describe('docs/features/overrides.md', () => {
     mock.http.get('/get_stream_id', ({ respond }) => respond.success({ stream_id: 'one' as never }));
     const { status, body } = await call('member', 'GET', '/get_stream_id', { stream: 'general' });
     expect(status).toBe(500);
-    expect(body.msg).toContain('GET /get_stream_id returned what it does not document: stream_id: ');
+    expect(body.msg).toContain('GET /get_stream_id returned an undocumented response: stream_id: ');
     mock.requests.clear();
   });
 });

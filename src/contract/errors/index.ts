@@ -17,5 +17,5 @@ export {
   ZULIP_CODES,
 } from './catalogue.js';
 export { fileProblem } from './file-problem.js';
-export { PLAIN_WORDS } from './plain-words.js';
+export { PLAIN_WORDS, typeProblem } from './plain-words.js';
 export { assertKnownKeys, MAX_HINT_LENGTH, nearest, UsageError, unknownName } from './usage-error.js';

@@ -29,7 +29,7 @@ function problemOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return 'required';
-      return `must be ${KINDS[issue.expected] ?? issue.expected}, got ${shown(issue.input)}`;
+      return typeProblem(issue.expected, issue.input);
     case 'invalid_value': {
       const values = issue.values.map((value) => JSON.stringify(value));
       return `must be ${values.length > 1 ? 'one of ' : ''}${values.join(', ')}`;
@@ -46,6 +46,11 @@ function problemOf(issue: z.core.$ZodRawIssue): string {
     default:
       return 'not a valid value';
   }
+}
+
+/** Describes a value of a wrong type; `expected` is the name of the right one, such as `array`. */
+export function typeProblem(expected: string, value: unknown): string {
+  return `must be ${KINDS[expected] ?? expected}, got ${shown(value)}`;
 }
 
 function limit(origin: string, relation: string, bound: number | bigint): string {

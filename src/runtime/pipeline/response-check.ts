@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { ApiError, CATALOGUE, isErrorCode, PLAIN_WORDS } from '../../contract/errors/index.js';
+import { ApiError, CATALOGUE, isErrorCode, PLAIN_WORDS, typeProblem } from '../../contract/errors/index.js';
 import { type Endpoint, envelopeSchema, type ServerVersion, schemaFor } from '../../contract/index.js';
 import { isOneOf } from '../../values.js';
 import { GENERAL_CODES } from '../faults/fault-spec.js';
@@ -54,7 +54,8 @@ export class ResponseCheck {
     const { result, msg, code, ...extra } = body;
     if (result !== 'error') return [{ path: 'result', message: 'must be "error"' }];
     if (typeof msg !== 'string') return [{ path: 'msg', message: 'must be a string' }];
-    const error = new ApiError(String(code), msg, extra);
+    if (typeof code !== 'string') return [{ path: 'code', message: 'must be a string' }];
+    const error = new ApiError(code, msg, extra);
     if (mayFailWith(endpoint, error.code)) return problemsOfExtra(error);
     return [{ path: 'code', message: `${endpoint.name} does not document ${error.code}` }];
   }
@@ -75,7 +76,7 @@ export class ResponseCheck {
 export function describeProblems(endpoint: string, problems: readonly ResponseProblem[]): string | undefined {
   if (problems.length === 0) return undefined;
   const list = problems.map(({ path, message }) => `${path || 'body'}: ${message}`);
-  return `${endpoint} returned what it does not document: ${list.join('; ')}`;
+  return `${endpoint} returned an undocumented response: ${list.join('; ')}`;
 }
 
 function problemsOfExtra(error: ApiError): ResponseProblem[] {
@@ -84,7 +85,7 @@ function problemsOfExtra(error: ApiError): ResponseProblem[] {
     if (!Object.hasOwn(known, path)) return [{ path, message: `${error.code} has no such field` }];
     if (!Object.hasOwn(error.extra, path)) return [{ path, message: `${error.code} requires it` }];
     const [expected, received] = [kindOf(known[path]), kindOf(error.extra[path])];
-    return expected === received ? [] : [{ path, message: `must be a ${expected}, got a ${received}` }];
+    return expected === received ? [] : [{ path, message: typeProblem(expected, error.extra[path]) }];
   });
 }
 

@@ -24,12 +24,32 @@ test.each([
     { result: 'error', msg: 'No', code: 'NONSENSE' },
     [{ path: 'code', message: 'GET /get_stream_id does not document NONSENSE' }],
   ],
+  [400, { result: 'error', msg: 'No' }, [{ path: 'code', message: 'must be a string' }]],
+  [400, { result: 'error', msg: 'No', code: 5 }, [{ path: 'code', message: 'must be a string' }]],
   [400, { result: 'error', code: 'BAD_REQUEST' }, [{ path: 'msg', message: 'must be a string' }]],
   [400, { result: 'success', msg: '' }, [{ path: 'result', message: 'must be "error"' }]],
   [400, ['x'], [{ path: '', message: 'must be a JSON object' }]],
 ] as const)('reports problems of %i %j', async (status, body, problems) => {
   const found = await createTeamChatMock().checkResponse(new Request(URL), Response.json(body, { status }));
   expect(found).toEqual(problems);
+});
+
+test('names the types of an extra field in words', async () => {
+  const mock = createTeamChatMock();
+  const body = {
+    result: 'error',
+    msg: 'No',
+    code: 'INVITATION_FAILED',
+    sent_invitations: true,
+    daily_limit_reached: 'no',
+    license_limit_reached: false,
+    errors: {},
+  };
+  const request = new Request('https://chat.example.com/api/v1/invites', { method: 'POST' });
+  expect(await mock.checkResponse(request, Response.json(body, { status: 400 }))).toEqual([
+    { path: 'daily_limit_reached', message: 'must be true or false, got a string' },
+    { path: 'errors', message: 'must be a list, got an object' },
+  ]);
 });
 
 test('ignores requests of other APIs', async () => {

@@ -62,13 +62,13 @@ describe('An override', () => {
     mock.http.get('/get_stream_id', ({ respond }) => respond.success({ stream_id: 'one' } as never));
     const wrong = await call('member', 'GET', '/get_stream_id', { stream: 'general' });
     expect(wrong.status).toBe(500);
-    expect(wrong.body.msg).toMatch(/GET \/get_stream_id returned what it does not document: stream_id: /);
+    expect(wrong.body.msg).toMatch(/GET \/get_stream_id returned an undocumented response: stream_id: /);
     mock.http.post('/invites', ({ respond }) =>
       respond.error('INVITATION_FAILED', { extra: { daily_limit_reached: 'no' } as never }),
     );
     const fields = { invitee_emails: 'a@example.com', stream_ids: [] };
     expect((await call('owner', 'POST', '/invites', fields)).body.msg).toMatch(
-      /daily_limit_reached: must be a boolean, got a string/,
+      /daily_limit_reached: must be true or false, got a string/,
     );
     mock.http.get('/user_groups', ({ respond }) => respond.error('INVITATION_FAILED' as never));
     expect((await call('member', 'GET', '/user_groups')).body.msg).toMatch(/INVITATION_FAILED.*not document/);
