@@ -42,7 +42,7 @@ export function assertActiveUsers(org: Organization, field: string, userIds: rea
 
 /**
  * Returns the active user with this ID. Without an ID: the first active person outside of `except`, preferably one that
- * `fits`, or a new one where the mock has none.
+ * `fits`. Creates one if none exists.
  * @throws ApiError `BAD_REQUEST` that names the field
  */
 export async function findOrCreateUser(

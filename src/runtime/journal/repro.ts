@@ -202,7 +202,7 @@ function literal(value: unknown): string {
   return indented(json).trimStart();
 }
 
-/** Some tools treat these two characters as the end of a line. */
+/** Some tools treat U+2028 and U+2029 as the end of a line. */
 function escaped(json: string): string {
   return json.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }

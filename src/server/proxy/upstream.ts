@@ -28,7 +28,7 @@ export class Upstream {
   readonly #base: string;
   readonly #origin: string;
 
-  /** @throws UsageError for another address than an HTTP one */
+  /** @throws UsageError when the address is not HTTP or HTTPS */
   constructor(to: string) {
     const url = URL.canParse(to) ? new URL(to) : undefined;
     if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '') {

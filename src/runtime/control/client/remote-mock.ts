@@ -68,7 +68,7 @@ export interface RemoteMock extends MockControls {
    */
   authHeader(persona: string): Promise<string>;
   /**
-   * Resets the mock; omitted options return to those of the server's start.
+   * Resets the mock. Omitted options return to the values the server was started with.
    * @throws UsageError when an option is unknown or wrong
    * @example await server.reset({ scenario: 'two-owners' })
    */
