@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '../../../src/runtime/control/client/index.js';
@@ -97,15 +97,27 @@ test('rejects saving without a file with 400', async () => {
   await expect(connect(url).save()).rejects.toThrow('Start it with --save FILE.');
 });
 
-test('keeps the last complete file when it cannot be written', async () => {
-  const folder = folderWith({ 'state.json': 'before' });
+test('names the file whose folder does not exist', async () => {
+  const folder = folderWith();
   const stateFile = new StateFile(join(folder, 'missing', 'state.json'), () => undefined);
   const { mock } = await startControlled();
   await expect(stateFile.start(() => mock)).rejects.toThrow(
     /cannot be saved to .*missing.*: its folder does not exist/,
   );
-  expect(readFileSync(join(folder, 'state.json'), 'utf8')).toBe('before');
   expect(existsSync(join(folder, 'missing'))).toBe(false);
+});
+
+test('keeps the previous file when saving fails', async () => {
+  const path = join(folderWith(), 'state.json');
+  const { mock, stateFile } = await startSaving(path);
+  const before = readFileSync(path, 'utf8');
+  await mock.as('admin').patch('/users/4', { full_name: 'Maxine' });
+  mkdirSync(`${path}.tmp`);
+  await expect(stateFile.save()).rejects.toThrow(/cannot be saved to .*state\.json/);
+  expect(readFileSync(path, 'utf8')).toBe(before);
+  rmdirSync(`${path}.tmp`);
+  await stateFile.save();
+  expect(nameIn(path)).toBe('Maxine');
 });
 
 test.each([
