@@ -138,7 +138,7 @@ function checkout() {
 
 const syntaxErrorsOf = (source: string) => transformSync('file.ts', source).errors;
 
-test('writes the files of a new operation, in the area of the paths that begin like it', () => {
+test('writes the files of a new operation to the area with the same path prefix', () => {
   const { folder, read, root } = checkout();
   const published = { paths: { '/drafts/{draft_id}/shares': { post: {} } } };
   const operations = operationsOf(published);

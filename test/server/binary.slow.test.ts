@@ -46,7 +46,7 @@ test('contains the inspector and the documents', async () => {
   expect(await (await fetch(`${url}/_mock/openapi.control.json`)).json()).toMatchObject({ openapi: '3.1.0' });
 });
 
-test('creates records with generated texts', async () => {
+test('creates a user through the control API', async () => {
   const { url } = await start();
   const body = JSON.stringify({ full_name: 'Nora New' });
   const created = await fetch(`${url}/_mock/records/users`, { method: 'POST', body });

@@ -254,7 +254,7 @@ test('leaves malformed messages out', async () => {
   expect(text).not.toContain('Zelda');
 });
 
-test('accepts a message that becomes longer than the server allows', async () => {
+test('imports a message that invented names make longer than max_message_length', async () => {
   const server = await startControlled({ dialect: 'zulip', settings: { max_message_length: 3000 } });
   const content = '@**Al** '.repeat(370);
   const source: Source = {
