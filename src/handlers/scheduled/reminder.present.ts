@@ -35,6 +35,6 @@ export function presentReminder(
 /** A user's reminders, the earliest first. */
 export function presentReminders(org: Organization, userId: number): z.input<typeof reminderSchema>[] {
   const own = org.tables.reminders.by('user', userId);
-  own.sort((a, b) => a.scheduled_delivery_timestamp - b.scheduled_delivery_timestamp || a.id - b.id);
+  own.sort((a, b) => a.scheduled_delivery_timestamp - b.scheduled_delivery_timestamp);
   return own.map((reminder) => presentReminder(org, reminder));
 }

@@ -55,7 +55,7 @@ export function parseDeliveryTime(org: Organization, timestamp: number): number 
     throw badParameter('scheduled_delivery_timestamp', 'must be in the future').because(
       'timeInFuture',
       `The mock's clock is at ${org.clock.now()}, and "scheduled_delivery_timestamp" is ${timestamp}`,
-      ...(timestamp > 1 ? [callText('clock.set', timestamp - 1)] : []),
+      ...(timestamp > 0 ? [callText('clock.set', timestamp - 1)] : []),
       `send a "scheduled_delivery_timestamp" above ${org.clock.now()}`,
     );
   }

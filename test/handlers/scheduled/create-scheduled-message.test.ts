@@ -101,3 +101,20 @@ test('rejects a mention of a group that the sender may not mention', async () =>
   expect(await schedule('member')).toMatchObject(badRequestNaming('design'));
   expect((await schedule('admin')).status).toBe(200);
 });
+
+test.each([
+  [1, ['clock.set(0)']],
+  [0, []],
+])('suggests to set the clock before the delivery time %i where it can: %j', async (time, calls) => {
+  const { call, mock } = await startMock();
+  const fields = { ...toPeople, scheduled_delivery_timestamp: time };
+  const schedule = () => call('member', 'POST', '/scheduled_messages', fields);
+  expect(await schedule()).toMatchObject(badRequestNaming('scheduled_delivery_timestamp'));
+  const { rule, allow } = mock.explain(mock.requests.at(-1));
+  expect(rule).toBe('timeInFuture');
+  expect(allow).toEqual([...calls, `send a "scheduled_delivery_timestamp" above ${DEFAULT_NOW}`]);
+  if (calls.length > 0) {
+    mock.clock.set(0);
+    expect((await schedule()).status).toBe(200);
+  }
+});

@@ -27,3 +27,18 @@ test('finishes an export when nothing else is due', async () => {
   mock.clock.advance({ seconds: 10 });
   expect((await call('owner', 'GET', '/export/realm')).body.exports[0].pending).toBe(false);
 });
+
+test('sends a scheduled message before it finishes an export that is due at the same time', async () => {
+  const { call, mock } = await startMock({ scenario: 'empty' });
+  await call('owner', 'POST', '/export/realm', {});
+  await call('owner', 'POST', '/scheduled_messages', {
+    type: 'direct',
+    to: [1],
+    content: 'Now',
+    scheduled_delivery_timestamp: mock.clock.now() + 10,
+  });
+  mock.clock.advance({ seconds: 10 });
+  await call('owner', 'GET', '/export/realm');
+  const contents = mock.db.messages.all().map(({ content }) => content);
+  expect(contents.slice(-2)).toEqual(['Now', expect.stringMatching(/^Your data export is complete\./)]);
+});
