@@ -55,6 +55,28 @@ test('drops the least recently used queues when all together hold more than 100,
   expect(mock.db.event_queues.all().map(({ queue_id }) => queue_id)).toEqual(queues.slice(1));
 });
 
+test('drops no queue while all together hold just 100,000 events', async () => {
+  const mock = createTeamChatMock();
+  const idle: string[] = [];
+  for (let i = 0; i < 10; i++) idle.push((await mock.queues.register('admin', { eventTypes: [] })).queue_id);
+  const { queue_id } = await mock.queues.register('member', { eventTypes: ['typing'] });
+  const snapshot = structuredClone(await mock.snapshot());
+  const holding = (count: number) => ({
+    nextId: count,
+    acknowledged: -1,
+    events: Array.from({ length: count }, (_, id) => ({ id, type: 'heartbeat' })),
+  });
+  snapshot.organization.events = Object.fromEntries(idle.map((queue) => [queue, holding(9_999)]));
+  snapshot.organization.events[queue_id] = holding(9);
+  await mock.restore(snapshot);
+  const held = () => mock.db.event_queues.all().map((queue) => queue.queue_id);
+  const typing = { op: 'start', type: 'stream', stream_id: '1', topic: 'news' };
+  await ask(mock, 'admin', '/typing', typing);
+  expect(held()).toEqual([...idle, queue_id]);
+  await ask(mock, 'admin', '/typing', typing);
+  expect(held()).toEqual([...idle.slice(1), queue_id]);
+});
+
 test('delivers events and a heartbeat after 60 seconds under fake timers', async () => {
   const mock = createTeamChatMock();
   const { queue_id } = await mock.queues.register('member', { eventTypes: ['message'] });

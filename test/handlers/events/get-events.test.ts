@@ -88,6 +88,28 @@ test('returns BAD_EVENT_QUEUE_ID for an unknown, a deleted and another user\u201
   expect(await ask('member', queue_id)).toMatchObject(unknownQueue(queue_id));
 });
 
+test('explains that a queue belongs to another user, or has expired', async () => {
+  const client = await startMock();
+  const { call, mock } = client;
+  const { queue_id } = await listen(client, 'member');
+  const explained = async (persona: string) => {
+    await call(persona, 'GET', '/events', { queue_id, dont_block: true });
+    return mock.explain(mock.requests.at(-1));
+  };
+  const advice = 'register a new queue with POST /register';
+  expect(await explained('admin')).toMatchObject({
+    rule: 'queueIsOwn',
+    summary: `The event queue ${queue_id} belongs to member, not to admin.`,
+    allow: ['send the request as member', advice],
+  });
+  mock.clock.advance({ seconds: 601 });
+  expect(await explained('member')).toMatchObject({
+    rule: 'queueIsAlive',
+    summary: `The event queue ${queue_id} was not used for 601 s, and expires after 600 s.`,
+    allow: [advice],
+  });
+});
+
 test("expires a queue that is not polled for ten minutes of the mock's clock", async () => {
   const client = await startMock();
   const { queue_id } = await listen(client, 'member');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Message } from '../../../src/model/index.js';
 import { type AnyEvent, listen } from '../../support/events.js';
+import { sent } from '../../support/messages.js';
 import { badRequestNaming, type Client, type Fields, startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
@@ -483,6 +484,32 @@ test('lists unread messages by conversation, without muted ones in the count', a
   const topics = (await register(client, 'member', types, capable)).unread_msgs.streams;
   expect(topics.map(({ topic }: { topic: string }) => topic)).toContain('');
   expect(await register(client, 'member', ['message'])).not.toHaveProperty('unread_msgs');
+});
+
+test('sorts unread conversations by channel and topic, and by their people', async () => {
+  const client = await startMock();
+  const { call } = client;
+  await call('member', 'POST', '/mark_all_as_read');
+  const group = await sent(call, 'owner', { type: 'direct', to: [4, 6] });
+  const otherGroup = await sent(call, 'owner', { type: 'direct', to: [2, 4] });
+  const direct = await sent(call, 'colleague', { type: 'direct', to: [4] });
+  const otherDirect = await sent(call, 'owner', { type: 'direct', to: [4] });
+  const engineering = await sent(call, 'owner', { to: 2, topic: 'apples' });
+  const pears = await sent(call, 'owner', { to: 1, topic: 'pears' });
+  const lemons = await sent(call, 'owner', { to: 1, topic: 'lemons' });
+  const { unread_msgs } = await register(client, 'member', ['message', 'update_message_flags']);
+  expect(unread_msgs).toMatchObject({
+    pms: [{ unread_message_ids: [otherDirect] }, { unread_message_ids: [direct] }],
+    streams: [
+      { stream_id: 1, topic: 'lemons', unread_message_ids: [lemons] },
+      { stream_id: 1, topic: 'pears', unread_message_ids: [pears] },
+      { stream_id: 2, topic: 'apples', unread_message_ids: [engineering] },
+    ],
+    huddles: [
+      { user_ids_string: '1,2,4', unread_message_ids: [otherGroup] },
+      { user_ids_string: '1,4,6', unread_message_ids: [group] },
+    ],
+  });
 });
 
 test('returns starred messages, topics, alert words, scheduled messages and profile fields on request', async () => {

@@ -58,3 +58,17 @@ test.each(['guest', 'bot'])('returns nothing to a %s', async (persona) => {
   const { call } = await startMock();
   expect(await call(persona, 'GET', '/invites')).toMatchObject(badRequestNaming('permission'));
 });
+
+test.each([
+  [208, []],
+  [209, [1]],
+])('lists the links of a member who may create some at level %i: %j', async (featureLevel, listed) => {
+  const { call } = await startMock({ featureLevel, settings: { create_multiuse_invite_group: 'members' } });
+  for (const persona of ['member', 'colleague']) {
+    expect((await call(persona, 'POST', '/invites/multiuse')).status).toBe(200);
+  }
+  const linksOf = async (persona: string) =>
+    (await call(persona, 'GET', '/invites')).body.invites.map(({ id }: { id: number }) => id);
+  expect(await linksOf('member')).toEqual(listed);
+  expect(await linksOf('admin')).toEqual([1, 2]);
+});

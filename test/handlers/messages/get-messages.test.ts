@@ -239,16 +239,20 @@ test.each([
   },
 );
 
-test.each([['2026-02-30'], ['2026-13-01'], ['yesterday'], ['2026-01-10T25:00'], [undefined]])(
-  'rejects the date anchor %s',
-  async (anchor_date) => {
-    const { call } = await startMock();
-    const fields = anchor_date === undefined ? {} : { anchor_date };
-    expect(await read(call, 'member', { anchor: 'date', ...fields })).toMatchObject(
-      badRequestNaming('anchor_date'),
-    );
-  },
-);
+test.each([
+  ['2026-02-30', '"2026-02-30" is not an ISO 8601 date or datetime'],
+  ['2026-13-01', '"2026-13-01" is not an ISO 8601 date or datetime'],
+  ['yesterday', '"yesterday" is not an ISO 8601 date or datetime'],
+  ['2026-01-10T25:00', '"2026-01-10T25:00" is not an ISO 8601 date or datetime'],
+  [undefined, 'required with `anchor=date`'],
+])('rejects the date anchor %s: %s', async (anchor_date, problem) => {
+  const { call } = await startMock();
+  const fields = anchor_date === undefined ? {} : { anchor_date };
+  expect(await read(call, 'member', { anchor: 'date', ...fields })).toMatchObject({
+    status: 400,
+    body: { result: 'error', code: 'BAD_REQUEST', msg: `Invalid "anchor_date": ${problem}` },
+  });
+});
 
 test('rejects date anchors below level 445', async () => {
   const { call } = await startMock({ featureLevel: 444 });
@@ -443,6 +447,22 @@ test('sets the edit timestamp for moves before level 365, and prev_subject befor
   expect(message).not.toHaveProperty('last_moved_timestamp');
   expect(message.edit_history).toEqual([{ user_id: 2, timestamp: now, prev_subject: 'todo' }]);
 });
+
+test.each([364, 365])(
+  'shows an edit time without a history, and none for other messages, at level %i',
+  async (featureLevel) => {
+    const { call, mock } = await startMock({ featureLevel });
+    const plain = await sent(call, 'member', {});
+    const edited = await sent(call, 'member', {});
+    const last_edit_timestamp = mock.clock.now();
+    await writable(mock.db).messages.update(edited, { last_edit_timestamp });
+    const read = async (id: number) =>
+      (await call('member', 'GET', '/messages', { message_ids: [id] })).body.messages[0];
+    expect(await read(plain)).not.toHaveProperty('last_edit_timestamp');
+    expect(await read(edited)).toMatchObject({ last_edit_timestamp });
+    expect(await read(edited)).not.toHaveProperty('edit_history');
+  },
+);
 
 test('leaves out the edit history where the organization hides it', async () => {
   const { call } = await startMock({ settings: { allow_edit_history: false } });

@@ -571,6 +571,19 @@ test('keeps a message that moves into a channel in the history of users that rec
   expect(await found([])).toEqual(ids);
 });
 
+test('keeps the flags of Max Member, once, on a message that he starred before it moved into his channel and out again', async () => {
+  const { call, mock } = await startMock();
+  await call('owner', 'POST', '/users/me/subscriptions', { subscriptions: [{ name: 'visitors' }] });
+  const visitors = mock.db.channels.all().find(({ name }) => name === 'visitors')?.id;
+  const id = await sent(call, 'owner', { to: visitors });
+  await call('member', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
+  for (const stream_id of [1, 6]) {
+    expect((await call('owner', 'PATCH', `/messages/${id}`, { stream_id })).status).toBe(200);
+  }
+  const states = mock.db.message_states.by('message', id).filter(({ user_id }) => user_id === 4);
+  expect(states.map(({ flags }) => [...flags].sort())).toEqual([['historical', 'read', 'starred']]);
+});
+
 test.each([
   ['@**all** hello', 'STREAM_WILDCARD_MENTION_NOT_ALLOWED'],
   ['@**topic** hello', 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED'],

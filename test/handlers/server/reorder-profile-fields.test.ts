@@ -5,12 +5,17 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 const PATH = '/realm/profile_fields';
 const ORDER = [7, 1, 2, 3, 4, 5, 6];
 
-test('puts the fields into the given order', async () => {
+test.each([
+  ['moves the last field to the start', ORDER],
+  ['moves the last two fields to the start', [6, 7, 1, 2, 3, 4, 5]],
+  ['moves the first two fields to the end', [3, 4, 5, 6, 7, 1, 2]],
+  ['swaps the last two fields', [1, 2, 3, 4, 5, 7, 6]],
+])('%s, and notifies clients', async (_, order) => {
   const client = await startMock();
   const queue = await listen(client, 'guest', { event_types: ['custom_profile_fields'] });
-  expect((await client.call('admin', 'PATCH', PATH, { order: ORDER })).body).toEqual(SUCCESS);
+  expect((await client.call('admin', 'PATCH', PATH, { order })).body).toEqual(SUCCESS);
   const { custom_fields } = (await client.call('member', 'GET', PATH)).body;
-  expect(custom_fields.map(({ id }: { id: number }) => id)).toEqual(ORDER);
+  expect(custom_fields.map(({ id }: { id: number }) => id)).toEqual(order);
   expect(await queue.next()).toMatchObject([{ fields: custom_fields }]);
 });
 

@@ -260,6 +260,31 @@ test.each([
   expect(body.realm_bot_creation_policy).toBe(bot_creation_policy);
 });
 
+test.each([
+  ['add_custom_emoji_policy', [1, 2, 3, 4]],
+  ['bot_creation_policy', [1, 2, 3]],
+  ['create_private_stream_policy', [1, 2, 3, 4]],
+  ['create_public_stream_policy', [1, 2, 3, 4]],
+  ['create_web_public_stream_policy', [2, 4, 6, 7]],
+  ['delete_own_message_policy', [1, 2, 3, 4, 5]],
+  ['edit_topic_policy', [1, 2, 3, 4, 5, 6]],
+  ['invite_to_realm_policy', [1, 2, 3, 4, 6]],
+  ['invite_to_stream_policy', [1, 2, 3, 4]],
+  ['move_messages_between_streams_policy', [1, 2, 3, 4, 6]],
+  ['private_message_policy', [1, 2]],
+  ['user_group_edit_policy', [1, 2, 3, 4]],
+  ['wildcard_mention_policy', [1, 2, 3, 5, 6, 7]],
+])('accepts for %s only the numbers %j', async (policy, numbers) => {
+  const { call } = await startMock({ featureLevel: 200 });
+  const accepted: number[] = [];
+  for (let number = 0; number <= 8; number++) {
+    const answer = await call('owner', 'PATCH', PATH, { [policy]: number });
+    if (answer.status === 200) accepted.push(number);
+    else expect(answer).toMatchObject(badRequestNaming(policy));
+  }
+  expect(accepted).toEqual(numbers);
+});
+
 test('accepts only the IDs of groups before the object form', async () => {
   const { call } = await startMock({ featureLevel: 259 });
   expect((await call('owner', 'PATCH', PATH, { create_multiuse_invite_group: 3 })).body).toMatchObject({

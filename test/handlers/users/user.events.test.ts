@@ -81,3 +81,20 @@ test('hides a stranger from a guest when their only direct message is deleted', 
   await writable(client.mock.db).messages.delete(id);
   expect(await queue.next()).toMatchObject([{ op: 'remove', person: { user_id } }]);
 });
+
+test('hides a user from a guest who leaves the only channel that they share', async () => {
+  const client = await startMock({ settings: { guests_see_all_users: false } });
+  const account = { email: 'new@example.org', password: 'secret', full_name: 'Nina New' };
+  const { user_id } = (await client.call('admin', 'POST', '/users', account)).body;
+  for (const { id } of client.mock.db.subscriptions.by('activeUser', user_id))
+    await writable(client.mock.db).subscriptions.update(id, { active: false });
+  const subscriptions = [{ name: 'visitors' }];
+  const principals = [5, user_id];
+  await client.call('owner', 'POST', '/users/me/subscriptions', { subscriptions, principals });
+  const queue = await listen(client, 'guest', USERS);
+  const leave = { subscriptions: ['visitors'] };
+  expect((await client.call('guest', 'DELETE', '/users/me/subscriptions', leave)).status).toBe(200);
+  expect(await queue.next()).toMatchObject([
+    { op: 'remove', person: { user_id, full_name: 'Unknown user' } },
+  ]);
+});
