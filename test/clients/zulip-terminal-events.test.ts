@@ -208,7 +208,7 @@ describe.each(['default', 'busy-day'])('during a session on %s', (scenario) => {
     expect([id, JSON.parse(value)]).toEqual([6, [1, 2]]);
   });
 
-  test('replaces an expired queue by its error code', async () => {
+  test('registers a new queue after BAD_EVENT_QUEUE_ID', async () => {
     await ask('DELETE', 'events', { queue_id: loop.queue_id });
     expect(await loop.poll()).toMatchObject({ result: 'error', code: 'BAD_EVENT_QUEUE_ID' });
     const next = await eventLoop(ask);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-test.each(['member', 'admin'])('deactivates a bot for %s', async (caller) => {
+test.each(['member', 'admin'])('lets %s deactivate a bot', async (caller) => {
   const { call, mock } = await startMock();
   expect((await call(caller, 'DELETE', '/bots/8')).body).toEqual(SUCCESS);
   expect(mock.db.users.get(8)?.is_active).toBe(false);

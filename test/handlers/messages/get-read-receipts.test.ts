@@ -44,7 +44,7 @@ test('leaves out users who send no read receipts', async () => {
 test.each([
   [143, [4, 5, 6]],
   [144, [4]],
-])('lists the users $1 with 6 muted and 5 muting the caller, at level $0', async (featureLevel, ids) => {
+])('at level $0, lists $1 when the caller muted 6 and 5 muted the caller', async (featureLevel, ids) => {
   const client = await startMock({ featureLevel });
   const id = await readBy(client, 'member', 'guest', 'colleague');
   await client.call('owner', 'POST', '/users/me/muted_users/6');
@@ -70,7 +70,7 @@ test('leaves out users that a limited guest cannot access', async () => {
 test.each([
   ['member', '/messages/99999/read_receipts', 'no message 99999'],
   ['guest', '/messages/4/read_receipts', 'no message 4'],
-])('rejects %s at %s', async (persona, path, words) => {
+])('rejects a request by %s to %s', async (persona, path, words) => {
   const { call } = await startMock();
   expect(await call(persona, 'GET', path)).toMatchObject(badRequestNaming(words));
 });

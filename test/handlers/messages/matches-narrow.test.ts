@@ -364,7 +364,7 @@ describe('matching of each kind of message', () => {
     if (typeof operand === 'string') expect(await found([operator, operand])).toEqual(wanted);
   });
 
-  test('accepts a number or its text as the message of id, near and with', async () => {
+  test('accepts a number or a string as the message of id, near and with', async () => {
     const client = await startMock();
     const ids = await everyKind(client);
     const found = async (...narrow: unknown[]) => {
@@ -417,7 +417,7 @@ describe('matching of each kind of message', () => {
     expect(await found(['search', 'a'], ['search', 'picture'])).toEqual([ids.picture]);
   });
 
-  test('includes a muted channel again after its user leaves it', async () => {
+  test('no longer treats a channel as muted after the user leaves it', async () => {
     const client = await startMock();
     const { quiet } = await everyKind(client);
     await client.call('member', 'DELETE', '/users/me/subscriptions', { subscriptions: ['public square'] });

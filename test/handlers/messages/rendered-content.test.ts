@@ -106,7 +106,7 @@ test('shows images that messages link to, if the organization enables it', async
 test.each([
   [true, true],
   [false, false],
-])('keeps the preview of an image as the setting was when it was sent: %s', async (enabled, shown) => {
+])('keeps the preview of an image when inline_image_preview changes later: %s', async (enabled, shown) => {
   const { call, mock } = await startMock({ settings: { inline_image_preview: enabled } });
   const content = 'https://example.com/cat.png';
   const fields = { type: 'channel', to: 1, topic: 'cats', content };

@@ -587,7 +587,7 @@ test('keeps the flags of Max Member, once, on a message that he starred before i
 test.each([
   ['@**all** hello', 'STREAM_WILDCARD_MENTION_NOT_ALLOWED'],
   ['@**topic** hello', 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED'],
-])('rejects %s where there are more than 15 people, without the permission', async (content, code) => {
+])('requires a permission to edit %s into a message with more than 15 recipients', async (content, code) => {
   const client = await startMock({ settings: { can_mention_many_users_group: 'moderators' } });
   await crowd(client, 32);
   const fields = { type: 'channel', to: 1, topic: 'crowd', content: 'hello' };

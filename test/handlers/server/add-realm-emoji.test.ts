@@ -112,7 +112,7 @@ test.each(['png', 'gif', 'jpeg', 'webp', 'avif'])('accepts an image of type %s',
   expect(client.mock.db.realm_emoji.get(1)?.source_url).toBe(`/user_avatars/1/emoji/images/1.${type}`);
 });
 
-test('allows space for an image in addition to other files', async () => {
+test('rejects an image when other files fill the upload space', async () => {
   const client = await startMock();
   await client.mock.ready;
   await writable(client.mock.db).uploads.create({
