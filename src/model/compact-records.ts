@@ -34,10 +34,6 @@ export class CompactRecords<F extends Readonly<Identified>> implements RecordSto
     if (page !== undefined) page[id % PAGE_SIZE] = undefined;
   }
 
-  clear(): void {
-    this.#pages.clear();
-  }
-
   #put(record: F): F {
     const number = Math.floor(record.id / PAGE_SIZE);
     let page = this.#pages.get(number);

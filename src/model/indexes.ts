@@ -96,11 +96,6 @@ export class Indexes<R extends Identified, I extends string, L extends string> {
     this.#reschedule(record.id, record, undefined);
   }
 
-  clear(): void {
-    for (const { buckets } of this.#kept) buckets.clear();
-    this.#schedule.clear();
-  }
-
   #reschedule(id: number, before: DeepReadonly<R> | undefined, after: DeepReadonly<R> | undefined): void {
     const from = before && this.#dueAt(before);
     const to = after && this.#dueAt(after);

@@ -255,8 +255,8 @@ export class Organization {
   }
 
   /**
-   * Returns to an earlier state, as changes of the current transaction. Removes all event queues: their clients have seen
-   * what came later.
+   * Returns to an earlier state, as changes of the current transaction. Removes all event queues, because their clients have
+   * already received later events.
    */
   async goBack({ records, scalars }: EarlierState): Promise<void> {
     const { event_queues: queues } = this.tables;
@@ -354,7 +354,7 @@ export class Organization {
     return nextIds;
   }
 
-  /** The earlier object if no next ID has changed: the history keeps one for each commit. */
+  /** Returns `earlier` itself when no ID was assigned, because every commit keeps it. */
   #nextIdsAfter(earlier: Record<string, number>): Record<string, number> {
     for (const [name, table] of this.#eachTable) if (earlier[name] !== table.nextId) return this.#nextIds();
     return earlier;

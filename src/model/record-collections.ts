@@ -51,10 +51,6 @@ export class RecordCollections<F extends Readonly<Identified>> implements Record
     collection?.delete((q) => q.where((stored) => stored === record), { strict: true });
     if (collection?.count() === 0) this.#collections.delete(number);
   }
-
-  clear(): void {
-    this.#collections.clear();
-  }
 }
 
 function numberOf(id: number): number {

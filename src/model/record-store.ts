@@ -8,5 +8,4 @@ export interface RecordStore<F> {
   /** Replaces a record by the one that the schema makes of the input, with the same ID. */
   replace(before: F, input: RecordInput): Promise<F> | F;
   delete(record: F): void;
-  clear(): void;
 }

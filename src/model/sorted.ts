@@ -50,10 +50,6 @@ export class Schedule {
     if (this.#places[place]?.id === id) this.#places.splice(place, 1);
   }
 
-  clear(): void {
-    this.#places.length = 0;
-  }
-
   #placeOf(at: number, id: number): number {
     let low = 0;
     let high = this.#places.length;

@@ -282,16 +282,6 @@ export class Table<R extends Identified, I extends string = never, L extends str
     }
   }
 
-  /** Removes every record and starts again at ID 1. */
-  clear(): void {
-    this.#records.clear();
-    this.#version++;
-    this.#written.length = 0;
-    this.#ids.length = 0;
-    this.#indexes.clear();
-    this.#nextId = 1;
-  }
-
   #stored(id: number): Stored<R> {
     const record = this.#records.get(id);
     if (record === undefined) throw new Error(`Record ${id} does not exist in ${this.name}`);

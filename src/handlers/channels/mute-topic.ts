@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, integer, text } from '../../contract/index.js';
+import { VISIBILITY_POLICY } from '../../model/index.js';
 import { definite } from '../../values.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
-import { MUTED, visibilityPolicy } from './muting.rules.js';
+import { visibilityPolicy } from './muting.rules.js';
 import { parseExistingTopicName } from './topic.rules.js';
 import { setVisibilityPolicy } from './user-topic.actions.js';
 
@@ -25,15 +26,16 @@ export const muteTopic = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params, level }) {
     const { stream, stream_id, op } = params;
+    const { muted, inherit } = VISIBILITY_POLICY;
     if ((stream === undefined) === (stream_id === undefined)) {
       throw badParameter('stream_id', 'specify either "stream_id" or "stream"');
     }
     const { id: streamId } = requireReadableChannel(org, actor, stream_id ?? definite(stream));
     const topic = parseExistingTopicName(org, params.topic, level);
-    if (op === 'remove' && visibilityPolicy(org, actor.id, { stream_id: streamId, topic }) !== MUTED) {
+    if (op === 'remove' && visibilityPolicy(org, actor.id, { stream_id: streamId, topic }) !== muted) {
       throw badParameter('topic', `you have not muted the topic ${topic}`);
     }
-    await setVisibilityPolicy(org, actor.id, { streamId, topic }, op === 'add' ? MUTED : 0);
+    await setVisibilityPolicy(org, actor.id, { streamId, topic }, op === 'add' ? muted : inherit);
     return {};
   },
 });

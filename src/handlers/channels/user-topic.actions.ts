@@ -1,12 +1,13 @@
-import { compositeKey, type Organization, topicKey, type UserTopic } from '../../model/index.js';
+import {
+  compositeKey,
+  type Organization,
+  topicKey,
+  VISIBILITY_POLICY,
+  type VisibilityPolicy,
+} from '../../model/index.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 
-/** Visibility policy of a topic. */
-export type VisibilityPolicy = UserTopic['visibility_policy'];
-
-/**
- * Sets the visibility policy of a topic; 0 inherits from the channel. An equal policy is ignored.
- */
+/** Sets the visibility policy of a topic. An equal policy is ignored. */
 export async function setVisibilityPolicy(
   org: Organization,
   userId: number,
@@ -15,11 +16,11 @@ export async function setVisibilityPolicy(
 ): Promise<void> {
   const { user_topics: topics } = org.tables;
   const present = topics.firstBy('userTopic', compositeKey(userId, topicKey(streamId, topic)));
-  if ((present?.visibility_policy ?? 0) === policy) return;
+  if ((present?.visibility_policy ?? VISIBILITY_POLICY.inherit) === policy) return;
   const change = { visibility_policy: policy, last_updated: org.clock.now() };
   if (present === undefined) {
     await topics.create({ user_id: userId, stream_id: streamId, topic, ...change });
-  } else if (policy === 0) {
+  } else if (policy === VISIBILITY_POLICY.inherit) {
     await topics.delete(present.id);
   } else {
     await topics.update(present.id, change);

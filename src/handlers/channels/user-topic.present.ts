@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import type { DeepReadonly, Organization, UserTopic } from '../../model/index.js';
+import {
+  type DeepReadonly,
+  type Organization,
+  type UserTopic,
+  VISIBILITY_POLICY,
+} from '../../model/index.js';
 import { shownTopic } from './topic.rules.js';
 
 /** A topic's visibility policy as the API returns it. */
@@ -23,13 +28,12 @@ export function presentUserTopic(
 /** A muted topic in the older format: channel name, topic, time of muting (UNIX seconds). */
 export const mutedTopicSchema = z.tuple([z.string(), z.string(), z.int()]);
 
-const MUTED = 1;
-
 /** The topics that a user muted, without those of archived channels. */
 export function presentMutedTopics(org: Organization, userId: number): z.input<typeof mutedTopicSchema>[] {
   return org.tables.user_topics.by('user', userId).flatMap(({ stream_id, topic, last_updated, ...one }) => {
     const channel = org.tables.channels.get(stream_id);
-    if (one.visibility_policy !== MUTED || channel === undefined || channel.is_archived) return [];
+    if (one.visibility_policy !== VISIBILITY_POLICY.muted || channel === undefined || channel.is_archived)
+      return [];
     return [[channel.name, shownTopic(org, topic, false), last_updated]];
   });
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type EventDraft, type EventSource, onlyFor, type QueueView } from '../../contract/event-draft.js';
 import { supports } from '../../contract/levels/index.js';
 import type { ChangeSet, DeepReadonly, Organization, RecordChange, UserStatus } from '../../model/index.js';
-import { apiEmail, DEFAULT_USER_SETTINGS } from '../../model/index.js';
+import { apiEmail, DEFAULT_USER_SETTINGS, VISIBILITY_POLICY } from '../../model/index.js';
 import { isOneOf, keysOf } from '../../values.js';
 import { canAccessUser } from '../access/user-access.rules.js';
 import { mutedTopicSchema, presentMutedTopics } from '../channels/user-topic.present.js';
@@ -134,7 +134,8 @@ function changesMuting({
   before,
   after,
 }: RecordChange<DeepReadonly<{ visibility_policy: number }>>): boolean {
-  return (before?.visibility_policy === 1) !== (after?.visibility_policy === 1);
+  const { muted } = VISIBILITY_POLICY;
+  return (before?.visibility_policy === muted) !== (after?.visibility_policy === muted);
 }
 
 /** Emits to users who muted or unmuted a topic, or who muted one in a channel that is now archived. */

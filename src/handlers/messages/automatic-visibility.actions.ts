@@ -6,7 +6,7 @@ import type {
   UserRecord,
   UserSettings,
 } from '../../model/index.js';
-import { topicKey } from '../../model/index.js';
+import { topicKey, VISIBILITY_POLICY } from '../../model/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 import { visibilityPolicy } from '../channels/muting.rules.js';
@@ -14,9 +14,7 @@ import { setVisibilityPolicy } from '../channels/user-topic.actions.js';
 import { settingsOf } from '../users/user-settings.rules.js';
 import { mentionsIn } from './mentions.rules.js';
 
-const INHERITED = 0;
-const UNMUTED = 2;
-const FOLLOWED = 3;
+const { inherit: INHERITED, unmuted: UNMUTED, followed: FOLLOWED } = VISIBILITY_POLICY;
 
 /** The occasions of the settings that follow or unmute topics: taking part, sending, starting. */
 const ON = { participation: 1, send: 2, initiation: 3 } as const;

@@ -146,10 +146,11 @@ export const draft = z.strictObject({
 });
 export type Draft = z.infer<typeof draft>;
 
-/**
- * Visibility policy of a topic for a user: 0 inherits from the channel, 1 muted, 2 unmuted in a muted
- * channel, 3 followed.
- */
+/** Visibility policies of a topic for a user: as the channel, muted, unmuted in a muted channel, followed. */
+export const VISIBILITY_POLICY = { inherit: 0, muted: 1, unmuted: 2, followed: 3 } as const;
+export type VisibilityPolicy = (typeof VISIBILITY_POLICY)[keyof typeof VISIBILITY_POLICY];
+
+/** A user's visibility policy for a topic. */
 export const userTopic = z.strictObject({
   id,
   user_id: id,

@@ -54,7 +54,7 @@ export function createMessageTables({ readContentFeatures, prepareText, library,
         },
         /** IDs of the messages whose flags of a user are recorded. */
         recorded: { keyOf: (state) => state.user_id, value: (state) => state.message_id },
-        /** IDs of the messages that a user has flagged. */
+        /** IDs of messages by user and flag, except `read`. */
         flagged: {
           keyOf: (state) =>
             state.flags.filter((flag) => flag !== 'read').map((flag) => compositeKey(state.user_id, flag)),
@@ -113,7 +113,8 @@ export function createMessageTables({ readContentFeatures, prepareText, library,
       recorder,
       indexes: {
         user: (topic) => topic.user_id,
-        mutedIn: (topic) => (topic.visibility_policy === 1 ? topic.stream_id : undefined),
+        mutedIn: (topic) =>
+          topic.visibility_policy === m.VISIBILITY_POLICY.muted ? topic.stream_id : undefined,
         userTopic: (topic) => compositeKey(topic.user_id, topicKey(topic.stream_id, topic.topic)),
       },
     }),

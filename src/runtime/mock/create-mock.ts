@@ -69,11 +69,11 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
       // Most scenarios have all named personas.
       return personasOf(runtime) as TeamChatMock['personas'];
     },
-    // The runtime loads these endpoints.
+    // The runtime does not know the types of the endpoints.
     requests: journalOf(runtime.journal) as Journal,
     outbox: publicOutbox(() => runtime.org.outbox),
     faults: faultsOf(runtime.faults),
-    // The runtime loads these endpoints.
+    // The runtime does not know the types of the endpoints.
     http: runtime.overrides.api() as OverrideApi,
     clock: {
       now: () => runtime.org.clock.now(),

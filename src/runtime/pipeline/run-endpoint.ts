@@ -9,7 +9,7 @@ import type { AnyCall, RequestContext } from './request-context.js';
 
 type Body = Record<string, unknown>;
 
-/** Runs the endpoint. @throws ApiError */
+/** @throws ApiError */
 export async function runEndpoint(context: RequestContext, org: Organization): Promise<Answer | LongPoll> {
   const { services, endpoint } = context;
   let body: Body | LongPoll;

@@ -7,14 +7,12 @@ import {
   type Organization,
   topicKey,
   type UserRecord,
+  VISIBILITY_POLICY,
 } from '../../../model/index.js';
 import { isMuted, visibilityPolicy } from '../../channels/muting.rules.js';
 import { RESOLVED } from '../../channels/topic.rules.js';
 import { type Ids, listed, union } from './ids.js';
 import type { Term } from './scope.js';
-
-const MUTED = 1;
-const FOLLOWED = 3;
 
 /** The operands of `is`. */
 export const STATES: readonly string[] = [
@@ -45,7 +43,9 @@ export function stateTerm(org: Organization, actor: UserRecord, operand: string)
       ]);
     case 'followed':
       return {
-        test: (message) => isChannelMessage(message) && visibilityPolicy(org, actor.id, message) === FOLLOWED,
+        test: (message) =>
+          isChannelMessage(message) &&
+          visibilityPolicy(org, actor.id, message) === VISIBILITY_POLICY.followed,
         ids: followed(org, actor.id),
       };
     case 'muted':
@@ -77,7 +77,7 @@ export function notMutedTerm(org: Organization, actor: UserRecord, named: Readon
   return {
     test(message) {
       if (!isChannelMessage(message)) return true;
-      if (inChannel) return visibilityPolicy(org, actor.id, message) !== MUTED;
+      if (inChannel) return visibilityPolicy(org, actor.id, message) !== VISIBILITY_POLICY.muted;
       return !isMuted(org, actor.id, message);
     },
   };
@@ -105,7 +105,7 @@ export function flaggedTerm(org: Organization, userId: number, flags: readonly M
 function followed(org: Organization, userId: number): Ids {
   const topics = org.tables.user_topics
     .by('user', userId)
-    .filter((preference) => preference.visibility_policy === FOLLOWED);
+    .filter((preference) => preference.visibility_policy === VISIBILITY_POLICY.followed);
   return union(
     topics.map(({ stream_id, topic }) =>
       listed(org.tables.messages.idsBy('topic', topicKey(stream_id, topic))),
