@@ -2352,7 +2352,7 @@ export interface Endpoints {
     path: Record<never, never>;
     params: {
       stream_id: number;
-      /** Case-insensitive; an unknown topic is not an error. */
+      /** Case-insensitive; an unknown topic is ignored (an error in the zulip dialect). */
       topic_name: string;
     };
     response: Record<never, never>;
@@ -2608,7 +2608,7 @@ export interface Endpoints {
     params: {
       /** Addresses separated by commas or newlines. */
       invitee_emails: string;
-      /** From 1 on; null: the invitations never expire; default: invitation_link_validity_minutes. */
+      /** 1 or greater; null: the invitations never expire; default: invitation_link_validity_minutes. */
       invite_expires_in_minutes?: number | null;
       /** The older unit of invite_expires_in_minutes. */
       invite_expires_in_days?: number | null;
@@ -3579,7 +3579,7 @@ export interface Endpoints {
   'POST /invites/multiuse': {
     path: Record<never, never>;
     params: {
-      /** From 1 on; null: the invitations never expire; default: invitation_link_validity_minutes. */
+      /** 1 or greater; null: the invitations never expire; default: invitation_link_validity_minutes. */
       invite_expires_in_minutes?: number | null;
       /** The older unit of invite_expires_in_minutes. */
       invite_expires_in_days?: number | null;

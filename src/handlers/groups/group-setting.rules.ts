@@ -24,8 +24,9 @@ export interface SettingUpdate {
 const NOBODY_OUTSIDE: readonly SystemGroupName[] = ['role:internet'];
 const NO_GUESTS: readonly SystemGroupName[] = ['role:internet', 'role:everyone'];
 
-/** System groups that a setting does not accept, alone or in a combination. */
-export const FORBIDDEN_GROUPS: Partial<Record<SettingName, readonly SystemGroupName[]>> = {
+type ForbiddenGroups = Partial<Record<SettingName, readonly SystemGroupName[]>>;
+
+const FORBIDDEN_IN_REFERENCE: ForbiddenGroups = {
   can_manage_group: NO_GUESTS,
   can_mention_group: ['role:internet', 'role:owners'],
   can_add_subscribers_group: NO_GUESTS,
@@ -41,8 +42,8 @@ export const FORBIDDEN_GROUPS: Partial<Record<SettingName, readonly SystemGroupN
   can_subscribe_group: NO_GUESTS,
 };
 
-/** System groups that settings of groups do not accept in Zulip. */
-const FORBIDDEN_IN_ZULIP: Partial<typeof FORBIDDEN_GROUPS> = {
+/** Settings of groups that differ in Zulip. */
+const FORBIDDEN_IN_ZULIP: ForbiddenGroups = {
   can_add_members_group: NO_GUESTS,
   can_join_group: NO_GUESTS,
   can_leave_group: NOBODY_OUTSIDE,
@@ -53,7 +54,7 @@ const FORBIDDEN_IN_ZULIP: Partial<typeof FORBIDDEN_GROUPS> = {
 /** System groups that a setting does not accept, alone or in a combination. */
 export function forbiddenGroups(org: Organization, name: SettingName): readonly SystemGroupName[] {
   const inZulip = org.follows('systemGroupsOfPermissions') ? FORBIDDEN_IN_ZULIP[name] : undefined;
-  return inZulip ?? FORBIDDEN_GROUPS[name] ?? [];
+  return inZulip ?? FORBIDDEN_IN_REFERENCE[name] ?? [];
 }
 
 /** Normalizes a value: sorted, without duplicates, and a single group as its ID. */

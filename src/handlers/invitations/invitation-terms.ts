@@ -7,15 +7,14 @@ import { assertLength } from '../text/text.rules.js';
 import { parseExpiry, parseInviteChannels, parseInviteGroups, parseInviteRole } from './invitation.rules.js';
 
 const MINUTES_PER_DAY = 1440;
-/** In code points. */
-const MAX_WELCOME_LENGTH = 8000;
+const MAX_WELCOME_CODE_POINTS = 8000;
 
 /** Parameters that email invitations and reusable links share, without `stream_ids`. */
 export const termParams = {
   invite_expires_in_minutes: json(z.int().nullable())
     .optional()
     .since('inviteExpiryMinutes')
-    .describe('from 1 on; null: the invitations never expire; default: invitation_link_validity_minutes'),
+    .describe('1 or greater; null: the invitations never expire; default: invitation_link_validity_minutes'),
   invite_expires_in_days: json(z.int().nullable())
     .optional()
     .until('inviteExpiryMinutes')
@@ -45,17 +44,29 @@ interface InvitationParams {
   invite_expires_in_days?: number | null;
 }
 
+/** The fields that email invitations and reusable links share in their records. */
+export type InvitationTerms = Pick<
+  InviteLink,
+  | 'invite_as'
+  | 'expires'
+  | 'stream_ids'
+  | 'group_ids'
+  | 'include_realm_default_subscriptions'
+  | 'welcome_message_custom_text'
+>;
+
 /**
- * Checks the role, channels and groups of an invitation. @throws ApiError `BAD_REQUEST` when the caller may not offer it
+ * Checks the role, channels and groups of an invitation.
+ * @throws ApiError `BAD_REQUEST` when the caller may not offer it
  */
 export function parseTerms(
   org: Organization,
   actor: UserRecord,
   input: InvitationParams,
   supports: (capability: Capability) => boolean,
-) {
+): InvitationTerms {
   const welcome = input.welcome_message_custom_text ?? null;
-  assertLength('welcome_message_custom_text', welcome ?? '', MAX_WELCOME_LENGTH);
+  assertLength('welcome_message_custom_text', welcome ?? '', MAX_WELCOME_CODE_POINTS);
   return {
     invite_as: parseInviteRole(org, actor, input.invite_as),
     expires: expiryOf(org, input, supports('inviteExpiryMinutes')),

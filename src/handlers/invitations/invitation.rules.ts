@@ -98,7 +98,7 @@ function inBrackets(part: string): string {
 /** The expiry of an invitation that is valid for this many minutes, in UNIX seconds; null: never. */
 export function parseExpiry(parameter: string, minutes: number | null, now: number): number | null {
   if (minutes === null) return null;
-  if (minutes <= 0) throw badParameter(parameter, 'must be a number from 1, or null');
+  if (minutes <= 0) throw badParameter(parameter, 'must be 1 or greater, or null');
   const expires = now + minutes * 60;
   if (expires > LATEST) throw badParameter(parameter, 'too far in the future');
   return expires;

@@ -13,7 +13,9 @@ export const markTopicAsRead = defineEndpoint({
   deprecated: true,
   params: {
     stream_id: integer(),
-    topic_name: text().describe('case-insensitive; an unknown topic is not an error'),
+    topic_name: text().describe(
+      'case-insensitive; an unknown topic is ignored (an error in the zulip dialect)',
+    ),
   },
   response: emptyResponse,
   errors: ['BAD_REQUEST'],

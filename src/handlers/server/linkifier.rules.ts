@@ -2,7 +2,7 @@ import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { linkifierProblem, prepareLinkifiers } from '../../markdown/index.js';
 import type { DeepReadonly, LinkifierRecord, Organization } from '../../model/index.js';
 import { noRecord } from '../access/refusals.rules.js';
-import { parseReverse } from './reverse-linkifier.rules.js';
+import { parseReverseFields } from './reverse-linkifier.rules.js';
 
 /** A linkifier without the fields that follow from its position. */
 export type LinkifierInput = Omit<LinkifierRecord, 'id' | 'order'>;
@@ -30,14 +30,14 @@ export function requireLinkifier(org: Organization, linkifierId: number): DeepRe
 
 /**
  * Parses a new or changed linkifier.
- * @param present the linkifier that is changed
+ * @param current the linkifier that is changed
  * @throws ApiError `BAD_REQUEST` for an invalid pattern, URL or reverse template, and for a pattern that another
  * linkifier has
  */
 export async function parseLinkifier(
   org: Organization,
   { pattern: input, url_template, url_format_string, ...reverse }: LinkifierParams,
-  present?: DeepReadonly<LinkifierRecord>,
+  current?: DeepReadonly<LinkifierRecord>,
 ): Promise<LinkifierInput> {
   await prepareLinkifiers();
   const pattern = input.trim();
@@ -47,10 +47,10 @@ export async function parseLinkifier(
   const name = url_format_string === undefined ? 'url_template' : 'url_format_string';
   if (found !== undefined) throw badParameter(name, found.problem);
   if (source.url_template === '') throw badParameter(name, 'must not be empty');
-  if (org.tables.linkifiers.idsBy('pattern', pattern).some((other) => other !== present?.id)) {
+  if (org.tables.linkifiers.idsBy('pattern', pattern).some((other) => other !== current?.id)) {
     throw badParameter('pattern', `another linkifier has the pattern ${pattern}`);
   }
-  return { ...source, ...parseReverse(source, reverse, present) };
+  return { ...source, ...parseReverseFields(source, reverse, current) };
 }
 
 /** Rewrites a URL template as older servers show it: `{id}` becomes `%(id)s`. */

@@ -20,58 +20,53 @@ interface ReverseParams {
  * @throws ApiError `BAD_REQUEST` when the pattern does not match the example, the template does not reproduce the
  * example from the matched groups, or another URL template is invalid
  */
-export function parseReverse(
+export function parseReverseFields(
   source: LinkifierSource,
   params: ReverseParams,
-  present?: DeepReadonly<LinkifierRecord>,
+  current?: DeepReadonly<LinkifierRecord>,
 ): ReverseFields {
-  const example = textOf(params.example_input, present?.example_input);
-  const template = textOf(params.reverse_template, present?.reverse_template);
-  const alternatives = params.alternative_url_templates ?? present?.alternative_url_templates;
+  const example = textOf(params.example_input, current?.example_input);
+  const template = textOf(params.reverse_template, current?.reverse_template);
+  const alternatives = params.alternative_url_templates ?? [...(current?.alternative_url_templates ?? [])];
   assertReverses(source.pattern, example, template);
-  for (const url_template of alternatives ?? []) assertAlternative({ ...source, url_template });
+  for (const url_template of alternatives) assertAlternative({ ...source, url_template });
   return {
-    ...(example === undefined ? {} : { example_input: example }),
-    ...(template === undefined ? {} : { reverse_template: template }),
-    ...(alternatives === undefined ? {} : { alternative_url_templates: [...alternatives] }),
+    ...(params.example_input === undefined ? {} : { example_input: example }),
+    ...(params.reverse_template === undefined ? {} : { reverse_template: template }),
+    ...(params.alternative_url_templates === undefined ? {} : { alternative_url_templates: alternatives }),
   };
 }
 
-function textOf(input: string | undefined, present: string | null | undefined): string | null | undefined {
-  if (input === undefined) return present;
-  const trimmed = input.trim();
-  return trimmed === '' ? null : trimmed;
+function textOf(input: string | undefined, current: string | null = null): string | null {
+  return input === undefined ? current : input.trim() || null;
 }
 
-function assertReverses(
-  pattern: string,
-  example: string | null | undefined,
-  template: string | null | undefined,
-): void {
-  if (example == null) {
-    if (template == null) return;
+function assertReverses(pattern: string, example: string | null, template: string | null): void {
+  if (example === null) {
+    if (template === null) return;
     throw badParameter('example_input', 'is required with a reverse template');
   }
   const groups = matchWhole(pattern, example);
   if (groups === undefined) throw badParameter('example_input', 'must match the pattern');
-  if (template == null) return;
-  const made = expand(template, groups);
-  if (made === undefined)
-    throw badParameter('reverse_template', 'must contain only groups of the pattern in braces');
-  if (made !== example)
-    throw badParameter('reverse_template', `makes "${made}" from the example "${example}"`);
+  if (template === null) return;
+  const expanded = expand(template, groups);
+  if (expanded !== example)
+    throw badParameter('reverse_template', `makes "${expanded}" from the example "${example}"`);
 }
 
-/** Fills in a template; `{{` and `}}` are braces. undefined if it names an unknown group. */
-function expand(template: string, groups: Readonly<Record<string, string>>): string | undefined {
-  let valid = true;
-  const text = template.replace(/\{\{|\}\}|\{(\w+)\}|[{}]/g, (found, name?: string) => {
+/** Fills in a template, in which `{{` and `}}` are braces. */
+function expand(template: string, groups: Readonly<Record<string, string>>): string {
+  return template.replace(/\{\{|\}\}|\{(\w+)\}|[{}]/g, (found, name?: string) => {
     if (found === '{{' || found === '}}') return found.charAt(0);
-    if (name !== undefined && Object.hasOwn(groups, name)) return String(groups[name]);
-    valid = false;
-    return '';
+    if (name === undefined)
+      throw badParameter(
+        'reverse_template',
+        `has an unmatched "${found}"; write "${found}${found}" for a brace`,
+      );
+    if (!Object.hasOwn(groups, name))
+      throw badParameter('reverse_template', `names a group that the pattern does not have: ${name}`);
+    return String(groups[name]);
   });
-  return valid ? text : undefined;
 }
 
 function assertAlternative(source: LinkifierSource): void {

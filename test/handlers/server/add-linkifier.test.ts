@@ -106,7 +106,7 @@ test('accepts a format string at older levels', async () => {
   expect(mock.db.linkifiers.get(1)?.url_template).toBe('https://x.example/100%/{id}');
 });
 
-test('adds a linkifier that clients can reverse', async () => {
+test('stores the reverse template and alternative URLs of a linkifier', async () => {
   const { call } = await startMock();
   const linkifier = {
     pattern: '#(?P<org>[a-z]+)/(?P<id>[0-9]+)',
@@ -120,7 +120,8 @@ test('adds a linkifier that clients can reverse', async () => {
 });
 
 test.each([
-  ['#{org}/{number}', 'must contain only groups of the pattern'],
+  ['#{org}/{number}', 'names a group that the pattern does not have: number'],
+  ['#{org}/{id', 'has an unmatched "{"; write "{{" for a brace'],
   ['#{org}/12', undefined],
   ['#{org}/{id}!', 'makes "#core/12!" from the example "#core/12"'],
 ])(

@@ -49,21 +49,31 @@ test('narrows to a channel and a topic', async () => {
   expect(await of({ operator: 'topic', operand: subject })).toEqual(inTopic);
 });
 
+const WEB_PUBLIC_MISSING = 'must contain {"operator": "channels", "operand": "web-public"}';
 test.each([
-  ['nothing', '[]'],
-  ['one channel', '[{"operator":"channel","operand":5}]'],
-  ['all public channels', '[{"operator":"channels","operand":"public"}]'],
-  ['other channels than web-public ones', '[{"operator":"channels","operand":"web-public","negated":true}]'],
-  ['direct messages', '[{"operator":"channels","operand":"web-public"},{"operator":"is","operand":"dm"}]'],
+  ['nothing', '[]', WEB_PUBLIC_MISSING],
+  ['one channel', '[{"operator":"channel","operand":5}]', WEB_PUBLIC_MISSING],
+  ['all public channels', '[{"operator":"channels","operand":"public"}]', WEB_PUBLIC_MISSING],
+  [
+    'other channels than web-public ones',
+    '[{"operator":"channels","operand":"web-public","negated":true}]',
+    WEB_PUBLIC_MISSING,
+  ],
+  [
+    'direct messages',
+    '[{"operator":"channels","operand":"web-public"},{"operator":"is","operand":"dm"}]',
+    'must not contain "is:dm"',
+  ],
   [
     'starred messages',
     '[{"operator":"channels","operand":"web-public"},{"operator":"is","operand":"starred"}]',
+    'must not contain "is:starred"',
   ],
-])('rejects a narrow to %s', async (_, narrow) => {
+])('rejects a narrow to %s', async (_, narrow, problem) => {
   const { visit } = start();
   expect(await visit('GET', '/json/messages', { ...PAGE, narrow })).toMatchObject({
     status: 401,
-    body: { code: 'UNAUTHORIZED' },
+    body: { code: 'UNAUTHORIZED', msg: `Not logged in: the narrow ${problem}` },
   });
 });
 

@@ -1,4 +1,4 @@
-import { apiError } from '../../../contract/errors/index.js';
+import { type ApiError, apiError } from '../../../contract/errors/index.js';
 import { isSpectator, type UserRecord } from '../../../model/index.js';
 import type { NarrowElement } from './element.js';
 
@@ -27,14 +27,21 @@ function isAllowed({ operator, operand }: NarrowElement): boolean {
 }
 
 /**
- * Checks the narrow of a caller who is not signed in. They must ask for web-public channels by name, so that a client
- * that has lost its session notices.
+ * Checks the narrow of a caller who is not signed in. The narrow must select web-public channels, so that a client that
+ * has lost its session notices.
  * @throws ApiError `UNAUTHORIZED`
  */
 export function assertSpectatorNarrow(actor: UserRecord, narrow: readonly NarrowElement[]): void {
-  if (!isSpectator(actor) || (narrow.some(selectsWebPublic) && narrow.every(isAllowed))) return;
-  throw apiError(
-    'UNAUTHORIZED',
-    'Not logged in: without a session, the narrow needs {"operator": "channels", "operand": "web-public"}, and nothing about the caller',
-  );
+  if (!isSpectator(actor)) return;
+  if (!narrow.some(selectsWebPublic)) {
+    throw notLoggedIn('must contain {"operator": "channels", "operand": "web-public"}');
+  }
+  const personal = narrow.find((element) => !isAllowed(element));
+  if (personal !== undefined) {
+    throw notLoggedIn(`must not contain "${personal.operator}:${String(personal.operand)}"`);
+  }
+}
+
+function notLoggedIn(problem: string): ApiError {
+  return apiError('UNAUTHORIZED', `Not logged in: the narrow ${problem}`);
 }
