@@ -417,7 +417,7 @@ describe('matching of each kind of message', () => {
     expect(await found(['search', 'a'], ['search', 'picture'])).toEqual([ids.picture]);
   });
 
-  test('no longer treats a channel as muted after the user leaves it', async () => {
+  test('stops treating a channel as muted after the user leaves it', async () => {
     const client = await startMock();
     const { quiet } = await everyKind(client);
     await client.call('member', 'DELETE', '/users/me/subscriptions', { subscriptions: ['public square'] });
