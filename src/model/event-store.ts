@@ -10,7 +10,7 @@ export interface StoredEvent {
 
 /** An event and its queue. */
 export interface EmittedEvent {
-  /** Ascending over all queues, from 1 on. */
+  /** Ascending over all queues, starting at 1. */
   number: number;
   queueId: string;
   /** The user of the queue; null if the queue no longer existed when the history took the event. */

@@ -7,7 +7,8 @@ import { assertLength } from '../text/text.rules.js';
 import { parseExpiry, parseInviteChannels, parseInviteGroups, parseInviteRole } from './invitation.rules.js';
 
 const MINUTES_PER_DAY = 1440;
-const MAX_WELCOME_CODE_POINTS = 8000;
+/** The longest custom welcome message. */
+export const MAX_WELCOME_CODE_POINTS = 8000;
 
 /** Parameters that email invitations and reusable links share, without `stream_ids`. */
 export const termParams = {

@@ -1,12 +1,10 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, text } from '../../contract/index.js';
+import { MAX_WELCOME_CODE_POINTS } from '../invitations/invitation-terms.js';
 import { sendMessage } from '../messages/message.actions.js';
 import { notificationBot } from '../messages/notification-bot.actions.js';
 import { assertLength } from '../text/text.rules.js';
-
-/** The longest custom welcome message, in code points. */
-const MAX_WELCOME_LENGTH = 8_000;
 
 export const testWelcomeMessage = defineEndpoint({
   method: 'POST',
@@ -23,7 +21,7 @@ export const testWelcomeMessage = defineEndpoint({
   async run({ org, actor, params }) {
     const content = params.welcome_message_custom_text.trim();
     if (content === '') throw badParameter('welcome_message_custom_text', 'must not be empty');
-    assertLength('welcome_message_custom_text', content, MAX_WELCOME_LENGTH);
+    assertLength('welcome_message_custom_text', content, MAX_WELCOME_CODE_POINTS);
     const sender = await notificationBot(org);
     const recipientIds = [sender.id, actor.id].sort((a, b) => a - b);
     const { id } = await sendMessage(org, { sender, to: { recipientIds }, content, client: 'Internal' });
