@@ -1,10 +1,12 @@
 import { UsageError, unknownName } from '../../contract/errors/index.js';
 import { type EndpointMeta, LongPoll, type ServerVersion } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
+import { canPost, canReadChannel } from '../../handlers/access/channel-access.rules.js';
+import { maySubscribe } from '../../handlers/channels/subscription.rules.js';
 import { endpointManifest } from '../../handlers/endpoint-manifest.generated.js';
 import type { EndpointName } from '../../handlers/endpoint-name.js';
 import { loadEndpoint, loadedEndpoint } from '../../handlers/load-code.js';
-import type { MessageRecord, Organization, UserRecord } from '../../model/index.js';
+import type { ChannelRecord, MessageRecord, Organization, UserRecord } from '../../model/index.js';
 import { definite } from '../../values.js';
 
 /** Context of a trigger. */
@@ -65,16 +67,37 @@ export class Stage {
     throw new UsageError(`"${reference}" is a channel; this needs a persona or a user ID.`);
   }
 
-  /** A channel by name or ID; by default the first one. */
-  channel(name: string | number | undefined): { stream_id: number } {
+  /** A channel by name or ID. */
+  channel(name: string | number): { stream_id: number } {
     const { channels } = this.context.org.tables;
-    const named =
-      name === undefined
-        ? channels.all().find(({ is_archived }) => !is_archived)
-        : (channels.firstBy('name', String(name).toLowerCase()) ?? channels.get(Number(name)));
+    const named = channels.firstBy('name', String(name).toLowerCase()) ?? channels.get(Number(name));
     if (named !== undefined) return { stream_id: named.id };
     const names = channels.all().map((channel) => channel.name);
     throw new UsageError(unknownName('channel', String(name), names));
+  }
+
+  /** The first channel in which a user may post. */
+  channelToPostIn(user: UserRecord, detail: string): { stream_id: number } {
+    const { org } = this.context;
+    return this.#firstChannel(
+      (channel) => canReadChannel(org, user, channel) && canPost(org, user, channel),
+      `in which user ${user.id} may post: specify "${detail}".`,
+    );
+  }
+
+  /** The first channel to which users may subscribe themselves. */
+  channelToJoin(user: UserRecord): { stream_id: number } {
+    const { org } = this.context;
+    return this.#firstChannel(
+      (channel) => !channel.is_archived && maySubscribe(org, user, channel, [user]),
+      `that user ${user.id} may join: specify "to".`,
+    );
+  }
+
+  #firstChannel(suits: (channel: ChannelRecord) => boolean, wanted: string): { stream_id: number } {
+    const channel = this.context.org.tables.channels.all().find(suits);
+    if (channel === undefined) throw new UsageError(`There is no channel ${wanted}`);
+    return { stream_id: channel.id };
   }
 
   /** A persona, a user by ID, or a channel by name. */
@@ -94,9 +117,7 @@ export class Stage {
     const { personas, tables } = this.context.org;
     const named = personas[persona];
     if (named !== undefined && named !== except) return named;
-    const person = tables.users
-      .by('activePerson', 'active')
-      .find(({ id }) => id !== except && id !== personas.deactivated);
+    const person = tables.users.by('activePerson', 'active').find(({ id }) => id !== except);
     if (person === undefined) throw new UsageError('There is no active user: specify "from" and "to".');
     return person.id;
   }

@@ -18,9 +18,10 @@ const userOrChannel = z.union([z.string().min(1), z.int().positive()], {
 interface AllTriggerDetails {
   /** The user who acts: a persona or a user ID. Default: the owner, for most kinds. */
   from?: string | number | undefined;
-  /** The recipient or affected user, as a persona or a user ID; for a channel its name. */
+  /** The recipient or affected user, as a persona or a user ID; for a channel its name. Default
+   * of a message: the first channel in which `from` may post. */
   to?: string | number | undefined;
-  /** The channel of a mention. */
+  /** The channel of a mention. Default: the first one in which `from` may post. */
   channel?: string | number | undefined;
   topic?: string | undefined;
   /** Markdown source. */
@@ -35,9 +36,9 @@ interface AllTriggerDetails {
   status?: 'active' | 'idle' | undefined;
   /** New role of `to`; default `moderator`. */
   role?: 'owner' | 'administrator' | 'moderator' | 'member' | 'guest' | undefined;
-  /** Name of a new user. */
+  /** Name of a new user; not together with `from` or `to`. */
   full_name?: string | undefined;
-  /** Email of a new user. */
+  /** Email of a new user; not together with `from` or `to`. */
   email?: string | undefined;
   /** Whether a restart cuts pending polls and connections, as a real one does; default `false`. */
   sever?: boolean | undefined;
@@ -110,11 +111,19 @@ function schemaOf(kind: TriggerKind) {
   );
 }
 
+/** Checks that the details of a join are those of an existing user or of a new one. */
+function assertOneUser(details: AllTriggerDetails): void {
+  const ofExisting = (['from', 'to'] as const).find((name) => details[name] !== undefined);
+  const ofNew = (['full_name', 'email'] as const).find((name) => details[name] !== undefined);
+  if (ofExisting === undefined || ofNew === undefined) return;
+  throw new UsageError(`"${ofNew}" of the trigger "join" cannot be combined with "${ofExisting}".`);
+}
+
 const TRIGGERS: Record<TriggerKind, (stage: Stage, details: AllTriggerDetails) => Promise<Partial<AllIds>>> =
   {
     async message(stage, { from, to, topic = 'trigger', content = 'Hello!' }) {
       const sender = stage.user(from ?? stage.someone('owner'));
-      const target = to === undefined ? stage.channel(undefined) : stage.target(to);
+      const target = to === undefined ? stage.channelToPostIn(sender, 'to') : stage.target(to);
       return 'user_id' in target
         ? stage.send(sender, { type: 'private', to: `[${target.user_id}]`, content })
         : stage.send(sender, { type: 'stream', to: String(target.stream_id), topic, content });
@@ -126,9 +135,11 @@ const TRIGGERS: Record<TriggerKind, (stage: Stage, details: AllTriggerDetails) =
     },
     async mention(stage, { from, to, channel, topic = 'trigger', content = 'have a look!' }) {
       const { id, full_name } = stage.user(to ?? stage.someone('member'));
-      const { stream_id } = stage.channel(channel);
+      const sender = stage.user(from ?? stage.someone('owner', id));
+      const { stream_id } =
+        channel === undefined ? stage.channelToPostIn(sender, 'channel') : stage.channel(channel);
       const text = `@**${full_name}|${id}** ${content}`;
-      return stage.send(stage.user(from ?? stage.someone('owner', id)), {
+      return stage.send(sender, {
         type: 'stream',
         to: String(stream_id),
         topic,
@@ -162,12 +173,11 @@ const TRIGGERS: Record<TriggerKind, (stage: Stage, details: AllTriggerDetails) =
       await stage.run(actor, 'POST /users/me/presence', { status });
       return { user_id: actor.id };
     },
-    async edit(stage, { from, message_id, content = 'Edited.', topic }) {
+    async edit(stage, { from, message_id, topic, content = topic === undefined ? 'Edited.' : undefined }) {
       const sender = from === undefined ? undefined : stage.user(from).id;
       const id = message_id ?? stage.latestMessage(sender);
       const actor = stage.user(from ?? stage.message(id).sender_id);
-      const params = topic === undefined ? { content } : { topic };
-      await stage.run(actor, 'PATCH /messages/{message_id}', params, { message_id: id });
+      await stage.run(actor, 'PATCH /messages/{message_id}', { content, topic }, { message_id: id });
       return { message_id: id };
     },
     async delete(stage, { from, message_id }) {
@@ -177,9 +187,10 @@ const TRIGGERS: Record<TriggerKind, (stage: Stage, details: AllTriggerDetails) =
       return { message_id: id };
     },
     async join(stage, { from, to, full_name, email }) {
+      assertOneUser({ from, to, full_name, email });
       if (from !== undefined || to !== undefined) {
         const actor = stage.user(from ?? stage.someone('member'));
-        const { stream_id } = stage.channel(to);
+        const { stream_id } = to === undefined ? stage.channelToJoin(actor) : stage.channel(to);
         const { name } = stage.context.org.tables.channels.expect(stream_id);
         await stage.run(actor, 'POST /users/me/subscriptions', { subscriptions: [{ name }] });
         return { user_id: actor.id };

@@ -76,6 +76,53 @@ test('names the new record', async () => {
   expect(mock.db.users.get(user_id)?.full_name).toMatch(/^Newcomer/);
 });
 
+test.each([
+  ['message', {}],
+  ['mention', { to: 'colleague' }],
+] as const)('sends a %s to the first channel in which the sender may post', async (kind, details) => {
+  const mock = createTeamChatMock();
+  const owner = mock.as('owner');
+  await owner.patch('/streams/1', { is_private: true, is_default_stream: false });
+  await owner.delete('/users/me/subscriptions', { subscriptions: ['general'] });
+  await owner.patch('/streams/2', {
+    can_send_message_group: { new: { direct_members: [4], direct_subgroups: [] } },
+  });
+  const { message_id } = await mock.trigger(kind, details);
+  expect(mock.db.messages.get(message_id)).toMatchObject({ sender_id: 1, stream_id: 3 });
+});
+
+test('fails where the sender may not post in any channel', async () => {
+  const mock = createTeamChatMock();
+  await mock.ready;
+  for (const id of mock.db.channels.ids()) await mock.as('owner').delete(`/streams/${id}`);
+  await expect(mock.trigger('message')).rejects.toThrow(
+    'There is no channel in which user 1 may post: specify "to".',
+  );
+});
+
+test('joins the first channel to which the user may subscribe', async () => {
+  const mock = createTeamChatMock();
+  const owner = mock.as('owner');
+  await owner.patch('/streams/1', { is_private: true, is_default_stream: false });
+  await owner.delete('/users/me/subscriptions', { subscriptions: ['general'], principals: [6] });
+  const { user_id } = await mock.trigger('join', { from: 'colleague' });
+  expect(mock.db.subscriptions.firstBy('userChannel', `${user_id}:2`)?.active).toBe(true);
+});
+
+test('edits the content and the topic of a message together', async () => {
+  const mock = createTeamChatMock();
+  const { message_id } = await mock.trigger('edit', { message_id: 1, content: 'new', topic: 'moved' });
+  expect(mock.db.messages.get(message_id)).toMatchObject({ content: 'new', topic: 'moved' });
+});
+
+test('keeps the content of a message when only its topic changes', async () => {
+  const mock = createTeamChatMock();
+  await mock.ready;
+  const before = mock.db.messages.get(1)?.content;
+  await mock.trigger('edit', { message_id: 1, topic: 'moved' });
+  expect(mock.db.messages.get(1)).toMatchObject({ content: before, topic: 'moved' });
+});
+
 test('expires queues, like the server after ten minutes', async () => {
   const mock = createTeamChatMock();
   const { queue_id } = await mock.queues.register('member');
@@ -110,6 +157,16 @@ test.each([
     'message',
     { from: 'member', to: 'leadership' },
     'The trigger "message" failed: There is no channel 3. The channel 3 (leadership) ',
+  ],
+  [
+    'join',
+    { to: 'quiet', full_name: 'Mia' },
+    '"full_name" of the trigger "join" cannot be combined with "to".',
+  ],
+  [
+    'join',
+    { from: 'member', email: 'x@example.com' },
+    '"email" of the trigger "join" cannot be combined with "from".',
   ],
   ['role_change', { from: 'member', to: 'owner', role: 'guest' }, 'The trigger "role_change" failed: '],
 ])('rejects %s with %j, and changes nothing', async (kind, details, message) => {
