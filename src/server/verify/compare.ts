@@ -62,6 +62,7 @@ class Walk {
     else if (!this.#sameValue(server, mock, path, name)) this.#note(server, mock, path);
   }
 
+  /** Whether two values correspond. Binds identities that are compared for the first time. */
   #sameValue(server: unknown, mock: unknown, path: readonly string[], name: string): boolean {
     if (this.#comparison.shape) return false;
     if (server === THEIR_OWN) return mock === THEIR_OWN;
@@ -97,16 +98,16 @@ class Walk {
     const idField = fields.listedById(name);
     const key = fields.openListKey(name);
     const isOpen = key !== undefined && [...server, ...mock].every((item) => isObject(item) || key === '');
-    const [ours, theirs] = isOpen
+    const [serverItems, mockItems] = isOpen
       ? [this.#known(server, 'server', key, name), this.#known(mock, 'mock', key, name)]
       : fields.isUnordered(name)
         ? this.#aligned(server, mock, path)
         : idField !== undefined
-          ? [this.#sorted(server, 'server', idField), this.#sorted(mock, 'mock', idField)]
+          ? [this.#sorted(server, 'server', name, idField), this.#sorted(mock, 'mock', name, idField)]
           : [server, mock];
-    const length = Math.max(ours.length, theirs.length);
+    const length = Math.max(serverItems.length, mockItems.length);
     for (let index = 0; index < length; index++) {
-      this.compare(ours[index], theirs[index], [...path, String(index)]);
+      this.compare(serverItems[index], mockItems[index], [...path, String(index)]);
     }
   }
 
@@ -125,16 +126,17 @@ class Walk {
     return [...bound, ...known.filter((item) => !isBound(item))];
   }
 
-  #sorted(list: readonly unknown[], side: Side, idField: string): readonly unknown[] {
-    const { identities } = this.#comparison;
+  #sorted(list: readonly unknown[], side: Side, name: string, idField: string): readonly unknown[] {
+    const { identities, endpoint } = this.#comparison;
+    const space = fields.spaceOf([name, '0', idField], endpoint) ?? idField;
     const rank = (item: unknown) => {
       const id = fieldsOf(item)[idField];
-      return Number(side === 'mock' ? id : identities.mockValueOf('user', id));
+      return Number(side === 'mock' ? id : identities.mockValueOf(space, id));
     };
     return list.toSorted((a, b) => rank(a) - rank(b));
   }
 
-  /** A list without an order: the server's elements in the order of those of the mock that they correspond to. */
+  /** A list without an order: first the elements of both servers that correspond to each other, each in one pair. */
   #aligned(server: readonly unknown[], mock: readonly unknown[], path: readonly string[]) {
     const { identities, endpoint } = this.#comparison;
     const space = fields.spaceOf([...path, '0'], endpoint) ?? '';
@@ -142,14 +144,24 @@ class Walk {
       server = server.filter((value) => identities.knows(space, 'server', value));
       mock = mock.filter((value) => identities.knows(space, 'mock', value));
     }
-    const counterpart = new Map<unknown, unknown>(
-      server.map((value) => [identities.mockValueOf(space, value) ?? value, value]),
-    );
-    const bound = mock.filter((value) => identities.knows(space, 'mock', value) && counterpart.has(value));
-    const ours = bound.map((value) => counterpart.get(value));
+    const pairedServer: unknown[] = [];
+    const pairedMock: unknown[] = [];
+    const unpairedServer: unknown[] = [];
+    const unpairedMock = [...mock];
+    for (const value of server) {
+      const index = identities.knows(space, 'server', value)
+        ? unpairedMock.indexOf(identities.mockValueOf(space, value))
+        : -1;
+      if (index === -1) {
+        unpairedServer.push(value);
+        continue;
+      }
+      pairedServer.push(value);
+      pairedMock.push(...unpairedMock.splice(index, 1));
+    }
     return [
-      [...ours, ...server.filter((value) => !ours.includes(value))],
-      [...bound, ...mock.filter((value) => !bound.includes(value))],
+      [...pairedServer, ...unpairedServer],
+      [...pairedMock, ...unpairedMock],
     ] as const;
   }
 
@@ -159,14 +171,15 @@ class Walk {
     for (const [key, value] of Object.entries(server)) {
       const counterpart = this.#keyOf(key, mock);
       if (counterpart === undefined) {
-        if (!this.#isOfOthers(key, path)) this.#note(value, undefined, [...path, key]);
+        if (!this.#isOfOthers(key, path, 'server')) this.#note(value, undefined, [...path, key]);
         continue;
       }
       used.add(counterpart);
       this.compare(value, mock[counterpart], [...path, key]);
     }
     for (const [key, value] of Object.entries(mock)) {
-      if (!used.has(key) && !this.#isOfOthers(key, path)) this.#note(undefined, value, [...path, key]);
+      if (!used.has(key) && !this.#isOfOthers(key, path, 'mock'))
+        this.#note(undefined, value, [...path, key]);
     }
   }
 
@@ -195,11 +208,22 @@ class Walk {
   }
 
   /** Whether a table by ID or name has an entry that the run does not know, such as the presence of another user. */
-  #isOfOthers(key: string, path: readonly string[]): boolean {
-    const { identities, prefix } = this.#comparison;
-    if (/^\d+$/.test(key)) return identities.inAnySpace(Number(key)).length === 0;
-    if (key.includes('@')) return identities.translate(key) === key && !key.includes(prefix);
-    return lastName(path) === 'emoji' || lastName(path) === 'realm_emoji';
+  #isOfOthers(key: string, path: readonly string[], side: Side): boolean {
+    const { identities, personas, prefix } = this.#comparison;
+    const name = lastName(path);
+    // Personas may have been present before the run: those of the mock are by its scenario.
+    const isPresence = name === 'presences';
+    if (/^\d+$/.test(key)) {
+      const id = Number(key);
+      if (isPresence && side === 'mock' && personas.mock.has(id)) return true;
+      const space = fields.spaceOfKeys(name);
+      return space === undefined ? !identities.knowsInAnySpace(side, id) : !identities.knows(space, side, id);
+    }
+    if (key.includes('@')) {
+      const isKnown = isPresence ? identities.knows('email', side, key) : identities.knowsEmail(side, key);
+      return !isKnown && !key.includes(prefix);
+    }
+    return name === 'emoji' || name === 'realm_emoji';
   }
 
   #note(server: unknown, mock: unknown, path: readonly string[]): void {
@@ -218,7 +242,7 @@ const lastName = (path: readonly string[]) => path.findLast((part) => !/^\d+$/.t
 /** Whether two values have the same type, unless the type depends on the data of the server. */
 function isSameKind(server: unknown, mock: unknown, space: string | undefined): boolean {
   if (server === null || mock === null || space === 'group') return true;
-  return (typeof server !== 'object' || server === undefined) && typeOf(server) === typeOf(mock);
+  return typeof server !== 'object' && typeOf(server) === typeOf(mock);
 }
 
 const typeOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value);

@@ -111,6 +111,19 @@ export function spaceOf(path: readonly string[], endpoint: string): string | und
   return /^[a-z_]+_id$/.test(name) ? `id of ${name.slice(0, -3)}s` : undefined;
 }
 
+/** Objects whose keys are IDs, and the space of these. */
+const SPACE_OF_KEYS: Readonly<Record<string, string>> = {
+  presences: 'user',
+  user_status: 'user',
+  subscribed: 'user',
+  already_subscribed: 'user',
+  profile_data: 'field',
+  messages: 'message',
+  message_details: 'message',
+};
+
+export const spaceOfKeys = (name: string): string | undefined => SPACE_OF_KEYS[name];
+
 /** Fields with a string that each server generates. */
 const OPAQUE = new Set([
   'sender_realm_str',

@@ -110,6 +110,15 @@ export class Identities {
     return (side === 'server' ? this.#ofServer : this.#ofMock).get(space)?.has(value) ?? false;
   }
 
+  knowsInAnySpace(side: Side, value: unknown): boolean {
+    const spaces = side === 'server' ? this.#ofServer : this.#ofMock;
+    return [...spaces.values()].some((map) => map.has(value));
+  }
+
+  knowsEmail(side: Side, email: string): boolean {
+    return this.#emails[side].has(email) || this.knows('email', side, email);
+  }
+
   /** The mock's value for a value of the server. */
   mockValueOf(space: string, value: unknown): Id | undefined {
     return this.#ofServer.get(space)?.get(value);

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { compareBodies } from '../../../src/server/verify/compare.js';
+import { Identities } from '../../../src/server/verify/identities.js';
+
+/** Compares bodies when user 4 of the server is user 14 of the mock, the owner 1 is 11, and channel 7 is channel 9. */
+function compare(server: unknown, mock: unknown) {
+  const identities = new Identities();
+  identities.match('user', 4, 14);
+  identities.match('user', 1, 11);
+  identities.match('channel', 7, 9);
+  identities.match('email', 'max@server.example', 'max@mock.example');
+  identities.bindEmails('owner', ['owner@both.example'], ['owner@both.example']);
+  return compareBodies(server, mock, {
+    endpoint: 'GET /realm/presence',
+    identities,
+    prefix: 'run1',
+    personas: { server: new Set([1]), mock: new Set([11]) },
+    wasSent: () => false,
+    shape: false,
+  });
+}
+
+const ENTRY = { status: 'active' };
+
+test.each([
+  ['4', '14'],
+  ['max@server.example', 'max@mock.example'],
+  ['new@run1.example', 'new@run1.example'],
+])('finds an entry of a known user, %s or %s, that one side lacks', (onServer, onMock) => {
+  expect(compare({ presences: { [onServer]: ENTRY } }, { presences: {} })).toEqual([
+    { at: `body.presences.${onServer}`, server: ENTRY },
+  ]);
+  expect(compare({ presences: {} }, { presences: { [onMock]: ENTRY } })).toEqual([
+    { at: `body.presences.${onMock}`, mock: ENTRY },
+  ]);
+});
+
+test.each([
+  ['other users', '5', '15'],
+  ['users with the number of another record', '7', '9'],
+  ['users with the number that a known user has on the other server', '14', '4'],
+  ['other email addresses', 'a@server.example', 'a@mock.example'],
+])('ignores entries of %s', (_what, onServer, onMock) => {
+  expect(compare({ presences: { [onServer]: ENTRY } }, { presences: {} })).toEqual([]);
+  expect(compare({ presences: {} }, { presences: { [onMock]: ENTRY } })).toEqual([]);
+});
+
+test('ignores the presence of personas that only the mock lists', () => {
+  for (const key of ['11', 'owner@both.example'])
+    expect(compare({ presences: {} }, { presences: { [key]: ENTRY } })).toEqual([]);
+});
+
+test.each(['11', 'owner@both.example'])('finds the persona %s if only the mock subscribed them', (key) => {
+  expect(compare({ subscribed: {} }, { subscribed: { [key]: ['general'] } })).toEqual([
+    { at: `body.subscribed.${key}`, mock: ['general'] },
+  ]);
+});
+
+test.each([
+  [[4], [14, 14], [{ at: 'body.user_ids.1', mock: 14 }]],
+  [[4, 4], [14], [{ at: 'body.user_ids.1', server: 4 }]],
+  [[4, 4], [14, 14], []],
+  [[4, 5], [15, 14], []],
+  [[5, 4, 4], [14, 15, 14], []],
+])('compares each element of the unordered lists %j and %j once', (server, mock, differences) => {
+  expect(compare({ user_ids: server }, { user_ids: mock })).toEqual(differences);
+});
