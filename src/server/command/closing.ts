@@ -4,7 +4,8 @@ import type { StateFile } from '../state-file.js';
 import { complain, FAILED } from './print.js';
 
 /**
- * SIGINT and SIGTERM save the state, close the server and end the process: with status 0, unless saving fails.
+ * Closes the server, saves the state and exits on SIGINT, SIGTERM, or the end of npm. Exits with 0 unless closing or
+ * saving fails.
  * @returns the function that does the same
  */
 export function closeOnSignals(
@@ -17,17 +18,19 @@ export function closeOnSignals(
     if (ended) return;
     ended = true;
     stateFile?.stop();
-    const saved = stateFile?.save() ?? Promise.resolve();
-    void saved
-      .finally(stop)
-      .then(
-        () => 0,
-        (error: unknown) => complain(messageOf(error), FAILED),
-      )
-      .then(async (status) => {
-        await server.close();
-        process.exit(status);
-      });
+    let status = 0;
+    const failed = (error: unknown) => {
+      status = complain(messageOf(error), FAILED);
+    };
+    // Saves last, so that the file contains every change whose response was sent.
+    void server
+      .close()
+      .catch(failed)
+      .then(() => stateFile?.save())
+      .catch(failed)
+      .then(stop)
+      .catch(failed)
+      .finally(() => process.exit(status));
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
   if (isStartedByNpm()) onParentExit(end);

@@ -52,6 +52,7 @@ export async function serve({ config: path, watch, json = false, ...flags }: Fla
     try {
       await announce('listening', server, options, config?.path, output);
     } catch (error) {
+      unwatch();
       await server.close();
       throw error;
     }

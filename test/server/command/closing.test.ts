@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { connect } from '../../../src/runtime/control/client/index.js';
+import { closeOnSignals } from '../../../src/server/command/closing.js';
+import { startReplaceable } from '../../../src/server/running.js';
+import { StateFile } from '../../../src/server/state-file.js';
+import { folderWith } from '../../support/folder.js';
+
+/** A server that saves its state, and a function that ends it and returns the exit status. */
+async function startClosable() {
+  vi.stubEnv('npm_command', undefined);
+  const exit = vi.spyOn(process, 'exit').mockReturnThis();
+  const once = vi.spyOn(process, 'once').mockReturnThis();
+  const complain = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    for (const spy of [exit, once, complain]) spy.mockRestore();
+  });
+  const path = join(folderWith(), 'state.json');
+  const stateFile = new StateFile(path, () => undefined);
+  const server = await startReplaceable({ port: 0 }, undefined, stateFile);
+  const close = server.close.bind(server);
+  onTestFinished(close);
+  await stateFile.start(() => server.mock);
+  const stop = vi.fn(async () => undefined);
+  const end = closeOnSignals(server, stateFile, stop);
+  return {
+    server,
+    stateFile,
+    stop,
+    complain,
+    savedName: () =>
+      JSON.parse(readFileSync(path, 'utf8')).organization.tables.users.find(
+        ({ id }: { id: number }) => id === 4,
+      ).full_name,
+    async statusOfEnd() {
+      end();
+      await vi.waitFor(() => expect(exit).toHaveBeenCalled());
+      return exit.mock.calls;
+    },
+  };
+}
+
+test('saves every change that a client got a response for', async () => {
+  const { server, stateFile, stop, savedName, statusOfEnd } = await startClosable();
+  const rename = (name: string) => connect(server.url).as('owner').patch('/users/4', { full_name: name });
+  await rename('Maxine');
+  const save = stateFile.save.bind(stateFile);
+  vi.spyOn(stateFile, 'save').mockImplementation(async () => {
+    await save();
+    await expect(rename('Too late')).rejects.toThrow();
+  });
+  expect(await statusOfEnd()).toEqual([[0]]);
+  expect(savedName()).toBe('Maxine');
+  expect(stop).toHaveBeenCalledTimes(1);
+});
+
+test('exits with 1 when the state cannot be saved', async () => {
+  const { server, stateFile, stop, complain, statusOfEnd } = await startClosable();
+  vi.spyOn(stateFile, 'save').mockRejectedValue(new Error('disk full'));
+  expect(await statusOfEnd()).toEqual([[1]]);
+  expect(complain).toHaveBeenCalledWith('error: disk full\n');
+  expect(stop).toHaveBeenCalledTimes(1);
+  await expect(fetch(server.url)).rejects.toThrow();
+});
+
+test('saves and exits when closing the server fails', async () => {
+  const { server, stop, complain, savedName, statusOfEnd } = await startClosable();
+  await server.mock.as('owner').patch('/users/4', { full_name: 'Maxine' });
+  vi.spyOn(server, 'close').mockRejectedValue(new Error('is stuck'));
+  expect(await statusOfEnd()).toEqual([[1]]);
+  expect(complain).toHaveBeenCalledWith('error: is stuck\n');
+  expect(savedName()).toBe('Maxine');
+  expect(stop).toHaveBeenCalledTimes(1);
+});
