@@ -1,4 +1,4 @@
-import { definite } from '../../values.js';
+import { definite, messageOf } from '../../values.js';
 
 /** Storybook's channel between its manager and the preview. Data is JSON. */
 export interface Channel {
@@ -7,10 +7,16 @@ export interface Channel {
   emit(event: string, data?: object): void;
 }
 
-/** A mounted story. */
-export interface MountedStory {
+/** A mounted story, as the preview knows it. */
+export interface StoryAddress {
   storyId: string;
   baseUrl: string;
+}
+
+/** A mounted story, as the manager knows it. */
+export interface MountedStory extends StoryAddress {
+  /** ID of the preview page. After a reload another mock has the same `baseUrl`. */
+  page: string;
 }
 
 interface PanelRequest {
@@ -28,6 +34,12 @@ interface Chunk {
   done: boolean;
 }
 
+/** The end of a request that failed. */
+interface Failure {
+  id: string;
+  error: string;
+}
+
 const LIST = 'team-chat-mock/list';
 const STORIES = 'team-chat-mock/stories';
 const REQUEST = 'team-chat-mock/request';
@@ -40,23 +52,37 @@ const ABORT = 'team-chat-mock/abort';
  */
 export function serveManager(
   channel: Channel,
-  stories: () => MountedStory[],
+  stories: () => StoryAddress[],
   respond: (request: Request) => Promise<Response>,
 ): () => void {
-  const readers = new Map<string, ReadableStreamDefaultReader<string>>();
-  const announce = () => channel.emit(STORIES, { stories: stories() });
+  const running = new Map<string, AbortController>();
+  const page = crypto.randomUUID();
+  const announce = () =>
+    channel.emit(STORIES, { stories: stories().map((story): MountedStory => ({ ...story, page })) });
   channel.on(LIST, announce);
-  channel.on(ABORT, ({ id }: { id: string }) => void readers.get(id)?.cancel());
+  channel.on(ABORT, ({ id }: { id: string }) => running.get(id)?.abort());
   channel.on(REQUEST, async ({ id, url, method, body }: PanelRequest) => {
-    const { status, body: stream } = await respond(new Request(url, { method, body: body ?? null }));
-    const reader = definite(stream).pipeThrough(new TextDecoderStream()).getReader();
-    readers.set(id, reader);
-    for (;;) {
-      const { done, value: text = '' } = await reader.read();
-      channel.emit(CHUNK, { id, status, text, done } satisfies Chunk);
-      if (done) break;
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.set(id, controller);
+    try {
+      const { status, body: stream } = await respond(
+        new Request(url, { method, body: body ?? null, signal }),
+      );
+      const chunks = definite(stream).pipeThrough(new TextDecoderStream());
+      if (signal.aborted) return void (await chunks.cancel());
+      const reader = chunks.getReader();
+      signal.addEventListener('abort', () => reader.cancel().catch(() => undefined), { once: true });
+      for (;;) {
+        const { done, value: text = '' } = await reader.read();
+        channel.emit(CHUNK, { id, status, text, done } satisfies Chunk);
+        if (done) break;
+      }
+    } catch (error) {
+      channel.emit(CHUNK, { id, error: messageOf(error) } satisfies Failure);
+    } finally {
+      running.delete(id);
     }
-    readers.delete(id);
   });
   return announce;
 }
@@ -72,34 +98,53 @@ export function onStories(channel: Channel, listener: (stories: MountedStory[]) 
   return () => channel.off(STORIES, receive);
 }
 
-/** Sends a control request to the mock of a story, like `fetch`. */
-export function fetchOver(channel: Channel, url: string, init: RequestInit = {}): Promise<Response> {
-  const id = crypto.randomUUID();
+/**
+ * Sends a control request to the mock of a story, like `fetch`.
+ * @throws when the request or the response fails, or the signal is aborted
+ */
+export async function fetchOver(channel: Channel, url: string, init: RequestInit = {}): Promise<Response> {
   const { method = 'GET', body, signal } = init;
-  return new Promise((resolve) => {
-    const encoder = new TextEncoder();
+  signal?.throwIfAborted();
+  const id = crypto.randomUUID();
+  const encoder = new TextEncoder();
+  return new Promise((resolve, reject) => {
     let parts: ReadableStreamDefaultController<Uint8Array>;
     const stream = new ReadableStream<Uint8Array>({
       start: (controller) => {
         parts = controller;
       },
-      cancel: () => end(),
+      cancel: () => abandon(),
     });
     let response: Response | undefined;
-    const receive = (chunk: Chunk) => {
+    const receive = (chunk: Chunk | Failure) => {
       if (chunk.id !== id) return;
+      if ('error' in chunk) return fail(new TypeError(chunk.error));
       response ??= new Response(stream, { status: chunk.status });
       resolve(response);
       if (chunk.text !== '') parts.enqueue(encoder.encode(chunk.text));
       if (!chunk.done) return;
-      channel.off(CHUNK, receive);
+      stop();
       parts.close();
     };
-    const end = () => {
+    const stop = () => {
       channel.off(CHUNK, receive);
+      signal?.removeEventListener('abort', abort);
+    };
+    const fail = (reason: unknown) => {
+      stop();
+      // The promise is settled once there is a response.
+      reject(reason);
+      parts.error(reason);
+    };
+    const abandon = () => {
+      stop();
       channel.emit(ABORT, { id });
     };
-    signal?.addEventListener('abort', end, { once: true });
+    const abort = () => {
+      abandon();
+      fail(signal?.reason);
+    };
+    signal?.addEventListener('abort', abort, { once: true });
     channel.on(CHUNK, receive);
     channel.emit(REQUEST, { id, url, method, ...(typeof body === 'string' ? { body } : {}) });
   });

@@ -1,8 +1,8 @@
 import { type HttpHandler, http } from 'msw';
-import { StoryWorlds } from './story-worlds.js';
+import { StoryMocks } from './story-mocks.js';
 
 /** A page has one service worker, so there is one of these for each page. */
-export const worlds = new StoryWorlds();
+export const storyMocks = new StoryMocks();
 
 /**
  * The msw handlers of all mounted stories. Pass them as initial handlers of a worker
@@ -10,7 +10,7 @@ export const worlds = new StoryWorlds();
  */
 export const teamChatHandlers: HttpHandler[] = [
   http.all(
-    ({ request }) => worlds.claims(request),
-    (info) => worlds.answer(info.request),
+    ({ request }) => storyMocks.claims(request),
+    (info) => storyMocks.answer(info.request),
   ),
 ];

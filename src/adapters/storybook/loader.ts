@@ -3,14 +3,14 @@ import type { Persona } from '../../model/personas.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import type { Scenario } from '../../scenarios/index.js';
 import { definite } from '../../values.js';
-import { worlds } from './handlers.js';
+import { storyMocks } from './handlers.js';
 import {
   type StoryConfig,
   storyConfig,
   type TeamChatGlobals,
   type TeamChatParameters,
 } from './parameters.js';
-import type { StoryWorld } from './story-worlds.js';
+import type { StoryMock } from './story-mocks.js';
 
 /** The mock of a story: `context.teamChat` and `loaded.teamChat`. */
 export interface TeamChatStory {
@@ -45,10 +45,10 @@ export function loaderFor(scenarios: readonly Scenario[]) {
     try {
       if (context.abortSignal === undefined) throw new UsageError(OLD_STORYBOOK);
       const config = storyConfig(context.parameters.teamChat, context.globals, scenarios);
-      const world = worldOf(context, config);
+      const storyMock = storyMockOf(context, config);
       // Storybook reloads the page if a story goes on loading after its end.
-      if (await endsBefore(context.abortSignal, world?.mock.ready)) return {};
-      const teamChat = storyOf(definite(world), config);
+      if (await endsBefore(context.abortSignal, storyMock?.mock.ready)) return {};
+      const teamChat = storyOf(definite(storyMock), config);
       context.teamChat = teamChat;
       return { teamChat };
     } catch (error) {
@@ -58,16 +58,16 @@ export function loaderFor(scenarios: readonly Scenario[]) {
   };
 }
 
-function worldOf({ id, abortSignal }: LoaderContext, config: StoryConfig): StoryWorld | undefined {
+function storyMockOf({ id, abortSignal }: LoaderContext, config: StoryConfig): StoryMock | undefined {
   if (abortSignal.aborted) return undefined;
-  const known = worlds.of(abortSignal);
+  const known = storyMocks.of(abortSignal);
   if (known?.fingerprint === config.fingerprint) return known;
   if (known !== undefined) {
     // The toolbar selected another mock, but the component still shows data of the old one.
     remount(id);
     if (abortSignal.aborted) return undefined;
   }
-  return worlds.open(id, abortSignal, config);
+  return storyMocks.open(id, abortSignal, config);
 }
 
 /** Makes Storybook mount a story again, which aborts its signal. Does nothing outside of Storybook. */
@@ -85,7 +85,7 @@ async function endsBefore(signal: AbortSignal, settles: Promise<void> | undefine
   return signal.aborted;
 }
 
-function storyOf({ mock, baseUrl }: StoryWorld, config: StoryConfig): TeamChatStory {
+function storyOf({ mock, baseUrl }: StoryMock, config: StoryConfig): TeamChatStory {
   const { personas } = mock;
   const names = Object.keys(personas);
   const personaName = config.persona ?? (names.includes('member') ? 'member' : String(names[0]));

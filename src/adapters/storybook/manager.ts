@@ -28,7 +28,7 @@ function Panel() {
   const [stories, setStories] = useState<MountedStory[]>([]);
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => onStories(channel, setStories), []);
-  const baseUrl = stories.find((story) => story.storyId === storyId)?.baseUrl;
+  const { baseUrl, page } = stories.find((story) => story.storyId === storyId) ?? {};
   const teamChatPersona = String(fieldsOf(globals).teamChatPersona ?? '');
   useEffect(() => {
     if (baseUrl === undefined || host.current === null) return undefined;
@@ -46,7 +46,7 @@ function Panel() {
         hint: 'as set by the story',
       },
     });
-  }, [baseUrl, teamChatPersona]);
+  }, [baseUrl, page, teamChatPersona]);
   if (baseUrl === undefined) {
     return createElement(
       'p',

@@ -5,6 +5,7 @@ import {
   fetchOver,
   type MountedStory,
   onStories,
+  type StoryAddress,
   serveManager,
 } from '../../../src/adapters/storybook/channel.js';
 
@@ -62,9 +63,98 @@ test('carries a stream part by part, until the reader cancels it', async () => {
   await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce());
 });
 
+test('rejects a request that the preview cannot respond to', async () => {
+  const both = channel();
+  serveManager(
+    both,
+    () => [],
+    () => Promise.reject(new Error('The code is missing.')),
+  );
+  await expect(fetchOver(both, URL)).rejects.toThrow('The code is missing.');
+});
+
+test('fails the body of a response that breaks off', async () => {
+  const both = channel();
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('first')),
+    pull: (controller) => controller.error(new Error('The mock is closed.')),
+  });
+  serveManager(
+    both,
+    () => [],
+    async () => new Response(body),
+  );
+  const response = await fetchOver(both, URL);
+  await expect(response.text()).rejects.toThrow('The mock is closed.');
+});
+
+test('aborts a request before its response arrives', async () => {
+  const both = channel();
+  const cancel = vi.fn();
+  const respond = vi.fn<(response: Response) => void>();
+  const received = vi.fn<(request: Request) => void>();
+  serveManager(
+    both,
+    () => [],
+    (request) => {
+      received(request);
+      return new Promise((resolve) => respond.mockImplementation(resolve));
+    },
+  );
+  const controller = new AbortController();
+  const response = fetchOver(both, URL, { signal: controller.signal });
+  await vi.waitFor(() => expect(received).toHaveBeenCalledOnce());
+  controller.abort();
+  await expect(response).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
+  await vi.waitFor(() => expect(received.mock.calls[0]?.[0].signal.aborted).toBe(true));
+  respond(new Response(new ReadableStream({ cancel })));
+  await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce());
+});
+
+test('fails the body of a response that the caller aborts', async () => {
+  const both = channel();
+  const cancel = vi.fn();
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('first')),
+    cancel,
+  });
+  serveManager(
+    both,
+    () => [],
+    async () => new Response(body),
+  );
+  const controller = new AbortController();
+  const response = await fetchOver(both, URL, { signal: controller.signal });
+  controller.abort(new Error('No longer needed.'));
+  await expect(response.text()).rejects.toThrow('No longer needed.');
+  await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce());
+});
+
+test('sends nothing with an aborted signal', async () => {
+  const both = channel();
+  const emit = vi.spyOn(both, 'emit');
+  await expect(fetchOver(both, URL, { signal: AbortSignal.abort() })).rejects.toThrow('aborted');
+  expect(emit).not.toHaveBeenCalled();
+});
+
+test('announces another page after the preview was reloaded', async () => {
+  const pages: string[] = [];
+  for (let load = 0; load < 2; load++) {
+    const both = channel();
+    serveManager(
+      both,
+      () => [{ storyId: 'a--b', baseUrl: 'https://a--b-1.chat.test' }],
+      async () => new Response(),
+    );
+    const [story] = await new Promise<MountedStory[]>((resolve) => onStories(both, resolve));
+    pages.push(String(story?.page));
+  }
+  expect(new Set(pages).size).toBe(2);
+});
+
 test('announces the mounted stories on request and when they change', async () => {
   const both = channel();
-  let mounted: MountedStory[] = [{ storyId: 'a--b', baseUrl: 'https://a--b-1.chat.test' }];
+  let mounted: StoryAddress[] = [{ storyId: 'a--b', baseUrl: 'https://a--b-1.chat.test' }];
   const announce = serveManager(
     both,
     () => mounted,
@@ -72,7 +162,7 @@ test('announces the mounted stories on request and when they change', async () =
   );
   const heard: MountedStory[][] = [];
   const stop = onStories(both, (stories) => heard.push(stories));
-  await vi.waitFor(() => expect(heard).toEqual([mounted]));
+  await vi.waitFor(() => expect(heard).toMatchObject([mounted]));
   mounted = [];
   announce();
   await vi.waitFor(() => expect(heard).toHaveLength(2));

@@ -12,10 +12,10 @@ const DOMAIN = '.chat.test';
  * Milliseconds of real time that the mock of an ended story still responds: a component that unmounts may send
  * a last request, such as to delete its event queue.
  */
-const UNUSED_WORLD_LIFETIME_MS = 5000;
+const ENDED_MOCK_LIFETIME_MS = 5000;
 
 /** The mock of one mounted story. */
-export interface StoryWorld {
+export interface StoryMock {
   readonly storyId: string;
   readonly mock: TeamChatMock;
   /** Its address, without `/api/v1`. */
@@ -27,18 +27,18 @@ export interface StoryWorld {
  * The mocks of the stories that are mounted on a page. They share one service worker, so each mount has a separate
  * origin: `https://STORY-ID-1.chat.test`, then `https://STORY-ID-2.chat.test`.
  */
-export class StoryWorlds {
-  readonly #byHost = new Map<string, StoryWorld>();
+export class StoryMocks {
+  readonly #byHost = new Map<string, StoryMock>();
   /** Storybook gives each mount of a story a signal, which is aborted when it ends. */
-  readonly #bySignal = new WeakMap<AbortSignal, StoryWorld>();
+  readonly #bySignal = new WeakMap<AbortSignal, StoryMock>();
   /** Number of times each label was mounted. */
   readonly #mounts = new Map<string, number>();
   readonly #ended = new WeakSet<TeamChatMock>();
-  readonly #controls = new Map<StoryWorld, Promise<ControlApp>>();
+  readonly #controls = new Map<StoryMock, Promise<ControlApp>>();
   #announce: (() => void) | undefined;
 
   /** Returns the mock of a mount, if it has one. */
-  of(signal: AbortSignal): StoryWorld | undefined {
+  of(signal: AbortSignal): StoryMock | undefined {
     return this.#bySignal.get(signal);
   }
 
@@ -46,21 +46,21 @@ export class StoryWorlds {
    * Creates the mock of a mount. It ends with the mount.
    * @throws UsageError when an option or a fault is wrong
    */
-  open(storyId: string, signal: AbortSignal, config: StoryConfig): StoryWorld {
+  open(storyId: string, signal: AbortSignal, config: StoryConfig): StoryMock {
     const label = labelOf(storyId);
     const mount = (this.#mounts.get(label) ?? 0) + 1;
     const host = `${label}-${mount}${DOMAIN}`;
     const baseUrl = `https://${host}`;
     const mock = createTeamChatMock({ ...config.options, baseUrl });
     for (const fault of config.faults) addFault(mock, fault);
-    const world = { storyId, mock, baseUrl, fingerprint: config.fingerprint };
+    const storyMock = { storyId, mock, baseUrl, fingerprint: config.fingerprint };
     this.#mounts.set(label, mount);
-    this.#byHost.set(host, world);
-    this.#bySignal.set(signal, world);
-    signal.addEventListener('abort', () => this.#end(host, world), { once: true });
+    this.#byHost.set(host, storyMock);
+    this.#bySignal.set(signal, storyMock);
+    signal.addEventListener('abort', () => this.#end(host, storyMock), { once: true });
     this.#announce ??= this.#serveManager();
     this.#announce?.();
-    return world;
+    return storyMock;
   }
 
   /** Whether a request is for a story that is or was mounted. */
@@ -71,13 +71,13 @@ export class StoryWorlds {
   /** Returns the response of the story that a request is for. */
   async answer(request: Request): Promise<Response> {
     const host = definite(hostOf(request));
-    const world = this.#byHost.get(host);
-    if (world === undefined) {
+    const storyMock = this.#byHost.get(host);
+    if (storyMock === undefined) {
       return missing(
         `No story is mounted at https://${host}: it has ended, or was mounted again and has another baseUrl now`,
       );
     }
-    const { mock } = world;
+    const { mock } = storyMock;
     const response = await mock.handle(request);
     if (response !== undefined) return response;
     const refused = await mock.refuse(request);
@@ -101,21 +101,31 @@ export class StoryWorlds {
   }
 
   async #control(request: Request): Promise<Response> {
-    const world = this.#byHost.get(hostOf(request) ?? '');
-    if (world === undefined) return missing('The story has ended.');
-    const control = this.#controls.get(world) ?? controlOf(world);
-    this.#controls.set(world, control);
+    const storyMock = this.#byHost.get(hostOf(request) ?? '');
+    if (storyMock === undefined) return missing('The story has ended.');
+    const control = this.#controls.get(storyMock) ?? this.#load(storyMock);
     return (await control).fetch(request, { local: true });
   }
 
-  #end(host: string, world: StoryWorld): void {
-    const { mock } = world;
+  #load(storyMock: StoryMock): Promise<ControlApp> {
+    const control = controlOf(storyMock);
+    this.#controls.set(storyMock, control);
+    // The next request tries again.
+    control.catch(() => this.#controls.delete(storyMock));
+    return control;
+  }
+
+  #end(host: string, storyMock: StoryMock): void {
+    const { mock } = storyMock;
     mock.close();
     this.#ended.add(mock);
-    void this.#controls.get(world)?.then((control) => control.close());
-    this.#controls.delete(world);
+    void this.#controls
+      .get(storyMock)
+      ?.then((control) => control.close())
+      .catch(() => undefined);
+    this.#controls.delete(storyMock);
     this.#announce?.();
-    const timer: unknown = setTimeout(() => this.#byHost.delete(host), UNUSED_WORLD_LIFETIME_MS);
+    const timer: unknown = setTimeout(() => this.#byHost.delete(host), ENDED_MOCK_LIFETIME_MS);
     // Does not keep a Node process alive.
     unref(timer);
   }
@@ -138,7 +148,7 @@ function isList(fault: FaultParameter): fault is FaultList {
 }
 
 /** The code of the control API is loaded with the first request of the panel. */
-async function controlOf({ mock }: StoryWorld): Promise<ControlApp> {
+async function controlOf({ mock }: StoryMock): Promise<ControlApp> {
   const { createControlApp } = await import('../../runtime/control/app.js');
   return createControlApp({ mock, base: '' });
 }
