@@ -64,7 +64,7 @@ export class TestMocks {
   }
 
   /**
-   * Checks a test.
+   * Checks a test. Closes its mock if that fails.
    * @throws UsageError when its requests cannot reach its mock
    */
   async begin(test: object, testMock: TestMock): Promise<void> {
@@ -73,6 +73,7 @@ export class TestMocks {
       await this.#intercept(testMock);
     } catch (error) {
       this.#running.delete(test);
+      testMock.mock.close();
       throw error;
     }
   }

@@ -31,7 +31,7 @@ export interface TeamChatFixtures extends TeamChatTestOptions {
    */
   use(...handlers: RequestHandler[]): void;
   /** @internal */
-  world: TestMock;
+  testMock: TestMock;
 }
 
 /**
@@ -54,7 +54,7 @@ export function makeTest(network: Network): {
       mockOptions,
       handlers,
       onUnhandledRequest,
-      world: [
+      testMock: [
         async ({ mockOptions, handlers, onUnhandledRequest, task }, use) => {
           assertStrategy(onUnhandledRequest);
           const mock = createTeamChatMock({ validateResponses: true, seededQueueIds: false, ...mockOptions });
@@ -66,9 +66,9 @@ export function makeTest(network: Network): {
         },
         { auto: true },
       ],
-      mock: async ({ world }, use) => use(world.mock),
-      url: async ({ world }, use) => use(world.url),
-      use: async ({ world }, use) => use((...handlers) => void world.handlers.unshift(...handlers)),
+      mock: async ({ testMock }, use) => use(testMock.mock),
+      url: async ({ testMock }, use) => use(testMock.url),
+      use: async ({ testMock }, use) => use((...handlers) => void testMock.handlers.unshift(...handlers)),
     });
   const defaults: TeamChatTestOptions = { mockOptions: {}, handlers: [], onUnhandledRequest: undefined };
   return {

@@ -1,6 +1,6 @@
 import type { HttpHandler } from 'msw';
 import { getResponse, http } from 'msw';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { TestMock } from '../../../src/adapters/vitest/test-mock.js';
 import { TestMocks } from '../../../src/adapters/vitest/test-mocks.js';
 import { createTeamChatMock } from '../../../src/index.js';
@@ -60,6 +60,14 @@ test('reports repeated requests once, with a count', async () => {
   await expect(testMocks.end(other)).rejects.toThrow('(3 times)');
 });
 
+test('closes the mock of a test that cannot begin', async () => {
+  const testMocks = new TestMocks({ start: () => Promise.reject(new Error('Another server listens.')) });
+  const testMock = new TestMock(createTeamChatMock(), { url: testMocks.nextUrl() });
+  const close = vi.spyOn(testMock.mock, 'close');
+  await expect(testMocks.begin({}, testMock)).rejects.toThrow('Another server listens.');
+  expect(close).toHaveBeenCalledOnce();
+});
+
 test('ignores requests to other hosts', async () => {
   const { testMocks, tests, ask } = await two();
   expect(await ask('https://chat.example.com/logo.svg')).toBeUndefined();
@@ -75,10 +83,10 @@ test('responds with 500 to a request that a test sends after its end', async () 
     },
   });
   const [early, late] = [{ name: 'early' }, { name: 'late' }];
-  const worldOf = () => new TestMock(createTeamChatMock(), { url: 'https://chat.example.com' });
+  const testMockOf = () => new TestMock(createTeamChatMock(), { url: 'https://chat.example.com' });
   const request = () => new Request('https://chat.example.com/api/v1/server_settings');
   let leftover: (() => Promise<Response | undefined>) | undefined;
-  const [first, second] = [worldOf(), worldOf()];
+  const [first, second] = [testMockOf(), testMockOf()];
   await testMocks.around(early, async () => {
     await testMocks.begin(early, first);
     const { AsyncResource } = await import('node:async_hooks');
