@@ -179,7 +179,7 @@ test('keeps the conformance cases free of the source, and loads them only to ver
   expect(imported.filter((line) => !/ -> \.\/[a-z-]+\.js$/.test(line))).toEqual([]);
 });
 
-test('covers every folder by a rule', () => {
+test('has a rule for every folder', () => {
   const known = Object.keys(MAY_IMPORT);
   expect([...new Set(files.map(roomOf))].filter((room) => !known.includes(room))).toEqual([]);
 });
@@ -236,7 +236,7 @@ test('contains no import cycles', () => {
   expect(firstCycle(files, (file) => ours(file).map(({ to }) => to))).toBeUndefined();
 });
 
-test('contains no cycles of folders', () => {
+test('has no import cycles between folders', () => {
   const folders = new Map<string, string[]>();
   // `runtime/index.ts` also exports what it gets from `runtime/mock`.
   for (const file of files.filter((name) => name !== 'runtime/index.ts')) {
@@ -325,7 +325,7 @@ describe('faker', () => {
     expect([...reached(entry)].filter((name) => name.startsWith('@faker-js/'))).toEqual([]);
   });
 
-  test('is loaded by the factories, and by scenarios only with the first name or message that they generate', () => {
+  test('is loaded only by factories and by scenarios that generate names or messages', () => {
     const importers = [...importsOf].flatMap(([file, imports]) =>
       imports
         .filter(({ to, kind }) => to === 'factories/samples.ts' && kind === 'dynamic')
@@ -376,7 +376,7 @@ function reached(entry: string, seen = new Set<string>(), kinds: Import['kind'][
   return seen;
 }
 
-test('has no more type assertions than before', () => {
+test('stays within the limit of type assertions', () => {
   const found = files
     .filter((file) => !file.endsWith('.generated.ts'))
     .map((file) => ({ file, count: typeAssertions(file) }))

@@ -511,7 +511,7 @@ test('needs no horizontal scrolling in a narrow window', async () => {
 test.each([
   ['light', true],
   ['dark', false],
-] as const)('is %s when the system is', async (colorScheme, bright) => {
+] as const)('uses %s colors when the system does', async (colorScheme, bright) => {
   const page = await open(await start());
   await page.emulateMedia({ colorScheme });
   const [ground, text] = await page.evaluate(() => {
@@ -626,7 +626,7 @@ test('sends a request again, edits it, and makes it fail next time', async () =>
   });
 });
 
-test('makes a request fail next time with the error 500, unless a code is chosen', async () => {
+test('defaults a new fault to status 500, and requires a code or a status', async () => {
   const server = await start();
   const page = await open(server);
   await server.api('member', 'GET', '/users/me');

@@ -12,7 +12,7 @@ const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
 test.each([
   ['events', 3],
   ['register', 2],
-])('contains snippets that run in docs/features/%s.md', async (name, count) => {
+])('runs the snippets in docs/features/%s.md', async (name, count) => {
   const snippets = [...read(name).matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code]) => code as string);
   expect(snippets).toHaveLength(count);
   const mock = createTeamChatMock({ validateResponses: true });

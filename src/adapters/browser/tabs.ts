@@ -104,7 +104,7 @@ export class Tabs {
     this.#channel.close();
   }
 
-  /** Whether work of the mock finishes soon. A fault may never respond. */
+  /** Resolves to false when no pending request finishes in time: a fault may never respond. */
   #oneFinishes(): Promise<boolean> {
     const finished = [...this.#changing].map((work) => work.then(() => true));
     const timeout = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), LEAVE_TIMEOUT_MS));

@@ -111,7 +111,7 @@ async function fail(mock: TeamChatMock, request: Request): Promise<Response> {
 /** The server that listens. In the global symbol registry, because interception is global, across copies of this package. */
 const LISTENING = Symbol.for('team-chat-mock.listening');
 
-/** @throws UsageError when a server listens */
+/** @throws UsageError when a server already listens */
 function claimNetwork(server: object): void {
   const listening: unknown = Reflect.get(globalThis, LISTENING);
   if (listening === server) throw new UsageError('listen() has already been called. Call close() first.');

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { resultsOf } from '../../support/vitest-run.js';
 
-test('isolates concurrent tests in every file without isolation of modules', {
+test('isolates concurrent tests in files that share modules', {
   timeout: 120_000,
 }, async () => {
   const results = await resultsOf(fileURLToPath(new URL('./shared-modules', import.meta.url)));
