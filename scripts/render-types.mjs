@@ -187,6 +187,18 @@ export type EventOf<TType extends Event['type']> = Extract<Event, { type: TType 
 ${[...eventTypes, ...resourceTypes].join('\n')}`;
 }
 
+/** The module that lists the types of events, apart from their schemas, which take longer to load. */
+export function eventTypesModule(events) {
+  const types = new Set(Object.keys(events).map((kind) => kind.split('.')[0]));
+  return `// Generated from the schemas of the events by \`npm run generate\`. Do not edit.
+
+/** The types of events. */
+export const EVENT_TYPES: readonly string[] = [
+${[...types].map((type) => `  '${type}',`).join('\n')}
+];
+`;
+}
+
 /** The module that lists the parameters sent as JSON text, by endpoint. */
 export function jsonParametersModule(endpoints) {
   const lines = endpoints.flatMap(({ name, params }) => {

@@ -6,7 +6,7 @@ import { endpointManifestModule } from '../scripts/render-manifest.mjs';
 import { optionsInterface } from '../scripts/render-options.mjs';
 import { personasModule } from '../scripts/render-personas.mjs';
 import { pythonTypes } from '../scripts/render-python-types.mjs';
-import { endpointTypes, jsonParametersModule } from '../scripts/render-types.mjs';
+import { endpointTypes, eventTypesModule, jsonParametersModule } from '../scripts/render-types.mjs';
 import { DEFAULT_LEVEL, supports } from '../src/contract/levels/index.js';
 import { factsOf } from '../src/contract/shape.js';
 import { endpoints } from '../src/handlers/endpoints.js';
@@ -50,6 +50,12 @@ test('writes the types of endpoints and events from their declarations', async (
   };
   const module = endpointTypes({ endpoints, events: eventPayloads, resources, comesAndGoes });
   await expect(module).toMatchFileSnapshot('../src/handlers/endpoint-types.generated.ts');
+});
+
+test('lists the types of events', async () => {
+  await expect(eventTypesModule(eventPayloads)).toMatchFileSnapshot(
+    '../src/handlers/event-types.generated.ts',
+  );
 });
 
 test('lists the parameters that are sent as JSON', async () => {

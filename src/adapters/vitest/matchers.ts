@@ -11,6 +11,7 @@ import {
   WARNING_KINDS,
   type WarningKind,
 } from '../../runtime/index.js';
+import { assertEventType } from '../../runtime/mock/event-types.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { fieldsOf } from '../../values.js';
 
@@ -37,7 +38,8 @@ export interface TeamChatMatchers<R = void> {
     expected?: ExpectedRequest<TName>,
   ): R;
   /**
-   * Checks that an event of a type was sent to an event queue, with these fields.
+   * Checks that an event of a type was sent to an event queue, with these fields. Searches the latest 1,000 events.
+   * @throws UsageError when the type does not exist
    * @example expect(mock).toHaveEmitted('reaction', { op: 'add', emoji_name: 'tada' })
    */
   toHaveEmitted<T extends Event['type']>(type: T, expected?: DeepPartial<EventOf<T>>): R;
@@ -113,7 +115,7 @@ export const matchers = {
       pass: found.length === times,
       message: () =>
         paragraphs(
-          `Expected ${this.isNot ? 'not ' : ''}${times} times ${endpoint}${withFields(this, expected)}; there were ${found.length}.`,
+          `Expected ${this.isNot ? 'not ' : ''}${counted(times)} ${endpoint}${withFields(this, expected)}, received ${found.length}.`,
           lines(found),
           this.isNot ? undefined : nearMiss(this, others, expected),
           linesOf(input),
@@ -123,26 +125,33 @@ export const matchers = {
 
   toHaveEmitted(this: MatcherState, mock: unknown, type: string, expected: Fields = {}): Result {
     const input = mockOf(mock, 'toHaveEmitted');
+    // JavaScript callers may misspell it.
+    assertEventType(type);
     const events = input.queues.emitted();
     const candidates = events
       .filter((event) => event.type === type)
       .map((event) => ({ fields: { ...event }, line: JSON.stringify(event) }));
     const found = candidates.filter((candidate) => has(this, candidate, expected));
-    const others = events.length === 0 ? [] : [...new Set(events.map((event) => event.type))];
-    const none =
-      input.db.event_queues.count() === 0 && others.length === 0
-        ? 'No event queue is registered, so there are no events. Register one: await mock.queues.register(persona).'
-        : `Types of the events that were sent: ${others.join(', ') || 'none'}.`;
     return {
       pass: found.length > 0,
-      message: () =>
-        this.isNot
-          ? paragraphs(`Expected no event ${type}${withFields(this, expected)}, but there was:`, lines(found))
-          : paragraphs(
-              `Expected an event ${type}${withFields(this, expected)}.`,
-              nearMiss(this, candidates, expected),
-              none,
-            ),
+      message: () => {
+        if (this.isNot) {
+          return paragraphs(
+            `Expected no event ${type}${withFields(this, expected)}, but there was:`,
+            lines(found),
+          );
+        }
+        const sent = [...new Set(events.map((event) => event.type))];
+        const hint =
+          input.db.event_queues.count() === 0 && sent.length === 0
+            ? 'No event queue is registered, so there are no events. Register one: await mock.queues.register(persona).'
+            : `Types of the events that were sent: ${sent.join(', ') || 'none'}.`;
+        return paragraphs(
+          `Expected an event ${type}${withFields(this, expected)}.`,
+          nearMiss(this, candidates, expected),
+          hint,
+        );
+      },
     };
   },
 
@@ -237,6 +246,10 @@ function nearMiss(state: MatcherState, candidates: Candidate[], expected: Fields
 
 function withFields({ utils }: MatcherState, expected: Fields): string {
   return Object.keys(expected).length === 0 ? '' : ` with ${utils.stringify(expected, 5, { min: true })}`;
+}
+
+function counted(requests: number): string {
+  return requests === 1 ? '1 request' : `${requests} requests`;
 }
 
 function lines(candidates: Candidate[]): string {

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { PLAIN_WORDS } from '../../contract/errors/index.js';
 import { assertVersionable, perVersion, type ServerVersion, schemaFor } from '../../contract/index.js';
-import { definite } from '../../values.js';
 import { eventSources } from './event-sources.js';
 import { serverEventPayloads } from './server.events.js';
 
@@ -10,11 +9,6 @@ export const eventPayloads: Readonly<Record<string, z.ZodObject>> = Object.assig
   { ...serverEventPayloads },
   ...eventSources.map(({ schemas }) => schemas),
 );
-
-/** The types of events. */
-export const EVENT_TYPES: readonly string[] = [
-  ...new Set(Object.keys(eventPayloads).map((kind) => definite(kind.split('.')[0]))),
-];
 
 for (const [kind, schema] of Object.entries(eventPayloads)) assertVersionable(schema, `event ${kind}`);
 

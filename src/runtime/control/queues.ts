@@ -4,6 +4,7 @@ import type { EmittedEvent } from '../../model/index.js';
 import type { Persona } from '../../model/personas.js';
 import { hasFields } from '../../values.js';
 import type { QueueDetails } from '../index.js';
+import { assertEventType } from '../mock/event-types.js';
 import { organizationOf, pushEvents, queueListOf } from '../mock/mock-internals.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
 import { queueSchema } from './clients.js';
@@ -98,7 +99,7 @@ export const queueRoutes = [
     async run({ mock, secrets, request, query }) {
       const { type, persona, queue_id: queueId, match = {}, after = 0, timeout: seconds } = query;
       await mock.ready;
-      await assertType(type);
+      assertEventType(type);
       const userId = userIdOf(mock, persona);
       const isWanted = (emitted: EmittedEvent) =>
         emitted.number > after &&
@@ -134,12 +135,6 @@ function userIdOf(mock: TeamChatMock, persona: string | undefined): number | und
   if (!Object.hasOwn(known, persona))
     throw new UsageError(unknownName('persona', persona, Object.keys(known)));
   return known[persona]?.user_id;
-}
-
-/** @throws UsageError for an unknown type */
-async function assertType(type: string): Promise<void> {
-  const { EVENT_TYPES } = await import('../../handlers/events/event-schemas.js');
-  if (!EVENT_TYPES.includes(type)) throw new UsageError(unknownName('event type', type, EVENT_TYPES));
 }
 
 function noQueue(queueId: string) {

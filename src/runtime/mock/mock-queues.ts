@@ -22,7 +22,7 @@ export function queuesOf(runtime: MockRuntime<ScenarioRef>): TeamChatMock['queue
       assertKnownKeys('option of queues.register', options, ['eventTypes']);
       const [{ registerQueue }, { EVENT_TYPES }] = await Promise.all([
         import('../../handlers/events/queue.actions.js'),
-        import('../../handlers/events/event-schemas.js'),
+        import('../../handlers/event-types.generated.js'),
       ]);
       const eventTypes = eventTypesOf(options, EVENT_TYPES);
       const queue = await runtime.transact((org) => {

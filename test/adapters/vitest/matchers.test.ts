@@ -89,7 +89,7 @@ test('counts requests with toHaveReceivedTimes', async () => {
   expect(mock).toHaveReceivedTimes('GET /users', 0);
   expect(mock).not.toHaveReceivedTimes('POST /invites', 1);
   const said = failureMessage(() => expect(mock).toHaveReceivedTimes('POST /invites', 2, { invite_as: 600 }));
-  expect(said).toContain('Expected 2 times POST /invites with {"invite_as": 600}; there were 1.');
+  expect(said).toContain('Expected 2 requests POST /invites with {"invite_as": 600}, received 1.');
   expect(said).toContain('Nearest: POST /api/v1/invites {"invitee_emails":"a@example.org"');
 });
 
@@ -167,6 +167,13 @@ describe('toHaveEmitted', () => {
     expect(failureMessage(() => expect(mock).toHaveEmitted('typing'))).toContain('that were sent: reaction.');
     await mock.reset();
     expect(mock).not.toHaveEmitted('reaction');
+  });
+
+  test('rejects an unknown event type', () => {
+    const misspelled = 'reactoin' as 'reaction';
+    expect(() => expect(createTeamChatMock()).not.toHaveEmitted(misspelled)).toThrow(
+      'Unknown event type "reactoin". Did you mean "reaction"?',
+    );
   });
 
   test('explains that events need a queue', () => {
