@@ -41,15 +41,13 @@ export async function serve({ config: path, watch, json = false, ...flags }: Fla
     const output = createOutput(options, json);
     await removeReadyFile(options);
     const { server, stateFile } = await start(options, output);
-    const unwatch =
-      watch && config !== undefined
-        ? await follow(server, stateFile, config, flags, output)
-        : () => undefined;
+    let unwatch: () => void = () => undefined;
     const end = closeOnSignals(server, stateFile, async () => {
       unwatch();
       await removeReadyFile(options);
     });
     try {
+      if (watch && config !== undefined) unwatch = await follow(server, stateFile, config, flags, output);
       await announce('listening', server, options, config?.path, output);
     } catch (error) {
       unwatch();

@@ -1,9 +1,13 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { serve } from '../../../src/server/command/serve.js';
+import { watchFile } from '../../../src/server/command/watch.js';
 import { folderWith } from '../../support/folder.js';
 
-test('stops watching the configuration when a start file cannot be written', async () => {
+vi.mock(import('../../../src/server/command/watch.js'), { spy: true });
+
+/** Serves with `--watch`, and expects that neither the server nor the watcher keeps the process alive afterwards. */
+async function serveAndFail(): Promise<number> {
   const spies = [
     vi.spyOn(process, 'once').mockReturnThis(),
     vi.spyOn(process.stderr, 'write').mockReturnValue(true),
@@ -14,8 +18,9 @@ test('stops watching the configuration when a start file cannot be written', asy
     for (const spy of spies) spy.mockRestore();
   });
   const folder = folderWith({ 'team-chat-mock.config.json': '{}', file: '' });
-  const watchers = () => process.getActiveResourcesInfo().filter((name) => name === 'FSEventWrap').length;
-  const before = watchers();
+  const resources = () =>
+    process.getActiveResourcesInfo().filter((name) => ['FSEventWrap', 'TCPServerWrap'].includes(name));
+  const before = resources();
   const status = await serve({
     config: join(folder, 'team-chat-mock.config.json'),
     watch: true,
@@ -23,6 +28,15 @@ test('stops watching the configuration when a start file cannot be written', asy
     quiet: true,
     writeZuliprc: join(folder, 'file', 'inside'),
   });
-  expect(status).toBe(2);
-  await vi.waitFor(() => expect(watchers()).toBe(before));
+  await vi.waitFor(() => expect(resources()).toEqual(before));
+  return status;
+}
+
+test('stops listening and watching when a start file cannot be written', async () => {
+  expect(await serveAndFail()).toBe(2);
+});
+
+test('stops listening when the configuration cannot be watched', async () => {
+  vi.mocked(watchFile).mockRejectedValueOnce(new Error('too many watchers'));
+  expect(await serveAndFail()).toBe(1);
 });
