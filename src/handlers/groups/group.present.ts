@@ -6,9 +6,9 @@ import {
   groupSetting,
   type Organization,
   ROLES,
-  SYSTEM_GROUPS,
   type SystemGroupName,
   systemGroupId,
+  systemGroupName,
   type UserGroupRecord,
 } from '../../model/index.js';
 import { fromKeys } from '../../values.js';
@@ -96,6 +96,6 @@ export function directMembersOf(org: Organization, group: UserGroupRecord, level
  */
 export function directSubgroupsOf(group: UserGroupRecord): number[] {
   if (!group.is_system_group) return [...group.direct_subgroup_ids];
-  const next = SYSTEM_GROUPS[SYSTEM_GROUPS.findIndex((name) => name === group.name) + 1];
+  const next = systemGroupName(group.id + 1);
   return next === undefined || next === 'role:nobody' ? [] : [systemGroupId(next)];
 }
