@@ -250,3 +250,16 @@ test('shows requests, adds faults and signs in with the panel of the story on sc
   await panel.getByRole('button', { name: 'Journal' }).click();
   await panel.getByRole('listitem').getByText('guest').first().waitFor();
 });
+
+test('shows the requests of a story with the panel after the preview is reloaded', async () => {
+  const page = await chromium.open(`${site.url}?path=/story/memberlist--hidden-emails`);
+  const story = page.frameLocator('#storybook-preview-iframe');
+  await story.getByText('Max Member').waitFor();
+  await page.getByRole('tab', { name: 'Team chat' }).click();
+  const entries = page.locator('.inspector').getByRole('listitem');
+  await entries.filter({ hasText: 'GET/users' }).first().waitFor();
+  await story.locator('body').evaluate(() => location.reload());
+  await expect.poll(() => story.getByLabel('Role of Mona Moderator').inputValue()).toBe('300');
+  await story.getByLabel('Role of Mona Moderator').selectOption('Member');
+  await entries.filter({ hasText: 'PATCH/users/3' }).first().waitFor();
+});
