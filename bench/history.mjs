@@ -2,7 +2,7 @@
 import { ApiError } from '../src/contract/errors/index.js';
 import { createTeamChatMock } from '../src/index.js';
 import { HistoryLog } from '../src/runtime/history/history-log.js';
-import { organizationOf } from '../src/runtime/mock/create-mock.js';
+import { organizationOf } from '../src/runtime/mock/mock-internals.js';
 import { median } from './measure.mjs';
 
 const ROUNDS = 101;
