@@ -32,7 +32,7 @@ describe('the suite in docs/features/feature-levels.md', () => {
     Function('modules', code.replace(IMPORT, "const { $1 } = modules['$2'];"))(MODULES);
   }
 
-  test('exists', () => {
+  test('contains a suite that runs at each level', () => {
     expect(suites).toHaveLength(1);
   });
 });

@@ -33,7 +33,7 @@ function generated(options: Parameters<typeof createFactories>[0]) {
 const texts = ({ name, description }: { name: string; description: string }) => [name, description];
 
 describe('a locale', () => {
-  test('uses the locale for names and texts', () => {
+  test('uses the locale for names and messages', () => {
     const people = ['de', 'ja'].map((locale) => generated({ locale: locale as Locale }));
     const [de, ja] = people;
     expect(de?.channel).toEqual(['Gießen', 'Arm zählen']);
@@ -48,7 +48,7 @@ describe('a locale', () => {
     expect(ja?.topics[0]).toBe('おでん');
   });
 
-  test.each(['de', 'ja', 'fr'] as const)('generates other texts for %s than for English', (locale) => {
+  test.each(['de', 'ja', 'fr'] as const)('generates other names and messages for %s than for English', (locale) => {
     expect(generated({ locale }).people).not.toEqual(generated({}).people);
     const { email, full_name } = createFactories({ locale }).userFactory.build();
     expect(email).toMatch(/^[a-z.]+\.1@example\.com$/);
@@ -100,7 +100,7 @@ test('generates identical data for the same seed, and other data for another see
   }
 });
 
-test('takes every name and text from faker', () => {
+test('takes every name and message from faker', () => {
   const spies = [
     vi.spyOn(Object.getPrototypeOf(english.person), 'fullName').mockReturnValue('Stub Person'),
     vi.spyOn(Object.getPrototypeOf(english.person), 'firstName').mockReturnValue('Stub'),

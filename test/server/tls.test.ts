@@ -42,7 +42,7 @@ test('serves HTTPS with a self-signed certificate', async () => {
   expect(response.statusCode).toBe(200);
 });
 
-test('serves HTTPS with a given certificate, as text or as files', async () => {
+test('serves HTTPS with a certificate from a string or a file', async () => {
   const { cert, key } = selfSignedCertificate();
   const folder = folderWith();
   writeFileSync(join(folder, 'cert.pem'), cert);

@@ -35,7 +35,7 @@ async function ask({ call, mock, send }: Client, step: Step): Promise<TestRespon
 /** The message of each error that was reproduced, with its cause. */
 const reproduced = new Map<ErrorEntry, string>();
 
-/** The response to an error's natural recipe, in a separate organization. */
+/** The response to the requests of an error's recipe, in a separate organization. */
 async function answerOf(client: Client, entry: ErrorEntry): Promise<TestResponse> {
   const { settings = {}, before = [], ...request } = entry.natural as NaturalRecipe;
   await fresh(client.mock, entry);
@@ -64,7 +64,7 @@ function expectDocumented({ status, body }: TestResponse, entry: ErrorEntry): vo
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value);
 
 test.each(withErrors.map((endpoint) => [endpoint.name, endpoint] as const))(
-  '%s answers each by its natural recipe',
+  '%s returns each documented error for its recipe',
   async (_name, endpoint) => {
     const client = await startMock();
     for (const entry of entriesOf(endpoint)) {
@@ -77,7 +77,7 @@ test.each(withErrors.map((endpoint) => [endpoint.name, endpoint] as const))(
 );
 
 test.each(withErrors.map((endpoint) => [endpoint.name, endpoint] as const))(
-  '%s answers each by its fault, once',
+  '%s returns each documented error for its fault, once',
   async (_name, endpoint) => {
     const client = await startMock();
     for (const entry of entriesOf(endpoint)) {

@@ -30,7 +30,7 @@ test('keeps the other flags', async () => {
   expect(flagsOf(mock, 4, id)).toEqual(['mentioned', 'read']);
 });
 
-test('repeats without effect', async () => {
+test('has no effect when it is repeated', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'owner', {});
   const fields = { messages: [id, id], op: 'add', flag: 'starred' };

@@ -4,7 +4,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 
 const PATH = '/realm/profile_fields/1';
 
-test('changes what is given and keeps the rest', async () => {
+test('changes the fields in the request and keeps the others', async () => {
   const client = await startMock();
   const before = client.mock.db.profile_fields.get(1);
   const queue = await listen(client, 'guest', { event_types: ['custom_profile_fields'] });

@@ -15,7 +15,7 @@ async function notesFor(options: TeamChatMockOptions, userAgents: string[]) {
   return client.mock.requests.map(({ note }) => note);
 }
 
-test('tells once for each client of Zulip which option to set', async () => {
+test('notes once for each client of Zulip which option to set', async () => {
   const python = 'ZulipPython/0.9.0 (Linux; 6.1)';
   const electron = 'Mozilla/5.0 (X11; Linux x86_64) ZulipElectron/5.12.2 Chrome/142 Safari/537.36';
   const notes = await notesFor({}, [python, python, electron, 'zulip-js/2.1.0']);
@@ -27,7 +27,7 @@ test('tells once for each client of Zulip which option to set', async () => {
   ]);
 });
 
-test('tells it again after a reset', async () => {
+test('adds the note again after a reset', async () => {
   const client = await startMock();
   await send(client, 'ZulipPython/0.9.0');
   await client.mock.reset();

@@ -87,7 +87,7 @@ test('accepts writes, and has personas by role', async () => {
   ).toBe(200);
 });
 
-test('keeps names on request, but no texts', async () => {
+test('keeps names on request, but no contents', async () => {
   const server = await startControlled({ dialect: 'zulip' });
   const { mock, text } = await importFrom(server, { keepNames: true });
   await mock.ready;
