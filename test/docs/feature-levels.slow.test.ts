@@ -7,7 +7,7 @@ test('contains commands that do what the page says', async () => {
   const [start, reset, state] = blocksOf('docs/features/feature-levels.md', 'sh').flatMap((code) =>
     code.trim().split('\n'),
   ) as [string, string, string];
-  const { url } = await startCli(...start.replace(/^npm start -- /, '').split(' '));
+  const { url } = await startCli(...start.replace(/^npx team-chat-mock /, '').split(' '));
   expect(await (await fetch(`${url}/_mock/state`)).json()).toMatchObject({ feature_level: 120 });
 
   const { control } = await startControlled();
