@@ -48,12 +48,15 @@ describe('a locale', () => {
     expect(ja?.topics[0]).toBe('おでん');
   });
 
-  test.each(['de', 'ja', 'fr'] as const)('generates other names and messages for %s than for English', (locale) => {
-    expect(generated({ locale }).people).not.toEqual(generated({}).people);
-    const { email, full_name } = createFactories({ locale }).userFactory.build();
-    expect(email).toMatch(/^[a-z.]+\.1@example\.com$/);
-    expect(full_name).not.toBe('');
-  });
+  test.each(['de', 'ja', 'fr'] as const)(
+    'generates other names and messages for %s than for English',
+    (locale) => {
+      expect(generated({ locale }).people).not.toEqual(generated({}).people);
+      const { email, full_name } = createFactories({ locale }).userFactory.build();
+      expect(email).toMatch(/^[a-z.]+\.1@example\.com$/);
+      expect(full_name).not.toBe('');
+    },
+  );
 
   test.each<[Locale, Locale]>([
     ['de', german],
