@@ -20,7 +20,6 @@ import { Snapshots } from './snapshots.js';
 import { createStore, type Place, type Store, StoreContext, useRefresh, useStore } from './store.js';
 import { Timeline } from './timeline.js';
 import { Triggers } from './triggers.js';
-import type { ClientWarning, Fault } from './wire.js';
 
 interface Section {
   title: string;
@@ -32,9 +31,9 @@ interface Section {
 const SECTIONS: Record<string, Section> = {
   journal: { title: 'Journal', content: ({ rest }) => <Journal rest={rest} />, count: RequestCount },
   timeline: { title: 'Timeline', content: Timeline },
-  clients: { title: 'Clients', content: Clients, count: WarningCount },
+  clients: { title: 'Clients', content: Clients, count: () => <ListCount name="warnings" /> },
   personas: { title: 'Personas', content: Personas },
-  faults: { title: 'Faults', content: Faults, count: FaultCount },
+  faults: { title: 'Faults', content: Faults, count: () => <ListCount name="faults" /> },
   triggers: { title: 'Triggers', content: Triggers },
   send: { title: 'Send', content: Send },
   records: { title: 'Records', content: ({ rest }) => <Records name={rest} /> },
@@ -165,20 +164,11 @@ function RequestCount() {
   return <Count number={requests.value[0]?.id ?? 0} />;
 }
 
-function FaultCount() {
+function ListCount({ name }: { name: 'faults' | 'warnings' }) {
   const { ask } = useStore();
   const number = useSignal(0);
   useRefresh(async () => {
-    number.value = (await ask<{ faults: Fault[] }>('GET', 'faults')).faults.length;
-  });
-  return <Count number={number.value} />;
-}
-
-function WarningCount() {
-  const { ask } = useStore();
-  const number = useSignal(0);
-  useRefresh(async () => {
-    number.value = (await ask<{ warnings: ClientWarning[] }>('GET', 'warnings')).warnings.length;
+    number.value = (await ask<Record<string, unknown[]>>('GET', name))[name]?.length ?? 0;
   });
   return <Count number={number.value} />;
 }

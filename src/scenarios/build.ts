@@ -47,7 +47,7 @@ export async function buildOrganization(options: BuildOptions): Promise<Organiza
   return org;
 }
 
-/** A copy of an earlier organization with the same seed and start, whose records are the same; seeds one if there is none. */
+/** Copies an earlier organization with the same seed and start, or seeds the first one. */
 async function copyOrSeed(options: BuildOptions): Promise<Organization> {
   const { scenario, seed, now, featureLevel, dialect } = options;
   const key = JSON.stringify([scenario.name, seed, now, featureLevel, dialect]);

@@ -14,7 +14,7 @@ export interface Stored {
 
 /** Storage that keeps the state of a mock after the page closes. */
 export interface Store {
-  /** The stored value, whichever release stored it; `undefined` if there is none. */
+  /** The stored value, of any release; `undefined` before one is stored. */
   load(): Promise<unknown>;
   /**
    * Stores a value.

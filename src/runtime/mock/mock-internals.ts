@@ -97,7 +97,7 @@ export async function triggerEvent(
   return result;
 }
 
-/** An event queue with the events that were sent to it, for the control API; `undefined` if there is none. */
+/** An event queue with the events that were sent to it, for the control API; `undefined` for an unknown queue. */
 export function queueOf(
   mock: TeamChatMock,
   queueId: string,

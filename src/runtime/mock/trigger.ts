@@ -18,8 +18,10 @@ const userOrChannel = z.union([z.string().min(1), z.int().positive()], {
 interface AllTriggerDetails {
   /** The user who acts: a persona or a user ID. Default: the owner, for most kinds. */
   from?: string | number | undefined;
-  /** The recipient or affected user, as a persona or a user ID; for a channel its name. Default
-   * of a message: the first channel in which `from` may post. */
+  /**
+   * The recipient or affected user, as a persona or a user ID, or the name of a channel. A message goes by default to the
+   * first channel in which `from` may post.
+   */
   to?: string | number | undefined;
   /** The channel of a mention. Default: the first one in which `from` may post. */
   channel?: string | number | undefined;
