@@ -42,7 +42,13 @@ export default defineConfig({
         },
       },
       {
-        test: { ...SETTINGS, name: 'slow', include: SLOW, provide: { transport: 'msw', propertyRuns: 1 } },
+        test: {
+          ...SETTINGS,
+          name: 'slow',
+          include: SLOW,
+          isolate: false,
+          provide: { transport: 'msw', propertyRuns: 1 },
+        },
       },
     ],
   },

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { personas } from '../../src/index.js';
 import { runCli, spawnCli, startCli } from '../support/cli.js';
 import { openStream } from '../support/stream.js';
@@ -100,13 +100,9 @@ test('prints the base URL, the inspector and the credentials of every persona', 
 });
 
 test('prints nothing with --quiet', async () => {
-  const port = 20_000 + (process.pid % 20_000);
+  const port = await freePort();
   const cli = spawnCli('--quiet', '--port', String(port));
-  for (let up = false; !up; )
-    up = await fetch(`http://127.0.0.1:${port}/_mock/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
+  await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/_mock/health`), { timeout: 60_000 });
   cli.kill('SIGTERM');
   expect(await cli.end).toMatchObject({ status: 0, stdout: '', stderr: '' });
 });
@@ -237,3 +233,11 @@ test('ends with npm, whose shell does not forward signals', async () => {
   await once(shell.stdout, 'close');
   await expect(fetch(`${url}/_mock/health`)).rejects.toThrow('fetch failed');
 });
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,22 +1,30 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startServer } from '../../../src/server/index.js';
-import { verify } from '../../../src/server/verify/verify.js';
-import { differentIn, startTarget, verifyMock } from '../../support/verify-target.js';
+import { createServerMock } from '../../../src/server/server-mock.js';
+import { type VerifyReport, verify } from '../../../src/server/verify/verify.js';
+import { differentIn, startTarget, verifyMock, verifyWithoutHttp } from '../../support/verify-target.js';
 
-test.each(['latest', 421, 200] as const)(
-  'finds no difference between two mocks at level %s in the zulip dialect',
-  async (featureLevel) => {
-    const { url } = await startTarget({ featureLevel, dialect: 'zulip' });
-    const report = await verifyMock(url);
-    expect(differentIn(report)).toEqual([]);
-    expect(report.cases.filter(({ result }) => result === 'alike').length).toBeGreaterThan(1500);
-    expect(report.left).toEqual([]);
-  },
-);
+test('finds no difference between two mocks over HTTP at the latest level', async () => {
+  const { url } = await startTarget({ featureLevel: 'latest' });
+  expectAlike(await verifyMock(url));
+});
+
+test.each([421, 200] as const)('finds no difference between two mocks at level %s', async (featureLevel) => {
+  expectAlike(await verifyWithoutHttp({ featureLevel }));
+});
 
 test('finds no difference to an organization with other users, signed in as on a development server', async () => {
-  const server = await startServer({ port: 0, dialect: 'zulip', scenario: 'development' });
-  onTestFinished(() => server.close());
-  const report = await verify({ against: server.url });
+  const mock = createServerMock({ baseUrl: '*', dialect: 'zulip', scenario: 'development' });
+  onTestFinished(() => mock.close());
+  await mock.ready;
+  const report = await verify({
+    against: 'https://target.example.com',
+    fetch: (request) => mock.fetch(request),
+  });
   expect(differentIn(report)).toEqual([]);
 });
+
+function expectAlike(report: VerifyReport): void {
+  expect(differentIn(report)).toEqual([]);
+  expect(report.cases.filter(({ result }) => result === 'alike').length).toBeGreaterThan(1500);
+  expect(report.left).toEqual([]);
+}
