@@ -6,13 +6,13 @@ import type { Journal as RequestJournal } from './runtime/mock/mock-requests.js'
 export { ApiError, type ErrorCode, UsageError } from './contract/errors/index.js';
 export type { Dialect } from './contract/index.js';
 export { DEFAULT_LEVEL, LATEST_LEVEL } from './contract/levels/index.js';
-export type { EndpointName } from './handlers/endpoint-name.js';
 export type {
   Endpoints,
   Event as ChatEvent,
   EventOf,
   RegisterState,
 } from './handlers/endpoint-types.generated.js';
+export type { EndpointName } from './handlers/endpoint-types.js';
 export type {
   Advance,
   ChannelRecord,
@@ -57,17 +57,22 @@ export type {
   WarningKind,
   WireFaultSpec,
 } from './runtime/index.js';
-export { createTeamChatMock } from './runtime/mock/create-team-chat-mock.js';
-export { createFetchHandler } from './runtime/mock/fetch-handler.js';
+export { createFetchHandler, createTeamChatMock } from './runtime/mock/create-team-chat-mock.js';
 export type { MockControls, SharedResetOptions } from './runtime/mock/mock-controls.js';
-export type { DescribedFault, DocumentedCode, MockFaults } from './runtime/mock/mock-faults.js';
+export type {
+  DescribedFault,
+  DocumentedCode,
+  MockFaults,
+  OverrideApi,
+  OverrideCall,
+  Respond,
+} from './runtime/mock/mock-faults.js';
 export type {
   EarlierTable,
   HistoryMoment,
   HistoryOptions,
   MockHistory,
 } from './runtime/mock/mock-history.js';
-export type { OverrideApi, OverrideCall, Respond } from './runtime/mock/mock-overrides.js';
 export type { EntryOf, Journal as RequestJournal, WaitForOptions } from './runtime/mock/mock-requests.js';
 export type { FeatureLevel, ResetOptions, ScenarioRef, TeamChatMockOptions } from './runtime/mock/options.js';
 export type { PersonaClient, PersonaResponse } from './runtime/mock/persona-client.js';

@@ -10,22 +10,19 @@ import {
 } from './contract/levels/index.js';
 import { channelSchema } from './handlers/channels/channel.present.js';
 import { subscriptionSchema } from './handlers/channels/subscription.present.js';
-import { draftSchema } from './handlers/drafts/draft.present.js';
-import { savedSnippetSchema } from './handlers/drafts/saved-snippet.present.js';
-import type { EndpointName } from './handlers/endpoint-name.js';
+import { draftSchema, savedSnippetSchema } from './handlers/drafts/draft.present.js';
 import type * as types from './handlers/endpoint-types.generated.js';
 import type { Endpoints, Event, EventOf, RegisterState } from './handlers/endpoint-types.generated.js';
+import type { EndpointName, SuccessOf } from './handlers/endpoint-types.js';
 import { endpoints } from './handlers/endpoints.js';
-import { eventPayloads, eventSchemaFor } from './handlers/events/event-schemas.js';
+import { eventPayloads, eventSchemaFor } from './handlers/events/event-sources.js';
 import { folderSchema } from './handlers/folders/folder.present.js';
 import { groupSchema } from './handlers/groups/group.present.js';
 import { invitationSchema } from './handlers/invitations/invitation.present.js';
 import { messageSchema } from './handlers/messages/message.present.js';
 import { navigationViewSchema } from './handlers/navigation/navigation.present.js';
 import { presenceEntrySchema } from './handlers/presence/presence.present.js';
-import { reminderSchema } from './handlers/scheduled/reminder.present.js';
-import { scheduledSchema } from './handlers/scheduled/scheduled.present.js';
-import type { SuccessOf } from './handlers/success.js';
+import { reminderSchema, scheduledSchema } from './handlers/scheduled/scheduled.present.js';
 import { ownUserSchema, userSchema } from './handlers/users/user.present.js';
 import { definite } from './values.js';
 

@@ -331,7 +331,7 @@ describe('faker', () => {
         .filter(({ to, kind }) => to === 'factories/samples.ts' && kind === 'dynamic')
         .map(({ kind }) => `${kind} ${file}`),
     );
-    expect(importers).toEqual(['dynamic factories/records/lazy-samples.ts']);
+    expect(importers).toEqual(['dynamic factories/records/context.ts']);
     const reachedBySeeds = files
       .filter((file) => file.startsWith('scenarios/'))
       .flatMap((file) => [...reached(file)]);

@@ -5,10 +5,10 @@ import type { Endpoint } from '../../src/contract/index.js';
 import { LATEST_LEVEL, LEVELS, type Lifetime } from '../../src/contract/levels/index.js';
 import { endpoints } from '../../src/handlers/endpoints.js';
 import { documentedCodes } from '../../src/handlers/error-recipes/index.js';
-import { eventPayloads } from '../../src/handlers/events/event-schemas.js';
-import { lifetimeOfEvent, neverSent } from '../../src/server/fixtures/event-lifetimes.js';
+import { eventPayloads } from '../../src/handlers/events/event-sources.js';
+import { lifetimeOfEvent, neverSent } from '../../src/server/fixtures/make-fixtures.js';
 import { createServerMock } from '../../src/server/server-mock.js';
-import { accountsOf } from '../../src/server/verify/sign-in.js';
+import { accountsOf } from '../../src/server/verify/accounts.js';
 import { type VerifyReport, verify } from '../../src/server/verify/verify.js';
 
 /** An operation or an event, with the cases that exercise it. */

@@ -5,11 +5,16 @@
 import * as z from 'zod';
 import { DIALECT_RULES } from '../../src/contract/dialects/rules.js';
 import { CATALOGUE } from '../../src/contract/errors/catalogue.js';
-import { ERROR_SUMMARIES } from '../../src/contract/errors/summaries.js';
 import { CHANGES } from '../../src/contract/levels/changes.js';
-import { type Capability, LEVELS, type Lifetime } from '../../src/contract/levels/index.js';
-import { levelOf, RELEASE_NAMES } from '../../src/contract/levels/releases.js';
+import {
+  type Capability,
+  LEVELS,
+  type Lifetime,
+  levelOf,
+  RELEASE_NAMES,
+} from '../../src/contract/levels/index.js';
 import { LEVELS_WITHOUT_EFFECT } from '../../src/contract/levels/without-effect.js';
+import { ERROR_SUMMARIES } from '../../src/contract/openapi.js';
 import { factsOf } from '../../src/contract/shape.js';
 import { endpoints as declared } from '../../src/handlers/endpoints.js';
 import { eventSources } from '../../src/handlers/events/event-sources.js';

@@ -53,13 +53,13 @@ export const EQUIVALENT = [
     reason: 'Empty sets add no ID, and an ID in several sets is listed once, whichever is first.',
   })),
   {
-    path: 'src/handlers/scheduled/storyline.actions.ts',
+    path: 'src/handlers/scheduled/due.actions.ts',
     before: 'storyline.due >= earliest',
     after: '(storyline.due > earliest)',
     reason: 'The storyline is set to the time at which it is due already.',
   },
   {
-    path: 'src/handlers/events/register/unread.ts',
+    path: 'src/handlers/events/register/conversations.ts',
     before: 'a.user_ids_string < b.user_ids_string',
     after: '(a.user_ids_string <= b.user_ids_string)',
     reason: 'Each conversation is listed once.',
@@ -71,7 +71,7 @@ export const EQUIVALENT = [
     reason: 'An update without changes has no events.',
   },
   {
-    path: 'src/handlers/messages/message-edit.actions.ts',
+    path: 'src/handlers/messages/message-changes.actions.ts',
     before: 'content !== undefined && content !== message.content',
     after: '((content !== undefined) || (content !== message.content))',
     reason: 'A message without changes is skipped later.',
@@ -89,7 +89,7 @@ export const EQUIVALENT = [
     reason: 'The payload is undefined for everyone then.',
   },
   {
-    path: 'src/handlers/messages/submessage.events.ts',
+    path: 'src/handlers/messages/message.events.ts',
     before: 'before !== undefined || after === undefined',
     after: '((before !== undefined) && (after === undefined))',
     reason: 'Submessages are never updated.',

@@ -3,7 +3,7 @@ export * from './dialects/index.js';
 export * from './endpoint.js';
 export * from './long-poll.js';
 export * from './params.js';
-export * from './per-version.js';
+export * from './rewriter.js';
 export { rewriterFor } from './rewriter.js';
 export {
   assertVersionable,

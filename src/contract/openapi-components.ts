@@ -1,8 +1,37 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { definite, hasFields } from '../values.js';
+import type { Endpoint } from './endpoint.js';
 import { CATALOGUE, type CatalogueEntry, type ErrorCode } from './errors/index.js';
-import { type Json, jsonSchema } from './openapi-schemas.js';
-import { type ServerVersion, schemaFor } from './shape.js';
+import { LEVELS, type Lifetime } from './levels/index.js';
+import { DEFAULT_MAX_LENGTH, type Param } from './params.js';
+import { factsOf, type ServerVersion, schemaFor } from './shape.js';
+
+/** A part of an OpenAPI document. */
+export type Json = Record<string, unknown>;
+
+/** The JSON schema of a Zod schema. */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'input'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+    io,
+    override({ zodSchema, jsonSchema: made }) {
+      if (made.maximum === Number.MAX_SAFE_INTEGER) delete made.maximum;
+      if (made.minimum === Number.MIN_SAFE_INTEGER) delete made.minimum;
+      const facts = factsOf(zodSchema);
+      Object.assign(made, levelsOf(facts), facts.until === undefined ? {} : { deprecated: true });
+    },
+  });
+  return rest;
+}
+
+/** The feature levels that added and removed something. */
+export function levelsOf({ since, until }: Lifetime): Json {
+  return {
+    ...(since === undefined ? {} : { 'x-since-level': LEVELS[since] }),
+    ...(until === undefined ? {} : { 'x-until-level': LEVELS[until] }),
+  };
+}
 
 type Schemas = Readonly<Record<string, z.ZodType>>;
 
@@ -107,4 +136,93 @@ function errorSchemaWith(code: ErrorCode, extra: Record<string, unknown>): Json 
 function schemaOfExample(example: unknown): Json {
   if (Array.isArray(example)) return { type: 'array' };
   return { type: typeof example === 'number' ? 'integer' : typeof example };
+}
+
+/** A parameter with its description, as the fields of a document. */
+export type DescribedParam = [name: string, param: Param<unknown, boolean>, description: Json];
+
+/** The description in a document, if there is one. */
+export function describedBy(description: string | undefined): Json {
+  return description === undefined ? {} : { description };
+}
+
+/** The parameters for the captures of a path. */
+export function pathParameters(
+  endpoint: Endpoint,
+  path: string,
+  noteOf: (endpoint: Endpoint, name: string) => string | undefined,
+): Json[] {
+  const captured = Object.entries(endpoint.pathParams).filter(([name]) => path.includes(`{${name}}`));
+  return captured.map(([name, kind]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: kind === 'integer' ? 'integer' : 'string' },
+    ...describedBy(noteOf(endpoint, name)),
+  }));
+}
+
+export function queryParameter([name, param, description]: DescribedParam): Json {
+  const schema = jsonSchema(param.schema);
+  const asJson = param.encoding === 'json' && (isComposite(schema) || param.schema instanceof z.ZodUnion);
+  return {
+    name,
+    in: 'query',
+    required: param.required,
+    ...description,
+    ...lifetimeOf(param),
+    ...boundOf(param),
+    // Arrays and objects are sent as JSON text, which OpenAPI expresses by `content` instead of `schema`.
+    ...(asJson ? { content: { 'application/json': { schema } } } : { schema: withDefault(schema, param) }),
+  };
+}
+
+/** Longest value as sent, where it differs from the default of a million characters. */
+function boundOf({ maxLength, encoding }: Param<unknown, boolean>): Json {
+  return encoding === 'file' || maxLength === DEFAULT_MAX_LENGTH ? {} : { 'x-max-length': maxLength };
+}
+
+/** The body of a request with these parameters. */
+export function formBody(params: DescribedParam[]): Json {
+  const properties: Record<string, unknown> = {};
+  const encoding: Record<string, unknown> = {};
+  for (const [name, param, description] of params) {
+    const schema = jsonSchema(param.schema);
+    properties[name] = {
+      ...withDefault(schema, param),
+      ...description,
+      ...lifetimeOf(param),
+      ...boundOf(param),
+    };
+    if (param.encoding === 'json' && isComposite(schema))
+      encoding[name] = { contentType: 'application/json' };
+  }
+  const required = params.filter(([, param]) => param.required).map(([name]) => name);
+  const schema = { type: 'object', properties, ...(required.length > 0 ? { required } : {}) };
+  const media = { schema, ...(Object.keys(encoding).length > 0 ? { encoding } : {}) };
+  const multipart = { 'multipart/form-data': media };
+  return {
+    required: required.length > 0,
+    // Only a multipart form can contain a file.
+    content: params.some(([, param]) => param.encoding === 'file')
+      ? multipart
+      : { 'application/x-www-form-urlencoded': media, ...multipart },
+  };
+}
+
+function isComposite(schema: Json): boolean {
+  return (
+    schema.type !== 'string' &&
+    schema.type !== 'integer' &&
+    schema.type !== 'number' &&
+    schema.type !== 'boolean'
+  );
+}
+
+function withDefault(schema: Json, param: Param<unknown, boolean>): Json {
+  return param.fallback === undefined ? schema : { ...schema, default: param.fallback };
+}
+
+function lifetimeOf({ lifetime }: Param<unknown, boolean>): Json {
+  return { ...(lifetime.until === undefined ? {} : { deprecated: true }), ...levelsOf(lifetime) };
 }

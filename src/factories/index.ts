@@ -2,56 +2,57 @@ import { assertKnownKeys, UsageError } from '../contract/errors/index.js';
 import { DEFAULT_NOW } from '../model/index.js';
 import { type FactorySet, makeFactory, type Sequence } from './factory.js';
 import type { Locale } from './faker.js';
-import { botStorageEntry } from './resources/bot-storage-entry.js';
-import { channel } from './resources/channel.js';
-import { channelFolder } from './resources/channel-folder.js';
-import { dataExport } from './resources/data-export.js';
-import { domain } from './resources/domain.js';
-import { draft } from './resources/draft.js';
-import { eventQueue } from './resources/event-queue.js';
-import { invitation } from './resources/invitation.js';
-import { inviteLink } from './resources/invite-link.js';
+import { channel, channelFolder, subscription } from './resources/channels.js';
+import { botStorageEntry, eventQueue, pushRegistration } from './resources/clients.js';
+import { invitation, inviteLink } from './resources/invitations.js';
 import { message } from './resources/message.js';
-import { navigationView } from './resources/navigation-view.js';
-import { playground } from './resources/playground.js';
-import { presence } from './resources/presence.js';
-import { profileField } from './resources/profile-field.js';
-import { pushRegistration } from './resources/push-registration.js';
-import { reaction } from './resources/reaction.js';
-import { reminder } from './resources/reminder.js';
-import { savedSnippet } from './resources/saved-snippet.js';
-import { scheduledMessage } from './resources/scheduled-message.js';
-import { serverSettings } from './resources/server-settings.js';
-import { subscription } from './resources/subscription.js';
+import { reaction } from './resources/message-parts.js';
+import { dataExport, domain, playground, serverSettings } from './resources/organization.js';
+import { presence, profileField, userGroup } from './resources/people.js';
+import { draft, navigationView, savedSnippet } from './resources/personal.js';
+import { reminder, scheduledMessage } from './resources/scheduled.js';
 import { peopleOf, user } from './resources/user.js';
-import { userGroup } from './resources/user-group.js';
 import { createSamples } from './samples.js';
 
 export type { Factory, FactoryBase } from './factory.js';
 export type { Locale } from './faker.js';
-export type { BotStorageValue } from './resources/bot-storage-entry.js';
-export type { WireChannel } from './resources/channel.js';
-export type { WireChannelFolder } from './resources/channel-folder.js';
-export type { WireExport } from './resources/data-export.js';
-export type { WireDomain } from './resources/domain.js';
-export type { DraftInput, WireDraft } from './resources/draft.js';
-export type { EventQueueInput, WireEventQueue } from './resources/event-queue.js';
-export type { WireInvitation } from './resources/invitation.js';
-export type { WireInviteLink } from './resources/invite-link.js';
-export type { MessageInput, WireMessage } from './resources/message-parts.js';
-export type { NavigationViewInput, WireNavigationView } from './resources/navigation-view.js';
-export type { WirePlayground } from './resources/playground.js';
-export type { PresenceInput, WirePresence } from './resources/presence.js';
-export type { WireProfileField } from './resources/profile-field.js';
-export type { PushRegistration } from './resources/push-registration.js';
-export type { ReactionInput, WireReaction } from './resources/reaction.js';
-export type { ReminderInput, WireReminder } from './resources/reminder.js';
-export type { SavedSnippetInput, WireSavedSnippet } from './resources/saved-snippet.js';
-export type { ScheduledMessageInput, WireScheduledMessage } from './resources/scheduled-message.js';
-export type { ServerSettingsInput, WireServerSettings } from './resources/server-settings.js';
-export type { SubscriptionInput, WireSubscription } from './resources/subscription.js';
+export type {
+  SubscriptionInput,
+  WireChannel,
+  WireChannelFolder,
+  WireSubscription,
+} from './resources/channels.js';
+export type {
+  BotStorageValue,
+  EventQueueInput,
+  PushRegistration,
+  WireEventQueue,
+} from './resources/clients.js';
+export type { WireInvitation, WireInviteLink } from './resources/invitations.js';
+export type { MessageInput, ReactionInput, WireMessage, WireReaction } from './resources/message-parts.js';
+export type {
+  ServerSettingsInput,
+  WireDomain,
+  WireExport,
+  WirePlayground,
+  WireServerSettings,
+} from './resources/organization.js';
+export type { PresenceInput, WirePresence, WireProfileField, WireUserGroup } from './resources/people.js';
+export type {
+  DraftInput,
+  NavigationViewInput,
+  SavedSnippetInput,
+  WireDraft,
+  WireNavigationView,
+  WireSavedSnippet,
+} from './resources/personal.js';
+export type {
+  ReminderInput,
+  ScheduledMessageInput,
+  WireReminder,
+  WireScheduledMessage,
+} from './resources/scheduled.js';
 export type { CreatedUser, UserInput, WireUser } from './resources/user.js';
-export type { WireUserGroup } from './resources/user-group.js';
 
 export interface FactoryOptions {
   /** The same seed builds the same objects. Default 1. */

@@ -1,7 +1,7 @@
 import { provideAllNames } from '../markdown/all-names.js';
-import { NO_CONTEXT } from '../markdown/context.js';
 import { emojiCode as codeOf } from '../markdown/emoji.js';
 import { isMeMessage as isMe, renderMarkdown as render } from '../markdown/index.js';
+import { NO_CONTEXT } from '../markdown/state.js';
 
 // Factories are synchronous, so they import the names of emoji, languages and domains directly.
 

@@ -6,7 +6,7 @@ import { createTeamChatMock } from '../runtime/mock/create-team-chat-mock.js';
 import { dispatcherOf } from '../runtime/mock/mock-internals.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
 import { endpointManifest } from './endpoint-manifest.generated.js';
-import type { EndpointName } from './endpoint-name.js';
+import type { EndpointName } from './endpoint-types.js';
 
 /**
  * The default mock behind `handlers`. Its organization is seeded by the first request.

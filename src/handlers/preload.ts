@@ -7,11 +7,11 @@ export async function preloadHandlers(): Promise<void> {
     loadAllEndpoints(),
     preloadMarkdown(),
     import('./events/delivery.js'),
-    import('./events/event-schemas.js'),
+    import('./events/event-sources.js'),
     import('./events/queue.actions.js'),
     import('./scheduled/due.actions.js'),
     import('./text/content-features.rules.js'),
     import('./text/emoji-data.rules.js'),
-    import('./users/web-session.actions.js'),
+    import('./users/user.actions.js'),
   ]);
 }

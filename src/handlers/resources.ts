@@ -1,15 +1,13 @@
 import { channelSchema } from './channels/channel.present.js';
 import { subscriptionSchema } from './channels/subscription.present.js';
-import { draftSchema } from './drafts/draft.present.js';
-import { savedSnippetSchema } from './drafts/saved-snippet.present.js';
+import { draftSchema, savedSnippetSchema } from './drafts/draft.present.js';
 import { folderSchema } from './folders/folder.present.js';
 import { groupSchema } from './groups/group.present.js';
 import { invitationSchema } from './invitations/invitation.present.js';
 import { messageSchema } from './messages/message.present.js';
 import { navigationViewSchema } from './navigation/navigation.present.js';
 import { presenceEntrySchema } from './presence/presence.present.js';
-import { reminderSchema } from './scheduled/reminder.present.js';
-import { scheduledSchema } from './scheduled/scheduled.present.js';
+import { reminderSchema, scheduledSchema } from './scheduled/scheduled.present.js';
 import { ownUserSchema, userSchema } from './users/user.present.js';
 
 /** Resource schemas, by the names that clients know. */

@@ -2,7 +2,7 @@ import { type Signal, signal } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { BUTTON_SIZE, ButtonPlace, type DevtoolsPosition, MARGIN } from './button-place.js';
-import { connectionTo } from './connection.js';
+import { connectionTo } from './control-api.js';
 import { mountInspector } from './inspector.js';
 import type { Place } from './store.js';
 import css from './style.css?inline';

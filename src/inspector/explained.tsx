@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { RecordLink } from './navigation.js';
+import type { Explanation } from './control-api.js';
+import { RecordLink } from './links.js';
 import { Copy, Prose } from './parts.js';
 import { nameOf, useStore } from './store.js';
 import { cellText } from './text.js';
-import type { Explanation } from './wire.js';
 
 /** Effects of a request, or the rule that refused it. */
 export function Explained({ id, msg }: { id: number; msg: string | undefined }) {

@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { useCatalogue } from './catalogue.js';
+import type { FaultSpec } from './control-api.js';
+import { useCatalogue } from './endpoints.js';
 import { Form, Input, Select, TextArea } from './parts.js';
 import { useStore } from './store.js';
 import { parseJsonField } from './text.js';
-import type { FaultSpec } from './wire.js';
 
 const EVERYONE = 'everyone';
 

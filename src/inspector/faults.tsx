@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { Catalogue } from './catalogue.js';
+import type { Fault, FaultSpec } from './control-api.js';
+import { Catalogue } from './endpoints.js';
 import { FaultForm } from './fault-form.js';
 import { Button, Empty, Table } from './parts.js';
 import { useRefresh, useStore } from './store.js';
 import { cellText } from './text.js';
-import type { Fault, FaultSpec } from './wire.js';
 
 /** Active faults, and ways to add more. */
 export function Faults() {

@@ -2,24 +2,20 @@ import { useSignal } from '@preact/signals';
 import { type ComponentChildren, type FunctionComponent, render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { definite } from '../values.js';
-import { Clients } from './clients.js';
-import { Clock } from './clock.js';
+import { Clients, Outbox } from './deliveries.js';
 import { Faults } from './faults.js';
 import { Journal } from './journal.js';
+import { SectionLink } from './links.js';
 import { OrganizationMap } from './map.js';
-import { SectionLink } from './navigation.js';
-import { Organization } from './organization.js';
-import { Outbox } from './outbox.js';
+import { Clock, Organization, Realms } from './organization.js';
 import { Button, Copy, Dialog } from './parts.js';
 import { Personas } from './personas.js';
-import { Realms } from './realms.js';
 import { Records } from './records.js';
-import { Send } from './send.js';
+import { Send, Triggers } from './send.js';
 import { Settings } from './settings.js';
 import { Snapshots } from './snapshots.js';
 import { createStore, type Place, type Store, StoreContext, useRefresh, useStore } from './store.js';
 import { Timeline } from './timeline.js';
-import { Triggers } from './triggers.js';
 
 interface Section {
   title: string;

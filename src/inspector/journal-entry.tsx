@@ -1,14 +1,13 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { nameIn } from '../runtime/control/request-filter.js';
-import { curlOfEntry } from './curl.js';
+import type { AnsweredEntry, MockState } from './control-api.js';
 import { Explained } from './explained.js';
 import { MomentOf, useGoBack } from './moment.js';
 import { Button, Copy, Empty, Json } from './parts.js';
 import { statusText } from './rows.js';
 import { useStore } from './store.js';
-import { durationText, isSuccess, shortPath, timeText } from './text.js';
-import type { AnsweredEntry, MockState } from './wire.js';
+import { curlOfEntry, durationText, isSuccess, shortPath, timeText } from './text.js';
 
 /** A request with its explanation, parameters, response and headers. */
 export function Entry({ id, close }: { id: number; close(): void }) {

@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { matchesRequest, nameIn, type RequestFilter } from '../runtime/control/request-filter.js';
+import type { JournalEntry, OpenRequest } from './control-api.js';
 import { Entry } from './journal-entry.js';
 import { Button, Copy, Empty, Input, Select } from './parts.js';
 import { Rows } from './rows.js';
 import { download, nameOf, useStore } from './store.js';
 import { durationText, shortPath } from './text.js';
-import type { JournalEntry, OpenRequest } from './wire.js';
 
 const OPEN_INTERVAL_MS = 1000;
 const MAX_SHOWN_UNMATCHED = 5;

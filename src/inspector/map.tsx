@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals';
 import { hasFields } from '../values.js';
-import { RecordLink } from './navigation.js';
+import type { RecordPage } from './control-api.js';
+import { RecordLink } from './links.js';
 import { Empty, Table } from './parts.js';
 import { useRefresh, useStore } from './store.js';
-import type { RecordPage } from './wire.js';
 
 type Row = RecordPage['records'][number];
 

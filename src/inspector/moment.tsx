@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import type { AnsweredEntry, Explanation, MockState, RequestState } from './control-api.js';
 import { Changes } from './explained.js';
 import { Button, bind, Form, Input, Select, Table } from './parts.js';
 import { download, useStore } from './store.js';
 import { isSuccess, shortPath } from './text.js';
-import type { AnsweredEntry, Explanation, MockState, RequestState } from './wire.js';
 
 type When = 'before' | 'after';
 

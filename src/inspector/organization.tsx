@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useId } from 'preact/hooks';
-import { Button, Form, Input, Select } from './parts.js';
-import { type Place, useStore } from './store.js';
-import type { MockState, Scenarios } from './wire.js';
+import type { MockState, Scenarios } from './control-api.js';
+import { Button, bind, Form, Input, Select } from './parts.js';
+import { type Place, useRefresh, useStore } from './store.js';
+import { timeText } from './text.js';
 
 type Edited = Partial<Record<'scenario' | 'feature_level' | 'dialect' | 'seed', string>>;
 
@@ -117,5 +118,75 @@ function PersonaMenu({ persona, choose, hint, reload }: NonNullable<Place['signI
       />
       {reload && <Button action={reload}>Reload the page</Button>}
     </div>
+  );
+}
+
+const STEPS = [
+  { text: '+1 min', label: '+1 min: advance a minute', seconds: 60 },
+  { text: '+1 h', label: '+1 h: advance an hour', seconds: 3600 },
+  { text: '+1 day', label: '+1 day: advance a day', seconds: 86_400 },
+];
+
+/** The clock of the mock. */
+export function Clock() {
+  const { state, say, ask } = useStore();
+  const time = useSignal('');
+  const title = useId();
+  const change = async (body: object) => {
+    await ask('POST', 'clock', body);
+    const changed = await ask<MockState>('GET', 'state');
+    state.value = changed;
+    say(`The clock is at ${timeText(changed.now)}`);
+  };
+  const set = async () => {
+    await change({ now: /^\d+$/.test(time.value) ? Number(time.value) : time.value });
+    time.value = '';
+  };
+  return (
+    <section aria-labelledby={title}>
+      <h2 id={title}>Clock</h2>
+      <p class="now">{state.value && timeText(state.value.now)}</p>
+      <div class="actions">
+        {STEPS.map(({ text, label, seconds }) => (
+          <Button key={text} label={label} action={() => change({ advance_seconds: seconds })}>
+            {text}
+          </Button>
+        ))}
+        <Button label="Real time: follow it" action={() => change({ now: 'system' })}>
+          Real time
+        </Button>
+      </div>
+      <Form class="inline" action={set}>
+        <Input label="Set to" placeholder="2026-01-15T12:00:00Z" {...bind(time)} />
+        <button type="submit">Set</button>
+      </Form>
+    </section>
+  );
+}
+
+/** Links to the inspectors of the other organizations of a server. */
+export function Realms() {
+  const { ask, connection } = useStore();
+  const title = useId();
+  const names = useSignal<readonly string[]>([]);
+  const { baseUrl } = connection;
+  const main = baseUrl.replace(/\/realms\/[^/]+$/, '');
+  useRefresh(async () => {
+    if (main === baseUrl) names.value = (await ask<{ realms: string[] }>('GET', 'realms')).realms;
+  });
+  const links = names.value.map((name) => ({ text: name, href: `${baseUrl}/realms/${name}/_mock/` }));
+  if (main !== baseUrl) links.push({ text: 'Main organization', href: `${main}/_mock/` });
+  if (links.length === 0) return null;
+  return (
+    <section aria-labelledby={title}>
+      <h2 id={title}>Realms</h2>
+      <ul>
+        {links.map(({ text, href }) => (
+          <li key={href}>
+            <a href={href}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

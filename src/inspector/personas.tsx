@@ -1,7 +1,7 @@
-import { curlOfPersona } from './curl.js';
+import type { Persona } from './control-api.js';
 import { Copy, Table } from './parts.js';
 import { useStore } from './store.js';
-import type { Persona } from './wire.js';
+import { curlOfPersona } from './text.js';
 
 /** Names of roles, by their code. */
 export const ROLES: Record<number, string> = {

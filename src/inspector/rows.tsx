@@ -2,9 +2,9 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { nameIn } from '../runtime/control/request-filter.js';
 import { definite, fieldsOf } from '../values.js';
+import type { JournalEntry } from './control-api.js';
 import { useStore } from './store.js';
 import { cellText, durationText, isSuccess, shortPath, timeText, wallClockText } from './text.js';
-import type { JournalEntry } from './wire.js';
 
 /** Heights of a row in pixels, as in the style sheet. */
 const ROW_HEIGHT = 32;

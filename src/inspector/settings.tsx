@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { fieldsOf } from '../values.js';
+import type { AboutSetting, Settings as Values } from './control-api.js';
 import { Button, bind, Empty, Form, Input } from './parts.js';
 import { useRefresh, useStore } from './store.js';
 import { cellText } from './text.js';
-import type { AboutSetting, Settings as Values } from './wire.js';
 
 /** The settings of the organization. Edits stay until they are saved. */
 export function Settings() {

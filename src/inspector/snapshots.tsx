@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
+import type { MockState } from './control-api.js';
 import { Button, bind, Empty, Field, Form, Input, Table } from './parts.js';
 import { download, useRefresh, useStore } from './store.js';
 import { timeText } from './text.js';
-import type { MockState } from './wire.js';
 
 const FILE_NAME = 'team-chat-mock-snapshot.json';
 

@@ -2,8 +2,14 @@ import { type Signal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext, useEffect } from 'preact/hooks';
 import { definite, messageOf } from '../values.js';
-import type { Connection } from './connection.js';
-import type { FaultSpec, JournalEntry, MockState, StreamMessage, UnmatchedRequest } from './wire.js';
+import type {
+  Connection,
+  FaultSpec,
+  JournalEntry,
+  MockState,
+  StreamMessage,
+  UnmatchedRequest,
+} from './control-api.js';
 
 /** Older ones are loaded from the journal when they are needed. */
 const MAX_LOADED_REQUESTS = 10_000;

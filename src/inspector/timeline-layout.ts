@@ -1,4 +1,4 @@
-import type { JournalEntry, QueueDetails, QueueEvent } from './wire.js';
+import type { JournalEntry, QueueDetails, QueueEvent } from './control-api.js';
 
 /** The requests of a caller, oldest first. */
 export interface Lane {

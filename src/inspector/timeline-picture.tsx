@@ -1,7 +1,7 @@
+import type { JournalEntry, OpenRequest } from './control-api.js';
 import { useStore } from './store.js';
 import { durationText, isSuccess, shortPath, wallClockText } from './text.js';
 import type { Arrow, Lane } from './timeline-layout.js';
-import type { JournalEntry, OpenRequest } from './wire.js';
 
 export const WIDTH = 1000;
 export const LABEL_WIDTH = 120;

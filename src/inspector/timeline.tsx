@@ -2,7 +2,8 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { nameIn } from '../runtime/control/request-filter.js';
 import { definite } from '../values.js';
-import { EntryLink } from './navigation.js';
+import type { ClientWarning, JournalEntry, OpenRequest, QueueDetails, QueueEvent } from './control-api.js';
+import { EntryLink } from './links.js';
 import { Button, Select } from './parts.js';
 import { reasonOf, statusText } from './rows.js';
 import { useRefresh, useStore } from './store.js';
@@ -18,7 +19,6 @@ import {
   marksOf,
   WIDTH,
 } from './timeline-picture.js';
-import type { ClientWarning, JournalEntry, OpenRequest, QueueDetails, QueueEvent } from './wire.js';
 
 /** An almost empty picture also has room for the pointer. */
 const MIN_LANES = 3;

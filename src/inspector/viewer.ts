@@ -2,7 +2,7 @@
  * The page at `/_mock/docs`: fits RapiDoc to the window and signs personas in. It imports types only, because the server
  * serves the script of each page as one file.
  */
-import type { MockState } from './wire.js';
+import type { MockState } from './control-api.js';
 
 /** Below this width RapiDoc's navigation disappears in its focused view. */
 const NARROW = '(max-width: 900px)';

@@ -1,10 +1,9 @@
 import { parseDate } from './dates.js';
 import { DOMAIN_NAMES } from './domain-names.js';
-import { domainTable } from './domains.js';
 import { emojiTable } from './emoji.js';
 import { EMOJI_NAMES } from './emoji-names.js';
 import { LANGUAGE_NAMES } from './language-names.js';
-import { languageTable } from './languages.js';
+import { domainTable, languageTable } from './name-tables.js';
 import { provideDates } from './timestamps.js';
 
 /** Provides all names and the parser of dates at once, for callers that render without waiting. */

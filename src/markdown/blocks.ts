@@ -1,10 +1,18 @@
 import { definite } from '../values.js';
-import { addBlock, type Block, isList, newBlock } from './block.js';
-import { LIST_INDENT, type ListTag, listTagOf, readItems } from './items.js';
+import {
+  addBlock,
+  addTable,
+  type Block,
+  isList,
+  LIST_INDENT,
+  type ListTag,
+  listTagOf,
+  newBlock,
+  readItems,
+} from './block.js';
+import { withoutTrailing } from './linear-time.js';
 import { silenceMentions } from './mentions.js';
 import type { RenderState } from './state.js';
-import { addTable } from './tables.js';
-import { withoutTrailing } from './trim.js';
 
 /** Quotes and lists nested deeper than this are rendered as plain text. */
 const MAX_DEPTH = 30;

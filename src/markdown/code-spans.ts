@@ -1,6 +1,6 @@
-import { escapeText } from './escape.js';
-import { runFinder } from './runs.js';
-import type { Stash } from './stash.js';
+import { runFinder } from './linear-time.js';
+import { escapeText } from './safe-html.js';
+import type { Stash } from './state.js';
 
 /** Replaces `` `code` ``. A span ends with the same number of backticks as it began with. */
 export function codeSpans(text: string, stash: Stash): string {

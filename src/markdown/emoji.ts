@@ -1,9 +1,7 @@
 import { definite } from '../values.js';
-import { isSafeImage } from './addresses.js';
-import { escapeHtml } from './escape.js';
-import { LazyTable } from './lazy-table.js';
-import type { Stash } from './stash.js';
-import type { RenderState } from './state.js';
+import { LazyTable } from './name-tables.js';
+import { escapeHtml, isSafeImage } from './safe-html.js';
+import type { RenderState, Stash } from './state.js';
 
 /** The emoji defined by Zulip itself. */
 const EXTRA = { name: 'zulip', source_url: '/static/generated/emoji/images/emoji/unicode/zulip.png' };

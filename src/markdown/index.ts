@@ -1,17 +1,12 @@
-import { type MarkdownContext, NO_CONTEXT } from './context.js';
-import { prepareDomains } from './domains.js';
+import { BlockParser } from './blocks.js';
 import { prepareEmoji } from './emoji.js';
-import { fencesIn } from './fences.js';
-import { prepareLanguages } from './languages.js';
-import { linesOf, readableText } from './lines.js';
+import { fencesIn, linesOf, readableText, replaceFences } from './lines.js';
 import { prepareMath } from './math.js';
-import { readMarkdown } from './read.js';
-import type { Mentioned } from './state.js';
+import { prepareDomains, prepareLanguages } from './name-tables.js';
+import { hasTooManyLinks, newPreviews, type Previews, renderDocument } from './render.js';
+import { type MarkdownContext, type Mentioned, NO_CONTEXT, newState, type RenderState } from './state.js';
 import { prepareTimestamps } from './timestamps.js';
 
-export { type ContentFeature, contentFeatures } from './content-features.js';
-export type { Linkifier, MarkdownContext, Mentionable, Named } from './context.js';
-export { escapeHtml, hashPart } from './escape.js';
 export {
   compileLinkifier,
   type LinkifierProblem,
@@ -21,10 +16,11 @@ export {
   MAX_URL_TEMPLATE_LENGTH,
   matchWhole,
   prepareLinkifiers,
+  type TopicLink,
+  topicLinks,
 } from './linkifiers.js';
-export { type Reading, readMarkdown } from './read.js';
-export type { Mentioned } from './state.js';
-export { type TopicLink, topicLinks } from './topic-links.js';
+export { escapeHtml, hashPart } from './safe-html.js';
+export type { Linkifier, MarkdownContext, Mentionable, Mentioned, Named } from './state.js';
 
 /** Matches plain words, which no rule changes. */
 const PLAIN = /^[\p{L}][\p{L}\p{N} ,?"']*\.?$/u;
@@ -81,4 +77,59 @@ export function mentionedIn(source: string, context: MarkdownContext): readonly 
 /** Whether a message is a status message, which clients show after the name of its sender. */
 export function isMeMessage(content: string): boolean {
   return content.startsWith('/me ');
+}
+
+/** The result of parsing Markdown once. */
+export interface Reading {
+  html: string;
+  /** URLs of the links, in no particular order. */
+  links: readonly string[];
+  mentioned: readonly Mentioned[];
+}
+
+/**
+ * Parses Markdown. HTML, links and mentions are all derived from the result, so that they are consistent.
+ */
+export function readMarkdown(source: string, context: MarkdownContext, state = newState(context)): Reading {
+  const previews = context.previewsImages === true ? newPreviews(state) : undefined;
+  let html = render(source, state, previews);
+  if (previews !== undefined && hasTooManyLinks(previews)) {
+    html = render(source, newState(context), undefined);
+  }
+  return { html, links: state.links.map(({ href }) => href), mentioned: state.mentioned };
+}
+
+function render(source: string, state: RenderState, previews: Previews | undefined): string {
+  if (source.trim() === '') return '';
+  const lines = replaceFences(linesOf(source), state);
+  const root = new BlockParser(state).parseDocument(lines.join('\n'));
+  return renderDocument(root, state, previews);
+}
+
+/** Searchable features of messages: any link, a link to an image, a link to an uploaded file. */
+export type ContentFeature = 'link' | 'image' | 'attachment';
+
+/** Markdown without any of these contains no link. */
+const MAY_LINK = /\]\(|:\/\/|\S\.\p{L}|mailto:|\S@\w/iu;
+const IMAGE = /^[^?#]*\.(?:png|jpe?g|gif|webp|bmp|avif|heic)(?:[?#]|$)/i;
+const UPLOAD = /^(?:https?:\/\/[^/]+)?\/?user_uploads\//i;
+const ADDRESS = /<a [^>]*?href="([^"]*)"/g;
+const NONE: readonly ContentFeature[] = [];
+
+/** Finds the features of a message: in its stored HTML, or else in its Markdown. */
+export function contentFeatures(content: string, html?: string | null): readonly ContentFeature[] {
+  const links = typeof html === 'string' ? linksInHtml(html) : linksInMarkdown(content);
+  if (links.length === 0) return NONE;
+  const features: ContentFeature[] = ['link'];
+  if (links.some((href) => IMAGE.test(href))) features.push('image');
+  if (links.some((href) => UPLOAD.test(href))) features.push('attachment');
+  return features;
+}
+
+function linksInHtml(html: string): readonly string[] {
+  return [...html.matchAll(ADDRESS)].map(([, href = '']) => href);
+}
+
+function linksInMarkdown(content: string): readonly string[] {
+  return MAY_LINK.test(content) ? readMarkdown(content, NO_CONTEXT).links : [];
 }

@@ -1,15 +1,12 @@
 import { definite } from '../values.js';
-import { autolinks } from './autolinks.js';
-import { channelLinks } from './channel-links.js';
 import { codeSpans } from './code-spans.js';
 import { emoticons, namedEmoji, pictographs } from './emoji.js';
-import { ENTITY, escapeProse, escapeText } from './escape.js';
 import { linkify } from './linkifiers.js';
-import { namedLinks } from './links.js';
+import { autolinks, namedLinks } from './links.js';
 import { inlineMath } from './math.js';
-import { groupMentions, userMentions } from './mentions.js';
-import { type Linked, Stash } from './stash.js';
-import type { RenderState } from './state.js';
+import { channelLinks, groupMentions, userMentions } from './mentions.js';
+import { ENTITY, escapeProse, escapeText } from './safe-html.js';
+import { type Linked, type RenderState, Stash } from './state.js';
 import { timestamps } from './timestamps.js';
 
 /** Emphasis, in order of precedence. Underscores have no meaning, and emphasis never spans lines. */

@@ -1,4 +1,9 @@
-import { isQuote, readFence } from './fences.js';
+import { definite } from '../values.js';
+import { trimOf } from './linear-time.js';
+import { mathBlock } from './math.js';
+import { languageName } from './name-tables.js';
+import { escapeHtml, escapeText } from './safe-html.js';
+import { type RenderState, standInFor } from './state.js';
 
 const ITEM = /^ *([*+-]|\d\.) +/;
 
@@ -36,7 +41,12 @@ function separateLists(lines: readonly string[]): string[] {
   lines.forEach((line, at) => {
     const item = ITEM.exec(line);
     const before = lines[at - 1];
-    if (before && openCode === 0 && item !== null && (wasItem === null || kindOf(wasItem) !== kindOf(item))) {
+    if (
+      before &&
+      openCode === 0 &&
+      item !== null &&
+      (wasItem === null || listKindOf(wasItem) !== listKindOf(item))
+    ) {
       result.push('');
     }
     result.push(line);
@@ -54,6 +64,115 @@ function separateLists(lines: readonly string[]): string[] {
   return result;
 }
 
-function kindOf([, marker = '']: RegExpExecArray): 'bullet' | 'number' {
+function listKindOf([, marker = '']: RegExpExecArray): 'bullet' | 'number' {
   return marker.length === 1 ? 'bullet' : 'number';
+}
+
+const FENCE = /^(~{3,}|`{3,}) *(?:\{?\.?([\w+,\-./#]+) *([^ ~`][^~`]*)?\}?)?$/;
+
+/** Quotes and spoilers nested deeper than this are rendered as plain text. */
+const MAX_DEPTH = 20;
+
+/** The first line of a fenced block, or its last line if it names no language. */
+interface Fence {
+  mark: string;
+  language: string;
+  header: string | undefined;
+}
+
+interface OpenFence extends Fence {
+  lines: string[];
+}
+
+/** Reads a line that opens or closes a fenced block. */
+function readFence(line: string): Fence | undefined {
+  const mark = /^(?:~{3,}|`{3,})/.exec(line)?.[0];
+  // A fence later in the line makes it ordinary text; checking this first keeps long lines cheap.
+  if (mark === undefined || /[~`]/.test(line.slice(mark.length))) return undefined;
+  const found = FENCE.exec(line);
+  return found === null ? undefined : { mark, language: found[2] ?? '', header: found[3] };
+}
+
+/** Blocks by their content: Markdown, formulas, or the code of a named language. */
+function kindOf({ language }: Fence): 'markdown' | 'math' | 'code' {
+  if (isQuote(language) || isSpoiler(language)) return 'markdown';
+  return /^math$/i.test(language) ? 'math' : 'code';
+}
+
+/** The kinds of fenced blocks that lines may open, and the languages of code blocks. */
+export function fencesIn(lines: readonly string[]): { languages: string[]; hasMath: boolean } {
+  const fences = lines.map(readFence).filter((fence) => fence !== undefined);
+  const code = fences.filter((fence) => kindOf(fence) === 'code' && fence.language !== '');
+  return {
+    languages: code.map(({ language }) => language),
+    hasMath: fences.some((fence) => kindOf(fence) === 'math'),
+  };
+}
+
+function isSpoiler(language: string): boolean {
+  return /^spoiler$/i.test(language);
+}
+
+function isQuote(language: string): boolean {
+  return /^quoted?$/i.test(language);
+}
+
+/** Replaces fenced blocks: code and math by placeholders, quotes by lines that begin with `>`. */
+export function replaceFences(lines: readonly string[], state: RenderState): string[] {
+  const output: string[] = [];
+  const open: OpenFence[] = [];
+  const close = () => {
+    const fence = definite(open.pop());
+    const target = open.at(-1)?.lines ?? output;
+    if (fence.lines.length > 0) target.push('', ...contentOf(fence, state), '');
+  };
+  for (const line of lines) {
+    const current = open.at(-1);
+    state.steps += line.length;
+    if (current !== undefined && line.trimEnd() === current.mark) close();
+    else if (current !== undefined && kindOf(current) !== 'markdown') current.lines.push(line.trimEnd());
+    else {
+      const fence = open.length < MAX_DEPTH ? readFence(line) : undefined;
+      if (fence === undefined) (current?.lines ?? output).push(line);
+      else open.push({ ...fence, lines: [] });
+    }
+  }
+  while (open.length > 0) close();
+  // An unclosed fence leaves one blank line at the end of the text, but blocks must end in two.
+  if (output.at(-2) !== '') output.push('');
+  return output;
+}
+
+function contentOf(fence: OpenFence, state: RenderState): string[] {
+  const { language, header, lines } = fence;
+  state.steps += lines.length;
+  if (isQuote(language)) return lines.map((line) => `> ${line}`);
+  if (isSpoiler(language)) {
+    const open = '<div class="spoiler-block"><div class="spoiler-header">';
+    const between = '</div><div class="spoiler-content" aria-hidden="true">';
+    return [
+      standInFor(state, open, ''),
+      '',
+      ...(header === undefined ? [] : [header, '']),
+      standInFor(state, between, ''),
+      '',
+      ...lines,
+      '',
+      standInFor(state, '</div></div>', ''),
+    ];
+  }
+  const text = lines.join('\n');
+  const html = kindOf(fence) === 'math' ? mathBlock(text) : codeBlock(text, language);
+  return [standInFor(state, html, text)];
+}
+
+/** The HTML of a code block. */
+export function codeBlock(text: string, language = ''): string {
+  const code = trimOf(text, '\n');
+  const open = '<pre><span></span><code>';
+  if (language === '') {
+    return `<div class="codehilite">${open}${escapeHtml(code)}\n</code></pre></div>`;
+  }
+  const attribute = ` data-code-language="${escapeHtml(languageName(language))}"`;
+  return `<div class="codehilite"${attribute}>${open}${escapeText(code)}\n</code></pre></div>`;
 }

@@ -1,8 +1,8 @@
 import { definite } from '../values.js';
-import { relativeTo, safeAddress } from './addresses.js';
-import { escapeAddress, escapeProse } from './escape.js';
-import type { Linked, Stash } from './stash.js';
-import type { RenderState } from './state.js';
+import { withoutTrailing } from './linear-time.js';
+import { isTopLevelDomain } from './name-tables.js';
+import { escapeAddress, escapeProse, relativeTo, safeAddress } from './safe-html.js';
+import type { Linked, RenderState, Stash } from './state.js';
 
 const ANGLED = /\(\s*<([^<>]*)>\s*(?:'([^']*)'|"([^"]*)")?\s*\)/y;
 const QUOTED = /^([^"']*)(["'])(.*)\2\s*$/s;
@@ -74,4 +74,140 @@ function partners(text: string, open: string, close: string): Map<number, number
     }
   }
   return found;
+}
+
+/** Places where a URL may begin: at the start, or after white space, a quote or one of `( , : <`. */
+const START = /(?<![^\s'"(,:<])(?=[\p{L}\p{N}_.-])/gu;
+const WITH_SCHEME = /https?:\/\/([\p{L}\p{N}_.:@-]+)/uy;
+const DOMAIN = /[\p{L}\p{N}_.-]+/uy;
+const MAILBOX = /@([\p{L}\p{N}_.-]+)/uy;
+const BITCOIN = /bitcoin:[13][a-km-zA-HJ-NP-Z1-9]{25,34}/y;
+
+/** Punctuation that belongs to the sentence if only punctuation follows. */
+const PUNCTUATION = `!:;?),.'">`;
+/** Deeper nested parentheses are text. */
+const MAX_PARENTHESES = 7;
+/** Maximum number of characters searched in one word for the end of a path, in multiples of its length. */
+const MAX_SEARCHES = 8;
+
+const WORD_END = /\s/g;
+
+/** Replaces bare URLs, domains and email addresses. */
+export function autolinks(text: string, stash: Stash, state: RenderState): string {
+  let result = '';
+  let done = 0;
+  for (const { start, end } of findAddresses(text, state)) {
+    const written = text.slice(start, end);
+    const address = safeAddress(written);
+    if (address === undefined) continue;
+    const href = relativeTo(state.context.realmUrls, address);
+    const link: Linked = { href, label: written };
+    state.links.push(link);
+    result += text.slice(done, start) + stash.keep(plainLink(href, written), written, [link], true);
+    done = end;
+  }
+  const rest = text.slice(done);
+  // As in Zulip, a line break after text with addresses is dropped.
+  return result + (done > 0 && rest.endsWith('\n') ? rest.slice(0, -1) : rest);
+}
+
+/** Finds bare URLs, domains and email addresses, from left to right. */
+export function* findAddresses(
+  text: string,
+  work: { steps: number } = { steps: 0 },
+): Generator<{ start: number; end: number }> {
+  if (!/[.:@]/.test(text)) return;
+  work.steps += text.length;
+  let word: Word | undefined;
+  let done = 0;
+  for (const { index: start } of text.matchAll(START)) {
+    if (start < done) continue;
+    if (word === undefined || start >= word.end) word = wordAt(text, start);
+    const found = endOfAddress(text, start, word);
+    if (found === undefined) continue;
+    const end = beforePiece(text, start, found);
+    yield { start, end };
+    done = end;
+  }
+  work.steps += word?.steps ?? 0;
+}
+
+/** The end of an address, or of its part before a finished piece such as a mention. */
+function beforePiece(text: string, start: number, end: number): number {
+  const piece = text.slice(start, end).indexOf('\x02');
+  return piece < 0 ? end : start + piece;
+}
+
+/** The text up to the next white space, and the start of the punctuation at its end. */
+interface Word {
+  end: number;
+  punctuation: number;
+  /** Number of characters that may still be searched. */
+  budget: number;
+  steps: number;
+}
+
+function wordAt(text: string, start: number): Word {
+  WORD_END.lastIndex = start;
+  const end = WORD_END.exec(text)?.index ?? text.length;
+  let punctuation = end;
+  while (punctuation > start && PUNCTUATION.includes(text.charAt(punctuation - 1))) punctuation--;
+  return { end, punctuation, budget: MAX_SEARCHES * (end - start), steps: 0 };
+}
+
+function endOfAddress(text: string, start: number, word: Word): number | undefined {
+  const url = matchAt(WITH_SCHEME, text, start);
+  if (url !== null)
+    return endAfterHost(text, start + url[0].length, start + url[0].length - url[1]!.length, word);
+  const bitcoin = matchAt(BITCOIN, text, start);
+  if (bitcoin !== null) return endIfLast(start + bitcoin[0].length, word);
+  const domain = matchAt(DOMAIN, text, start)?.[0] ?? '';
+  const after = start + domain.length;
+  if (text[after] === '@') return endOfMailbox(text, after, word);
+  const ends = text[after] === '/' ? domain : withoutTrailing(domain, '.');
+  if (!isDomain(ends)) return undefined;
+  return text[after] === '/' ? endOfPath(text, after, word) : endIfLast(start + ends.length, word);
+}
+
+function endAfterHost(text: string, after: number, hostStart: number, word: Word): number | undefined {
+  if (text[after] === '/') return endOfPath(text, after, word);
+  const host = withoutTrailing(text.slice(hostStart, after), '.:');
+  return host === '' ? undefined : endIfLast(hostStart + host.length, word);
+}
+
+function endOfMailbox(text: string, at: number, word: Word): number | undefined {
+  const host = matchAt(MAILBOX, text, at)?.[1];
+  if (host === undefined) return undefined;
+  const kept = withoutTrailing(host, '.');
+  return /.\.[\p{L}\p{N}_]+$/u.test(kept.slice(-64)) ? endIfLast(at + 1 + kept.length, word) : undefined;
+}
+
+/** An address without a path ends here if only punctuation follows. */
+function endIfLast(end: number, word: Word): number | undefined {
+  return end >= word.punctuation ? end : undefined;
+}
+
+/** The end of a path: before the punctuation at the end of the word, but after parentheses that it opened. */
+function endOfPath(text: string, slash: number, word: Word): number | undefined {
+  let open = 0;
+  for (let at = slash + 1; at <= word.end; at++) {
+    if (at >= word.punctuation && open === 0) return at;
+    const character = text[at];
+    if (--word.budget < 0 || at === word.end || character === '"') return undefined;
+    word.steps++;
+    if (character === '(' && ++open > MAX_PARENTHESES) return undefined;
+    if (character === ')' && --open < 0) return undefined;
+  }
+  return undefined;
+}
+
+function isDomain(text: string): boolean {
+  const dot = text.lastIndexOf('.');
+  if (dot <= 0 || text.startsWith('.') || text.includes('..')) return false;
+  return isTopLevelDomain(text.slice(dot + 1));
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
 }

@@ -1,5 +1,5 @@
-import { escapeHtml, escapeProse, escapeText } from './escape.js';
-import type { Stash } from './stash.js';
+import { escapeHtml, escapeProse, escapeText } from './safe-html.js';
+import type { Stash } from './state.js';
 
 type Renderer = (formula: string, options: { displayMode: boolean; strict: 'ignore' }) => string;
 

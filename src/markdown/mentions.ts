@@ -1,13 +1,12 @@
 import { definite } from '../values.js';
-import { escapeText } from './escape.js';
-import type { Stash } from './stash.js';
-import type { Mentioned, RenderState } from './state.js';
+import { escapeHtml, escapeText, hashPart } from './safe-html.js';
+import type { Mentioned, RenderState, Stash } from './state.js';
 
 /**
  * Mentions and channel links are allowed at the start, or after white space, a quote, a slash or an opening
  * bracket.
  */
-export const BEFORE_NAME = `(?<![^\\s'"({\\[/<])`;
+const BEFORE_NAME = `(?<![^\\s'"({\\[/<])`;
 
 const USER = new RegExp(`${BEFORE_NAME}@(_?)\\*\\*([^*]+)\\*\\*`, 'g');
 const GROUP = new RegExp(`${BEFORE_NAME}@(_?)\\*([^*]+)\\*`, 'g');
@@ -78,4 +77,42 @@ function userLabel(text: string, { context }: RenderState): Label | undefined {
   const { id, name, isActive } = user;
   const data = ` data-user-id="${id}"`;
   return { mentioned: { what: 'user', id }, kind: 'user-mention', data, name, isActive };
+}
+
+const LINK = new RegExp(`${BEFORE_NAME}#\\*\\*([^*]+)\\*\\*`, 'g');
+
+/** Replaces `#**channel**`, `#**channel>topic**` and `#**channel>topic@message**`. */
+export function channelLinks(text: string, stash: Stash, state: RenderState): string {
+  return text.replace(LINK, (source, stashed: string) => {
+    const inner = stash.source(stashed);
+    const html = topicLink(inner, state) ?? channelLink(inner, state);
+    return html === undefined ? source : stash.keep(html, source);
+  });
+}
+
+function topicLink(inner: string, { context }: RenderState): string | undefined {
+  const split = inner.indexOf('>');
+  const channel = split < 1 ? undefined : context.channel(inner.slice(0, split));
+  if (channel === undefined) return undefined;
+  const [, topic = '', messageId] = /^(.*?)(?:@(\d{1,15}))?$/s.exec(inner.slice(split + 1)) ?? [];
+  const shown = topic === '' ? `<em>${escapeText(context.emptyTopicName)}</em>` : escapeText(topic);
+  const label = `#${escapeText(channel.name)} &gt; ${shown}`;
+  const place = `${hrefOf(channel)}/topic/${hashPart(topic)}`;
+  if (messageId !== undefined) {
+    return `<a class="message-link" href="${escapeHtml(`${place}/near/${messageId}`)}">${label} @ 💬</a>`;
+  }
+  const anchor = context.topicAnchor?.(channel.id, topic);
+  const href = escapeHtml(anchor === undefined ? place : `${place}/with/${anchor}`);
+  return `<a class="stream-topic" data-stream-id="${channel.id}" href="${href}">${label}</a>`;
+}
+
+function channelLink(name: string, { context }: RenderState): string | undefined {
+  const channel = context.channel(name);
+  if (channel === undefined) return undefined;
+  const href = escapeHtml(hrefOf(channel));
+  return `<a class="stream" data-stream-id="${channel.id}" href="${href}">#${escapeText(channel.name)}</a>`;
+}
+
+function hrefOf({ id, name }: { id: number; name: string }): string {
+  return `/#narrow/channel/${id}-${hashPart(name.replaceAll(' ', '-'))}`;
 }

@@ -1,8 +1,7 @@
-import { domainTable } from './domains.js';
 import { emojiTable } from './emoji.js';
-import { languageTable } from './languages.js';
 import { prepareLinkifiers } from './linkifiers.js';
 import { prepareMath } from './math.js';
+import { domainTable, languageTable } from './name-tables.js';
 
 /** Loads all modules that any Markdown may need. */
 export async function preloadMarkdown(): Promise<void> {

@@ -1,5 +1,152 @@
-import type { MarkdownContext } from './context.js';
-import type { Linked } from './stash.js';
+/** A record that Markdown can refer to by name. */
+export interface Named {
+  id: number;
+  name: string;
+}
+
+/** A user or group that can be mentioned. */
+export interface Mentionable extends Named {
+  /** Deactivated users and groups are only mentioned silently. */
+  isActive?: boolean;
+}
+
+/** An emoji that is an image. */
+interface CustomEmoji {
+  name: string;
+  /** URL of the image. */
+  source_url: string;
+}
+
+/** A linkifier, ready to match. */
+export interface Linkifier {
+  /** The matches in a string, from left to right. */
+  matches(text: string): Iterable<{ start: number; end: number; url: string }>;
+}
+
+/** Resolves the names in Markdown, with settings that affect rendering. Unknown names stay text. */
+export interface MarkdownContext {
+  /**
+   * The user with this full name, in any case. With an ID, the user with that ID if the name is exactly theirs
+   * or empty.
+   */
+  user(name: string, id?: number): Mentionable | undefined;
+  /** The group with this name. */
+  group(name: string): Mentionable | undefined;
+  /** The channel with exactly this name. */
+  channel(name: string): Named | undefined;
+  /** ID of the first message of a topic; `undefined` without one. Links to the topic end in it. */
+  topicAnchor?(channelId: number, topic: string): number | undefined;
+  /** The organization's custom emoji with this name; it hides others with the same name. */
+  emoji(name: string): CustomEmoji | undefined;
+  /** Display name of the empty topic. */
+  emptyTopicName: string;
+  /** URLs of the organization, without a trailing slash: links below them become relative. */
+  realmUrls?: readonly string[];
+  /** Whether `:)` becomes an emoji. */
+  translateEmoticons?: boolean;
+  /** Whether linked images are shown below their paragraph. */
+  previewsImages?: boolean;
+  /** Dimensions of an uploaded image, by its path below `/user_uploads/`. */
+  uploadedImage?(path: string): { width: number; height: number } | undefined;
+  /** The organization's linkifiers, in their order. */
+  linkifiers?: readonly Linkifier[];
+  /** The current time in milliseconds, for incomplete dates. */
+  now?: number;
+  /** Times are read only in ISO 8601. */
+  isoTimesOnly?: boolean;
+}
+
+/** A context without names. */
+export const NO_CONTEXT: MarkdownContext = {
+  user: () => undefined,
+  group: () => undefined,
+  channel: () => undefined,
+  emoji: () => undefined,
+  emptyTopicName: 'general chat',
+};
+
+/** A link of the text. */
+export interface Linked {
+  href: string;
+  /** The visible text of the link. */
+  label: string;
+}
+
+interface Kept {
+  html: string;
+  /** The source of the HTML. */
+  source: string;
+  links: readonly Linked[];
+  /** Whether the HTML is only the link itself. */
+  isLink: boolean;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: marks that are removed from every source beforehand
+const STAND_IN = /\x02(\d+)\x03/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: as above
+const FIRST = /^\x02(\d+)\x03/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: as above
+const LONE_IN_LINE = /\x02(\d+)\x03(?=\x02(\d+)\x03|\n|$)/g;
+
+/**
+ * Finished pieces of inline Markdown. Each is replaced by a short placeholder, so that later rules skip it but
+ * can still match across it.
+ */
+export class Stash {
+  readonly #kept: Kept[] = [];
+
+  /** Stores a finished piece of HTML and returns its placeholder. */
+  keep(html: string, source: string, links: readonly Linked[] = [], isLink = false): string {
+    this.#kept.push({ html, source, links, isLink });
+    return `\x02${this.#kept.length - 1}\x03`;
+  }
+
+  /** Replaces placeholders with their HTML. */
+  html(text: string): string {
+    return text.includes('\x02') ? text.replace(STAND_IN, (_, at) => this.#kept[at]?.html ?? '') : text;
+  }
+
+  /** Replaces placeholders with the original source. */
+  source(text: string): string {
+    return text.includes('\x02')
+      ? text.replace(STAND_IN, (_, at) => this.source(this.#kept[at]?.source ?? ''))
+      : text;
+  }
+
+  /** Whether a placeholder stands for an element, and not only for text. */
+  isElement(at: number): boolean {
+    return this.#kept[at]?.html.startsWith('<') === true;
+  }
+
+  /** The links of inline Markdown: outside of emphasis and the like, and within. */
+  links(text: string): { own: Linked[]; nested: Linked[] } {
+    const own: Linked[] = [];
+    const nested: Linked[] = [];
+    for (const [, at] of text.matchAll(STAND_IN)) {
+      const kept = this.#kept[Number(at)];
+      if (kept !== undefined) (kept.isLink ? own : nested).push(...kept.links);
+    }
+    return { own, nested };
+  }
+
+  /** Removes links that stand alone at the end of a line, unless the paragraph starts with plain text. */
+  withoutLinks(text: string, links: ReadonlySet<Linked>): string {
+    const first = FIRST.exec(text)?.[1];
+    if (first === undefined || !this.isElement(Number(first))) return text;
+    return text.replace(LONE_IN_LINE, (placeholder, at, next) => {
+      const kept = this.#kept[Number(at)];
+      const goes = kept?.isLink && kept.links.some((link) => links.has(link));
+      return goes && (next === undefined || this.isElement(Number(next))) ? '' : placeholder;
+    });
+  }
+
+  /** Whether the text is a single link and nothing else. */
+  isLone(text: string): boolean {
+    const alone = text.trimStart();
+    const at = alone.endsWith('\x03') ? /^\d+$/.exec(alone.slice(1, -1))?.[0] : undefined;
+    return at !== undefined && this.#kept[Number(at)]?.isLink === true;
+  }
+}
 
 /** A user, group or wildcard that is mentioned with a notification. */
 export type Mentioned =

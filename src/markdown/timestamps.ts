@@ -1,6 +1,5 @@
-import { escapeProse } from './escape.js';
-import type { Stash } from './stash.js';
-import type { RenderState } from './state.js';
+import { escapeProse } from './safe-html.js';
+import type { RenderState, Stash } from './state.js';
 
 type ParseDate = (text: string, now?: number) => number | undefined;
 

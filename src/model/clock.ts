@@ -1,6 +1,10 @@
 import { assertKnownKeys, UsageError } from '../contract/errors/index.js';
 import { definite, keysOf } from '../values.js';
 
+// Durations in seconds.
+export const HOUR = 3600;
+export const DAY = 24 * HOUR;
+
 /** A time: ISO 8601 text, UNIX seconds, a Date, or `'system'` for real time. */
 export type Moment = string | number | Date;
 

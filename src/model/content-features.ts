@@ -1,9 +1,26 @@
 import type { DeepReadonly } from './records.js';
 import type { Message } from './schemas/message.js';
 
+const PATH = /\/?user_uploads\/(\d+\/[\p{L}\p{N}._%/-]+)/gu;
+
+/** Paths of uploaded files that Markdown links to, without `/user_uploads/`, each once. */
+export function uploadPathsIn(text: string): string[] {
+  if (!text.includes('user_uploads/')) return [];
+  return [...new Set([...text.matchAll(PATH)].map(([, path = '']) => decodedPath(path)))];
+}
+
+/** Decodes a percent-encoded path. Returns a malformed one unchanged. */
+export function decodedPath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 /** Features of messages that searches find. */
 export const CONTENT_FEATURES = ['link', 'image', 'attachment', 'reaction'] as const;
-export type ContentFeature = (typeof CONTENT_FEATURES)[number];
+type ContentFeature = (typeof CONTENT_FEATURES)[number];
 
 /**
  * Features of a content and its HTML, if that is stored. Passed to the organization, because the model does

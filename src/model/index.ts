@@ -1,5 +1,5 @@
-export { base64Of, bytesOf } from './base64.js';
-export type { WrittenRecord } from './change-log.js';
+export { base64Of, bytesOf } from '../contract/base64.js';
+export type { WrittenRecord } from './changes.js';
 export {
   type ChangeSet,
   isAddition,
@@ -7,9 +7,12 @@ export {
   type RecordChange,
   type RecordUpdate,
   type Signal,
-} from './change-set.js';
+  TableHooks,
+} from './changes.js';
+export * from './clock.js';
 export * from './clock.js';
 export type { PrepareText, ReadContentFeatures } from './content-features.js';
+export { decodedPath, uploadPathsIn } from './content-features.js';
 export type { EmittedEvent, StoredEvent } from './event-store.js';
 export * from './organization.js';
 export {
@@ -19,10 +22,15 @@ export {
   type PermissionHolders,
 } from './organization-settings.js';
 export * from './outbox.js';
-export type { OrderBy } from './query.js';
 export * from './random.js';
-export type { PublicTable, ReadonlyTable, TableQuery, TableWrites } from './readonly-table.js';
-export type { RecordHooks } from './record-hooks.js';
+export type {
+  OrderBy,
+  PublicTable,
+  ReadonlyTable,
+  RecordHooks,
+  TableQuery,
+  TableWrites,
+} from './readonly-table.js';
 export type {
   ChannelMessageRecord,
   ChannelRecord,
@@ -35,8 +43,9 @@ export type {
   UserGroupRecord,
   UserRecord,
   WebSessionRecord,
-} from './record-types.js';
+} from './records.js';
 export { type DeepReadonly, deepFreeze, type Identified, MAX_ID } from './records.js';
+export * from './schemas/channel.js';
 export * from './schemas/channel.js';
 export {
   type GroupSetting,
@@ -47,20 +56,16 @@ export {
   type Role,
   role as roleSchema,
 } from './schemas/common.js';
-export * from './schemas/group.js';
+export * from './schemas/message.js';
 export * from './schemas/message.js';
 export * from './schemas/organization.js';
 export * from './schemas/personal.js';
-export * from './schemas/storyline.js';
+export * from './schemas/personal.js';
 export * from './schemas/user.js';
-export * from './schemas/user-settings.js';
 export * from './settings.js';
 export { isSpectator, SPECTATOR } from './spectator.js';
 export { type AnyTable, type Restorable, Table } from './table.js';
-export { TableHooks } from './table-hooks.js';
 export * from './tables/index.js';
 export { temporaryPath, temporaryUpload } from './temporary-uploads.js';
-export * from './time.js';
 export * from './transact.js';
-export { decodedPath, uploadPathsIn } from './upload-paths.js';
 export { roleText, userText } from './user-texts.js';

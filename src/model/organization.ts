@@ -1,14 +1,13 @@
 import { type Dialect, type DialectRule, follows } from '../contract/dialects/index.js';
 import { entriesOf } from '../values.js';
-import { ChangeLog, type WrittenRecord } from './change-log.js';
-import type { ChangeSet, Signal } from './change-set.js';
+import { ChangeLog, type ChangeSet, type Signal, type WrittenRecord } from './changes.js';
 import { Clock, type ClockState, type Moment } from './clock.js';
 import type { PrepareText, ReadContentFeatures } from './content-features.js';
-import { DataLibrary } from './data-library.js';
 import { EventStore, type SavedEvents } from './event-store.js';
 import { DEFAULT_ORGANIZATION_SETTINGS } from './organization-settings.js';
 import { Outbox } from './outbox.js';
 import { Random, type RandomState } from './random.js';
+import { DataLibrary } from './record-store.js';
 import type { Identified } from './records.js';
 import { changedSettings, defaultSettings, type Settings } from './settings.js';
 import type { AnyTable, Restorable } from './table.js';

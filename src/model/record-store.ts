@@ -1,4 +1,5 @@
-import type { RecordInput } from './record-schema.js';
+import type { Query } from './readonly-table.js';
+import type { Identified, RecordInput, RecordSchema } from './records.js';
 
 /** Where a table keeps its records, by ID. A table calls one write at a time. */
 export interface RecordStore<F> {
@@ -8,4 +9,176 @@ export interface RecordStore<F> {
   /** Replaces a record by the one that the schema makes of the input, with the same ID. */
   replace(before: F, input: RecordInput): Promise<F> | F;
   delete(record: F): void;
+}
+
+/** Lets one write run at a time, in order. Without another write it costs no promise: seeds write 100,000 times. */
+export class WriteLock {
+  #held = false;
+  readonly #waiting: (() => void)[] = [];
+
+  /** Waits for earlier writes; `undefined` when there are none. Call `release()` after the write. */
+  acquire(): Promise<void> | undefined {
+    if (this.#held) return new Promise((resolve) => this.#waiting.push(resolve));
+    this.#held = true;
+    return undefined;
+  }
+
+  release(): void {
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#held = false;
+    else next();
+  }
+}
+
+type Library = typeof import('./msw-data.js');
+
+/**
+ * A collection of `@msw/data` whose records are frozen. Not the type of the library: it is part of the bundle, and users'
+ * compilers do not find its declarations.
+ */
+export interface RecordCollection<F extends object> {
+  all(): F[];
+  count(): number;
+  create(input: RecordInput): Promise<F>;
+  delete(query: (q: Query<F>) => Query<F>, options: { strict: true }): void;
+  // Users write queries for the type of the record before it is frozen.
+  findFirst<R>(query?: (q: Query<R>) => Query<R>, options?: object): F | undefined;
+  findMany<R>(query?: (q: Query<R>) => Query<R>, options?: object): F[];
+}
+
+/** Loads `@msw/data` with the first record of an organization, so that a page starts without it. */
+export class DataLibrary {
+  #library: Library | undefined;
+
+  /** Returns a promise only while the library is not loaded. */
+  load(): Promise<unknown> | undefined {
+    if (this.#library !== undefined) return undefined;
+    return import('./msw-data.js').then((library) => {
+      this.#library = library;
+    });
+  }
+
+  /**
+   * Creates an empty collection.
+   * @throws Error before the library is loaded
+   */
+  collection<F extends object>(schema: RecordSchema<F>): RecordCollection<F> {
+    if (this.#library === undefined) throw new Error('@msw/data is not loaded: no record exists yet');
+    // The library's queries take functions of its own class, which has private members.
+    return new this.#library.Collection({ schema }) as unknown as RecordCollection<F>;
+  }
+
+  /**
+   * A collection for queries only, of records that exist already. `undefined` before the library is loaded,
+   * when no record exists.
+   */
+  queryable<F extends object>(
+    schema: RecordSchema<F>,
+    records: readonly F[],
+  ): RecordCollection<F> | undefined {
+    if (this.#library === undefined) return undefined;
+    const collection = this.collection(schema);
+    // The list of the collection itself.
+    const list: F[] = collection.all();
+    for (const record of records) list.push(record);
+    return collection;
+  }
+}
+
+/** Number of IDs in a collection: writes to a collection scan it, and an empty one takes 2 kB. */
+const IDS_IN_COLLECTION = 32;
+
+/**
+ * Keeps each record in one of many small collections of `@msw/data`, by its ID. The collection checks it by
+ * the schema of the resource; no other place holds it.
+ */
+export class RecordCollections<F extends Readonly<Identified>> implements RecordStore<F> {
+  readonly #library: DataLibrary;
+  readonly #schema: RecordSchema<F>;
+  readonly #collections = new Map<number, RecordCollection<F>>();
+
+  constructor(library: DataLibrary, schema: RecordSchema<F>) {
+    this.#library = library;
+    this.#schema = schema;
+  }
+
+  get(id: number): F | undefined {
+    const records = this.#collections.get(numberOf(id))?.all();
+    if (records === undefined) return undefined;
+    for (const record of records) if (record.id === id) return record;
+    return undefined;
+  }
+
+  async create(input: RecordInput): Promise<F> {
+    const number = numberOf(input.id);
+    const collection = this.#collections.get(number) ?? this.#library.collection(this.#schema);
+    const record = await collection.create(input);
+    this.#collections.set(number, collection);
+    return Object.freeze(record);
+  }
+
+  /**
+   * `Collection.update` copies the record three times to find out what changed, which takes ten times as long
+   * as creating it. Both versions are in the collection for a moment, and readers find the earlier one.
+   */
+  async replace(before: F, input: RecordInput): Promise<F> {
+    const after = await this.create(input);
+    this.delete(before);
+    return after;
+  }
+
+  delete(record: F): void {
+    const number = numberOf(record.id);
+    const collection = this.#collections.get(number);
+    collection?.delete((q) => q.where((stored) => stored === record), { strict: true });
+    if (collection?.count() === 0) this.#collections.delete(number);
+  }
+}
+
+function numberOf(id: number): number {
+  return Math.floor(id / IDS_IN_COLLECTION);
+}
+
+/** IDs on one page. */
+const PAGE_SIZE = 256;
+
+/**
+ * Keeps the records of a table that may have a million of them. An entry in a collection of `@msw/data` takes
+ * 300 bytes more than a record on a page.
+ */
+export class CompactRecords<F extends Readonly<Identified>> implements RecordStore<F> {
+  readonly #schema: RecordSchema<F>;
+  readonly #pages = new Map<number, (F | undefined)[]>();
+
+  constructor(schema: RecordSchema<F>) {
+    this.#schema = schema;
+  }
+
+  get(id: number): F | undefined {
+    return this.#pages.get(Math.floor(id / PAGE_SIZE))?.[id % PAGE_SIZE];
+  }
+
+  create(input: RecordInput): F {
+    return this.#put(this.#schema.recordOf(input));
+  }
+
+  replace(_before: F, input: RecordInput): F {
+    return this.#put(this.#schema.recordOf(input));
+  }
+
+  delete({ id }: F): void {
+    const page = this.#pages.get(Math.floor(id / PAGE_SIZE));
+    if (page !== undefined) page[id % PAGE_SIZE] = undefined;
+  }
+
+  #put(record: F): F {
+    const number = Math.floor(record.id / PAGE_SIZE);
+    let page = this.#pages.get(number);
+    if (page === undefined) {
+      page = [];
+      this.#pages.set(number, page);
+    }
+    page[record.id % PAGE_SIZE] = Object.freeze(record);
+    return record;
+  }
 }

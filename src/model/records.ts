@@ -1,3 +1,11 @@
+import type * as z from 'zod';
+import { nearest, PLAIN_WORDS, UsageError } from '../contract/errors/index.js';
+import { fieldsOf } from '../values.js';
+import type { Channel, Subscription, UserGroup } from './schemas/channel.js';
+import type { Message, Reminder, SavedSnippet } from './schemas/message.js';
+import type { InviteLink, Upload } from './schemas/organization.js';
+import type { User, WebSession } from './schemas/user.js';
+
 /** Deeply read-only: tables return records themselves, not copies. */
 export type DeepReadonly<T> = T extends (infer E)[]
   ? readonly DeepReadonly<E>[]
@@ -17,7 +25,7 @@ export function deepFreeze<T extends object>(value: T): T {
 }
 
 /** Freezes the fields of plain data deeply, but not the object itself. Returns the same object. */
-export function freezeFields<T extends object>(value: T): T {
+function freezeFields<T extends object>(value: T): T {
   for (const key in value) {
     const inner: unknown = value[key];
     if (typeof inner !== 'object' || inner === null) continue;
@@ -35,3 +43,108 @@ export interface Identified {
 
 /** A record as stored. */
 export type Stored<R> = DeepReadonly<R> & Readonly<Identified>;
+
+// Records as returned by tables: frozen.
+
+export type UserRecord = DeepReadonly<User>;
+export type ChannelRecord = DeepReadonly<Channel>;
+export type SubscriptionRecord = DeepReadonly<Subscription>;
+export type MessageRecord = DeepReadonly<Message>;
+/** A message in a channel, not a direct one. */
+export type ChannelMessageRecord = Extract<MessageRecord, { readonly stream_id: number }>;
+export type UserGroupRecord = DeepReadonly<UserGroup>;
+export type ReminderRecord = DeepReadonly<Reminder>;
+export type SavedSnippetRecord = DeepReadonly<SavedSnippet>;
+export type UploadRecord = DeepReadonly<Upload>;
+export type WebSessionRecord = DeepReadonly<WebSession>;
+export type InviteLinkRecord = DeepReadonly<InviteLink>;
+
+/**
+ * How to make a record of values: check them by the schema; only order them, for a seed that tests check; or
+ * copy a record that was stored before.
+ */
+export type Making = 'check' | 'order' | 'copy';
+
+/** The values of a record to be stored. `@msw/data` would copy the fields of a plain object before they are checked. */
+export class RecordInput {
+  constructor(
+    readonly id: number,
+    readonly values: object,
+    readonly making: Making,
+  ) {}
+}
+
+/** Makes records: the schema of a resource, as `@msw/data` takes it. `F` is the frozen record. */
+export class RecordSchema<F extends object> {
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: 'team-chat-mock';
+    readonly validate: (input: unknown) => { readonly value: F };
+    readonly types?: { readonly input: RecordInput; readonly output: F };
+  };
+  readonly #table: string;
+  readonly #schema: z.ZodType;
+
+  constructor(table: string, schema: z.ZodType) {
+    this.#table = table;
+    this.#schema = schema;
+    // An error is thrown, because the library would print issues and leave them out of its error.
+    const validate = (input: unknown) => {
+      if (!(input instanceof RecordInput)) throw new TypeError(`Not an input for a record of ${table}`);
+      return { value: this.recordOf(input) };
+    };
+    this['~standard'] = { version: 1, vendor: 'team-chat-mock', validate };
+  }
+
+  /**
+   * Returns a new record. Its fields are frozen, but not the record itself: `@msw/data` adds its own key.
+   * @throws UsageError that names the table and each wrong field
+   */
+  recordOf({ values, making }: RecordInput): F {
+    const made =
+      making === 'copy'
+        ? { ...values }
+        : freezeFields(making === 'check' ? this.#parse(values) : this.#inOrder(values));
+    // Checked now, when the record was stored before, or by a test of the seed.
+    return made as F;
+  }
+
+  /** Describes each wrong field of a record. Empty for a valid one. */
+  problemsOf(record: unknown): string[] {
+    const { error } = this.#schema.safeParse(record, PLAIN_WORDS);
+    return (error?.issues ?? []).map((issue) => this.#describe(issue));
+  }
+
+  #parse(values: object): object {
+    const checked = this.#schema.safeParse(values, PLAIN_WORDS);
+    if (checked.success) return fieldsOf(checked.data);
+    const problems = checked.error.issues.map((issue) => this.#describe(issue));
+    throw new UsageError(`Invalid record of ${this.#table}: ${problems.join('; ')}`);
+  }
+
+  /** A copy of valid values with the fields in the order of the schema, as a check returns them. */
+  #inOrder(values: object): object {
+    const ordered: Record<string, unknown> = {};
+    for (const field of this.#fields) {
+      const value: unknown = Reflect.get(values, field);
+      if (value !== undefined) ordered[field] = value;
+    }
+    return ordered;
+  }
+
+  get #fields(): string[] {
+    return 'shape' in this.#schema ? Object.keys(fieldsOf(this.#schema.shape)) : [];
+  }
+
+  /** The path and problem of an issue, with the nearest field for a misspelled one. */
+  #describe(issue: z.core.$ZodIssue): string {
+    const place = issue.path.join('.') || this.#table;
+    if (issue.code !== 'unrecognized_keys' || issue.path.length > 0) return `${place}: ${issue.message}`;
+    return issue.keys
+      .map((key) => {
+        const near = nearest(key, this.#fields);
+        return `unknown field "${key}"${near === undefined ? '' : `. Did you mean "${near}"?`}`;
+      })
+      .join('; ');
+  }
+}

@@ -3,7 +3,7 @@ import { type Dialect, follows } from '../contract/dialects/index.js';
 import { assertKnownKeys, PLAIN_WORDS, UsageError } from '../contract/errors/index.js';
 import { definite, entriesOf } from '../values.js';
 import { DEFAULT_ORGANIZATION_SETTINGS, organizationSettingsShape } from './organization-settings.js';
-import { systemGroupName } from './schemas/group.js';
+import { systemGroupName } from './schemas/channel.js';
 
 const roleThreshold = z.enum(['owners', 'administrators', 'moderators', 'members', 'nobody']);
 

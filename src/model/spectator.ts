@@ -1,5 +1,4 @@
-import type { UserRecord } from './record-types.js';
-import { deepFreeze } from './records.js';
+import { deepFreeze, type UserRecord } from './records.js';
 import { ROLES } from './schemas/common.js';
 
 /**

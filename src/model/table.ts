@@ -1,17 +1,32 @@
 import type * as z from 'zod';
 import { badRequest, UsageError } from '../contract/errors/index.js';
-import { CompactRecords } from './compact-records.js';
-import type { PrepareText } from './content-features.js';
-import { DataLibrary, type RecordCollection } from './data-library.js';
-import { Indexes, type IndexKey, type IndexOptions } from './indexes.js';
-import type { FindManyOptions } from './query.js';
-import type { ReadonlyTable, TableQuery, TableWrites } from './readonly-table.js';
-import { RecordCollections } from './record-collections.js';
-import { type Making, RecordInput, RecordSchema } from './record-schema.js';
-import type { RecordStore } from './record-store.js';
-import { type DeepReadonly, type Identified, MAX_ID, type Stored } from './records.js';
-import { insertSorted, lowerBound, removeSorted } from './sorted.js';
-import { WriteLock } from './write-lock.js';
+import type { PrepareText, ReadContentFeatures } from './content-features.js';
+import {
+  Indexes,
+  type IndexKey,
+  type IndexOptions,
+  insertSorted,
+  lowerBound,
+  removeSorted,
+} from './indexes.js';
+import type { FindManyOptions, ReadonlyTable, TableQuery, TableWrites } from './readonly-table.js';
+import {
+  CompactRecords,
+  DataLibrary,
+  type RecordCollection,
+  RecordCollections,
+  type RecordStore,
+  WriteLock,
+} from './record-store.js';
+import {
+  type DeepReadonly,
+  type Identified,
+  MAX_ID,
+  type Making,
+  RecordInput,
+  RecordSchema,
+  type Stored,
+} from './records.js';
 
 /** Remembers the previous version of a record before each write, so that writes can be rolled back. */
 export interface ChangeRecorder {
@@ -40,7 +55,7 @@ export interface AnyTable extends Restorable {
   problemsOf(record: unknown): string[];
 }
 
-export interface TableOptions<R extends Identified, I extends string, L extends string>
+interface TableOptions<R extends Identified, I extends string, L extends string>
   extends IndexOptions<R, I, L> {
   name: string;
   schema: z.ZodType<R>;
@@ -348,4 +363,13 @@ export class Table<R extends Identified, I extends string = never, L extends str
     removeSorted(this.#ids, record.id);
     this.#indexes.remove(record);
   }
+}
+
+/** The parts of an organization that its tables use. */
+export interface TablesContext {
+  host: string;
+  readContentFeatures: ReadContentFeatures;
+  prepareText: PrepareText | undefined;
+  library: DataLibrary;
+  recorder: ChangeRecorder | undefined;
 }

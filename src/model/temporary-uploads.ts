@@ -1,6 +1,6 @@
 import type { Organization } from './organization.js';
 import { deriveSeed, Random } from './random.js';
-import type { UploadRecord } from './record-types.js';
+import type { UploadRecord } from './records.js';
 
 const PREFIX = '/user_uploads/temporary/';
 const PATH = /^\/user_uploads\/temporary\/(\d+)-(\d+)-([\da-f]+)\/[^/]+$/;

@@ -21,21 +21,28 @@ export {
   explainedChanges,
   explanationText,
 } from './history/explain.js';
-export { BaseUrl } from './http/base-url.js';
-export { isPreflight, preflight, shareWith } from './http/cors.js';
 export { readBody } from './http/fields.js';
-export { type MswHttp, mswHandler, mswHandlerFor } from './http/msw.js';
-export { bodyParts } from './http/paced-body.js';
-export { type Answer, contentOf, DROPPED, jsonOf, truncatedLength } from './http/respond.js';
-export { journalOf, storeOf } from './journal/journal.js';
+export {
+  type Answer,
+  bodyParts,
+  contentOf,
+  DROPPED,
+  isPreflight,
+  jsonOf,
+  preflight,
+  shareWith,
+  truncatedLength,
+} from './http/respond.js';
+export { BaseUrl } from './http/routes.js';
 export type { JournalEntry, OpenRequest, UnmatchedRequest } from './journal/journal-entry.js';
+export { receivedLines, requestLine } from './journal/journal-entry.js';
 export { JournalStore, type Received } from './journal/journal-store.js';
-export { receivedLines, requestLine } from './journal/received-lines.js';
 export { type ReproOptions, reproduction } from './journal/repro.js';
 export { HIDDEN, isSecret, SecretStrings, withoutNamedSecrets } from './journal/secrets.js';
+export { journalOf, storeOf } from './mock/mock-requests.js';
 export { MockRuntime } from './mock/mock-runtime.js';
 export type { Latency, RuntimeConfig } from './mock/mock-runtime-options.js';
 export type { Snapshot } from './mock/snapshot.js';
 export type { CannedResponse, OverrideAnswer, OverrideOptions, Overrides } from './pipeline/overrides.js';
-export { RequestDispatcher } from './pipeline/request-dispatcher.js';
-export { describeProblems, type ResponseProblem } from './pipeline/response-check.js';
+export { type MswHttp, mswHandler, mswHandlerFor, RequestDispatcher } from './pipeline/request-dispatcher.js';
+export { describeProblems, type ResponseProblem } from './pipeline/server-api.js';

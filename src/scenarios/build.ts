@@ -1,7 +1,7 @@
 import type { Dialect } from '../contract/dialects/index.js';
 import { UsageError, unknownName } from '../contract/errors/index.js';
+import { LazySamples } from '../factories/records/context.js';
 import { createCreators, createRecordFactories } from '../factories/records/index.js';
-import { LazySamples } from '../factories/records/lazy-samples.js';
 import { decideHtml } from '../handlers/messages/message.actions.js';
 import { assertSettingsFit } from '../handlers/server/settings.rules.js';
 import { prepareText, readContentFeatures } from '../handlers/text/content-features.rules.js';
@@ -15,13 +15,13 @@ import {
   Random,
   type ReadContentFeatures,
   registerTransact,
+  type SeededState,
   type Settings,
 } from '../model/index.js';
 import { messageOf } from '../values.js';
 import type { Scenario, SeedWorld } from './define.js';
 import { scenarioNamed } from './registry.js';
-import { keepTemplate, templateOf } from './templates.js';
-import { createThread } from './thread.js';
+import { createThread } from './seeding.js';
 
 export interface BuildOptions {
   scenario: Scenario;
@@ -172,4 +172,30 @@ function createSeedWorld(org: Organization, seed: number): SeedWorld {
   };
   registerTransact(world, async (task) => task(org));
   return world;
+}
+
+/** Scenarios with more records are seeded each time. */
+const MAX_RECORDS = 5_000;
+const MAX_TEMPLATES = 8;
+
+/** The records of bundled scenarios as they were seeded, the least recently used first. */
+const templates = new Map<string, SeededState>();
+
+/** The state of an organization that was seeded with the same key. */
+export function templateOf(key: string): SeededState | undefined {
+  const template = templates.get(key);
+  if (template === undefined) return undefined;
+  templates.delete(key);
+  templates.set(key, template);
+  return template;
+}
+
+/** Keeps the state of an organization that has just been seeded, unless it is too large. */
+export function keepTemplate(key: string, org: Organization): void {
+  const state = org.seeded();
+  const size = state.tables.reduce((sum, [, records]) => sum + records.length, 0);
+  if (size > MAX_RECORDS) return;
+  templates.set(key, state);
+  const [oldest] = templates.keys();
+  if (templates.size > MAX_TEMPLATES && oldest !== undefined) templates.delete(oldest);
 }

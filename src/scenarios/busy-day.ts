@@ -1,7 +1,7 @@
-import { subscribe } from '../handlers/channels/subscription.actions.js';
+import { startSubscription } from '../handlers/channels/channel.actions.js';
 import type { Scene } from '../model/index.js';
 import { definite } from '../values.js';
-import type { Seed, SeedWorld } from './define.js';
+import type { ScenarioModule, SeedWorld } from './define.js';
 
 /** Users in addition to the personas. */
 const OTHERS = ['Bea Busy', 'Cai Curious', 'Dana Diligent', 'Emil Early'] as const;
@@ -100,27 +100,27 @@ const CONVERSATIONS: {
   },
 ];
 
-/** Requests to try with their responses, as Markdown. */
-export const purpose = `
+export const busyDay: ScenarioModule = {
+  purpose: `
   Sign in as member, register a queue and move the clock with \`mock.clock.advance({ seconds: 300 })\`, or start the
   server with \`--lively\`, which follows real time. Other users type, write, react, edit, leave and come back in
   channels 1, 2, 4 and 5 and in direct messages to member. The same seed and the same clock produce the same events.
-  member never acts alone.`;
-
-export const seed: Seed = async (world) => {
-  const ids = await createPeople(world);
-  const scenes = CONVERSATIONS.map((conversation) => sceneOf(conversation, ids));
-  const cast = [...new Set(scenes.flatMap(({ lines }) => lines.map(({ user_id }) => user_id)))];
-  await world.db.storylines.create({
-    seed: world.org.random.int(2 ** 31),
-    step: 0,
-    due: world.now + STEP_INTERVAL_SECONDS[0],
-    pace: STEP_INTERVAL_SECONDS,
-    cast: cast.sort((a, b) => a - b),
-    away: [],
-    scenes,
-    typing: null,
-  });
+  member never acts alone.`,
+  seed: async (world) => {
+    const ids = await createPeople(world);
+    const scenes = CONVERSATIONS.map((conversation) => sceneOf(conversation, ids));
+    const cast = [...new Set(scenes.flatMap(({ lines }) => lines.map(({ user_id }) => user_id)))];
+    await world.db.storylines.create({
+      seed: world.org.random.int(2 ** 31),
+      step: 0,
+      due: world.now + STEP_INTERVAL_SECONDS[0],
+      pace: STEP_INTERVAL_SECONDS,
+      cast: cast.sort((a, b) => a - b),
+      away: [],
+      scenes,
+      typing: null,
+    });
+  },
 };
 
 /** Creates the other users. Returns the ID of everyone by the name in the conversations. */
@@ -131,7 +131,7 @@ async function createPeople({ create, org }: SeedWorld): Promise<Record<string, 
     const email = `${first.toLowerCase()}@example.com`;
     const { id } = await create.user({ full_name, delivery_email: email });
     ids[first] = id;
-    for (const channel of [1, 2, 5]) await subscribe(org, id, channel);
+    for (const channel of [1, 2, 5]) await startSubscription(org, id, channel);
   }
   return ids;
 }

@@ -1,10 +1,10 @@
-import { addSubmessage } from '../handlers/messages/submessage.actions.js';
-import { widgetOf } from '../handlers/messages/widget.rules.js';
+import { widgetOf } from '../handlers/messages/content.rules.js';
+import { addSubmessage } from '../handlers/messages/message.actions.js';
 import { DAY, HOUR, type Reaction } from '../model/index.js';
 import { definite } from '../values.js';
 import { CONVERSATIONS, type Conversation, EMOJI, type Line } from './default-conversations.js';
 import type { SeedWorld } from './define.js';
-import { createStates } from './thread.js';
+import { createStates } from './seeding.js';
 
 const EDITED_AFTER_SECONDS = 240;
 

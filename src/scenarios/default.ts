@@ -1,16 +1,18 @@
-import { notificationBot } from '../handlers/messages/notification-bot.actions.js';
+import { notificationBot } from '../handlers/users/user.actions.js';
 import { HOUR, systemGroupId } from '../model/index.js';
 import { type PersonaName, personas } from '../model/personas.js';
 import { createMessages } from './default-messages.js';
-import type { Seed, SeedWorld } from './define.js';
+import type { ScenarioModule, SeedWorld } from './define.js';
 import { createPersona } from './personas.js';
-import { createSystemGroups } from './system-groups.js';
+import { createSystemGroups } from './seeding.js';
 
 const id = (name: PersonaName) => personas[name].user_id;
 
-export const seed: Seed = async (world) => {
-  await seedFoundation(world);
-  await seedContent(world);
+export const defaultScenario: ScenarioModule = {
+  seed: async (world) => {
+    await seedFoundation(world);
+    await seedContent(world);
+  },
 };
 
 /** Users, groups, channels and profile fields of the default organization. */

@@ -76,6 +76,13 @@ export interface SeedWorld {
 /** Fills a new organization. */
 export type Seed = (world: SeedWorld) => Promise<void> | void;
 
+/** The part of a scenario that is loaded only to build an organization. */
+export interface ScenarioModule {
+  /** Requests to try with their responses, as Markdown. */
+  purpose?: string;
+  seed?: Seed;
+}
+
 /** A named organization. */
 export interface Scenario {
   /** Letters a-z, digits and hyphens. */

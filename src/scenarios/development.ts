@@ -1,15 +1,8 @@
-import { notificationBot } from '../handlers/messages/notification-bot.actions.js';
+import { notificationBot } from '../handlers/users/user.actions.js';
 import { DAY, HOUR, ROLES, type Role } from '../model/index.js';
 import { entriesOf } from '../values.js';
-import type { Seed, SeedWorld } from './define.js';
-import { createSystemGroups } from './system-groups.js';
-
-/** Requests to try with their responses, as Markdown. */
-export const purpose = `
-  \`POST /dev_fetch_api_key\` with \`username=iago@zulip.com\` returns the key of the administrator Iago, without a password.
-  \`desdemona\` is the owner, \`shiva\` a moderator, \`polonius\` a guest. \`GET /streams\` lists Verona, Denmark, Scotland, Venice and
-  Rome, and for subscribers \`core team\`. Rome is web-public. Suites written for a development server of Zulip run against
-  \`--port 9991 --dialect zulip --scenario development\`.`;
+import type { ScenarioModule, SeedWorld } from './define.js';
+import { createSystemGroups } from './seeding.js';
 
 /** Users and their IDs by the names that test suites use. */
 const PEOPLE: readonly [name: string, id: number, full_name: string, email: string, role: Role][] = [
@@ -58,12 +51,19 @@ const FIELDS: readonly [name: string, type: 1 | 2 | 4 | 5 | 6, hint: string][] =
   ['Mentor', 6, ''],
 ];
 
-export const seed: Seed = async (world) => {
-  await createSystemGroups(world);
-  await createPeople(world);
-  await createChannels(world);
-  await createGroupsAndFields(world);
-  await createMessages(world);
+export const development: ScenarioModule = {
+  purpose: `
+  \`POST /dev_fetch_api_key\` with \`username=iago@zulip.com\` returns the key of the administrator Iago, without a password.
+  \`desdemona\` is the owner, \`shiva\` a moderator, \`polonius\` a guest. \`GET /streams\` lists Verona, Denmark, Scotland, Venice and
+  Rome, and for subscribers \`core team\`. Rome is web-public. Suites written for a development server of Zulip run against
+  \`--port 9991 --dialect zulip --scenario development\`.`,
+  seed: async (world) => {
+    await createSystemGroups(world);
+    await createPeople(world);
+    await createChannels(world);
+    await createGroupsAndFields(world);
+    await createMessages(world);
+  },
 };
 
 async function createPeople({ create, persona, org }: SeedWorld): Promise<void> {

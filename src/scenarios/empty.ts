@@ -1,8 +1,10 @@
-import type { Seed } from './define.js';
+import type { ScenarioModule } from './define.js';
 import { createPersona } from './personas.js';
-import { createSystemGroups } from './system-groups.js';
+import { createSystemGroups } from './seeding.js';
 
-export const seed: Seed = async (world) => {
-  await createSystemGroups(world);
-  await createPersona(world, 'owner');
+export const empty: ScenarioModule = {
+  seed: async (world) => {
+    await createSystemGroups(world);
+    await createPersona(world, 'owner');
+  },
 };

@@ -1,6 +1,6 @@
 import { DAY, ROLES, systemGroupId } from '../model/index.js';
 import { seedContent, seedFoundation } from './default.js';
-import type { Seed, SeedWorld } from './define.js';
+import type { ScenarioModule, SeedWorld } from './define.js';
 
 /** 2016-09-01T08:00:00Z. */
 const START = 1_472_716_800;
@@ -19,19 +19,19 @@ const LAST_QUESTIONS = [
   'Great. See you in the chat.',
 ];
 
-/** Requests to try with their responses, as Markdown. */
-export const purpose = `
+export const imported: ScenarioModule = {
+  purpose: `
   In \`GET /users\`, \`stub\`, \`stub-guest\` and \`stub-admin\` have \`is_imported_stub\`; \`deleted\` has
   \`is_deleted\` and is not active; \`arrived\` was a stub and has signed in, so \`date_joined\` is that time; the
   \`bot_owner_id\` of \`legacy-bot\` is null. In \`GET /users/me/subscriptions\` by member, channel 7 has no creator.
   \`GET /messages?anchor=oldest&num_before=0&num_after=5\` by member returns messages of 2016, one of them edited by an
-  unknown user.`;
-
-export const seed: Seed = async (world) => {
-  await seedFoundation(world);
-  await importPeople(world);
-  await importHistory(world);
-  await seedContent(world);
+  unknown user.`,
+  seed: async (world) => {
+    await seedFoundation(world);
+    await importPeople(world);
+    await importHistory(world);
+    await seedContent(world);
+  },
 };
 
 async function importPeople({ create, persona, now }: SeedWorld): Promise<void> {

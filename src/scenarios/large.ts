@@ -1,7 +1,7 @@
 import { DAY, deriveSeed, isoWithOffset, Random, ROLES, type Role } from '../model/index.js';
+import { definite } from '../values.js';
 import { seedContent, seedFoundation } from './default.js';
-import type { Seed, SeedWorld } from './define.js';
-import { type Crowd, writeHistory } from './large-history.js';
+import type { ScenarioModule, SeedWorld } from './define.js';
 
 const USERS = 10_000;
 const CHANNELS = 500;
@@ -14,26 +14,26 @@ const CHANNELS_PER_USER = 4;
 /** Users active in the last month. */
 const SEEN_USERS = 800;
 
-/** Requests to try with their responses, as Markdown. */
-export const purpose = `
+export const large: ScenarioModule = {
+  purpose: `
   \`GET /users\` lists 10,000 users. In \`GET /users/me/subscriptions?include_subscribers=partial\` by member, channel 7
   (\`all hands\`) has 1,000 subscribers, so \`partial_subscribers\` lists only bots and users who were active in the
   last 14 days. \`GET /messages\` near any of 100,000 IDs is as fast as in \`default\`. The scenario contains everything
-  in \`default\`.`;
-
-export const seed: Seed = async (world) => {
-  await seedFoundation(world);
-  const random = new Random(deriveSeed(world.org.random.int(2 ** 31), 'large'));
-  const crowd: Crowd = { users: [], channels: new Map() };
-  await createUsers(world, random, crowd);
-  await createChannels(world, random, crowd);
-  // The messages of `default` are created last, so that they are the newest.
-  await writeHistory(world, random, crowd, {
-    count: MESSAGES - DEFAULT_MESSAGES,
-    from: world.now - 365 * DAY,
-    to: world.now - 7 * DAY,
-  });
-  await seedContent(world);
+  in \`default\`.`,
+  seed: async (world) => {
+    await seedFoundation(world);
+    const random = new Random(deriveSeed(world.org.random.int(2 ** 31), 'large'));
+    const crowd: Crowd = { users: [], channels: new Map() };
+    await createUsers(world, random, crowd);
+    await createChannels(world, random, crowd);
+    // The messages of `default` are created last, so that they are the newest.
+    await writeHistory(world, random, crowd, {
+      count: MESSAGES - DEFAULT_MESSAGES,
+      from: world.now - 365 * DAY,
+      to: world.now - 7 * DAY,
+    });
+    await seedContent(world);
+  },
 };
 
 async function createUsers({ create, db, now }: SeedWorld, random: Random, crowd: Crowd): Promise<void> {
@@ -99,4 +99,67 @@ async function createChannels(
     }
   }
   for (let channel = 8; channel < 20; channel++) await subscribe(id('member'), channel);
+}
+
+/** The users and channels of the scenario beyond those of `default`. */
+export interface Crowd {
+  users: number[];
+  /** User IDs of the subscribers by channel ID. */
+  channels: Map<number, number[]>;
+}
+
+const CONVERSATIONS = 300;
+const DIRECT_PERCENT = 8;
+const BUSIEST_CHANNELS = 3;
+/** The newest messages of channel 7, which member has not read. */
+const UNREAD = 400;
+
+interface Conversation {
+  topic: string;
+  contents: string[];
+}
+
+/** Writes conversations over a long time: bursts in a topic, by subscribers of the channel. */
+export async function writeHistory(
+  world: Pick<SeedWorld, 'build' | 'db' | 'id'>,
+  random: Random,
+  crowd: Crowd,
+  { count, from, to }: { count: number; from: number; to: number },
+): Promise<void> {
+  const { build, db, id } = world;
+  const conversations: Conversation[] = [];
+  for (let i = 0; i < CONVERSATIONS; i++) conversations.push(await generate(world, 4 + random.int(12)));
+  const channels = [...crowd.channels.keys()];
+  const pattern = await build.message({ sender_id: 1, topic: '', content: '' });
+  let written = 0;
+  while (written < count) {
+    const direct = random.int(100) < DIRECT_PERCENT;
+    // Every fifth conversation is in one of the busiest channels.
+    const channel = definite(channels[random.int(random.int(5) === 0 ? BUSIEST_CHANNELS : channels.length)]);
+    const candidates = direct ? crowd.users : definite(crowd.channels.get(channel));
+    const people = Array.from({ length: direct ? 2 : 4 }, () => random.pick(candidates));
+    const recipient_ids = direct ? [...new Set(people)].sort((a, b) => a - b) : null;
+    const { topic, contents } = random.pick(conversations);
+    for (const [i, content] of contents.slice(0, count - written).entries()) {
+      await db.messages.create({
+        ...pattern,
+        sender_id: definite(people[i % people.length]),
+        content,
+        ...(direct ? { recipient_ids } : { stream_id: channel, topic }),
+        timestamp: from + Math.floor(((to - from) * written) / count),
+      });
+      written++;
+    }
+  }
+  for (const message_id of db.messages.idsBy('channel', 7).slice(-UNREAD)) {
+    await db.message_states.create({ user_id: id('member'), message_id, flags: [] });
+  }
+}
+
+/** The topic and messages of a conversation, from the factories. */
+async function generate({ build }: Pick<SeedWorld, 'build'>, length: number): Promise<Conversation> {
+  const { topic, content } = await build.message({ sender_id: 1 });
+  const contents = [content];
+  while (contents.length < length) contents.push((await build.message({ sender_id: 1 })).content);
+  return { topic, contents };
 }

@@ -1,4 +1,4 @@
-import { LazySamples } from '../factories/records/lazy-samples.js';
+import { LazySamples } from '../factories/records/context.js';
 import { SCENARIO_METADATA } from './registry.js';
 
 /** Loads the modules of all scenarios, and those that build, check and generate records. */

@@ -1,14 +1,7 @@
 import { levelOf } from '../contract/levels/index.js';
 import type { Identity, Settings } from '../model/index.js';
 import { definite, fromKeys, isKeyOf, keysOf } from '../values.js';
-import type { Scenario, Seed } from './define.js';
-
-/** The part of a scenario that is loaded only to build an organization. */
-interface ScenarioModule {
-  /** Requests to try with their responses, as Markdown. */
-  purpose?: string;
-  seed?: Seed;
-}
+import type { Scenario, ScenarioModule } from './define.js';
 
 interface ScenarioEntry extends Pick<Scenario, 'description' | 'featureLevel' | 'dialect'> {
   extends?: string;
@@ -24,112 +17,112 @@ export const SCENARIO_METADATA = {
   default: {
     description: 'a small organization with eight personas, six channels and some of everything',
     settings: REPORTS_CHANNEL,
-    load: () => import('./default.js'),
+    load: async () => (await import('./default.js')).defaultScenario,
   },
   empty: {
     description: 'an owner and the system groups, nothing else',
-    load: () => import('./empty.js'),
+    load: async () => (await import('./empty.js')).empty,
   },
   'sole-owner': {
     description:
       'a single active owner, whose role cannot be changed, beside a deactivated owner and an owner bot',
     extends: 'default',
-    load: () => import('./sole-owner.js'),
+    load: async () => (await import('./users.js')).soleOwner,
   },
   'two-owners': {
     description: 'two active owners, so that either may step down',
     extends: 'default',
-    load: () => import('./two-owners.js'),
+    load: async () => (await import('./users.js')).twoOwners,
   },
   'role-change': {
     description: 'a user of every role, for every promotion and demotion that a persona may or may not make',
     extends: 'default',
-    load: () => import('./role-change.js'),
+    load: async () => (await import('./users.js')).roleChange,
   },
   'deactivated-group': {
     description: 'user groups that are deactivated, unused or still in use',
     extends: 'default',
-    load: () => import('./deactivated-group.js'),
+    load: async () => (await import('./groups.js')).deactivatedGroup,
   },
   'nested-groups': {
     description: 'user groups inside user groups, and permissions that follow from them',
     extends: 'default',
-    load: () => import('./nested-groups.js'),
+    load: async () => (await import('./groups.js')).nestedGroups,
   },
   'archived-folders': {
     description: 'active and archived channel folders, some with channels, some with a name that is taken',
     extends: 'default',
-    load: () => import('./archived-folders.js'),
+    load: async () => (await import('./channels.js')).archivedFolders,
   },
   'navigation-views': {
     description: 'navigation views that are pinned, hidden, custom, unnamed or missing',
     extends: 'default',
-    load: () => import('./navigation-views.js'),
+    load: async () => (await import('./clients.js')).navigationViews,
   },
   'failed-scheduled-message': {
     description: 'scheduled messages that could not be sent, each for a different reason',
     extends: 'default',
-    load: () => import('./failed-scheduled-message.js'),
+    load: async () => (await import('./messages.js')).failedScheduledMessage,
   },
   invitations: {
     description: 'pending and expired invitations, and addresses of active and deactivated accounts',
     extends: 'default',
     settings: { can_invite_users: 'members' },
-    load: () => import('./invitations.js'),
+    load: async () => (await import('./invitations.js')).invitations,
   },
   'invitation-daily-limit': {
     description: 'an organization that has reached its daily limit of invitations',
     extends: 'default',
     settings: { invite_daily_limit: 3 },
-    load: () => import('./invitation-daily-limit.js'),
+    load: async () => (await import('./invitations.js')).invitationDailyLimit,
   },
   'invitation-license-limit': {
     description: 'an organization without a free license',
     extends: 'default',
-    load: () => import('./invitation-license-limit.js'),
+    load: async () => (await import('./invitations.js')).invitationLicenseLimit,
   },
   'no-moderation-channel': {
     description: 'an organization without a channel for reported messages, so that reporting fails',
     extends: 'default',
     settings: { moderation_request_channel_id: null },
-    load: () => import('./no-moderation-channel.js'),
+    load: async () => (await import('./channels.js')).noModerationChannel,
   },
   'push-devices': {
     description: 'push devices that the relay accepts or rejects, encrypted and half-registered ones',
     extends: 'default',
-    load: () => import('./push-devices.js'),
+    load: async () => (await import('./clients.js')).pushDevices,
   },
   'expired-queue': {
     description: 'event queues that are registered, and one that has expired',
     extends: 'default',
-    load: () => import('./expired-queue.js'),
+    load: async () => (await import('./clients.js')).expiredQueue,
   },
   'public-access': {
     description: 'an organization whose users anyone can list without signing in',
     extends: 'default',
     settings: { public_access: true },
-    load: () => import('./public-access.js'),
+    load: async () => (await import('./visibility.js')).publicAccess,
   },
   'limited-guests': {
     description: 'guests who only see users they share a channel or a conversation with',
     extends: 'default',
     settings: { guests_see_all_users: false, limit_presence_to_accessible: true },
-    load: () => import('./limited-guests.js'),
+    load: async () => (await import('./visibility.js')).limitedGuests,
   },
   'profile-fields-locked': {
     description: 'custom profile fields of every type that only administrators may edit',
     extends: 'default',
-    load: () => import('./profile-fields-locked.js'),
+    load: async () => (await import('./users.js')).profileFieldsLocked,
   },
   'hidden-emails': {
     description: 'real emails visible to everyone, members, moderators, administrators or nobody',
     extends: 'default',
-    load: () => import('./hidden-emails.js'),
+    load: async () => (await import('./visibility.js')).hiddenEmails,
   },
   'edited-history': {
     description: 'messages that were edited, moved and resolved, one of them by an unknown user',
     settings: REPORTS_CHANNEL,
-    load: () => import('./edited-history.js'),
+    load: async () => (await import('./history.js')).editedHistory,
   },
   'history-hidden': {
     description: 'edited and moved messages in an organization that hides edit histories',
@@ -144,27 +137,27 @@ export const SCENARIO_METADATA = {
   'history-limited-plan': {
     description: 'an organization whose plan hides older messages',
     extends: 'default',
-    load: () => import('./history-limited-plan.js'),
+    load: async () => (await import('./history.js')).historyLimitedPlan,
   },
   'empty-topics': {
     description: 'messages in the empty topic, and channels of every topics policy',
     extends: 'default',
-    load: () => import('./empty-topics.js'),
+    load: async () => (await import('./channels.js')).emptyTopics,
   },
   unread: {
     description: 'unread messages in several channels, topics and conversations, with known counts',
     extends: 'default',
-    load: () => import('./unread.js'),
+    load: async () => (await import('./messages.js')).unread,
   },
   'busy-day': {
     description: 'users who write, type, react, edit, leave and come back as the clock moves',
     extends: 'default',
-    load: () => import('./busy-day.js'),
+    load: async () => (await import('./busy-day.js')).busyDay,
   },
   large: {
     description: '10,000 users, 500 channels and 100,000 messages',
     settings: REPORTS_CHANNEL,
-    load: () => import('./large.js'),
+    load: async () => (await import('./large.js')).large,
   },
   'older-server': {
     description: 'a server of release 7.0, which lacks many newer features',
@@ -190,7 +183,7 @@ export const SCENARIO_METADATA = {
   imported: {
     description: 'an imported organization with stub accounts, a deleted user and a bot without an owner',
     settings: REPORTS_CHANNEL,
-    load: () => import('./imported.js'),
+    load: async () => (await import('./imported.js')).imported,
   },
   development: {
     description: "the people and channels of Zulip's development server, for suites that are written for it",
@@ -212,7 +205,7 @@ export const SCENARIO_METADATA = {
       move_messages_between_streams_limit_seconds: 604_800,
       move_messages_within_stream_limit_seconds: 604_800,
     },
-    load: () => import('./development.js'),
+    load: async () => (await import('./development.js')).development,
   },
 } satisfies Record<string, ScenarioEntry>;
 

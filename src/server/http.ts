@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { errorResponse } from '../runtime/control/json.js';
+import { errorResponse } from '../runtime/control/route.js';
 import { type Answer, bodyParts, contentOf, truncatedLength } from '../runtime/index.js';
 import { messageOf } from '../values.js';
 

@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { networkInterfaces } from 'node:os';
+import { createSecureContext } from 'node:tls';
+import { fileProblem, UsageError } from '../contract/errors/index.js';
 import { parseInput } from '../contract/input.js';
 import type { SiteObserver } from '../runtime/control/route.js';
 import type { TeamChatMockOptions } from '../runtime/mock/options.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
-import { fieldsOf } from '../values.js';
+import { fieldsOf, messageOf } from '../values.js';
 import { AccessPolicy } from './access.js';
 import { type Listening, listen } from './http.js';
 import {
@@ -12,11 +15,11 @@ import {
   LISTENING_OPTIONS,
   type ServerOptions,
   serverSchema,
+  type TlsOptions,
 } from './options.js';
 import { createServerMock } from './server-mock.js';
 import { Site } from './site.js';
 import type { StateFile } from './state-file.js';
-import { tlsOf } from './tls.js';
 
 export { DEFAULT_HOST, DEFAULT_PORT, type ServerOptions };
 
@@ -149,4 +152,44 @@ function networkAddresses(host: string): string[] {
     .flatMap((addresses) => addresses ?? [])
     .filter(({ family, internal }) => family === 'IPv4' && !internal)
     .map(({ address }) => address);
+}
+
+/**
+ * Returns the certificate and key for HTTPS; `undefined` for HTTP.
+ * @throws UsageError if one of the two is missing or cannot be read
+ */
+export async function tlsOf({
+  https,
+  cert,
+  key,
+}: TlsOptions): Promise<{ cert: string; key: string } | undefined> {
+  if ((cert === undefined) !== (key === undefined)) {
+    const missing = cert === undefined ? 'cert' : 'key';
+    throw new UsageError(`Missing "${missing}": a certificate and its private key belong together.`);
+  }
+  if (cert !== undefined && key !== undefined) {
+    const pair = { cert: await readPem('cert', cert), key: await readPem('key', key) };
+    assertUsable(pair);
+    return pair;
+  }
+  if (!https) return undefined;
+  const { selfSignedCertificate } = await import('./self-signed.js');
+  return selfSignedCertificate();
+}
+
+async function readPem(name: 'cert' | 'key', value: string): Promise<string> {
+  if (value.startsWith('-----BEGIN ')) return value;
+  try {
+    return await readFile(value, 'utf8');
+  } catch (error) {
+    throw new UsageError(`Invalid "${name}": cannot read ${value}: ${fileProblem(error)}.`);
+  }
+}
+
+function assertUsable(pair: { cert: string; key: string }): void {
+  try {
+    createSecureContext(pair);
+  } catch (error) {
+    throw new UsageError(`Invalid "cert" or "key": ${messageOf(error)}`);
+  }
 }

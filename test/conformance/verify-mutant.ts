@@ -1,5 +1,5 @@
 import { createServerMock } from '../../src/server/server-mock.js';
-import { accountsOf } from '../../src/server/verify/sign-in.js';
+import { accountsOf } from '../../src/server/verify/accounts.js';
 import { endpointOf } from '../../src/server/verify/undo.js';
 import { verify } from '../../src/server/verify/verify.js';
 import type { Mutant, Passing } from './mutants.js';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTeamChatMock, type TeamChatMockOptions } from '../../src/index.js';
-import { readStart } from '../../src/server/command/snapshot-files.js';
+import { readStart } from '../../src/server/command/start-files.js';
 import { main } from '../../src/server/command.js';
 import { startProxy } from '../../src/server/proxy/start-proxy.js';
 import { startControlled } from '../support/control.js';

@@ -9,12 +9,14 @@ import {
   reminderFactory,
   savedSnippetFactory,
 } from '../../src/factories/index.js';
-import { savedSnippetSchema } from '../../src/handlers/drafts/saved-snippet.present.js';
+import { savedSnippetSchema } from '../../src/handlers/drafts/draft.present.js';
 import { inviteLinkSchema } from '../../src/handlers/invitations/invitation.present.js';
-import { reminderSchema } from '../../src/handlers/scheduled/reminder.present.js';
-import { domainSchema } from '../../src/handlers/server/domain.present.js';
-import { exportSchema } from '../../src/handlers/server/export.present.js';
-import { playgroundSchema } from '../../src/handlers/server/playground.present.js';
+import { reminderSchema } from '../../src/handlers/scheduled/scheduled.present.js';
+import {
+  domainSchema,
+  exportSchema,
+  playgroundSchema,
+} from '../../src/handlers/server/administration.present.js';
 import { createTeamChatMock, type TeamChatMock } from '../../src/index.js';
 
 const LATEST = { level: 496, dialect: 'reference' } as const;

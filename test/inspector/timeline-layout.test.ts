@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { JournalEntry, QueueEvent } from '../../src/inspector/control-api.js';
 import { arrowsOf, lanesOf } from '../../src/inspector/timeline-layout.js';
-import type { JournalEntry, QueueEvent } from '../../src/inspector/wire.js';
 
 const MEMBER = 4;
 const OWNER = 1;

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { provideAllNames } from '../../src/markdown/all-names.js';
-import { compileLinkifier, prepareLinkifiers } from '../../src/markdown/index.js';
-import { readMarkdown } from '../../src/markdown/read.js';
+import { compileLinkifier, prepareLinkifiers, readMarkdown } from '../../src/markdown/index.js';
 import { newState } from '../../src/markdown/state.js';
 import { context } from './context.js';
 

@@ -53,7 +53,7 @@ test('has the same common names as the tables', async () => {
   const html = markdown.renderMarkdown(emoji + blocks);
   await loadAll();
   const { emojiTable } = await import('../../src/markdown/emoji.js');
-  const { languageTable } = await import('../../src/markdown/languages.js');
+  const { languageTable } = await import('../../src/markdown/name-tables.js');
   for (const name of COMMON_EMOJI) expect(html).toContain(`emoji-${emojiTable.table.codes.get(name)}"`);
   for (const word of COMMON_LANGUAGES) {
     expect(html).toContain(`data-code-language="${languageTable.table.get(word)}"`);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { CompactRecords } from '../../src/model/compact-records.js';
-import { RecordInput, RecordSchema } from '../../src/model/record-schema.js';
+import { CompactRecords } from '../../src/model/record-store.js';
+import { RecordInput, RecordSchema } from '../../src/model/records.js';
 
 const schema = z.strictObject({ id: z.int().positive(), name: z.string() });
 const input = (id: number, name = `n${id}`) => new RecordInput(id, { id, name }, 'check');

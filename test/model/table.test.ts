@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { UsageError } from '../../src/contract/errors/index.js';
-import { ChangeLog } from '../../src/model/change-log.js';
+import { ChangeLog } from '../../src/model/changes.js';
 import { Table } from '../../src/model/table.js';
 
 const schema = z.strictObject({ id: z.int(), name: z.string().min(1), tags: z.array(z.string()) });

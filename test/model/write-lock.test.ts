@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { WriteLock } from '../../src/model/write-lock.js';
+import { WriteLock } from '../../src/model/record-store.js';
 
 test('lets one write run at a time, in order', async () => {
   const lock = new WriteLock();

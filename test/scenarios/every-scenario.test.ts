@@ -1,35 +1,20 @@
 import { readdirSync } from 'node:fs';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { LazySamples } from '../../src/factories/records/lazy-samples.js';
+import { LazySamples } from '../../src/factories/records/context.js';
 import { createTeamChatMock } from '../../src/index.js';
 import { scenarios } from '../../src/scenarios/index.js';
-import { purposeOf, SCENARIO_NAMES } from '../../src/scenarios/registry.js';
+import { purposeOf, SCENARIO_METADATA, SCENARIO_NAMES } from '../../src/scenarios/registry.js';
 import { checkScenario } from './check-scenario.js';
 
-const HELPERS = new Set([
-  'build.ts',
-  'default-conversations.ts',
-  'default-messages.ts',
-  'define.ts',
-  'index.ts',
-  'known-personas.ts',
-  'large-history.ts',
-  'personas.ts',
-  'preload.ts',
-  'registry.ts',
-  'system-groups.ts',
-  'templates.ts',
-  'thread.ts',
-]);
-
-/** Scenarios that differ only in options, so that the registry contains all of them. */
-const WITHOUT_SEED = ['history-hidden', 'older-server', 'root-domain'];
-
-test('lists every file of src/scenarios that has a seed', async () => {
-  const files = readdirSync(new URL('../../src/scenarios/', import.meta.url));
-  const modules = files.filter((file) => /^[a-z-]+\.ts$/.test(file) && !HELPERS.has(file));
-  const seeded = modules.map((file) => file.replace('.ts', ''));
-  expect([...seeded, ...WITHOUT_SEED].sort()).toEqual([...SCENARIO_NAMES].sort());
+test('lists every scenario that a file of src/scenarios exports', async () => {
+  const folder = new URL('../../src/scenarios/', import.meta.url);
+  const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && file !== 'index.ts');
+  const modules: object[] = await Promise.all(files.map((file) => import(new URL(file, folder).href)));
+  const exported = modules.flatMap((module) => Object.entries(module));
+  const seeds = exported.filter(([, value]) => typeof value?.seed === 'function');
+  const listed = await Promise.all(SCENARIO_NAMES.map((name) => SCENARIO_METADATA[name].load()));
+  expect(seeds.length).toBeGreaterThan(25);
+  expect(seeds.filter(([, value]) => !listed.includes(value)).map(([name]) => name)).toEqual([]);
 });
 
 test('loads no scenario to read names, descriptions and feature levels', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Organization } from '../../src/model/index.js';
-import { keepTemplate, templateOf } from '../../src/scenarios/templates.js';
+import { keepTemplate, templateOf } from '../../src/scenarios/build.js';
 
 const organization = (records: number) =>
   ({

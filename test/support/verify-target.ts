@@ -3,7 +3,7 @@ import type { TeamChatMock } from '../../src/index.js';
 import { startServer } from '../../src/server/index.js';
 import type { ServerOptions } from '../../src/server/options.js';
 import { createServerMock } from '../../src/server/server-mock.js';
-import { accountsOf } from '../../src/server/verify/sign-in.js';
+import { accountsOf } from '../../src/server/verify/accounts.js';
 import { type VerifyOptions, type VerifyReport, verify } from '../../src/server/verify/verify.js';
 
 /** A mock over HTTP whose IDs and other records differ from those of a fresh one. */

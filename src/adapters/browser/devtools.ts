@@ -2,8 +2,6 @@ import { assertKnownKeys, UsageError, unknownName } from '../../contract/errors/
 import type { ControlApp } from '../../runtime/control/app.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { fieldsOf, isOneOf } from '../../values.js';
-import { pollingStream } from './polling-stream.js';
-import type { SignedIn } from './signed-in.js';
 
 /** Control requests of the devtools never leave the page; this host does not exist. */
 const CONTROL_URL = 'https://devtools.invalid';
@@ -79,4 +77,68 @@ export async function controlOf(mock: TeamChatMock, changed: () => unknown): Pro
     base: '',
     observer: { began: ignore, joined: ignore, controlled: () => void changed() },
   });
+}
+
+const POLL_INTERVAL_MS = 1000;
+
+/**
+ * The journal of a mock in another tab as a stream of server-sent events. Polls the journal every second, and sends it when it has changed.
+ */
+function pollingStream(
+  get: (path: string) => Promise<Response>,
+  signal: AbortSignal | null | undefined,
+): Response {
+  const encoder = new TextEncoder();
+  let last = '';
+  let timer: ReturnType<typeof setTimeout>;
+  const body = new ReadableStream<Uint8Array>({
+    start(stream) {
+      const poll = async () => {
+        try {
+          const [requests, unmatched] = await Promise.all(
+            ['/requests', '/unmatched'].map(async (path) => (await get(path)).json()),
+          );
+          const data = JSON.stringify({ ...requests, ...unmatched });
+          if (data !== last) stream.enqueue(encoder.encode(`event: journal\ndata: ${data}\n\n`));
+          last = data;
+          timer = setTimeout(poll, POLL_INTERVAL_MS);
+        } catch (error) {
+          stream.error(error);
+        }
+      };
+      signal?.addEventListener('abort', () => clearTimeout(timer), { once: true });
+      void poll();
+    },
+    cancel: () => clearTimeout(timer),
+  });
+  return new Response(body);
+}
+
+const KEY = 'team-chat-mock:persona';
+
+/** The persona that the devtools sign the page in as, whatever credentials it sends. */
+export class SignedIn {
+  readonly #mock: TeamChatMock;
+
+  constructor(mock: TeamChatMock) {
+    this.#mock = mock;
+  }
+
+  /** Name of the persona; empty if the page's own credentials count. */
+  get persona(): string {
+    return sessionStorage.getItem(KEY) ?? '';
+  }
+
+  choose(persona: string): void {
+    sessionStorage.setItem(KEY, persona);
+  }
+
+  /** Replaces the credentials of a request. A request without any stays anonymous. */
+  apply(request: Request): Request {
+    const { persona } = this;
+    if (persona === '' || !request.headers.has('authorization')) return request;
+    const headers = new Headers(request.headers);
+    headers.set('authorization', this.#mock.authHeader(persona));
+    return new Request(request, { headers });
+  }
 }

@@ -1,2 +1,2 @@
-export { checkOverrides, type MswEvents, type OverrideCheck } from '../shared/index.js';
+export { checkOverrides, type MswEvents, type OverrideCheck } from '../msw.js';
 export { type BrowserMock, type StartWorkerOptions, startWorker } from './start-worker.js';

@@ -1,7 +1,7 @@
 import { UsageError } from '../../contract/errors/index.js';
 import type { startWorker as startWorkerInBrowser } from './start-worker.js';
 
-export { checkOverrides } from '../shared/index.js';
+export { checkOverrides } from '../msw.js';
 
 /**
  * Replaces `startWorker` where pages are rendered on a server, so that components may import it there.

@@ -5,13 +5,7 @@ import type { ControlApp } from '../../runtime/control/app.js';
 import { dispatcherOf } from '../../runtime/mock/mock-internals.js';
 import type { ResetOptions, TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
-import {
-  checkOverrides,
-  endpointHandler,
-  mockOf,
-  type OverrideCheck,
-  strayHandler,
-} from '../shared/index.js';
+import { checkOverrides, endpointHandler, mockOf, type OverrideCheck, strayHandler } from '../msw.js';
 import { banner } from './banner.js';
 import {
   controlOf,
@@ -19,9 +13,9 @@ import {
   isControlRequest,
   openDevtools,
   parseDevtools,
+  SignedIn,
 } from './devtools.js';
 import { keyOf, originStore, Persisted, type Store, tabStore } from './persisted.js';
-import { SignedIn } from './signed-in.js';
 import { startControlling } from './start.js';
 import { Tabs } from './tabs.js';
 
@@ -230,7 +224,7 @@ function parsePreload(input: unknown): boolean {
 /** Loads all code that is otherwise loaded when it is first needed. */
 async function preloadAll({ withControl }: { withControl: boolean }): Promise<void> {
   const [{ preloadMock }, control] = await Promise.all([
-    import('../../runtime/mock/preload.js'),
+    import('../../runtime/control/preload.js'),
     withControl ? import('../../runtime/control/preload.js') : undefined,
   ]);
   await Promise.all([preloadMock(), control?.preloadControl()]);

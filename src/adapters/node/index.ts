@@ -1,3 +1,143 @@
-export { checkOverrides, type MswEvents, type OverrideCheck } from '../shared/index.js';
-export { scenarioFromFile } from './seed-file.js';
-export { type NodeMock, type SetupOptions, setupTeamChat } from './setup.js';
+import { HttpResponse, type RequestHandler } from 'msw';
+import { type SetupServer, setupServer } from 'msw/node';
+import { assertKnownKeys, UsageError, unknownName } from '../../contract/errors/index.js';
+import { dispatcherOf } from '../../runtime/mock/mock-internals.js';
+import type { ResetOptions, TeamChatMockOptions } from '../../runtime/mock/options.js';
+import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
+import type { Scenario } from '../../scenarios/define.js';
+import { checkOverrides, endpointHandler, mockOf, strayHandler } from '../msw.js';
+
+/** Options for intercepting requests. */
+export interface SetupOptions {
+  /** Handlers tried before the mock. */
+  handlers?: RequestHandler[];
+  /** Treatment of requests that match neither a handler nor the API; default `warn`, as in msw. */
+  onUnhandledRequest?: 'bypass' | 'warn' | 'error';
+  /**
+   * Whether `reset()` and `close()` fail after an override response that the API could never send; defaults
+   * to the mock's `validateResponses`.
+   */
+  checkOverrides?: boolean;
+}
+
+/** A mock behind msw's server for Node. */
+export interface NodeMock {
+  readonly mock: TeamChatMock;
+  /** msw's server: `server.use(...)`, `server.events`, `server.boundary(...)`. */
+  readonly server: SetupServer;
+  /**
+   * Starts intercepting.
+   * @throws UsageError when it already listens, or another `setupTeamChat` does
+   * @example beforeAll(() => listen())
+   */
+  listen(): void;
+  /**
+   * Removes overrides and resets the mock.
+   * @throws when an override returned a response that the API could never send
+   * @example afterEach(() => reset())
+   */
+  reset(options?: ResetOptions): Promise<void>;
+  /**
+   * Stops intercepting.
+   * @throws when an override returned a response that the API could never send
+   * @example afterAll(() => close())
+   */
+  close(): Promise<void>;
+}
+
+const OPTIONS: (keyof SetupOptions)[] = ['handlers', 'onUnhandledRequest', 'checkOverrides'];
+const STRATEGIES = ['bypass', 'warn', 'error'];
+
+/**
+ * Creates msw's server for Node with a mock. A request to an unknown endpoint below `/api/v1` fails like one
+ * to an unknown host, and the console shows the nearest endpoint.
+ * @param input a mock, or options for one
+ * @throws UsageError when an option is wrong
+ * @example
+ * const { mock, listen, reset, close } = setupTeamChat({ baseUrl: 'https://chat.example.com' });
+ * beforeAll(() => listen());
+ * afterEach(() => reset());
+ * afterAll(() => close());
+ */
+export function setupTeamChat(
+  input: TeamChatMock | TeamChatMockOptions = {},
+  options: SetupOptions = {},
+): NodeMock {
+  assertKnownKeys('option of setupTeamChat', options, OPTIONS);
+  const { handlers = [], onUnhandledRequest: unhandled = 'warn' } = options;
+  if (!STRATEGIES.includes(unhandled)) {
+    throw new UsageError(unknownName('"onUnhandledRequest"', String(unhandled), STRATEGIES));
+  }
+  const mock = mockOf(input);
+  const server = setupServer(
+    ...handlers,
+    endpointHandler(mock, (request) => mock.handle(request)),
+    strayHandler(mock, (request) => fail(mock, request)),
+  );
+  const closeServer = server.close.bind(server);
+  server.close = () => {
+    releaseNetwork(server);
+    closeServer();
+  };
+  const checked = options.checkOverrides ?? dispatcherOf(mock)().validates;
+  const check = checked ? checkOverrides(server, mock) : undefined;
+  return {
+    mock,
+    server,
+    listen() {
+      claimNetwork(server);
+      // msw 2 and msw 3 name the option differently.
+      const strategies = { onUnhandledRequest: unhandled, onUnhandledFrame: unhandled };
+      server.listen(strategies);
+    },
+    async reset(to) {
+      server.resetHandlers();
+      await mock.reset(to);
+      await check?.assert();
+    },
+    async close() {
+      server.close();
+      mock.close();
+      await check?.assert();
+    },
+  };
+}
+
+async function fail(mock: TeamChatMock, request: Request): Promise<Response> {
+  await mock.refuse(request);
+  console.error(`[team-chat-mock] ${mock.requests.unmatched.at(-1)?.note}`);
+  return HttpResponse.error();
+}
+
+/** The server that listens. In the global symbol registry, because interception is global, across copies of this package. */
+const LISTENING = Symbol.for('team-chat-mock.listening');
+
+/** @throws UsageError when a server already listens */
+function claimNetwork(server: object): void {
+  const listening: unknown = Reflect.get(globalThis, LISTENING);
+  if (listening === server) throw new UsageError('listen() has already been called. Call close() first.');
+  if (listening !== undefined) {
+    throw new UsageError(
+      'Another setupTeamChat() listens in this process, and only one of them would receive requests. Pass the handlers of ' +
+        'the second mock to the first: setupTeamChat(mock, { handlers: [...second.handlers] }).',
+    );
+  }
+  Reflect.set(globalThis, LISTENING, server);
+}
+
+function releaseNetwork(server: object): void {
+  if (Reflect.get(globalThis, LISTENING) === server) Reflect.deleteProperty(globalThis, LISTENING);
+}
+
+/**
+ * Reads a seed file, in YAML or JSON, and makes a scenario of it. Loads the YAML library.
+ * @throws UsageError with the line and column of the first mistake. Names that do not exist are found when the mock is
+ * seeded.
+ * @example const mock = createTeamChatMock({ scenario: await scenarioFromFile('org.yaml') });
+ */
+export async function scenarioFromFile(path: string): Promise<Scenario> {
+  const file = await import('../../scenarios/seed-file/file.js');
+  return file.scenarioFromFile(path);
+}
+
+export { checkOverrides, type MswEvents, type OverrideCheck } from '../msw.js';

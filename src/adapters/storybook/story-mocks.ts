@@ -1,3 +1,4 @@
+import { type HttpHandler, http } from 'msw';
 import type { ControlApp } from '../../runtime/control/app.js';
 import { createTeamChatMock } from '../../runtime/mock/create-team-chat-mock.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
@@ -174,3 +175,17 @@ function hostOf(request: Request): string | undefined {
 function missing(msg: string): Response {
   return Response.json({ result: 'error', msg, code: 'BAD_REQUEST' }, { status: 404 });
 }
+
+/** A page has one service worker, so there is one of these for each page. */
+export const storyMocks = new StoryMocks();
+
+/**
+ * The msw handlers of all mounted stories. Pass them as initial handlers of a worker
+ * (`setupWorker(...teamChatHandlers)`), which stay when the handlers of a story are removed.
+ */
+export const teamChatHandlers: HttpHandler[] = [
+  http.all(
+    ({ request }) => storyMocks.claims(request),
+    (info) => storyMocks.answer(info.request),
+  ),
+];

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'msw';
 import type { SetupWorker, StartOptions } from 'msw/browser';
 import { assertKnownKeys, UsageError } from '../../contract/errors/index.js';
 import { startControlling } from '../browser/start.js';
-import { teamChatHandlers } from './handlers.js';
+import { teamChatHandlers } from './story-mocks.js';
 
 /** Options for starting Storybook's service worker. */
 export interface StartTeamChatWorkerOptions {

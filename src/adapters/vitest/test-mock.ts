@@ -2,7 +2,7 @@ import { getResponse, type RequestHandler } from 'msw';
 import { shareWith } from '../../runtime/index.js';
 import { dispatcherOf } from '../../runtime/mock/mock-internals.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
-import { overrideProblemsText, problemOf } from '../shared/index.js';
+import { overrideProblemsText, problemOf } from '../msw.js';
 
 /** Treatment of requests that neither the mock nor a handler matches. */
 export const UNHANDLED_REQUEST_STRATEGIES = ['bypass', 'warn', 'error'] as const;

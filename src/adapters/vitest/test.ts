@@ -1,16 +1,44 @@
 import type { HttpHandler, RequestHandler } from 'msw';
 import * as vitest from 'vitest';
+import { afterAll, beforeEach, describe } from 'vitest';
 import { UsageError, unknownName } from '../../contract/errors/index.js';
+import { LATEST_LEVEL, LEVEL_INPUT, levelFrom } from '../../contract/levels/index.js';
 import { createTeamChatMock } from '../../runtime/mock/create-team-chat-mock.js';
-import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
+import type { FeatureLevel, TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
-import { replaceable } from './extend.js';
-import { hooked } from './hooked.js';
 import { TestMock, UNHANDLED_REQUEST_STRATEGIES, type UnhandledRequestStrategy } from './test-mock.js';
-import { type Network, TestMocks } from './test-mocks.js';
+import { hooked, type Network, TestMocks } from './test-mocks.js';
+
+/** The part of Vitest's `test` that this package uses. */
+interface Extendable<T> {
+  extend(fixtures: object): T;
+}
+
+/**
+ * Creates a `test` whose options can be replaced even before Vitest 4.1. There a fixture sees the options it
+ * was declared with, so `extend({ mockOptions })` would change nothing: all fixtures are declared again.
+ * @param declare returns the `test` for these options
+ * @param layers fixtures to add to it
+ */
+export function replaceable<T extends object, O extends object>(
+  declare: (options: O) => T,
+  options: O,
+  layers: readonly object[] = [],
+): T {
+  // Vitest types `extend` for the fixtures of each call.
+  const extended = (test: T, layer: object) => (test as T & Extendable<T>).extend(layer);
+  const isOption = (name: string) => Object.hasOwn(options, name);
+  const extend = (fixtures: object) => {
+    const pick = (keep: (name: string) => boolean) =>
+      Object.fromEntries(Object.entries(fixtures).filter(([name]) => keep(name)));
+    const replaced: O = { ...options, ...pick(isOption) };
+    return replaceable(declare, replaced, [...layers, pick((name) => !isOption(name))]);
+  };
+  return Object.assign(layers.reduce(extended, declare(options)), { extend });
+}
 
 /** Options of the fixtures: `test.extend({ mockOptions: { scenario: 'unread' }, handlers: [...] })`. */
-export interface TeamChatTestOptions {
+interface TeamChatTestOptions {
   /** Options of the mocks. `validateResponses` defaults to true, `seededQueueIds` to false. */
   mockOptions: TeamChatMockOptions;
   /** msw handlers in front of the mock, in every test. */
@@ -89,4 +117,53 @@ export function makeTest(network: Network): {
 function assertStrategy(input: UnhandledRequestStrategy | undefined): void {
   if (input === undefined || UNHANDLED_REQUEST_STRATEGIES.includes(input)) return;
   throw new UsageError(unknownName('"onUnhandledRequest"', input, UNHANDLED_REQUEST_STRATEGIES));
+}
+
+/**
+ * Declares the same tests once for each level, in a separate `describe` with a mock that behaves like a
+ * server of that level. Every test starts from the mock's scenario. `tests` sets up everything else itself,
+ * such as an msw server with `mock.handlers`.
+ * @param levels feature levels, releases of Zulip such as `'9.0'`, or `'latest'`
+ * @param tests receives the mock, and its level as a number
+ * @param options options of the mocks, without the level
+ * @throws UsageError for an empty list, an invalid level, or a repeated one
+ * @example
+ * describeEachLevel([120, 385, 'latest'], (mock, level) => {
+ *   test('reports its level', async () => {
+ *     expect((await mock.state()).featureLevel).toBe(level);
+ *   });
+ * });
+ */
+export function describeEachLevel(
+  levels: readonly FeatureLevel[],
+  tests: (mock: TeamChatMock, level: number) => void,
+  options: Omit<TeamChatMockOptions, 'featureLevel'> = {},
+): void {
+  for (const level of parseLevels(levels)) {
+    const name = level === LATEST_LEVEL ? `feature level ${level} (latest)` : `feature level ${level}`;
+    const mock = createTeamChatMock({ ...options, featureLevel: level });
+    describe(name, () => {
+      beforeEach(() => mock.reset());
+      afterAll(() => mock.close());
+      tests(mock, level);
+    });
+  }
+}
+
+function parseLevels(input: readonly FeatureLevel[]): number[] {
+  if (!Array.isArray(input) || input.length === 0) {
+    throw new UsageError(
+      `Invalid "levels": must be a list of feature levels, such as [0, 120, 278, 'latest'].`,
+    );
+  }
+  const levels = input.map((named) => {
+    const level = levelFrom(named);
+    if (level === undefined) {
+      throw new UsageError(`Invalid level: must be ${LEVEL_INPUT}, got ${JSON.stringify(named)}.`);
+    }
+    return level;
+  });
+  const twice = levels.find((level, i) => levels.indexOf(level) !== i);
+  if (twice !== undefined) throw new UsageError(`Invalid "levels": contains ${twice} twice.`);
+  return levels;
 }

@@ -3,11 +3,11 @@ export {
   apiError,
   badParameter,
   badRequest,
+  callText,
   missingParameter,
   missingRecord,
   type Refusal,
 } from './api-error.js';
-export { callText } from './call-text.js';
 export {
   CATALOGUE,
   type CatalogueEntry,
@@ -16,6 +16,13 @@ export {
   isErrorCode,
   ZULIP_CODES,
 } from './catalogue.js';
-export { fileProblem } from './file-problem.js';
-export { PLAIN_WORDS, typeProblem } from './plain-words.js';
-export { assertKnownKeys, MAX_HINT_LENGTH, nearest, UsageError, unknownName } from './usage-error.js';
+export {
+  assertKnownKeys,
+  fileProblem,
+  MAX_HINT_LENGTH,
+  nearest,
+  PLAIN_WORDS,
+  typeProblem,
+  UsageError,
+  unknownName,
+} from './usage-error.js';

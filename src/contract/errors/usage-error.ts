@@ -1,4 +1,6 @@
 import leven from 'leven';
+import type * as z from 'zod';
+import { fieldsOf, messageOf } from '../../values.js';
 
 /**
  * A mistake of the library's user: a misspelled option, an unknown scenario. The message says what to do
@@ -60,4 +62,87 @@ export function assertKnownKeys(kind: string, input: unknown, known: Iterable<st
   for (const key of Object.keys(input)) {
     if (!names.includes(key)) throw new UsageError(unknownName(kind, key, names));
   }
+}
+
+/**
+ * Describes problems of a value in plain words: `schema.safeParse(value, PLAIN_WORDS)`. Messages of the schema
+ * take precedence.
+ */
+export const PLAIN_WORDS = { error: problemOf } satisfies z.core.ParseContext<z.core.$ZodIssue>;
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  tuple: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+const FORMATS: Readonly<Record<string, string>> = {
+  url: 'a URL',
+  email: 'an email address',
+  base64: 'Base64',
+};
+
+const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' items', set: ' items' };
+
+function problemOf(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return 'required';
+      return typeProblem(issue.expected, issue.input);
+    case 'invalid_value': {
+      const values = issue.values.map((value) => JSON.stringify(value));
+      return `must be ${values.length > 1 ? 'one of ' : ''}${values.join(', ')}`;
+    }
+    case 'too_small':
+      if (issue.origin in UNITS && issue.minimum === 1) return 'must not be empty';
+      return limit(issue.origin, issue.inclusive ? 'at least' : 'above', issue.minimum);
+    case 'too_big':
+      return limit(issue.origin, issue.inclusive ? 'at most' : 'below', issue.maximum);
+    case 'unrecognized_keys':
+      return `unknown key ${issue.keys.map((key) => JSON.stringify(key)).join(', ')}`;
+    case 'invalid_format':
+      return `must be ${FORMATS[issue.format] ?? `in the format ${issue.pattern ?? issue.format}`}`;
+    default:
+      return 'not a valid value';
+  }
+}
+
+/** Describes a value of a wrong type; `expected` is the name of the right one, such as `array`. */
+export function typeProblem(expected: string, value: unknown): string {
+  return `must be ${KINDS[expected] ?? expected}, got ${shown(value)}`;
+}
+
+function limit(origin: string, relation: string, bound: number | bigint): string {
+  const unit = UNITS[origin];
+  return `must ${unit === undefined ? 'be' : 'have'} ${relation} ${bound}${unit ?? ''}`;
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'string') return 'a string';
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'object' && value !== null ? 'an object' : String(value);
+}
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EEXIST: 'it exists already',
+  EISDIR: 'it is a folder',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of the path is not a folder',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+};
+
+/**
+ * Says why a file cannot be used, without the name of the system call.
+ * @param missing what does not exist: the file itself, or the folder of a file to write
+ */
+export function fileProblem(error: unknown, missing = 'the file does not exist'): string {
+  const { code } = fieldsOf(error);
+  return code === 'ENOENT' ? missing : (PROBLEMS[String(code)] ?? messageOf(error));
 }

@@ -1,8 +1,49 @@
 import { type Capability, LEVELS } from './levels.js';
-import { levelOf, type Release } from './releases.js';
+
+/** The first level of each release of Zulip and of its development, newest first. */
+const RELEASES = [
+  { name: '13.0', development: 502 },
+  { name: '12.2', level: 500 },
+  { name: '12.1', level: 500 },
+  { name: '12.0', level: 498, development: 425 },
+  { name: '11.0', level: 421, development: 377 },
+  { name: '10.1', level: 372 },
+  { name: '10.0', level: 371, development: 278 },
+  { name: '9.0', level: 277, development: 238 },
+  { name: '8.0', level: 237, development: 186 },
+  { name: '7.0', level: 185, development: 159 },
+  { name: '6.2', level: 157 },
+  { name: '6.0', level: 156, development: 125 },
+  { name: '5.0', level: 122, development: 70 },
+  { name: '4.0', level: 65, development: 30 },
+  { name: '3.1', level: 26 },
+  { name: '3.0', level: 25, development: 1 },
+] as const satisfies readonly { name: string; level?: number; development?: number }[];
+
+/** The name of a release of Zulip. */
+type Release = Extract<(typeof RELEASES)[number], { level: number }>['name'];
+
+/** The names of the releases, newest first. */
+export const RELEASE_NAMES: Release[] = RELEASES.flatMap((each) => ('level' in each ? [each.name] : []));
+
+/** The version that a server of this level reports, such as `9.0`, or `12.0-dev+git` before that release. */
+export function versionAt(level: number): string {
+  for (const release of RELEASES) {
+    if ('level' in release && level >= release.level) return release.name;
+    if ('development' in release && level >= release.development) return `${release.name}-dev+git`;
+  }
+  return '2.1';
+}
+
+/** The level of a release; `undefined` for an unknown name. */
+export function levelOf(release: Release): number;
+export function levelOf(release: unknown): number | undefined;
+export function levelOf(release: unknown): number | undefined {
+  const found = RELEASES.find(({ name }) => name === release);
+  return found !== undefined && 'level' in found ? found.level : undefined;
+}
 
 export { type Capability, LEVELS } from './levels.js';
-export { levelOf, RELEASE_NAMES, type Release, versionAt } from './releases.js';
 
 /** The default level of a mock. */
 export const DEFAULT_LEVEL = 496;

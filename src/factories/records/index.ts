@@ -8,11 +8,9 @@ import {
   type Tables,
 } from '../../model/index.js';
 import { fromKeys, keysOf } from '../../values.js';
-import * as administration from './administration.js';
-import * as channels from './channels.js';
-import type { NewRecord, RecordContext } from './context.js';
-import type { LazySamples } from './lazy-samples.js';
+import type { LazySamples, NewRecord, RecordContext } from './context.js';
 import * as messages from './messages.js';
+import * as organization from './organization.js';
 import * as people from './people.js';
 import * as personal from './personal.js';
 
@@ -32,11 +30,11 @@ export const RECORD_KINDS = {
   profileValue: kind('profile_values', people.profileValueRecord),
   presence: kind('presences', people.presenceRecord),
   pushDevice: kind('push_devices', people.pushDeviceRecord),
-  userGroup: kind('user_groups', channels.userGroupRecord),
-  channel: kind('channels', channels.channelRecord),
-  channelFolder: kind('channel_folders', channels.channelFolderRecord),
-  subscription: kind('subscriptions', channels.subscriptionRecord),
-  userTopic: kind('user_topics', channels.userTopicRecord),
+  userGroup: kind('user_groups', organization.userGroupRecord),
+  channel: kind('channels', organization.channelRecord),
+  channelFolder: kind('channel_folders', organization.channelFolderRecord),
+  subscription: kind('subscriptions', organization.subscriptionRecord),
+  userTopic: kind('user_topics', organization.userTopicRecord),
   message: kind('messages', messages.messageRecord),
   messageState: kind('message_states', messages.messageStateRecord),
   scheduledMessage: kind('scheduled_messages', messages.scheduledMessageRecord),
@@ -52,10 +50,10 @@ export const RECORD_KINDS = {
   botStorageEntry: kind('bot_storage', personal.botStorageRecord),
   reminder: kind('reminders', personal.reminderRecord),
   savedSnippet: kind('saved_snippets', personal.savedSnippetRecord),
-  playground: kind('playgrounds', administration.playgroundRecord),
-  domain: kind('realm_domains', administration.domainRecord),
-  dataExport: kind('realm_exports', administration.exportRecord),
-  inviteLink: kind('invite_links', administration.inviteLinkRecord),
+  playground: kind('playgrounds', organization.playgroundRecord),
+  domain: kind('realm_domains', organization.domainRecord),
+  dataExport: kind('realm_exports', organization.exportRecord),
+  inviteLink: kind('invite_links', organization.inviteLinkRecord),
 };
 
 type Kinds = typeof RECORD_KINDS;

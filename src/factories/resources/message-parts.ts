@@ -1,10 +1,35 @@
-import type * as z from 'zod';
-import type { messageSchema } from '../../handlers/messages/message.present.js';
-import type { BuildContext } from '../factory.js';
-import { renderMarkdown } from '../markdown.js';
-import type { Feature } from '../sample-messages.js';
-import { type SampleMessage, THREAD_LENGTH } from '../samples.js';
-import type { UserReference } from '../trait-arguments.js';
+import * as z from 'zod';
+import { badParameter } from '../../contract/errors/index.js';
+import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
+import { activeSubscription, canPost, canReadChannel } from '../../handlers/access/channel-access.rules.js';
+import { startSubscription } from '../../handlers/channels/channel.actions.js';
+import { parseTopicInChannel } from '../../handlers/channels/topic.rules.js';
+import { addReaction, conversationOf, type MessageTarget } from '../../handlers/messages/message.actions.js';
+import { type messageSchema, reactionSchema } from '../../handlers/messages/message.present.js';
+import { parseNewReaction, requireMessage } from '../../handlers/messages/message.rules.js';
+import { requireDirectRecipients } from '../../handlers/messages/recipients.rules.js';
+import {
+  type ChannelRecord,
+  type MessageRecord,
+  type Organization,
+  REACTION_TYPES,
+  type Reaction,
+  type UserRecord,
+} from '../../model/index.js';
+import { definite, isOneOf } from '../../values.js';
+import type { BuildContext, Definition, Traits } from '../factory.js';
+import { emojiCode, renderMarkdown } from '../markdown.js';
+import { type Feature, type SampleMessage, THREAD_LENGTH } from '../samples.js';
+import {
+  assertActiveUsers,
+  findOrCreateChannel,
+  findOrCreateUser,
+  latestReadable,
+  ONE_OBJECT,
+  ONE_STRING,
+  ONE_USER,
+  type UserReference,
+} from './references.js';
 
 /** A message as the API returns it. */
 export type WireMessage = z.output<typeof messageSchema>;
@@ -90,4 +115,121 @@ export function historyOf(
 export function rendered<E extends { prev_content?: string }>(entry: E) {
   if (entry.prev_content === undefined) return entry;
   return { ...entry, prev_rendered_content: renderMarkdown(entry.prev_content) };
+}
+
+type Place = { sender: UserRecord; to: MessageTarget };
+
+/** The sender and target of a message. Omitted ones are chosen from the mock. */
+export async function placeOf(
+  org: Organization,
+  wire: WireMessage,
+  input: Partial<MessageInput>,
+  context: BuildContext,
+): Promise<Place> {
+  const { index = 0 } = context;
+  const { to_user_ids: people, sender_id, stream_id, unread_for = [] } = input;
+  if (people !== undefined) {
+    const sender = await findOrCreateUser(org, context, 'sender_id', sender_id, undefined, [
+      ...people,
+      ...unread_for,
+    ]);
+    const recipientIds = requireDirectRecipients(org, sender, conversationOf(sender.id, people));
+    return { sender, to: { recipientIds } };
+  }
+  const fits = (user: UserRecord, candidate: ChannelRecord) =>
+    canReadChannel(org, user, candidate) && canPost(org, user, candidate);
+  const asked =
+    stream_id === undefined ? undefined : await findOrCreateChannel(org, context, 'stream_id', stream_id);
+  const mayPost = (user: UserRecord) => asked === undefined || fits(user, asked);
+  const first = await findOrCreateUser(org, context, 'sender_id', sender_id, mayPost, unread_for);
+  const reaches = (id: number) =>
+    unread_for.every((candidate) => activeSubscription(org, candidate, id) !== undefined);
+  const suits = (candidate: ChannelRecord) => fits(first, candidate) && reaches(candidate.id);
+  if (asked === undefined) assertActiveUsers(org, 'unread_for', unread_for);
+  const channel =
+    asked ??
+    (await findOrCreateChannel(org, context, 'stream_id', undefined, suits, [first.id, ...unread_for]));
+  // A sender chosen here is subscribed if necessary.
+  if (sender_id === undefined && !fits(first, channel)) await startSubscription(org, first.id, channel.id);
+  if (!fits(first, channel)) {
+    throw badParameter('stream_id', `user ${first.id} may not post in the channel "${channel.name}"`);
+  }
+  const to = { streamId: channel.id, topic: parseTopicInChannel(org, channel, wire.subject, DEFAULT_LEVEL) };
+  if (sender_id !== undefined || input.markdown !== undefined) return { sender: first, to };
+  // In a list, people write in turns.
+  const talks = (user: UserRecord) => !unread_for.includes(user.id) && fits(user, channel);
+  const others = someOf(org.tables.users.by('activePerson', 'active'), 3, talks);
+  return { sender: others[index % others.length] ?? first, to };
+}
+
+function someOf<T>(all: readonly T[], count: number, fits: (candidate: T) => boolean): T[] {
+  const found: T[] = [];
+  for (const candidate of all) {
+    if (found.length === count) break;
+    if (fits(candidate)) found.push(candidate);
+  }
+  return found;
+}
+
+/** A reaction as messages of the API contain it. */
+export type WireReaction = Omit<z.output<typeof reactionSchema>, 'user'>;
+/** The overrides of a reaction: its fields, and its message. */
+export type ReactionInput = WireReaction & { message_id: number };
+
+const EMOJI = ['+1', 'tada', 'heart', 'eyes', 'rocket'];
+
+const traits = {
+  of: (user: UserReference) => ({ user_id: user.user_id }),
+  on: (message: { id: number }) => ({ message_id: message.id }),
+  /** With the emoji of this name, such as `tada`. */
+  with: (emoji: string) => ({ emoji_name: emoji }),
+} satisfies Traits<ReactionInput>;
+
+export const reaction: Definition<WireReaction, ReactionInput, WireReaction, typeof traits> = {
+  name: 'reaction',
+  schema: reactionSchema,
+  inputs: { message_id: z.int() },
+  stored: ['user_id', 'message_id', 'emoji_name', 'emoji_code', 'reaction_type'],
+  traits,
+  traitArguments: { of: ONE_USER, on: ONE_OBJECT, with: ONE_STRING },
+  build({ n }, { message_id, ...input }) {
+    const name = input.emoji_name ?? definite(EMOJI[(n - 1) % EMOJI.length]);
+    const extra = name === 'zulip';
+    return {
+      emoji_name: name,
+      emoji_code: emojiCode(name) ?? (extra ? 'zulip' : '1f44d'),
+      reaction_type: extra ? 'zulip_extra_emoji' : 'unicode_emoji',
+      user_id: 1000 + n,
+      ...input,
+    };
+  },
+  // Reactions are parts of messages and have no ID; `store` chooses the next emoji.
+  count: () => 0,
+  async store(org, wire, input, context) {
+    const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
+    const { messages } = org.tables;
+    const id = input.message_id ?? latestReadable(org, user);
+    if (id === undefined) throw badParameter('message_id', `user ${user.id} cannot read any message`);
+    const message = requireMessage(org, user, id);
+    const emoji = {
+      emoji_name: input.emoji_name ?? nextEmoji(message, user.id) ?? wire.emoji_name,
+      ...(input.emoji_code === undefined ? {} : { emoji_code: input.emoji_code }),
+      ...(input.reaction_type === undefined ? {} : { reaction_type: parseReactionType(input.reaction_type) }),
+    };
+    const made = await parseNewReaction(org, user.id, message, emoji);
+    await addReaction(org, messages.get(id) ?? message, made);
+    return made;
+  },
+};
+
+/** @throws ApiError for a type that does not exist */
+export function parseReactionType(type: string): Reaction['reaction_type'] {
+  if (!isOneOf(REACTION_TYPES, type)) throw badParameter('reaction_type', `the type ${type} does not exist`);
+  return type;
+}
+
+/** The first emoji that the user has not reacted with. */
+function nextEmoji(message: MessageRecord, userId: number): string | undefined {
+  const used = message.reactions.filter(({ user_id }) => user_id === userId);
+  return EMOJI.find((name) => !used.some(({ emoji_code }) => emoji_code === emojiCode(name)));
 }

@@ -5,11 +5,10 @@ import { parseContent } from '../../handlers/messages/content.rules.js';
 import { assertMayMention } from '../../handlers/messages/mentions.rules.js';
 import { conversationOf, receiversOf, sendMessage } from '../../handlers/messages/message.actions.js';
 import { messageSchema, presentMessage } from '../../handlers/messages/message.present.js';
-import { parseNewReaction } from '../../handlers/messages/reaction.rules.js';
+import { parseNewReaction } from '../../handlers/messages/message.rules.js';
 import type { MessageRecord, Organization, Reaction } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
 import { isMeMessage, renderMarkdown } from '../markdown.js';
-import { ONE_USER, OPTIONAL_STRING, USER, USERS, type UserReference } from '../trait-arguments.js';
 import {
   channelNameOf,
   historyOf,
@@ -17,12 +16,13 @@ import {
   markdownOf,
   minuteAfter,
   type NamedReference,
+  parseReactionType,
+  placeOf,
   rendered,
   textOf,
   type WireMessage,
 } from './message-parts.js';
-import { placeOf } from './message-place.js';
-import { parseReactionType } from './reaction.js';
+import { ONE_USER, OPTIONAL_STRING, USER, USERS, type UserReference } from './references.js';
 
 /** The reactions of `withReactions()`; in a mock, its first people react. */
 const REACTIONS: WireMessage['reactions'] = [

@@ -1,12 +1,33 @@
+import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { canReadMessage } from '../../handlers/access/message-access.rules.js';
-import { subscribe } from '../../handlers/channels/subscription.actions.js';
+import { startSubscription } from '../../handlers/channels/channel.actions.js';
 import { requireGroup } from '../../handlers/groups/group.rules.js';
 import type { ChannelRecord, Organization, UserRecord } from '../../model/index.js';
 import type { BuildContext } from '../factory.js';
-import { channelRecord } from '../records/channels.js';
+import { channelRecord } from '../records/organization.js';
 import { userRecord } from '../records/people.js';
 import { freeName } from '../samples.js';
+
+/** A user as a trait argument: built by a factory, a persona, or any object with a `user_id`. */
+export interface UserReference {
+  user_id: number;
+}
+
+const aUser = { error: 'must be a user, such as one that userFactory built, or { user_id: 4 }' };
+const anObject = { error: 'must be an object that a factory built, or its ID, such as { id: 9 }' };
+const aString = { error: 'expected a string' };
+
+export const USER = z.looseObject({ user_id: z.int(aUser) }, aUser);
+export const OBJECT = z.looseObject({ id: z.int(anObject) }, anObject);
+
+export const ONE_USER = z.tuple([USER], aUser);
+export const USERS = z.array(USER);
+export const ONE_OBJECT = z.tuple([OBJECT], anObject);
+export const OBJECTS = z.array(OBJECT);
+export const ONE_STRING = z.tuple([z.string(aString)], aString);
+export const OPTIONAL_STRING = z.tuple([z.string(aString).optional()]);
+export const STRINGS = z.array(z.string(aString));
 
 /**
  * Checks that a user group is active.
@@ -83,7 +104,7 @@ export async function findOrCreateChannel(
     const isTaken = (wanted: string) => channels.firstBy('name', wanted.toLowerCase()) !== undefined;
     const named = { name: freeName(undefined, name, isTaken) };
     const created = await channels.create(channelRecord({ ...context, n: channels.nextId }, named));
-    for (const userId of subscribers) await subscribe(org, userId, created.id);
+    for (const userId of subscribers) await startSubscription(org, userId, created.id);
     return created;
   }
   const channel = channels.get(id);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { basicAuth } from '../../contract/basic-auth.js';
+import { basicAuth } from '../../contract/base64.js';
 import { badParameter, UsageError } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { BOT_TYPES } from '../../handlers/bots/bot.rules.js';
@@ -20,7 +20,7 @@ import {
 import { entriesOf, isOneOf } from '../../values.js';
 import type { BuildContext, Definition, FactorySet, Person, Traits } from '../factory.js';
 import { emailName, userRecord } from '../records/people.js';
-import { USER } from '../trait-arguments.js';
+import { USER } from './references.js';
 
 /** A user as the API returns it. */
 export type WireUser = z.output<typeof userSchema>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineEndpoint, integer, json, text } from '../../contract/index.js';
+import { boolean, defineEndpoint, integer, json, text } from '../../contract/index.js';
 import { addAccount } from '../users/user.actions.js';
 import { avatarUrl } from '../users/user.present.js';
 import { parseNewFullName } from '../users/user.rules.js';
@@ -11,7 +11,13 @@ import {
   parseBotSettings,
   parseService,
 } from './bot.rules.js';
-import { botSettingsParams } from './bot-params.js';
+
+/** Settings of a bot that its owner chooses. */
+export const botSettingsParams = {
+  default_sending_stream: text().optional().describe('name of a channel; the empty text for none'),
+  default_events_register_stream: text().optional().describe('name of a channel; the empty text for none'),
+  default_all_public_streams: boolean().optional(),
+};
 
 const NO_CONFIGURATION: Record<string, string> = {};
 

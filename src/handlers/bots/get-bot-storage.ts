@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, json } from '../../contract/index.js';
-import { assertMayStore, requireEntries } from './bot-storage.rules.js';
+import { assertMayStore, requireEntries } from './bot.rules.js';
 
 export const getBotStorage = defineEndpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
-import { assertMayStore, requireEntries } from './bot-storage.rules.js';
+import { assertMayStore, requireEntries } from './bot.rules.js';
 
 export const removeBotStorage = defineEndpoint({
   method: 'DELETE',

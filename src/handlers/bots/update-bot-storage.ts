@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
+import { assertFits, assertMayStore } from './bot.rules.js';
 import { storeEntry } from './bot-storage.actions.js';
-import { assertFits, assertMayStore } from './bot-storage.rules.js';
 
 export const updateBotStorage = defineEndpoint({
   method: 'PUT',

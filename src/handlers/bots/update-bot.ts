@@ -16,7 +16,7 @@ import {
   requireAdministeredBot,
   requireBotOwner,
 } from './bot.rules.js';
-import { botSettingsParams } from './bot-params.js';
+import { botSettingsParams } from './create-bot.js';
 
 export const updateBot = defineEndpoint({
   method: 'PATCH',

@@ -1,7 +1,7 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { announceArchiving } from '../messages/channel-notice.actions.js';
+import { announceArchiving } from '../messages/notice.actions.js';
 import { archiveChannel as archive } from './channel.actions.js';
-import { requireArchivableChannel } from './channel-administration.rules.js';
+import { requireArchivableChannel } from './channel.rules.js';
 
 export const archiveChannel = defineEndpoint({
   method: 'DELETE',

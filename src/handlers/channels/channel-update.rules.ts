@@ -14,15 +14,15 @@ import {
 import { findChannel } from '../access/channel-access.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { parseSettingChange } from '../groups/group-setting.rules.js';
-import { assertContentAccess } from './channel-administration.rules.js';
 import {
+  assertContentAccess,
   assertMaySetPushDefault,
   type MessageRetention,
   parseChannelDescription,
   parseChannelName,
   requireOpenFolder,
   retentionDays,
-} from './new-channel.rules.js';
+} from './channel.rules.js';
 
 /** The properties of a channel that a request changes. */
 export interface ChannelUpdate {

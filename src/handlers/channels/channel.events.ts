@@ -14,16 +14,16 @@ import { definite, fieldsOf, keysOf } from '../../values.js';
 import { toldOfDeactivation } from '../access/user-access.events.js';
 import { usersWithOtherActivity } from '../access/user-access.rules.js';
 import { namesUser, visibleSetting } from '../groups/group-setting.rules.js';
-import { renderPublicText } from '../text/public-text.present.js';
+import { renderPublicText } from '../text/renderer.rules.js';
 import {
+  CHANNEL_SETTING_SINCE,
   channelSchema,
   channelShape,
   defaultChannelSchema,
   presentChannel,
   presentDefaultChannels,
 } from './channel.present.js';
-import { CHANNEL_SETTING_SINCE } from './channel-settings.rules.js';
-import { type Peers, peersByChannel, saw, sees } from './channel-visibility.events.js';
+import { type Peers, peersByChannel, saw, sees } from './subscription.events.js';
 import { countsAsActive } from './subscription.rules.js';
 
 /** A channel and its change. */

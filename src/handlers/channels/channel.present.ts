@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { since, until } from '../../contract/index.js';
-import { supports } from '../../contract/levels/index.js';
+import { type Capability, supports } from '../../contract/levels/index.js';
 import {
   CHANNEL_SETTINGS,
   type ChannelRecord,
+  type ChannelSettingName,
   groupSetting,
   type Organization,
   ROLES,
@@ -13,9 +14,23 @@ import {
 } from '../../model/index.js';
 import { fromKeys } from '../../values.js';
 import { visibleSetting } from '../groups/group-setting.rules.js';
-import { renderPublicText } from '../text/public-text.present.js';
-import { CHANNEL_SETTING_SINCE } from './channel-settings.rules.js';
+import { renderPublicText } from '../text/renderer.rules.js';
 import { canSeeChannel, isChannelActive, subscriberCount } from './subscription.rules.js';
+
+/** The capability that introduced each permission of channels. */
+export const CHANNEL_SETTING_SINCE = {
+  can_add_subscribers_group: 'canAddChannelSubscribers',
+  can_remove_subscribers_group: 'canRemoveSubscribers',
+  can_administer_channel_group: 'canAdministerChannel',
+  can_create_topic_group: 'canCreateTopic',
+  can_delete_any_message_group: 'canDeleteInChannel',
+  can_delete_own_message_group: 'canDeleteInChannel',
+  can_move_messages_out_of_channel_group: 'canMoveInChannel',
+  can_move_messages_within_channel_group: 'canMoveInChannel',
+  can_resolve_topics_group: 'canResolveInChannel',
+  can_send_message_group: 'canSendMessage',
+  can_subscribe_group: 'canSubscribe',
+} as const satisfies Record<ChannelSettingName, Capability>;
 
 const settingsShape = fromKeys(CHANNEL_SETTINGS, (name) => since(CHANNEL_SETTING_SINCE[name], groupSetting));
 

@@ -5,7 +5,7 @@ import { topicKey } from '../../model/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 import { isArchived } from '../access/refusals.rules.js';
-import { deleteMessage } from '../messages/message-edit.actions.js';
+import { deleteMessage } from '../messages/message-changes.actions.js';
 import { normalizeTopic } from './topic.rules.js';
 import { forgetTopic } from './user-topic.actions.js';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
 import { channelSchema, presentChannel } from './channel.present.js';
-import { requireVisibleChannelById } from './channel-administration.rules.js';
+import { requireVisibleChannelById } from './channel.rules.js';
 
 export const getChannel = defineEndpoint({
   method: 'GET',

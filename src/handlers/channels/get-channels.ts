@@ -6,7 +6,7 @@ import { activeSubscription, canReadChannel } from '../access/channel-access.rul
 import { needsRole } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { channelSchema, presentChannel } from './channel.present.js';
-import { hasContentAccess } from './channel-administration.rules.js';
+import { hasContentAccess } from './channel.rules.js';
 
 const params = {
   include_public: boolean().default(true).describe('include public channels, unless the caller is a guest'),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
 import { accessibleUsersAmong } from '../access/user-access.rules.js';
-import { assertHasDetails, requireVisibleChannelById } from './channel-administration.rules.js';
+import { assertHasDetails, requireVisibleChannelById } from './channel.rules.js';
 import { subscriberIds } from './subscription.rules.js';
 
 export const getSubscribers = defineEndpoint({

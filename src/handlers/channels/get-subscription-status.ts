@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
 import { requireUserOrBot } from '../access/user-access.rules.js';
-import { requireVisibleChannelById } from './channel-administration.rules.js';
+import { requireVisibleChannelById } from './channel.rules.js';
 
 export const getSubscriptionStatus = defineEndpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyResponse, integer } from '../../contract/index.js';
 import { updateChannel } from './channel.actions.js';
-import { requireVisibleChannelById } from './channel-administration.rules.js';
+import { requireVisibleChannelById } from './channel.rules.js';
 
 export const removeDefaultChannel = defineEndpoint({
   method: 'DELETE',

@@ -1,6 +1,130 @@
 import * as z from 'zod';
-import { defineEndpoint, json } from '../../contract/index.js';
-import { channelEntries, subscribedShape, subscribeParams, subscribeUsers } from './subscribe-users.js';
+import { boolean, type Call, defineEndpoint, json, since } from '../../contract/index.js';
+import { apiEmail, type ChannelRecord } from '../../model/index.js';
+import { findChannel } from '../access/channel-access.rules.js';
+import { announceNewChannels, notifySubscribed } from '../messages/notice.actions.js';
+import { startSubscription } from './channel.actions.js';
+import { parseChannelName } from './channel.rules.js';
+import { createChannels, newChannelParams } from './create-channel.js';
+import {
+  assertMaySubscribe,
+  assertMaySubscribeOthers,
+  maySubscribe,
+  requirePrincipals,
+} from './subscription.rules.js';
+
+/** Users by ID or email, not mixed in one request. */
+export const principalsParam = json(z.union([z.array(z.int()), z.array(z.string())])).optional();
+
+/** Channels to subscribe to, by name. */
+export const channelEntries = z.array(
+  z.object({ name: z.string(), description: z.string().optional(), color: z.string().optional() }),
+);
+type Entry = z.infer<typeof channelEntries>[number];
+
+/** The parameters of a request that subscribes users, without the channels. */
+export const subscribeParams = {
+  principals: principalsParam.describe('users to subscribe, by user ID or email; by default the caller'),
+  authorization_errors_fatal: boolean()
+    .default(true)
+    .describe(
+      'fail when the caller may not subscribe to one of the channels; false lists it as `unauthorized`',
+    ),
+  send_new_subscription_messages: boolean()
+    .default(true)
+    .since('bulkSubscriptionMessages')
+    .describe('the notification bot sends a direct message to users that another user subscribes'),
+  ...newChannelParams,
+};
+
+const names = z.record(z.string(), z.array(z.string()));
+
+/** The response to a request that subscribes users. */
+export const subscribedShape = {
+  subscribed: names,
+  already_subscribed: names,
+  unauthorized: z.array(z.string()).optional(),
+  new_subscription_messages_sent: since('bulkSubscriptionMessages', z.boolean().optional()),
+};
+
+type SubscribeCall = Pick<Call<typeof subscribeParams>, 'org' | 'actor' | 'params' | 'supports'>;
+type Users = readonly Call<typeof subscribeParams>['actor'][];
+
+interface Wanted {
+  channel: ChannelRecord;
+  color: string | undefined;
+}
+
+/** Maximum number of direct messages that the notification bot sends for one request. */
+const MAX_BULK_MESSAGES = 100;
+
+/** Subscribes users to channels, and creates the channels that do not exist. */
+export async function subscribeUsers(call: SubscribeCall, entries: readonly Entry[]) {
+  const { org, actor, params, supports } = call;
+  const users = requirePrincipals(org, actor, params.principals);
+  const { existing, missing, unauthorized } = sortEntries(call, users, entries);
+  const created = await createMissing(call, users, missing);
+  const subscribed: Record<string, string[]> = {};
+  const already_subscribed: Record<string, string[]> = {};
+  const joined: { user: Users[number]; channels: ChannelRecord[] }[] = [];
+  for (const user of users) {
+    const key = supports('subscribedByUserId') ? String(user.id) : apiEmail(user, org.identity.host);
+    const channels: ChannelRecord[] = [];
+    for (const { channel, color } of [...existing, ...created]) {
+      const isNew = await startSubscription(
+        org,
+        user.id,
+        channel.id,
+        user.id === actor.id ? color : undefined,
+      );
+      const lists = isNew ? subscribed : already_subscribed;
+      lists[key] = [...(lists[key] ?? []), channel.name];
+      if (isNew && existing.some((one) => one.channel === channel)) channels.push(channel);
+    }
+    if (channels.length > 0 && user.id !== actor.id && user.bot_type === null)
+      joined.push({ user, channels });
+  }
+  const sends = params.send_new_subscription_messages && joined.length <= MAX_BULK_MESSAGES;
+  if (sends) for (const { user, channels } of joined) await notifySubscribed(org, actor, user, channels);
+  await announceNewChannels(
+    org,
+    actor,
+    created.map(({ channel }) => channel),
+    params.announce,
+  );
+  return {
+    subscribed,
+    already_subscribed,
+    ...(params.authorization_errors_fatal ? {} : { unauthorized }),
+    ...(params.send_new_subscription_messages ? { new_subscription_messages_sent: sends } : {}),
+  };
+}
+
+/** Splits the channels of a request into existing ones, ones to create, and ones closed to the caller, each once. */
+function sortEntries({ org, actor, params }: SubscribeCall, users: Users, entries: readonly Entry[]) {
+  const existing: Wanted[] = [];
+  const missing: Entry[] = [];
+  const unauthorized: string[] = [];
+  const seen = new Set<string>();
+  for (const entry of entries) {
+    const name = parseChannelName(entry.name);
+    if (seen.has(name.toLowerCase())) continue;
+    seen.add(name.toLowerCase());
+    const channel = findChannel(org, name);
+    if (channel === undefined) missing.push({ ...entry, name });
+    else if (maySubscribe(org, actor, channel, users)) existing.push({ channel, color: entry.color });
+    else if (params.authorization_errors_fatal) assertMaySubscribe(org, actor, channel, users);
+    else unauthorized.push(channel.name);
+  }
+  return { existing, missing, unauthorized };
+}
+
+async function createMissing(call: SubscribeCall, users: Users, missing: Entry[]): Promise<Wanted[]> {
+  if (missing.length === 0) return [];
+  assertMaySubscribeOthers(call.org, call.actor, users);
+  const created = await createChannels(call, missing);
+  return created.map(({ channel, source }) => ({ channel, color: source.color }));
+}
 
 export const subscribe = defineEndpoint({
   method: 'POST',

@@ -1,6 +1,30 @@
 import * as z from 'zod';
-import { defineEndpoint, json } from '../../contract/index.js';
-import { unsubscribeParams, unsubscribeUsers } from './unsubscribe-users.js';
+import { type Call, defineEndpoint, json } from '../../contract/index.js';
+import { endSubscription } from './channel.actions.js';
+import { principalsParam } from './subscribe.js';
+import { assertMayUnsubscribe, requirePrincipals, requireVisibleChannel } from './subscription.rules.js';
+
+/** The parameters of a request that unsubscribes users, without the channels. */
+const unsubscribeParams = {
+  principals: principalsParam.describe('users to unsubscribe, by user ID or email; by default the caller'),
+};
+
+type UnsubscribeCall = Pick<Call<typeof unsubscribeParams>, 'org' | 'actor' | 'params'>;
+
+/** Unsubscribes users from channels, by name. */
+export async function unsubscribeUsers({ org, actor, params }: UnsubscribeCall, names: readonly string[]) {
+  const users = requirePrincipals(org, actor, params.principals);
+  const channels = new Set(names.map((name) => requireVisibleChannel(org, actor, name)));
+  for (const channel of channels) assertMayUnsubscribe(org, actor, channel, users);
+  const removed: string[] = [];
+  const not_removed: string[] = [];
+  for (const { id, name } of channels) {
+    let left = false;
+    for (const user of users) left = (await endSubscription(org, user.id, id)) || left;
+    (left ? removed : not_removed).push(name);
+  }
+  return { removed, not_removed };
+}
 
 export const unsubscribe = defineEndpoint({
   method: 'DELETE',

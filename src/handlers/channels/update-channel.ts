@@ -3,19 +3,18 @@ import { boolean, type Call, defineEndpoint, emptyResponse, json, text } from '.
 import { CHANNEL_SETTINGS, type ChannelSettingName, systemGroupId, topicsPolicy } from '../../model/index.js';
 import { definite } from '../../values.js';
 import { assertHoldsPermission } from '../access/organization-permissions.rules.js';
-import { settingUpdate, updateForm } from '../groups/setting-update.js';
-import { announceChannelChanges } from '../messages/channel-notice.actions.js';
+import { settingUpdate, updateForm } from '../groups/group.rules.js';
+import { announceChannelChanges } from '../messages/notice.actions.js';
 import { updateChannel as update } from './channel.actions.js';
-import { requireAdministrableChannel } from './channel-administration.rules.js';
-import { CHANNEL_SETTING_SINCE } from './channel-settings.rules.js';
+import { CHANNEL_SETTING_SINCE } from './channel.present.js';
+import { assertMaySetPolicies, requireAdministrableChannel } from './channel.rules.js';
 import {
   parseChannelUpdate,
   parsePermissionUpdates,
   type SettingUpdate,
   takesSettingObjects,
 } from './channel-update.rules.js';
-import { assertMaySetPolicies } from './new-channel.rules.js';
-import { retentionParam } from './retention-param.js';
+import { retentionParam } from './create-channel.js';
 
 const permission = (name: ChannelSettingName, note: string) =>
   json(settingUpdate).optional().since(CHANNEL_SETTING_SINCE[name]).describe(note);

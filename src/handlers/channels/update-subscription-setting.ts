@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
-import { updateSubscription } from './subscription.actions.js';
-import { parseSettingChange } from './subscription-settings.rules.js';
+import { updateSubscription } from './channel.actions.js';
+import { parseSettingChange } from './update-subscription-settings.js';
 
 export const updateSubscriptionSetting = defineEndpoint({
   method: 'PATCH',

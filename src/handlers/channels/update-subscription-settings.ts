@@ -1,8 +1,15 @@
 import * as z from 'zod';
+import { badParameter, unknownName } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
-import type { Subscription, SubscriptionRecord } from '../../model/index.js';
-import { updateSubscription } from './subscription.actions.js';
-import { parseSettingChange } from './subscription-settings.rules.js';
+import {
+  type Organization,
+  SUBSCRIPTION_SETTINGS,
+  type Subscription,
+  type SubscriptionRecord,
+  type UserRecord,
+} from '../../model/index.js';
+import { activeSubscription } from '../access/channel-access.rules.js';
+import { updateSubscription } from './channel.actions.js';
 
 const entries = z.array(
   z.object({ stream_id: z.int(), property: z.string(), value: z.union([z.boolean(), z.string()]) }),
@@ -33,3 +40,51 @@ export const updateSubscriptionSettings = defineEndpoint({
     return {};
   },
 });
+
+/** One setting of a subscription, as sent in a request. */
+interface SettingRequest {
+  stream_id: number;
+  property: string;
+  value: unknown;
+}
+
+/** A setting that may be changed, by the field that stores it. */
+interface SettingChange {
+  subscription: SubscriptionRecord;
+  settings: Partial<Subscription>;
+}
+
+const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
+
+const PROPERTIES: readonly string[] = [...SUBSCRIPTION_SETTINGS, 'in_home_view'];
+
+/**
+ * Returns the change that a request makes to the caller's subscription.
+ * @throws ApiError `BAD_REQUEST` for an unknown property, an invalid value, or a channel that they are not
+ * subscribed to
+ */
+export function parseSettingChange(
+  org: Organization,
+  actor: UserRecord,
+  { stream_id, property, value }: SettingRequest,
+): SettingChange {
+  const subscription = activeSubscription(org, actor.id, stream_id);
+  if (subscription === undefined) {
+    throw badParameter('subscription_data', `you are not subscribed to channel ${stream_id}`);
+  }
+  return { subscription, settings: settingOf(property, value) };
+}
+
+function settingOf(property: string, value: unknown): Partial<Subscription> {
+  if (property === 'color') {
+    if (typeof value === 'string' && COLOR.test(value)) return { color: value };
+    throw badParameter('subscription_data', '"color" must be "#" and 3 or 6 hexadecimal digits');
+  }
+  if (!PROPERTIES.includes(property)) {
+    throw badParameter('subscription_data', unknownName('property', property, PROPERTIES));
+  }
+  if (typeof value !== 'boolean')
+    throw badParameter('subscription_data', `"${property}" must be true or false`);
+  // The older name has the opposite meaning.
+  return property === 'in_home_view' ? { is_muted: !value } : { [property]: value };
+}

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoint, json } from '../../contract/index.js';
 import { nothingToDo } from '../access/refusals.rules.js';
-import { channelEntries, subscribedShape, subscribeParams, subscribeUsers } from './subscribe-users.js';
-import { unsubscribeUsers } from './unsubscribe-users.js';
+import { channelEntries, subscribedShape, subscribeParams, subscribeUsers } from './subscribe.js';
+import { unsubscribeUsers } from './unsubscribe.js';
 
 export const updateSubscriptions = defineEndpoint({
   method: 'PATCH',

@@ -2,7 +2,15 @@ import * as z from 'zod';
 import { defineEndpoint, json } from '../../contract/index.js';
 import { createDrafts as create } from './draft.actions.js';
 import { assertDraftSyncEnabled, parseDraft } from './draft.rules.js';
-import { draftParam } from './draft-param.js';
+
+/** A draft as sent in a request. Unknown fields are rejected, like in Zulip. */
+export const draftParam = z.strictObject({
+  type: z.enum(['', 'stream', 'private']),
+  to: z.array(z.int()),
+  topic: z.string(),
+  content: z.string(),
+  timestamp: z.number().min(0).max(253_402_300_799).optional(),
+});
 
 export const createDrafts = defineEndpoint({
   method: 'POST',

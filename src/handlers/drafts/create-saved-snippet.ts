@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, text } from '../../contract/index.js';
-import { createSavedSnippet as create } from './saved-snippet.actions.js';
-import { parseSnippetContent, parseSnippetTitle } from './saved-snippet.rules.js';
+import { createSavedSnippet as create } from './draft.actions.js';
+import { parseSnippetContent, parseSnippetTitle } from './draft.rules.js';
 
 export const createSavedSnippet = defineEndpoint({
   method: 'POST',

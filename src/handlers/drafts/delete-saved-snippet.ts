@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { deleteSavedSnippet as remove } from './saved-snippet.actions.js';
-import { requireSavedSnippet } from './saved-snippet.rules.js';
+import { deleteSavedSnippet as remove } from './draft.actions.js';
+import { requireSavedSnippet } from './draft.rules.js';
 
 export const deleteSavedSnippet = defineEndpoint({
   method: 'DELETE',

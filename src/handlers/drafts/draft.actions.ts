@@ -1,7 +1,13 @@
-import type { DeepReadonly, Draft, Organization } from '../../model/index.js';
+import type {
+  DeepReadonly,
+  Draft,
+  Organization,
+  SavedSnippet,
+  SavedSnippetRecord,
+} from '../../model/index.js';
 
 /** The content of a draft, without its author. */
-export type DraftText = Omit<Draft, 'id' | 'user_id'>;
+type DraftText = Omit<Draft, 'id' | 'user_id'>;
 
 /** Stores drafts of a user, in this order. */
 export async function createDrafts(
@@ -25,4 +31,31 @@ export async function updateDraft(
 
 export async function deleteDraft(org: Organization, { id }: DeepReadonly<Draft>): Promise<void> {
   await org.tables.drafts.delete(id);
+}
+
+type SnippetText = Pick<SavedSnippet, 'title' | 'content'>;
+
+/** Saves a snippet. */
+export function createSavedSnippet(
+  org: Organization,
+  userId: number,
+  text: SnippetText,
+): Promise<SavedSnippetRecord> {
+  return org.tables.saved_snippets.create({ user_id: userId, ...text, date_created: org.clock.now() });
+}
+
+/** Changes the title or the content of a snippet. */
+export async function updateSavedSnippet(
+  org: Organization,
+  snippet: SavedSnippetRecord,
+  changes: Partial<SnippetText>,
+): Promise<void> {
+  const { title = snippet.title, content = snippet.content } = changes;
+  if (title === snippet.title && content === snippet.content) return;
+  await org.tables.saved_snippets.update(snippet.id, { title, content });
+}
+
+/** Deletes a snippet. */
+export async function deleteSavedSnippet(org: Organization, { id }: SavedSnippetRecord): Promise<void> {
+  await org.tables.saved_snippets.delete(id);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { DeepReadonly, Draft, Organization } from '../../model/index.js';
+import type { DeepReadonly, Draft, Organization, SavedSnippetRecord } from '../../model/index.js';
 
 /** A draft as the API returns it. */
 export const draftSchema = z.object({
@@ -25,4 +25,30 @@ export function presentDrafts(org: Organization, userId: number): z.input<typeof
   const own = org.tables.drafts.by('user', userId);
   own.sort((a, b) => b.timestamp - a.timestamp || b.id - a.id);
   return own.map(presentDraft);
+}
+
+/** A saved snippet as the API returns it. */
+export const savedSnippetSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  content: z.string(),
+  /** UNIX seconds. */
+  date_created: z.int(),
+});
+
+export function presentSavedSnippet({
+  id,
+  title,
+  content,
+  date_created,
+}: SavedSnippetRecord): z.input<typeof savedSnippetSchema> {
+  return { id, title, content, date_created };
+}
+
+/** A user's saved snippets, the oldest first. */
+export function presentSavedSnippets(
+  org: Organization,
+  userId: number,
+): z.input<typeof savedSnippetSchema>[] {
+  return org.tables.saved_snippets.by('user', userId).map(presentSavedSnippet);
 }

@@ -1,7 +1,7 @@
 import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
+import { draftParam } from './create-drafts.js';
 import { updateDraft as update } from './draft.actions.js';
 import { assertDraftSyncEnabled, parseDraft, requireDraft } from './draft.rules.js';
-import { draftParam } from './draft-param.js';
 
 export const updateDraft = defineEndpoint({
   method: 'PATCH',

@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
-import { updateSavedSnippet as update } from './saved-snippet.actions.js';
-import { parseSnippetContent, parseSnippetTitle, requireSavedSnippet } from './saved-snippet.rules.js';
+import { updateSavedSnippet as update } from './draft.actions.js';
+import { parseSnippetContent, parseSnippetTitle, requireSavedSnippet } from './draft.rules.js';
 
 export const updateSavedSnippet = defineEndpoint({
   method: 'PATCH',

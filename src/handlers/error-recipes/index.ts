@@ -1,10 +1,11 @@
 import { CATALOGUE, type ErrorCode } from '../../contract/errors/index.js';
 import type { Endpoint } from '../../contract/index.js';
-import { entriesOf } from '../../values.js';
+import { personas } from '../../model/personas.js';
+import { entriesOf, isKeyOf } from '../../values.js';
 import { bots } from '../bots/bot.errors.js';
 import { channels } from '../channels/channel.errors.js';
 import { drafts } from '../drafts/draft.errors.js';
-import type { EndpointName } from '../endpoint-name.js';
+import type { EndpointName } from '../endpoint-types.js';
 import { endpoints } from '../endpoints.js';
 import { events } from '../events/queue.errors.js';
 import { folders } from '../folders/folder.errors.js';
@@ -20,11 +21,18 @@ import { scheduled } from '../scheduled/scheduled.errors.js';
 import { server } from '../server/server.errors.js';
 import { signIn } from '../users/sign-in.errors.js';
 import { users } from '../users/user.errors.js';
-import { documentedCodes, generalRecipes, samplePath } from './general.js';
 import { inScenarios } from './in-scenarios.js';
-import type { DeclaredRecipe, ErrorEntry, NaturalRecipe, Unreachable } from './recipe.js';
+import {
+  type DeclaredRecipe,
+  documentedCodes,
+  type ErrorEntry,
+  generalRecipes,
+  type NaturalRecipe,
+  type Step,
+  samplePath,
+  type Unreachable,
+} from './recipe.js';
 
-export { curlOf, faultCallOf } from './one-liners.js';
 export type { ErrorEntry, FaultRecipe, NaturalRecipe, Step } from './recipe.js';
 export { documentedCodes };
 
@@ -114,4 +122,68 @@ function naturalOf(endpoint: Endpoint, recipe: DeclaredRecipe<ErrorCode>): Natur
     path,
     fields,
   };
+}
+
+const SERVER = 'http://127.0.0.1:9100';
+
+/**
+ * Returns the recipe of an error that a real request causes, as one shell line against a fresh server, whose last command
+ * returns the error; `undefined` when there is no such recipe.
+ * @example curlOf(entry, 'http://127.0.0.1:9100') // 'curl -u owner@example.com:owner-key -X ...'
+ */
+export function curlOf({ natural, dialect }: ErrorEntry, server = SERVER): string | undefined {
+  if (natural === undefined) return undefined;
+  const { scenario, settings, before = [] } = natural;
+  const start = {
+    ...(scenario !== 'default' && { scenario }),
+    ...(dialect && { dialect }),
+  };
+  const commands = [
+    Object.keys(start).length > 0 ? `${server}/_mock/reset -d ${quoted(JSON.stringify(start))}` : '',
+    settings ? `-X PATCH ${server}/_mock/settings -d ${quoted(JSON.stringify(settings))}` : '',
+    ...[...before, natural].map((step) => stepOf(step, server)),
+  ];
+  return commands
+    .filter((command) => command !== '')
+    .map((command) => `curl ${command}`)
+    .join(' && ');
+}
+
+function stepOf({ persona, api_key, method, path, fields }: Step, server: string): string {
+  const parts = persona === null ? [] : [`-u ${emailOf(persona)}:${api_key ?? `${persona}-key`}`];
+  const pairs = Object.entries(fields).map(
+    ([name, value]) => `--data-urlencode ${quoted(`${name}=${textOf(value)}`)}`,
+  );
+  if (method === 'GET') parts.push(...(pairs.length > 0 ? ['-G'] : []));
+  else parts.push(`-X ${method}`);
+  return [...parts, `${server}/api/v1${path}`, ...pairs].join(' ');
+}
+
+/** The personas of every scenario follow the pattern of those in `default`. */
+function emailOf(persona: string): string {
+  return isKeyOf(personas, persona) ? personas[persona].email : `${persona}@example.com`;
+}
+
+/** Encodes a field for a request: strings unchanged, everything else as JSON. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** Quotes a string for a shell. */
+function quoted(text: string): string {
+  return /^[\w@.,=:/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/**
+ * Returns the fault recipe of an error as a method call on a mock.
+ * @example faultCallOf(entry) // "mock.faults.add('PATCH /users/{user_id}', 'BAD_REQUEST', { times: 1 });"
+ */
+export function faultCallOf({ endpoint, code, fault }: ErrorEntry): string {
+  const { status, extra, times } = fault;
+  const options = [
+    `times: ${times}`,
+    ...(status === undefined ? [] : [`status: ${status}`]),
+    ...(extra === undefined ? [] : [`extra: ${JSON.stringify(extra)}`]),
+  ];
+  return `mock.faults.add('${endpoint}', '${code}', { ${options.join(', ')} });`;
 }

@@ -6,8 +6,7 @@ import { type Capability, supports } from '../../contract/levels/index.js';
 import type { ChangeSet, DeepReadonly, EventQueue, Organization } from '../../model/index.js';
 import { fieldsOf } from '../../values.js';
 import { usersWithOtherActivity } from '../access/user-access.rules.js';
-import { eventPayloads } from './event-schemas.js';
-import { eventSources } from './event-sources.js';
+import { eventPayloads, eventSources } from './event-sources.js';
 import { isExpired } from './queue.rules.js';
 
 /** A queue with more events counts as abandoned. */

@@ -1,18 +1,33 @@
 import * as z from 'zod';
 import { type EventDraft, type EventSource, onlyFor } from '../../contract/event-draft.js';
+import { supports } from '../../contract/levels/index.js';
 import type {
   DeepReadonly,
   Draft,
+  EncryptedPushDevice,
   NavigationView,
   Organization,
   RecordChange,
+  ReminderRecord,
+  SavedSnippetRecord,
   ScheduledMessage,
   UserTopic,
 } from '../../model/index.js';
-import { presentUserTopic, userTopicSchema } from '../channels/user-topic.present.js';
-import { draftSchema, presentDraft } from '../drafts/draft.present.js';
+import { presentUserTopic, userTopicSchema } from '../channels/subscription.present.js';
+import {
+  draftSchema,
+  presentDraft,
+  presentSavedSnippet,
+  savedSnippetSchema,
+} from '../drafts/draft.present.js';
 import { navigationViewSchema, presentNavigationView } from '../navigation/navigation.present.js';
-import { presentScheduled, scheduledSchema } from '../scheduled/scheduled.present.js';
+import { deviceSchema, presentDevice } from '../push/device.present.js';
+import {
+  presentReminder,
+  presentScheduled,
+  reminderSchema,
+  scheduledSchema,
+} from '../scheduled/scheduled.present.js';
 import { settingsOf } from '../users/user-settings.rules.js';
 
 /** Emits personal records: views, scheduled messages, drafts, topic policies, alert words. */
@@ -118,4 +133,101 @@ function draftEventDrafts(org: Organization, changes: readonly DraftChange[]): E
     onlyFor(user_id, 'drafts.add', () => ({ drafts: drafts.map(presentDraft) })),
   );
   return [...added, ...others];
+}
+
+/** A user's saved snippets that are created, edited or deleted. */
+export const savedSnippetEvents: EventSource = {
+  schemas: {
+    'saved_snippets.add': z.object({ saved_snippet: savedSnippetSchema }),
+    'saved_snippets.update': z.object({ saved_snippet: savedSnippetSchema }),
+    'saved_snippets.remove': z.object({ saved_snippet_id: z.int() }),
+  },
+  eventDrafts: (_, changeSet) => changeSet.changes('saved_snippets').map(snippetEventDraft),
+};
+
+function snippetEventDraft({ id, before, after }: RecordChange<SavedSnippetRecord>): EventDraft {
+  const { user_id } = after ?? before;
+  if (after === undefined) return onlyFor(user_id, 'saved_snippets.remove', () => ({ saved_snippet_id: id }));
+  const kind = before === undefined ? 'saved_snippets.add' : 'saved_snippets.update';
+  return onlyFor(user_id, kind, () => ({ saved_snippet: presentSavedSnippet(after) }));
+}
+
+/** A user's reminders that are created, deleted or sent. */
+export const reminderEvents: EventSource = {
+  schemas: {
+    'reminders.add': z.object({ reminders: z.array(reminderSchema) }),
+    'reminders.remove': z.object({ reminder_id: z.int() }),
+  },
+  eventDrafts: (org, changeSet) =>
+    changeSet.changes('reminders').flatMap((change) => reminderEventDraft(org, change)),
+};
+
+function reminderEventDraft(
+  org: Organization,
+  { id, before, after }: RecordChange<ReminderRecord>,
+): EventDraft[] {
+  const { user_id } = after ?? before;
+  const send = (kind: string, payload: () => Record<string, unknown>): EventDraft => ({
+    kind,
+    payloadFor: ({ actor, level }) =>
+      actor.id === user_id && supports(level, 'remindersListed') ? payload() : undefined,
+  });
+  if (after === undefined) return [send('reminders.remove', () => ({ reminder_id: id }))];
+  if (before !== undefined) return [];
+  return [send('reminders.add', () => ({ reminders: [presentReminder(org, after)] }))];
+}
+
+type Device = DeepReadonly<EncryptedPushDevice>;
+type Change = RecordChange<Device>;
+
+const deviceId = z.object({ device_id: z.int() });
+
+/** Emits devices for encrypted notifications to their user. */
+export const deviceEvents: EventSource = {
+  schemas: {
+    'device.add': deviceId,
+    'device.update': deviceId.extend(deviceSchema.partial().shape),
+    'device.remove': deviceId,
+    push_device: z.object({ push_account_id: z.union([z.int(), z.string()]), status: z.string() }),
+  },
+  eventDrafts(_org, changeSet) {
+    return changeSet
+      .changes('encrypted_push_devices')
+      .flatMap((change) => [...changesOf(change), ...registrationOf(change)]);
+  },
+};
+
+function changesOf({ before, after }: Change): EventDraft[] {
+  const { user_id, device: device_id } = after ?? before;
+  const draft = (op: string, payload: object): EventDraft => ({
+    kind: `device.${op}`,
+    payloadFor: ({ actor, level }) =>
+      actor.id === user_id && supports(level, 'clientDevices') ? { device_id, ...payload } : undefined,
+  });
+  if (after === undefined) return [draft('remove', {})];
+  const changed = before === undefined ? {} : changedFields(before, after);
+  return [
+    ...(before === undefined ? [draft('add', {})] : []),
+    ...(Object.keys(changed).length > 0 ? [draft('update', changed)] : []),
+  ];
+}
+
+function changedFields(before: Device, after: Device): object {
+  const was: Record<string, unknown> = presentDevice(before);
+  return Object.fromEntries(Object.entries(presentDevice(after)).filter(([name, is]) => was[name] !== is));
+}
+
+/** On older servers, devices whose token is registered at the push relay from now on. */
+function registrationOf({ before, after }: Change): EventDraft[] {
+  if (!after?.token || before?.token === after.token) return [];
+  return [
+    {
+      kind: 'push_device',
+      payloadFor({ actor, level }) {
+        if (actor.id !== after.user_id || supports(level, 'clientDevices')) return undefined;
+        const push_account_id = supports(level, 'pushAccountNumbers') ? after.device : String(after.device);
+        return { push_account_id, status: 'active' };
+      },
+    },
+  ];
 }

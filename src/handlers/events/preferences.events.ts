@@ -1,12 +1,20 @@
 import * as z from 'zod';
 import { type EventDraft, type EventSource, onlyFor, type QueueView } from '../../contract/event-draft.js';
 import { supports } from '../../contract/levels/index.js';
-import type { ChangeSet, DeepReadonly, Organization, RecordChange, UserStatus } from '../../model/index.js';
-import { apiEmail, DEFAULT_USER_SETTINGS, VISIBILITY_POLICY } from '../../model/index.js';
+import {
+  apiEmail,
+  type ChangeSet,
+  DEFAULT_USER_SETTINGS,
+  type DeepReadonly,
+  type Organization,
+  type RecordChange,
+  type UserStatus,
+  VISIBILITY_POLICY,
+} from '../../model/index.js';
 import { isOneOf, keysOf } from '../../values.js';
 import { canAccessUser } from '../access/user-access.rules.js';
-import { mutedTopicSchema, presentMutedTopics } from '../channels/user-topic.present.js';
-import { mutedUserSchema, presentMutedUsers } from '../users/muted-user.present.js';
+import { mutedTopicSchema, presentMutedTopics } from '../channels/subscription.present.js';
+import { mutedUserSchema, presentMutedUsers } from '../users/personal.present.js';
 import { NO_STATUS } from '../users/status.rules.js';
 import {
   emailVisibilityNumber,

@@ -7,7 +7,7 @@ import {
   type Organization,
   REPORT_TYPES,
 } from '../../model/index.js';
-import { MAX_REMINDER_NOTE_LENGTH } from '../scheduled/reminder.rules.js';
+import { MAX_REMINDER_NOTE_LENGTH } from '../scheduled/scheduled.rules.js';
 import { presentVersion, versionShape } from '../server/server.present.js';
 /** Fields of every registration response, whatever it fetches. */
 export const registeredShape = {

@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import type { EventDraft, EventSource } from '../../contract/event-draft.js';
-import { factsOf, since, until } from '../../contract/index.js';
+import { factsOf, rewriterFor, type ServerVersion, since, until } from '../../contract/index.js';
 import { isAvailableAt, supports } from '../../contract/levels/index.js';
 import type { ChangeSet, Organization, Settings } from '../../model/index.js';
+import { definite, fieldsOf } from '../../values.js';
 import { holdersOf, ORGANIZATION_PERMISSION_NAMES } from '../access/organization-permissions.rules.js';
 import { toldOfDeactivation } from '../access/user-access.events.js';
 import { usersWithOtherActivity } from '../access/user-access.rules.js';
 import { namesUser } from '../groups/group-setting.rules.js';
 import { presentVersion, versionShape } from '../server/server.present.js';
-import { renderPublicText } from '../text/public-text.present.js';
-import { visiblePermissions } from './register/permissions.js';
+import { renderPublicText } from '../text/renderer.rules.js';
 import { presentAuthenticationMethods, presentRealmSettings, realmSchemas } from './register/realm.js';
-import { REALM_DEFAULTS } from './register/realm-defaults.js';
+import { REALM_DEFAULTS, visiblePermissions } from './register/realm-fields.js';
 
 /** Emits changes of the organization: its settings and the configuration of the server. */
 export const realmEvents: EventSource = {
@@ -188,4 +188,19 @@ function restart(now: number): EventDraft {
     kind: 'restart',
     payloadFor: ({ level }) => ({ ...presentVersion(level), server_generation: now }),
   };
+}
+
+/** Events without a change of records. */
+export const serverEventPayloads = { heartbeat: z.object({}) };
+
+/** Notifies event queues that the server restarted. Returns the IDs of the queues. */
+export function pushRestart(org: Organization, serverVersion: ServerVersion): string[] {
+  const payload = { ...presentVersion(serverVersion.level), server_generation: org.clock.now() };
+  const rewrite = rewriterFor(definite(realmEvents.schemas.restart), serverVersion);
+  const written = fieldsOf(rewrite ? rewrite(payload) : payload);
+  const queues = org.tables.event_queues
+    .all()
+    .filter(({ event_types }) => event_types === null || event_types.includes('restart'));
+  for (const { queue_id } of queues) org.events.push(queue_id, { type: 'restart', ...written });
+  return queues.map(({ queue_id }) => queue_id);
 }

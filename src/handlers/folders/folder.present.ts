@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { since } from '../../contract/index.js';
 import type { ChannelFolder, DeepReadonly, Organization } from '../../model/index.js';
-import { renderPublicText } from '../text/public-text.present.js';
+import { renderPublicText } from '../text/renderer.rules.js';
 
 /** A channel folder as the API returns it. */
 export const folderSchema = z.object({

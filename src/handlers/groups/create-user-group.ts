@@ -5,8 +5,8 @@ import { GROUP_SETTINGS, groupSetting } from '../../model/index.js';
 import { assertHoldsPermission } from '../access/organization-permissions.rules.js';
 import { createGroup } from './group.actions.js';
 import { MAX_DESCRIPTION_LENGTH, newGroupSettings, parseGroupName, requireMembers } from './group.rules.js';
+import { requireSubgroups } from './group-members.rules.js';
 import { parseNewSetting } from './group-setting.rules.js';
-import { requireSubgroups } from './subgroup.rules.js';
 
 const setting = (capability: Capability, note: string) =>
   json(groupSetting).optional().since(capability).describe(note);

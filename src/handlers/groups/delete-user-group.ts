@@ -1,7 +1,6 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 import { deactivateGroup } from './group.actions.js';
-import { assertMayEditGroup, requireGroup } from './group.rules.js';
-import { assertNotInUse } from './group-use.rules.js';
+import { assertMayEditGroup, assertNotInUse, requireGroup } from './group.rules.js';
 
 export const deleteUserGroup = defineEndpoint({
   method: 'DELETE',

@@ -1,7 +1,12 @@
-import { type ApiError, badParameter, badRequest } from '../../contract/errors/index.js';
+import * as z from 'zod';
+import { ApiError, badParameter, badRequest } from '../../contract/errors/index.js';
 import {
+  CHANNEL_SETTINGS,
+  type DeepReadonly,
+  GROUP_SETTINGS,
   type GroupSetting,
   type GroupSettingName,
+  groupSetting,
   type Organization,
   ROLES,
   systemGroupId,
@@ -9,7 +14,11 @@ import {
   type UserRecord,
 } from '../../model/index.js';
 import { isInSetting } from '../access/membership.rules.js';
-import { holdsPermission } from '../access/organization-permissions.rules.js';
+import {
+  holdersOf,
+  holdsPermission,
+  ORGANIZATION_PERMISSION_NAMES,
+} from '../access/organization-permissions.rules.js';
 import {
   isDeactivated,
   isGroupDeactivated,
@@ -139,8 +148,95 @@ export function newGroupSettings(creator: UserRecord): Record<GroupSettingName, 
 }
 
 /** Reasons why a group cannot be deactivated, in Zulip's format. */
-export type Objection =
+type Objection =
   | { type: 'subgroup'; supergroup_ids: number[] }
   | { type: 'user_group'; group_id: number; settings: string[] }
   | { type: 'channel'; channel_id: number; settings: string[] }
   | { type: 'realm'; settings: string[] };
+
+/**
+ * Checks that no active group, channel or setting uses the group.
+ * @throws ApiError `CANNOT_DEACTIVATE_GROUP_IN_USE` with every objection
+ */
+export function assertNotInUse(org: Organization, group: UserGroupRecord): void {
+  const objections = objectionsTo(org, group.id);
+  if (objections.length > 0) {
+    throw new ApiError('CANNOT_DEACTIVATE_GROUP_IN_USE', `The user group ${group.id} is in use`, {
+      objections,
+    }).because(
+      'groupIsUnused',
+      `The user group ${group.id} (${group.name}) is used: ${objections.map(objectionText).join(', ')}`,
+      'remove these uses first',
+    );
+  }
+}
+
+function objectionsTo(org: Organization, groupId: number): Objection[] {
+  const objections: Objection[] = [];
+  const { channels, user_groups: groups } = org.tables;
+  const supergroups = groups.by('directSubgroup', groupId).filter(({ deactivated }) => !deactivated);
+  if (supergroups.length > 0)
+    objections.push({ type: 'subgroup', supergroup_ids: supergroups.map(({ id }) => id) });
+  for (const other of groups.all()) {
+    if (other.id === groupId || other.deactivated) continue;
+    const settings = GROUP_SETTINGS.filter((name) => names(other[name], groupId));
+    if (settings.length > 0) objections.push({ type: 'user_group', group_id: other.id, settings });
+  }
+  for (const channel of channels.all()) {
+    if (channel.is_archived) continue;
+    const settings = CHANNEL_SETTINGS.filter((name) => names(channel[name], groupId));
+    if (settings.length > 0) objections.push({ type: 'channel', channel_id: channel.id, settings });
+  }
+  const settings = ORGANIZATION_PERMISSION_NAMES.filter((name) =>
+    names(holdersOf(org.settings, name), groupId),
+  );
+  if (settings.length > 0) objections.push({ type: 'realm', settings });
+  return objections;
+}
+
+function names(setting: DeepReadonly<GroupSetting>, groupId: number): boolean {
+  return typeof setting === 'number' ? setting === groupId : setting.direct_subgroups.includes(groupId);
+}
+
+function objectionText(objection: Objection): string {
+  switch (objection.type) {
+    case 'subgroup':
+      return `as a subgroup of ${objection.supergroup_ids.join(', ')}`;
+    case 'user_group':
+      return `by ${objection.settings.join(', ')} of the user group ${objection.group_id}`;
+    case 'channel':
+      return `by ${objection.settings.join(', ')} of the channel ${objection.channel_id}`;
+    case 'realm':
+      return `by ${objection.settings.join(', ')} of the organization`;
+  }
+}
+
+/** A group-setting update. Servers without the object form accept only the ID of a group, directly or as `new`. */
+export const settingUpdate = z.union(
+  [z.int(), z.object({ new: groupSetting, old: groupSetting.optional() })],
+  {
+    error:
+      'must be { "new": a group ID or { "direct_members": [], "direct_subgroups": [] }, "old": the same, optional }',
+  },
+);
+
+type SettingUpdateParam = z.infer<typeof settingUpdate>;
+
+/**
+ * Returns a group-setting update in its object form.
+ * @param takesObjects whether the server accepts more than IDs of groups
+ * @throws ApiError `BAD_REQUEST` for a form that the server does not accept
+ */
+export function updateForm(
+  name: string,
+  input: SettingUpdateParam,
+  takesObjects: boolean,
+): Exclude<SettingUpdateParam, number> {
+  if (takesObjects) {
+    if (typeof input === 'number') throw badParameter(name, 'must be an object with "new", not a group ID');
+    return input;
+  }
+  const value = typeof input === 'number' ? input : input.new;
+  if (typeof value !== 'number') throw badParameter(name, 'must be the ID of a user group');
+  return typeof input === 'number' ? { new: input } : input;
+}

@@ -3,8 +3,13 @@ import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
 import { nothingToDo } from '../access/refusals.rules.js';
 import { updateGroup } from './group.actions.js';
 import { requireActiveGroup, requireMembers } from './group.rules.js';
-import { assertMayAddMembers, assertMayRemoveMembers, updatedIds } from './group-members.rules.js';
-import { requireSubgroups, withSubgroups } from './subgroup.rules.js';
+import {
+  assertMayAddMembers,
+  assertMayRemoveMembers,
+  requireSubgroups,
+  updatedIds,
+  withSubgroups,
+} from './group-members.rules.js';
 
 const ids = json(z.array(z.int())).default([]);
 

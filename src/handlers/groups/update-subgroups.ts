@@ -3,8 +3,12 @@ import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
 import { nothingToDo } from '../access/refusals.rules.js';
 import { updateGroup } from './group.actions.js';
 import { requireActiveGroup } from './group.rules.js';
-import { assertMayAddMembers, assertMayRemoveMembers } from './group-members.rules.js';
-import { requireSubgroups, withSubgroups } from './subgroup.rules.js';
+import {
+  assertMayAddMembers,
+  assertMayRemoveMembers,
+  requireSubgroups,
+  withSubgroups,
+} from './group-members.rules.js';
 
 const ids = json(z.array(z.int())).default([]);
 

@@ -4,9 +4,15 @@ import { type Capability, supports } from '../../contract/levels/index.js';
 import { GROUP_SETTINGS, type UserGroup } from '../../model/index.js';
 import { isGroupDeactivated } from '../access/refusals.rules.js';
 import { updateGroup } from './group.actions.js';
-import { assertMayEditGroup, MAX_DESCRIPTION_LENGTH, parseGroupName, requireGroup } from './group.rules.js';
+import {
+  assertMayEditGroup,
+  MAX_DESCRIPTION_LENGTH,
+  parseGroupName,
+  requireGroup,
+  settingUpdate,
+  updateForm,
+} from './group.rules.js';
 import { parseSettingChange } from './group-setting.rules.js';
-import { settingUpdate, updateForm } from './setting-update.js';
 
 const setting = (since: Capability, note: string) =>
   json(settingUpdate).optional().since(since).describe(note);

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoint, json } from '../../contract/index.js';
+import { createInviteLink as create } from './invitation.actions.js';
 import { linkUrl } from './invitation.present.js';
 import { parseTerms, termParams } from './invitation-terms.js';
-import { createInviteLink as create } from './invite-link.actions.js';
 import { assertMayCreateLinks } from './invite-link.rules.js';
 
 export const createInviteLink = defineEndpoint({

@@ -1,7 +1,14 @@
-import type { DeepReadonly, Invitation, Organization, UserRecord } from '../../model/index.js';
+import type {
+  DeepReadonly,
+  Invitation,
+  InviteLink,
+  InviteLinkRecord,
+  Organization,
+  UserRecord,
+} from '../../model/index.js';
 
 /** Options shared by all invitations of one request. */
-export type InvitationTerms = Omit<Invitation, 'id' | 'email' | 'invited_by' | 'invited'>;
+type InvitationTerms = Omit<Invitation, 'id' | 'email' | 'invited_by' | 'invited'>;
 
 /** Stores invitations and puts their emails into the outbox. */
 export async function sendInvitations(
@@ -56,4 +63,19 @@ function sendEmail(org: Organization, invitation: DeepReadonly<Invitation>): voi
     invite_as: invitation.invite_as,
     expires_at: invitation.expires,
   });
+}
+
+/** Creates a reusable invitation link. */
+export function createInviteLink(
+  org: Organization,
+  inviter: UserRecord,
+  terms: Omit<InviteLink, 'id' | 'key' | 'invited_by' | 'invited'>,
+): Promise<InviteLinkRecord> {
+  const key = org.random.hex(24);
+  return org.tables.invite_links.create({ ...terms, key, invited_by: inviter.id, invited: org.clock.now() });
+}
+
+/** Expires a link now. */
+export async function revokeInviteLink(org: Organization, { id }: InviteLinkRecord): Promise<void> {
+  await org.tables.invite_links.update(id, { expires: org.clock.now() });
 }

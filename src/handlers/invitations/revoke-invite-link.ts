@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { revokeInviteLink as revoke } from './invitation.actions.js';
 import { assertMemberPerson } from './invitation.rules.js';
-import { revokeInviteLink as revoke } from './invite-link.actions.js';
 import { requireLink } from './invite-link.rules.js';
 
 export const revokeInviteLink = defineEndpoint({

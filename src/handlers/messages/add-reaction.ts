@@ -2,9 +2,8 @@ import * as z from 'zod';
 import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import { reaction } from '../../model/index.js';
 import { applyParticipation } from './automatic-visibility.actions.js';
-import { requireMessageToChange } from './message.rules.js';
-import { addReaction as add } from './reaction.actions.js';
-import { parseNewReaction } from './reaction.rules.js';
+import { addReaction as add } from './message.actions.js';
+import { parseNewReaction, requireMessageToChange } from './message.rules.js';
 
 /** Parameters that identify an emoji in addition to its name. */
 export const emojiParams = {

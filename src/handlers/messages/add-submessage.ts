@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoint, emptyResponse, integer, text } from '../../contract/index.js';
+import { assertWidgetAction } from './content.rules.js';
+import { addSubmessage as add } from './message.actions.js';
 import { requireMessageToChange } from './message.rules.js';
-import { addSubmessage as add } from './submessage.actions.js';
-import { assertWidgetAction } from './widget.rules.js';
 
 export const addSubmessage = defineEndpoint({
   method: 'POST',

@@ -1,9 +1,14 @@
 import * as z from 'zod';
 import { type EventDraft, type EventSource, onlyFor } from '../../contract/event-draft.js';
-import type { RecordChange } from '../../model/index.js';
-import { type ChangeSet, type Organization, type UploadRecord, uploadPathsIn } from '../../model/index.js';
+import {
+  type ChangeSet,
+  type Organization,
+  type RecordChange,
+  type UploadRecord,
+  uploadPathsIn,
+} from '../../model/index.js';
 import { attachmentSchema, presentAttachment } from './attachment.present.js';
-import { findAttachment, isAttachment, uploadSpaceUsed } from './attachment.rules.js';
+import { findAttachment, isAttachment, uploadSpaceUsed } from './upload.rules.js';
 
 const withAttachment = z.object({ attachment: attachmentSchema, upload_space_used: z.int() });
 

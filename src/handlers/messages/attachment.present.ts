@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { since, until } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import type { Organization, UploadRecord } from '../../model/index.js';
-import { messagesWith, pathIdOf } from './attachment.rules.js';
+import { messagesWith, pathIdOf } from './upload.rules.js';
 
 /** An uploaded file as the API returns it. */
 export const attachmentSchema = z.object({

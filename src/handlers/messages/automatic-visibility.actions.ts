@@ -1,15 +1,16 @@
 import { supports } from '../../contract/levels/index.js';
-import type {
-  ChannelMessageRecord,
-  MessageRecord,
-  Organization,
-  UserRecord,
-  UserSettings,
+import {
+  type ChannelMessageRecord,
+  type MessageRecord,
+  type Organization,
+  topicKey,
+  type UserRecord,
+  type UserSettings,
+  VISIBILITY_POLICY,
 } from '../../model/index.js';
-import { topicKey, VISIBILITY_POLICY } from '../../model/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
-import { visibilityPolicy } from '../channels/muting.rules.js';
+import { visibilityPolicy } from '../channels/topic.rules.js';
 import { setVisibilityPolicy } from '../channels/user-topic.actions.js';
 import { settingsOf } from '../users/user-settings.rules.js';
 import { mentionsIn } from './mentions.rules.js';

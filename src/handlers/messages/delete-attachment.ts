@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { requireOwnAttachment } from './attachment.rules.js';
 import { deleteUpload } from './upload.actions.js';
+import { requireOwnAttachment } from './upload.rules.js';
 
 export const deleteAttachment = defineEndpoint({
   method: 'DELETE',

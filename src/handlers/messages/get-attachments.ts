@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
 import { attachmentSchema, presentAttachment } from './attachment.present.js';
-import { attachmentsOf, uploadSpaceUsed } from './attachment.rules.js';
+import { attachmentsOf, uploadSpaceUsed } from './upload.rules.js';
 
 export const getAttachments = defineEndpoint({
   method: 'GET',

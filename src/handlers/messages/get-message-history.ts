@@ -1,8 +1,77 @@
 import * as z from 'zod';
-import { boolean, defineEndpoint } from '../../contract/index.js';
-import { requireMessage } from './message.rules.js';
-import { assertHistoryShown } from './message-edit.rules.js';
-import { presentHistory, versionSchema } from './message-history.present.js';
+import { boolean, defineEndpoint, since } from '../../contract/index.js';
+import type { DeepReadonly, EditHistoryEntry, MessageRecord, Organization } from '../../model/index.js';
+import { shownTopic } from '../channels/topic.rules.js';
+import { rendererOf } from '../text/renderer.rules.js';
+import { assertHistoryShown, requireMessage, shownEntries } from './message.rules.js';
+
+type Entry = DeepReadonly<EditHistoryEntry>;
+
+/** A version of a message and its changes. */
+const versionSchema = z.object({
+  user_id: z.int().nullable(),
+  timestamp: z.int(),
+  topic: z.string(),
+  prev_topic: z.string().optional(),
+  stream: since('historyTopic', z.int().optional()),
+  prev_stream: z.int().optional(),
+  content: z.string(),
+  rendered_content: z.string(),
+  prev_content: z.string().optional(),
+  prev_rendered_content: z.string().optional(),
+  content_html_diff: z.string().optional(),
+});
+
+/** Lists all versions of a message, the original first. */
+function presentHistory(
+  org: Organization,
+  message: MessageRecord,
+  allowEmptyTopic: boolean,
+): z.input<typeof versionSchema>[] {
+  const renderer = rendererOf(org);
+  const topicOf = (topic: string) =>
+    message.stream_id === null ? '' : shownTopic(org, topic, allowEmptyTopic);
+  let { content, topic } = message;
+  let rendered_content = renderer.message(message);
+  const versions: z.input<typeof versionSchema>[] = [];
+  for (const entry of shownEntries(org, message.edit_history)) {
+    const prevRendered =
+      entry.prev_content === undefined
+        ? rendered_content
+        : (entry.prev_rendered_content ?? renderer.text(entry.prev_content, message.sender_id));
+    versions.push({
+      user_id: entry.user_id,
+      timestamp: entry.timestamp,
+      topic: topicOf(topic),
+      content,
+      rendered_content,
+      ...movedIn(entry, topicOf),
+      ...rewrittenIn(entry, prevRendered, rendered_content),
+    });
+    content = entry.prev_content ?? content;
+    rendered_content = prevRendered;
+    topic = entry.prev_topic ?? topic;
+  }
+  const { sender_id: user_id, timestamp } = message;
+  versions.push({ user_id, timestamp, topic: topicOf(topic), content, rendered_content });
+  return versions.reverse();
+}
+
+function movedIn({ prev_topic, prev_stream, stream }: Entry, topicOf: (topic: string) => string) {
+  return {
+    ...(prev_topic === undefined ? {} : { prev_topic: topicOf(prev_topic) }),
+    ...(prev_stream === undefined ? {} : { prev_stream, stream }),
+  };
+}
+
+function rewrittenIn({ prev_content }: Entry, before: string, after: string) {
+  if (prev_content === undefined) return {};
+  return {
+    prev_content,
+    prev_rendered_content: before,
+    content_html_diff: htmlDiff(before, after),
+  };
+}
 
 export const getMessageHistory = defineEndpoint({
   method: 'GET',
@@ -25,3 +94,35 @@ export const getMessageHistory = defineEndpoint({
     return { message_history: presentHistory(org, message, params.allow_empty_topic_name === true) };
   },
 });
+
+/** Matches tags, spaces and words, one token each. */
+const PIECES = /<[^>]*>|\s+|[^\s<]+/g;
+
+/**
+ * Marks the changes between two pieces of HTML: deleted and inserted tokens between the common start and end.
+ * Changed tags are not marked; the result has the tags of the new HTML.
+ */
+export function htmlDiff(before: string, after: string): string {
+  const [old, now] = [before.match(PIECES) ?? [], after.match(PIECES) ?? []];
+  const most = Math.min(old.length, now.length);
+  let start = 0;
+  while (start < most && old[start] === now[start]) start++;
+  let end = 0;
+  while (end < most - start && old.at(-1 - end) === now.at(-1 - end)) end++;
+  const removed = textOf(old.slice(start, old.length - end));
+  const deleted = removed.replace(/\S(.*\S)?/s, (text) => marked(text, 'deleted'));
+  const inserted = now
+    .slice(start, now.length - end)
+    .map((piece) => (piece.startsWith('<') ? piece : marked(piece, 'inserted')));
+  const gap = /^\S/.test(deleted) && inserted.some((piece) => piece.trim() !== '') ? ' ' : '';
+  const parts = [...now.slice(0, start), ...inserted, gap, deleted, ...now.slice(now.length - end)];
+  return `<div>${parts.join('')}</div>`;
+}
+
+function textOf(pieces: string[]): string {
+  return pieces.filter((piece) => !piece.startsWith('<')).join('');
+}
+
+function marked(text: string, as: 'deleted' | 'inserted'): string {
+  return text.trim() === '' ? text : `<span class="highlight_text_${as}">${text}</span>`;
+}

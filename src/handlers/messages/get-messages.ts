@@ -2,11 +2,9 @@ import * as z from 'zod';
 import { boolean, type Call, defineEndpoint, integer, json, text } from '../../contract/index.js';
 import { presentMatch } from './match.present.js';
 import { messageSchema, presentMessage } from './message.present.js';
-import { findMessages } from './narrow/find.js';
+import { assertSpectatorNarrow, narrowParam } from './narrow/element.js';
 import { planNarrow } from './narrow/plan.js';
-import { parseMessagesQuery } from './narrow/query.js';
-import { assertSpectatorNarrow } from './narrow/spectator.js';
-import { narrowParam } from './narrow-param.js';
+import { findMessages, parseMessagesQuery } from './narrow/query.js';
 
 const count = () => integer(z.int().nonnegative());
 

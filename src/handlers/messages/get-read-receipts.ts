@@ -1,7 +1,13 @@
 import * as z from 'zod';
+import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint } from '../../contract/index.js';
+import type { MessageRecord, Organization, UserRecord } from '../../model/index.js';
+import { flagsOn, wasDelivered } from '../access/message-access.rules.js';
+import { settingsCall } from '../access/refusals.rules.js';
+import { canAccessUser } from '../access/user-access.rules.js';
+import { hasMuted } from '../users/muted-user.rules.js';
+import { settingsOf } from '../users/user-settings.rules.js';
 import { requireMessage } from './message.rules.js';
-import { assertReadReceiptsEnabled, readersOf } from './read-receipts.rules.js';
 
 export const getReadReceipts = defineEndpoint({
   method: 'GET',
@@ -19,3 +25,57 @@ export const getReadReceipts = defineEndpoint({
     return { user_ids: readersOf(org, actor, message, supports('readReceiptsWithoutMuted')) };
   },
 });
+
+/** @throws ApiError `BAD_REQUEST` when the organization disables read receipts */
+function assertReadReceiptsEnabled(org: Organization): void {
+  if (org.settings.enable_read_receipts) return;
+  throw badRequest('This organization disables read receipts').because(
+    'enable_read_receipts',
+    '`enable_read_receipts` is false',
+    settingsCall({ enable_read_receipts: true }),
+  );
+}
+
+/**
+ * The IDs of the users who have read a message, ascending. Leaves out the sender, bots, deactivated users, users who have turned off read receipts, and users that the caller cannot access.
+ * @param withoutMuted leave out users that the caller muted, or who muted the caller
+ */
+function readersOf(
+  org: Organization,
+  actor: UserRecord,
+  message: MessageRecord,
+  withoutMuted: boolean,
+): number[] {
+  return [...recipientsOf(org, message)]
+    .filter((userId) => flagsOn(org, userId, message).includes('read'))
+    .filter((userId) => {
+      const user = org.tables.users.get(userId);
+      return user !== undefined && showsAsReader(org, actor, message, user, withoutMuted);
+    })
+    .sort((a, b) => a - b);
+}
+
+/** The users that a message reached, and users with a flag on it. */
+function recipientsOf(org: Organization, { id, stream_id, recipient_ids }: MessageRecord): Set<number> {
+  const { message_states: states, subscriptions } = org.tables;
+  const reached =
+    stream_id === null
+      ? (recipient_ids ?? [])
+      : subscriptions
+          .by('channel', stream_id)
+          .filter((subscription) => wasDelivered(subscription, id))
+          .map(({ user_id }) => user_id);
+  return new Set([...reached, ...states.by('message', id).map(({ user_id }) => user_id)]);
+}
+
+function showsAsReader(
+  org: Organization,
+  actor: UserRecord,
+  message: MessageRecord,
+  user: UserRecord,
+  withoutMuted: boolean,
+): boolean {
+  if (user.id === message.sender_id || !user.is_active || user.bot_type !== null) return false;
+  if (!settingsOf(org, user.id).send_read_receipts || !canAccessUser(org, actor, user)) return false;
+  return !withoutMuted || !(hasMuted(org, actor.id, user.id) || hasMuted(org, user.id, actor.id));
+}

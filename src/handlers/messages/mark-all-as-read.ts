@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { markAsRead } from './message-flags.actions.js';
+import { markAsRead } from './message-changes.actions.js';
 
 export const markAllAsRead = defineEndpoint({
   method: 'POST',

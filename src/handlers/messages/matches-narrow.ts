@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { defineEndpoint, json } from '../../contract/index.js';
 import { presentMatch } from './match.present.js';
-import { findAmong } from './narrow/find.js';
+import { narrowParam } from './narrow/element.js';
 import { planNarrow } from './narrow/plan.js';
-import { narrowParam } from './narrow-param.js';
+import { findAmong } from './narrow/query.js';
 
 export const matchesNarrow = defineEndpoint({
   method: 'GET',

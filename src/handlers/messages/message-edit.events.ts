@@ -14,9 +14,9 @@ import {
 import { definite } from '../../values.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 import { shownTopic } from '../channels/topic.rules.js';
-import { linkifiersOf } from '../text/linkifiers.rules.js';
+import { linkifiersOf } from '../text/markdown-context.rules.js';
+import { reached } from './message.events.js';
 import { presentFlags, renderMessage } from './message.present.js';
-import { reached } from './message-audience.events.js';
 
 type Change = RecordUpdate<MessageRecord>;
 

@@ -10,8 +10,7 @@ import type {
 } from '../../model/index.js';
 import { definite } from '../../values.js';
 import { flagsOn } from '../access/message-access.rules.js';
-import { isMuted } from '../channels/muting.rules.js';
-import { shownTopic } from '../channels/topic.rules.js';
+import { isMuted, shownTopic } from '../channels/topic.rules.js';
 
 type Change = RecordChange<MessageRecord>;
 

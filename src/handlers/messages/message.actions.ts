@@ -1,14 +1,21 @@
-import type { MessageFlag, MessageRecord, Organization, UserRecord } from '../../model/index.js';
+import type {
+  DeepReadonly,
+  MessageFlag,
+  MessageRecord,
+  Organization,
+  Reaction,
+  Submessage,
+  UserRecord,
+} from '../../model/index.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { hasMuted } from '../users/muted-user.rules.js';
+import { widgetOf } from './content.rules.js';
 import { mentionsIn, topicParticipants } from './mentions.rules.js';
-import { addSubmessage } from './submessage.actions.js';
-import { widgetOf } from './widget.rules.js';
 
 /** The destination of a message: a topic of a channel, or a conversation (the sender may be omitted). */
 export type MessageTarget = { streamId: number; topic: string } | { recipientIds: readonly number[] };
 
-export interface NewMessage {
+interface NewMessage {
   sender: Pick<UserRecord, 'id'>;
   to: MessageTarget;
   /** Markdown source. */
@@ -127,4 +134,44 @@ function hasAlertWord(org: Organization, userId: number, lowerContent: string): 
 
 function allows(characters: string, character: string | undefined): boolean {
   return character === undefined || characters.includes(character);
+}
+
+/** Adds an action of a user to a widget, as JSON text. */
+export async function addSubmessage(
+  org: Organization,
+  message: MessageRecord,
+  senderId: number,
+  content: string,
+): Promise<DeepReadonly<Submessage>> {
+  return org.tables.submessages.create({ message_id: message.id, sender_id: senderId, content });
+}
+
+/** Adds a reaction to a message, after the others. */
+export async function addReaction(
+  org: Organization,
+  message: MessageRecord,
+  reaction: Reaction,
+): Promise<void> {
+  await org.tables.messages.update(message.id, { reactions: [...copies(message), reaction] });
+}
+
+/** Removes a reaction from a message. */
+export async function removeReaction(
+  org: Organization,
+  message: MessageRecord,
+  reaction: DeepReadonly<Reaction>,
+): Promise<void> {
+  const place = message.reactions.indexOf(reaction);
+  await org.tables.messages.update(message.id, { reactions: copies(message).filter((_, i) => i !== place) });
+}
+
+function copies(message: MessageRecord): Reaction[] {
+  return message.reactions.map((reaction) => ({ ...reaction }));
+}
+
+/** The client name from a User-Agent header: `ZulipPython/0.9` becomes `ZulipPython`. */
+export function clientName(userAgent: string): string {
+  const name = /^[^\s/]+/.exec(userAgent.trim())?.[0];
+  if (name === undefined) return 'Unspecified';
+  return name === 'Mozilla' ? 'website' : name;
 }

@@ -1,13 +1,53 @@
 import * as z from 'zod';
 import { ApiError } from '../../contract/errors/index.js';
 import type { EventDraft, EventSource, QueueView } from '../../contract/event-draft.js';
-import type { MessageRecord, Signal } from '../../model/index.js';
-import { isAddition } from '../../model/index.js';
-import { canReadChannel } from '../access/channel-access.rules.js';
-import { type MessageView, messageSchema, presentMessage } from './message.present.js';
-import { gets } from './message-audience.events.js';
+import { supports } from '../../contract/levels/index.js';
+import {
+  compositeKey,
+  type DeepReadonly,
+  isAddition,
+  isUpdate,
+  type MessageRecord,
+  type Organization,
+  type Reaction,
+  type RecordChange,
+  type RecordUpdate,
+  type Signal,
+  type Submessage,
+} from '../../model/index.js';
+import { activeSubscription, canReadChannel } from '../access/channel-access.rules.js';
+import { canReadMessage, wasDelivered } from '../access/message-access.rules.js';
+import {
+  type MessageView,
+  messageSchema,
+  presentMessage,
+  presentReactor,
+  presentSubmessage,
+} from './message.present.js';
 import { planNarrow } from './narrow/plan.js';
-import { STATES } from './narrow/states.js';
+import { STATES } from './narrow/terms.js';
+
+/** Whether a message belongs to a user's conversations or subscribed channels. */
+export function gets({ org, actor }: QueueView, message: MessageRecord): boolean {
+  if (message.recipient_ids !== null) return message.recipient_ids.includes(actor.id);
+  return activeSubscription(org, actor.id, message.stream_id) !== undefined;
+}
+
+/** Whether a message reached a user: by a conversation, a current or ended subscription, or flags on it. */
+export function reached(view: QueueView, message: MessageRecord): boolean {
+  if (gets(view, message)) return true;
+  const { actor, org } = view;
+  const { message_states: states, subscriptions } = org.tables;
+  if (states.firstBy('userMessage', compositeKey(actor.id, message.id)) !== undefined) return true;
+  if (message.stream_id === null) return false;
+  const subscription = subscriptions.firstBy('userChannel', compositeKey(actor.id, message.stream_id));
+  return subscription !== undefined && wasDelivered(subscription, message.id);
+}
+
+/** Whether a user may read a message that reached them. */
+function follows(view: QueueView, message: MessageRecord): boolean {
+  return canReadMessage(view.org, view.actor, message) && reached(view, message);
+}
 
 /** Emits new messages. */
 export const messageEvents: EventSource = {
@@ -91,4 +131,87 @@ function isInNarrow({ org, actor, level, queue }: QueueView, message: MessageRec
     if (error instanceof ApiError) return false;
     throw error;
   }
+}
+
+const shape = {
+  message_id: z.int(),
+  emoji_name: z.string(),
+  emoji_code: z.string(),
+  reaction_type: z.string(),
+  user_id: z.int(),
+  user: z.object({ user_id: z.int(), email: z.string(), full_name: z.string() }).optional(),
+};
+
+/** Emits added and removed reactions. */
+export const reactionEvents: EventSource = {
+  schemas: { 'reaction.add': z.object(shape), 'reaction.remove': z.object(shape) },
+  eventDrafts: (_, changeSet) => changeSet.changes('messages').filter(isUpdate).flatMap(reactionEventDrafts),
+};
+
+function reactionEventDrafts({
+  before: previous,
+  after: current,
+}: RecordUpdate<MessageRecord>): EventDraft[] {
+  if (previous.reactions === current.reactions) return [];
+  const key = (entry: DeepReadonly<Reaction>) =>
+    `${entry.user_id} ${entry.reaction_type} ${entry.emoji_code}`;
+  const [old, now] = [new Set(previous.reactions.map(key)), new Set(current.reactions.map(key))];
+  return [
+    ...previous.reactions
+      .filter((entry) => !now.has(key(entry)))
+      .map((entry) => reaction('remove', current, entry)),
+    ...current.reactions
+      .filter((entry) => !old.has(key(entry)))
+      .map((entry) => reaction('add', current, entry)),
+  ];
+}
+
+function reaction(op: 'add' | 'remove', message: MessageRecord, input: DeepReadonly<Reaction>): EventDraft {
+  return {
+    kind: `reaction.${op}`,
+    payloadFor(view) {
+      if (!follows(view, message)) return undefined;
+      const payload = { message_id: message.id, ...input };
+      const { level } = view;
+      // Servers since level 484 leave it out again, but Zulip's terminal client crashes without it.
+      if (supports(level, 'reactionUserRemoved') && !supports(level, 'reactionEventUser')) return payload;
+      const { email, full_name } = presentReactor(view, input.user_id);
+      return { ...payload, user: { user_id: input.user_id, email, full_name } };
+    },
+  };
+}
+
+/** Emits actions on widgets; the creation is part of the message. */
+export const submessageEvents: EventSource = {
+  schemas: {
+    submessage: z.object({
+      message_id: z.int(),
+      submessage_id: z.int(),
+      sender_id: z.int(),
+      msg_type: z.literal('widget'),
+      content: z.string(),
+    }),
+  },
+  eventDrafts(org, changeSet) {
+    const messages = changeSet.changes('messages').filter(({ before }) => before === undefined);
+    const created = new Set(messages.map(({ id }) => id));
+    return changeSet.changes('submessages').flatMap((change) => submessageEventDrafts(org, change, created));
+  },
+};
+
+function submessageEventDrafts(
+  org: Organization,
+  { before, after }: RecordChange<DeepReadonly<Submessage>>,
+  created: ReadonlySet<number>,
+): EventDraft[] {
+  if (before !== undefined || after === undefined) return [];
+  const message = org.tables.messages.get(after.message_id);
+  if (message === undefined || created.has(message.id)) return [];
+  const { id: submessage_id, ...shown } = presentSubmessage(after);
+  return [
+    {
+      kind: 'submessage',
+      payloadFor: (view) => (follows(view, message) ? { submessage_id, ...shown } : undefined),
+    },
+  ];
 }

@@ -17,10 +17,10 @@ import { definite } from '../../values.js';
 import { flagsOn } from '../access/message-access.rules.js';
 import { knownNow } from '../access/user-access.rules.js';
 import { shownTopic } from '../channels/topic.rules.js';
-import { linkifiersOf } from '../text/linkifiers.rules.js';
+import { linkifiersOf } from '../text/markdown-context.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { avatarUrl, hasKnownGravatar, presentUnknownUser } from '../users/user.present.js';
-import { shownEntries } from './message-edit.rules.js';
+import { shownEntries } from './message.rules.js';
 
 export const recipientSchema = z.object({
   id: z.int(),

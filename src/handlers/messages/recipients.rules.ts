@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { ApiError, apiError, badParameter, badRequest } from '../../contract/errors/index.js';
 import { type ChannelRecord, type Organization, systemGroupId, type UserRecord } from '../../model/index.js';
 import { canPost, canReadChannel, findChannel, unreadableChannel } from '../access/channel-access.rules.js';
@@ -12,6 +13,57 @@ import {
   settingsCall,
 } from '../access/refusals.rules.js';
 import { canAccessUser, canSeeRealEmail, isAdministrator, unknownUser } from '../access/user-access.rules.js';
+
+/** Types of a message in requests. */
+export const MESSAGE_TYPES = ['direct', 'channel', 'stream', 'private'] as const;
+export type MessageType = (typeof MESSAGE_TYPES)[number];
+
+/** Whether a type is for messages to a channel. */
+export function isChannelType(type: MessageType): boolean {
+  return type === 'channel' || type === 'stream';
+}
+
+const channelTo = z.union([
+  z.string(),
+  z.int(),
+  z.tuple([z.union([z.string(), z.int()])]).transform(([only]) => only),
+]);
+const peopleTo = z.union([z.array(z.int()), z.array(z.string())]);
+
+/**
+ * Returns the channel in `to`: a name, plain or JSON-quoted, an ID, or a list of one of them.
+ * @throws ApiError `BAD_REQUEST` for another form
+ */
+export function channelFromTo(to: string): string | number {
+  const read = channelTo.safeParse(jsonOr(to, to));
+  if (!read.success) throw badParameter('to', 'must be one channel for a channel message, by ID or name');
+  return read.data;
+}
+
+/**
+ * Returns the people in `to`: a JSON list of IDs or emails, or emails separated by commas.
+ * @throws ApiError `BAD_REQUEST` for another form
+ */
+export function peopleFromTo(to: string): (string | number)[] {
+  const value = jsonOr(to, to);
+  if (typeof value === 'number' && Number.isInteger(value)) return [value];
+  if (typeof value === 'string')
+    return value
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '');
+  const read = peopleTo.safeParse(value);
+  if (!read.success) throw badParameter('to', 'must be a list of user IDs or emails for a direct message');
+  return read.data;
+}
+
+function jsonOr(text: string, fallback: unknown): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return fallback;
+  }
+}
 
 /**
  * Returns the recipients of a direct message, by ID or email: active users that the sender may see. The

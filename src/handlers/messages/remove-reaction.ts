@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import { emojiParams } from './add-reaction.js';
-import { requireMessageToChange } from './message.rules.js';
-import { removeReaction as remove } from './reaction.actions.js';
-import { requireOwnReaction } from './reaction.rules.js';
+import { removeReaction as remove } from './message.actions.js';
+import { requireMessageToChange, requireOwnReaction } from './message.rules.js';
 
 export const removeReaction = defineEndpoint({
   method: 'DELETE',

@@ -1,7 +1,18 @@
+import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
+import {
+  type ChannelRecord,
+  type MessageRecord,
+  type Organization,
+  REPORT_TYPES,
+  type UserRecord,
+} from '../../model/index.js';
+import { settingsCall } from '../access/refusals.rules.js';
+import { assertLength, truncate } from '../text/text.rules.js';
+import { notificationBot } from '../users/user.actions.js';
+import { quoted, silentMention, TRUNCATED, withQuote } from './content.rules.js';
+import { sendMessage } from './message.actions.js';
 import { requireMessage } from './message.rules.js';
-import { reportMessage as report } from './report.actions.js';
-import { assertTakesReports, parseReport, requireModerationChannel } from './report.rules.js';
 
 export const reportMessage = defineEndpoint({
   method: 'POST',
@@ -26,3 +37,109 @@ export const reportMessage = defineEndpoint({
     return {};
   },
 });
+
+/** Zulip's limit, in code points. */
+const MAX_DESCRIPTION_LENGTH = 1000;
+
+type ReportType = (typeof REPORT_TYPES)[number];
+
+/**
+ * Returns the channel for reports.
+ * @throws ApiError `BAD_REQUEST` when none is configured, or it does not exist or is archived
+ */
+function requireModerationChannel(org: Organization): ChannelRecord {
+  const id = org.settings.moderation_request_channel_id;
+  const channel = id === null ? undefined : org.tables.channels.get(id);
+  if (channel === undefined || channel.is_archived) {
+    const usable = org.tables.channels.ids().find((each) => !org.tables.channels.expect(each).is_archived);
+    throw badRequest('The organization has no moderation request channel').because(
+      'moderationChannel',
+      channel === undefined
+        ? `\`moderation_request_channel_id\` is ${id}`
+        : `\`moderation_request_channel_id\` is ${id}, a channel that is archived`,
+      ...(usable === undefined ? [] : [settingsCall({ moderation_request_channel_id: usable })]),
+    );
+  }
+  return channel;
+}
+
+/**
+ * Reports have a topic for each sender. Before level 511, those to a channel without topics were sent to the empty one.
+ * @throws ApiError `BAD_REQUEST` when the channel is limited to the empty topic
+ */
+function assertTakesReports(channel: ChannelRecord): void {
+  if (channel.topics_policy !== 'empty_topic_only') return;
+  throw badRequest(`The report cannot be sent: the channel ${channel.name} has no topics`).because(
+    'reportTopic',
+    `\`topics_policy\` of the channel ${channel.id} (${channel.name}) is \`empty_topic_only\`, and reports have topics`,
+    'set `moderation_request_channel_id` to another channel',
+  );
+}
+
+/**
+ * Returns the reason of a report.
+ * @throws ApiError `BAD_REQUEST` for an unknown type, a description that is too long, or `other` without one
+ */
+function parseReport(
+  org: Organization,
+  key: string,
+  description: string | undefined,
+): { type: ReportType; description: string } {
+  const type = REPORT_TYPES.find((candidate) => candidate.key === key);
+  if (type === undefined) throw badParameter('report_type', `unknown report type ${key}`);
+  const trimmed = description?.trim() ?? '';
+  const most = org.follows('limitsReportDescription')
+    ? MAX_DESCRIPTION_LENGTH
+    : org.settings.max_message_length;
+  assertLength('description', trimmed, most);
+  if (type.key === 'other' && trimmed === '')
+    throw badParameter('description', 'required for the type "other"');
+  return { type, description: trimmed };
+}
+
+interface Report {
+  reporter: UserRecord;
+  message: MessageRecord;
+  type: ReportType;
+  /** The reporter's description, which may be empty. */
+  description: string;
+}
+
+/** Reports a message to the moderators, by a notification in their channel, in a topic per sender. */
+async function report(org: Organization, channel: ChannelRecord, report: Report): Promise<void> {
+  const bot = await notificationBot(org);
+  const sender = org.tables.users.get(report.message.sender_id);
+  await sendMessage(org, {
+    sender: bot,
+    to: { streamId: channel.id, topic: topicOf(org, channel, sender) },
+    content: contentOf(org, report, sender),
+    client: 'Internal',
+  });
+}
+
+function topicOf(org: Organization, channel: ChannelRecord, sender: UserRecord | undefined): string {
+  if (channel.topics_policy === 'empty_topic_only') return '';
+  const topic = `${sender?.full_name ?? 'Somebody'}: reports`;
+  return truncate(topic, org.settings.max_topic_length, '…');
+}
+
+function contentOf(org: Organization, report: Report, sender: UserRecord | undefined): string {
+  const { reporter, message, type, description } = report;
+  const reported = `Message ${message.id} by ${silentMention(sender)} ${placeOf(org, message)}`;
+  const lines = [
+    `${silentMention(reporter)} reported a message.`,
+    '',
+    `- ${reported}`,
+    `- Reason: **${type.name}**`,
+  ];
+  if (description !== '') lines.push('- Notes:', quoted(description));
+  lines.push('', 'The message:', '');
+  const whole = withQuote(org, lines.join('\n'), message.content);
+  return truncate(whole, org.settings.max_message_length, TRUNCATED);
+}
+
+function placeOf(org: Organization, message: MessageRecord): string {
+  if (message.stream_id === null) return 'in direct messages';
+  const channel = org.tables.channels.get(message.stream_id);
+  return `in #**${channel?.name}>${message.topic}**`;
+}

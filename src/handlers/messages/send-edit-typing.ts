@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
-import { requireMessageToChange } from './message.rules.js';
-import { assertMayEditContent } from './message-edit.rules.js';
-import { assertShowsTyping } from './typing.rules.js';
+import { assertMayEditContent, requireMessageToChange } from './message.rules.js';
+import { assertShowsTyping } from './typing.actions.js';
 
 export const sendEditTyping = defineEndpoint({
   method: 'POST',

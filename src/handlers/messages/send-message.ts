@@ -1,15 +1,23 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { boolean, type Call, defineEndpoint, since, text } from '../../contract/index.js';
+import { hashPart } from '../../markdown/index.js';
+import type { MessageRecord, Organization, UserRecord } from '../../model/index.js';
+import { canSeeChannel } from '../channels/subscription.rules.js';
 import { assertMayStartTopic, parseTopicInChannel } from '../channels/topic.rules.js';
 import { applyVisibilityPolicies } from './automatic-visibility.actions.js';
-import { clientName } from './client-name.js';
 import { parseContent } from './content.rules.js';
 import { assertMayMention, assertMayMentionMany } from './mentions.rules.js';
-import { type MessageTarget, sendMessage as send } from './message.actions.js';
-import { presentMessageLink } from './message-link.present.js';
-import { channelFromTo, isChannelType, MESSAGE_TYPES, peopleFromTo } from './message-to.js';
-import { assertMayWriteTo, requireChannelTarget, requireDirectRecipients } from './recipients.rules.js';
+import { clientName, type MessageTarget, sendMessage as send } from './message.actions.js';
+import {
+  assertMayWriteTo,
+  channelFromTo,
+  isChannelType,
+  MESSAGE_TYPES,
+  peopleFromTo,
+  requireChannelTarget,
+  requireDirectRecipients,
+} from './recipients.rules.js';
 
 const params = {
   type: text(z.enum(MESSAGE_TYPES)).describe('`private` is the old name of `direct`, `stream` of `channel`'),
@@ -95,4 +103,34 @@ function targetOf(call: Call<typeof params>): MessageTarget {
   const topic = parseTopicInChannel(org, channel, input, level);
   assertMayStartTopic(org, actor, channel, topic);
   return { streamId: channel.id, topic };
+}
+
+/**
+ * The URL of a message and a Markdown link to it, as Zulip's web app copies it. Without access to the channel, its
+ * name is left out of both.
+ */
+function presentMessageLink(
+  org: Organization,
+  actor: UserRecord,
+  message: MessageRecord,
+  realmUrl: string,
+): { message_url: string; message_link: string } {
+  const { id, stream_id, topic, recipient_ids } = message;
+  if (stream_id === null) {
+    const people = recipient_ids ?? [];
+    const url = `${realmUrl}/#narrow/dm/${people.join()}-${people.length > 2 ? 'group' : 'dm'}/near/${id}`;
+    return { message_url: url, message_link: url };
+  }
+  const channel = org.tables.channels.expect(stream_id);
+  const isNamed = canSeeChannel(org, actor, channel);
+  const name = isNamed ? `-${hashPart(channel.name.replaceAll(' ', '-'))}` : '';
+  const url = `${realmUrl}/#narrow/channel/${stream_id}${name}/topic/${hashPart(topic)}/near/${id}`;
+  if (!isNamed) return { message_url: url, message_link: url };
+  const shown = topic === '' ? `*${org.settings.realm_empty_topic_display_name}*` : topic;
+  return { message_url: url, message_link: `[#${escaped(channel.name)} > ${escaped(shown)} @ 💬](${url})` };
+}
+
+/** Characters that would end the text of a link, or format it. */
+function escaped(label: string): string {
+  return label.replace(/[`>*&[\]$]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

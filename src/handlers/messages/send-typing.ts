@@ -4,10 +4,8 @@ import { type Call, defineEndpoint, emptyResponse, integer, json, text } from '.
 import { canPost, canReadChannel, findChannel, unreadableChannel } from '../access/channel-access.rules.js';
 import { normalizeTopic } from '../channels/topic.rules.js';
 import { conversationOf } from './message.actions.js';
-import { isChannelType, MESSAGE_TYPES } from './message-to.js';
-import { mayNotPost, requireDirectRecipients } from './recipients.rules.js';
-import { signalTyping } from './typing.actions.js';
-import { assertShowsTyping } from './typing.rules.js';
+import { isChannelType, MESSAGE_TYPES, mayNotPost, requireDirectRecipients } from './recipients.rules.js';
+import { assertShowsTyping, signalTyping } from './typing.actions.js';
 
 const params = {
   op: text(z.enum(['start', 'stop'])),

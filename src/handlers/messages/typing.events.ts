@@ -5,7 +5,7 @@ import { apiEmail, type Organization, type Signal } from '../../model/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
 import { shownTopic } from '../channels/topic.rules.js';
 import { settingsOf } from '../users/user-settings.rules.js';
-import { gets } from './message-audience.events.js';
+import { gets } from './message.events.js';
 
 const person = z.object({ user_id: z.int(), email: z.string() });
 const typing = z.object({

@@ -1,12 +1,10 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, integer, text } from '../../contract/index.js';
-import { updateFlags } from './message-flags.actions.js';
-import { assertKnownFlag, partitionBySubscription } from './message-flags.rules.js';
-import { findMessages } from './narrow/find.js';
+import { updateFlags } from './message-changes.actions.js';
+import { narrowParam } from './narrow/element.js';
 import { planNarrow } from './narrow/plan.js';
-import { parseMessagesQuery } from './narrow/query.js';
-import { narrowParam } from './narrow-param.js';
-import { flagParams, ignoredChannels } from './update-flags.js';
+import { findMessages, parseMessagesQuery } from './narrow/query.js';
+import { assertKnownFlag, flagParams, ignoredChannels, partitionBySubscription } from './update-flags.js';
 
 const count = () => integer(z.int().nonnegative());
 

@@ -1,8 +1,11 @@
 import * as z from 'zod';
+import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, json, since, text } from '../../contract/index.js';
+import { supports } from '../../contract/levels/index.js';
+import type { MessageRecord, Organization, UserRecord } from '../../model/index.js';
+import { activeSubscription } from '../access/channel-access.rules.js';
 import { requireMessage } from './message.rules.js';
-import { updateFlags as update } from './message-flags.actions.js';
-import { assertKnownFlag, partitionBySubscription } from './message-flags.rules.js';
+import { updateFlags as update } from './message-changes.actions.js';
 
 /** Parameters for the flag to add or remove. */
 export const flagParams = {
@@ -45,3 +48,27 @@ export const updateFlags = defineEndpoint({
     return { messages: kept.map(({ id }) => id), ignored_because_not_subscribed_channels: channels };
   },
 });
+
+/** @throws ApiError `BAD_REQUEST` for a flag of newer servers */
+export function assertKnownFlag(flag: string, level: number): void {
+  if (flag !== 'hide_link_previews' || supports(level, 'hideLinkPreviews')) return;
+  throw badParameter('flag', 'must be one of "read", "starred", "collapsed"');
+}
+
+/**
+ * Splits messages by whether they can become unread: only subscribed channels have unread messages.
+ * @returns the messages that can become unread, and the channels of the others, each once, ascending
+ */
+export function partitionBySubscription(
+  org: Organization,
+  actor: UserRecord,
+  messages: readonly MessageRecord[],
+): { kept: MessageRecord[]; channels: number[] } {
+  const channels = new Set<number>();
+  const kept = messages.filter(({ stream_id }) => {
+    if (stream_id === null || activeSubscription(org, actor.id, stream_id) !== undefined) return true;
+    channels.add(stream_id);
+    return false;
+  });
+  return { kept, channels: [...channels].sort((a, b) => a - b) };
+}

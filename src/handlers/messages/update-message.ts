@@ -9,15 +9,13 @@ import {
 } from '../../model/index.js';
 import { nothingToDo } from '../access/refusals.rules.js';
 import { attachmentSchema, presentAttachment } from './attachment.present.js';
-import { findAttachment, messagesWith } from './attachment.rules.js';
-import { parseContent } from './content.rules.js';
+import { assertNoWidget, parseContent } from './content.rules.js';
 import { assertMayMention, assertMayMentionMany } from './mentions.rules.js';
-import { requireMessageToChange } from './message.rules.js';
-import { editMessage } from './message-edit.actions.js';
-import { assertContentHash, assertMayEditContent } from './message-edit.rules.js';
+import { assertContentHash, assertMayEditContent, requireMessageToChange } from './message.rules.js';
+import { editMessage } from './message-changes.actions.js';
 import { PROPAGATE_MODES, parseMove } from './message-move.rules.js';
-import { announceMove } from './move-notice.actions.js';
-import { assertNoWidget } from './widget.rules.js';
+import { announceMove } from './notice.actions.js';
+import { findAttachment, messagesWith } from './upload.rules.js';
 
 const params = {
   content: text().optional().describe('Markdown; only the sender may change it; empty becomes `(deleted)`'),

@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { deleteReminder as remove } from './reminder.actions.js';
-import { requireReminder } from './reminder.rules.js';
+import { deleteReminder as remove } from './scheduled.actions.js';
+import { requireReminder } from './scheduled.rules.js';
 
 export const deleteReminder = defineEndpoint({
   method: 'DELETE',

@@ -1,9 +1,9 @@
 import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 import { parseContent } from '../messages/content.rules.js';
+import { channelTyped, scheduledParams } from './create-scheduled-message.js';
 import { editScheduledMessage } from './scheduled.actions.js';
 import { parseDeliveryTime, parseScheduledEdit, requireScheduled } from './scheduled.rules.js';
-import { channelTyped, scheduledParams } from './scheduled-params.js';
 
 const { type, to, content, topic, scheduled_delivery_timestamp } = scheduledParams;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, text } from '../../contract/index.js';
-import { assertManagesDomains, MAX_DOMAIN_LENGTH, parseNewDomain } from './domain.rules.js';
+import { assertManagesDomains, MAX_DOMAIN_LENGTH, parseNewDomain } from './administration.rules.js';
 
 export const addDomain = defineEndpoint({
   method: 'POST',

@@ -1,8 +1,26 @@
 import * as z from 'zod';
-import { defineEndpoint } from '../../contract/index.js';
-import { addLinkifier as add } from './linkifier.actions.js';
+import { defineEndpoint, json, text } from '../../contract/index.js';
+import { addLinkifier as add } from './administration.actions.js';
 import { parseLinkifier } from './linkifier.rules.js';
-import { linkifierParams } from './linkifier-params.js';
+
+/** The fields of a linkifier. */
+export const linkifierParams = {
+  pattern: text().describe('a regular expression in the syntax of RE2; its named groups fill in the URL'),
+  url_template: text().since('urlTemplates').describe('a URL template of RFC 6570'),
+  url_format_string: text().until('urlTemplates').describe('a URL with `%(name)s` for the group `name`'),
+  example_input: text()
+    .optional()
+    .since('reverseLinkifiers')
+    .describe('a string that the pattern matches; an empty string removes it'),
+  reverse_template: text()
+    .optional()
+    .since('reverseLinkifiers')
+    .describe('makes `example_input` from the groups of the pattern, as `{name}`; an empty text removes it'),
+  alternative_url_templates: json(z.array(z.string()))
+    .optional()
+    .since('alternativeUrls')
+    .describe('further URL templates that clients turn into text'),
+};
 
 export const addLinkifier = defineEndpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { defineEndpoint, emptyResponse, file } from '../../contract/index.js';
 import { assertUploadSize, contentTypeOf } from '../messages/upload.rules.js';
-import { parseNewEmojiName } from '../text/realm-emoji.rules.js';
-import { addRealmEmoji as add } from './realm-emoji.actions.js';
+import { parseNewEmojiName } from '../text/emoji.rules.js';
+import { addRealmEmoji as add } from './administration.actions.js';
 
 export const addRealmEmoji = defineEndpoint({
   method: 'POST',

@@ -11,11 +11,16 @@ import type {
 } from '../../model/index.js';
 import { definite, differing } from '../../values.js';
 import { isAdministrator } from '../access/user-access.rules.js';
-import { presentSettingsDefaults } from '../users/settings-defaults.present.js';
+import { presentSettingsDefaults } from '../users/personal.present.js';
 import { hasUserSetting, settingsOf, userSettingAt } from '../users/user-settings.rules.js';
-import { domainSchema, presentDomain } from './domain.present.js';
-import { exportSchema, presentExports } from './export.present.js';
-import { playgroundSchema, presentPlaygrounds } from './playground.present.js';
+import {
+  domainSchema,
+  exportSchema,
+  playgroundSchema,
+  presentDomain,
+  presentExports,
+  presentPlaygrounds,
+} from './administration.present.js';
 
 /** Events about the configuration by administrators: playgrounds, domains, data exports and settings of new users. */
 export const administrationEvents: EventSource = {

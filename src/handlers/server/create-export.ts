@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, since, text } from '../../contract/index.js';
-import { createExport as create, EXPORT_SECONDS } from './export.actions.js';
-import { assertMayExport, parseExportType } from './export.rules.js';
+import { createExport as create, EXPORT_SECONDS } from './administration.actions.js';
+import { assertMayExport, parseExportType } from './administration.rules.js';
 
 export const createExport = defineEndpoint({
   method: 'POST',

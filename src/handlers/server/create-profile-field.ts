@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { boolean, defineEndpoint, integer, json, text } from '../../contract/index.js';
 import { PROFILE_FIELD_TYPES } from '../../model/index.js';
 import { definite } from '../../values.js';
-import { createProfileField as create } from '../users/profile-field.actions.js';
 import { parseProfileField } from '../users/profile-field.rules.js';
+import { createProfileField as create } from './administration.actions.js';
 
 const NO_DATA: Record<string, unknown> = {};
 

@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { requireOwnEmoji } from '../text/realm-emoji.rules.js';
-import { deactivateRealmEmoji as deactivate } from './realm-emoji.actions.js';
+import { requireOwnEmoji } from '../text/emoji.rules.js';
+import { deactivateRealmEmoji as deactivate } from './administration.actions.js';
 
 export const deactivateRealmEmoji = defineEndpoint({
   method: 'DELETE',

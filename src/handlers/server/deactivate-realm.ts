@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
 import { deleteQueue } from '../events/queue.actions.js';
-import { assertMayDeactivateRealm } from './deactivation.rules.js';
+import { assertMayDeactivateRealm } from './administration.rules.js';
 
 export const deactivateRealm = defineEndpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { deleteProfileField as remove } from '../users/profile-field.actions.js';
 import { requireProfileField } from '../users/profile-field.rules.js';
+import { deleteProfileField as remove } from './administration.actions.js';
 
 export const deleteProfileField = defineEndpoint({
   method: 'DELETE',

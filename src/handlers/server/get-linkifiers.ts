@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { linkifierFilterSchema, presentFilters } from './linkifier.present.js';
+import { linkifierFilterSchema, presentFilters } from './administration.present.js';
 
 export const getLinkifiers = defineEndpoint({
   method: 'GET',

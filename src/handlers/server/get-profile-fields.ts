@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { presentProfileFields, profileFieldSchema } from '../users/profile-field.present.js';
+import { presentProfileFields, profileFieldSchema } from './administration.present.js';
 
 export const getProfileFields = defineEndpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { linkifierSchema, presentLinkifiers } from './linkifier.present.js';
+import { linkifierSchema, presentLinkifiers } from './administration.present.js';
 
 export const getRealmLinkifiers = defineEndpoint({
   method: 'GET',

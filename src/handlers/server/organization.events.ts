@@ -19,19 +19,18 @@ import {
   presentModernPresences,
   presentPresences,
 } from '../presence/presence.present.js';
-import { presentProfileFields, profileFieldSchema } from '../users/profile-field.present.js';
 import {
   linkifierFilterSchema,
   linkifierSchema,
+  oneRealmEmojiSchema,
   presentFilters,
   presentLinkifiers,
-} from './linkifier.present.js';
-import {
-  oneRealmEmojiSchema,
   presentOneRealmEmoji,
+  presentProfileFields,
   presentRealmEmoji,
+  profileFieldSchema,
   realmEmojiSchema,
-} from './realm-emoji.present.js';
+} from './administration.present.js';
 
 /** Records of the organization: folders, presence, invitations, custom profile fields, linkifiers, emoji. */
 export const organizationEvents: EventSource = {

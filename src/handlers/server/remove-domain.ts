@@ -1,5 +1,5 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { assertManagesDomains, requireDomain } from './domain.rules.js';
+import { assertManagesDomains, requireDomain } from './administration.rules.js';
 
 export const removeDomain = defineEndpoint({
   method: 'DELETE',

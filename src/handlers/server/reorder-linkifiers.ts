@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
-import { reorderLinkifiers as reorder } from './linkifier.actions.js';
+import { reorderLinkifiers as reorder } from './administration.actions.js';
 
 export const reorderLinkifiers = defineEndpoint({
   method: 'PATCH',

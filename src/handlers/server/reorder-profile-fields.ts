@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
-import { reorderProfileFields as reorder } from '../users/profile-field.actions.js';
 import { assertProfileFieldOrder } from '../users/profile-field.rules.js';
+import { reorderProfileFields as reorder } from './administration.actions.js';
 
 export const reorderProfileFields = defineEndpoint({
   method: 'PATCH',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { since, zulipName } from '../../contract/index.js';
 import { versionAt } from '../../contract/levels/index.js';
 import type { Organization, Settings } from '../../model/index.js';
-import { renderPublicText } from '../text/public-text.present.js';
+import { renderPublicText } from '../text/renderer.rules.js';
 
 /** Names of the server's version fields, in the settings and in the register response. */
 export const versionShape = {

@@ -3,8 +3,8 @@ import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, text } from '../../contract/index.js';
 import { MAX_WELCOME_CODE_POINTS } from '../invitations/invitation-terms.js';
 import { sendMessage } from '../messages/message.actions.js';
-import { notificationBot } from '../messages/notification-bot.actions.js';
 import { assertLength } from '../text/text.rules.js';
+import { notificationBot } from '../users/user.actions.js';
 
 export const testWelcomeMessage = defineEndpoint({
   method: 'POST',

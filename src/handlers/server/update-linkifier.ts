@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { linkifierParams } from './add-linkifier.js';
 import { parseLinkifier, requireLinkifier } from './linkifier.rules.js';
-import { linkifierParams } from './linkifier-params.js';
 
 export const updateLinkifier = defineEndpoint({
   method: 'PATCH',

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, emptyResponse, json, text } from '../../contract/index.js';
 import { fieldsOf } from '../../values.js';
-import { updateProfileField as update } from '../users/profile-field.actions.js';
 import { parseProfileField, requireProfileField } from '../users/profile-field.rules.js';
+import { updateProfileField as update } from './administration.actions.js';
 
 export const updateProfileField = defineEndpoint({
   method: 'PATCH',

@@ -8,18 +8,24 @@ import {
   type OrganizationPermissionName,
   organizationPermission,
 } from '../access/organization-permissions.rules.js';
-import { updateForm } from '../groups/setting-update.js';
+import { updateForm } from '../groups/group.rules.js';
 import { groupOfNumber, PERMISSION_LEVELS } from './permission-levels.rules.js';
 import {
   assertOwner,
   assertRealmSettings,
+  CHANNELS,
+  FLAGS,
+  LIMITS,
+  NUMBERS,
+  POLICIES,
   parseAuthenticationMethods,
   parseChannelSetting,
   parseLimit,
   parseRetention,
-} from './realm.rules.js';
-import { CHANNELS, FLAGS, LIMITS, NUMBERS, POLICIES, realmParams, TEXTS } from './realm-params.js';
-import { parsePermission } from './realm-permission.rules.js';
+  realmParams,
+  TEXTS,
+} from './realm-params.js';
+import { parsePermission } from './settings.rules.js';
 
 /** Settings that only owners may change, in addition to permissions. */
 const BY_OWNERS = [

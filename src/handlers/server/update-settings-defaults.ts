@@ -1,7 +1,11 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { settingsDefaultsOf } from '../users/settings-defaults.rules.js';
-import { commonSettingsParams } from '../users/settings-params.js';
-import { assertChannelView, EMAIL_VISIBILITY, parseHomeView } from '../users/user-settings.rules.js';
+import { commonSettingsParams } from '../users/update-settings.js';
+import {
+  assertChannelView,
+  EMAIL_VISIBILITY,
+  parseHomeView,
+  settingsDefaultsOf,
+} from '../users/user-settings.rules.js';
 
 const { default_language: _, allow_private_data_export: __, ...params } = commonSettingsParams;
 

@@ -1,6 +1,12 @@
 import { DEFAULT_LEVEL, supports } from '../../contract/levels/index.js';
-import type { MarkdownContext } from '../../markdown/index.js';
 import {
+  compileLinkifier,
+  type Linkifier,
+  type MarkdownContext,
+  prepareLinkifiers,
+} from '../../markdown/index.js';
+import {
+  bytesOf,
   type ChannelRecord,
   type Organization,
   type SystemGroupName,
@@ -10,9 +16,7 @@ import {
 import { canReadChannel } from '../access/channel-access.rules.js';
 import { canReadMessage, hasProtectedHistory } from '../access/message-access.rules.js';
 import { knownNow } from '../access/user-access.rules.js';
-import { imageSize } from './image-size.rules.js';
-import { linkifiersOf } from './linkifiers.rules.js';
-import { activeEmoji } from './realm-emoji.rules.js';
+import { activeEmoji } from './emoji.rules.js';
 
 /** Names of system groups as shown in messages. */
 const SYSTEM_GROUP_NAMES: Readonly<Record<string, string>> = {
@@ -117,4 +121,69 @@ function contextWith(
     previewsImages: org.settings.inline_image_preview,
     uploadedImage: (path) => imageSize(org.tables.uploads.firstBy('path', `/user_uploads/${path}`)?.content),
   };
+}
+
+const NONE: readonly Linkifier[] = [];
+
+/** Loads modules that the organization's linkifiers need. Returns `undefined` when they are loaded. */
+export function prepareLinkifiersOf(org: Organization): Promise<void> | undefined {
+  return org.tables.linkifiers.count() === 0 ? undefined : prepareLinkifiers();
+}
+
+/** The organization's linkifiers in order, compiled. Call `prepareLinkifiersOf()` first. */
+export function linkifiersOf(org: Organization): readonly Linkifier[] {
+  const { linkifiers } = org.tables;
+  if (linkifiers.count() === 0 || prepareLinkifiers() !== undefined) return NONE;
+  const cache = org.owned(newCache);
+  if (cache.version !== linkifiers.version) {
+    cache.version = linkifiers.version;
+    cache.compiled = linkifiers
+      .all()
+      .sort((a, b) => a.order - b.order)
+      .map(compileLinkifier);
+  }
+  return cache.compiled;
+}
+
+function newCache(): { version: number | undefined; compiled: readonly Linkifier[] } {
+  return { version: undefined, compiled: NONE };
+}
+
+/** Reads the dimensions of a PNG, GIF or JPEG image, given in Base64; undefined for other files. */
+export function imageSize(base64: string | undefined): { width: number; height: number } | undefined {
+  if (base64 === undefined) return undefined;
+  const view = viewOf(base64, 0, 24);
+  if (startsWith(view, [0x89, 0x50, 0x4e, 0x47]) && view.byteLength === 24)
+    return { width: view.getUint32(16), height: view.getUint32(20) };
+  if (startsWith(view, [0x47, 0x49, 0x46, 0x38]) && view.byteLength >= 10)
+    return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
+  return startsWith(view, [0xff, 0xd8]) ? jpegSize(base64) : undefined;
+}
+
+/** A range of bytes of a file. Decoding a whole large file for each link to it would be slow. */
+function viewOf(base64: string, at: number, length: number): DataView {
+  const skipped = at % 3;
+  const start = ((at - skipped) / 3) * 4;
+  const bytes = bytesOf(base64.slice(start, start + Math.ceil((skipped + length) / 3) * 4));
+  return new DataView(
+    bytes.buffer,
+    Math.min(skipped, bytes.length),
+    Math.max(0, Math.min(length, bytes.length - skipped)),
+  );
+}
+
+function startsWith(view: DataView, signature: readonly number[]): boolean {
+  return view.byteLength >= signature.length && signature.every((byte, at) => view.getUint8(at) === byte);
+}
+
+/** The first frame has the dimensions; the segments before it start with their length. */
+function jpegSize(base64: string): { width: number; height: number } | undefined {
+  for (let at = 2; ; ) {
+    const segment = viewOf(base64, at, 9);
+    if (segment.byteLength < 9 || segment.getUint8(0) !== 0xff) return undefined;
+    const marker = segment.getUint8(1);
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame) return { height: segment.getUint16(5), width: segment.getUint16(7) };
+    at += 2 + segment.getUint16(2);
+  }
 }

@@ -1,13 +1,17 @@
 import { dependsOnContext, prepareMarkdown, renderMarkdown } from '../../markdown/index.js';
 import type { MessageRecord, Organization } from '../../model/index.js';
-import { prepareLinkifiersOf } from './linkifiers.rules.js';
-import { contextOf, publicContextOf, translatesEmoticons } from './markdown-context.rules.js';
+import {
+  contextOf,
+  prepareLinkifiersOf,
+  publicContextOf,
+  translatesEmoticons,
+} from './markdown-context.rules.js';
 
 /** Maximum number of cached renderings for everyone. */
 const MAX_PUBLIC_TEXTS = 500;
 
 /** Renders the Markdown of one organization and caches the HTML. */
-export class Renderer {
+class Renderer {
   readonly #org: Organization;
   /** Cached HTML of messages whose records have none. Entries disappear with the record. */
   readonly #messages = new WeakMap<object, { content: string; html: string }>();
@@ -88,4 +92,9 @@ function hasOwnRules({ settings, tables }: Organization, authorId: number): bool
   return (
     settings.inline_image_preview || tables.linkifiers.count() > 0 || translatesEmoticons(tables, authorId)
   );
+}
+
+/** Renders Markdown that everyone may see: descriptions and profile values. */
+export function renderPublicText(org: Organization, text: string): string {
+  return rendererOf(org).publicText(text);
 }

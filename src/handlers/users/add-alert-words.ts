@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, json } from '../../contract/index.js';
-import { addAlertWords as add } from './alert-word.actions.js';
 import { alertWordsOf, parseAlertWords } from './alert-word.rules.js';
+import { addAlertWords as add } from './personal.actions.js';
 
 export const addAlertWords = defineEndpoint({
   method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEndpoint, emptyResponse, json, text } from '../../contract/index.js';
 import type { MessageRecord, Organization } from '../../model/index.js';
 import { requireUser } from '../access/user-access.rules.js';
-import { deleteMessage } from '../messages/message-edit.actions.js';
+import { deleteMessage } from '../messages/message-changes.actions.js';
 import { deactivateUser as deactivate, deleteProfile } from './user.actions.js';
 import { assertMayDeactivate } from './user.rules.js';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, text } from '../../contract/index.js';
 import { assertDevelopmentServer, requireDevelopmentSignIn } from './sign-in.rules.js';
-import { startWebSession } from './web-session.actions.js';
+import { startWebSession } from './user.actions.js';
 
 export const devFetchApiKey = defineEndpoint({
   method: 'POST',

@@ -1,8 +1,69 @@
 import * as z from 'zod';
+import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { boolean, defineEndpoint, text } from '../../contract/index.js';
+import { bytesOf, type Organization } from '../../model/index.js';
+import { settingsCall } from '../access/refusals.rules.js';
 import { requireDevelopmentSignIn } from './sign-in.rules.js';
 import { presentUser, userSchema } from './user.present.js';
-import { requireTokenEmail } from './web-token.rules.js';
+
+/**
+ * Returns the email that a JSON Web Token names.
+ * @throws ApiError `BAD_REQUEST` without the setting `jwt_key`, for an invalid or expired token, and for one
+ * without an email
+ */
+async function requireTokenEmail(org: Organization, token: string): Promise<string> {
+  const key = org.settings.jwt_key;
+  if (key === null) {
+    throw badRequest('JSON Web Tokens are not enabled; set jwt_key').because(
+      'jwt_key',
+      'The setting `jwt_key` is null',
+      settingsCall({ jwt_key: 'secret' }),
+    );
+  }
+  const [encodedHeader = '', payload = '', signature = '', ...more] = token.split('.');
+  const [header, claims] = [claimsOf(encodedHeader), claimsOf(payload)];
+  const isWhole = more.length === 0 && header?.alg === 'HS256' && header.crit === undefined;
+  if (!isWhole || !(await isSignedBy(key, `${encodedHeader}.${payload}`, signature))) {
+    throw badParameter('token', 'must be a JSON Web Token that jwt_key signed with HS256');
+  }
+  assertTimes(claims ?? {}, org.clock.now());
+  if (typeof claims?.email !== 'string') throw badParameter('token', 'must have the claim "email"');
+  return claims.email;
+}
+
+/** Checks the claims `exp`, `nbf` and `iat` of a token, in UNIX seconds. */
+function assertTimes(claims: Record<string, unknown>, now: number): void {
+  for (const name of ['exp', 'nbf', 'iat']) {
+    const time = claims[name];
+    if (time === undefined) continue;
+    if (typeof time !== 'number') throw badParameter('token', `"${name}" must be a number of seconds`);
+    if (name === 'exp' && time <= now) throw badParameter('token', `it expired at ${time}`);
+    if (name !== 'exp' && time > now) throw badParameter('token', `"${name}" is in the future`);
+  }
+}
+
+function decoded(base64url: string): Uint8Array<ArrayBuffer> {
+  return bytesOf(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+}
+
+function claimsOf(part: string): Record<string, unknown> | undefined {
+  try {
+    return JSON.parse(new TextDecoder().decode(decoded(part))) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function isSignedBy(key: string, signed: string, signature: string): Promise<boolean> {
+  const encoder = new TextEncoder();
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const imported = await crypto.subtle.importKey('raw', encoder.encode(key), algorithm, false, ['verify']);
+  try {
+    return await crypto.subtle.verify('HMAC', imported, decoded(signature), encoder.encode(signed));
+  } catch {
+    return false;
+  }
+}
 
 export const jwtFetchApiKey = defineEndpoint({
   method: 'POST',

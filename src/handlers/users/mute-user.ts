@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { muteUser as mute } from './muted-user.actions.js';
 import { requireMutableUser } from './muted-user.rules.js';
+import { muteUser as mute } from './personal.actions.js';
 
 export const muteUser = defineEndpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, json } from '../../contract/index.js';
-import { removeAlertWords as remove } from './alert-word.actions.js';
 import { alertWordsOf, parseAlertWords } from './alert-word.rules.js';
+import { removeAlertWords as remove } from './personal.actions.js';
 
 export const removeAlertWords = defineEndpoint({
   method: 'DELETE',

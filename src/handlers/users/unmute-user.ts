@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { unmuteUser as unmute } from './muted-user.actions.js';
 import { requireMutableUser } from './muted-user.rules.js';
+import { unmuteUser as unmute } from './personal.actions.js';
 
 export const unmuteUser = defineEndpoint({
   method: 'DELETE',

@@ -1,5 +1,5 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { applySettings, settingsParams } from './settings-params.js';
+import { applySettings, settingsParams } from './update-settings.js';
 
 export const updateNotificationSettings = defineEndpoint({
   method: 'PATCH',

@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
-import { profileEntries } from './patch-fields.js';
 import { parseProfileData } from './profile.rules.js';
+import { profileEntries } from './update-user.js';
 import { setProfileValues } from './user.actions.js';
 
 export const updateOwnProfileData = defineEndpoint({

@@ -1,5 +1,192 @@
-import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { applySettings, settingsParams } from './settings-params.js';
+import * as z from 'zod';
+import { badParameter, badRequest } from '../../contract/errors/index.js';
+import {
+  defineEndpoint,
+  emptyResponse,
+  integer,
+  json,
+  type Param,
+  type ParamValues,
+  text,
+} from '../../contract/index.js';
+import { type Organization, type UserRecord, type UserSettings, userSettings } from '../../model/index.js';
+import { needsRole } from '../access/refusals.rules.js';
+import { isAdministrator } from '../access/user-access.rules.js';
+import { groupMembers } from '../groups/group-members.rules.js';
+import { sharePresence } from '../presence/presence.actions.js';
+import { updateUserSettings } from './personal.actions.js';
+import { changeUser } from './user.actions.js';
+import {
+  assertMayChangeEmail,
+  assertNameIsFree,
+  parseNewAccountEmail,
+  parseNewFullName,
+} from './user.rules.js';
+import {
+  assertChannelView,
+  EMAIL_VISIBILITY,
+  HOME_VIEWS,
+  parseHomeView,
+  parseNewPassword,
+  parseTimezone,
+  userSettingSince,
+} from './user-settings.rules.js';
+
+/** Parameters that users change only for themselves. */
+const PERSONAL = ['full_name', 'email', 'old_password', 'new_password', 'timezone'] as const;
+
+/**
+ * Returns the active people whose settings an administrator changes.
+ * @throws ApiError `BAD_REQUEST` unless the caller is an administrator, for unknown users and groups, and for changes
+ * of the account
+ */
+function settingTargets(
+  org: Organization,
+  actor: UserRecord,
+  { user_ids = [], group_ids = [] }: { user_ids?: number[] | undefined; group_ids?: number[] | undefined },
+  params: Readonly<Record<string, unknown>>,
+): UserRecord[] {
+  if (!isAdministrator(actor))
+    throw needsRole(badRequest('Only organization administrators may do this'), org, actor, 'administrator');
+  const personal = PERSONAL.find((name) => params[name] !== undefined);
+  if (personal !== undefined) throw badParameter(personal, 'cannot be changed for other users');
+  const { users, user_groups } = org.tables;
+  const unknownGroup = group_ids.find((id) => user_groups.get(id)?.deactivated !== false);
+  if (unknownGroup !== undefined) throw badParameter('target_users', `there is no group ${unknownGroup}`);
+  const unknownUser = user_ids.find((id) => {
+    const user = users.get(id);
+    return !user?.is_active || user.bot_type !== null;
+  });
+  if (unknownUser !== undefined) throw badParameter('target_users', `there is no user ${unknownUser}`);
+  const ids = new Set([...user_ids, ...group_ids.flatMap((id) => [...groupMembers(org, id)])]);
+  return [...ids]
+    .map((id) => users.expect(id))
+    .filter(({ is_active, bot_type }) => is_active && bot_type === null);
+}
+
+/** The names of the settings that a user has changed before. */
+function skippedSettings(org: Organization, { id }: UserRecord): ReadonlySet<string> {
+  return new Set(Object.keys(org.tables.user_settings.firstBy('user', id)?.settings ?? {}));
+}
+
+type SettingParams = {
+  [K in Exclude<keyof UserSettings, 'web_home_view'>]: Param<UserSettings[K] | undefined, false>;
+};
+
+/** Strings are sent unchanged, everything else as JSON. */
+const settingParams = Object.fromEntries(
+  Object.entries(userSettings.shape).map(([name, schema]) => {
+    const isText = schema instanceof z.ZodString || schema instanceof z.ZodEnum;
+    return [
+      name,
+      introduced(name, (isText ? text(schema as z.ZodType<string>) : json<unknown>(schema)).optional()),
+    ];
+  }),
+) as SettingParams;
+
+function introduced<P extends Param<unknown, false>>(name: string, param: P): P {
+  const since = userSettingSince(name);
+  return since === undefined ? param : (param.since(since) as P);
+}
+
+/** Parameters of PATCH settings that PATCH realm/user_settings_defaults has too. */
+export const commonSettingsParams = {
+  email_address_visibility: integer(z.int().min(1).max(5))
+    .optional()
+    .since('deliveryEmailAlways')
+    .describe('who sees the real email: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators'),
+  ...settingParams,
+  web_home_view: text(z.enum(HOME_VIEWS))
+    .optional()
+    .since('homeView')
+    .describe('`recent` (`recent_topics` before level 454), `inbox` or `all_messages`'),
+};
+
+/** Parameters of PATCH settings and its older paths. */
+export const settingsParams = {
+  target_users: json(
+    z.object({
+      user_ids: z.array(z.int()).optional(),
+      group_ids: z.array(z.int()).optional(),
+      skip_if_already_edited: z.boolean().optional(),
+    }),
+  )
+    .optional()
+    .since('targetUsers')
+    .describe('changes settings of these users instead of yours; for administrators'),
+  full_name: text().optional().describe('1 to 100 code points'),
+  email: text().optional().describe('a new email; it would have to be confirmed, so nothing changes here'),
+  old_password: text().optional().describe('required with `new_password`; of seeded accounts, the API key'),
+  new_password: text().optional().describe('8 to 100 characters'),
+  timezone: text().optional().describe('an IANA name'),
+  ...commonSettingsParams,
+};
+
+type Params = ParamValues<typeof settingsParams>;
+
+/** Changes settings of the caller, or of the users that an administrator names. */
+export async function applySettings(
+  org: Organization,
+  actor: UserRecord,
+  { target_users: targets, ...params }: Params,
+  level: number,
+): Promise<Record<never, never>> {
+  const changes = parseChanges(org, actor, level, params);
+  if (targets === undefined) {
+    await applyTo(org, actor, changes);
+    return {};
+  }
+  for (const user of settingTargets(org, actor, targets, params)) {
+    const skipped = targets.skip_if_already_edited ? skippedSettings(org, user) : new Set<string>();
+    const settings = Object.entries(changes.settings).filter(([name]) => !skipped.has(name));
+    await applyTo(org, user, { ...changes, settings: Object.fromEntries(settings) });
+  }
+  return {};
+}
+
+type Changes = ReturnType<typeof parseChanges>;
+
+function parseChanges(
+  org: Organization,
+  actor: UserRecord,
+  level: number,
+  params: Omit<Params, 'target_users'>,
+) {
+  const { full_name, email, old_password, new_password, timezone, email_address_visibility, ...input } =
+    params;
+  const { web_home_view: view, ...settings } = input;
+  assertChannelView(input.web_channel_default_view, level);
+  if (email !== undefined && email.trim() !== actor.delivery_email) {
+    assertMayChangeEmail(org, actor);
+    parseNewAccountEmail(org, email);
+  }
+  const name = full_name === undefined ? undefined : parseNewFullName(org, full_name);
+  // Like Zulip: a name that the user may not change is ignored.
+  const named = org.settings.name_changes_disabled && !isAdministrator(actor) ? undefined : name;
+  if (named !== undefined) assertNameIsFree(org, named, actor.id);
+  return {
+    account: {
+      ...(named === undefined ? {} : { full_name: named }),
+      ...(timezone === undefined ? {} : { timezone: parseTimezone(timezone) }),
+      ...(new_password === undefined
+        ? {}
+        : { password: parseNewPassword(actor, old_password, new_password) }),
+      ...(email_address_visibility === undefined
+        ? {}
+        : { email_visibility: EMAIL_VISIBILITY[email_address_visibility] }),
+    },
+    settings: {
+      ...settings,
+      ...(view === undefined ? {} : { web_home_view: parseHomeView(view, level) }),
+    } as Partial<UserSettings>,
+  };
+}
+
+async function applyTo(org: Organization, user: UserRecord, { account, settings }: Changes): Promise<void> {
+  await changeUser(org, user, account);
+  const { presence_enabled } = await updateUserSettings(org, user.id, settings);
+  if (presence_enabled !== undefined) await sharePresence(org, user.id, presence_enabled);
+}
 
 export const updateSettings = defineEndpoint({
   method: 'PATCH',

@@ -1,9 +1,19 @@
-import { boolean, defineEndpoint, emptyResponse } from '../../contract/index.js';
+import * as z from 'zod';
+import { boolean, defineEndpoint, emptyResponse, text } from '../../contract/index.js';
+import { reaction } from '../../model/index.js';
 import { sharePresence } from '../presence/presence.actions.js';
-import { setStatus } from './status.actions.js';
+import { setStatus, updateUserSettings } from './personal.actions.js';
 import { parseStatus, statusOf } from './status.rules.js';
-import { statusParams } from './status-params.js';
-import { updateUserSettings } from './user-settings.actions.js';
+
+/** The fields of a status. */
+export const statusParams = {
+  status_text: text().optional().describe('at most 60 characters; the empty text removes it'),
+  emoji_name: text().optional().describe('the empty text removes the emoji'),
+  emoji_code: text().optional(),
+  reaction_type: text(z.union([reaction.shape.reaction_type, z.literal('')]))
+    .optional()
+    .describe('may be empty, like `emoji_code`, together with an empty `emoji_name`'),
+};
 
 export const updateStatus = defineEndpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 import { requireUserByEmail } from '../access/user-access.rules.js';
-import { patchUser, patchUserParams } from './patch-fields.js';
+import { patchUser, patchUserParams } from './update-user.js';
 
 export const updateUserByEmail = defineEndpoint({
   method: 'PATCH',

@@ -1,6 +1,71 @@
-import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { requireUser } from '../access/user-access.rules.js';
-import { patchUser, patchUserParams } from './patch-fields.js';
+import * as z from 'zod';
+import { badRequest } from '../../contract/errors/index.js';
+import {
+  boolean,
+  defineEndpoint,
+  emptyResponse,
+  integer,
+  json,
+  type ParamValues,
+  text,
+} from '../../contract/index.js';
+import { type Organization, ROLES, type Role, roleSchema, type UserRecord } from '../../model/index.js';
+import { isAdministrator, requireUser } from '../access/user-access.rules.js';
+import { parseProfileData } from './profile.rules.js';
+import { changeUser, setProfileValues } from './user.actions.js';
+import { assertNameIsFree, assertRoleChange, parseNewEmail, parseNewFullName } from './user.rules.js';
+
+/** Custom profile data entries. */
+export const profileEntries = z.array(
+  z.object({ id: z.int(), value: z.union([z.string(), z.null(), z.array(z.int())]) }),
+);
+
+/** The fields of PATCH users, by ID or email. */
+export const patchUserParams = {
+  full_name: text().optional().jsonBefore('fullNameWithoutJson').describe('new name, 1 to 100 code points'),
+  role: integer(roleSchema).optional().since('roleParameter').describe('new role code'),
+  is_admin: boolean()
+    .optional()
+    .until('roleParameter')
+    .describe('makes the user an administrator, or no longer one'),
+  is_guest: boolean().optional().until('roleParameter').describe('makes the user a guest, or no longer one'),
+  profile_data: json(profileEntries).optional().describe('new values of custom profile fields'),
+  new_email: text()
+    .optional()
+    .since('newEmail')
+    .describe('new real email; needs an owner with can_change_user_emails'),
+};
+
+/** Checks all fields before the first write. */
+export async function patchUser(
+  org: Organization,
+  actor: UserRecord,
+  user: UserRecord,
+  params: ParamValues<typeof patchUserParams>,
+): Promise<void> {
+  const full_name = params.full_name === undefined ? undefined : parseNewFullName(org, params.full_name);
+  if (full_name !== undefined) assertNameIsFree(org, full_name, user.id);
+  const role = params.role ?? roleFromFlags(user, params);
+  if (role !== undefined) assertRoleChange(org, actor, user, role);
+  const profile = params.profile_data && parseProfileData(org, actor, user, params.profile_data);
+  const delivery_email =
+    params.new_email === undefined ? undefined : parseNewEmail(org, actor, user, params.new_email);
+  await changeUser(org, user, { full_name, role, delivery_email });
+  if (profile !== undefined) await setProfileValues(org, user.id, profile);
+}
+
+/** Reads the role from the two flags of the oldest servers. */
+function roleFromFlags(
+  user: UserRecord,
+  { is_admin, is_guest }: { is_admin?: boolean; is_guest?: boolean },
+): Role | undefined {
+  if (is_admin === true && is_guest === true) throw badRequest('A guest cannot be made an administrator');
+  if (is_admin === true) return isAdministrator(user) ? undefined : ROLES.administrator;
+  if (is_guest === true) return ROLES.guest;
+  if (is_admin === false && isAdministrator(user)) return ROLES.member;
+  if (is_guest === false && user.role === ROLES.guest) return ROLES.member;
+  return undefined;
+}
 
 export const updateUser = defineEndpoint({
   method: 'PATCH',

@@ -1,11 +1,36 @@
 import * as z from 'zod';
+import { apiError, badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, file } from '../../contract/index.js';
 import { deleteUpload, keepUpload } from '../messages/upload.actions.js';
 import { assertUploadSize, contentTypeOf } from '../messages/upload.rules.js';
-import { assertAvatar } from './avatar.rules.js';
 import { setAvatar } from './user.actions.js';
 import { avatarUrl } from './user.present.js';
 import { assertMayChangeAvatar } from './user.rules.js';
+
+/** Limit for a profile picture, in MiB. */
+const MAX_AVATAR_MIB = 5;
+const IMAGES = /^image\/(?:png|jpeg|gif|webp|avif)$/;
+
+/**
+ * Checks a profile picture.
+ * @param size in bytes
+ * @throws ApiError `BAD_REQUEST` when it is too large, `BAD_IMAGE` for a type that browsers cannot show
+ */
+function assertAvatar(size: number, contentType: string): void {
+  if (size > MAX_AVATAR_MIB * 1024 * 1024)
+    throw badRequest(`The picture is larger than ${MAX_AVATAR_MIB} MiB`).because(
+      'pictureSize',
+      `The picture has ${size} bytes, and the limit is ${MAX_AVATAR_MIB} MiB`,
+      'upload a smaller picture',
+    );
+  if (!IMAGES.test(contentType)) {
+    throw apiError('BAD_IMAGE', `${contentType} is not the type of an image`).because(
+      'isImage',
+      `The type of the file is ${contentType}, which browsers do not show as an image`,
+      'upload a PNG, JPEG or GIF',
+    );
+  }
+}
 
 export const uploadAvatar = defineEndpoint({
   method: 'POST',

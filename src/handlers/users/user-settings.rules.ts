@@ -2,10 +2,12 @@ import { badParameter } from '../../contract/errors/index.js';
 import { type Capability, supports } from '../../contract/levels/index.js';
 import {
   DEFAULT_USER_SETTINGS,
+  type DeepReadonly,
   type EmailVisibility,
   type Organization,
   type UserRecord,
   type UserSettings,
+  type UserSettingsDefaults,
 } from '../../model/index.js';
 import { isKeyOf } from '../../values.js';
 
@@ -183,3 +185,14 @@ export const LEGACY_NOTIFICATION_SETTINGS = [
   'realm_name_in_email_notifications_policy',
   'wildcard_mentions_notify',
 ] as const;
+
+type Defaults = DeepReadonly<UserSettingsDefaults>;
+
+/** The settings that new users begin with. */
+export function settingsDefaultsOf(org: Organization, record = org.tables.user_settings_defaults.all()[0]) {
+  const { default_language: _, allow_private_data_export: __, ...usual } = DEFAULT_USER_SETTINGS;
+  return {
+    settings: { ...usual, ...record?.settings },
+    email_visibility: record?.email_visibility ?? ('everyone' satisfies Defaults['email_visibility']),
+  };
+}

@@ -7,10 +7,12 @@ import {
   type Role,
   type User,
   type UserRecord,
+  type WebSessionRecord,
 } from '../../model/index.js';
 import { differing } from '../../values.js';
-import { subscribe } from '../channels/subscription.actions.js';
-import { endWebSessions } from './web-session.actions.js';
+import { notificationBotEmail } from '../access/user-access.rules.js';
+import { startSubscription } from '../channels/channel.actions.js';
+import { requireSignIn } from './sign-in.rules.js';
 
 /** Fields of a user that an administrator or the user may change. */
 export interface UserChanges {
@@ -23,7 +25,7 @@ export interface UserChanges {
 }
 
 /** Changes a user. Unchanged values are ignored. */
-export async function updateUser(org: Organization, user: UserRecord, changes: UserChanges): Promise<void> {
+export async function changeUser(org: Organization, user: UserRecord, changes: UserChanges): Promise<void> {
   const entries = differing(user, changes).filter(([, value]) => value !== undefined);
   if (entries.length > 0) await org.tables.users.update(user.id, Object.fromEntries(entries));
 }
@@ -55,7 +57,7 @@ export async function createUser(
   const user = await addAccount(org, { ...input, delivery_email: email, bot_type: null });
   await applySettingsDefaults(org, user.id);
   for (const { id, is_archived } of org.tables.channels.by('reach', 'default')) {
-    if (!is_archived) await subscribe(org, user.id, id);
+    if (!is_archived) await startSubscription(org, user.id, id);
   }
   return user;
 }
@@ -139,4 +141,46 @@ async function applySettingsDefaults(org: Organization, userId: number): Promise
   if (chosen !== undefined || Object.keys(settings).length > 0)
     await user_settings.create({ user_id: userId, settings });
   if (chosen !== undefined) await users.update(userId, { email_visibility: chosen.email_visibility });
+}
+
+/** A client that signs in again and again must not fill the memory. */
+const MAX_SESSIONS_PER_USER = 20;
+
+/** Signs a browser in. Ends the oldest session of a user who has many. */
+export async function startWebSession(org: Organization, { id }: UserRecord): Promise<WebSessionRecord> {
+  const { web_sessions: sessions } = org.tables;
+  const [oldest] = sessions.idsBy('user', id);
+  if (oldest !== undefined && sessions.by('user', id).length >= MAX_SESSIONS_PER_USER) {
+    await sessions.delete(oldest);
+  }
+  return sessions.create({ user_id: id, key: org.random.hex(32), csrf_token: org.random.hex(32) });
+}
+
+/** Signs a user out in all browsers. */
+export async function endWebSessions({ tables }: Organization, userId: number): Promise<void> {
+  for (const id of [...tables.web_sessions.idsBy('user', userId)]) await tables.web_sessions.delete(id);
+}
+
+/**
+ * Signs a browser in with an email and a password.
+ * @throws ApiError when one of them is wrong, or the account or the organization is deactivated
+ */
+export async function signInToWeb(
+  org: Organization,
+  username: string,
+  password: string,
+): Promise<WebSessionRecord> {
+  return startWebSession(org, requireSignIn(org, username, password));
+}
+
+const BOT_NAME = 'Notification Bot';
+/** The `bot_type` of a generic bot. */
+const GENERIC_BOT = 1;
+
+/** Returns the notification bot, creating it if necessary. */
+export async function notificationBot(org: Organization): Promise<UserRecord> {
+  const email = notificationBotEmail(org);
+  const existing = org.tables.users.firstBy('realEmail', email);
+  if (existing !== undefined) return existing;
+  return addAccount(org, { full_name: BOT_NAME, delivery_email: email, bot_type: GENERIC_BOT });
 }

@@ -13,7 +13,7 @@ import {
 } from '../../model/index.js';
 import { Access } from '../access/user-access.events.js';
 import { isSystemBot, usersWithOtherActivity } from '../access/user-access.rules.js';
-import { renderPublicText } from '../text/public-text.present.js';
+import { renderPublicText } from '../text/renderer.rules.js';
 import {
   avatarSource,
   avatarUrl,

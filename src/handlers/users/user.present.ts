@@ -12,7 +12,7 @@ import {
   type UserRecord,
 } from '../../model/index.js';
 import { canSeeRealEmail } from '../access/user-access.rules.js';
-import { renderPublicText } from '../text/public-text.present.js';
+import { renderPublicText } from '../text/renderer.rules.js';
 
 /** Custom profile data in responses, by field ID. */
 export const profileDataSchema = z.record(

@@ -1,11 +1,8 @@
 import type { PublicTable } from '../readonly-table.js';
-import type { Table } from '../table.js';
-import { createChannelTables } from './channels.js';
-import type { TablesContext } from './context.js';
+import type { Table, TablesContext } from '../table.js';
 import { createMessageTables } from './messages.js';
-import { createOrganizationTables } from './organization.js';
-import { createPeopleTables } from './people.js';
-import { createPersonalTables } from './personal.js';
+import { createChannelTables, createOrganizationTables } from './organization.js';
+import { createPeopleTables, createPersonalTables } from './people.js';
 
 export * from './keys.js';
 

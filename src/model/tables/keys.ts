@@ -1,6 +1,6 @@
+import { DAY } from '../clock.js';
 import type { DeepReadonly } from '../records.js';
 import type { User } from '../schemas/user.js';
-import { DAY } from '../time.js';
 
 /** The placeholder address of a user whose real email is not visible to everyone. */
 export function placeholderEmail(userId: number, host: string): string {

@@ -1,9 +1,7 @@
-import { messageFeatures } from '../content-features.js';
+import { messageFeatures, uploadPathsIn } from '../content-features.js';
 import * as m from '../schemas/message.js';
-import { storyline } from '../schemas/storyline.js';
-import { Table } from '../table.js';
-import { uploadPathsIn } from '../upload-paths.js';
-import type { TablesContext } from './context.js';
+import { storyline } from '../schemas/message.js';
+import { Table, type TablesContext } from '../table.js';
 import { compositeKey, conversationKey, topicKey } from './keys.js';
 
 /** Tables of messages, and of users' flags, drafts and reminders. */

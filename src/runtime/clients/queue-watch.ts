@@ -1,7 +1,7 @@
 import type { Organization } from '../../model/index.js';
 import { fieldsOf } from '../../values.js';
 import type { Answer } from '../http/respond.js';
-import { dropOldest, type Mistake, type WatchedRequest } from './watched-request.js';
+import { dropOldest, type Mistake, type WatchedRequest } from './client-warning.js';
 
 /** Number of consecutive responses that repeat events. */
 const MAX_REPETITIONS = 2;

@@ -1,22 +1,16 @@
 import { Hono } from 'hono';
 import { ApiError, UsageError } from '../../contract/errors/index.js';
 import { preflight, readBody, shareWith, storeOf } from '../index.js';
-import { clientRoutes } from './clients.js';
-import { faultRoutes } from './faults.js';
-import { historyRoutes } from './history.js';
-import { check, errorResponse, parseJson } from './json.js';
+import { faultRoutes, overrideRoutes } from './faults.js';
+import { historyRoutes, snapshotRoutes } from './history.js';
 import { Live } from './live.js';
-import { overrideRoutes } from './overrides.js';
-import { queueRoutes } from './queues.js';
-import { realmRoutes } from './realms.js';
+import { clientRoutes, queueRoutes } from './queues.js';
 import { recordRoutes } from './records.js';
 import { requestRoutes } from './requests.js';
-import type { Control, Route } from './route.js';
-import { SecretFilter } from './secrets.js';
-import { settingsRoutes } from './settings.js';
-import { snapshotRoutes } from './snapshots.js';
-import { stateRoutes } from './state.js';
-import { triggerRoutes } from './trigger.js';
+import { SecretFilter } from './responses.js';
+import { type Control, check, errorResponse, parseJson, type Route } from './route.js';
+import { settingsRoutes, triggerRoutes } from './settings.js';
+import { realmRoutes, stateRoutes } from './state.js';
 
 /** The origin of a request. */
 interface Connection {

@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import { UsageError, unknownName } from '../../contract/errors/index.js';
 import { errors } from '../../handlers/error-recipes/index.js';
+import type { Persona } from '../../model/personas.js';
 import { hasFields } from '../../values.js';
-import { assertWireNames, faultSchema, faultSpecSchema } from '../index.js';
-import { faultsIn } from '../mock/mock-internals.js';
+import { assertWireNames, type CannedResponse, faultSchema, faultSpecSchema } from '../index.js';
+import { faultsIn, overridesOf } from '../mock/mock-internals.js';
 import { defineRoute, notFound } from './route.js';
 
 const faults = z.object({ faults: z.array(faultSchema) });
@@ -53,5 +55,77 @@ export const faultRoutes = [
     summary: 'List documented errors and ways to cause them',
     response: z.object({ errors: z.array(z.looseObject({ endpoint: z.string(), code: z.string() })) }),
     run: () => ({ errors: errors.map((error) => ({ ...error })) }),
+  }),
+];
+
+const headerName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/);
+
+const shape = {
+  method: z.string().describe('such as `GET`'),
+  path: z.string().describe('path of an endpoint, such as `/users/{user_id}`'),
+  persona: z.string().optional().describe('only requests of this persona'),
+  params: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe('only requests with these decoded values; captures of the path included'),
+  status: z.int().min(200, 'must be from 200 to 599').max(599, 'must be from 200 to 599'),
+  headers: z.record(headerName, z.string().regex(/^[^\r\n\0]*$/, 'must be one line')).optional(),
+  body: z.unknown().optional().describe('any JSON, also what the API would never return'),
+  raw_body: z.string().optional().describe('the body as text, which need not be JSON'),
+  times: z
+    .int()
+    .positive('must be a positive whole number')
+    .optional()
+    .describe('default: until it is removed'),
+} satisfies { [K in keyof CannedResponse]-?: z.ZodType };
+
+const overrides = z.object({ overrides: z.array(z.strictObject({ id: z.int(), ...shape })) });
+
+/** Routes of canned responses, which replace those of an endpoint. */
+export const overrideRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/overrides',
+    summary: 'List overrides, the latest first',
+    response: overrides,
+    run: ({ mock }) => ({ overrides: overridesOf(mock).canned() }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/overrides',
+    summary: 'Respond to requests of an endpoint with a fixed response',
+    body: z.strictObject(shape),
+    response: z.object({ id: z.int() }),
+    async run({ mock, body }) {
+      await mock.ready;
+      const { persona } = body;
+      const known: Record<string, Persona> = mock.personas;
+      if (persona !== undefined && !Object.hasOwn(known, persona)) {
+        throw new UsageError(unknownName('persona', persona, Object.keys(known)));
+      }
+      return overridesOf(mock).addCanned(body, persona === undefined ? undefined : known[persona]?.user_id);
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/overrides',
+    summary: 'Delete all overrides',
+    response: overrides,
+    run({ mock }) {
+      overridesOf(mock).clearCanned();
+      return { overrides: [] };
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/overrides/{id}',
+    summary: 'Delete an override',
+    response: overrides,
+    run({ mock, captured: id }) {
+      if (!/^\d{1,15}$/.test(id) || !overridesOf(mock).removeCanned(Number(id))) {
+        throw notFound(`Override ${id} does not exist.`);
+      }
+      return { overrides: overridesOf(mock).canned() };
+    },
   }),
 ];

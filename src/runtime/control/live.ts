@@ -1,15 +1,67 @@
 import { unref } from '../../values.js';
 import {
   type Answer,
+  HIDDEN,
+  isSecret,
   type JournalEntry,
   type JournalStore,
   jsonOf,
   type Received,
   type UnmatchedRequest,
 } from '../index.js';
-import { type Envelope, laterEnvelope } from './envelope.js';
-import { KeptAnswers } from './kept-answers.js';
-import { LatestValues } from './latest-values.js';
+import { type Envelope, laterEnvelope } from './responses.js';
+
+const MAX_VALUES = 200;
+/** Limit for all values together, in UTF-16 code units. */
+const MAX_CHARACTERS = 10_000_000;
+
+/** Values of the latest requests, by the ID of the request. */
+class LatestValues<T> {
+  readonly #kept = new Map<number, { value: T; length: number }>();
+  #length = 0;
+
+  /** Keeps a value of this length, and drops the oldest ones to make room. */
+  keep(id: number, value: T, length: number): void {
+    if (length > MAX_CHARACTERS) return;
+    this.#kept.set(id, { value, length });
+    this.#length += length;
+    for (const [oldest, kept] of this.#kept) {
+      if (this.#kept.size <= MAX_VALUES && this.#length <= MAX_CHARACTERS) break;
+      this.#kept.delete(oldest);
+      this.#length -= kept.length;
+    }
+  }
+
+  of(id: number): T | undefined {
+    return this.#kept.get(id)?.value;
+  }
+
+  clear(): void {
+    this.#kept.clear();
+    this.#length = 0;
+  }
+}
+
+/** The latest responses, by the ID of their request. */
+export class KeptAnswers {
+  readonly #kept = new LatestValues<string>();
+
+  /** Stores a response as JSON text, which takes less memory than its values. */
+  keep(id: number, json: string): void {
+    this.#kept.keep(id, json, json.length);
+  }
+
+  /** The response to a request without credentials, while it is stored. */
+  of(id: number): unknown {
+    const kept = this.#kept.of(id);
+    if (kept === undefined) return undefined;
+    return JSON.parse(kept, (name, part) => (isSecret(name) ? HIDDEN : part));
+  }
+
+  clear(): void {
+    this.#kept.clear();
+  }
+}
 
 interface NewsItems {
   requests: JournalEntry;

@@ -2,9 +2,7 @@ import * as z from 'zod';
 import { UsageError, unknownName } from '../../contract/errors/index.js';
 import { type JournalEntry, storeOf } from '../index.js';
 import type { PersonaClient } from '../mock/persona-client.js';
-import { entryOf } from './entry-of.js';
 import { matchesRequest, nameIn } from './request-filter.js';
-import { defineRoute } from './route.js';
 import {
   answeredEntrySchema,
   entrySchema,
@@ -12,8 +10,8 @@ import {
   openSchema,
   outboxSchema,
   unmatchedSchema,
-} from './schemas.js';
-import { jsonObject, number, timeout, waitUntil } from './waiting.js';
+} from './responses.js';
+import { defineRoute, entryOf, jsonObject, number, timeout, waitUntil } from './route.js';
 
 const requests = z.object({
   requests: z.array(entrySchema),

@@ -1,10 +1,12 @@
-import type * as z from 'zod';
-import { ApiError } from '../../contract/errors/index.js';
-import type { Snapshot } from '../index.js';
+import * as z from 'zod';
+import { ApiError, PLAIN_WORDS, UsageError, unknownName } from '../../contract/errors/index.js';
+import { assertShallow } from '../../contract/input.js';
+import { definite, unref } from '../../values.js';
+import type { JournalEntry, Snapshot } from '../index.js';
 import type { TeamChatMockOptions } from '../mock/options.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
 import type { Live } from './live.js';
-import type { SecretFilter } from './secrets.js';
+import type { SecretFilter } from './responses.js';
 
 /** A snapshot that is kept under a name. */
 export interface KeptSnapshot {
@@ -46,14 +48,14 @@ export interface SiteObserver {
 }
 
 /** The additional organizations of a server. */
-export interface Realms {
+interface Realms {
   names(): string[];
   add(name: string, options: TeamChatMockOptions): Promise<string>;
   remove(name: string): boolean;
 }
 
 /** A request to a route. */
-export interface ControlCall<Body, Query> extends Control {
+interface ControlCall<Body, Query> extends Control {
   url: URL;
   request: Request;
   /** The first captured path segment. */
@@ -65,7 +67,7 @@ export interface ControlCall<Body, Query> extends Control {
 }
 
 /** A response that is not JSON. */
-export interface OtherContent {
+interface OtherContent {
   contentType: string;
   description: string;
 }
@@ -102,4 +104,130 @@ export function defineRoute<Body, Query, Result>(route: Route<Body, Query, Resul
 /** The error for something that does not exist. */
 export function notFound(message: string): ApiError {
   return new ApiError('NOT_FOUND', message);
+}
+
+/**
+ * Returns the journal entry with this ID.
+ * @throws ApiError `NOT_FOUND`
+ */
+export function entryOf({ requests }: TeamChatMock, id: string): JournalEntry {
+  const entry = requests.find((candidate) => String(candidate.id) === id);
+  if (entry === undefined) throw notFound(`Request ${id} is not in the journal.`);
+  return entry;
+}
+
+/** Builds an error in the envelope of the API, which the control API shares. */
+export function errorResponse(
+  status: number,
+  code: string,
+  msg: string,
+  headers: Record<string, string> = {},
+): Response {
+  const all = { 'x-content-type-options': 'nosniff', ...headers };
+  return Response.json({ result: 'error', msg, code }, { status, headers: all });
+}
+
+/**
+ * Parses a JSON body; an empty body is `{}`.
+ * @throws UsageError if it is not JSON, or nested too deeply
+ */
+export function parseJson(text: string): unknown {
+  if (text.trim() === '') return {};
+  const json = parse(text);
+  assertShallow('body', json);
+  return json;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UsageError('Invalid body: must be JSON.');
+  }
+}
+
+/**
+ * Checks a value against a schema.
+ * @param kind the name for a key in messages, such as `field`
+ * @throws UsageError that names the first invalid field
+ */
+export function check<T>(kind: string, schema: z.ZodType<T>, value: unknown): T {
+  const checked = schema.safeParse(value, PLAIN_WORDS);
+  if (checked.success) return checked.data;
+  const issue = definite(checked.error.issues[0]);
+  if (issue.code === 'unrecognized_keys' && schema instanceof z.ZodObject) {
+    throw new UsageError(unknownName(kind, issue.keys[0], Object.keys(schema.shape)));
+  }
+  const name = issue.path.length === 0 ? 'body' : issue.path.join('.');
+  throw new UsageError(`Invalid "${name}": ${issue.message}.`.replace(/\.\.$/, '.'));
+}
+
+const DEFAULT_WAIT_SECONDS = 5;
+const MAX_WAIT_SECONDS = 300;
+
+/** A number in a query. */
+export const number = z
+  .string()
+  .regex(/^\d{1,15}(\.\d{1,9})?$/, 'must be a number, 0 or greater')
+  .transform(Number);
+
+/** A JSON object in a query. */
+export const jsonObject = (example: string) =>
+  z.string().transform((text, context) => {
+    try {
+      const values = parseJson(text);
+      if (typeof values === 'object' && values !== null && !Array.isArray(values)) return { ...values };
+    } catch {
+      // Reported below.
+    }
+    context.addIssue(`must be a JSON object, such as ${example}`);
+    return z.NEVER;
+  });
+
+/** The parameter that limits a wait. */
+export const timeout = number
+  .refine((seconds) => seconds <= MAX_WAIT_SECONDS, `must be at most ${MAX_WAIT_SECONDS}`)
+  .optional()
+  .describe(`seconds of real time; default ${DEFAULT_WAIT_SECONDS}, at most ${MAX_WAIT_SECONDS}`);
+
+interface Wait<T> {
+  /** Returns what the wait is for, once it exists. */
+  find(): T | undefined;
+  /** Calls `check` after each change, until the returned function is called. */
+  watch(check: () => void): () => void;
+  /** Names what the wait is for. */
+  subject: string;
+  seconds: number | undefined;
+  /** Ends the wait when its client is gone. */
+  request: Request;
+}
+
+/**
+ * Waits for something that may already exist.
+ * @throws ApiError with status 408 after the time
+ */
+export function waitUntil<T>({ find, watch, subject, seconds, request }: Wait<T>): Promise<T> {
+  const limit = seconds ?? DEFAULT_WAIT_SECONDS;
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void) => {
+      unwatch();
+      clearTimeout(timer);
+      request.signal.removeEventListener('abort', stop);
+      settle();
+    };
+    const stop = () => {
+      const message = `Timed out after ${limit} seconds waiting for ${subject}.`;
+      end(() => reject(new ApiError('REQUEST_TIMEOUT', message, {}, { status: 408 })));
+    };
+    const check = () => {
+      const found = find();
+      if (found !== undefined) end(() => resolve(found));
+    };
+    const timer = setTimeout(stop, limit * 1000);
+    // A wait must not keep the process alive.
+    unref(timer);
+    const unwatch = watch(check);
+    request.signal.addEventListener('abort', stop);
+    check();
+  });
 }

@@ -1,5 +1,6 @@
 import { UsageError } from '../../contract/errors/index.js';
 import { isKeyOf } from '../../values.js';
+import type { ActiveFault, Fault } from './fault-spec.js';
 
 /** Names of the library with those of the control API. */
 export const WIRE_NAMES = {
@@ -42,4 +43,15 @@ export function faultSpec(first: object | string, second?: object | string, opti
   if (typeof first !== 'string') return first;
   const [method = '', path = ''] = first.split(' ');
   return { method, path, ...(typeof second === 'string' ? { code: second } : second), ...options };
+}
+
+/** An active fault with the names of the library, in addition to the deprecated ones. */
+export function libraryFault(fault: Fault): ActiveFault {
+  const active: ActiveFault = { ...fault };
+  if (fault.user_id !== undefined) active.userId = fault.user_id;
+  if (fault.delay_ms !== undefined) active.delay = fault.delay_ms;
+  if (fault.delay_after_ms !== undefined) active.delayAfter = fault.delay_after_ms;
+  if (fault.bytes_per_second !== undefined) active.bytesPerSecond = fault.bytes_per_second;
+  if (fault.network_error !== undefined) active.networkError = fault.network_error;
+  return active;
 }

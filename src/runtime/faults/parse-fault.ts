@@ -9,7 +9,7 @@ import {
 } from '../../contract/errors/index.js';
 import type { EndpointMeta } from '../../contract/index.js';
 import { definite, messageOf } from '../../values.js';
-import { unknownEndpoint } from '../pipeline/nearest-endpoint.js';
+import { unknownEndpoint } from '../http/router.js';
 import { WIRE_NAMES, wireFault, wireNameOf, writtenName } from './fault-names.js';
 import { FAULT_ANSWERS, faultSpecSchema, GENERAL_CODES, type WireFaultSpec } from './fault-spec.js';
 

@@ -1,11 +1,10 @@
-import { UsageError } from '../../contract/errors/index.js';
 import type { Organization } from '../../model/index.js';
-import { definite, hasFields } from '../../values.js';
+import { definite } from '../../values.js';
 import type { JournalEntry } from '../journal/journal-entry.js';
 import type { JournalStore } from '../journal/journal-store.js';
 import { secretStringsOf, withoutNamedSecrets } from '../journal/secrets.js';
-import { changesBetween, settingsBetween } from './changes.js';
 import type { HistoryLog } from './history-log.js';
+import { changesBetween, requireEntry, settingsBetween } from './moment.js';
 
 /** Values of fields. */
 type Fields = Record<string, unknown>;
@@ -78,16 +77,6 @@ export function explain(mock: ExplainedMock, input: { id: number } | undefined):
     events,
   };
   return secretStringsOf(org).hideIn(withoutNamedSecrets(explanation));
-}
-
-/** @throws UsageError when the journal has no entry with this ID */
-export function requireEntry({ entries }: JournalStore, input: { id: number } | undefined): JournalEntry {
-  const id = hasFields(input) ? input.id : undefined;
-  const entry = entries.find((candidate) => candidate.id === id);
-  if (entry !== undefined) return entry;
-  throw new UsageError(
-    `The journal has no entry ${String(id)}. Pass one of mock.requests, such as mock.requests.at(-1).`,
-  );
 }
 
 /** An explanation as text: its summary, and what would make the request pass. */

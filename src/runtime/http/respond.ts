@@ -1,6 +1,5 @@
 import { type ApiError, ZULIP_CODES } from '../../contract/errors/index.js';
 import { type Dialect, follows } from '../../contract/index.js';
-import { bodyParts } from './paced-body.js';
 
 /** A response before it is sent. */
 export interface Answer {
@@ -111,4 +110,88 @@ function streamedBody(
   };
   // Pulled, not pushed: an error would drop unread data.
   return new ReadableStream(source, { highWaterMark: 0 });
+}
+
+/** The interval between two parts of a slow body, unless a part would be less than a byte. */
+const PART_INTERVAL_MS = 50;
+
+/** A body in parts, at a number of bytes a second; the first part comes after its own time. Without a rate, one part. */
+export async function* bodyParts(
+  bytes: Uint8Array,
+  bytesPerSecond: number | undefined,
+): AsyncGenerator<Uint8Array, void> {
+  if (bytesPerSecond === undefined) {
+    yield bytes;
+    return;
+  }
+  const size = Math.max(1, Math.floor((bytesPerSecond * PART_INTERVAL_MS) / 1000));
+  for (let start = 0; start < bytes.length; start += size) {
+    const part = bytes.subarray(start, start + size);
+    await pause((part.length / bytesPerSecond) * 1000);
+    yield part;
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}
+
+/**
+ * Lets pages of any origin read a response, with credentials too. The wildcard would exclude credentials, so
+ * the header names the page's origin.
+ */
+function corsHeaders(origin: string | null): Record<string, string> {
+  return {
+    'access-control-expose-headers':
+      'allow, retry-after, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset',
+    ...(origin === null
+      ? { 'access-control-allow-origin': '*' }
+      : { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' }),
+  };
+}
+
+/**
+ * Whether a request is a CORS preflight: the API has no other use for OPTIONS. DOMs in Node send preflights
+ * too, but hide the headers that identify them.
+ */
+export function isPreflight({ method }: Request): boolean {
+  return method === 'OPTIONS';
+}
+
+/** The response to a preflight: every method and header is allowed. */
+export function preflight({ headers }: Request): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      ...corsHeaders(headers.get('origin')),
+      'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+      'access-control-allow-headers':
+        headers.get('access-control-request-headers') ?? 'authorization, content-type',
+      'access-control-max-age': '600',
+      vary: 'Origin, Access-Control-Request-Headers',
+    },
+  });
+}
+
+/** Like `shareWith`, for a response that does not exist yet. */
+export function shareAnswerWith(request: Request, answer: Answer): Answer {
+  const origin = request.headers.get('origin');
+  if (answer === DROPPED || origin === null) return answer;
+  const headers = { ...answer.headers, ...corsHeaders(origin) };
+  headers.vary = headers.vary === undefined ? 'Origin' : `${headers.vary}, Origin`;
+  return { ...answer, headers };
+}
+
+/** A copy of a response that the page that sent the request may read; a request without an origin comes from no page. */
+export function shareWith(request: Request, response: Response): Response {
+  const origin = request.headers.get('origin');
+  if (response.type === 'error' || origin === null) return response;
+  // The headers of a response of `fetch` are immutable.
+  const { status, statusText } = response;
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(corsHeaders(origin))) headers.set(name, value);
+  headers.append('vary', 'Origin');
+  return new Response(response.body, { status, statusText, headers });
 }

@@ -1,8 +1,68 @@
-import { UsageError } from '../../contract/errors/index.js';
+import { MAX_HINT_LENGTH, nearest, UsageError } from '../../contract/errors/index.js';
 import { type EndpointMeta, type PathKind, pathsIn, type ServerVersion } from '../../contract/index.js';
 import { isAvailableAt } from '../../contract/levels/index.js';
 import { definite } from '../../values.js';
-import { PathTree } from './path-tree.js';
+
+/** Values by the shape of a path, in which `*` stands for one segment and `**`, at the end, for the rest. */
+class PathTree<T> {
+  readonly #root = new Branch<T>();
+
+  set(shape: string, value: T): void {
+    let branch = this.#root;
+    for (const segment of shape.split('/')) {
+      if (segment === '**') {
+        branch.rest = value;
+        return;
+      }
+      branch = segment === '*' ? branch.anyChild() : branch.child(segment);
+    }
+    branch.value = value;
+  }
+
+  /** The value of the most specific shape that fits a path, with the segments at each `*` and `**`. */
+  find(path: string): { value: T; captured: string[] } | undefined {
+    const segments = path.split('/');
+    const captured: string[] = [];
+    const value = this.#root.find(segments, 0, captured);
+    return value === undefined ? undefined : { value, captured };
+  }
+}
+
+class Branch<T> {
+  value: T | undefined;
+  rest: T | undefined;
+  readonly #children = new Map<string, Branch<T>>();
+  #any: Branch<T> | undefined;
+
+  child(segment: string): Branch<T> {
+    const child = this.#children.get(segment) ?? new Branch<T>();
+    this.#children.set(segment, child);
+    return child;
+  }
+
+  anyChild(): Branch<T> {
+    this.#any ??= new Branch<T>();
+    return this.#any;
+  }
+
+  /** Adds the captured segments of a match to `captured`. */
+  find(segments: readonly string[], at: number, captured: string[]): T | undefined {
+    const segment = segments[at];
+    if (segment === undefined) return this.value;
+    const fixed = this.#children.get(segment)?.find(segments, at + 1, captured);
+    if (fixed !== undefined) return fixed;
+    if (segment !== '' && this.#any !== undefined) {
+      const count = captured.push(segment);
+      const found = this.#any.find(segments, at + 1, captured);
+      if (found !== undefined) return found;
+      captured.length = count - 1;
+    }
+    const rest = segments.slice(at).join('/');
+    if (this.rest === undefined || rest === '') return undefined;
+    captured.push(rest);
+    return this.rest;
+  }
+}
 
 /** Endpoints of one path shape, by method; those with integer captures first. */
 type Node = Map<string, Candidate[]>;
@@ -83,4 +143,57 @@ function decodeText(text: string): string {
       return encoded; // Not UTF-8: kept, so that the error can name it.
     }
   });
+}
+
+/**
+ * Finds the endpoint nearest to a request that matches none: first another method of its path, then similar
+ * spellings. Captures match any value, so `/user_group/9` is near `/user_groups/{user_group_id}`. Very long
+ * paths have no nearest endpoint.
+ * @param path after `/api/v1`, as sent
+ */
+export function nearestEndpoint(
+  method: string,
+  path: string,
+  endpoints: readonly EndpointMeta[],
+): EndpointMeta | undefined {
+  if (path.length > MAX_HINT_LENGTH) return undefined;
+  const filled = new Map<string, EndpointMeta>();
+  for (const endpoint of endpoints) {
+    const written = `${endpoint.method} ${fill(endpoint.path, path)}`;
+    if (!filled.has(written)) filled.set(written, endpoint);
+  }
+  const asked = `${method} ${path}`;
+  const ofPath = [...filled.keys()].filter((written) => written.endsWith(` ${path}`));
+  const name = filled.has(asked) ? asked : nearest(asked, ofPath.length > 0 ? ofPath : filled.keys());
+  if (name === undefined && ofPath.length > 0) return filled.get(definite(ofPath[0]));
+  return name === undefined ? undefined : filled.get(name);
+}
+
+/**
+ * Describes an unknown endpoint, written as `METHOD /path`, with a suggestion. A path that a client sends,
+ * such as `/api/v1/users/4`, suggests the endpoint that it matches.
+ */
+export function unknownEndpoint(written: string, endpoints: readonly EndpointMeta[]): string {
+  const text = String(written).slice(0, MAX_HINT_LENGTH);
+  const [, method, path = ''] = /^(?:([a-z]+)\s+)?(.*)$/i.exec(text.trim()) ?? [];
+  const asked = `/${path.replace(/^\/?(api\/v1\/)?/, '')}`;
+  const known = method === undefined ? undefined : nearestEndpoint(method.toUpperCase(), asked, endpoints);
+  const ofPath = endpoints.filter(({ path }) => fill(path, asked) === asked).map(({ name }) => `"${name}"`);
+  const near = method === undefined && ofPath.length > 0 ? ofPath.join(' or ') : known && `"${known.name}"`;
+  if (near !== undefined) return `Unknown endpoint "${text}". Did you mean ${near}?`;
+  return `Unknown endpoint "${text}". Write it as a method and a path, such as "GET /users".`;
+}
+
+/** Whether a string looks like an endpoint: `METHOD /path`. */
+export function isRequestOf(endpoint: EndpointMeta, asked: string): boolean {
+  const path = asked.slice(asked.indexOf(' ') + 1);
+  return `${endpoint.method} ${fill(endpoint.path, path)}` === asked;
+}
+
+function fill(template: string, path: string): string {
+  const parts = path.split('/');
+  return template
+    .split('/')
+    .map((part, i) => (part.startsWith('{') ? (parts[i] ?? part) : part))
+    .join('/');
 }

@@ -1,3 +1,7 @@
+import type { Refusal } from '../../contract/errors/index.js';
+import type { Fault, WireFaultSpec } from '../faults/fault-spec.js';
+import type { Span } from '../history/history-log.js';
+
 /** One request in the journal. Never contains credentials. */
 export interface JournalEntry {
   id: number;
@@ -57,4 +61,74 @@ export interface UnmatchedRequest {
   nearest: string | null;
   /** A sentence about the problem. */
   note: string;
+}
+
+/** The effects of a request, stored separately from its entry. */
+export interface Effects {
+  /** Position of the history before the request. */
+  before: number;
+  /** Position of the history after the request. */
+  after: number;
+  /** The steps of the history that belong to the request. */
+  spans: readonly Span[];
+  /** The rule that refused it. */
+  refusal: Refusal | undefined;
+}
+
+/** A request as sent, kept with its entry to send it again. Never shown unchanged. */
+export interface Sent {
+  url: string;
+  authorization: string | null;
+  userAgent: string | null;
+  captured: Readonly<Record<string, string>>;
+  /** Formatted: files by name, no credentials. */
+  fields: ReadonlyMap<string, string>;
+  /** The error that a fault injected. */
+  fault?: WireFaultSpec;
+  /** Source code of the actions on the mock since the previous request. */
+  before: string[];
+  /** The reason why it cannot be sent again. */
+  unrepeatable?: string;
+}
+
+/**
+ * A fault that injects the same error into the next request; `undefined` for requests without an injected
+ * error.
+ */
+export function repeatedFault(fault: Fault): WireFaultSpec | undefined {
+  const { method, path, code, status, msg, extra } = fault;
+  if (code === undefined && status === undefined) return undefined;
+  return { method, path, code, status, msg, extra, times: 1 };
+}
+
+const MAX_SHOWN_REQUESTS = 10;
+const MAX_LINE_LENGTH = 200;
+
+/**
+ * Formats the latest requests for people, one per line.
+ * @param explain returns the explanation of an error, for a separate line
+ */
+export function receivedLines(
+  entries: readonly JournalEntry[],
+  unmatched: readonly UnmatchedRequest[],
+  explain?: (entry: JournalEntry) => string | undefined,
+): string[] {
+  if (entries.length === 0 && unmatched.length === 0) return ['Nothing was received.'];
+  const heading =
+    entries.length > MAX_SHOWN_REQUESTS
+      ? `Received, the latest ${MAX_SHOWN_REQUESTS} of ${entries.length}:`
+      : 'Received:';
+  const lines = entries.slice(-MAX_SHOWN_REQUESTS).flatMap((entry) => {
+    const why = entry.code === null ? undefined : explain?.(entry);
+    return [`  ${requestLine(entry)}`, ...(why === undefined ? [] : [`    ${why}`])];
+  });
+  const others = unmatched.slice(-MAX_SHOWN_REQUESTS).map(({ note }) => `  no endpoint: ${note}`);
+  return [heading, ...lines, ...others];
+}
+
+/** Formats a request in one line: method, path, parameters, status and code. */
+export function requestLine({ method, path, params, status, code }: JournalEntry): string {
+  const written = JSON.stringify(params);
+  const short = written.length > MAX_LINE_LENGTH ? `${written.slice(0, MAX_LINE_LENGTH - 1)}…` : written;
+  return `${method} ${path} ${short} -> ${status}${code === null ? '' : ` ${code}`}`;
 }

@@ -2,9 +2,7 @@ import type { EndpointMeta } from '../../contract/index.js';
 import { definite } from '../../values.js';
 import type { HistoryLog } from '../history/history-log.js';
 import type { Answer } from '../http/respond.js';
-import type { Effects } from './effects.js';
-import type { JournalEntry, OpenRequest, UnmatchedRequest } from './journal-entry.js';
-import type { Sent } from './sent.js';
+import type { Effects, JournalEntry, OpenRequest, Sent, UnmatchedRequest } from './journal-entry.js';
 import { Waits } from './waits.js';
 
 /** Default number of requests in a journal. */

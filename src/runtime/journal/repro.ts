@@ -1,10 +1,9 @@
 import { UsageError } from '../../contract/errors/index.js';
 import type { Organization } from '../../model/index.js';
 import { signerOf } from '../pipeline/credentials.js';
-import type { JournalEntry } from './journal-entry.js';
+import type { JournalEntry, Sent } from './journal-entry.js';
 import type { JournalStore, LastAnswered } from './journal-store.js';
 import { type SecretStrings, secretStringsOf } from './secrets.js';
-import type { Sent } from './sent.js';
 
 /** Options of `toRepro`. */
 export interface ReproOptions {

@@ -1,7 +1,6 @@
 import { nearest } from '../../contract/errors/index.js';
 import { MAX_TIMEOUT_MS } from '../pipeline/delays.js';
-import type { JournalEntry, UnmatchedRequest } from './journal-entry.js';
-import { receivedLines, requestLine } from './received-lines.js';
+import { type JournalEntry, receivedLines, requestLine, type UnmatchedRequest } from './journal-entry.js';
 
 /** The options of `waitFor`, without their types. */
 export interface WaitOptions {

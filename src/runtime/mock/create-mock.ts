@@ -1,5 +1,5 @@
 import type { HttpHandler } from 'msw';
-import { basicAuth } from '../../contract/basic-auth.js';
+import { basicAuth } from '../../contract/base64.js';
 import { assertKnownKeys } from '../../contract/errors/index.js';
 import { assertSettingsFit } from '../../handlers/server/settings.rules.js';
 import {
@@ -20,13 +20,11 @@ import {
   withoutNamedSecrets,
 } from '../index.js';
 import { createRuntime } from './create-runtime.js';
-import { faultsOf } from './mock-faults.js';
+import { faultsOf, type OverrideApi } from './mock-faults.js';
 import { historyOf } from './mock-history.js';
 import { queueIdsOf, registerMock, triggerEvent } from './mock-internals.js';
-import type { OverrideApi } from './mock-overrides.js';
-import { queuesOf } from './mock-queues.js';
 import type { Journal } from './mock-requests.js';
-import { findPersona, personasOf, requirePersona, stateOf } from './mock-state.js';
+import { findPersona, personasOf, publicTables, queuesOf, requirePersona, stateOf } from './mock-state.js';
 import {
   type ResetOptions,
   type ResolvedOptions,
@@ -36,7 +34,6 @@ import {
   type TeamChatMockOptions,
 } from './options.js';
 import { personaClient } from './persona-client.js';
-import { publicTables } from './public-tables.js';
 import type { TeamChatMock } from './team-chat-mock.js';
 import type { TriggerDetails, TriggerKind, TriggerResult } from './trigger.js';
 

@@ -1,16 +1,18 @@
 import type { Dialect, Endpoint, EndpointMeta, ServerVersion } from '../../contract/index.js';
-import type {
-  ChangeSet,
-  Moment,
-  Organization,
-  PrepareText,
-  ReadContentFeatures,
-  Settings,
-  UserRecord,
-  WebSessionRecord,
+import {
+  type ChangeSet,
+  deriveSeed,
+  type Moment,
+  type Organization,
+  type Outbox,
+  type PrepareText,
+  Random,
+  type ReadContentFeatures,
+  type Settings,
+  type UserRecord,
+  type WebSessionRecord,
 } from '../../model/index.js';
-import type { BaseUrl } from '../http/base-url.js';
-import type { LoadOptions } from './load-snapshot.js';
+import type { BaseUrl } from '../http/routes.js';
 import type { Snapshot } from './snapshot.js';
 
 /** A fixed delay of every response in milliseconds, or a range from which each response draws its own. */
@@ -76,4 +78,43 @@ export interface MockRuntimeOptions<S> {
   nextDueAt(org: Organization): number | undefined;
   /** Delivers the events of a change to the event queues. */
   deliverEvents(org: Organization, changeSet: ChangeSet, serverVersion: ServerVersion): Promise<void>;
+}
+
+/** How to start from a snapshot. */
+export interface LoadOptions {
+  /** Another version than that of the snapshot discards its event queues: clients have to register again. */
+  serverVersion: ServerVersion;
+  /** Settings that override the snapshot's. */
+  settings?: Partial<Settings> | undefined;
+  outbox?: Outbox | undefined;
+}
+
+/** Draws the delay of each response. */
+export class LatencySource {
+  #latency: Latency = 0;
+  #random = new Random(0);
+
+  constructor(latency: Latency, seed: number) {
+    this.restart(latency, seed);
+  }
+
+  restart(latency: Latency, seed: number): void {
+    this.#latency = latency;
+    this.#random = new Random(deriveSeed(seed, 'latency'));
+  }
+
+  /** Milliseconds. */
+  next(): number {
+    const latency = this.#latency;
+    if (typeof latency === 'number') return latency;
+    return latency.min + this.#random.next() * (latency.max - latency.min);
+  }
+
+  get state(): Random['state'] {
+    return this.#random.state;
+  }
+
+  set state(state: Random['state']) {
+    this.#random.state = state;
+  }
 }

@@ -7,22 +7,29 @@ import { HistoryLog } from '../history/history-log.js';
 import { earlierState, type Moment, stateAt } from '../history/moment.js';
 import type { OpenRequest } from '../journal/journal-entry.js';
 import { JournalStore } from '../journal/journal-store.js';
-import { Delays } from '../pipeline/delays.js';
+import { Delays, DueAlarm } from '../pipeline/delays.js';
 import { InterceptedRequests } from '../pipeline/intercepted-requests.js';
 import { Overrides } from '../pipeline/overrides.js';
 import { RateLimiter } from '../pipeline/rate-limit.js';
 import type { RequestContext, RequestServices } from '../pipeline/request-context.js';
 import { RequestDispatcher } from '../pipeline/request-dispatcher.js';
-import { SerialQueue } from '../pipeline/serial-queue.js';
 import { ServerApi } from '../pipeline/server-api.js';
-import { Transactions } from '../pipeline/transactions.js';
-import { DueAlarm } from './due-alarm.js';
-import { LatencySource } from './latency-source.js';
-import { Lifecycle, type LifecycleState, type Transition } from './lifecycle.js';
-import type { Adjustment, MockRuntimeOptions, RuntimeConfig } from './mock-runtime-options.js';
-import { type Seeded, Seeder, sameStart } from './seeder.js';
-import { parseSnapshot, type Snapshot } from './snapshot.js';
-import { SNAPSHOT_FORMAT, SNAPSHOT_VERSION } from './snapshot-versions.js';
+import { SerialQueue, Transactions } from '../pipeline/transactions.js';
+import {
+  Lifecycle,
+  type LifecycleState,
+  type Seeded,
+  Seeder,
+  sameStart,
+  type Transition,
+} from './lifecycle.js';
+import {
+  type Adjustment,
+  LatencySource,
+  type MockRuntimeOptions,
+  type RuntimeConfig,
+} from './mock-runtime-options.js';
+import { parseSnapshot, SNAPSHOT_FORMAT, SNAPSHOT_VERSION, type Snapshot } from './snapshot.js';
 
 /** One organization over time, with everything that requests need. Runtimes share nothing. */
 export class MockRuntime<S> {

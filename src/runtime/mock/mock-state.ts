@@ -1,12 +1,27 @@
-import { UsageError, unknownName } from '../../contract/errors/index.js';
-import { apiEmail, type User, user as userSchema } from '../../model/index.js';
+import { assertKnownKeys, UsageError, unknownName } from '../../contract/errors/index.js';
+import type { Event } from '../../handlers/endpoint-types.generated.js';
+import {
+  apiEmail,
+  type ClientCapability,
+  type Identified,
+  type Organization,
+  type PublicTable,
+  type ReadonlyTable,
+  type ReadonlyTables,
+  type StoredEvent,
+  type TableHooks,
+  type TableName,
+  type TableQuery,
+  type User,
+  user as userSchema,
+} from '../../model/index.js';
 import type { Persona } from '../../model/personas.js';
 import { knownPersonas } from '../../scenarios/known-personas.js';
-import { fieldsOf } from '../../values.js';
+import { fieldsOf, fromKeys } from '../../values.js';
 import type { MockRuntime } from './mock-runtime.js';
 import type { ScenarioRef } from './options.js';
 import type { Snapshot } from './snapshot.js';
-import type { MockState } from './team-chat-mock.js';
+import type { MockState, TeamChatMock } from './team-chat-mock.js';
 
 type Runtime = MockRuntime<ScenarioRef>;
 
@@ -84,4 +99,104 @@ export function stateOf(runtime: Runtime): MockState {
     personas: personasOf(runtime),
     counts: Object.fromEntries(org.eachTable().map(([name, table]) => [name, table.count()])),
   };
+}
+
+type Query = TableQuery<Identified>;
+
+type AnyPublicTable = PublicTable<Identified, string, string>;
+type AnyReadonlyTable = ReadonlyTable<Identified, string, string>;
+type Options = { strict?: boolean | undefined };
+
+/** The tables of a mock, as users see them. Resets and restores keep these objects. */
+export function publicTables(organization: () => Organization, hooks: TableHooks): ReadonlyTables {
+  const names = organization()
+    .eachTable()
+    .map(([name]) => name);
+  const tables = fromKeys(names, (name) => publicTable(name, organization, hooks));
+  // Each forwards to the table of its name, which has the types of its records.
+  return Object.freeze(tables) as ReadonlyTables;
+}
+
+function publicTable(name: TableName, organization: () => Organization, hooks: TableHooks): AnyPublicTable {
+  const table = (): AnyReadonlyTable => organization().tables[name];
+  function findFirst(query: Query | undefined, options: { strict: true }): Readonly<Identified>;
+  function findFirst(query?: Query, options?: Options): Readonly<Identified> | undefined;
+  function findFirst(query?: Query, options?: Options): Readonly<Identified> | undefined {
+    return table().findFirst(query, options);
+  }
+  return Object.freeze({
+    name,
+    get: (id) => table().get(id),
+    has: (id) => table().has(id),
+    count: () => table().count(),
+    get nextId() {
+      return table().nextId;
+    },
+    ids: () => [...table().ids()],
+    all: () => table().all(),
+    idsBy: (index, key) => [...table().idsBy(index, key)],
+    by: (index, key) => table().by(index, key),
+    firstBy: (index, key) => table().firstBy(index, key),
+    entriesBy: (list, key) => [...table().entriesBy(list, key)],
+    findFirst,
+    findMany: (query, options) => table().findMany(query, options),
+    hooks: Object.freeze(hooks.of(name)),
+  } satisfies AnyPublicTable);
+}
+
+/** Capabilities of current clients. */
+const CURRENT_CLIENT: readonly ClientCapability[] = [
+  'archived_channels',
+  'include_deactivated_groups',
+  'stream_typing_notifications',
+  'user_settings_object',
+];
+
+/** The event queues of a mock, for its users. */
+export function queuesOf(runtime: MockRuntime<ScenarioRef>): TeamChatMock['queues'] {
+  return {
+    async register(name, options = {}) {
+      assertKnownKeys('option of queues.register', options, ['eventTypes']);
+      const [{ registerQueue }, { EVENT_TYPES }] = await Promise.all([
+        import('../../handlers/events/queue.actions.js'),
+        import('../../handlers/event-types.generated.js'),
+      ]);
+      const eventTypes = eventTypesOf(options, EVENT_TYPES);
+      const queue = await runtime.transact((org) => {
+        const { user_id } = requirePersona(runtime, name);
+        runtime.journal.noteStep(
+          `await mock.queues.register(${JSON.stringify(name)}, ${JSON.stringify({ eventTypes })});`,
+        );
+        return registerQueue(org, user_id, { eventTypes, capabilities: CURRENT_CLIENT });
+      });
+      return { queue_id: queue.queue_id };
+    },
+    isPolled: (queueId) => runtime.org.events.isWaitedFor(queueId),
+    events(queueId) {
+      if (runtime.org.tables.event_queues.firstBy('queueId', queueId) === undefined) {
+        throw new UsageError(`There is no event queue "${queueId}".`);
+      }
+      return runtime.org.events.after(queueId, -1).map(publicEvent);
+    },
+    emitted: () => runtime.org.events.emitted().map(({ event }) => publicEvent(event)),
+  };
+}
+
+/** A copy of an event. Sources of events declare their schemas, from which the types are generated. */
+function publicEvent(event: StoredEvent): Event {
+  return structuredClone(event) as unknown as Event;
+}
+
+/** Event types for a queue; `undefined`: all. */
+function eventTypesOf(options: object, known: readonly string[]): readonly string[] | undefined {
+  const { eventTypes } = fieldsOf(options);
+  if (eventTypes === undefined) return undefined;
+  if (Array.isArray(eventTypes) && eventTypes.every((type) => typeof type === 'string')) {
+    const unknown = eventTypes.find((type) => !known.includes(type));
+    if (unknown !== undefined) throw new UsageError(unknownName('event type', unknown, known));
+    return eventTypes;
+  }
+  throw new UsageError(
+    `Invalid "eventTypes": must be a list of event types, such as ["message"], got ${JSON.stringify(eventTypes)}.`,
+  );
 }

@@ -2,7 +2,13 @@ import * as z from 'zod';
 import { UsageError, unknownName } from '../../contract/errors/index.js';
 import { DIALECTS } from '../../contract/index.js';
 import { flag, oneOf, wholeNumber } from '../../contract/input.js';
-import { DEFAULT_LEVEL, LATEST_LEVEL, LEVEL_INPUT, levelFrom } from '../../contract/levels/index.js';
+import {
+  DEFAULT_LEVEL,
+  type FeatureLevel,
+  LATEST_LEVEL,
+  LEVEL_INPUT,
+  levelFrom,
+} from '../../contract/levels/index.js';
 import {
   assertClockTime,
   checkSettings,
@@ -10,13 +16,19 @@ import {
   type Moment,
   type Settings,
 } from '../../model/index.js';
-import { SCENARIO_NAMES, scenarioNamed } from '../../scenarios/registry.js';
+import type { Scenario } from '../../scenarios/define.js';
+import { SCENARIO_NAMES, type ScenarioName, scenarioNamed } from '../../scenarios/registry.js';
 import { fieldsOf, keysOf } from '../../values.js';
-import type { FeatureLevel, ScenarioRef } from './option-types.js';
 import type { Snapshot } from './snapshot.js';
 
+export type { FeatureLevel } from '../../contract/levels/index.js';
+export type { Latency } from './mock-runtime-options.js';
+
+/** A scenario by name, or the scenario itself. */
+export type ScenarioRef = ScenarioName | (string & {}) | Scenario;
+
 /** Description of an option in documentation and command line. */
-export interface OptionMeta {
+interface OptionMeta {
   /** One or two sentences, as Markdown. */
   description: string;
   /** The default, as shown. */
@@ -173,7 +185,7 @@ export const optionsSchema = z.strictObject({
 });
 
 /** The name of an option. */
-export type OptionName = keyof typeof optionsSchema.shape;
+type OptionName = keyof typeof optionsSchema.shape;
 
 /** Every option of a mock. */
 export const OPTION_NAMES = keysOf(optionsSchema.shape);

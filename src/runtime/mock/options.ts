@@ -5,12 +5,11 @@ import type { Scenario } from '../../scenarios/define.js';
 import { scenarioNamed } from '../../scenarios/registry.js';
 import { definite, keysOf } from '../../values.js';
 import type { RuntimeConfig } from '../index.js';
-import { optionsSchema, resetSchema } from './option-schema.js';
-import type { FeatureLevel, ScenarioRef } from './option-types.js';
+import { type FeatureLevel, optionsSchema, resetSchema, type ScenarioRef } from './option-schema.js';
 import type { TeamChatMockOptions } from './options.generated.js';
 import { parseSnapshot } from './snapshot.js';
 
-export type { FeatureLevel, ScenarioRef } from './option-types.js';
+export type { FeatureLevel, ScenarioRef } from './option-schema.js';
 export type { TeamChatMockOptions } from './options.generated.js';
 
 /**

@@ -1,7 +1,7 @@
 import { UsageError } from '../../contract/errors/index.js';
 import type { Method } from '../../contract/index.js';
 import type { Endpoints } from '../../handlers/endpoint-types.generated.js';
-import type { SuccessOf } from '../../handlers/success.js';
+import type { SuccessOf } from '../../handlers/endpoint-types.js';
 import { definite } from '../../values.js';
 
 type JsonParameters = Readonly<Record<string, readonly string[]>>;

@@ -11,9 +11,8 @@ import type {
   Snapshot,
 } from '../index.js';
 import type { MockControls, MockState } from './mock-controls.js';
-import type { MockFaults } from './mock-faults.js';
+import type { MockFaults, OverrideApi } from './mock-faults.js';
 import type { MockHistory } from './mock-history.js';
-import type { OverrideApi } from './mock-overrides.js';
 import type { Journal } from './mock-requests.js';
 import type { ResetOptions } from './options.js';
 import type { PersonaClient } from './persona-client.js';

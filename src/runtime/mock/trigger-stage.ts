@@ -4,7 +4,7 @@ import { supports } from '../../contract/levels/index.js';
 import { canPost, canReadChannel } from '../../handlers/access/channel-access.rules.js';
 import { maySubscribe } from '../../handlers/channels/subscription.rules.js';
 import { endpointManifest } from '../../handlers/endpoint-manifest.generated.js';
-import type { EndpointName } from '../../handlers/endpoint-name.js';
+import type { EndpointName } from '../../handlers/endpoint-types.js';
 import { loadEndpoint, loadedEndpoint } from '../../handlers/load-code.js';
 import type { ChannelRecord, MessageRecord, Organization, UserRecord } from '../../model/index.js';
 import { definite } from '../../values.js';

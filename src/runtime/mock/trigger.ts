@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ApiError, UsageError, unknownName } from '../../contract/errors/index.js';
 import { parseInput, wholeNumber } from '../../contract/input.js';
 import { deleteQueue } from '../../handlers/events/queue.actions.js';
-import { pushRestart } from '../../handlers/events/server.events.js';
+import { pushRestart } from '../../handlers/events/realm.events.js';
 import { ROLES } from '../../model/index.js';
 import { isKeyOf, picked } from '../../values.js';
 import { TRIGGER_DETAILS, TRIGGER_KINDS, type TriggerKind } from './trigger-kinds.js';

@@ -1,7 +1,112 @@
-import { type ApiError, apiError, callText } from '../../contract/errors/index.js';
-import { hasRoleAtLeast, type Organization, type UserRecord, userText } from '../../model/index.js';
+import { ApiError, apiError, callText } from '../../contract/errors/index.js';
+import {
+  hasRoleAtLeast,
+  type Organization,
+  type UserRecord,
+  userText,
+  type WebSessionRecord,
+} from '../../model/index.js';
 import { definite } from '../../values.js';
-import { assertCsrf, sessionOf, type WebCredentials } from './web-credentials.js';
+import type { ReadFields } from '../http/fields.js';
+
+/** Names of the cookies of a web session. */
+const SESSION_COOKIE = 'sessionid';
+export const CSRF_COOKIE = 'csrftoken';
+
+const TWO_WEEKS_S = 14 * 24 * 3600;
+const YEAR_S = 364 * 24 * 3600;
+
+/** The cookies of a request. Of several with one name the first counts: browsers send the most specific path first. */
+function cookiesOf({ headers }: Request): ReadonlyMap<string, string> {
+  const cookies = new Map<string, string>();
+  for (const pair of (headers.get('cookie') ?? '').split(';')) {
+    const equals = pair.indexOf('=');
+    const name = pair.slice(0, Math.max(equals, 0)).trim();
+    if (name !== '' && !cookies.has(name)) cookies.set(name, pair.slice(equals + 1).trim());
+  }
+  return cookies;
+}
+
+/** Sets the cookies of a web session. @param realmUrl URL of the organization, whose pages receive them */
+export function sessionCookies(
+  { key, csrf_token }: { key: string; csrf_token: string },
+  realmUrl: string,
+): string[] {
+  return [cookie(SESSION_COOKIE, key, TWO_WEEKS_S, realmUrl), csrfCookie(csrf_token, realmUrl)];
+}
+
+/** Sets the CSRF cookie. */
+export function csrfCookie(token: string, realmUrl: string): string {
+  return cookie(CSRF_COOKIE, token, YEAR_S, realmUrl);
+}
+
+/** Removes the session cookie. */
+export function endedSessionCookie(realmUrl: string): string {
+  return cookie(SESSION_COOKIE, '', 0, realmUrl);
+}
+
+function cookie(name: string, value: string, seconds: number, realmUrl: string): string {
+  const { protocol, pathname } = new URL(realmUrl);
+  const path = pathname.endsWith('/') ? pathname : `${pathname}/`;
+  const secure = protocol === 'https:' ? '; Secure' : '';
+  return `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** The field of a form with the CSRF token. */
+const CSRF_FIELD = 'csrfmiddlewaretoken';
+
+const CSRF_HEADER = 'x-csrftoken';
+
+/** The challenge of responses with status 401 below `/json`. Browsers show no dialog for it. */
+export const SESSION_CHALLENGE = 'Session realm="team chat"';
+
+/** Methods that change nothing, and so need no CSRF token. */
+const SAFE_METHODS = ['GET', 'HEAD'];
+
+/** The credentials of a request from a browser. */
+export interface WebCredentials {
+  method: string;
+  /** Value of the session cookie. */
+  session: string | undefined;
+  /** Value of the CSRF cookie. */
+  csrfCookie: string | undefined;
+  /** The CSRF token in a header or the form. */
+  csrfToken: string | undefined;
+}
+
+/** Reads the credentials of a request. Removes the CSRF token, which is not a parameter, from its fields. */
+export function takeWebCredentials(request: Request, fields: ReadFields['fields']): WebCredentials {
+  const cookies = cookiesOf(request);
+  const field = fields.get(CSRF_FIELD);
+  fields.delete(CSRF_FIELD);
+  return {
+    method: request.method,
+    session: cookies.get(SESSION_COOKIE),
+    csrfCookie: cookies.get(CSRF_COOKIE),
+    csrfToken: request.headers.get(CSRF_HEADER) ?? (typeof field === 'string' ? field : undefined),
+  };
+}
+
+/** The web session of a request. */
+export function sessionOf(org: Organization, { session }: WebCredentials): WebSessionRecord | undefined {
+  return session === undefined ? undefined : org.tables.web_sessions.firstBy('key', session);
+}
+
+/**
+ * Checks that a page of the organization sent a request that changes something.
+ * @throws ApiError `CSRF_FAILED`
+ */
+export function assertCsrf({ method, csrfCookie, csrfToken }: WebCredentials): void {
+  if (SAFE_METHODS.includes(method)) return;
+  if (csrfCookie === undefined) throw csrfError('CSRF cookie not set.');
+  if (csrfToken === undefined) throw csrfError('CSRF token missing.');
+  if (csrfToken !== csrfCookie) throw csrfError('CSRF token incorrect.');
+}
+
+function csrfError(reason: string): ApiError {
+  const msg = `CSRF error: ${reason} Send the value of the cookie ${CSRF_COOKIE} in the header X-CSRFToken.`;
+  return new ApiError('CSRF_FAILED', msg, { reason }, { status: 403 });
+}
 
 /** The credentials of a request: those of a browser below `/json`, otherwise the `Authorization` header. */
 export interface SentCredentials {

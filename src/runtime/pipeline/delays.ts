@@ -1,11 +1,13 @@
+import type { Organization } from '../../model/index.js';
 import { unref } from '../../values.js';
+
 /** The longest time that timers support, in milliseconds; longer ones fire at once. */
 export const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 type Timer = ReturnType<typeof setTimeout>;
 
 /** Lets the process exit while the timer runs. Browsers have no equivalent. */
-export function unrefTimer(timer: Timer): Timer {
+function unrefTimer(timer: Timer): Timer {
   unref(timer);
   return timer;
 }
@@ -56,4 +58,32 @@ function timerOf(milliseconds: number, release: () => void, polled: boolean): Ti
   if (milliseconds === Infinity) return undefined;
   const timer = setTimeout(release, Math.min(milliseconds, MAX_TIMEOUT_MS));
   return polled ? unrefTimer(timer) : timer;
+}
+
+/** Rings when work becomes due, while a client polls for events and the clock follows real time. */
+export class DueAlarm {
+  readonly #nextDueAt: (org: Organization) => number | undefined;
+  readonly #ring: () => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(nextDueAt: (org: Organization) => number | undefined, ring: () => void) {
+    this.#nextDueAt = nextDueAt;
+    this.#ring = ring;
+  }
+
+  /** Sets the alarm to the next due work. */
+  set(org: Organization): void {
+    this.stop();
+    const { state } = org.clock;
+    if (!('offset' in state) || !org.events.anyWaiting) return;
+    const due = this.#nextDueAt(org);
+    if (due === undefined) return;
+    const milliseconds = Math.max(0, (due - state.offset) * 1000 - Date.now());
+    this.#timer = unrefTimer(setTimeout(this.#ring, Math.min(milliseconds, MAX_TIMEOUT_MS)));
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
 }

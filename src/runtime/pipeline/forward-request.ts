@@ -5,9 +5,8 @@ import { hasBody } from '../http/fields.js';
 import { type Answer, DROPPED, failure, toResponse } from '../http/respond.js';
 import { type SecretStrings, withoutNamedSecrets } from '../journal/secrets.js';
 import { delayResponse, takeFault } from './fault-steps.js';
-import { keptLength, sentFields } from './journaled-fields.js';
-import { createContext, matchRequest } from './match.js';
-import { readInput } from './read-input.js';
+import { createContext, matchRequest, readInput } from './receive-request.js';
+import { keptLength, sentFields } from './record.js';
 import { addNote, type RequestContext, type RequestServices } from './request-context.js';
 
 /** A request that another server has responded to. */

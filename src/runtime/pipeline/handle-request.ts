@@ -1,19 +1,21 @@
+import { ApiError } from '../../contract/errors/index.js';
 import { LongPoll } from '../../contract/index.js';
-import { sessionCookies } from '../http/cookies.js';
-import { type Answer, DROPPED } from '../http/respond.js';
-import { authenticate } from './authenticate.js';
-import { authorize } from './authorize.js';
-import { decodeRequest } from './decode-request.js';
+import { type Answer, DROPPED, failure } from '../http/respond.js';
+import { sessionCookies } from './credentials.js';
 import { delayResponse, holdResponse, injectError, interceptRequest, takeFault } from './fault-steps.js';
-import { waitForEvents } from './long-poll.js';
-import { createContext, matchRequest } from './match.js';
-import { assertReadable, readInput } from './read-input.js';
+import {
+  assertReadable,
+  authenticate,
+  authorize,
+  createContext,
+  decodeRequest,
+  type Match,
+  matchRequest,
+  readInput,
+} from './receive-request.js';
 import { record } from './record.js';
 import type { RequestContext, RequestServices } from './request-context.js';
-import { runEndpoint } from './run-endpoint.js';
-import { hasOverride, runOverride } from './run-override.js';
-import { seedingFailure } from './seeding-failure.js';
-import { inTurn } from './turn.js';
+import { hasOverride, inTurn, runEndpoint, runOverride, waitForEvents } from './run-endpoint.js';
 
 /**
  * Handles a request to an endpoint, from its arrival to its response. `undefined` for any other request: preflights,
@@ -97,4 +99,32 @@ function withRateLimit({ services, userId }: RequestContext, answer: Answer): An
 function withCookies({ signedIn, target }: RequestContext, answer: Answer): Answer {
   if (signedIn === undefined || answer.status !== 200) return answer;
   return { ...answer, cookies: sessionCookies(signedIn, target.realmUrl) };
+}
+
+/** The response of a mock whose scenario could not be seeded: 500, with the reason in the journal. */
+function seedingFailure(
+  services: RequestServices,
+  { request, started, target, endpoint }: Match & { request: Request; started: number },
+  thrown: unknown,
+): Answer {
+  const reason = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const error = new ApiError('INTERNAL_ERROR', `The scenario could not be built: ${reason.message}`);
+  const answer = failure(error, services.server.version.dialect);
+  services.journal.record(
+    {
+      at: services.organization().clock.now(),
+      method: request.method,
+      path: target.fullPath,
+      endpoint: endpoint.name,
+      user_id: null,
+      params: {},
+      status: answer.status,
+      code: error.code,
+      msg: error.message,
+      ms: performance.now() - started,
+      note: reason.stack ?? reason.message,
+    },
+    answer,
+  );
+  return answer;
 }

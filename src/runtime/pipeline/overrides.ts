@@ -1,7 +1,7 @@
 import { ApiError, CATALOGUE, type ErrorCode, UsageError, unknownName } from '../../contract/errors/index.js';
 import type { Call, EndpointMeta, Method, ParamShape } from '../../contract/index.js';
 import type { UserRecord } from '../../model/index.js';
-import { unknownEndpoint } from './nearest-endpoint.js';
+import { unknownEndpoint } from '../http/router.js';
 
 /** A response as it is sent, in any form. */
 interface RawResponse {

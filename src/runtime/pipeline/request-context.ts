@@ -5,15 +5,15 @@ import type { ClientWatch } from '../clients/client-watch.js';
 import type { Fault } from '../faults/fault-spec.js';
 import type { Faults } from '../faults/faults.js';
 import type { HistoryLog, Span } from '../history/history-log.js';
-import type { BaseUrl, Target } from '../http/base-url.js';
+import type { BaseUrl, Target } from '../http/routes.js';
 import type { JournalStore } from '../journal/journal-store.js';
+import type { WebCredentials } from './credentials.js';
 import type { WaitEnd, WaitOptions } from './delays.js';
 import type { InterceptedRequests } from './intercepted-requests.js';
 import type { Overrides } from './overrides.js';
 import type { RateLimiter } from './rate-limit.js';
 import type { ServerApi } from './server-api.js';
 import type { Transactions } from './transactions.js';
-import type { WebCredentials } from './web-credentials.js';
 
 /** The parts of a mock that the steps of a request use. */
 export interface RequestServices {

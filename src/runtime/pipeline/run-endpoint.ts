@@ -3,9 +3,44 @@ import { LongPoll } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import type { Organization } from '../../model/index.js';
 import { definite } from '../../values.js';
-import { type Answer, success } from '../http/respond.js';
-import { requireCaller } from './authenticate.js';
-import type { AnyCall, RequestContext } from './request-context.js';
+import { type Answer, DROPPED, failure, jsonOf, success } from '../http/respond.js';
+import { SESSION_CHALLENGE } from './credentials.js';
+import { SEVERED } from './fault-steps.js';
+import type { OverrideAnswer } from './overrides.js';
+import { requireCaller } from './receive-request.js';
+import { type AnyCall, addNote, type RequestContext } from './request-context.js';
+
+/** Runs a step of a request as a transaction. The error of a step that throws is the response. */
+export function inTurn<T>(
+  context: RequestContext,
+  step: (org: Organization) => Promise<T> | T,
+): Promise<T | Answer> {
+  const span = { from: 0, to: 0 };
+  context.spans.push(span);
+  return context.services.transactions
+    .run(step, span)
+    .catch((thrown: unknown) => errorAnswer(context, thrown));
+}
+
+/**
+ * The response to an error. Anything except an ApiError is a bug of the mock or its options: 500, with the
+ * stack in the journal.
+ */
+function errorAnswer(context: RequestContext, thrown: unknown): Answer {
+  const { dialect } = context.server.version;
+  if (thrown instanceof ApiError) {
+    context.refusal = thrown.refusal ?? { rule: null, because: thrown.message, allow: [] };
+    const answer = failure(thrown, dialect);
+    if (context.web !== undefined && answer.status === 401) {
+      answer.headers['www-authenticate'] = SESSION_CHALLENGE;
+    }
+    return answer;
+  }
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  addNote(context, error.stack ?? error.message);
+  const msg = `The mock failed in ${context.endpoint.name}: ${error.message}`;
+  return failure(new ApiError('INTERNAL_ERROR', msg), dialect);
+}
 
 type Body = Record<string, unknown>;
 
@@ -22,7 +57,7 @@ export async function runEndpoint(context: RequestContext, org: Organization): P
 }
 
 /** The success response for a body: rewritten for the server version, and validated if enabled. */
-export function presentBody(context: RequestContext, body: Body): Answer {
+function presentBody(context: RequestContext, body: Body): Answer {
   const { services, server } = context;
   const endpoint = services.codeOf(context.endpoint);
   const listsIgnored = context.ignored.length > 0 && supports(server.version.level, 'ignoredParameters');
@@ -35,7 +70,7 @@ export function presentBody(context: RequestContext, body: Body): Answer {
 }
 
 /** The response to an endpoint's error. With `validateResponses`, an undocumented error is a bug. */
-export function documented({ services, server, endpoint }: RequestContext, error: unknown): unknown {
+function documented({ services, server, endpoint }: RequestContext, error: unknown): unknown {
   if (!services.validateResponses || !(error instanceof ApiError)) return error;
   const problem = server.check.problemOfError(services.codeOf(endpoint), error);
   return problem === undefined ? error : new Error(problem);
@@ -46,4 +81,126 @@ function callIn(context: RequestContext, org: Organization): AnyCall {
   const call = definite(context.call);
   if (context.services.overrides.empty) return call;
   return { ...call, org, actor: requireCaller(context, org) };
+}
+
+/** Whether an override may respond to this request. */
+export function hasOverride({ services, endpoint }: RequestContext): boolean {
+  return !services.overrides.empty && services.overrides.isFor(endpoint);
+}
+
+/**
+ * The response of an override; `undefined` when none responds. A stuck one ends with the request or a reset.
+ */
+export async function runOverride(context: RequestContext): Promise<Answer | undefined> {
+  const { services, endpoint, request } = context;
+  // Called after the wait has started, because the override may reset the mock at once.
+  const response = Promise.resolve().then(() =>
+    services.overrides.respond(endpoint, definite(context.call), request),
+  );
+  const settled = response.then(
+    () => undefined,
+    () => undefined,
+  );
+  const end = await services.wait(Infinity, { until: settled, signal: request.signal });
+  if (end === 'aborted') {
+    addNote(context, 'the client disconnected before the override responded');
+    return DROPPED;
+  }
+  try {
+    if (end !== 'settled') throw new Error(`the mock was ${end} before the override responded`);
+    const answer = await response;
+    return answer && present(context, answer);
+  } catch (thrown) {
+    return errorAnswer(context, thrown);
+  }
+}
+
+function present(context: RequestContext, { body, error, raw }: OverrideAnswer): Answer {
+  const { services, server } = context;
+  const endpoint = services.codeOf(context.endpoint);
+  context.overridden = true;
+  context.unrepeatable = 'an override responded';
+  addNote(context, context.unrepeatable);
+  if (error !== undefined || (raw !== undefined && raw.status >= 400)) {
+    context.refusal = {
+      rule: 'override',
+      because: 'An override responded instead of the endpoint',
+      allow: ['remove the override'],
+    };
+  }
+  if (raw !== undefined) return { status: raw.status, headers: raw.headers, body: {}, page: raw.text };
+  if (error === undefined) return serializable(context, presentBody(context, body ?? {}));
+  const problem = services.validateResponses
+    ? (server.check.problemOfExtra(endpoint, error) ?? server.check.problemOfError(endpoint, error))
+    : undefined;
+  if (problem !== undefined) throw new Error(problem);
+  return serializable(context, failure(error, server.version.dialect));
+}
+
+/**
+ * Serializes a body.
+ * @throws ApiError for a body that JSON cannot express, such as a BigInt or a cycle
+ */
+function serializable(context: RequestContext, answer: Answer): Answer {
+  try {
+    jsonOf(answer);
+    return answer;
+  } catch (thrown) {
+    const reason = thrown instanceof Error ? thrown.message.split('\n')[0] : String(thrown);
+    const msg = `The override of ${context.endpoint.name} returned a body that is not JSON: ${reason}`;
+    addNote(context, msg);
+    throw new ApiError('INTERNAL_ERROR', msg);
+  }
+}
+
+/** Replacements in a row that suggest two clients instead of one that connects again. */
+const MANY_REPLACEMENTS = 10;
+
+// With a test's fake timers, the response would never be sent.
+const realSetTimeout = globalThis.setTimeout;
+
+/** Waits outside of the turn while others are served, and responds in a separate turn. */
+export async function waitForEvents(context: RequestContext, { options: poll }: LongPoll): Promise<Answer> {
+  const { services, server, request } = context;
+  try {
+    const end = await services.wait(poll.milliseconds, { until: poll.until, signal: request.signal });
+    if (end === 'aborted') {
+      addNote(context, 'the client disconnected');
+      return DROPPED;
+    }
+    if (end === 'severed') {
+      addNote(context, SEVERED);
+      return DROPPED;
+    }
+    if (end === 'reset') return failure(poll.expired(), server.version.dialect);
+    const replaced = poll.replaced();
+    if (replaced > 0) await yieldToOthers(context, replaced);
+    return await inTurn(context, async (org) => {
+      const actor = org.tables.users.expect(definite(context.userId));
+      try {
+        return presentBody(context, await poll.resume(org, actor));
+      } catch (error) {
+        throw documented(context, error);
+      }
+    });
+  } finally {
+    poll.leave();
+  }
+}
+
+/**
+ * Two clients that poll one queue replace each other's poll again and again. Without a pause they would do so in
+ * microtasks, and no timer of the process would ever run.
+ */
+async function yieldToOthers(context: RequestContext, replaced: number): Promise<void> {
+  const { params } = context;
+  context.replaced = true;
+  addNote(context, 'a later poll of the same event queue replaced this one');
+  if (replaced === MANY_REPLACEMENTS) {
+    console.warn(
+      `[team-chat-mock] Two clients poll the event queue ${String(params.queue_id)}. Each poll ends the other one. ` +
+        'Register a queue for each client, and stop the client of a test when the test ends.',
+    );
+  }
+  await new Promise<void>((resolve) => realSetTimeout(resolve, 0));
 }

@@ -1,15 +1,110 @@
+import type * as z from 'zod';
+import { ApiError, CATALOGUE, isErrorCode, PLAIN_WORDS, typeProblem } from '../../contract/errors/index.js';
 import {
   type Endpoint,
   type EndpointMeta,
+  envelopeSchema,
   perVersion,
   rewriterFor,
   type ServerVersion,
+  schemaFor,
 } from '../../contract/index.js';
-import { fieldsOf } from '../../values.js';
-import type { BaseUrl } from '../http/base-url.js';
+import { fieldsOf, isOneOf } from '../../values.js';
+import { GENERAL_CODES } from '../faults/fault-spec.js';
+import type { Answer } from '../http/respond.js';
 import { Router } from '../http/router.js';
-import { Routes } from '../http/routes.js';
-import { ResponseCheck } from './response-check.js';
+import { type BaseUrl, Routes } from '../http/routes.js';
+
+/** Codes that every endpoint may return; endpoints with parameters add BAD_REQUEST. */
+const EVERYWHERE: readonly string[] = GENERAL_CODES.filter((code) => code !== 'BAD_REQUEST');
+
+/** One problem of a response. */
+export interface ResponseProblem {
+  /** Names and indexes that lead to the value, joined by dots, such as `members.0.role`; empty for the whole body. */
+  path: string;
+  /** Such as `must be a string`. */
+  message: string;
+}
+
+/** Checks responses against the declarations: the strict schema of the server version, and the documented codes. */
+export class ResponseCheck {
+  readonly #serverVersion: ServerVersion;
+  readonly #schemas = new Map<Endpoint, z.ZodType>();
+
+  constructor(serverVersion: ServerVersion) {
+    this.#serverVersion = serverVersion;
+  }
+
+  /** Describes the problems of a success; `undefined` for a valid one. */
+  problemOf(endpoint: Endpoint, answer: Answer): string | undefined {
+    return describeProblems(endpoint.name, this.#problemsOfSuccess(endpoint, answer.body));
+  }
+
+  /** Describes the problems of an error's extra fields; `undefined` for valid ones. */
+  problemOfExtra(endpoint: Endpoint, error: ApiError): string | undefined {
+    return describeProblems(endpoint.name, problemsOfExtra(error));
+  }
+
+  /** Describes the problem of an error that the endpoint threw; `undefined` for a valid one. */
+  problemOfError(endpoint: Endpoint, error: ApiError): string | undefined {
+    if (mayFailWith(endpoint, error.code)) return undefined;
+    return `${endpoint.name} returned ${error.code}, which it does not document: ${error.message}`;
+  }
+
+  /** The problems of another handler's response; none if it is valid. */
+  async problemsOfResponse(endpoint: Endpoint, response: Response): Promise<ResponseProblem[]> {
+    const body = await response
+      .clone()
+      .json()
+      .catch(() => undefined);
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+      return [{ path: '', message: 'must be a JSON object' }];
+    }
+    if (response.ok) return this.#problemsOfSuccess(endpoint, body);
+    const { result, msg, code, ...extra } = body;
+    if (result !== 'error') return [{ path: 'result', message: 'must be "error"' }];
+    if (typeof msg !== 'string') return [{ path: 'msg', message: 'must be a string' }];
+    if (typeof code !== 'string') return [{ path: 'code', message: 'must be a string' }];
+    const error = new ApiError(code, msg, extra);
+    if (mayFailWith(endpoint, error.code)) return problemsOfExtra(error);
+    return [{ path: 'code', message: `${endpoint.name} does not document ${error.code}` }];
+  }
+
+  #problemsOfSuccess(endpoint: Endpoint, body: Answer['body']): ResponseProblem[] {
+    let schema = this.#schemas.get(endpoint);
+    if (schema === undefined) {
+      schema = schemaFor(envelopeSchema(endpoint.response), this.#serverVersion);
+      this.#schemas.set(endpoint, schema);
+    }
+    const checked = schema.safeParse(body, PLAIN_WORDS);
+    if (checked.success) return [];
+    return checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  }
+}
+
+/** Describes the problems of a response; `undefined` without any. */
+export function describeProblems(endpoint: string, problems: readonly ResponseProblem[]): string | undefined {
+  if (problems.length === 0) return undefined;
+  const list = problems.map(({ path, message }) => `${path || 'body'}: ${message}`);
+  return `${endpoint} returned an undocumented response: ${list.join('; ')}`;
+}
+
+function problemsOfExtra(error: ApiError): ResponseProblem[] {
+  const known: Record<string, unknown> = isErrorCode(error.code) ? CATALOGUE[error.code].extra : {};
+  return [...new Set([...Object.keys(known), ...Object.keys(error.extra)])].flatMap((path) => {
+    if (!Object.hasOwn(known, path)) return [{ path, message: `${error.code} has no such field` }];
+    if (!Object.hasOwn(error.extra, path)) return [{ path, message: `${error.code} requires it` }];
+    const [expected, received] = [kindOf(known[path]), kindOf(error.extra[path])];
+    return expected === received ? [] : [{ path, message: typeProblem(expected, error.extra[path]) }];
+  });
+}
+
+function mayFailWith({ errors, params, pathParams }: Endpoint, code: string): boolean {
+  if (EVERYWHERE.includes(code) || isOneOf(errors, code)) return true;
+  return code === 'BAD_REQUEST' && Object.keys({ ...params, ...pathParams }).length > 0;
+}
+
+const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
 
 const checkFor = perVersion((version) => new ResponseCheck(version));
 const rewritersFor = perVersion(() => new Map<Endpoint, ReturnType<typeof rewriterFor>>());

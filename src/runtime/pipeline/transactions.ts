@@ -1,10 +1,26 @@
 import { ApiError } from '../../contract/errors/index.js';
 import type { ChangeSet, Organization, TableHooks } from '../../model/index.js';
 import type { HistoryLog, Span } from '../history/history-log.js';
-import type { SerialQueue } from './serial-queue.js';
+
+/**
+ * Runs tasks one after the other, in order. All writes to an organization go through it: concurrent updates
+ * of one record would lose one.
+ */
+export class SerialQueue {
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** Runs a task after all earlier ones have settled. */
+  runExclusive<T>(task: () => Promise<T> | T): Promise<T> {
+    const turn = this.#last.then(task);
+    this.#last = turn.then(ignore, ignore);
+    return turn;
+  }
+}
+
+function ignore(): void {}
 
 /** The parts of a mock that transactions use. */
-export interface TransactionServices {
+interface TransactionServices {
   queue: SerialQueue;
   /** The current organization; a reset or a restore may replace it. */
   organization(): Organization;

@@ -1,13 +1,10 @@
 import { UsageError } from '../../contract/errors/index.js';
 import type { Organization } from '../../model/index.js';
-import { checkChannels } from './channels.js';
-import { checkGroups } from './groups.js';
+import { checkChannels, checkGroups } from './channels-and-groups.js';
 import { checkMessages } from './messages.js';
-import { checkPeople } from './people.js';
-import { checkPersonalRecords } from './personal.js';
-import { checkReferences } from './references.js';
+import { checkPeople, checkPersonalRecords } from './people.js';
+import { checkReferences, checkUniqueKeys } from './references.js';
 import { type Problem, Report } from './report.js';
-import { checkUniqueKeys } from './unique-keys.js';
 
 export type { Problem } from './report.js';
 

@@ -1,6 +1,6 @@
-import { CHANNEL_PERMISSIONS, GROUP_PERMISSIONS } from '../../factories/records/channels.js';
+import { CHANNEL_PERMISSIONS, GROUP_PERMISSIONS } from '../../factories/records/organization.js';
 import { ORGANIZATION_PERMISSION_NAMES } from '../../handlers/access/organization-permissions.rules.js';
-import { newSubscription } from '../../handlers/channels/subscription.actions.js';
+import { newSubscription } from '../../handlers/channels/channel.actions.js';
 import {
   CHANNEL_ID_SETTINGS,
   type DeepReadonly,

@@ -1,6 +1,6 @@
 import type { Scenario, SeedWorld } from '../define.js';
 import { scenarioNamed } from '../registry.js';
-import { createSystemGroups } from '../system-groups.js';
+import { createSystemGroups } from '../seeding.js';
 import { parseSeedFile, SeedFileError } from './problems.js';
 import type { SeedFile } from './schema.js';
 import { seedConversations } from './seed-messages.js';

@@ -1,7 +1,7 @@
 import type { DeepReadonly, GroupSetting, Organization } from '../../model/index.js';
 import { definite } from '../../values.js';
 import type { SeedPermission } from './schema.js';
-import { relativeTime } from './times.js';
+import { relativeTime } from './text-forms.js';
 
 /** The names that stand for records in a seed file. */
 export class Labels {

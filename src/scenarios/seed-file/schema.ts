@@ -10,7 +10,7 @@ import {
 } from '../../model/index.js';
 import { fromKeys, keysOf } from '../../values.js';
 import { SCENARIO_NAMES } from '../registry.js';
-import { SPAN, TIME } from './times.js';
+import { SPAN, TIME } from './text-forms.js';
 
 /** Roles by the names of a seed file. */
 export const ROLE_NAMES = ['owner', 'administrator', 'moderator', 'member', 'guest'] as const;

@@ -1,13 +1,12 @@
-import { receiversOf } from '../../handlers/messages/message.actions.js';
-import { addSubmessage } from '../../handlers/messages/submessage.actions.js';
-import { widgetOf } from '../../handlers/messages/widget.rules.js';
+import { widgetOf } from '../../handlers/messages/content.rules.js';
+import { addSubmessage, receiversOf } from '../../handlers/messages/message.actions.js';
 import { compositeKey, HOUR, type MessageRecord, type Reaction } from '../../model/index.js';
 import { entriesOf } from '../../values.js';
-import { createStates } from '../thread.js';
+import { createStates } from '../seeding.js';
 import { SeedFileError, type SeedPath } from './problems.js';
 import type { SeedConversation, SeedMessage } from './schema.js';
 import { emojiNamed, entriesAt, type Stage } from './stage.js';
-import { secondsInSpan } from './times.js';
+import { secondsInSpan } from './text-forms.js';
 
 /** A destination: a topic of a channel, people, or undecided. */
 export type Destination = { stream_id: number; topic: string } | { recipient_ids: number[] } | undefined;

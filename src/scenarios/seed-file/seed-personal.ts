@@ -4,7 +4,7 @@ import { SeedFileError, type SeedPath } from './problems.js';
 import type { SeedFile, SeedInvitation } from './schema.js';
 import { destinationOf } from './seed-messages.js';
 import { defined, entriesAt, type Stage } from './stage.js';
-import { viewFragment } from './views.js';
+import { viewFragment } from './text-forms.js';
 
 /** Validity of invitations without an expiry. */
 export const INVITATION_SECONDS = 10 * DAY;

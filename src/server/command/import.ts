@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs';
 import { UsageError } from '../../contract/errors/index.js';
-import { ApiSource, SourceError } from '../import/api-source.js';
+import { ApiSource, readZuliprc, SourceError } from '../import/api-source.js';
 import { harSource } from '../import/har-source.js';
 import {
   type ImportReport,
   importOrganization,
   MAX_IMPORTED_MESSAGES,
 } from '../import/import-organization.js';
-import type { Source } from '../import/read-messages.js';
-import { readZuliprc } from '../import/zuliprc.js';
+import type { Source } from '../import/messages.js';
 import { complain, FAILED, print, printJson } from './print.js';
 
 /** Flags of `team-chat-mock import`. */

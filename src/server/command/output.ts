@@ -1,12 +1,167 @@
 import type { SiteObserver } from '../../runtime/control/route.js';
-import type { MockState } from '../../runtime/mock/team-chat-mock.js';
-import { banner, startLine } from '../banner.js';
+import { type JournalEntry, storeOf } from '../../runtime/index.js';
+import type { MockState, TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { DEFAULT_HOST, type ServerOptions } from '../options.js';
 import type { ReplaceableServer } from '../running.js';
+import { packageVersion } from '../version.js';
 import type { ServerConfig } from './config.js';
-import { paintFor } from './paint.js';
-import { print, printJson } from './print.js';
-import { RequestLog } from './request-log.js';
+import { KEYS_LINE } from './controls.js';
+import { type Paint, paintFor, plain, print, printJson, type Style } from './print.js';
+
+/** Additional contents of a banner, and its style. */
+interface BannerOptions {
+  event?: 'listening' | 'restarted';
+  /** Path of the configuration, if there is one. */
+  config?: string | undefined;
+  /** Base URLs for other machines. */
+  networkUrls?: readonly string[];
+  /** Whether other machines reach the API but not the control API. */
+  closed?: boolean;
+  /** Whether it is printed to a terminal. */
+  onTerminal?: boolean;
+  /** Whether keys are read. */
+  readsKeys?: boolean;
+  paint?: Paint;
+}
+
+/** The text printed once the server listens: its addresses, and the personas that can sign in. */
+export function banner(url: string, state: MockState, options: BannerOptions = {}): string {
+  const {
+    event = 'listening',
+    config,
+    networkUrls = [],
+    closed,
+    onTerminal,
+    readsKeys,
+    paint = plain,
+  } = options;
+  const { scenario, seed, featureLevel, dialect } = state;
+  const served = `the scenario "${scenario}" (seed ${seed}, feature level ${featureLevel}, dialect ${dialect})`;
+  if (event === 'restarted') return paint('title', `Configuration changed: serving ${served}`);
+  const [head = '', ...table] = personaTable(state);
+  const first = Object.values(state.personas)[0];
+  const place = (label: string, address: string) => `  ${label.padEnd(12)}${paint('address', address)}`;
+  return [
+    paint('title', `team-chat-mock serves ${served}`),
+    `  A mock of the Zulip API, version ${packageVersion()}. Not affiliated with Zulip.`,
+    '',
+    place('Base URL', url),
+    ...networkUrls.map((networkUrl) => place('Network', networkUrl)),
+    place('API', `${url}/api/v1`),
+    place('Inspector', `${url}/_mock/`),
+    place('API viewer', `${url}/_mock/docs`),
+    ...(config === undefined ? [] : [place('Config', config)]),
+    '',
+    `  ${paint('heading', head)}`,
+    ...table.map((line) => `  ${line}`),
+    '',
+    ...(first ? [`  curl -u ${first.email}:${first.api_key} ${url}/api/v1/users/me`] : []),
+    ...(closed
+      ? ['', '  Only this machine can open the inspector. --control-token opens it to others.']
+      : []),
+    ...(onTerminal ? ['', paint('faint', `  ${readsKeys ? KEYS_LINE : 'Press Ctrl+C to quit.'}`), ''] : []),
+  ].join('\n');
+}
+
+/** The same content as one object, for scripts. */
+export function startLine(
+  event: 'listening' | 'restarted',
+  url: string,
+  { counts: _, featureLevel, ...state }: MockState,
+  { config, networkUrls = [] }: Pick<BannerOptions, 'config' | 'networkUrls'>,
+): Record<string, unknown> {
+  return {
+    event,
+    url,
+    api: `${url}/api/v1`,
+    inspector: `${url}/_mock/`,
+    ...(networkUrls.length === 0 ? {} : { network: networkUrls }),
+    ...(config === undefined ? {} : { config }),
+    ...state,
+    feature_level: featureLevel,
+  };
+}
+
+function personaTable({ personas }: MockState): string[] {
+  const rows = [
+    ['persona', 'user_id', 'email', 'api_key'],
+    ...Object.entries(personas).map(([name, { user_id, email, api_key }]) => [
+      name,
+      String(user_id),
+      email,
+      api_key,
+    ]),
+  ];
+  const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widthOf(column)))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** Prints a line for each request of a server and its realms. */
+export class RequestLog implements SiteObserver {
+  readonly #write: (line: string) => void;
+  readonly #paint: Paint;
+  #unwatch: (() => void)[] = [];
+
+  constructor(write: (line: string) => void, paint: Paint = plain) {
+    this.#write = write;
+    this.#paint = paint;
+  }
+
+  began(mock: TeamChatMock): void {
+    this.ended();
+    this.joined(mock);
+  }
+
+  joined(mock: TeamChatMock): void {
+    const recorded = (entry: JournalEntry) =>
+      this.#write(requestLine(entry, callerName(mock, entry), this.#paint));
+    const ignored = () => undefined;
+    this.#unwatch.push(storeOf(mock.requests).watch({ recorded, unmatched: ignored, cleared: ignored }));
+  }
+
+  controlled(): void {}
+
+  ended(): void {
+    for (const unwatch of this.#unwatch.splice(0)) unwatch();
+  }
+}
+
+/** A line such as `400 POST /messages member 6 ms  You may not post in announcements`. */
+export function requestLine(entry: JournalEntry, caller: string, paint: Paint = plain): string {
+  const { status, method, path, ms, msg, note } = entry;
+  const shownStatus = paint(statusStyle(status), status === 0 ? '---' : String(status));
+  const request = printable(`${method} ${path.replace(/\/api\/v1(?=\/|$)/, '')}`);
+  const details = paint('faint', printable(`${caller} ${timeText(ms)}`));
+  const reasons = new Set([msg, note?.split('\n')[0]].filter((text) => text !== undefined));
+  const reason = printable([...reasons].join('; '));
+  return `${shownStatus} ${request} ${details}${reason === '' ? '' : `  ${reason}`}`;
+}
+
+function callerName({ personas }: TeamChatMock, { user_id, account }: JournalEntry): string {
+  if (user_id === null) return account ?? 'anonymous';
+  const persona = Object.entries(personas).find(([, { user_id: id }]) => id === user_id);
+  return persona?.[0] ?? `user ${user_id}`;
+}
+
+function statusStyle(status: number): Style {
+  if (status === 0 || status >= 500) return 'failure';
+  return status >= 400 ? 'warning' : 'success';
+}
+
+/** Milliseconds up to a second, then seconds. */
+function timeText(ms: number): string {
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+}
+
+/** A request must not be able to control the terminal. */
+function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, '\u{FFFD}');
+}
 
 /** Prints the server's output while it runs. */
 export interface Output {

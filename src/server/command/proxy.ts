@@ -3,7 +3,7 @@ import { levelFrom } from '../../contract/levels/index.js';
 import { fieldsOf, messageOf } from '../../values.js';
 import { DEFAULT_HOST, DEFAULT_PORT } from '../options.js';
 import { startProxy } from '../proxy/start-proxy.js';
-import type { Violation } from '../proxy/violations.js';
+import type { Violation } from '../proxy/upstream.js';
 import type { Flags } from './flags.js';
 import { complain, FAILED, print, printJson, USAGE } from './print.js';
 

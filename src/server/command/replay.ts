@@ -1,6 +1,6 @@
 import { UsageError } from '../../contract/errors/index.js';
 import type { Snapshot } from '../../runtime/index.js';
-import type { ScenarioRef } from '../../runtime/mock/option-types.js';
+import type { ScenarioRef } from '../../runtime/mock/option-schema.js';
 import { readTextFile } from '../../scenarios/seed-file/read-text-file.js';
 import { RECORDING_LIMIT } from '../file-limits.js';
 import { type Caller, parseRecording } from '../recording/lines.js';

@@ -1,19 +1,15 @@
 import { UsageError } from '../../contract/errors/index.js';
 import type { SiteObserver } from '../../runtime/control/route.js';
 import { fieldsOf, messageOf } from '../../values.js';
-import { startLine } from '../banner.js';
 import { DEFAULT_HOST, DEFAULT_PORT, LISTENING_OPTIONS, type ServerOptions } from '../options.js';
 import type { ReplaceableServer } from '../running.js';
 import { StateFile } from '../state-file.js';
-import { closeOnSignals } from './closing.js';
-import { findConfig, type LoadedConfig, loadConfig, type ServerConfig } from './config.js';
+import { findConfig, type LoadedConfig, loadConfig, type ServerConfig, watchFile } from './config.js';
+import { closeOnSignals, followKeys } from './controls.js';
 import type { Flags } from './flags.js';
-import { followKeys } from './keys.js';
-import { createOutput, type Output } from './output.js';
+import { createOutput, type Output, startLine } from './output.js';
 import { complain, FAILED, USAGE } from './print.js';
-import { readStart } from './snapshot-files.js';
-import { removeReadyFile, writeStartFiles } from './start-files.js';
-import { watchFile } from './watch.js';
+import { readStart, removeReadyFile, writeStartFiles } from './start-files.js';
 
 /** Options that need a new process to take effect. */
 const FIXED_OPTIONS = [

@@ -69,7 +69,7 @@ async function verifyAgainst(
   const level = parseLevel(flags.level);
   const [{ verify }, reports, { Unreachable }] = await Promise.all([
     import('../verify/verify.js'),
-    import('../verify/report.js'),
+    import('../verify/verify.js'),
     import('../verify/connection.js'),
   ]);
   const only = flags.only?.split(',').map((area) => area.trim());

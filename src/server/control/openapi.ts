@@ -1,8 +1,121 @@
 import * as z from 'zod';
 import { defineRoute, type Route } from '../../runtime/control/route.js';
+import { fieldsOf } from '../../values.js';
 import { type OpenApiDocument, openApiFor } from '../openapi/index.js';
 import { packageVersion } from '../version.js';
-import { type ControlDocument, describeRoutes } from './describe-routes.js';
+
+type JsonSchema = Record<string, unknown>;
+
+interface ControlDocument {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  paths: Record<string, Record<string, object>>;
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: object };
+  security: object[];
+}
+
+/** Describes routes of the control API as an OpenAPI 3.1 document. */
+function describeRoutes(routes: readonly Route[]): ControlDocument {
+  const schemas: Record<string, JsonSchema> = { Error: ERROR };
+  const paths: ControlDocument['paths'] = {};
+  for (const route of routes) {
+    paths[route.path] = {
+      ...paths[route.path],
+      [route.method.toLowerCase()]: operation(route, schemas),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'team-chat-mock: control API',
+      version: packageVersion(),
+      description:
+        'Reads and changes a running mock. Clients on the same machine need no token. Requests with an unknown `Host` and pages of other origins get 403; other machines get 401, or 403 if the server has no control token.',
+    },
+    paths,
+    components: { schemas, securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    security: [{}, { token: [] }],
+  };
+}
+
+const ERROR: JsonSchema = {
+  type: 'object',
+  properties: { result: { const: 'error' }, msg: { type: 'string' }, code: { type: 'string' } },
+  required: ['result', 'msg', 'code'],
+};
+
+function operation(route: Route, schemas: Record<string, JsonSchema>): object {
+  const { method, path, summary, body = route.uncheckedBody } = route;
+  const takesInput = body !== undefined || route.query !== undefined;
+  const fails = route.fails ?? (takesInput ? 'Invalid input' : undefined);
+  const captured = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  const parameters = [
+    ...captured.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    ...queryParameters(route.query, schemas),
+  ];
+  return {
+    operationId: operationId(method, path),
+    summary,
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body === undefined
+      ? {}
+      : { requestBody: { content: { 'application/json': { schema: schemaOf(body, 'input', schemas) } } } }),
+    responses: {
+      200: successOf(route, schemas),
+      ...(fails === undefined ? {} : { 400: errorOf(fails) }),
+      401: errorOf('Missing or wrong control token'),
+      403: errorOf('Not allowed to use the control API'),
+      ...(captured.length === 0 ? {} : { 404: errorOf('Does not exist') }),
+      ...(route.waits ? { 408: errorOf('Nothing came in time') } : {}),
+      ...(body === undefined ? {} : { 413: errorOf('The body is too large') }),
+    },
+  };
+}
+
+function successOf({ response }: Route, schemas: Record<string, JsonSchema>): object {
+  if ('contentType' in response) {
+    const content = { [response.contentType]: { schema: { type: 'string' } } };
+    return { description: response.description, content };
+  }
+  return {
+    description: 'Success',
+    content: { 'application/json': { schema: schemaOf(response, 'output', schemas) } },
+  };
+}
+
+function errorOf(description: string): object {
+  return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } };
+}
+
+function queryParameters(query: z.ZodType | undefined, schemas: Record<string, JsonSchema>): object[] {
+  if (query === undefined) return [];
+  const { properties } = schemaOf(query, 'input', schemas);
+  return Object.entries(fieldsOf(properties)).map(([name, schema]) => ({ name, in: 'query', schema }));
+}
+
+/** The JSON schema of a Zod schema. Schemas with an ID go to the components. */
+function schemaOf(
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  schemas: Record<string, JsonSchema>,
+): JsonSchema {
+  const { $schema: _, $defs = {}, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  Object.assign(schemas, JSON.parse(JSON.stringify($defs).replaceAll('#/$defs/', '#/components/schemas/')));
+  const { id, ...plain } = JSON.parse(JSON.stringify(json).replaceAll('#/$defs/', '#/components/schemas/'));
+  if (typeof id !== 'string') return plain;
+  schemas[id] = plain;
+  return { $ref: `#/components/schemas/${id}` };
+}
+
+/** `DELETE /faults/{id}` becomes `deleteFaultsById`. */
+function operationId(method: string, path: string): string {
+  const words = path.split(/[/.]/).filter((word) => word !== '');
+  const capitalized = (word: string) => word[0]?.toUpperCase() + word.slice(1);
+  const name = words.map((word) =>
+    word.startsWith('{') ? `By${capitalized(word.slice(1, -1))}` : capitalized(word),
+  );
+  return method.toLowerCase() + (name.join('') || 'Inspector');
+}
 
 /** Documents take a few megabytes of memory. */
 const MAX_CACHED_DOCUMENTS = 4;

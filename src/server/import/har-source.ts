@@ -3,9 +3,9 @@ import { readTextFile } from '../../scenarios/seed-file/read-text-file.js';
 import { fieldsOf, hasFields } from '../../values.js';
 import { RECORDING_LIMIT } from '../file-limits.js';
 import { idOf, type Json, objects, parsedJson, text } from '../json.js';
-import type { RawMessage } from './anonymous-message.js';
-import { htmlToMarkdown } from './html-to-markdown.js';
-import type { Source } from './read-messages.js';
+import type { RawMessage } from './anonymizer.js';
+import { htmlToMarkdown } from './markdown.js';
+import type { Source } from './messages.js';
 
 /** A request with its response, from any kind of recording. */
 interface Exchange {

@@ -4,23 +4,18 @@ import { UsageError } from '../../contract/errors/index.js';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import { emojiData } from '../../handlers/text/emoji-data.rules.js';
 import type { SeedWorld } from '../../scenarios/define.js';
-import { createSystemGroups } from '../../scenarios/system-groups.js';
+import { createSystemGroups } from '../../scenarios/seeding.js';
 import { entries, idOf, integer, type Json, objects, text } from '../json.js';
 import { createServerMock } from '../server-mock.js';
 import { replaceFile } from '../state-file.js';
-import { Anonymizer } from './anonymizer.js';
-import type { AnonymousMessage } from './anonymous-message.js';
+import { Anonymizer, type AnonymousMessage } from './anonymizer.js';
 import { SourceError } from './api-source.js';
 import { GroupIds } from './group-ids.js';
-import { importMessages, othersIn } from './import-messages.js';
 import { Inventor } from './invent.js';
-import { MessageLog } from './message-log.js';
+import { importMessages, listsFor, MessageLog, othersIn, readMessages, type Source } from './messages.js';
 import { channelsIn, type Importing, importChannels, importLists, settingsIn } from './organization.js';
-import { Originals } from './originals.js';
-import { importOwnSettings, importOwnTexts } from './own-data.js';
-import { importProfiles, importStatuses } from './profiles.js';
-import { listsFor, readMessages, type Source } from './read-messages.js';
-import { findLeak } from './scan.js';
+import { findLeak, Originals } from './originals.js';
+import { importOwnSettings, importOwnTexts, importProfiles, importStatuses } from './personal.js';
 import { importUsers, nameUsers } from './users.js';
 
 export interface ImportOptions {

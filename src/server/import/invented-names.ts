@@ -1,8 +1,10 @@
+import { encodePart } from '../../scenarios/seed-file/text-forms.js';
 import type { Inventor, NameKind } from './invent.js';
+import { EXTENSION } from './markdown.js';
 import type { Originals } from './originals.js';
 
 /** Replaces names by inventions, and remembers the originals. */
-export class InventedNames {
+class InventedNames {
   readonly inventor: Inventor;
   readonly originals: Originals;
   /** Invented names of users and channels, by ID. */
@@ -69,5 +71,113 @@ export class InventedNames {
   /** System groups keep their names. */
   groupName(name: string): string {
     return name.startsWith('role:') ? name : this.name('group', name);
+  }
+}
+
+/** Replaces addresses by inventions: URLs, uploaded files and fragments of views. */
+export class InventedAddresses extends InventedNames {
+  /** Hosts of the organization. */
+  readonly #ownHosts = new Set<string>();
+
+  /** Remembers an address of the organization. */
+  ownUrl(url: unknown): void {
+    if (typeof url !== 'string' || !URL.canParse(url)) return;
+    this.#ownHosts.add(new URL(url).host);
+    this.originals.host(new URL(url).hostname);
+  }
+
+  /** The address of a link: a URL, a path or a fragment. */
+  protected address(address: string): string {
+    if (/^[a-z][a-z0-9+.-]*:\/\//i.test(address)) return this.url(address);
+    if (address.startsWith('/user_uploads/')) return this.upload(address);
+    const fragment = /^\/?#(narrow\/.*)$/s.exec(address)?.[1];
+    if (fragment !== undefined) return `#${this.#narrow(fragment)}`;
+    this.originals.text(address);
+    return address === '' ? '' : `/${this.#slug('address', address)}`;
+  }
+
+  /** An address of the same kind: the same invention for the same address. */
+  url(original: string): string {
+    const trailing = /[.,;:!?*_~]+$/.exec(original)?.[0] ?? '';
+    const address = original.slice(0, original.length - trailing.length);
+    if (!URL.canParse(address)) return `https://${this.domain}/${trailing}`;
+    const { protocol, host, hostname, pathname, hash } = new URL(address);
+    this.originals.host(hostname);
+    if (this.#ownHosts.has(host)) {
+      const own = `https://${this.host}`;
+      if (hash.startsWith('#narrow/')) return `${own}/#${this.#narrow(hash.slice(1))}${trailing}`;
+      if (pathname.startsWith('/user_uploads/')) return own + this.upload(pathname) + trailing;
+    }
+    const scheme = protocol === 'http:' ? 'http' : 'https';
+    const extension = EXTENSION.exec(pathname)?.[0].toLowerCase() ?? '';
+    const site = this.inventor.name('other', `host ${host}`).replaceAll(' ', '-');
+    const path = pathname === '/' ? '' : `/${this.#slug('url', address)}${extension}`;
+    return `${scheme}://${site}.${this.domain}${path}${trailing}`;
+  }
+
+  #slug(...purpose: readonly string[]): string {
+    return this.inventor.name('other', purpose.join(' ')).replaceAll(' ', '-');
+  }
+
+  protected upload(path: string): string {
+    const extension = EXTENSION.exec(path)?.[0].toLowerCase() ?? '.txt';
+    const slug = this.#slug('upload', path);
+    return `/user_uploads/1/${this.inventor.hash('upload', path).slice(0, 12)}/${slug}${extension}`;
+  }
+
+  /** The fragment of a view, with invented names. */
+  #narrow(fragment: string): string {
+    const [, ...segments] = fragment.split('/');
+    const parts: string[] = [];
+    for (let i = 0; i + 1 < segments.length; i += 2) {
+      const [operator = '', operand = ''] = [segments[i], segments[i + 1]];
+      const invented = this.#operand(operator.replace(/^-/, ''), operand);
+      if (invented !== undefined) parts.push(operator, invented);
+    }
+    return ['narrow', ...parts].join('/');
+  }
+
+  #operand(operator: string, operand: string): string | undefined {
+    const [id] = /^[\d,]+/.exec(operand) ?? [];
+    switch (operator) {
+      case 'channel':
+      case 'stream': {
+        const name = id === undefined ? undefined : this.channels.get(Number(id));
+        return name === undefined ? undefined : `${id}-${encodePart(name.replaceAll(' ', '-'))}`;
+      }
+      case 'topic':
+      case 'subject':
+        return encodePart(this.topic(decoded(operand)));
+      case 'dm':
+      case 'pm-with':
+        return id === undefined ? undefined : `${id}-dm`;
+      case 'near':
+      case 'with':
+      case 'id':
+        return id;
+      case 'sender':
+        return id === undefined ? undefined : `${id}-user`;
+      case 'is':
+      case 'has':
+        return /^[a-z]{1,12}$/.test(operand) ? operand : undefined;
+      default:
+        return undefined;
+    }
+  }
+
+  /** The fragment of a navigation view; `undefined` for one that cannot be kept. */
+  fragment(original: string): string | undefined {
+    if (!original.startsWith('narrow/')) return /^[a-z]{1,12}$/.test(original) ? original : undefined;
+    const invented = this.#narrow(original);
+    return invented.split('/').length === original.split('/').length ? invented : undefined;
+  }
+}
+
+/** Zulip writes `.` for `%` in fragments. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment.replace(/\.(?=[0-9A-Fa-f]{2})/g, '%'));
+  } catch {
+    return segment;
   }
 }

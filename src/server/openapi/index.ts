@@ -1,12 +1,106 @@
+import { basicAuth } from '../../contract/base64.js';
+import { ZULIP_CODES } from '../../contract/errors/index.js';
 import type { Endpoint, ServerVersion } from '../../contract/index.js';
 import { isAvailableAt } from '../../contract/levels/index.js';
-import { type OpenApiDocument, openApiDocument } from '../../contract/openapi.js';
+import { type ErrorExample, type OpenApiDocument, openApiDocument } from '../../contract/openapi.js';
 import { endpoints } from '../../handlers/endpoints.js';
-import { eventPayloads, eventSchemaFor } from '../../handlers/events/event-schemas.js';
+import { documentedCodes, type ErrorEntry, errors, type Step } from '../../handlers/error-recipes/index.js';
+import { samplePath } from '../../handlers/error-recipes/recipe.js';
+import { eventPayloads, eventSchemaFor } from '../../handlers/events/event-sources.js';
 import { resources } from '../../handlers/resources.js';
+import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { definite } from '../../values.js';
-import { recordErrors } from './examples.js';
-import { noteOf } from './notes/index.js';
+import { type Json, objectOf } from '../json.js';
+import { createServerMock } from '../server-mock.js';
+import { noteOf } from './notes.js';
+
+/**
+ * Collects every documented error from a mock of this server version: by a real request if possible,
+ * otherwise by a fault.
+ */
+export async function recordErrors(
+  serverVersion: ServerVersion,
+  endpoints: readonly Endpoint[],
+): Promise<Map<string, ErrorExample[]>> {
+  const mock = createServerMock({ featureLevel: serverVersion.level, dialect: serverVersion.dialect });
+  const recorded = new Map<string, ErrorExample[]>();
+  for (const endpoint of endpoints) {
+    const examples: ErrorExample[] = [];
+    for (const entry of entriesOf(endpoint, serverVersion)) {
+      const path = samplePath(endpoint, serverVersion.dialect);
+      examples.push(await exampleOf(mock, entry, path));
+    }
+    recorded.set(endpoint.name, examples);
+  }
+  mock.close();
+  return recorded;
+}
+
+/** The errors of an endpoint in a dialect, including declared codes without a recipe. */
+function entriesOf(endpoint: Endpoint, { dialect }: ServerVersion): ErrorEntry[] {
+  const entries = errors.filter(
+    (entry) => entry.endpoint === endpoint.name && (entry.dialect === undefined || entry.dialect === dialect),
+  );
+  const missing = documentedCodes(endpoint).filter(
+    (code) => !ZULIP_CODES.includes(code) && !entries.some((entry) => entry.code === code),
+  );
+  if (missing.length > 0) throw new Error(`${endpoint.name} has no recipe for ${missing}`);
+  return entries;
+}
+
+async function exampleOf(mock: TeamChatMock, entry: ErrorEntry, path: string): Promise<ErrorExample> {
+  const { code, status, when } = entry;
+  const natural = await answerByItself(mock, entry);
+  // A server of another level may respond differently; the error is documented regardless.
+  const body = natural?.code === code ? natural : await answerByFault(mock, entry, path);
+  return { code, status, when, body };
+}
+
+async function answerByItself(mock: TeamChatMock, { natural }: ErrorEntry): Promise<Json | undefined> {
+  if (natural === undefined) return undefined;
+  await start(mock, natural.scenario);
+  mock.settings.set({ rate_limit: null, ...natural.settings });
+  for (const step of natural.before ?? []) await ask(mock, step);
+  return ask(mock, natural);
+}
+
+/** @param path path of the endpoint in the dialect of the mock */
+async function answerByFault(
+  mock: TeamChatMock,
+  { fault, request }: ErrorEntry,
+  path: string,
+): Promise<Json> {
+  await start(mock, 'default');
+  mock.faults.add(fault);
+  return definite(await ask(mock, { ...request, path }));
+}
+
+async function start(mock: TeamChatMock, scenario: string): Promise<void> {
+  const { featureLevel, dialect } = await mock.state();
+  await mock.reset({ scenario, featureLevel, dialect });
+}
+
+async function ask(mock: TeamChatMock, step: Step): Promise<Json | undefined> {
+  const { persona, api_key, method, path, fields } = step;
+  const form = new URLSearchParams(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  );
+  const headers: Record<string, string> = {};
+  if (persona !== null) {
+    const email = mock.personas[persona]?.email;
+    headers.authorization = api_key ? basicAuth(String(email), api_key) : mock.authHeader(persona);
+  }
+  const url = `https://chat.example.com/api/v1${path}`;
+  const request =
+    method === 'GET'
+      ? new Request(`${url}?${form}`, { headers })
+      : new Request(url, { method, headers, body: form });
+  const response = await mock.handle(request);
+  return objectOf(await response?.json());
+}
 
 export type { OpenApiDocument };
 

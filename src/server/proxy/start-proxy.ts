@@ -1,7 +1,7 @@
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import { type Answer, storeOf } from '../../runtime/index.js';
 import { dispatcherOf } from '../../runtime/mock/mock-internals.js';
-import type { Latency } from '../../runtime/mock/option-types.js';
+import type { Latency } from '../../runtime/mock/option-schema.js';
 import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { PROXY_HEADER } from '../../runtime/pipeline/forward-request.js';
@@ -9,10 +9,8 @@ import { AccessPolicy } from '../access.js';
 import { createServerControl } from '../control/index.js';
 import { type Connection, listen } from '../http.js';
 import { createServerMock } from '../server-mock.js';
-import { Callers } from './callers.js';
-import { recordProxy } from './proxy-recording.js';
-import { Upstream } from './upstream.js';
-import { type Violation, Violations } from './violations.js';
+import { Callers, recordProxy } from './proxy-recording.js';
+import { Upstream, type Violation, Violations } from './upstream.js';
 
 export interface ProxyOptions {
   /** Base URL of the server, without `/api/v1`. */

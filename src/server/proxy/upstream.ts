@@ -1,7 +1,11 @@
 import { UsageError } from '../../contract/errors/index.js';
+import type { ServerVersion } from '../../contract/index.js';
+import { eventChecker } from '../../handlers/events/event-sources.js';
+import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
+import type { Forwarded } from '../../runtime/pipeline/forward-request.js';
 import { fieldsOf } from '../../values.js';
 import { fetchProblem } from '../fetch-problem.js';
-import { integer } from '../json.js';
+import { integer, objects, text } from '../json.js';
 
 /** Headers that belong to one connection. */
 const HOP_BY_HOP = [
@@ -89,4 +93,63 @@ async function bodyOf(request: Request): Promise<BodyInit | null> {
   if (request.method === 'GET' || request.method === 'HEAD' || request.body === null) return null;
   const length = Number(request.headers.get('content-length') ?? Infinity);
   return length <= MAX_BUFFERED_BYTES ? request.arrayBuffer() : request.body;
+}
+
+/** A response that does not match the schema of the server's version. */
+export interface Violation {
+  /** `METHOD /path` of the endpoint. */
+  endpoint: string;
+  /** The field with the problem, without the positions in lists: `messages.*.sender_id: ...`. */
+  problem: string;
+  count: number;
+}
+
+/** Number of different violations that are kept. */
+const MAX_VIOLATIONS = 1_000;
+
+/** Compares the responses of a server with the schemas of its version. */
+export class Violations {
+  readonly #found = new Map<string, Violation>();
+  readonly #mock: TeamChatMock;
+  readonly #eventProblem: ReturnType<typeof eventChecker>;
+  readonly #report: (violation: Violation) => void;
+
+  /** @param report is called with each new violation */
+  constructor(mock: TeamChatMock, version: ServerVersion, report: (violation: Violation) => void) {
+    this.#mock = mock;
+    this.#eventProblem = eventChecker(version);
+    this.#report = report;
+  }
+
+  /** Checks a response, and the events in it. */
+  async check({ request, endpoint, status, body }: Forwarded): Promise<void> {
+    const problems = await this.#mock.checkResponse(request, Response.json(body, { status }));
+    for (const { path, message } of problems) this.#add(endpoint.name, `${path || 'body'}: ${message}`);
+    if (endpoint.name !== 'GET /events') return;
+    for (const event of objects(body.events)) {
+      const type = text(event.type);
+      const found = this.#eventProblem({ ...event, type });
+      const kind = event.op === undefined ? type : `${type}.${String(event.op)}`;
+      if (found !== undefined) this.#add(endpoint.name, `event ${kind}: ${found}`);
+    }
+  }
+
+  /** The violations so far, the most frequent first. */
+  list(): Violation[] {
+    return [...this.#found.values()].sort((a, b) => b.count - a.count);
+  }
+
+  #add(endpoint: string, text: string): void {
+    const problem = text.replace(/\.\d+(?=[.:])/g, '.*');
+    const key = `${endpoint} ${problem}`;
+    const known = this.#found.get(key);
+    if (known !== undefined) {
+      known.count++;
+      return;
+    }
+    if (this.#found.size >= MAX_VIOLATIONS) return;
+    const violation = { endpoint, problem, count: 1 };
+    this.#found.set(key, violation);
+    this.#report(violation);
+  }
 }

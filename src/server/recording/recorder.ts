@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { fileProblem, UsageError } from '../../contract/errors/index.js';
+import { SecretFilter } from '../../runtime/control/responses.js';
 import type { ControlMethod, SiteObserver } from '../../runtime/control/route.js';
-import { SecretFilter } from '../../runtime/control/secrets.js';
 import {
   type Answer,
   type JournalEntry,

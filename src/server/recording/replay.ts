@@ -1,4 +1,4 @@
-import { basicAuth } from '../../contract/basic-auth.js';
+import { basicAuth } from '../../contract/base64.js';
 import { UsageError } from '../../contract/errors/index.js';
 import type { Snapshot } from '../../runtime/index.js';
 import type { ScenarioRef, TeamChatMockOptions } from '../../runtime/mock/options.js';

@@ -1,14 +1,22 @@
 import type { Caller, Case, PersonaName, RequestOptions, Session } from '../../../conformance/case.js';
 import type { Dialect } from '../../contract/index.js';
 import { objects } from '../json.js';
-import { CaseAnswer, Skipped, Stopped } from './answer.js';
 import { UserCaller } from './caller.js';
 import { CleanUp } from './clean-up.js';
 import { compareBodies, type Difference } from './compare.js';
 import type { Reply, SentRequest } from './connection.js';
 import { type Identities, References, type Side } from './identities.js';
-import type { CaseDifference, Sender } from './sender.js';
-import { type Account, type Actor, authorizationOf, type Stage } from './stage.js';
+import {
+  type Account,
+  type Actor,
+  authorizationOf,
+  CaseAnswer,
+  type CaseDifference,
+  type Sender,
+  Skipped,
+  type Stage,
+  Stopped,
+} from './stage.js';
 import { endpointOf } from './undo.js';
 
 /** One run of a case on both servers. */

@@ -1,10 +1,8 @@
 import type { Case } from '../../../conformance/case.js';
 import type { KnownDifference } from '../../../conformance/known-differences.js';
-import { Skipped } from './answer.js';
 import { CaseRun } from './case-run.js';
 import { Interrupted, Unreachable } from './connection.js';
-import type { CaseDifference } from './sender.js';
-import type { Stage } from './stage.js';
+import { type CaseDifference, Skipped, type Stage } from './stage.js';
 
 /** The result of a case. */
 export interface CaseResult {

@@ -1,8 +1,35 @@
-import { basicAuth } from '../../contract/basic-auth.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer, Fields, Ref, RequestOptions } from '../../../conformance/case.js';
+import { basicAuth } from '../../contract/base64.js';
 import type { Dialect } from '../../contract/index.js';
-import type { Connection } from './connection.js';
-import type { EventWaits } from './event-waits.js';
-import type { Identities, Side } from './identities.js';
+import { fieldsOf } from '../../values.js';
+import type { Difference } from './compare.js';
+import type { Connection, Reply } from './connection.js';
+import type { Identities, References, Side } from './identities.js';
+
+const FIRST_PAUSE_MS = 15;
+const MAX_WAIT_MS = 1_500;
+/** A server that has lost several events will lose more of them. */
+const SHORT_MAX_WAIT_MS = 150;
+const MAX_TIMEOUTS = 4;
+
+/** Waits for events, which some servers deliver a moment after the response. */
+export class EventWaits {
+  #timeouts = 0;
+
+  /** Repeats until `arrived` resolves to true, or the wait times out. */
+  async until(arrived: () => Promise<boolean>): Promise<void> {
+    const maxWait = this.#timeouts < MAX_TIMEOUTS ? MAX_WAIT_MS : SHORT_MAX_WAIT_MS;
+    let pause = FIRST_PAUSE_MS;
+    for (let waited = 0; !(await arrived()); waited += pause, pause *= 2) {
+      if (waited >= maxWait) {
+        this.#timeouts++;
+        return;
+      }
+      await sleep(pause);
+    }
+  }
+}
 
 export const SIDES: readonly Side[] = ['server', 'mock'];
 
@@ -43,3 +70,82 @@ export interface Stage {
 /** The header that authenticates an account; `undefined` for an anonymous caller. */
 export const authorizationOf = (account: Account | undefined) =>
   account === undefined ? undefined : basicAuth(account.email, account.api_key);
+
+/** The error when a step that a case needs works on neither server. */
+export class Skipped extends Error {}
+
+/** The error when a step that a case needs works on one server only. */
+export class Stopped extends Error {}
+
+/** The responses of both servers to a request of a case. */
+export class CaseAnswer implements Answer {
+  readonly replies: Record<Side, Reply>;
+  readonly #references: References;
+
+  constructor(replies: Record<Side, Reply>, references: References) {
+    this.replies = replies;
+    this.#references = references;
+  }
+
+  get status(): number {
+    return this.replies.server.status;
+  }
+
+  get ok(): boolean {
+    return this.status === 200;
+  }
+
+  ref(path: string): Ref {
+    const [server, mock] = SIDES.map((side) => valueAt(this.replies[side].body, path));
+    if (server === undefined || mock === undefined) {
+      if (server === undefined && mock === undefined) throw new Skipped(`a response has no ${path}`);
+      throw new Stopped(`a step that prepares returns ${path} on one server only`);
+    }
+    return this.#references.add(server, mock);
+  }
+
+  must(): this {
+    const accepted = SIDES.map((side) => this.replies[side].status === 200);
+    if (accepted.every((ok) => ok)) return this;
+    if (accepted.some((ok) => ok)) throw new Stopped('a step that prepares works on one server only');
+    const { status, body } = this.replies.mock;
+    throw new Skipped(`a step that prepares is rejected: ${status} ${String(body?.msg ?? '')}`);
+  }
+}
+
+/** The value at a path such as `messages.0.id` or `user_groups.name=role:members.id`. */
+function valueAt(body: unknown, path: string): unknown {
+  let value = body;
+  for (const part of path.split('.')) {
+    if (Array.isArray(value) && part.includes('=')) {
+      const [field = '', wanted] = part.split('=');
+      value = value.find((item) => String(fieldsOf(item)[field]) === wanted);
+    } else {
+      value = fieldsOf(value)[part];
+    }
+  }
+  return value;
+}
+
+/** A difference, and the request whose responses differ. */
+export interface CaseDifference extends Difference {
+  request: string;
+  as: string;
+}
+
+/** Sends the requests of a case to both servers. */
+export interface Sender {
+  readonly references: References;
+  request(
+    actor: Actor,
+    method: string,
+    path: string,
+    fields: Fields,
+    options: RequestOptions,
+  ): Promise<CaseAnswer>;
+  /** Fetches and compares the events after the last ones. */
+  events(actor: Actor, queueId: Record<Side, string>, last: Record<Side, number>): Promise<void>;
+  /** Repeats until events have arrived, or the wait times out. */
+  until(arrived: () => Promise<boolean>): Promise<void>;
+  note(difference: CaseDifference): void;
+}

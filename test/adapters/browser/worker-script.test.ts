@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { assertWorkerScript } from '../../../src/adapters/browser/worker-script.js';
+import { assertWorkerScript } from '../../../src/adapters/browser/start.js';
 import { UsageError } from '../../../src/contract/errors/index.js';
 
 afterEach(() => {

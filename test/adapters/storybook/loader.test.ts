@@ -1,7 +1,7 @@
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { type LoaderContext, loaderFor } from '../../../src/adapters/storybook/addon.js';
 import { type TeamChatParameters, teamChatHandlers } from '../../../src/adapters/storybook/index.js';
-import { type LoaderContext, loaderFor } from '../../../src/adapters/storybook/loader.js';
 import { defineScenario, scenarios } from '../../../src/scenarios/index.js';
 import { ask, mount } from './mount.js';
 

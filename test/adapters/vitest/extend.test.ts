@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { replaceable } from '../../../src/adapters/vitest/extend.js';
+import { replaceable } from '../../../src/adapters/vitest/test.js';
 
 /** Like `test` of an older Vitest: ignores later declarations. */
 class Declared {

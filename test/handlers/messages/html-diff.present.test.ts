@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { htmlDiff } from '../../../src/handlers/messages/html-diff.present.js';
+import { htmlDiff } from '../../../src/handlers/messages/get-message-history.js';
 
 const deleted = (text: string) => `<span class="highlight_text_deleted">${text}</span>`;
 const inserted = (text: string) => `<span class="highlight_text_inserted">${text}</span>`;

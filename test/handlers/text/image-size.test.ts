@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imageSize } from '../../../src/handlers/text/image-size.rules.js';
+import { imageSize } from '../../../src/handlers/text/markdown-context.rules.js';
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 1, 0, 0, 0, 0, 64];
 const GIF = [0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 0, 1, 64, 0];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KeptAnswers } from '../../../src/runtime/control/kept-answers.js';
+import { KeptAnswers } from '../../../src/runtime/control/live.js';
 
 const long = (length: number) => ({ content: 'x'.repeat(length) });
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { bodyParts } from '../../../src/runtime/http/paced-body.js';
+import { bodyParts } from '../../../src/runtime/http/respond.js';
 import { startControlled } from '../../support/control.js';
 import { startMock } from '../../support/start-mock.js';
 

@@ -3,7 +3,7 @@ import { ApiError } from '../../../src/contract/errors/index.js';
 import { defineEndpoint, emptyResponse } from '../../../src/contract/index.js';
 import { getServerSettings } from '../../../src/handlers/server/get-server-settings.js';
 import { createTeamChatMock } from '../../../src/index.js';
-import { ResponseCheck } from '../../../src/runtime/pipeline/response-check.js';
+import { ResponseCheck } from '../../../src/runtime/pipeline/server-api.js';
 
 const check = new ResponseCheck({ level: 496, dialect: 'reference' });
 const bare = defineEndpoint({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SerialQueue } from '../../../src/runtime/pipeline/serial-queue.js';
+import { SerialQueue } from '../../../src/runtime/pipeline/transactions.js';
 
 test('runs tasks one after the other in their order, even after a failure', async () => {
   const turns = new SerialQueue();

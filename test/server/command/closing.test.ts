@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '../../../src/runtime/control/client/index.js';
-import { closeOnSignals } from '../../../src/server/command/closing.js';
+import { closeOnSignals } from '../../../src/server/command/controls.js';
 import { startReplaceable } from '../../../src/server/running.js';
 import { StateFile } from '../../../src/server/state-file.js';
 import { folderWith } from '../../support/folder.js';

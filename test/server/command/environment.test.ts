@@ -1,7 +1,6 @@
 import { Command } from 'commander';
 import { afterEach, expect, test, vi } from 'vitest';
-import { readEnvironment } from '../../../src/server/command/environment.js';
-import { optionFlags } from '../../../src/server/command/flags.js';
+import { optionFlags, readEnvironment } from '../../../src/server/command/flags.js';
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
 import { createFetchHandler, createTeamChatMock } from '../../../src/index.js';
-import { paintFor } from '../../../src/server/command/paint.js';
-import { RequestLog, requestLine } from '../../../src/server/command/request-log.js';
+import { RequestLog, requestLine } from '../../../src/server/command/output.js';
+import { paintFor } from '../../../src/server/command/print.js';
 
 const basic = (credentials: string) => ({ authorization: `Basic ${btoa(credentials)}` });
 

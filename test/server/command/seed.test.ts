@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { createTeamChatMock } from '../../../src/index.js';
 import { type SeedFile, scenarioFromData } from '../../../src/scenarios/index.js';
-import { readStart } from '../../../src/server/command/snapshot-files.js';
+import { readStart } from '../../../src/server/command/start-files.js';
 import { main } from '../../../src/server/command.js';
 import { folderWith } from '../../support/folder.js';
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { watchFile } from '../../../src/server/command/config.js';
 import { serve } from '../../../src/server/command/serve.js';
-import { watchFile } from '../../../src/server/command/watch.js';
 import { folderWith } from '../../support/folder.js';
 
-vi.mock(import('../../../src/server/command/watch.js'), { spy: true });
+vi.mock(import('../../../src/server/command/config.js'), { spy: true });
 
 /** Serves with `--watch`, and expects that neither the server nor the watcher keeps the process alive afterwards. */
 async function serveAndFail(): Promise<number> {

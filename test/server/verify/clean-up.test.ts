@@ -8,8 +8,8 @@ import {
   type SentRequest,
   Unreachable,
 } from '../../../src/server/verify/connection.js';
-import { restoreOf } from '../../../src/server/verify/restore.js';
 import type { Stage } from '../../../src/server/verify/stage.js';
+import { restoreOf } from '../../../src/server/verify/undo.js';
 
 const ADMIN = { email: 'admin@example.com', api_key: 'admin-key' };
 const authorization = `Basic ${btoa(`${ADMIN.email}:${ADMIN.api_key}`)}`;

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { CaseAnswer } from '../../../src/server/verify/answer.js';
-import { CaseFollower } from '../../../src/server/verify/follower.js';
+import { CaseFollower } from '../../../src/server/verify/caller.js';
 import { References, type Side } from '../../../src/server/verify/identities.js';
-import type { CaseDifference, Sender } from '../../../src/server/verify/sender.js';
+import { CaseAnswer, type CaseDifference, type Sender } from '../../../src/server/verify/stage.js';
 
 type Body = Record<string, unknown>;
 

@@ -1,5 +1,194 @@
 import * as z from 'zod';
-import { defineSection } from './section.js';
+import { since } from '../../../contract/index.js';
+import { supports } from '../../../contract/levels/index.js';
+import {
+  compositeKey,
+  isSpectator,
+  type MessageFlag,
+  type MessageRecord,
+  type Organization,
+  type UserRecord,
+} from '../../../model/index.js';
+import { activeSubscription } from '../../access/channel-access.rules.js';
+import { lastReceivedId } from '../../access/message-access.rules.js';
+import {
+  channelSchema,
+  defaultChannelSchema,
+  presentChannel,
+  presentDefaultChannels,
+} from '../../channels/channel.present.js';
+import {
+  otherChannelsShape,
+  presentOtherChannels,
+  presentSubscriptions,
+  presentWebPublicChannels,
+  subscriptionSchema,
+} from '../../channels/subscription.present.js';
+import { canSeeChannel } from '../../channels/subscription.rules.js';
+import { isMuted, shownTopic } from '../../channels/topic.rules.js';
+import { settingsOf } from '../../users/user-settings.rules.js';
+import { defineSection, type RegisterView } from './section.js';
+
+/** Every channel that the caller may see. Archived ones only for clients that support them. */
+export const channelsSection = defineSection('stream', { streams: z.array(channelSchema) }, (view) => ({
+  streams: view.org.tables.channels
+    .all()
+    .filter((channel) => !channel.is_archived || listsArchived(view))
+    .filter((channel) => canSeeChannel(view.org, view.actor, channel))
+    .map((channel) => presentChannel(view.org, channel, view.level)),
+}));
+
+function listsArchived({ capabilities, level }: RegisterView): boolean {
+  return capabilities.has('archived_channels') && supports(level, 'archivedInEvents');
+}
+
+/** The default channels for new users: IDs, or on older servers the channels themselves. */
+export const defaultChannelsSection = defineSection(
+  'default_streams',
+  { realm_default_streams: z.array(defaultChannelSchema) },
+  ({ org, actor, level }) => ({ realm_default_streams: presentDefaultChannels(org, actor, level) }),
+);
+
+/** Groups of default channels. The mock has none. */
+export const defaultChannelGroupsSection = defineSection(
+  'default_stream_groups',
+  { realm_default_stream_groups: z.array(z.never()) },
+  () => ({ realm_default_stream_groups: [] }),
+);
+
+/** Notification settings of a subscription that fall back to the user's setting with the prefix `enable_stream_`. */
+const INHERITED = [
+  'desktop_notifications',
+  'audible_notifications',
+  'push_notifications',
+  'email_notifications',
+] as const;
+
+type Subscription = z.input<typeof subscriptionSchema>;
+
+/** The channels that the caller is subscribed to, left, and could subscribe to. */
+export const subscriptionSection = defineSection(
+  'subscription',
+  { subscriptions: z.array(subscriptionSchema), ...otherChannelsShape },
+  ({ org, actor, level, includeSubscribers, capabilities }) => {
+    if (isSpectator(actor)) {
+      const subscriptions = presentWebPublicChannels(org, level);
+      return { subscriptions, unsubscribed: [], never_subscribed: [] };
+    }
+    const archived = capabilities.has('archived_channels');
+    const others = presentOtherChannels(org, actor, level, includeSubscribers, archived);
+    const subscriptions = presentSubscriptions(org, actor.id, level, includeSubscribers, archived);
+    if (!capabilities.has('notification_settings_null')) {
+      for (const one of [...subscriptions, ...others.unsubscribed]) resolveNotifications(one, org, actor);
+    }
+    return { subscriptions, ...others };
+  },
+);
+
+/** Replaces inherited settings by the user's, for clients that do not support null. */
+function resolveNotifications(subscription: Subscription, org: Organization, actor: UserRecord): void {
+  const settings = settingsOf(org, actor.id);
+  for (const name of INHERITED) subscription[name] ??= settings[`enable_stream_${name}`];
+}
+
+/** The last message that the caller received. */
+export const messageSection = defineSection('message', { max_message_id: z.int() }, ({ org, actor }) => ({
+  max_message_id: lastReceivedId(org, actor.id),
+}));
+
+/** Limit for unread messages, the newest first. */
+const MAX_UNREAD = 50_000;
+
+const ids = z.array(z.int());
+
+/** The caller's unread messages by conversation. Muted messages are listed, but not counted. */
+const unreadSchema = z.object({
+  count: z.int(),
+  pms: z.array(
+    z.object({
+      other_user_id: since('otherUserId', z.int()),
+      sender_id: z.int(),
+      unread_message_ids: ids,
+    }),
+  ),
+  streams: z.array(z.object({ stream_id: z.int(), topic: z.string(), unread_message_ids: ids })),
+  huddles: z.array(z.object({ user_ids_string: z.string(), unread_message_ids: ids })),
+  mentions: ids,
+  old_unreads_missing: z.boolean(),
+});
+type Unread = z.input<typeof unreadSchema>;
+
+/** Message and flag events both change unread counts, so a client must subscribe to both. */
+export const unreadSection = defineSection(
+  ['message', 'update_message_flags'],
+  { unread_msgs: unreadSchema },
+  (view) => ({ unread_msgs: presentUnread(view) }),
+);
+
+/** Called once per unread message of the caller, independent of the number of messages. */
+function presentUnread(view: RegisterView): Unread {
+  const { org, actor } = view;
+  const unread = org.tables.message_states.entriesBy('unread', actor.id);
+  const pms = new Map<number, Unread['pms'][number]>();
+  const huddles = new Map<string, Unread['huddles'][number]>();
+  const topics = new Map<string, Unread['streams'][number] & { muted: boolean }>();
+  const mentions: number[] = [];
+  let count = 0;
+  for (const id of unread.slice(-MAX_UNREAD)) {
+    const message = org.tables.messages.get(id);
+    if (message === undefined) continue;
+    const { recipient_ids: people, stream_id, topic } = message;
+    let muted = false;
+    if (people !== null && people.length <= 2) {
+      const other = people.find((userId) => userId !== actor.id) ?? actor.id;
+      const fresh = { other_user_id: other, sender_id: other, unread_message_ids: [] };
+      entryOf(pms, other, () => fresh).unread_message_ids.push(id);
+    } else if (people !== null) {
+      const key = people.join();
+      entryOf(huddles, key, () => ({ user_ids_string: key, unread_message_ids: [] })).unread_message_ids.push(
+        id,
+      );
+    } else if (stream_id !== null) {
+      if (activeSubscription(org, actor.id, stream_id) === undefined) continue;
+      const entry = entryOf(topics, `${stream_id}:${topic.toLowerCase()}`, () => ({
+        stream_id,
+        topic: shownTopic(org, topic, view.capabilities.has('empty_topic_name')),
+        unread_message_ids: [],
+        muted: isMuted(org, actor.id, { stream_id, topic }),
+      }));
+      entry.unread_message_ids.push(id);
+      muted = entry.muted;
+    }
+    if (!muted) count += 1;
+    if (isMention(view, message, muted)) mentions.push(id);
+  }
+  return {
+    count,
+    pms: [...pms.values()].sort((a, b) => a.sender_id - b.sender_id),
+    streams: [...topics.values()]
+      .map(({ muted: _, ...entry }) => entry)
+      .sort((a, b) => a.stream_id - b.stream_id || (a.topic < b.topic ? -1 : 1)),
+    huddles: [...huddles.values()].sort((a, b) => (a.user_ids_string < b.user_ids_string ? -1 : 1)),
+    mentions,
+    old_unreads_missing: unread.length > MAX_UNREAD,
+  };
+}
+
+function entryOf<K, V>(entries: Map<K, V>, key: K, make: () => V): V {
+  const present = entries.get(key);
+  if (present !== undefined) return present;
+  const made = make();
+  entries.set(key, made);
+  return made;
+}
+
+/** Wildcard mentions do not notify users who muted the topic. */
+function isMention({ org, actor }: RegisterView, message: MessageRecord, muted: boolean): boolean {
+  const state = org.tables.message_states.firstBy('userMessage', compositeKey(actor.id, message.id));
+  const flags: readonly MessageFlag[] = state?.flags ?? [];
+  if (flags.includes('mentioned')) return true;
+  return !muted && flags.some((flag) => flag.endsWith('wildcard_mentioned'));
+}
 
 /** Number of direct messages searched for conversations, the newest first. */
 const MAX_SEARCHED = 1_000;

@@ -1,25 +1,33 @@
 import type * as z from 'zod';
-import { administrationSections } from './administration.js';
-import { botsSection } from './bots.js';
-import { channelsSection, defaultChannelGroupsSection, defaultChannelsSection } from './channels.js';
-import { recentConversationsSection } from './conversations.js';
-import { devicesSection, pushDevicesSection } from './devices.js';
-import { displaySettingsSection, notificationSettingsSection } from './legacy-settings.js';
-import { messageSection } from './message.js';
 import {
+  channelsSection,
+  defaultChannelGroupsSection,
+  defaultChannelsSection,
+  messageSection,
+  recentConversationsSection,
+  subscriptionSection,
+  unreadSection,
+} from './conversations.js';
+import {
+  administrationSections,
   channelFoldersSection,
   filtersSection,
   linkifiersSection,
   profileFieldsSection,
   realmEmojiSection,
+  serviceSections,
   userGroupsSection,
 } from './organization.js';
 import {
   alertWordsSection,
+  devicesSection,
+  displaySettingsSection,
   draftsSection,
   mutedTopicsSection,
   mutedUsersSection,
   navigationViewsSection,
+  notificationSettingsSection,
+  pushDevicesSection,
   remindersSection,
   savedSnippetsSection,
   scheduledMessagesSection,
@@ -28,13 +36,9 @@ import {
   userStatusSection,
   userTopicsSection,
 } from './personal.js';
-import { presenceSection } from './presence.js';
 import { realmSection } from './realm.js';
-import { realmUserSection } from './realm-user.js';
 import type { RegisterView, Section } from './section.js';
-import { serviceSections } from './service.js';
-import { subscriptionSection } from './subscription.js';
-import { unreadSection } from './unread.js';
+import { botsSection, presenceSection, realmUserSection } from './users.js';
 
 export type { RegisterView } from './section.js';
 

@@ -1,22 +1,42 @@
 import * as z from 'zod';
-import { since } from '../../../contract/index.js';
+import { since, until } from '../../../contract/index.js';
 import { compositeKey, isSpectator } from '../../../model/index.js';
+import { definite, fieldsOf } from '../../../values.js';
 import { knownNow } from '../../access/user-access.rules.js';
 import {
   mutedTopicSchema,
   presentMutedTopics,
   presentUserTopic,
   userTopicSchema,
-} from '../../channels/user-topic.present.js';
-import { draftSchema, presentDrafts } from '../../drafts/draft.present.js';
-import { presentSavedSnippets, savedSnippetSchema } from '../../drafts/saved-snippet.present.js';
+} from '../../channels/subscription.present.js';
+import {
+  draftSchema,
+  presentDrafts,
+  presentSavedSnippets,
+  savedSnippetSchema,
+} from '../../drafts/draft.present.js';
 import { navigationViewSchema, presentNavigationViews } from '../../navigation/navigation.present.js';
-import { presentReminders, reminderSchema } from '../../scheduled/reminder.present.js';
-import { presentScheduledMessages, scheduledSchema } from '../../scheduled/scheduled.present.js';
-import { mutedUserSchema, presentMutedUsers } from '../../users/muted-user.present.js';
-import { presentStatus, statusSchema } from '../../users/status.present.js';
-import { presentUserSettings, userSettingsSchema } from '../../users/user-settings.present.js';
-import { defineSection } from './section.js';
+import { deviceSchema, presentDevices, presentPushDevices } from '../../push/device.present.js';
+import {
+  presentReminders,
+  presentScheduledMessages,
+  reminderSchema,
+  scheduledSchema,
+} from '../../scheduled/scheduled.present.js';
+import {
+  mutedUserSchema,
+  presentMutedUsers,
+  presentStatus,
+  presentUserSettings,
+  statusSchema,
+  userSettingsSchema,
+} from '../../users/personal.present.js';
+import {
+  LEGACY_DISPLAY_SETTINGS,
+  LEGACY_NOTIFICATION_SETTINGS,
+  userSettingSince,
+} from '../../users/user-settings.rules.js';
+import { defineSection, type RegisterView } from './section.js';
 
 /** The caller's navigation views. */
 export const navigationViewsSection = defineSection(
@@ -148,4 +168,68 @@ export const userStatusSection = defineSection(
       .filter(([, status]) => Object.keys(status).length > 0);
     return { user_status: Object.fromEntries(statuses) };
   },
+);
+
+/** Personal settings as top-level fields, for clients without the capability `user_settings_object`. */
+export const displaySettingsSection = defineSection(
+  'update_display_settings',
+  {
+    ...optional(LEGACY_DISPLAY_SETTINGS),
+    emojiset_choices: z.array(z.object({ key: z.string(), text: z.string() })).optional(),
+  },
+  (view) =>
+    view.capabilities.has('user_settings_object')
+      ? {}
+      : { ...pick(view, LEGACY_DISPLAY_SETTINGS), emojiset_choices: EMOJI_SETS.map((set) => ({ ...set })) },
+);
+
+/** Notification settings in the same form. */
+export const notificationSettingsSection = defineSection(
+  'update_global_notifications',
+  {
+    ...optional(LEGACY_NOTIFICATION_SETTINGS),
+    available_notification_sounds: z.array(z.string()).optional(),
+  },
+  (view) =>
+    view.capabilities.has('user_settings_object')
+      ? {}
+      : {
+          ...pick(view, LEGACY_NOTIFICATION_SETTINGS),
+          available_notification_sounds: [...NOTIFICATION_SOUNDS],
+        },
+);
+
+function optional(names: readonly string[]): Record<string, z.ZodType> {
+  const shape: Record<string, z.ZodType> = userSettingsSchema.shape;
+  return Object.fromEntries(
+    names.map((name) => {
+      const schema = definite(shape[name]).optional();
+      const capability = userSettingSince(name);
+      return [name, capability === undefined ? schema : since(capability, schema)];
+    }),
+  );
+}
+
+function pick({ org, actor, level }: RegisterView, names: readonly string[]): Record<string, unknown> {
+  const settings = fieldsOf(presentUserSettings(org, actor, level));
+  return Object.fromEntries(names.map((name) => [name, settings[name]]));
+}
+
+/** The caller's devices for encrypted notifications. */
+export const devicesSection = defineSection(
+  'device',
+  { devices: since('clientDevices', z.record(z.string(), deviceSchema)) },
+  ({ org, actor }) => ({ devices: presentDevices(org, actor) }),
+);
+
+/** The caller's devices on servers before level 468. */
+export const pushDevicesSection = defineSection(
+  'push_device',
+  {
+    push_devices: until(
+      'clientDevices',
+      since('encryptedPush', z.record(z.string(), z.object({ status: z.string() }))),
+    ),
+  },
+  ({ org, actor }) => ({ push_devices: presentPushDevices(org, actor) }),
 );

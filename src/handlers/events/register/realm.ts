@@ -3,7 +3,7 @@ import { since, until, zulipName } from '../../../contract/index.js';
 import { supports } from '../../../contract/levels/index.js';
 import { type Organization, type Settings, systemGroupId } from '../../../model/index.js';
 import { PRESENCE_ACTIVE_SECONDS } from '../../presence/presence.rules.js';
-import { presentCallServices } from '../../server/call.rules.js';
+import { presentCallServices } from '../../server/administration.rules.js';
 import { REALM_ICON } from '../../server/server.present.js';
 import { LONGPOLL_SECONDS } from '../queue.rules.js';
 import {
@@ -11,9 +11,9 @@ import {
   permissionShape,
   presentPermissionSettings,
   presentPermissions,
+  REALM_DEFAULTS,
   visiblePermissions,
-} from './permissions.js';
-import { REALM_DEFAULTS } from './realm-defaults.js';
+} from './realm-fields.js';
 import { defineSection } from './section.js';
 
 const limit = z.int().nullable();

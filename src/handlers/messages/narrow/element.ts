@@ -1,3 +1,8 @@
+import * as z from 'zod';
+import { type ApiError, apiError, badParameter } from '../../../contract/errors/index.js';
+import { json } from '../../../contract/index.js';
+import { isSpectator, type UserRecord } from '../../../model/index.js';
+
 /** The operand of a narrow element: one or several names or IDs. */
 export type Operand = string | number | readonly (string | number)[];
 
@@ -16,4 +21,106 @@ const SEVERAL_CHANNELS = ['channels', 'streams'];
 export function looksInChannels({ operator, operand, negated }: NarrowElement): boolean {
   if (negated) return false;
   return ONE_CHANNEL.includes(operator) || (SEVERAL_CHANNELS.includes(operator) && operand !== 'archived');
+}
+
+/** A narrow as sent with POST register: pairs, or objects. */
+export type SentElement = readonly [string, string] | NarrowElement;
+
+const operand = z.union([z.string(), z.int(), z.array(z.union([z.string(), z.int()]))]);
+const element = z.object({ operator: z.string(), operand, negated: z.boolean().default(false) });
+const pair = z.tuple([z.string(), z.string()]);
+
+const MAX_LENGTH = 100_000;
+
+/** A narrow parameter. Its elements are objects, or the legacy pairs of operator and operand. */
+export function narrowParam() {
+  const fromPair = pair.transform(([operator, operand]) => ({ operator, operand, negated: false }));
+  return json<NarrowElement[]>(z.array(z.union([element, fromPair]))).max(MAX_LENGTH);
+}
+
+/** The narrow parameter of an event queue, as sent: some servers accept only pairs. */
+export function queueNarrowParam() {
+  return json<SentElement[]>(z.array(z.union([element, pair]))).max(MAX_LENGTH);
+}
+
+type OperandType = 'string' | 'string or integer' | 'string or list of integers' | 'string that is not empty';
+
+/** Zulip's types of operands. Those of other operators are strings. */
+const TYPES: ReadonlyMap<string, OperandType> = new Map([
+  ...['channel', 'stream', 'id', 'sender', 'group-pm-with', 'dm-including', 'with', 'mentions'].map(
+    (operator) => [operator, 'string or integer'] as const,
+  ),
+  ...['dm', 'pm-with'].map((operator) => [operator, 'string or list of integers'] as const),
+  ['search', 'string that is not empty'] as const,
+]);
+
+/**
+ * Checks the types of the operands.
+ * @throws ApiError `BAD_REQUEST`
+ */
+export function assertOperandTypes(elements: readonly NarrowElement[]): void {
+  for (const { operator, operand } of elements) {
+    const type = TYPES.get(operator) ?? 'string';
+    if (!isOfType(operand, type))
+      throw badParameter('narrow', `the operand of "${operator}" must be a ${type}`);
+  }
+}
+
+function isOfType(operand: Operand, type: OperandType): boolean {
+  if (typeof operand === 'string') return type !== 'string that is not empty' || operand !== '';
+  if (typeof operand === 'number') return type === 'string or integer';
+  return type === 'string or list of integers' && operand.every((entry) => typeof entry === 'number');
+}
+
+const ALLOWED = new Set([
+  'channel',
+  'stream',
+  'channels',
+  'streams',
+  'topic',
+  'subject',
+  'sender',
+  'from',
+  'has',
+  'search',
+  'near',
+  'id',
+  'with',
+]);
+
+function selectsWebPublic({ operator, operand, negated }: NarrowElement): boolean {
+  return !negated && (operator === 'channels' || operator === 'streams') && operand === 'web-public';
+}
+
+function isAllowed({ operator, operand }: NarrowElement): boolean {
+  return ALLOWED.has(operator) || (operator === 'is' && operand === 'resolved');
+}
+
+/**
+ * Checks the narrow of a caller who is not signed in. The narrow must select web-public channels, so that a client that
+ * has lost its session notices.
+ * @throws ApiError `UNAUTHORIZED`
+ */
+export function assertSpectatorNarrow(actor: UserRecord, narrow: readonly NarrowElement[]): void {
+  if (!isSpectator(actor)) return;
+  if (!narrow.some(selectsWebPublic)) {
+    throw notLoggedIn('must contain {"operator": "channels", "operand": "web-public"}');
+  }
+  const personal = narrow.find((element) => !isAllowed(element));
+  if (personal !== undefined) {
+    throw notLoggedIn(`must not contain "${personal.operator}:${String(personal.operand)}"`);
+  }
+}
+
+function notLoggedIn(problem: string): ApiError {
+  return apiError('UNAUTHORIZED', `Not logged in: the narrow ${problem}`);
+}
+
+/** The error for a narrow that cannot be evaluated. */
+export function badNarrow(problem: string): ApiError {
+  return apiError('BAD_NARROW', `Invalid "narrow": ${problem}`, { desc: problem }).because(
+    'validNarrow',
+    `The narrow cannot be evaluated: ${problem}`,
+    'send another "narrow"',
+  );
 }

@@ -8,18 +8,24 @@ import {
   topicKey,
   type UserRecord,
 } from '../../../model/index.js';
-import { includesSorted } from '../../../model/sorted.js';
+import { includesSorted } from '../../../model/indexes.js';
 import { isOneOf } from '../../../values.js';
 import { canReadChannel, findChannel } from '../../access/channel-access.rules.js';
 import { canAccessUser } from '../../access/user-access.rules.js';
 import { normalizeTopic } from '../../channels/topic.rules.js';
 import { findRecipient } from '../recipients.rules.js';
-import { badNarrow } from './bad-narrow.js';
-import type { Operand } from './element.js';
+import { badNarrow, type Operand } from './element.js';
 import { listed, union } from './ids.js';
-import { historyOf, type Term } from './scope.js';
-import { hasWords, searchedWords } from './search.js';
-import { flaggedTerm, inArchivedChannels, notMutedTerm, stateTerm } from './states.js';
+import {
+  flaggedTerm,
+  hasWords,
+  historyOf,
+  inArchivedChannels,
+  notMutedTerm,
+  searchedWords,
+  stateTerm,
+  type Term,
+} from './terms.js';
 
 /** The context that elements are resolved in. */
 export interface NarrowContext {

@@ -1,13 +1,16 @@
+import { ApiError, badParameter, badRequest } from '../../../contract/errors/index.js';
 import { conversationKey, type MessageRecord, type Organization, topicKey } from '../../../model/index.js';
 import { canReadMessage } from '../../access/message-access.rules.js';
-import { badNarrow } from './bad-narrow.js';
-import { looksInChannels, type NarrowElement } from './element.js';
+import {
+  assertOperandTypes,
+  badNarrow,
+  looksInChannels,
+  type NarrowElement,
+  type SentElement,
+} from './element.js';
 import { filtered, type Ids, listed } from './ids.js';
-import { assertOperandTypes } from './operand-types.js';
 import { isInConversationOf, meaningOf, messageIdOf, type NarrowContext } from './operators.js';
-import { personalHistory, type Scope, type Term } from './scope.js';
-import { searchedWords } from './search.js';
-import { notMutedTerm, unreadTerm } from './states.js';
+import { notMutedTerm, personalHistory, type Scope, searchedWords, type Term, unreadTerm } from './terms.js';
 
 /** A narrow, resolved for one caller. */
 export interface Narrow {
@@ -98,7 +101,7 @@ const OF_NAMES = [
  * them.
  * @throws ApiError `BAD_NARROW` for an unknown operator, or an impossible operand
  */
-export function assertNarrowMakesSense(context: NarrowContext, input: readonly NarrowElement[]): void {
+function assertNarrowMakesSense(context: NarrowContext, input: readonly NarrowElement[]): void {
   for (const element of input) {
     if (!OF_NAMES.includes(element.operator)) termOf(context, element, () => []);
   }
@@ -184,4 +187,46 @@ function conversationIds({ tables }: Organization, message: MessageRecord): read
   const { recipient_ids: people, stream_id, topic } = message;
   if (people !== null) return tables.messages.idsBy('conversation', conversationKey(people));
   return tables.messages.idsBy('topic', topicKey(stream_id, topic));
+}
+
+const OPERATORS_OF_QUEUES: readonly string[] = ['channel', 'stream', 'topic', 'sender', 'is'];
+
+/**
+ * Returns the narrow of a queue. Zulip accepts only pairs of strings there, and checks only their operators.
+ * @throws ApiError `BAD_REQUEST`
+ */
+export function parseQueueNarrow(context: NarrowContext, sent: readonly SentElement[]): NarrowElement[] {
+  const narrow = sent.map((element) => {
+    if (!isPair(element)) return element;
+    const [operator, operand] = element;
+    return { operator, operand, negated: false };
+  });
+  if (!context.org.follows('checksOnlyOperatorsOfQueues')) {
+    checkLikeSearch(context, narrow);
+    return narrow;
+  }
+  for (const element of sent) {
+    if (!isPair(element)) throw badParameter('narrow', 'must contain only pairs of strings');
+    const [operator, operand] = element;
+    if (!OPERATORS_OF_QUEUES.includes(operator)) {
+      throw badParameter('narrow', `a queue does not support the operator "${operator}"`);
+    }
+    if (operator === 'is' && operand === 'followed') {
+      throw badParameter('narrow', 'a queue does not support the operand "followed"');
+    }
+  }
+  return narrow;
+}
+
+function checkLikeSearch(context: NarrowContext, narrow: readonly NarrowElement[]): void {
+  try {
+    assertNarrowMakesSense(context, narrow);
+  } catch (error) {
+    // Only requests that evaluate a narrow respond with the code BAD_NARROW.
+    throw error instanceof ApiError ? badRequest(error.message) : error;
+  }
+}
+
+function isPair(element: SentElement): element is readonly [string, string] {
+  return Array.isArray(element);
 }

@@ -1,20 +1,26 @@
-import { basicAuth } from '../../../contract/basic-auth.js';
+import { basicAuth } from '../../../contract/base64.js';
 import { UsageError, unknownName } from '../../../contract/errors/index.js';
+import type { Endpoints } from '../../../handlers/endpoint-types.generated.js';
 import { secondsIn } from '../../../model/clock.js';
-import { libraryFault } from '../../faults/active-fault.js';
-import { faultSpec, wireFault } from '../../faults/fault-names.js';
-import type { ClientWarning, ExplainedChange, Fault, FaultOptions, FaultSpec } from '../../index.js';
+import type { Advance, Moment, Settings } from '../../../model/index.js';
+import { faultSpec, libraryFault, wireFault } from '../../faults/fault-names.js';
+import type {
+  ClientWarning,
+  ExplainedChange,
+  Fault,
+  FaultOptions,
+  FaultSpec,
+  Snapshot,
+} from '../../index.js';
 import { personaClient } from '../../mock/persona-client.js';
+import type { TriggerDetails, TriggerKind } from '../../mock/trigger.js';
 import { libraryState, type WireState } from '../wire-state.js';
-import { type ConnectOptions, Control } from './control.js';
-import type { RemoteMock, RemoteOverride } from './remote-mock.js';
-import { RemoteQueues } from './remote-queues.js';
-import { RemoteRecords } from './remote-records.js';
-import { RemoteRequests } from './remote-requests.js';
+import { type ConnectOptions, Control, RemoteRecords } from './control.js';
+import type { RemoteMock, RemoteOverride, RemoteResetOptions } from './remote-mock.js';
+import { RemoteQueues, RemoteRequests } from './remote-requests.js';
 
 export type { MockControls, SharedResetOptions } from '../../mock/mock-controls.js';
-export type { ConnectOptions } from './control.js';
-export { cypressTasks } from './cypress-tasks.js';
+export type { ConnectOptions, RemotePage, RemoteRecord, RemoteRecords } from './control.js';
 export type {
   AddRemoteFault,
   RemoteMock,
@@ -23,13 +29,14 @@ export type {
   RemoteResetOptions,
 } from './remote-mock.js';
 export type {
+  RemoteEntry,
   RemoteEvent,
   RemoteEventOptions,
   RemoteQueueOptions,
   RemoteQueues,
-} from './remote-queues.js';
-export type { RemotePage, RemoteRecord, RemoteRecords } from './remote-records.js';
-export type { RemoteEntry, RemoteRequests, RemoteWaitOptions } from './remote-requests.js';
+  RemoteRequests,
+  RemoteWaitOptions,
+} from './remote-requests.js';
 
 /**
  * Controls a server in another process, from Node or a browser. Sends no request until a method is called.
@@ -138,4 +145,49 @@ export function connect(url: string, options: ConnectOptions = {}): RemoteMock {
       main.close();
     },
   };
+}
+
+type Name = keyof Endpoints;
+
+type FaultArgument =
+  | FaultSpec
+  | [endpoint: Name, codeOrOptions: string | FaultOptions, options?: FaultOptions];
+
+/**
+ * Returns tasks for Cypress that control a server. A task takes one argument: a list where the method of the mock
+ * takes several. Each fails with the message of the server.
+ * @example
+ * // cypress.config.ts: setupNodeEvents(on)
+ * on('task', cypressTasks(connect('http://127.0.0.1:9100')));
+ * // in a test
+ * cy.task('teamChat:fault', ['POST /invites', 'INVITATION_FAILED', { times: 1 }]);
+ */
+export function cypressTasks(server: RemoteMock) {
+  const { faults, clock, requests, settings } = server;
+  return {
+    'teamChat:reset': (options?: RemoteResetOptions | null) => server.reset(options ?? {}),
+    'teamChat:fault': (fault: FaultArgument) =>
+      Array.isArray(fault) ? faults.add(...fault) : faults.add(fault),
+    'teamChat:clearFaults': () => finished(faults.clear()),
+    'teamChat:trigger': ([kind, details]: [kind: TriggerKind, details?: TriggerDetails]) =>
+      server.trigger(kind, details),
+    /** Sets the time, or moves it forward: `{ hours: 1 }`. */
+    'teamChat:clock': (time: Exclude<Moment, Date> | Advance) =>
+      typeof time === 'object' ? clock.advance(time) : clock.set(time),
+    'teamChat:settings': (changes: Partial<Settings>) => settings.set(changes),
+    /** Returns the requests to one endpoint, or all. */
+    'teamChat:requests': (endpoint?: Name | null) =>
+      endpoint == null ? requests.all() : requests.of(endpoint),
+    /** Waits for a request; `timeout` in milliseconds, default 1000. */
+    'teamChat:waitFor': (input: Name | [endpoint: Name, options: { timeout?: number }]) =>
+      Array.isArray(input) ? requests.waitFor(...input) : requests.waitFor(input),
+    'teamChat:snapshot': () => server.snapshot(),
+    'teamChat:restore': (snapshot: Snapshot) => finished(server.restore(snapshot)),
+  };
+}
+
+/** Cypress takes undefined for a missing task. */
+async function finished(action: Promise<unknown>): Promise<null> {
+  await action;
+  return null;
 }

@@ -18,9 +18,8 @@ import type { HistoryOptions } from '../../mock/mock-history.js';
 import type { PersonaClient } from '../../mock/persona-client.js';
 import type { MockState } from '../../mock/team-chat-mock.js';
 import type { TriggerDetails, TriggerKind, TriggerResult } from '../../mock/trigger.js';
-import type { RemoteQueues } from './remote-queues.js';
-import type { RemoteRecords } from './remote-records.js';
-import type { RemoteRequests } from './remote-requests.js';
+import type { RemoteRecords } from './control.js';
+import type { RemoteQueues, RemoteRequests } from './remote-requests.js';
 
 /** Options of a reset and of a new realm; scenarios by name or as the content of a seed file. */
 export interface RemoteResetOptions extends SharedResetOptions {

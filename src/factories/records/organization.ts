@@ -1,0 +1,169 @@
+import { NEW_CHANNEL_GROUPS } from '../../handlers/access/channel-access.rules.js';
+import { newSubscription } from '../../handlers/channels/channel.actions.js';
+import {
+  type Channel,
+  type ChannelFolder,
+  type ChannelSettingName,
+  DAY,
+  type GroupSettingName,
+  type InviteLink,
+  type Playground,
+  type RealmDomain,
+  type RealmExport,
+  ROLES,
+  type Subscription,
+  systemGroupId,
+  type UserGroup,
+  type UserTopic,
+} from '../../model/index.js';
+import { fromKeys, keysOf } from '../../values.js';
+import { capitalized } from '../vocabulary.js';
+import type { NewRecord, Overrides, RecordContext } from './context.js';
+
+const ADMINISTRATORS = systemGroupId('role:administrators');
+const EVERYONE = systemGroupId('role:everyone');
+
+/** The permissions of channels without others. */
+export const CHANNEL_PERMISSIONS = {
+  ...fromKeys(keysOf(NEW_CHANNEL_GROUPS), (setting) => systemGroupId(NEW_CHANNEL_GROUPS[setting])),
+  can_administer_channel_group: ADMINISTRATORS,
+} satisfies Record<ChannelSettingName, number>;
+
+/** The permissions of user groups without others. */
+export const GROUP_PERMISSIONS = {
+  can_add_members_group: ADMINISTRATORS,
+  can_join_group: ADMINISTRATORS,
+  can_leave_group: EVERYONE,
+  can_manage_group: ADMINISTRATORS,
+  can_mention_group: EVERYONE,
+  can_remove_members_group: ADMINISTRATORS,
+} satisfies Record<GroupSettingName, number>;
+
+/** A user group without members. */
+export function userGroupRecord(
+  { n, now, samples }: RecordContext,
+  overrides: Overrides<UserGroup>,
+): NewRecord<UserGroup> {
+  return {
+    name: overrides.name ?? samples().group(n).name,
+    description: overrides.description ?? samples().group(n).description,
+    is_system_group: false,
+    creator_id: null,
+    date_created: now - 60 * DAY,
+    deactivated: false,
+    direct_member_ids: [],
+    direct_subgroup_ids: [],
+    ...GROUP_PERMISSIONS,
+    ...overrides,
+  };
+}
+
+/** A public channel with shared history, which everyone may post in. */
+export function channelRecord(
+  { random, n, now, samples }: RecordContext,
+  overrides: Overrides<Channel>,
+): NewRecord<Channel> {
+  return {
+    name: overrides.name ?? samples().channel(n).name,
+    description: overrides.description ?? samples().channel(n).description,
+    date_created: now - DAY * (60 + random.int(301)),
+    creator_id: null,
+    is_archived: false,
+    invite_only: false,
+    is_web_public: false,
+    history_public_to_subscribers: true,
+    is_default: false,
+    folder_id: null,
+    topics_policy: 'inherit',
+    message_retention_days: null,
+    weekly_traffic: random.int(81),
+    ...CHANNEL_PERMISSIONS,
+    ...overrides,
+  };
+}
+
+/** A channel folder. */
+export function channelFolderRecord(
+  { n, now, samples }: RecordContext,
+  overrides: Overrides<ChannelFolder>,
+): NewRecord<ChannelFolder> {
+  return {
+    name: overrides.name ?? samples().folder(n).name,
+    description: overrides.description ?? samples().folder(n).description,
+    is_archived: false,
+    order: n,
+    creator_id: null,
+    date_created: now - 60 * DAY,
+    ...overrides,
+  };
+}
+
+/** A subscription since before the first message. */
+export function subscriptionRecord(
+  _context: RecordContext,
+  overrides: Overrides<Subscription, 'user_id' | 'stream_id'>,
+): NewRecord<Subscription> {
+  return { ...newSubscription(overrides.user_id, overrides.stream_id, 0), ...overrides };
+}
+
+/** A user's visibility policy for a topic; muted by default. */
+export function userTopicRecord(
+  { now }: RecordContext,
+  overrides: Overrides<UserTopic, 'user_id' | 'stream_id' | 'topic'>,
+): NewRecord<UserTopic> {
+  return { visibility_policy: 1, last_updated: now, ...overrides };
+}
+
+/** A code playground for Python. */
+export function playgroundRecord(
+  { random, n, samples }: RecordContext,
+  overrides: Overrides<Playground>,
+): NewRecord<Playground> {
+  return {
+    name: overrides.name ?? `${capitalized(samples().word(random))} ${n}`,
+    pygments_language: 'Python',
+    url_template: 'https://play.example.com/?code={code}',
+    ...overrides,
+  };
+}
+
+/** A domain whose email addresses may join the organization. */
+export function domainRecord(
+  { random, n, samples }: RecordContext,
+  overrides: Overrides<RealmDomain>,
+): NewRecord<RealmDomain> {
+  const domain = overrides.domain ?? `${samples().slug(random)}-${n}.example.com`;
+  return { domain, allow_subdomains: false, ...overrides };
+}
+
+/** An export of public data, made now. */
+export function exportRecord(
+  { n, now }: RecordContext,
+  overrides: Overrides<RealmExport, 'acting_user_id'>,
+): NewRecord<RealmExport> {
+  return {
+    export_type: 1,
+    export_time: now,
+    deleted_timestamp: null,
+    url: `https://chat.example.com/user_avatars/exports/1/export-${n}.tar.gz`,
+    ...overrides,
+  };
+}
+
+/** A reusable link that invites members. */
+export function inviteLinkRecord(
+  { random, now }: RecordContext,
+  overrides: Overrides<InviteLink, 'invited_by'>,
+): NewRecord<InviteLink> {
+  return {
+    key: random.hex(24),
+    invite_as: ROLES.member,
+    invited: now,
+    expires: now + 10 * DAY,
+    stream_ids: [],
+    group_ids: [],
+    include_realm_default_subscriptions: true,
+    welcome_message_custom_text: null,
+    ...overrides,
+  };
+}

@@ -1,0 +1,192 @@
+import * as z from 'zod';
+import { badParameter } from '../../contract/errors/index.js';
+import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
+import { isSystemBot } from '../../handlers/access/user-access.rules.js';
+import { assertFits } from '../../handlers/bots/bot.rules.js';
+import { storeEntry } from '../../handlers/bots/bot-storage.actions.js';
+import { registerQueue } from '../../handlers/events/queue.actions.js';
+import { presentRegistered, registeredSchema } from '../../handlers/events/queue.present.js';
+import { IDLE_TIMEOUT_SECONDS, isExpired } from '../../handlers/events/queue.rules.js';
+import { addDevice } from '../../handlers/push/push.actions.js';
+import { assertHasDevices, findDevice, parseToken } from '../../handlers/push/push.rules.js';
+import {
+  compositeKey,
+  DEFAULT_SETTINGS,
+  type Organization,
+  type PushDevice,
+  pushDevice as schema,
+  type UserRecord,
+} from '../../model/index.js';
+import { definite, isOneOf, keysOf } from '../../values.js';
+import type { Definition, Traits } from '../factory.js';
+import { pushDeviceRecord } from '../records/people.js';
+import { botStorageRecord, uuid } from '../records/personal.js';
+import { assertActiveUsers, findOrCreateUser, ONE_USER, STRINGS, type UserReference } from './references.js';
+
+/** The response of POST register without initial state. */
+export type WireEventQueue = z.output<typeof registeredSchema>;
+/** The overrides of an event queue: fields of the response, its owner, and parameters of POST register. */
+export type EventQueueInput = WireEventQueue & {
+  user_id: number;
+  /** null for all types. */
+  event_types: string[] | null;
+  apply_markdown: boolean;
+  client_gravatar: boolean;
+  all_public_streams: boolean;
+  /** Expired because its client was away for too long. */
+  expired: boolean;
+};
+
+const inputs = {
+  user_id: z.int(),
+  event_types: z.array(z.string()).nullable(),
+  apply_markdown: z.boolean(),
+  client_gravatar: z.boolean(),
+  all_public_streams: z.boolean(),
+  expired: z.boolean(),
+};
+
+const INPUTS = keysOf(inputs);
+
+/** Longer than a client may be away without losing its queue. */
+const EXPIRED_AFTER_SECONDS = 86_400;
+
+const eventQueueTraits = {
+  of: (user: UserReference) => ({ user_id: user.user_id }),
+  /** Delivers only events of these types. */
+  taking: (...types: string[]) => ({ event_types: types }),
+  expired: () => ({ expired: true }),
+} satisfies Traits<EventQueueInput>;
+
+export const eventQueue: Definition<
+  WireEventQueue,
+  EventQueueInput,
+  WireEventQueue,
+  typeof eventQueueTraits
+> = {
+  name: 'eventQueue',
+  schema: registeredSchema,
+  inputs,
+  stored: ['queue_id', ...INPUTS],
+  traits: eventQueueTraits,
+  traitArguments: { of: ONE_USER, taking: STRINGS },
+  build({ random }, input) {
+    const fields = Object.entries(input).filter(([field]) => !isOneOf(INPUTS, field));
+    return {
+      ...presentRegistered(
+        DEFAULT_SETTINGS,
+        { queue_id: uuid(random), idle_timeout: IDLE_TIMEOUT_SECONDS },
+        DEFAULT_LEVEL,
+      ),
+      ...Object.fromEntries(fields),
+    };
+  },
+  count: (org) => org.tables.event_queues.ids().at(-1) ?? 0,
+  async store(org, _wire, input, context) {
+    const { event_queues: queues } = org.tables;
+    const { queue_id } = input;
+    const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
+    if (queue_id !== undefined && queues.firstBy('queueId', queue_id) !== undefined) {
+      throw badParameter('queue_id', `a queue ${queue_id} already exists`);
+    }
+    const registered = await registerQueue(org, user.id, {
+      eventTypes: input.event_types,
+      ...(input.apply_markdown === undefined ? {} : { applyMarkdown: input.apply_markdown }),
+      ...(input.client_gravatar === undefined ? {} : { clientGravatar: input.client_gravatar }),
+      ...(input.all_public_streams === undefined ? {} : { allPublicStreams: input.all_public_streams }),
+    });
+    const queue = await queues.update(registered.id, {
+      ...(queue_id === undefined ? {} : { queue_id }),
+      ...(input.expired ? { last_used: registered.last_used - EXPIRED_AFTER_SECONDS } : {}),
+    });
+    if (input.expired && !isExpired(org, queue)) {
+      throw badParameter('expired', 'a client is waiting for events of the queue');
+    }
+    return presentRegistered(org.settings, queue, DEFAULT_LEVEL);
+  },
+};
+
+/** A device registered for push notifications, as a mock stores it: no response contains one. */
+export type PushRegistration = PushDevice;
+
+const pushRegistrationTraits = {
+  apple: () => ({ kind: 'apple' as const }),
+  android: () => ({ kind: 'android' as const }),
+  /** The push notification relay rejects its token. */
+  unknownToRelay: () => ({ known_to_relay: false }),
+  of: (user: UserReference) => ({ user_id: user.user_id }),
+} satisfies Traits<PushRegistration>;
+
+export const pushRegistration: Definition<
+  PushRegistration,
+  PushRegistration,
+  PushRegistration,
+  typeof pushRegistrationTraits
+> = {
+  name: 'pushRegistration',
+  schema,
+  inputs: {},
+  stored: ['user_id', 'token', 'kind', 'known_to_relay'],
+  traits: pushRegistrationTraits,
+  traitArguments: { of: ONE_USER },
+  build(context, input) {
+    const id = 1000 + context.n;
+    return { id, ...pushDeviceRecord(context, { user_id: id, ...input }) };
+  },
+  count: (org) => org.tables.push_devices.ids().at(-1) ?? 0,
+  async store(org, { token, kind, known_to_relay }, input, context) {
+    const { push_devices: devices } = org.tables;
+    const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
+    assertHasDevices(org, user);
+    if (findDevice(org, user, parseToken(token)) !== undefined) {
+      throw badParameter('token', `user ${user.id} has already registered it`);
+    }
+    await addDevice(org, user.id, token, kind);
+    const device = definite(devices.firstBy('userToken', compositeKey(user.id, token)));
+    return known_to_relay ? device : devices.update(device.id, { known_to_relay });
+  },
+};
+
+const botStorageEntrySchema = z.object({ user_id: z.int(), key: z.string(), value: z.string() });
+
+/** A value that a bot stores under a key. */
+export type BotStorageValue = z.output<typeof botStorageEntrySchema>;
+
+const botStorageTraits = {
+  of: (bot: UserReference) => ({ user_id: bot.user_id }),
+} satisfies Traits<BotStorageValue>;
+
+export const botStorageEntry: Definition<
+  BotStorageValue,
+  BotStorageValue,
+  BotStorageValue,
+  typeof botStorageTraits
+> = {
+  name: 'botStorageEntry',
+  schema: botStorageEntrySchema,
+  inputs: {},
+  stored: ['user_id', 'key', 'value'],
+  traits: botStorageTraits,
+  traitArguments: { of: ONE_USER },
+  build: (context, input) => botStorageRecord(context, { user_id: 1000 + context.n, ...input }),
+  count: (org) => org.tables.bot_storage.ids().at(-1) ?? 0,
+  async store(org, { key, value }, input) {
+    const bot = requireBot(org, input.user_id);
+    assertFits(org, bot.id, { [key]: value });
+    await storeEntry(org, bot.id, key, value);
+    return { user_id: bot.id, key, value };
+  },
+};
+
+/** The active bot with this ID; without an ID, the first one of the organization. */
+function requireBot(org: Organization, id: number | undefined): UserRecord {
+  const { users } = org.tables;
+  if (id !== undefined) assertActiveUsers(org, 'user_id', [id]);
+  const bot =
+    id === undefined
+      ? users.all().find((user) => user.bot_type !== null && user.is_active && !isSystemBot(org, user))
+      : users.get(id);
+  if (bot === undefined) throw badParameter('user_id', 'the organization has no active bot');
+  if (bot.bot_type === null) throw badParameter('user_id', `user ${bot.id} is not a bot`);
+  return bot;
+}

@@ -1,0 +1,189 @@
+import * as z from 'zod';
+import { badParameter } from '../../contract/errors/index.js';
+import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
+import { isAdministrator } from '../../handlers/access/user-access.rules.js';
+import { createExport, deleteExport } from '../../handlers/server/administration.actions.js';
+import {
+  domainSchema,
+  exportSchema,
+  playgroundSchema,
+  presentDomain,
+  presentExport,
+  presentPlayground,
+} from '../../handlers/server/administration.present.js';
+import {
+  assertMayExport,
+  parseExportType,
+  parseNewDomain,
+  parsePlayground,
+} from '../../handlers/server/administration.rules.js';
+import {
+  presentServerSettings,
+  realmOf,
+  serverSettingsSchema,
+} from '../../handlers/server/server.present.js';
+import { identityUrl } from '../../handlers/text/markdown-context.rules.js';
+import { DEFAULT_IDENTITY, DEFAULT_SETTINGS } from '../../model/index.js';
+import type { Definition, Traits } from '../factory.js';
+import { renderMarkdown } from '../markdown.js';
+import { domainRecord, exportRecord, playgroundRecord } from '../records/organization.js';
+import { findOrCreateUser, ONE_STRING } from './references.js';
+
+/** The settings of a server. */
+export type WireServerSettings = z.output<typeof serverSettingsSchema>;
+/** The overrides of server settings: its fields, and whether the server is at the root domain, outside of organizations. */
+export type ServerSettingsInput = WireServerSettings & { root_domain: boolean };
+
+const serverSettingsTraits = {
+  withoutPush: () => ({ push_notifications_enabled: false }),
+  /** At the root domain, without the fields of an organization. */
+  rootDomain: () => ({ root_domain: true }),
+  incompatible: () => ({ is_incompatible: true }),
+} satisfies Traits<ServerSettingsInput>;
+
+export const serverSettings: Definition<
+  WireServerSettings,
+  ServerSettingsInput,
+  WireServerSettings,
+  typeof serverSettingsTraits
+> = {
+  name: 'serverSettings',
+  schema: serverSettingsSchema,
+  inputs: { root_domain: z.boolean() },
+  stored: ['push_notifications_enabled'],
+  traits: serverSettingsTraits,
+  traitArguments: {},
+  build(_context, { root_domain, ...input }) {
+    const realm = {
+      url: `https://${DEFAULT_IDENTITY.host}`,
+      name: DEFAULT_IDENTITY.name,
+      description: renderMarkdown(DEFAULT_IDENTITY.description),
+      webPublic: false,
+    };
+    return {
+      ...presentServerSettings({
+        level: DEFAULT_LEVEL,
+        push: true,
+        incompatible: false,
+        development: DEFAULT_SETTINGS.development_sign_in,
+        methods: DEFAULT_SETTINGS.authentication_methods,
+        ...(root_domain ? {} : { realm }),
+      }),
+      ...input,
+    };
+  },
+  // A mock has one server.
+  count: () => 0,
+  async store(org, wire, input) {
+    if (input.root_domain !== undefined && input.root_domain !== (org.identity.root_domain ?? false)) {
+      throw badParameter('root_domain', 'cannot change; create the mock with `scenario: "root-domain"`');
+    }
+    if (input.is_incompatible) {
+      throw badParameter('is_incompatible', 'follows from the client: send `User-Agent: ZulipInvalid`');
+    }
+    org.settings = { ...org.settings, push_notifications_enabled: wire.push_notifications_enabled };
+    const realm = realmOf(org, `https://${org.identity.host}`);
+    return presentServerSettings({
+      level: DEFAULT_LEVEL,
+      push: org.settings.push_notifications_enabled,
+      incompatible: false,
+      development: org.settings.development_sign_in,
+      methods: org.settings.authentication_methods,
+      ...(realm && { realm }),
+    });
+  },
+};
+
+/** A domain of the organization as the API returns it. */
+export type WireDomain = z.output<typeof domainSchema>;
+
+const domainTraits = {
+  withSubdomains: () => ({ allow_subdomains: true }),
+} satisfies Traits<WireDomain>;
+
+export const domain: Definition<WireDomain, WireDomain, WireDomain, typeof domainTraits> = {
+  name: 'domain',
+  schema: domainSchema,
+  inputs: {},
+  stored: ['domain', 'allow_subdomains'],
+  traits: domainTraits,
+  traitArguments: {},
+  build: (context, input) => ({ ...domainRecord(context, {}), ...input }),
+  count: (org) => org.tables.realm_domains.ids().at(-1) ?? 0,
+  async store(org, wire) {
+    const name = parseNewDomain(org, wire.domain);
+    const { allow_subdomains } = wire;
+    return presentDomain(await org.tables.realm_domains.create({ domain: name, allow_subdomains }));
+  },
+};
+
+/** A code playground as the API returns it. */
+export type WirePlayground = Omit<z.output<typeof playgroundSchema>, 'url_prefix'>;
+
+const playgroundTraits = {
+  inLanguage: (name: string) => ({ pygments_language: name }),
+} satisfies Traits<WirePlayground>;
+
+export const playground: Definition<WirePlayground, WirePlayground, WirePlayground, typeof playgroundTraits> =
+  {
+    name: 'playground',
+    schema: playgroundSchema,
+    inputs: {},
+    stored: ['name', 'pygments_language', 'url_template'],
+    traits: playgroundTraits,
+    traitArguments: { inLanguage: ONE_STRING },
+    build(context, input) {
+      return { ...playgroundRecord(context, {}), id: 1000 + context.n, ...input };
+    },
+    count: (org) => org.tables.playgrounds.ids().at(-1) ?? 0,
+    async store(org, wire) {
+      return presentPlayground(await org.tables.playgrounds.create(parsePlayground(org, wire)));
+    },
+  };
+
+/** A data export as the API returns it. */
+export type WireExport = Omit<z.output<typeof exportSchema>, 'export_from_prior_server'>;
+
+const exportTraits = {
+  /** All data of the users who consented. */
+  full: () => ({ export_type: 'full_with_consent' }),
+  /** Its archive is deleted. */
+  deleted: () => ({ deleted_timestamp: 0 }),
+} satisfies Traits<WireExport>;
+
+export const dataExport: Definition<WireExport, WireExport, WireExport, typeof exportTraits> = {
+  name: 'dataExport',
+  schema: exportSchema,
+  inputs: {},
+  stored: ['acting_user_id', 'export_type', 'deleted_timestamp'],
+  traits: exportTraits,
+  traitArguments: {},
+  build(context, input) {
+    const record = { ...exportRecord(context, { acting_user_id: 1 }), id: 1000 + context.n };
+    const deleted_timestamp = input.deleted_timestamp == null ? null : input.deleted_timestamp || context.now;
+    return {
+      ...presented({ ...record, deleted_timestamp }),
+      ...input,
+      deleted_timestamp,
+    };
+  },
+  count: (org) => org.tables.realm_exports.ids().at(-1) ?? 0,
+  async store(org, wire, input, context) {
+    const user = await findOrCreateUser(
+      org,
+      context,
+      'acting_user_id',
+      input.acting_user_id,
+      isAdministrator,
+    );
+    assertMayExport(org);
+    const type = parseExportType(String(wire.export_type), DEFAULT_LEVEL);
+    const made = await createExport(org, user, type, identityUrl(org));
+    return presented(wire.deleted_timestamp === null ? made : await deleteExport(org, made));
+  },
+};
+
+function presented(record: Parameters<typeof presentExport>[0]): WireExport {
+  const { export_from_prior_server, ...wire } = presentExport(record, DEFAULT_LEVEL);
+  return wire;
+}

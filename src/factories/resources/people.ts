@@ -1,0 +1,234 @@
+import * as z from 'zod';
+import { badParameter } from '../../contract/errors/index.js';
+import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
+import { groupSchema, presentGroup } from '../../handlers/groups/group.present.js';
+import { parseGroupName } from '../../handlers/groups/group.rules.js';
+import { parseNewSetting } from '../../handlers/groups/group-setting.rules.js';
+import { presenceEntrySchema } from '../../handlers/presence/presence.present.js';
+import { assertHasPresence, statusOf } from '../../handlers/presence/presence.rules.js';
+import {
+  GROUP_SETTINGS,
+  PROFILE_FIELD_TYPES,
+  type ProfileField,
+  profileField as schema,
+  systemGroupId,
+} from '../../model/index.js';
+import type { Definition, Traits } from '../factory.js';
+import { userGroupRecord } from '../records/organization.js';
+import { profileFieldRecord } from '../records/people.js';
+import { freeName } from '../samples.js';
+import {
+  assertActiveGroup,
+  assertActiveUsers,
+  assertUsers,
+  findOrCreateUser,
+  OBJECT,
+  OBJECTS,
+  ONE_USER,
+  OPTIONAL_STRING,
+  STRINGS,
+  USER,
+  USERS,
+  type UserReference,
+} from './references.js';
+
+/** A user group as the API returns it. */
+export type WireUserGroup = z.output<typeof groupSchema>;
+
+const userGroupTraits = {
+  deactivated: () => ({ deactivated: true }),
+  /** Contains these groups; without arguments, the moderators. */
+  nested: (...groups: { id: number }[]) => ({
+    direct_subgroup_ids:
+      groups.length === 0 ? [systemGroupId('role:moderators')] : groups.map(({ id }) => id),
+  }),
+  withMembers: (...users: UserReference[]) => ({
+    members: users.map(({ user_id }) => user_id),
+  }),
+  /** Only these users and groups may mention it; without arguments no one may. */
+  mentionableBy: (...usersOrGroups: (UserReference | { id: number })[]) => ({
+    can_mention_group: {
+      direct_members: usersOrGroups.flatMap((input) => ('user_id' in input ? [input.user_id] : [])),
+      direct_subgroups: usersOrGroups.flatMap((input) => ('user_id' in input ? [] : [input.id])),
+    },
+  }),
+} satisfies Traits<WireUserGroup>;
+
+export const userGroup: Definition<WireUserGroup, WireUserGroup, WireUserGroup, typeof userGroupTraits> = {
+  name: 'userGroup',
+  schema: groupSchema,
+  inputs: {},
+  stored: [
+    'name',
+    'description',
+    'members',
+    'direct_subgroup_ids',
+    'deactivated',
+    'creator_id',
+    ...GROUP_SETTINGS,
+  ],
+  traits: userGroupTraits,
+  traitArguments: { nested: OBJECTS, withMembers: USERS, mentionableBy: z.array(z.union([USER, OBJECT])) },
+  build(context, input) {
+    const { direct_member_ids, ...record } = userGroupRecord(context, {});
+    return { id: 1000 + context.n, members: direct_member_ids, ...record, ...input };
+  },
+  count: (org) => org.tables.user_groups.ids().at(-1) ?? 0,
+  async store(org, { id, members, ...wire }, input) {
+    const isTaken = (wanted: string) => org.tables.user_groups.firstBy('name', wanted) !== undefined;
+    const name = parseGroupName(org, freeName(input.name, wire.name, isTaken));
+    assertActiveUsers(org, 'members', members);
+    for (const group of wire.direct_subgroup_ids) assertActiveGroup(org, 'direct_subgroup_ids', group);
+    const settings = Object.fromEntries(
+      GROUP_SETTINGS.map((setting) => [setting, parseNewSetting(org, setting, wire[setting])]),
+    );
+    if (wire.creator_id !== null) assertUsers(org, 'creator_id', [wire.creator_id]);
+    const record = await org.tables.user_groups.create({
+      ...wire,
+      ...settings,
+      name,
+      direct_member_ids: [...new Set(members)].sort((a, b) => a - b),
+    });
+    return presentGroup(org, record, DEFAULT_LEVEL);
+  },
+};
+
+/** A custom profile field as the API returns it. */
+export type WireProfileField = ProfileField;
+
+const profileFieldTraits = {
+  longText: () => ({ type: PROFILE_FIELD_TYPES.longText }),
+  /** A list of options with the keys `1`, `2` and so on. */
+  options: (...labels: string[]) => ({
+    type: PROFILE_FIELD_TYPES.options,
+    ...(labels.length === 0 ? {} : { field_data: optionsOf(labels) }),
+  }),
+  date: () => ({ type: PROFILE_FIELD_TYPES.date }),
+  link: () => ({ type: PROFILE_FIELD_TYPES.link }),
+  users: () => ({ type: PROFILE_FIELD_TYPES.users }),
+  pronouns: () => ({ type: PROFILE_FIELD_TYPES.pronouns }),
+  /** An account on a service such as `github`. */
+  external: (subtype: string = 'github') => ({
+    type: PROFILE_FIELD_TYPES.external,
+    field_data: JSON.stringify({ subtype }),
+  }),
+  /** Only administrators may edit it. */
+  locked: () => ({ editable_by_user: false }),
+  required: () => ({ required: true }),
+} satisfies Traits<WireProfileField>;
+
+export const profileField: Definition<
+  WireProfileField,
+  WireProfileField,
+  WireProfileField,
+  typeof profileFieldTraits
+> = {
+  name: 'profileField',
+  schema,
+  inputs: {},
+  stored: [
+    'name',
+    'hint',
+    'type',
+    'order',
+    'field_data',
+    'display_in_profile_summary',
+    'required',
+    'editable_by_user',
+    'use_for_user_matching',
+  ],
+  traits: profileFieldTraits,
+  traitArguments: { options: STRINGS, external: OPTIONAL_STRING },
+  build(context, input) {
+    const { random, n, samples } = context;
+    const hasOptions = input.type === PROFILE_FIELD_TYPES.options;
+    const field_data = hasOptions ? optionsOf(samples().options(random)) : '';
+    const hint = samples().profileField(n).description;
+    return { id: 1000 + n, ...profileFieldRecord(context, { hint, field_data, ...input }) };
+  },
+  count: (org) => org.tables.profile_fields.ids().at(-1) ?? 0,
+  async store(org, { id, ...wire }, input) {
+    const { profile_fields: fields } = org.tables;
+    const isTaken = (wanted: string) => fields.all().some((field) => field.name === wanted);
+    const name = freeName(input.name, wire.name, isTaken);
+    if (name.trim() === '') throw badParameter('name', 'must not be empty');
+    if (isTaken(name)) throw badParameter('name', `a profile field named ${name} already exists`);
+    assertFieldData(wire);
+    return fields.create({ ...wire, name });
+  },
+};
+
+function optionsOf(labels: readonly string[]): string {
+  return JSON.stringify(
+    Object.fromEntries(labels.map((text, i) => [String(i + 1), { text, order: String(i + 1) }])),
+  );
+}
+
+/**
+ * Checks `field_data`.
+ * @throws ApiError unless it is empty or a JSON object, as the type requires
+ */
+function assertFieldData({ type, field_data }: Pick<WireProfileField, 'type' | 'field_data'>): void {
+  const needed = type === PROFILE_FIELD_TYPES.options || type === PROFILE_FIELD_TYPES.external;
+  if (field_data === '' && !needed) return;
+  if (fieldCountOf(field_data) > 0) return;
+  throw badParameter(
+    'field_data',
+    'must be a JSON object as text, such as {"1":{"text":"Vim","order":"1"}} for options or {"subtype":"github"} for accounts',
+  );
+}
+
+function fieldCountOf(json: string): number {
+  try {
+    const data: unknown = JSON.parse(json);
+    return typeof data === 'object' && data !== null && !Array.isArray(data) ? Object.keys(data).length : 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** An aggregated presence entry as the API returns it, without `pushable`. */
+export type WirePresence = z.output<typeof presenceEntrySchema>;
+/** The overrides of a presence: its fields, and its user. */
+export type PresenceInput = WirePresence & { user_id: number };
+
+const IDLE_SECONDS = 1800;
+
+const presenceTraits = {
+  active: () => ({ status: 'active' as const }),
+  /** Last seen half an hour ago, unless `timestamp` is set. */
+  idle: () => ({ status: 'idle' as const }),
+  of: (user: UserReference) => ({ user_id: user.user_id }),
+} satisfies Traits<PresenceInput>;
+
+export const presence: Definition<WirePresence, PresenceInput, WirePresence, typeof presenceTraits> = {
+  name: 'presence',
+  schema: presenceEntrySchema,
+  inputs: { user_id: z.int() },
+  stored: ['user_id', 'status', 'timestamp'],
+  traits: presenceTraits,
+  traitArguments: { of: ONE_USER },
+  build({ now }, { user_id, ...input }) {
+    const idle = input.status === 'idle';
+    return { client: 'website', status: 'active', timestamp: idle ? now - IDLE_SECONDS : now, ...input };
+  },
+  count: (org) => org.tables.presences.ids().at(-1) ?? 0,
+  async store(org, { status, timestamp }, input, context) {
+    const { presences } = org.tables;
+    const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
+    assertHasPresence(org, user);
+    const now = org.clock.now();
+    if (timestamp > now) throw badParameter('timestamp', `${timestamp} is in the future; it is ${now}`);
+    const seen = {
+      user_id: user.id,
+      last_active: status === 'active' ? timestamp : null,
+      last_connected: timestamp,
+    };
+    const present = presences.firstBy('user', user.id);
+    const record =
+      present === undefined ? await presences.create(seen) : await presences.update(present.id, seen);
+    const entry = statusOf(record, now);
+    if (entry.status === status) return { client: 'website', ...entry };
+    throw badParameter('timestamp', `a user seen ${now - timestamp} seconds ago is not ${status}`);
+  },
+};

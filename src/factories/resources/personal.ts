@@ -1,0 +1,172 @@
+import * as z from 'zod';
+import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
+import { canReadChannel } from '../../handlers/access/channel-access.rules.js';
+import { createDrafts } from '../../handlers/drafts/draft.actions.js';
+import {
+  draftSchema,
+  presentDraft,
+  presentSavedSnippet,
+  savedSnippetSchema,
+} from '../../handlers/drafts/draft.present.js';
+import {
+  assertDraftSyncEnabled,
+  parseDraft,
+  parseSnippetContent,
+  parseSnippetTitle,
+} from '../../handlers/drafts/draft.rules.js';
+import { addNavigationView } from '../../handlers/navigation/navigation.actions.js';
+import { navigationViewSchema, presentNavigationView } from '../../handlers/navigation/navigation.present.js';
+import {
+  isBuiltInView,
+  parseNewFragment,
+  parseViewName,
+} from '../../handlers/navigation/navigation.rules.js';
+import { definite } from '../../values.js';
+import type { Definition, Traits } from '../factory.js';
+import { draftRecord } from '../records/messages.js';
+import { savedSnippetRecord } from '../records/personal.js';
+import {
+  findOrCreateChannel,
+  findOrCreateUser,
+  ONE_USER,
+  OPTIONAL_STRING,
+  USERS,
+  type UserReference,
+} from './references.js';
+
+/** A draft as the API returns it. */
+export type WireDraft = z.output<typeof draftSchema>;
+/** The overrides of a draft: its fields, and its owner. */
+export type DraftInput = WireDraft & { user_id: number };
+
+const draftTraits = {
+  direct: (...to: UserReference[]) => ({
+    type: 'private' as const,
+    to: to.map(({ user_id }) => user_id).sort((a, b) => a - b),
+  }),
+  /** A draft without a recipient. */
+  unaddressed: () => ({ type: '' as const, to: [] }),
+  of: (user: UserReference) => ({ user_id: user.user_id }),
+} satisfies Traits<DraftInput>;
+
+export const draft: Definition<WireDraft, DraftInput, WireDraft, typeof draftTraits> = {
+  name: 'draft',
+  schema: draftSchema,
+  inputs: { user_id: z.int() },
+  stored: ['user_id', 'type', 'to', 'topic', 'content', 'timestamp'],
+  traits: draftTraits,
+  traitArguments: { direct: USERS, of: ONE_USER },
+  build(context, { user_id, ...input }) {
+    const { type = 'stream' } = input;
+    const { content, timestamp } = draftRecord(context, { user_id: user_id ?? 0 });
+    return {
+      id: 1000 + context.n,
+      type,
+      to: type === 'stream' ? [1] : type === 'private' ? [1001] : [],
+      topic: type === 'stream' ? context.samples().topic(context.random) : '',
+      content,
+      timestamp,
+      ...input,
+    };
+  },
+  count: (org) => org.tables.drafts.ids().at(-1) ?? 0,
+  async store(org, wire, input, context) {
+    const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
+    assertDraftSyncEnabled(org, user);
+    let to = input.to ?? [user.id];
+    if (input.to === undefined && wire.type === 'stream') {
+      const channel = await findOrCreateChannel(
+        org,
+        context,
+        'to',
+        undefined,
+        (candidate) => canReadChannel(org, user, candidate),
+        [user.id],
+      );
+      to = [channel.id];
+    }
+    const text = parseDraft(org, user, { ...wire, to }, DEFAULT_LEVEL);
+    const [created] = await createDrafts(org, user.id, [text]);
+    return presentDraft(definite(created));
+  },
+};
+
+/** A saved snippet as the API returns it. */
+export type WireSavedSnippet = z.output<typeof savedSnippetSchema>;
+/** The overrides of a saved snippet: its fields, and its owner. */
+export type SavedSnippetInput = WireSavedSnippet & { user_id: number };
+
+const savedSnippetTraits = {
+  of: (user: UserReference) => ({ user_id: user.user_id }),
+} satisfies Traits<SavedSnippetInput>;
+
+export const savedSnippet: Definition<
+  WireSavedSnippet,
+  SavedSnippetInput,
+  WireSavedSnippet,
+  typeof savedSnippetTraits
+> = {
+  name: 'savedSnippet',
+  schema: savedSnippetSchema,
+  inputs: { user_id: z.int() },
+  stored: ['user_id', 'title', 'content', 'date_created'],
+  traits: savedSnippetTraits,
+  traitArguments: { of: ONE_USER },
+  build(context, { user_id: _owner, ...input }) {
+    const { user_id: _user, ...record } = savedSnippetRecord(context, { user_id: 1 });
+    return { ...record, id: 1000 + context.n, ...input };
+  },
+  count: (org) => org.tables.saved_snippets.ids().at(-1) ?? 0,
+  async store(org, wire, input, context) {
+    const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
+    const title = parseSnippetTitle(wire.title);
+    const content = parseSnippetContent(org, wire.content);
+    const { date_created } = wire;
+    return presentSavedSnippet(
+      await org.tables.saved_snippets.create({ user_id: user.id, title, content, date_created }),
+    );
+  },
+};
+
+/** A navigation view as the API returns it. */
+export type WireNavigationView = z.output<typeof navigationViewSchema>;
+/** The overrides of a view: its fields, and its owner. */
+export type NavigationViewInput = WireNavigationView & { user_id: number };
+
+const navigationViewTraits = {
+  pinned: () => ({ is_pinned: true }),
+  /** Shown only in the menu of additional views. */
+  hidden: () => ({ is_pinned: false }),
+  /** A view that every client has, such as `inbox`. It has no name. */
+  builtIn: (fragment: string = 'inbox') => ({ fragment }),
+  of: (user: UserReference) => ({ user_id: user.user_id }),
+} satisfies Traits<NavigationViewInput>;
+
+export const navigationView: Definition<
+  WireNavigationView,
+  NavigationViewInput,
+  WireNavigationView,
+  typeof navigationViewTraits
+> = {
+  name: 'navigationView',
+  schema: navigationViewSchema,
+  inputs: { user_id: z.int() },
+  stored: ['user_id', 'fragment', 'is_pinned', 'name'],
+  traits: navigationViewTraits,
+  traitArguments: { builtIn: OPTIONAL_STRING, of: ONE_USER },
+  build({ random, n, samples }, { user_id, ...input }) {
+    const topic = samples().topic(random);
+    const fragment = input.fragment ?? `narrow/topic/${encodeURIComponent(topic)}/${n}`;
+    const own = isBuiltInView(fragment) ? {} : { name: `${topic} ${n}` };
+    return { fragment, is_pinned: true, ...own, ...input };
+  },
+  count: (org) => org.tables.navigation_views.ids().at(-1) ?? 0,
+  async store(org, wire, input, context) {
+    const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
+    const fragment = parseNewFragment(org, user, wire.fragment);
+    const name = parseViewName(fragment, wire.name ?? null);
+    const view = { user_id: user.id, fragment, is_pinned: wire.is_pinned, name };
+    await addNavigationView(org, view);
+    return presentNavigationView({ id: 0, ...view });
+  },
+};

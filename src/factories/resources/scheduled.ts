@@ -1,0 +1,161 @@
+import * as z from 'zod';
+import { badParameter } from '../../contract/errors/index.js';
+import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
+import { canPost, canReadChannel } from '../../handlers/access/channel-access.rules.js';
+import { parseContent } from '../../handlers/messages/content.rules.js';
+import { assertMayMention } from '../../handlers/messages/mentions.rules.js';
+import { requireMessage } from '../../handlers/messages/message.rules.js';
+import { createReminder } from '../../handlers/scheduled/scheduled.actions.js';
+import {
+  presentReminder,
+  presentScheduled,
+  reminderSchema,
+  scheduledSchema,
+} from '../../handlers/scheduled/scheduled.present.js';
+import { parseDestination, parseNote } from '../../handlers/scheduled/scheduled.rules.js';
+import type { ChannelRecord } from '../../model/index.js';
+import type { Definition, Traits } from '../factory.js';
+import { renderMarkdown } from '../markdown.js';
+import { reminderRecord } from '../records/personal.js';
+import {
+  findOrCreateChannel,
+  findOrCreateUser,
+  latestReadable,
+  ONE_OBJECT,
+  ONE_USER,
+  USERS,
+  type UserReference,
+} from './references.js';
+
+/** A scheduled message as the API returns it. `content` is Markdown. */
+export type WireScheduledMessage = z.output<typeof scheduledSchema>;
+/** The overrides of a scheduled message: its fields, and its sender. */
+export type ScheduledMessageInput = WireScheduledMessage & { sender_id: number };
+
+const scheduledMessageTraits = {
+  /** Due an hour ago, and not sent because of an error. */
+  failed: () => ({ failed: true }),
+  direct: (...to: UserReference[]) => ({
+    type: 'private' as const,
+    to: to.map(({ user_id }) => user_id).sort((a, b) => a - b),
+  }),
+  from: (user: UserReference) => ({ sender_id: user.user_id }),
+} satisfies Traits<ScheduledMessageInput>;
+
+export const scheduledMessage: Definition<
+  WireScheduledMessage,
+  ScheduledMessageInput,
+  WireScheduledMessage,
+  typeof scheduledMessageTraits
+> = {
+  name: 'scheduledMessage',
+  schema: scheduledSchema,
+  inputs: { sender_id: z.int() },
+  stored: ['sender_id', 'type', 'to', 'topic', 'content', 'scheduled_delivery_timestamp', 'failed'],
+  traits: scheduledMessageTraits,
+  traitArguments: { direct: USERS, from: ONE_USER },
+  build({ random, n, now, samples }, { sender_id, ...input }) {
+    const content = input.content ?? samples().sentence(random);
+    const direct = input.type === 'private' || Array.isArray(input.to);
+    return {
+      scheduled_message_id: 1000 + n,
+      type: direct ? 'private' : 'stream',
+      to: direct ? [1001] : 1,
+      ...(direct ? {} : { topic: samples().topic(random) }),
+      content,
+      rendered_content: renderMarkdown(content),
+      scheduled_delivery_timestamp: input.failed ? now - 3600 : now + 3600,
+      failed: false,
+      ...input,
+    };
+  },
+  count: (org) => org.tables.scheduled_messages.ids().at(-1) ?? 0,
+  async store(org, wire, input, context) {
+    const { scheduled_messages: scheduled } = org.tables;
+    const sender = await findOrCreateUser(org, context, 'sender_id', input.sender_id);
+    const direct = wire.type === 'private';
+    const { to } = input;
+    if (to !== undefined && Array.isArray(to) !== direct) {
+      throw badParameter('to', `does not match the type "${wire.type}"`);
+    }
+    const fits = (channel: ChannelRecord) =>
+      canReadChannel(org, sender, channel) && canPost(org, sender, channel);
+    const target =
+      direct || Array.isArray(to)
+        ? (to ?? [sender.id])
+        : (await findOrCreateChannel(org, context, 'to', to, fits, [sender.id])).id;
+    const wanted = { channel: !direct, to: target, topic: wire.topic };
+    const destination = parseDestination(org, sender, wanted, DEFAULT_LEVEL);
+    const content = parseContent(org, wire.content);
+    await assertMayMention(org, sender, content);
+    if (!wire.failed && wire.scheduled_delivery_timestamp <= org.clock.now()) {
+      throw badParameter(
+        'scheduled_delivery_timestamp',
+        'must be in the future unless the message has failed',
+      );
+    }
+    const record = await scheduled.create({
+      sender_id: sender.id,
+      ...destination,
+      content,
+      client: 'website',
+      read_by_sender: true,
+      scheduled_delivery_timestamp: wire.scheduled_delivery_timestamp,
+      failed: wire.failed,
+    });
+    return presentScheduled(org, record);
+  },
+};
+
+/** A reminder as the API returns it. */
+export type WireReminder = z.output<typeof reminderSchema>;
+/** The overrides of a reminder: its fields, its owner, and a note. */
+export type ReminderInput = WireReminder & { user_id: number; note: string };
+
+const reminderTraits = {
+  /** The server could not send it. */
+  failed: () => ({ failed: true }),
+  of: (user: UserReference) => ({ user_id: user.user_id }),
+  on: (message: { id: number }) => ({ reminder_target_message_id: message.id }),
+} satisfies Traits<ReminderInput>;
+
+export const reminder: Definition<WireReminder, ReminderInput, WireReminder, typeof reminderTraits> = {
+  name: 'reminder',
+  schema: reminderSchema,
+  inputs: { user_id: z.int(), note: z.string() },
+  stored: ['user_id', 'note', 'reminder_target_message_id', 'scheduled_delivery_timestamp', 'failed'],
+  traits: reminderTraits,
+  traitArguments: { of: ONE_USER, on: ONE_OBJECT },
+  build(context, { user_id = 1001, note: _note, ...input }) {
+    const record = reminderRecord(context, { user_id, message_id: 1000 + context.n });
+    const { content, failed, scheduled_delivery_timestamp } = record;
+    return {
+      reminder_id: 1000 + context.n,
+      type: 'private',
+      to: [user_id],
+      content,
+      rendered_content: renderMarkdown(input.content ?? content),
+      scheduled_delivery_timestamp,
+      failed,
+      reminder_target_message_id: record.message_id,
+      ...input,
+    };
+  },
+  count: (org) => org.tables.reminders.ids().at(-1) ?? 0,
+  async store(org, wire, input, context) {
+    const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
+    const id = input.reminder_target_message_id ?? latestReadable(org, user);
+    if (id === undefined) throw badParameter('user_id', `user ${user.id} cannot read any message`);
+    const message = requireMessage(org, user, id);
+    const due = wire.scheduled_delivery_timestamp;
+    if (!wire.failed && due <= org.clock.now()) {
+      throw badParameter(
+        'scheduled_delivery_timestamp',
+        'must be in the future unless the reminder has failed',
+      );
+    }
+    const made = await createReminder(org, user, message, { note: parseNote(input.note), due });
+    const stored = wire.failed ? await org.tables.reminders.update(made.id, { failed: true }) : made;
+    return presentReminder(org, stored);
+  },
+};

@@ -1,0 +1,242 @@
+import { apiError, badParameter, badRequest } from '../../contract/errors/index.js';
+import { supports } from '../../contract/levels/index.js';
+import {
+  CHANNEL_SETTINGS,
+  type ChannelRecord,
+  type ChannelSettingName,
+  type DeepReadonly,
+  type GroupSetting,
+  type Organization,
+  ROLES,
+  roleText,
+  type UserRecord,
+} from '../../model/index.js';
+import { canReadChannel, findChannel, unreadableChannel } from '../access/channel-access.rules.js';
+import { assertHoldsPermission, holdsPermission } from '../access/organization-permissions.rules.js';
+import { isArchived, needsGroup, sendAs } from '../access/refusals.rules.js';
+import { isAdministrator } from '../access/user-access.rules.js';
+import { parseNewSetting } from '../groups/group-setting.rules.js';
+import { assertLength, assertPrintable } from '../text/text.rules.js';
+import { canSeeChannel, isGranted } from './subscription.rules.js';
+
+/** The channel with this ID, if the caller knows that it exists. */
+export function requireVisibleChannelById(
+  org: Organization,
+  actor: UserRecord,
+  channelId: number,
+): ChannelRecord {
+  const channel = findChannel(org, channelId);
+  if (channel === undefined || !canSeeChannel(org, actor, channel)) {
+    throw unreadableChannel(badRequest(`There is no channel ${channelId}`), org, actor, channelId);
+  }
+  return channel;
+}
+
+/**
+ * Checks that servers of this level have details about a channel; older ones have none about archived channels.
+ * @throws ApiError `BAD_REQUEST`
+ */
+export function assertHasDetails({ id, is_archived }: ChannelRecord, level: number): void {
+  if (is_archived && !supports(level, 'archivedChannelDetails'))
+    throw badRequest(`There is no channel ${id}`).because(
+      'archivedChannelDetails',
+      `The channel ${id} is archived, and servers of feature level ${level} have no details about archived channels`,
+      'use a later feature level',
+    );
+}
+
+/**
+ * Returns the channel with this ID if the caller may administer it: as an organization administrator, or by the
+ * channel's `can_administer_channel_group`.
+ * @throws ApiError `CANNOT_ADMINISTER_CHANNEL`, or `BAD_REQUEST` for a channel that the caller cannot see
+ */
+export function requireAdministrableChannel(
+  org: Organization,
+  actor: UserRecord,
+  channelId: number,
+): ChannelRecord {
+  const channel = requireVisibleChannelById(org, actor, channelId);
+  if (!isAdministrator(actor) && !isGranted(org, actor, channel.can_administer_channel_group)) {
+    throw needsGroup(
+      apiError('CANNOT_ADMINISTER_CHANNEL', `You may not administer the channel ${channel.name}`),
+      org,
+      actor,
+      {
+        rule: 'can_administer_channel_group',
+        setting: `\`can_administer_channel_group\` of the channel ${channel.id} (${channel.name})`,
+        value: channel.can_administer_channel_group,
+        allow: sendAs(
+          org,
+          (user) => isAdministrator(user) || isGranted(org, user, channel.can_administer_channel_group),
+        ),
+      },
+    );
+  }
+  return channel;
+}
+
+/** The channel with this ID, if the caller may archive it. */
+export function requireArchivableChannel(
+  org: Organization,
+  actor: UserRecord,
+  channelId: number,
+): ChannelRecord {
+  const channel = requireAdministrableChannel(org, actor, channelId);
+  if (channel.is_archived)
+    throw isArchived(badRequest(`The channel ${channel.name} is already archived`), org, channel);
+  return channel;
+}
+
+/** Whether a user can read the messages of a channel, or could by subscribing to it. */
+export function hasContentAccess(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
+  const { can_add_subscribers_group: adders, can_subscribe_group: joiners } = channel;
+  return (
+    canReadChannel(org, actor, channel) || isGranted(org, actor, adders) || isGranted(org, actor, joiners)
+  );
+}
+
+/** Checks that the caller can read the messages of a channel, or could by subscribing to it. */
+export function assertContentAccess(org: Organization, actor: UserRecord, channel: ChannelRecord): void {
+  if (hasContentAccess(org, actor, channel)) return;
+  throw badRequest(`You need access to the messages of the channel ${channel.name} to change this`).because(
+    'hasContentAccess',
+    `The channel ${channel.id} (${channel.name}) is private; ${roleText(org, actor)} without a subscription to it`,
+    ...sendAs(org, (user) => hasContentAccess(org, user, channel)),
+    `subscribe user ${actor.id} first`,
+  );
+}
+
+/** Longest name and description of a channel, in code points. */
+const MAX_NAME = 60;
+const MAX_DESCRIPTION = 1024;
+
+/** Retention of messages: days, as in the organization, or forever. */
+export type MessageRetention = number | 'realm_default' | 'unlimited';
+
+/** Properties that a request may set on a new channel. */
+interface NewChannelInput {
+  invite_only: boolean;
+  is_web_public: boolean;
+  is_default_stream: boolean;
+  default_push_notifications?: boolean | undefined;
+  history_public_to_subscribers?: boolean | undefined;
+  message_retention_days: MessageRetention;
+  folder_id?: number | null | undefined;
+}
+
+/**
+ * Trims and checks a channel name: 1 to 60 code points without control characters. `parameter` names it in
+ * errors.
+ */
+export function parseChannelName(input: string, parameter = 'subscriptions'): string {
+  const name = input.trim();
+  if (name === '') throw badParameter(parameter, 'must not contain an empty channel name');
+  assertLength(parameter, name, MAX_NAME);
+  assertPrintable(parameter, name);
+  return name;
+}
+
+/** Checks a channel description: one line of at most 1024 code points. */
+export function parseChannelDescription(input: string | undefined, parameter = 'subscriptions'): string {
+  const description = (input ?? '').replaceAll('\n', ' ');
+  assertLength(parameter, description, MAX_DESCRIPTION);
+  return description;
+}
+
+/**
+ * Checks that the caller may create this kind of channel: by the organization's permissions, default ones only as
+ * administrators.
+ */
+export function assertMayCreateChannel(org: Organization, actor: UserRecord, wishes: NewChannelInput): void {
+  if (actor.role === ROLES.guest) {
+    throw badRequest('Guests may not create channels').because(
+      'isNoGuest',
+      `Guests may not create channels; ${roleText(org, actor)}`,
+      ...sendAs(org, ({ role }) => role !== ROLES.guest),
+    );
+  }
+  if (wishes.invite_only) {
+    assertHoldsPermission(org, actor, 'can_create_private_channel_group', 'create private channels');
+  } else {
+    assertHoldsPermission(org, actor, 'can_create_public_channel_group', 'create public channels');
+  }
+  if (wishes.is_web_public && !holdsPermission(org, actor, 'can_create_web_public_channel_group')) {
+    throw badParameter('is_web_public', 'you may not create web-public channels');
+  }
+  if (wishes.is_web_public && wishes.invite_only) {
+    throw badParameter('is_web_public', 'a private channel cannot be web-public');
+  }
+  if (wishes.is_default_stream && !isAdministrator(actor)) {
+    throw badParameter('is_default_stream', 'only administrators can create default channels');
+  }
+  if (wishes.default_push_notifications) assertMaySetPushDefault(actor);
+  if (wishes.is_default_stream && wishes.invite_only) {
+    throw badParameter('is_default_stream', 'a private channel cannot be a default channel');
+  }
+  if (wishes.message_retention_days !== 'realm_default' && actor.role !== ROLES.owner) {
+    throw badParameter('message_retention_days', 'only organization owners can set it');
+  }
+  requireOpenFolder(org, wishes.folder_id ?? null);
+}
+
+/** @throws ApiError `BAD_REQUEST` unless the caller is an administrator */
+export function assertMaySetPushDefault(actor: UserRecord): void {
+  if (isAdministrator(actor)) return;
+  throw badParameter('default_push_notifications', 'only administrators can set it');
+}
+
+/** Whether subscribers may read earlier messages: always in public channels, on request in private ones. */
+export function historyIsPublic(wishes: NewChannelInput): boolean {
+  if (!wishes.invite_only) return true;
+  return wishes.history_public_to_subscribers ?? false;
+}
+
+/** Returns the ID of a channel folder, which must exist and not be archived. Null means no folder. */
+export function requireOpenFolder(org: Organization, folderId: number | null): number | null {
+  if (folderId === null) return null;
+  const folder = org.tables.channel_folders.get(folderId);
+  if (folder === undefined) throw badParameter('folder_id', `there is no channel folder ${folderId}`);
+  if (folder.is_archived) throw badParameter('folder_id', `the channel folder ${folder.name} is archived`);
+  return folderId;
+}
+
+/** Days to keep messages: null inherits from the organization, -1 keeps them forever. */
+export function retentionDays(retention: MessageRetention): number | null {
+  if (retention === 'realm_default') return null;
+  return retention === 'unlimited' ? -1 : retention;
+}
+
+/** Permissions of a channel that the organization's `can_set_delete_message_policy_group` guards. */
+const DELETION_POLICY: readonly ChannelSettingName[] = [
+  'can_delete_any_message_group',
+  'can_delete_own_message_group',
+];
+
+/** Checks that the organization lets a user set permissions of channels that decide who deletes messages. */
+export function assertMaySetPolicies(
+  org: Organization,
+  actor: UserRecord,
+  settings: Partial<Record<ChannelSettingName, unknown>>,
+): void {
+  if (DELETION_POLICY.every((name) => settings[name] === undefined)) return;
+  assertHoldsPermission(
+    org,
+    actor,
+    'can_set_delete_message_policy_group',
+    'set who may delete messages in channels',
+  );
+}
+
+/** Returns the permissions of a request, which must name active groups and users. */
+export function parseChannelSettings(
+  org: Organization,
+  input: Partial<Record<ChannelSettingName, DeepReadonly<GroupSetting> | undefined>>,
+): Partial<Record<ChannelSettingName, GroupSetting>> {
+  const settings: Partial<Record<ChannelSettingName, GroupSetting>> = {};
+  for (const name of CHANNEL_SETTINGS) {
+    const wanted = input[name];
+    if (wanted === undefined) continue;
+    settings[name] = parseNewSetting(org, name, wanted);
+  }
+  return settings;
+}

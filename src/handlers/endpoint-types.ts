@@ -1,0 +1,17 @@
+import type { Endpoints } from './endpoint-types.generated.js';
+
+/** `METHOD /path` of an endpoint. Importing it does not load the types of all declarations. */
+export type EndpointName = keyof Endpoints;
+
+/** The fields of every successful response. */
+interface Success {
+  result: 'success';
+  msg: '';
+  /** Names of parameters that the endpoint does not support. */
+  ignored_parameters_unsupported?: string[];
+}
+
+type Flat<T> = { [K in keyof T]: T[K] };
+
+/** Returns the schema of an endpoint's successful response. */
+export type SuccessOf<TName extends keyof Endpoints> = Flat<Endpoints[TName]['response'] & Success>;

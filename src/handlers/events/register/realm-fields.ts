@@ -1,0 +1,236 @@
+import * as z from 'zod';
+import { since, until } from '../../../contract/index.js';
+import { supports } from '../../../contract/levels/index.js';
+import {
+  CHANNEL_SETTINGS,
+  GROUP_SETTINGS,
+  groupSetting,
+  type Organization,
+  type Settings,
+  type SystemGroupName,
+  systemGroupName,
+} from '../../../model/index.js';
+import { NEW_CHANNEL_GROUPS } from '../../access/channel-access.rules.js';
+import {
+  holdersOf,
+  ORGANIZATION_PERMISSION_NAMES,
+  type OrganizationPermissionName,
+  organizationPermission,
+  usualHolders,
+} from '../../access/organization-permissions.rules.js';
+import { CHANNEL_SETTING_SINCE } from '../../channels/channel.present.js';
+import { forbiddenGroups, visibleSetting } from '../../groups/group-setting.rules.js';
+import { MIN_DELETION_DAYS } from '../../server/administration.rules.js';
+import { BOT_NUMBERS, PERMISSION_LEVELS, type PolicyNumber } from '../../server/permission-levels.rules.js';
+import { EXTERNAL_ACCOUNTS } from '../../users/profile-field.rules.js';
+
+/** The holders of an organization's permissions: as groups, and as the numbers of older servers. */
+export const permissionShape: Record<string, z.ZodType> = Object.fromEntries(
+  ORGANIZATION_PERMISSION_NAMES.flatMap((name): [string, z.ZodType][] => {
+    const { since: from, old } = PERMISSION_LEVELS[name];
+    const group: [string, z.ZodType] = [`realm_${name}`, since(from, groupSetting)];
+    return old === undefined ? [group] : [group, [`realm_${old.name}`, oldSchema(old)]];
+  }),
+);
+
+function oldSchema({ since: from, until: to }: PolicyNumber): z.ZodType {
+  const begun = from === undefined ? z.int() : since(from, z.int());
+  return to === undefined ? begun : until(to, begun);
+}
+
+type Holders = ReturnType<typeof holdersOf>;
+
+/** The holders of each permission as stored, and the numbers of older servers. */
+export function presentPermissions(settings: Readonly<Settings>): Record<string, Holders> {
+  const shown: Record<string, Holders> = {};
+  for (const name of ORGANIZATION_PERMISSION_NAMES) {
+    shown[`realm_${name}`] = holdersOf(settings, name);
+    const { old } = PERMISSION_LEVELS[name];
+    if (old !== undefined) shown[`realm_${old.name}`] = oldNumber(settings, name, old);
+  }
+  return shown;
+}
+
+/** The holders of each permission as a server of this level shows them. */
+export function visiblePermissions(org: Organization, level: number): Record<string, Holders> {
+  return Object.fromEntries(
+    Object.entries(presentPermissions(org.settings)).map(([name, holders]) => [
+      name,
+      visibleSetting(org, holders, level),
+    ]),
+  );
+}
+
+/** Receive-only bots had a separate number. Users and groups without a number count as nobody. */
+function oldNumber(
+  settings: Readonly<Settings>,
+  name: OrganizationPermissionName,
+  { number }: PolicyNumber,
+): number {
+  const own = number[systemGroupOf(holdersOf(settings, name))];
+  if (name !== 'can_create_bots_group' || own === BOT_NUMBERS['role:members']) return own;
+  const others = BOT_NUMBERS[systemGroupOf(holdersOf(settings, 'can_create_write_only_bots_group'))];
+  return others === BOT_NUMBERS['role:members'] ? 2 : own;
+}
+
+function systemGroupOf(holders: Holders): SystemGroupName {
+  return (typeof holders === 'number' && systemGroupName(holders)) || 'role:nobody';
+}
+
+const permissionConfig = z.object({
+  require_system_group: z.boolean(),
+  allow_internet_group: z.boolean(),
+  allow_nobody_group: z.boolean(),
+  allow_everyone_group: z.boolean(),
+  default_group_name: z.string(),
+  default_for_system_groups: z.string().nullable(),
+  allowed_system_groups: z.array(z.string()),
+});
+type PermissionConfig = z.input<typeof permissionConfig>;
+
+const configs = z.record(z.string(), permissionConfig);
+
+/** Valid values for the permissions of the organization, channels and groups. */
+export const permissionSettingsSchema = z.object({ realm: configs, stream: configs, group: configs });
+
+export function presentPermissionSettings(
+  org: Organization,
+  level: number,
+): z.input<typeof permissionSettingsSchema> {
+  const announced = ORGANIZATION_PERMISSION_NAMES.filter((name) =>
+    supports(level, PERMISSION_LEVELS[name].since),
+  );
+  return {
+    realm: Object.fromEntries(announced.map((name) => [name, configOf(name)])),
+    stream: Object.fromEntries(
+      CHANNEL_SETTINGS.filter((name) => supports(level, CHANNEL_SETTING_SINCE[name])).map((name) => [
+        name,
+        channelConfig(org, name, level),
+      ]),
+    ),
+    group: Object.fromEntries(GROUP_SETTINGS.map((name) => [name, groupConfig(org, name)])),
+  };
+}
+
+function configOf(name: OrganizationPermissionName): PermissionConfig {
+  const permission = organizationPermission(name);
+  return {
+    require_system_group: permission.among !== undefined,
+    allow_internet_group: false,
+    allow_nobody_group: !permission.neverNobody,
+    allow_everyone_group: permission.guests ?? false,
+    default_group_name: usualHolders(name),
+    default_for_system_groups: null,
+    allowed_system_groups: [...(permission.among ?? [])],
+  };
+}
+
+const ANY = {
+  require_system_group: false,
+  allow_internet_group: true,
+  allow_nobody_group: true,
+  allow_everyone_group: true,
+  default_for_system_groups: null,
+  allowed_system_groups: [],
+};
+
+function channelConfig(
+  org: Organization,
+  name: (typeof CHANNEL_SETTINGS)[number],
+  level: number,
+): PermissionConfig {
+  const groups: Partial<Record<string, SystemGroupName>> = NEW_CHANNEL_GROUPS;
+  const creator = supports(level, 'channelCreatorName') ? 'channel_creator' : 'stream_creator_or_nobody';
+  return { ...ANY, ...allowedFor(org, name), default_group_name: groups[name] ?? creator };
+}
+
+function allowedFor(
+  org: Organization,
+  name: Parameters<typeof forbiddenGroups>[1],
+): Partial<PermissionConfig> {
+  const forbidden = forbiddenGroups(org, name);
+  return {
+    allow_internet_group: !forbidden.includes('role:internet'),
+    allow_everyone_group: !forbidden.includes('role:everyone'),
+  };
+}
+
+/** Default holders of a new group's permissions. */
+const NEW_GROUP: Partial<Record<string, SystemGroupName>> = {
+  can_leave_group: 'role:everyone',
+  can_mention_group: 'role:everyone',
+  can_join_group: 'role:nobody',
+  can_remove_members_group: 'role:nobody',
+};
+
+function groupConfig(org: Organization, name: (typeof GROUP_SETTINGS)[number]): PermissionConfig {
+  return {
+    ...ANY,
+    ...allowedFor(org, name),
+    default_group_name: NEW_GROUP[name] ?? 'group_creator',
+    default_for_system_groups: 'role:nobody',
+  };
+}
+
+/** The public server for Jitsi calls. */
+const CALL_SERVER = 'https://meet.jit.si';
+
+/**
+ * Fields of the register response for features that the mock does not model. Values match the behavior of the
+ * mock where it is visible, and are otherwise Zulip's defaults.
+ */
+export const REALM_DEFAULTS = {
+  // Lengths, in code points, also used to check channels.
+  max_stream_name_length: 60,
+  max_stream_description_length: 1024,
+  server_min_deactivated_realm_deletion_days: MIN_DELETION_DAYS,
+  server_max_deactivated_realm_deletion_days: null,
+  // Intervals of presence and typing requests.
+  server_presence_ping_interval_seconds: 60,
+  server_typing_started_expiry_period_milliseconds: 45_000,
+  server_typing_stopped_wait_period_milliseconds: 12_000,
+  server_typing_started_wait_period_milliseconds: 30_000,
+  // Nothing is fetched from other servers.
+  server_inline_image_preview: true,
+  server_inline_url_embed_preview: false,
+  server_thumbnail_formats: [],
+  // Joining, and changes that users may make to their accounts.
+  server_name_changes_disabled: false,
+  server_avatar_changes_disabled: false,
+  // Emails that the mock does not send.
+  settings_send_digest_emails: false,
+  realm_push_notifications_enabled_end_timestamp: null,
+  // No integrations for calls, GIFs and summaries.
+  realm_call_server_url: null,
+  call_server_url: CALL_SERVER,
+  server_call_server_url: CALL_SERVER,
+  gif_rating_options: { disabled: { name: 'GIFs disabled', id: 0 } },
+  gif_rating_policy_options: { disabled: { name: 'GIFs disabled', id: 0 } },
+  server_can_summarize_topics: false,
+  // Signing in, consistent with GET server_settings.
+  password_min_length: 8,
+  password_max_length: 100,
+  password_min_guesses: 10_000,
+  // Appearance.
+  realm_icon_source: 'G',
+  realm_logo_url: '/static/images/logo/org-logo.svg?version=0',
+  realm_logo_source: 'D',
+  realm_night_logo_url: '/static/images/logo/org-logo.svg?version=0',
+  realm_night_logo_source: 'D',
+  upgrade_text_for_wide_organization_logo: '',
+  // Sizes of files, in MiB.
+  max_file_upload_size_mib: 10,
+  max_avatar_file_size_mib: 5,
+  max_icon_file_size_mib: 5,
+  max_logo_file_size_mib: 5,
+  realm_upload_quota_mib: null,
+  // Other fields.
+  realm_owner_full_content_access: false,
+  realm_uuid: '8d1bd0a2-93a1-4a6c-8b6b-3f3d1f6a2c01',
+  realm_default_external_accounts: EXTERNAL_ACCOUNTS,
+  realm_presence_disabled: false,
+  realm_is_mirror_realm: false,
+  development_environment: false,
+  server_needs_upgrade: false,
+  server_web_public_streams_enabled: true,
+} as const;

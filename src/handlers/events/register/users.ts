@@ -1,0 +1,159 @@
+import * as z from 'zod';
+import { since, until } from '../../../contract/index.js';
+import { supports } from '../../../contract/levels/index.js';
+import { apiEmail, hasRoleAtLeast, isSpectator, ROLES, type UserRecord } from '../../../model/index.js';
+import { holdsPermission } from '../../access/organization-permissions.rules.js';
+import { isSystemBot, knownNow } from '../../access/user-access.rules.js';
+import { botSchema, presentBots } from '../../bots/bot.present.js';
+import { isRecentlyActive } from '../../channels/subscription.rules.js';
+import { mayInvite } from '../../invitations/invitation.rules.js';
+import {
+  modernPresencesSchema,
+  presencesSchema,
+  presentModernPresences,
+  presentPresences,
+} from '../../presence/presence.present.js';
+import { visiblePresences } from '../../presence/presence.rules.js';
+import {
+  avatarSource,
+  avatarUrl,
+  mediumAvatarUrl,
+  presentUnknownUser,
+  presentUser,
+  userSchema,
+} from '../../users/user.present.js';
+import { defineSection, type RegisterView } from './section.js';
+
+/** A user in the list of active or deactivated users. */
+const listedUser = z.object({
+  ...userSchema.omit({ is_active: true }).shape,
+  avatar_url: z.string().nullable().optional(),
+});
+const systemBot = z.object({ ...userSchema.shape, is_system_bot: z.boolean() });
+
+/** The users of the organization, and the caller. */
+export const realmUserSection = defineSection(
+  'realm_user',
+  {
+    realm_users: z.array(listedUser),
+    realm_non_active_users: z.array(listedUser),
+    cross_realm_bots: z.array(systemBot),
+    user_id: z.int(),
+    email: z.string(),
+    delivery_email: z.string(),
+    full_name: z.string(),
+    avatar_url: z.string(),
+    avatar_url_medium: z.string(),
+    avatar_source: z.enum(['U', 'G']),
+    is_owner: z.boolean(),
+    is_admin: z.boolean(),
+    is_moderator: since('moderatorRole', z.boolean()),
+    is_guest: z.boolean(),
+    is_billing_admin: until('billingAdminRemoved', z.boolean()),
+    can_create_streams: z.boolean(),
+    can_create_public_streams: since('createPolicies', z.boolean()),
+    can_create_private_streams: since('createPolicies', z.boolean()),
+    can_create_web_public_streams: since('createWebPublic', z.boolean()),
+    can_subscribe_other_users: z.boolean(),
+    can_invite_others_to_realm: since('userCanInviteOthers', z.boolean()),
+  },
+  (view) => ({ ...presentUsers(view), ...presentSelf(view), ...presentRights(view) }),
+);
+
+function presentUsers(view: RegisterView) {
+  const { org, actor } = view;
+  const known = knownNow(org, actor);
+  const lists: {
+    realm_users: z.input<typeof listedUser>[];
+    realm_non_active_users: z.input<typeof listedUser>[];
+    cross_realm_bots: z.input<typeof systemBot>[];
+  } = { realm_users: [], realm_non_active_users: [], cross_realm_bots: [] };
+  const userView = { ...view, profileData: !isSpectator(actor) };
+  for (const user of org.tables.users.all()) {
+    if (isSystemBot(org, user)) {
+      lists.cross_realm_bots.push({ ...presentUser(user, userView), is_system_bot: true });
+    } else if (known?.has(user.id) === false) {
+      const { is_active: _, ...unknown } = presentUnknownUser(org, user.id);
+      if (showsUnknown(view)) lists.realm_users.push(unknown);
+    } else {
+      const { is_active, ...rest } = presentUser(user, userView);
+      const listed: z.input<typeof listedUser> = rest;
+      if (leavesAvatarOut(view, user)) delete listed.avatar_url;
+      lists[is_active ? 'realm_users' : 'realm_non_active_users'].push(listed);
+    }
+  }
+  return lists;
+}
+
+/** Servers without support for incomplete lists show placeholders to everyone. */
+function showsUnknown({ capabilities }: RegisterView): boolean {
+  return !capabilities.has('user_list_incomplete');
+}
+
+/** Clients that support it load the avatars of long-absent users on demand. */
+function leavesAvatarOut({ org, actor, capabilities }: RegisterView, user: UserRecord): boolean {
+  return (
+    capabilities.has('user_avatar_url_field_optional') &&
+    user.id !== actor.id &&
+    !isRecentlyActive(org, user.id)
+  );
+}
+
+function presentSelf({ org, actor, level }: RegisterView) {
+  return {
+    user_id: actor.id,
+    email: apiEmail(actor, org.identity.host),
+    delivery_email: actor.delivery_email,
+    full_name: actor.full_name,
+    avatar_url: avatarUrl(actor),
+    avatar_url_medium: mediumAvatarUrl(actor),
+    avatar_source: avatarSource(actor),
+    is_owner: actor.role === ROLES.owner,
+    is_admin: hasRoleAtLeast(actor, 'administrator'),
+    is_moderator: supports(level, 'moderatorOrAbove')
+      ? hasRoleAtLeast(actor, 'moderator')
+      : actor.role === ROLES.moderator,
+    is_guest: actor.role === ROLES.guest,
+    is_billing_admin: actor.is_billing_admin,
+  };
+}
+
+function presentRights({ org, actor }: RegisterView) {
+  const inPublic = holdsPermission(org, actor, 'can_create_public_channel_group');
+  const inPrivate = holdsPermission(org, actor, 'can_create_private_channel_group');
+  return {
+    can_create_streams: inPublic || inPrivate,
+    can_create_public_streams: inPublic,
+    can_create_private_streams: inPrivate,
+    can_create_web_public_streams: holdsPermission(org, actor, 'can_create_web_public_channel_group'),
+    can_subscribe_other_users: holdsPermission(org, actor, 'can_add_subscribers_group'),
+    can_invite_others_to_realm: mayInvite(org, actor),
+  };
+}
+
+/** The bots that the caller administers. */
+export const botsSection = defineSection(
+  'realm_bot',
+  { realm_bots: z.array(botSchema) },
+  ({ org, actor }) => ({ realm_bots: presentBots(org, actor) }),
+);
+
+/** Presence by email and client, or by user ID for clients that request it. */
+export const presenceSection = defineSection(
+  'presence',
+  {
+    presences: z.union([presencesSchema, modernPresencesSchema]),
+    presence_last_update_id: since('presenceById', z.int()),
+    server_timestamp: z.number(),
+  },
+  ({ org, actor, level, slimPresence, presenceHistoryDays }) => {
+    const now = org.clock.now();
+    const seen = visiblePresences(org, actor, presenceHistoryDays);
+    return {
+      presences: slimPresence ? presentModernPresences(seen) : presentPresences(org, seen, level),
+      // Updates are numbered by their time.
+      presence_last_update_id: now,
+      server_timestamp: now,
+    };
+  },
+);

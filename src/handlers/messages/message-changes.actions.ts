@@ -1,0 +1,231 @@
+import {
+  compositeKey,
+  type EditHistoryEntry,
+  type Message,
+  type MessageFlag,
+  type MessageRecord,
+  type Organization,
+  topicKey,
+} from '../../model/index.js';
+import { activeSubscription } from '../access/channel-access.rules.js';
+import { canReadMessage, flagsOn, wasDelivered } from '../access/message-access.rules.js';
+import { isResolution } from '../channels/topic.rules.js';
+import { rendererOf } from '../text/renderer.rules.js';
+import { flagsByContent, receiversOf } from './message.actions.js';
+
+/** The changes that one request makes to a message and the messages that move with it. */
+export interface MessageEdit {
+  /** Markdown source; applies only to the edited message. */
+  content?: string | undefined;
+  /** The URL at which the editor reached the organization: links to it become relative. */
+  realmUrl?: string;
+  /** The target of a move. */
+  move?:
+    | {
+        streamId: number;
+        topic: string;
+        /** Keeps the spelling of each message's topic. */
+        keepsTopics?: boolean;
+        messages: readonly MessageRecord[];
+        mode?: 'change_one' | 'change_later' | 'change_all';
+      }
+    | undefined;
+}
+
+/** Edits a message, moves it with others, and records both in their histories. Unchanged values are ignored. */
+export async function editMessage(
+  org: Organization,
+  editorId: number,
+  message: MessageRecord,
+  { content, move, realmUrl }: MessageEdit,
+): Promise<void> {
+  const now = org.clock.now();
+  org.signal({
+    kind: 'edit',
+    messageId: message.id,
+    ...(move?.mode === undefined ? {} : { propagateMode: move.mode }),
+  });
+  const moved = new Map((move?.messages ?? []).map((record) => [record.id, record]));
+  if (content !== undefined && content !== message.content) moved.set(message.id, message);
+  for (const record of moved.values()) {
+    const entry: EditHistoryEntry = { user_id: editorId, timestamp: now };
+    const changes: Partial<Message> = {};
+    if (record.id === message.id && content !== undefined && content !== record.content) {
+      entry.prev_content = record.content;
+      if (typeof record.rendered_content === 'string') entry.prev_rendered_content = record.rendered_content;
+      const rendered_content = await rendererOf(org).htmlToStore(content, record.sender_id, realmUrl);
+      Object.assign(changes, { content, rendered_content, last_edit_timestamp: now });
+    }
+    if (move !== undefined) Object.assign(changes, moveOf(record, move, now, entry));
+    if (Object.keys(changes).length === 0) continue;
+    changes.edit_history = [entry, ...record.edit_history.map((past) => ({ ...past }))];
+    const after = await org.tables.messages.update(record.id, changes);
+    if (changes.content !== undefined) await refreshContentFlags(org, after);
+    if (changes.stream_id !== undefined && record.stream_id !== null) {
+      await recordReceivers(org, record.stream_id, after);
+      await dropLostStates(org, after);
+    }
+  }
+}
+
+/** The fields of one message that a move changes; the history entry lists the changed parts. */
+function moveOf(
+  message: MessageRecord,
+  to: { streamId: number; topic: string; keepsTopics?: boolean },
+  now: number,
+  entry: EditHistoryEntry,
+): Partial<Message> {
+  const changes: Partial<Message> = {};
+  const topic = to.keepsTopics ? message.topic : to.topic;
+  if (message.topic !== topic) {
+    Object.assign(entry, { prev_topic: message.topic, topic });
+    changes.topic = topic;
+  }
+  if (message.stream_id !== to.streamId) {
+    Object.assign(entry, { prev_stream: message.stream_id, stream: to.streamId });
+    changes.stream_id = to.streamId;
+  }
+  const onlyResolves = changes.stream_id === undefined && isResolution(message.topic, topic);
+  // Resolving and unresolving do not count as moves, but are part of the history.
+  if (Object.keys(changes).length > 0 && !onlyResolves) changes.last_moved_timestamp = now;
+  return changes;
+}
+
+const FROM_CONTENT: readonly MessageFlag[] = [
+  'mentioned',
+  'stream_wildcard_mentioned',
+  'topic_wildcard_mentioned',
+  'has_alert_word',
+];
+
+/** Updates everyone's flags for the new content. */
+async function refreshContentFlags(org: Organization, message: MessageRecord): Promise<void> {
+  const { message_states: states } = org.tables;
+  const flagsOf = flagsByContent(org, message);
+  const receivers = new Set([
+    ...receiversOf(org, message),
+    ...states.by('message', message.id).map(({ user_id }) => user_id),
+  ]);
+  for (const userId of receivers) {
+    const state = states.firstBy('userMessage', compositeKey(userId, message.id));
+    const before: readonly MessageFlag[] = state?.flags ?? ['read'];
+    const flags = [...before.filter((flag) => !FROM_CONTENT.includes(flag)), ...flagsOf(userId)];
+    if (flags.join() === before.join()) continue;
+    if (state !== undefined) await states.update(state.id, { flags });
+    else await states.create({ user_id: userId, message_id: message.id, flags });
+  }
+}
+
+/** Records the flags of users who received a message in its old channel, if it is older than their subscription to the new one. */
+async function recordReceivers(
+  org: Organization,
+  channelBefore: number,
+  after: MessageRecord,
+): Promise<void> {
+  const { message_states: states, subscriptions, users } = org.tables;
+  for (const subscription of subscriptions.by('channel', channelBefore)) {
+    const { user_id } = subscription;
+    const user = users.get(user_id);
+    if (user === undefined || !wasDelivered(subscription, after.id) || !canReadMessage(org, user, after))
+      continue;
+    if (states.firstBy('userMessage', compositeKey(user_id, after.id)) !== undefined) continue;
+    if (!flagsOn(org, user_id, after).includes('historical')) continue;
+    await states.create({ user_id, message_id: after.id, flags: ['read'] });
+  }
+}
+
+/**
+ * Removes flags of users who cannot read a message in its new channel, and marks it as read for users who are
+ * not subscribed there.
+ */
+async function dropLostStates(org: Organization, message: MessageRecord): Promise<void> {
+  const { message_states: states, users } = org.tables;
+  for (const state of states.by('message', message.id)) {
+    const user = users.get(state.user_id);
+    if (user === undefined || !canReadMessage(org, user, message)) {
+      await states.delete(state.id);
+    } else if (!state.flags.includes('read') && !isSubscribed(org, user.id, message)) {
+      await states.update(state.id, { flags: [...state.flags, 'read'] });
+    }
+  }
+}
+
+function isSubscribed(org: Organization, userId: number, { stream_id }: MessageRecord): boolean {
+  return stream_id !== null && activeSubscription(org, userId, stream_id) !== undefined;
+}
+
+/** Deletes a message permanently, with everyone's flags and reactions. Its ID is never used again. */
+export async function deleteMessage(org: Organization, message: MessageRecord): Promise<void> {
+  for (const state of org.tables.message_states.by('message', message.id)) {
+    await org.tables.message_states.delete(state.id);
+  }
+  for (const record of org.tables.submessages.by('message', message.id)) {
+    await org.tables.submessages.delete(record.id);
+  }
+  await org.tables.messages.delete(message.id);
+}
+
+/** Whether a request adds or removes a flag. */
+type FlagOperation = 'add' | 'remove';
+
+/**
+ * Adds or removes a flag on messages of one user.
+ * @returns the messages that changed
+ */
+export async function updateFlags(
+  org: Organization,
+  userId: number,
+  messages: readonly MessageRecord[],
+  op: FlagOperation,
+  flag: MessageFlag,
+): Promise<MessageRecord[]> {
+  const changed: MessageRecord[] = [];
+  for (const message of messages) if (await updateFlag(org, userId, message, op, flag)) changed.push(message);
+  return changed;
+}
+
+async function updateFlag(
+  org: Organization,
+  userId: number,
+  message: MessageRecord,
+  op: FlagOperation,
+  flag: MessageFlag,
+): Promise<boolean> {
+  const { message_states: states } = org.tables;
+  const state = states.firstBy('userMessage', compositeKey(userId, message.id));
+  const before: readonly MessageFlag[] = flagsOn(org, userId, message);
+  if (before.includes(flag) === (op === 'add')) return false;
+  const flags = op === 'add' ? [...before, flag] : before.filter((existing) => existing !== flag);
+  if (state !== undefined) await states.update(state.id, { flags });
+  else await states.create({ user_id: userId, message_id: message.id, flags });
+  return true;
+}
+
+/** Marks a user's unread messages among these as read. */
+export async function markAsRead(
+  org: Organization,
+  userId: number,
+  isMeant: (message: MessageRecord) => boolean,
+): Promise<void> {
+  const { message_states: states, messages } = org.tables;
+  for (const id of [...states.entriesBy('unread', userId)]) {
+    const message = messages.get(id);
+    if (message !== undefined && isMeant(message)) await updateFlag(org, userId, message, 'add', 'read');
+  }
+}
+
+/** Marks a user's unread messages of a topic as read. */
+export async function markTopicAsRead(
+  org: Organization,
+  userId: number,
+  streamId: number,
+  topic: string,
+): Promise<void> {
+  const { message_states: states, messages } = org.tables;
+  for (const messageId of messages.idsBy('topic', topicKey(streamId, topic))) {
+    const state = states.firstBy('userMessage', compositeKey(userId, messageId));
+    if (state !== undefined && !state.flags.includes('read')) {
+      await states.update(state.id, { flags: [...state.flags, 'read'] });
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import {
+  type ChannelRecord,
+  compositeKey,
+  type DeepReadonly,
+  type Message,
+  type MessageFlag,
+  type MessageRecord,
+  type Organization,
+  topicKey,
+  type UserRecord,
+  VISIBILITY_POLICY,
+} from '../../../model/index.js';
+import { activeSubscription, canReadChannel } from '../../access/channel-access.rules.js';
+import { canReadMessage, hasProtectedHistory, wasDelivered } from '../../access/message-access.rules.js';
+import { isMuted, RESOLVED, visibilityPolicy } from '../../channels/topic.rules.js';
+import { type Ids, listed, union } from './ids.js';
+
+/** A part of a narrow: a test, and where an index has them, the IDs. */
+export interface Term {
+  test(message: MessageRecord): boolean;
+  ids?: Ids;
+}
+
+/** The messages and channels that a search covers. */
+export interface Scope extends Term {
+  ids: Ids;
+  channelIds: readonly number[];
+}
+
+/**
+ * Personal history: messages received by subscriptions and directly, and those with recorded flags of the user, such as
+ * starred and moved ones, as far as the user can still read them.
+ */
+export function personalHistory(org: Organization, actor: UserRecord): Scope {
+  const { channels, messages, message_states: states, subscriptions } = org.tables;
+  const readable = subscriptions.by('user', actor.id).filter(({ stream_id }) => {
+    const channel = channels.get(stream_id);
+    return channel !== undefined && canReadChannel(org, actor, channel);
+  });
+  const byChannel = new Map(readable.map((subscription) => [subscription.stream_id, subscription]));
+  const parts = readable.flatMap(({ stream_id, periods }) => {
+    const ids = messages.idsBy('channel', stream_id);
+    return periods.map(({ after, until }) => listed(ids, after, until ?? undefined));
+  });
+  const recorded = states.entriesBy('recorded', actor.id);
+  return {
+    get channelIds() {
+      return channels
+        .all()
+        .filter((channel) => byChannel.has(channel.id) || canReadChannel(org, actor, channel))
+        .map(({ id }) => id);
+    },
+    ids: union([...parts, listed(messages.idsBy('directWith', actor.id)), listed(recorded)]),
+    test(message) {
+      if (message.recipient_ids !== null) return message.recipient_ids.includes(actor.id);
+      const subscription = byChannel.get(message.stream_id);
+      if (subscription !== undefined && wasDelivered(subscription, message.id)) return true;
+      const isRecorded = states.firstBy('userMessage', compositeKey(actor.id, message.id)) !== undefined;
+      return isRecorded && canReadMessage(org, actor, message);
+    },
+  };
+}
+
+/** All readable messages of some channels; inaccessible channels are left out. */
+export function historyOf(org: Organization, actor: UserRecord, among: readonly ChannelRecord[]): Scope {
+  const channels = among.filter((channel) => canReadChannel(org, actor, channel));
+  const wanted = new Set(channels.map(({ id }) => id));
+  return {
+    channelIds: [...wanted],
+    ids: union(channels.flatMap((channel) => readablePart(org, actor, channel))),
+    test: (message) =>
+      message.stream_id !== null && wanted.has(message.stream_id) && canReadMessage(org, actor, message),
+  };
+}
+
+function readablePart(org: Organization, actor: UserRecord, channel: ChannelRecord): Ids[] {
+  const ids = org.tables.messages.idsBy('channel', channel.id);
+  if (!hasProtectedHistory(channel)) return [listed(ids)];
+  const periods = activeSubscription(org, actor.id, channel.id)?.periods ?? [];
+  return periods.map(({ after, until }) => listed(ids, after, until ?? undefined));
+}
+
+/** The operands of `is`. */
+export const STATES: readonly string[] = [
+  ...['dm', 'private', 'unread', 'starred', 'alerted', 'mentioned', 'followed', 'muted', 'resolved'],
+];
+
+/** The messages that `is` with this operand selects for a user; `undefined` for an unknown operand. */
+export function stateTerm(org: Organization, actor: UserRecord, operand: string): Term | undefined {
+  const { messages } = org.tables;
+  switch (operand) {
+    case 'dm':
+    case 'private':
+      return {
+        test: ({ recipient_ids }) => recipient_ids !== null,
+        ids: listed(messages.idsBy('directWith', actor.id)),
+      };
+    case 'unread':
+      return unreadTerm(org, actor);
+    case 'starred':
+      return flaggedTerm(org, actor.id, ['starred']);
+    case 'alerted':
+      return flaggedTerm(org, actor.id, ['has_alert_word']);
+    case 'mentioned':
+      return flaggedTerm(org, actor.id, [
+        'mentioned',
+        'stream_wildcard_mentioned',
+        'topic_wildcard_mentioned',
+      ]);
+    case 'followed':
+      return {
+        test: (message) =>
+          isChannelMessage(message) &&
+          visibilityPolicy(org, actor.id, message) === VISIBILITY_POLICY.followed,
+        ids: followed(org, actor.id),
+      };
+    case 'muted':
+      return { test: (message) => isChannelMessage(message) && isMuted(org, actor.id, message) };
+    case 'resolved':
+      return { test: ({ stream_id, topic }) => stream_id !== null && topic.startsWith(RESOLVED) };
+    default:
+      return undefined;
+  }
+}
+
+/** A user's unread messages. */
+export function unreadTerm({ tables }: Organization, actor: UserRecord): Term {
+  const { message_states: states } = tables;
+  return {
+    test: ({ id }) =>
+      states.firstBy('userMessage', compositeKey(actor.id, id))?.flags.includes('read') === false,
+    ids: listed(states.entriesBy('unread', actor.id)),
+  };
+}
+
+/**
+ * The messages that a view counts as unread in Zulip: without muted topics that the narrow
+ * does not name, and without muted channels unless the narrow names a channel.
+ */
+export function notMutedTerm(org: Organization, actor: UserRecord, named: ReadonlySet<string>): Term {
+  if (named.has('topic') || named.has('subject')) return { test: () => true };
+  const inChannel = named.has('channel') || named.has('stream');
+  return {
+    test(message) {
+      if (!isChannelMessage(message)) return true;
+      if (inChannel) return visibilityPolicy(org, actor.id, message) !== VISIBILITY_POLICY.muted;
+      return !isMuted(org, actor.id, message);
+    },
+  };
+}
+
+/** The messages of archived channels. */
+export function inArchivedChannels({ tables }: Organization): Term {
+  return {
+    test: (message) =>
+      isChannelMessage(message) && tables.channels.get(message.stream_id)?.is_archived === true,
+  };
+}
+
+/** The messages that have one of these flags for a user. */
+export function flaggedTerm(org: Organization, userId: number, flags: readonly MessageFlag[]): Term {
+  const { message_states: states } = org.tables;
+  return {
+    test: ({ id }) =>
+      states.firstBy('userMessage', compositeKey(userId, id))?.flags.some((flag) => flags.includes(flag)) ===
+      true,
+    ids: union(flags.map((flag) => listed(states.entriesBy('flagged', compositeKey(userId, flag))))),
+  };
+}
+
+function followed(org: Organization, userId: number): Ids {
+  const topics = org.tables.user_topics
+    .by('user', userId)
+    .filter((preference) => preference.visibility_policy === VISIBILITY_POLICY.followed);
+  return union(
+    topics.map(({ stream_id, topic }) =>
+      listed(org.tables.messages.idsBy('topic', topicKey(stream_id, topic))),
+    ),
+  );
+}
+
+function isChannelMessage(message: MessageRecord): message is DeepReadonly<Message & { stream_id: number }> {
+  return message.stream_id !== null;
+}
+
+/** The words and "quoted phrases" of a search, in lower case. */
+export function searchedWords(text: string): string[] {
+  const words = [...text.toLowerCase().matchAll(/"([^"]+)"|[^\s"]+/g)].map(
+    ([word, phrase]) => phrase ?? word,
+  );
+  return [...new Set(words.map((word) => word.trim()).filter((word) => word !== ''))];
+}
+
+/** Whether every word occurs in one of the strings, ignoring case. */
+export function hasWords(words: readonly string[], ...texts: string[]): boolean {
+  const lower = texts.map((text) => text.toLowerCase());
+  return words.every((word) => lower.some((text) => text.includes(word)));
+}

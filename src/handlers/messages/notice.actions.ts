@@ -1,0 +1,240 @@
+import { hashPart } from '../../markdown/index.js';
+import {
+  type ChannelRecord,
+  type DeepReadonly,
+  type GroupSetting,
+  type MessageRecord,
+  type Organization,
+  topicKey,
+  type UserRecord,
+} from '../../model/index.js';
+import { isResolution, RESOLVED } from '../channels/topic.rules.js';
+import { sameSetting } from '../groups/group-setting.rules.js';
+import { notificationBot } from '../users/user.actions.js';
+import { silentMention } from './content.rules.js';
+import { sendMessage } from './message.actions.js';
+
+/** The topic of notices about a channel. */
+const CHANNEL_EVENTS_TOPIC = 'channel events';
+
+/** The topic of announcements of new channels. */
+const NEW_CHANNELS_TOPIC = 'new channels';
+
+/** Posts a notice in the channel for each change that readers should know. Archived channels get none. */
+export async function announceChannelChanges(
+  org: Organization,
+  actor: UserRecord,
+  before: ChannelRecord,
+  after: ChannelRecord,
+): Promise<void> {
+  if (after.is_archived) return;
+  const author = mention(actor);
+  const notices = [
+    privacyNotice(author, before, after),
+    retentionNotice(author, before, after),
+    before.is_archived ? `${author} unarchived this channel.` : undefined,
+    descriptionNotice(author, before, after),
+    before.name === after.name
+      ? undefined
+      : `${author} renamed this channel from **${before.name}** to **${after.name}**.`,
+    postingNotice(org, author, before, after),
+  ];
+  for (const notice of notices) if (notice !== undefined) await postNotice(org, after, notice);
+}
+
+/** Posts a notice in a channel that is about to be archived. */
+export async function announceArchiving(
+  org: Organization,
+  actor: UserRecord,
+  channel: ChannelRecord,
+): Promise<void> {
+  await postNotice(org, channel, `${mention(actor)} archived this channel.`);
+}
+
+/** Posts a notice in a channel, unless the organization disabled them. */
+async function postNotice(
+  org: Organization,
+  channel: ChannelRecord,
+  content: string,
+  readBy: readonly number[] = [],
+): Promise<void> {
+  if (!org.settings.send_channel_events_messages) return;
+  await sendMessage(org, {
+    sender: await notificationBot(org),
+    to: { streamId: channel.id, topic: noticeTopic(channel, CHANNEL_EVENTS_TOPIC) },
+    content,
+    client: 'Internal',
+    readBy,
+  });
+}
+
+/** The topic of a notice. Channels without topics have their notices in the empty topic. */
+function noticeTopic({ topics_policy }: ChannelRecord, name: string): string {
+  return topics_policy === 'empty_topic_only' ? '' : name;
+}
+
+function mention({ full_name, id }: UserRecord): string {
+  return `@_**${full_name}|${id}**`;
+}
+
+/** Describes who can see a channel and its history. */
+function privacyOf({ invite_only, is_web_public, history_public_to_subscribers }: ChannelRecord): string {
+  if (is_web_public) return 'Web-public';
+  if (!invite_only) return 'Public';
+  return history_public_to_subscribers ? 'Private, shared history' : 'Private, protected history';
+}
+
+function privacyNotice(author: string, before: ChannelRecord, after: ChannelRecord): string | undefined {
+  const [previous, current] = [privacyOf(before), privacyOf(after)];
+  return previous === current
+    ? undefined
+    : `${author} changed the privacy of this channel from **${previous}** to **${current}**.`;
+}
+
+function retentionNotice(author: string, before: ChannelRecord, after: ChannelRecord): string | undefined {
+  const [previous, current] = [before.message_retention_days, after.message_retention_days];
+  if (previous === current) return undefined;
+  return `${author} changed how long this channel keeps messages:\n\n* **Before**: ${period(previous)}\n* **Now**: ${period(current)}`;
+}
+
+function period(days: number | null): string {
+  if (days === null) return 'as long as the organization keeps them';
+  return days === -1 ? 'forever' : `${days} ${days === 1 ? 'day' : 'days'}`;
+}
+
+function descriptionNotice(author: string, before: ChannelRecord, after: ChannelRecord): string | undefined {
+  if (before.description === after.description) return undefined;
+  return `${author} changed the description of this channel.\n\n* **Before:**\n${quoted(before)}\n* **Now:**\n${quoted(after)}`;
+}
+
+function quoted({ description }: ChannelRecord): string {
+  return `\`\`\`\` quote\n${description === '' ? '*No description.*' : description}\n\`\`\`\``;
+}
+
+function postingNotice(
+  org: Organization,
+  author: string,
+  before: ChannelRecord,
+  after: ChannelRecord,
+): string | undefined {
+  const [previous, current] = [before.can_send_message_group, after.can_send_message_group];
+  if (sameSetting(previous, current)) return undefined;
+  return `${author} changed who can post in this channel:\n\n* **Before**: ${holders(org, previous)}\n* **Now**: ${holders(org, current)}`;
+}
+
+/** The groups and users that a permission names, as silent mentions. */
+function holders(org: Organization, setting: DeepReadonly<GroupSetting>): string {
+  const groups = typeof setting === 'number' ? [setting] : setting.direct_subgroups;
+  const members = typeof setting === 'number' ? [] : setting.direct_members;
+  const { user_groups, users } = org.tables;
+  const names = [
+    ...groups.map((id) => user_groups.get(id)).flatMap((group) => (group ? [`@_*${group.name}*`] : [])),
+    ...members.map((id) => users.get(id)).flatMap((user) => (user ? [mention(user)] : [])),
+  ];
+  return names.length === 0 ? 'nobody' : names.join(', ');
+}
+
+/**
+ * Posts a notice in each new channel that says who created it, and marks it as read for the creator. With `announce`,
+ * also posts one about public channels in the channel for announcements.
+ */
+export async function announceNewChannels(
+  org: Organization,
+  actor: UserRecord,
+  channels: readonly ChannelRecord[],
+  announce: boolean,
+): Promise<void> {
+  if (announce) await announcePublicly(org, actor, channels);
+  for (const channel of channels) {
+    const notice = `**${privacyOf(channel)}** channel created by ${mention(actor)}. **Description:**\n${quoted(channel)}`;
+    await postNotice(org, channel, notice, [actor.id]);
+  }
+}
+
+async function announcePublicly(
+  org: Organization,
+  actor: UserRecord,
+  channels: readonly ChannelRecord[],
+): Promise<void> {
+  const channelId = org.settings.new_channel_announcements_channel_id;
+  const target = channelId === null ? undefined : org.tables.channels.get(channelId);
+  const publicChannels = channels.filter(({ invite_only }) => !invite_only).map(({ name }) => `#**${name}**`);
+  if (target === undefined || target.is_archived || publicChannels.length === 0) return;
+  const noun = publicChannels.length === 1 ? 'a new channel' : 'new channels:';
+  await sendMessage(org, {
+    sender: await notificationBot(org),
+    to: { streamId: target.id, topic: noticeTopic(target, NEW_CHANNELS_TOPIC) },
+    content: `${mention(actor)} created ${noun} ${publicChannels.join(', ')}.`,
+    client: 'Internal',
+  });
+}
+
+/** Sends a user a message by the notification bot that someone subscribed them to channels. */
+export async function notifySubscribed(
+  org: Organization,
+  actor: UserRecord,
+  user: UserRecord,
+  channels: readonly ChannelRecord[],
+): Promise<void> {
+  const names = channels.map(({ name }) => `#**${name}**`).sort();
+  const list = names.length === 1 ? `${names[0]}.` : `these channels:\n\n* ${names.join('\n* ')}`;
+  await sendMessage(org, {
+    sender: await notificationBot(org),
+    to: { recipientIds: [user.id] },
+    content: `${mention(actor)} subscribed you to ${list}`,
+    client: 'Internal',
+  });
+}
+
+/** A topic of a channel. */
+interface Place {
+  streamId: number;
+  topic: string;
+}
+
+/** Moved messages and their target. */
+interface Moved extends Place {
+  messages: readonly MessageRecord[];
+}
+
+/**
+ * Posts notifications by the notification bot to the old and new topic of moved messages. Resolving does not
+ * count as a move.
+ */
+export async function announceMove(
+  org: Organization,
+  mover: UserRecord,
+  from: Place,
+  to: Moved,
+  where: { old: boolean; new: boolean },
+): Promise<void> {
+  if (from.streamId === to.streamId && isResolution(from.topic, to.topic)) {
+    const state = to.topic.startsWith(RESOLVED) ? 'resolved' : 'unresolved';
+    await post(org, to, `${silentMention(mover)} has marked this topic as ${state}.`);
+    return;
+  }
+  const what = movedPart(org, from, to);
+  const by = `by ${silentMention(mover)}`;
+  if (where.new) await post(org, to, `${what} moved here from ${nameOf(org, from)} ${by}.`);
+  if (where.old) await post(org, from, `${what} moved to ${nameOf(org, to)} ${by}.`);
+}
+
+/** The subject of a notice: the topic if nothing is left of it, else the messages, a single one with a link. */
+function movedPart(org: Organization, from: Place, { messages, ...to }: Moved): string {
+  const { messages: table } = org.tables;
+  if (table.idsBy('topic', topicKey(from.streamId, from.topic)).length === 0) return 'This topic was';
+  const [only] = messages;
+  if (only === undefined || messages.length > 1) return `${messages.length} messages were`;
+  const name = org.tables.channels.get(to.streamId)?.name.replaceAll(' ', '-') ?? '';
+  const place = `${to.streamId}-${hashPart(name)}/topic/${hashPart(to.topic)}`;
+  return `[A message](#narrow/channel/${place}/near/${only.id}) was`;
+}
+
+async function post(org: Organization, { streamId, topic }: Place, content: string): Promise<void> {
+  const sender = await notificationBot(org);
+  await sendMessage(org, { sender, to: { streamId, topic }, content, client: 'Internal' });
+}
+
+function nameOf(org: Organization, { streamId, topic }: Place): string {
+  return `#**${org.tables.channels.get(streamId)?.name}>${topic}**`;
+}

@@ -1,0 +1,133 @@
+import type * as z from 'zod';
+import type { News } from '../runtime/control/live.js';
+import type { recordsSchema } from '../runtime/control/records.js';
+import type { outboxSchema } from '../runtime/control/responses.js';
+import { messagesOf } from '../runtime/control/server-sent-events.js';
+import type { aboutSchema } from '../runtime/control/settings.js';
+import type { scenariosSchema } from '../runtime/control/state.js';
+import { fieldsOf } from '../values.js';
+
+const RETRY_INTERVAL_MS = 1000;
+
+/** The connection of the inspector to the control API of a mock. */
+export interface Connection {
+  /** Base URL of the organization. */
+  baseUrl: string;
+  /**
+   * Sends a control request and returns the text of its response.
+   * @param path below `/_mock/`
+   * @throws Error with the message of the API
+   */
+  send(method: string, path: string, body?: string): Promise<string>;
+  /** Follows the journal, from the start again after each interruption. Returns a function that ends it. */
+  follow(listener: StreamListener): () => void;
+}
+
+interface StreamListener {
+  message(message: StreamMessage): void;
+  /** The stream opened or broke off. */
+  live(isLive: boolean): void;
+}
+
+type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
+
+/** Talks to a control API over HTTP. Pass a custom `fetch` to reach a mock in the same page. */
+export function connectionTo(baseUrl: string, fetch: Fetch): Connection {
+  const urlOf = (path: string) => `${baseUrl}/_mock/${path}`;
+  return {
+    baseUrl,
+    async send(method, path, body) {
+      const response = await fetch(urlOf(path), { method, ...(body === undefined ? {} : { body }) }).catch(
+        () => {
+          throw new Error(`Cannot reach ${baseUrl}. Is the server running?`);
+        },
+      );
+      const text = await response.text();
+      if (!response.ok) throw new Error(apiMessage(text) ?? `The request failed with ${response.status}.`);
+      return text;
+    },
+    follow(listener) {
+      const ended = new AbortController();
+      void follow(() => fetch(urlOf('requests/stream'), { signal: ended.signal }), listener, ended.signal);
+      return () => ended.abort();
+    },
+  };
+}
+
+async function follow(open: () => Promise<Response>, listener: StreamListener, ended: AbortSignal) {
+  while (!ended.aborted) {
+    try {
+      const response = await open();
+      if (!response.ok) throw new Error(`The stream failed with ${response.status}.`);
+      const messages = messagesOf(response);
+      listener.live(true);
+      for await (const message of messages) {
+        if (ended.aborted) return;
+        // The name of an event decides the type of its data.
+        listener.message(message as StreamMessage);
+      }
+    } catch {
+      // The server is gone, or the connection was ended.
+    }
+    if (ended.aborted) return;
+    listener.live(false);
+    await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL_MS));
+  }
+}
+
+/** The message in an error response of the API. */
+function apiMessage(text: string): string | undefined {
+  try {
+    const { msg } = fieldsOf(JSON.parse(text));
+    return typeof msg === 'string' ? msg : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Responses of the control API, by the types of its routes. */
+
+export type { ErrorEntry } from '../handlers/error-recipes/index.js';
+export type { Settings } from '../model/index.js';
+export type { Persona } from '../model/personas.js';
+export type { News } from '../runtime/control/live.js';
+export type { AnsweredEntry } from '../runtime/control/responses.js';
+export type { WireState as MockState } from '../runtime/control/wire-state.js';
+export type {
+  ClientWarning,
+  Explanation,
+  Fault,
+  JournalEntry,
+  OpenRequest,
+  QueueDetails,
+  QueueEvent,
+  UnmatchedRequest,
+  WireFaultSpec as FaultSpec,
+} from '../runtime/index.js';
+export type { TriggerDetails, TriggerKind } from '../runtime/mock/trigger.js';
+
+/** Unread messages as in `POST /register`. */
+interface Unread {
+  count: number;
+  streams: { stream_id: number; topic: string; unread_message_ids: number[] }[];
+  pms: { other_user_id: number; unread_message_ids: number[] }[];
+  huddles: { user_ids_string: string; unread_message_ids: number[] }[];
+}
+
+/** The organization before or after a request. */
+export interface RequestState {
+  now: number;
+  counts: Record<string, number>;
+  unread?: Unread;
+  register?: object;
+}
+
+export type AboutSetting = z.infer<typeof aboutSchema>;
+export type Outbox = z.infer<typeof outboxSchema>;
+export type RecordPage = z.infer<typeof recordsSchema>;
+export type Scenarios = z.infer<typeof scenariosSchema>;
+
+/** Messages of `GET /_mock/requests/stream`. */
+export type StreamMessage =
+  | { event: 'journal' | 'news'; data: News }
+  | { event: 'cleared' | 'changed'; data: object };

@@ -1,0 +1,219 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { ErrorEntry, FaultSpec } from './control-api.js';
+import { Button, bind, Input, Prose, Table } from './parts.js';
+import { type Store, useStore } from './store.js';
+
+const loadedErrors = new WeakMap<Store, Promise<{ errors: ErrorEntry[] }>>();
+
+/** The documented errors of all endpoints, loaded once. */
+export function useCatalogue() {
+  const store = useStore();
+  const errors = useSignal<readonly ErrorEntry[]>([]);
+  useEffect(() => {
+    const loading = loadedErrors.get(store) ?? store.ask<{ errors: ErrorEntry[] }>('GET', 'errors');
+    loadedErrors.set(store, loading);
+    // Allows another attempt.
+    loading.catch(() => loadedErrors.delete(store));
+    void store.attempt(async () => {
+      errors.value = (await loading).errors;
+    });
+  }, [store]);
+  const endpoints = [...new Set(errors.value.map(({ endpoint }) => endpoint))].sort(byPath);
+  return { errors: errors.value, endpoints };
+}
+
+function byPath(left: string, right: string): number {
+  const key = (name: string) => name.split(' ').reverse().join(' ');
+  return key(left).localeCompare(key(right), 'en');
+}
+
+interface CatalogueProps {
+  add(spec: Partial<FaultSpec>): Promise<void>;
+  hint?: string;
+}
+
+/** Every documented error of every endpoint, with a button that adds it as a fault. */
+export function Catalogue({ add, hint }: CatalogueProps) {
+  const { errors, endpoints } = useCatalogue();
+  const filter = useSignal('');
+  const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const ofEndpoint = (name: string) => errors.filter(({ endpoint }) => endpoint === name);
+  /** The errors that match; all of an endpoint whose name matches. */
+  const matching = (name: string) => {
+    const left = words.filter((word) => !name.toLowerCase().includes(word));
+    return ofEndpoint(name).filter(({ code, status, when }) => {
+      const text = `${code} ${status} ${when}`.toLowerCase();
+      return left.every((word) => text.includes(word));
+    });
+  };
+  const found = endpoints
+    .map((name) => ({ name, errors: matching(name) }))
+    .filter((each) => each.errors.length > 0);
+  return (
+    <>
+      <div class="heading">
+        <h2>Documented errors</h2>
+        <div class="tools">
+          <Input label="Filter" type="search" placeholder="endpoint or code" {...bind(filter)} />
+        </div>
+      </div>
+      {hint && <p class="hint">{hint}</p>}
+      {errors.length > 0 && found.length === 0 && <p class="empty">No error matches.</p>}
+      <div class="catalogue">
+        {found.map((each) => (
+          <Endpoint key={each.name} {...each} add={add} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Endpoint({ name, errors, add }: CatalogueProps & { name: string; errors: readonly ErrorEntry[] }) {
+  const isOpen = useSignal(false);
+  const [method, path] = name.split(' ');
+  return (
+    <details
+      onToggle={({ currentTarget }) => {
+        isOpen.value = currentTarget.open;
+      }}
+    >
+      <summary>
+        <span class="method" data-method={method}>
+          {method}
+        </span>
+        <span class="path">{path}</span>
+        <span class="count">{errors.length}</span>
+      </summary>
+      {isOpen.value && (
+        <div class="detail">
+          <Table caption={`Errors of ${name}`} head={['Status', 'Code', 'When', 'Actions']}>
+            {errors.map(({ code, status, when, fault }) => (
+              <tr key={`${code} ${when}`}>
+                <td>{status}</td>
+                <td>
+                  <code>{code}</code>
+                </td>
+                <td>
+                  <Prose text={when} />
+                </td>
+                <td>
+                  <Button label={`Add ${code} to ${name}: ${when}`} action={() => add(fault)}>
+                    Add
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </Table>
+        </div>
+      )}
+    </details>
+  );
+}
+
+interface Schema {
+  type?: string | readonly string[];
+  enum?: readonly unknown[];
+  default?: unknown;
+  description?: string;
+}
+
+interface Content {
+  schema: Schema & { properties?: Record<string, Schema>; required?: readonly string[] };
+}
+
+interface Operation {
+  parameters?: readonly {
+    name: string;
+    in: string;
+    required?: boolean;
+    description?: string;
+    schema?: Schema;
+    content?: Record<string, Content>;
+  }[];
+  requestBody?: { content: Record<string, Content> };
+}
+
+type Paths = Record<string, Record<string, Operation>>;
+
+/** A parameter of an endpoint that is not in its path. */
+export interface Parameter {
+  name: string;
+  type: string;
+  required: boolean;
+  description: string;
+  /** A value of the type. */
+  example: unknown;
+}
+
+const loadedPaths = new WeakMap<Store, Promise<Paths>>();
+
+/** The parameters of a request such as `PATCH /users/4`. Only a server has the document that describes them. */
+export function useParameters(request: string): readonly Parameter[] {
+  const store = useStore();
+  const paths = useSignal<Paths>({});
+  useEffect(() => {
+    if (!store.hasAddresses) return;
+    const loading =
+      loadedPaths.get(store) ?? store.ask<{ paths: Paths }>('GET', 'openapi.json').then((d) => d.paths);
+    loadedPaths.set(store, loading);
+    loading.then(
+      (found) => {
+        paths.value = found;
+      },
+      () => loadedPaths.delete(store),
+    );
+  }, [store]);
+  return parametersOf(paths.value, request);
+}
+
+/** The parameters of a request in an OpenAPI document; captures of its path may have values. */
+function parametersOf(paths: Paths, request: string): Parameter[] {
+  const [method = '', path = ''] = request.trim().split(/\s+/);
+  const template = Object.hasOwn(paths, path) ? path : Object.keys(paths).find((each) => fits(each, path));
+  const operation = paths[template ?? '']?.[method.toLowerCase()];
+  if (operation === undefined) return [];
+  const inQuery = (operation.parameters ?? [])
+    .filter((parameter) => parameter.in === 'query')
+    .map(({ name, required = false, description = '', schema, content }) =>
+      parameterOf(name, { description, ...(schema ?? Object.values(content ?? {})[0]?.schema) }, required),
+    );
+  const [body] = Object.values(operation.requestBody?.content ?? {});
+  const inBody = Object.entries(body?.schema.properties ?? {}).map(([name, schema]) =>
+    parameterOf(name, schema, body?.schema.required?.includes(name) ?? false),
+  );
+  return [...inQuery, ...inBody].sort((a, b) => Number(b.required) - Number(a.required));
+}
+
+function fits(template: string, path: string): boolean {
+  const pattern = template.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
+  return new RegExp(`^${pattern}$`).test(path);
+}
+
+function parameterOf(name: string, schema: Schema, required: boolean): Parameter {
+  const type = [schema.type ?? 'any'].flat().join(' or ');
+  const choices = schema.enum?.map((choice) => JSON.stringify(choice)).join(' or ');
+  return {
+    name,
+    type: choices ?? type,
+    required,
+    description: schema.description ?? '',
+    example: schema.default ?? schema.enum?.[0] ?? EXAMPLES[name] ?? BY_TYPE[type] ?? '',
+  };
+}
+
+const BY_TYPE: Record<string, unknown> = { integer: 1, number: 1, boolean: true, array: [], object: {} };
+
+/** Values that work in every scenario with the usual personas. */
+const EXAMPLES: Record<string, unknown> = {
+  to: '1',
+  topic: 'hello',
+  content: 'Hello!',
+  anchor: 'newest',
+  num_before: 20,
+  num_after: 0,
+  emoji_name: 'tada',
+  full_name: 'Mia Member',
+  description: 'Everything else',
+  name: 'example',
+};

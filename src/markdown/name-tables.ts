@@ -1,0 +1,94 @@
+/** A large table of names, loaded when Markdown first needs it. */
+export class LazyTable<T> {
+  readonly #load: () => Promise<string>;
+  readonly #parse: (source: string) => T;
+  #table: T | undefined;
+
+  constructor(load: () => Promise<string>, parse: (source: string) => T) {
+    this.#load = load;
+    this.#parse = parse;
+  }
+
+  /** The table. Call `load()` or `provide()` first. */
+  get table(): T {
+    if (this.#table === undefined) {
+      throw new Error(
+        'Call prepareMarkdown() before you render Markdown that names emoji, languages or domains.',
+      );
+    }
+    return this.#table;
+  }
+
+  get isLoaded(): boolean {
+    return this.#table !== undefined;
+  }
+
+  /** Loads the table; `undefined` when it is loaded. */
+  load(): Promise<void> | undefined {
+    return this.#table === undefined ? this.#load().then((source) => this.provide(source)) : undefined;
+  }
+
+  /** Sets the table from its source, for callers that cannot wait. */
+  provide(source: string): void {
+    this.#table ??= this.#parse(source);
+  }
+}
+
+/** Known without the table, because scenarios and most messages use them. */
+const COMMON: ReadonlyMap<string, string> = new Map([
+  ['js', 'JavaScript'],
+  ['json', 'JSON'],
+  ['py', 'Python'],
+  ['python', 'Python'],
+  ['sh', 'Bash'],
+  ['ts', 'TypeScript'],
+]);
+
+export const languageTable = new LazyTable(
+  () => import('./language-names.js').then(({ LANGUAGE_NAMES }) => LANGUAGE_NAMES),
+  parse,
+);
+
+function parse(source: string): ReadonlyMap<string, string> {
+  return new Map(
+    source.split('|').flatMap((entry) => {
+      const [name = '', words = ''] = entry.split(':');
+      return words.split(' ').map((alias): [string, string] => [alias, name]);
+    }),
+  );
+}
+
+/** Loads the names of languages if one of these words needs them. */
+export function prepareLanguages(words: readonly string[]): Promise<void> | undefined {
+  return words.every((word) => COMMON.has(word.toLowerCase())) ? undefined : languageTable.load();
+}
+
+/** The name of a programming language. An unknown word is returned unchanged. */
+export function languageName(word: string): string {
+  const name = word.toLowerCase();
+  return COMMON.get(name) ?? languageTable.table.get(name) ?? word;
+}
+
+const URLS = /https?:\/\/[\p{L}\p{N}_.:/-]+/gu;
+/** Matches words that may be domains. */
+const MAY_HAVE_DOMAIN = /[\p{L}\p{N}_-]\.\p{L}[\p{L}\p{N}-]/u;
+const TOP_LEVEL_DOMAIN = /^\p{L}[\p{L}\p{N}-]+$/u;
+
+export const domainTable = new LazyTable<ReadonlySet<string>>(
+  () => import('./domain-names.js').then(({ DOMAIN_NAMES }) => DOMAIN_NAMES),
+  (source) => new Set(source.split(' ')),
+);
+
+/** Loads the top-level domains if the Markdown may need them. URLs with a scheme do not. */
+export function prepareDomains(text: string): Promise<void> | undefined {
+  if (domainTable.isLoaded || !MAY_HAVE_DOMAIN.test(text)) return undefined;
+  return MAY_HAVE_DOMAIN.test(text.replace(URLS, ' ')) ? domainTable.load() : undefined;
+}
+
+/**
+ * Whether a word is the top-level domain of a web site. Those that are more often file extensions, such as
+ * `md`, do not count.
+ */
+export function isTopLevelDomain(word: string): boolean {
+  return TOP_LEVEL_DOMAIN.test(word) && domainTable.table.has(word);
+}

@@ -1,0 +1,96 @@
+import { definite } from '../values.js';
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Escapes text for HTML, including attribute values. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => definite(ESCAPES[character]));
+}
+
+/** Escapes text between tags, where quotes need no escaping. */
+export function escapeText(text: string): string {
+  return text.replace(/[&<>]/g, (character) => definite(ESCAPES[character]));
+}
+
+/** An entity, such as `&copy;`. */
+export const ENTITY = /&(?:#[0-9]+|#x[0-9a-f]+|[0-9a-z]+);/gi;
+/** An ampersand that does not begin an entity. */
+const AMPERSAND = '&(?!(?:#[0-9]+|#x[0-9a-f]+|[0-9a-z]+);)';
+const IN_PROSE = new RegExp(`${AMPERSAND}|[<>]`, 'gi');
+const IN_ADDRESS = new RegExp(`${AMPERSAND}|[<>"]`, 'gi');
+
+/** Escapes prose, keeping entities such as `&copy;`. */
+export function escapeProse(text: string): string {
+  return text.replace(IN_PROSE, (character) => definite(ESCAPES[character]));
+}
+
+/** Escapes a URL for an attribute, keeping entities. */
+export function escapeAddress(text: string): string {
+  return text.replace(IN_ADDRESS, (character) => definite(ESCAPES[character]));
+}
+
+/** Encodes a name for the fragment of a URL, with dots instead of percent signs. */
+export function hashPart(name: string): string {
+  return encodeURIComponent(name.replace(/\p{Surrogate}/gu, '\ufffd'))
+    .replace(/[.!*'()]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll('%', '.');
+}
+
+/** Schemes that a link may have. Others can run a script or a program, or open a file. */
+const SCHEMES: ReadonlySet<string> = new Set(
+  (
+    'http https ftp bitcoin geo im irc ircs magnet mailto matrix mms news nntp openpgp4fpr sip sms smsto ' +
+    'ssh tel urn webcal wtai xmpp'
+  ).split(' '),
+);
+
+const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers ignore these characters in URLs
+const LEADING_CONTROLS = /^[\x00-\x20]+/;
+
+/** The URL of a link, or undefined if its scheme is not allowed. The default scheme is `http://`. */
+export function safeAddress(written: string): string | undefined {
+  const address = written
+    .replace(LEADING_CONTROLS, '')
+    .replace(/[\t\r\n]/g, '')
+    .replaceAll(' ', '%20');
+  const scheme = SCHEME.exec(address)?.[1];
+  if (scheme !== undefined) {
+    return SCHEMES.has(scheme.toLowerCase())
+      ? withoutEmptyParts(scheme.toLowerCase() + address.slice(scheme.length))
+      : undefined;
+  }
+  return withoutEmptyParts(withScheme(address));
+}
+
+function withScheme(address: string): string {
+  if (address.startsWith('//')) return `http://${address}`;
+  const path = address.replace(/[?#].*/s, '');
+  if (path.includes('@')) return `mailto:${address}`;
+  if (path.startsWith('/') || (address.startsWith('#') && address.length > 1)) return address;
+  return `http://${address}`;
+}
+
+/** Removes an empty query or fragment. */
+function withoutEmptyParts(address: string): string {
+  return address.replace(/^([^#]*)#$/s, '$1').replace(/^([^?#]*)\?(?=#|$)/s, '$1');
+}
+
+/** Whether an image URL is allowed: on the web or on this server. */
+export function isSafeImage(address: string): boolean {
+  return /^(?:https?:\/\/|\/)/i.test(address);
+}
+
+/** Makes links to the organization's site relative. */
+export function relativeTo(realmUrls: readonly string[] = [], address: string): string {
+  const realmUrl = realmUrls.find((url) => address.startsWith(`${url}/`));
+  if (realmUrl === undefined) return address;
+  const path = address.slice(realmUrl.length + 1);
+  return path.startsWith('#') || path.startsWith('user_uploads/') ? path : address;
+}

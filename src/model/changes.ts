@@ -1,0 +1,192 @@
+import { fieldsOf } from '../values.js';
+import type { RecordHooks } from './readonly-table.js';
+import type { Settings } from './settings.js';
+import type { ChangeRecorder, Restorable } from './table.js';
+import type { TableName, Tables } from './tables/index.js';
+
+/** One write: the record before it; `undefined` if it did not exist. */
+export interface WrittenRecord {
+  table: Restorable;
+  id: number;
+  before: object | undefined;
+}
+
+/**
+ * Remembers records before each write, since two points: the last `commit()`, to roll back a failed request;
+ * and the last `checkpoint()`, so that a reset costs as much as the changes since.
+ */
+export class ChangeLog implements ChangeRecorder {
+  /** Without a checkpoint, there is nothing to roll back to. */
+  paused = false;
+  trusting = false;
+  #recent: WrittenRecord[] = [];
+  #sinceCheckpoint = new Map<Restorable, Map<number, object | undefined>>();
+
+  changed(table: Restorable, id: number, before: object | undefined): void {
+    if (!this.paused) this.#recent.push({ table, id, before });
+  }
+
+  /** The records written since the last `commit()`, each once, with their previous values. */
+  recent(): Map<Restorable, Map<number, object | undefined>> {
+    const tables = new Map<Restorable, Map<number, object | undefined>>();
+    for (const { table, id, before } of this.#recent) {
+      let firsts = tables.get(table);
+      if (firsts === undefined) {
+        firsts = new Map();
+        tables.set(table, firsts);
+      }
+      if (!firsts.has(id)) firsts.set(id, before);
+    }
+    return tables;
+  }
+
+  /** Keeps the recent changes, and returns them in the order of the writes; `undefined` if there were none. */
+  commit(): readonly WrittenRecord[] | undefined {
+    const written = this.#recent;
+    if (written.length === 0) return undefined;
+    for (const { table, id, before } of written) {
+      let firsts = this.#sinceCheckpoint.get(table);
+      if (firsts === undefined) {
+        firsts = new Map();
+        this.#sinceCheckpoint.set(table, firsts);
+      }
+      if (!firsts.has(id)) firsts.set(id, before);
+    }
+    this.#recent = [];
+    return written;
+  }
+
+  /** Undoes the recent changes, the latest first. */
+  async rollback(): Promise<void> {
+    const changes = this.#recent;
+    this.#recent = [];
+    for (const { table, id, before } of changes.reverse()) await table.restore(id, before);
+  }
+
+  /** Makes the current state the target of `rollbackToCheckpoint`. */
+  checkpoint(): void {
+    this.paused = false;
+    this.#recent = [];
+    this.#sinceCheckpoint = new Map();
+  }
+
+  /** Undoes everything since the checkpoint. */
+  async rollbackToCheckpoint(): Promise<void> {
+    this.commit();
+    const changes = this.#sinceCheckpoint;
+    this.#sinceCheckpoint = new Map();
+    for (const [table, firsts] of changes) {
+      for (const [id, before] of firsts) await table.restore(id, before);
+    }
+  }
+}
+
+/** The record type of a table. */
+type RecordOf<N extends TableName> = NonNullable<ReturnType<Tables[N]['get']>>;
+
+/** A record that was added. */
+interface RecordAddition<R> {
+  id: number;
+  before: undefined;
+  after: R;
+}
+
+/** A record that existed before and after a change. */
+export interface RecordUpdate<R> {
+  id: number;
+  before: R;
+  after: R;
+}
+
+/** A record that was deleted. */
+interface RecordDeletion<R> {
+  id: number;
+  before: R;
+  after: undefined;
+}
+
+/** One record before and after a change; `undefined` if it did not exist. */
+export type RecordChange<R> = RecordAddition<R> | RecordUpdate<R> | RecordDeletion<R>;
+
+export function isAddition<R>(change: RecordChange<R>): change is RecordAddition<R> {
+  return change.before === undefined;
+}
+
+export function isUpdate<R>(change: RecordChange<R>): change is RecordUpdate<R> {
+  return change.before !== undefined && change.after !== undefined;
+}
+
+/** An event that no record shows, or not completely. */
+export type Signal =
+  | {
+      kind: 'typing';
+      op: 'start' | 'stop';
+      senderId: number;
+      to: { recipientIds: readonly number[] } | { streamId: number; topic: string };
+    }
+  | { kind: 'edit_typing'; op: 'start' | 'stop'; senderId: number; messageId: number }
+  | { kind: 'echo'; messageId: number; queueId: string; localId: string }
+  | { kind: 'all_read'; userId: number }
+  | { kind: 'export'; userId: number }
+  | { kind: 'status'; userId: number; status: Readonly<Record<string, string | boolean>> }
+  | { kind: 'edit'; messageId: number; propagateMode?: 'change_one' | 'change_later' | 'change_all' };
+
+/** All changes to an organization by one request or by work that is due. */
+export interface ChangeSet {
+  /** The changes of a table, in the order of the first change of each record. */
+  changes<N extends TableName>(name: N): RecordChange<RecordOf<N>>[];
+  settings: { before: Readonly<Settings>; after: Readonly<Settings> } | undefined;
+  signals: readonly Signal[];
+}
+
+/** The hooks of all tables of a mock. Resets and restores keep them. */
+export class TableHooks {
+  readonly #targets = new Map<TableName, EventTarget>();
+
+  /** The hooks of one table. */
+  of(table: TableName): RecordHooks<{ id: number }> {
+    return {
+      on: (hook, listener, options) => {
+        let target = this.#targets.get(table);
+        if (target === undefined) {
+          target = new EventTarget();
+          this.#targets.set(table, target);
+        }
+        // `emit` dispatches the data of each hook.
+        target.addEventListener(hook, (event) => listener(event as never), options);
+      },
+    };
+  }
+
+  /** Whether a table has ever had a listener. */
+  get observed(): boolean {
+    return this.#targets.size > 0;
+  }
+
+  /** Calls the listeners for committed changes. */
+  emit(changeSet: ChangeSet): void {
+    for (const [table, target] of this.#targets) {
+      for (const { before, after } of changeSet.changes(table)) {
+        if (before === undefined) emit(target, 'create', { record: after });
+        else if (after === undefined) emit(target, 'delete', { deletedRecord: before });
+        else for (const data of updatesOf(before, after)) emit(target, 'update', data);
+      }
+    }
+  }
+}
+
+function emit(target: EventTarget, hook: string, data: object): void {
+  target.dispatchEvent(new MessageEvent(hook, { data }));
+}
+
+function updatesOf(prevRecord: object, nextRecord: object): object[] {
+  return [...new Set([...Object.keys(prevRecord), ...Object.keys(nextRecord)])]
+    .map((field) => ({
+      prevRecord,
+      nextRecord,
+      path: [field],
+      prevValue: fieldsOf(prevRecord)[field],
+      nextValue: fieldsOf(nextRecord)[field],
+    }))
+    .filter(({ prevValue, nextValue }) => JSON.stringify(prevValue) !== JSON.stringify(nextValue));
+}

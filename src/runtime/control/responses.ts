@@ -1,0 +1,211 @@
+import * as z from 'zod';
+import {
+  type Answer,
+  contentOf,
+  DROPPED,
+  type Explanation,
+  HIDDEN,
+  isSecret,
+  type JournalEntry,
+  type OpenRequest,
+  type Received,
+  SecretStrings,
+  type UnmatchedRequest,
+  withoutNamedSecrets,
+} from '../index.js';
+import type { TeamChatMock } from '../mock/team-chat-mock.js';
+import type { WireState } from './wire-state.js';
+
+/** Hides the credentials of an organization's users, wherever they occur in a value. */
+export class SecretFilter {
+  readonly #mock: TeamChatMock;
+  #users: readonly object[] = [];
+  #secrets = new SecretStrings([]);
+
+  constructor(mock: TeamChatMock) {
+    this.#mock = mock;
+  }
+
+  /** A copy of a JSON value without credentials. */
+  hide<T>(value: T): T {
+    return this.#currentSecrets().hideIn(withoutNamedSecrets(value));
+  }
+
+  #currentSecrets(): SecretStrings {
+    const users = this.#mock.db.users.all();
+    const same = users.length === this.#users.length && users.every((user, i) => user === this.#users[i]);
+    if (!same) {
+      this.#users = users;
+      this.#secrets = new SecretStrings(users);
+    }
+    return this.#secrets;
+  }
+}
+
+/** The parts of a request and its response other than parameters and body. */
+export interface Envelope {
+  /** Headers of the request, without credentials. */
+  request_headers: Record<string, string>;
+  /** Headers of the response. */
+  response_headers: Record<string, string>;
+  /** The query of the URL, without `?`. */
+  query: string;
+  /** The body of the request, if it contains no fields. */
+  text?: string;
+}
+
+const CREDENTIAL_HEADER = /^(?:authorization|cookie|set-cookie|proxy-authorization|x-csrftoken)$/i;
+
+/**
+ * Returns a function that collects them; credentials become `(hidden)`. It keeps neither the request nor the response, whose
+ * bodies may be large.
+ */
+export function laterEnvelope({ request, text }: Received, answer: Answer): () => Envelope {
+  const { url, headers } = request;
+  const sent = answer === DROPPED ? undefined : { status: answer.status, headers: answer.headers, body: {} };
+  return () => {
+    const start = url.indexOf('?');
+    return {
+      request_headers: shown(headers),
+      response_headers: sent === undefined ? {} : shown(Object.entries(contentOf(sent).headers)),
+      query: start < 0 ? '' : url.slice(start + 1),
+      ...(text === undefined ? {} : { text }),
+    };
+  };
+}
+
+function shown(headers: Iterable<readonly [string, string]>): Record<string, string> {
+  const entries = [...headers].map(([name, value]) => [
+    name,
+    CREDENTIAL_HEADER.test(name) || isSecret(name) ? HIDDEN : value,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** Responses of the control API. Their types are those of the mock. */
+
+const unixSeconds = z.int().describe('UNIX seconds by the clock of the mock');
+
+const persona = z.object({
+  user_id: z.int(),
+  full_name: z.string(),
+  email: z.string(),
+  delivery_email: z.string(),
+  api_key: z.string(),
+  role: z.int(),
+});
+
+export const stateSchema: z.ZodType<WireState> = z
+  .object({
+    scenario: z.string(),
+    seed: z.int(),
+    feature_level: z.int(),
+    dialect: z.enum(['reference', 'zulip']),
+    now: unixSeconds,
+    personas: z.record(z.string(), persona),
+    counts: z.record(z.string(), z.int()).describe('number of records of each collection'),
+  })
+  .meta({ id: 'State' });
+
+const entryShape = z.object({
+  id: z.int(),
+  at: unixSeconds,
+  real_time: z.number().describe('UNIX seconds by the clock of the machine'),
+  method: z.string(),
+  path: z.string().describe('without the query'),
+  endpoint: z.string().nullable().describe('`METHOD /path`; null for an unknown endpoint'),
+  user_id: z.int().nullable().describe('null if the caller is not authenticated'),
+  params: z.record(z.string(), z.unknown()),
+  status: z.int().describe('0 if the connection was dropped'),
+  code: z.string().nullable(),
+  msg: z.string().optional().describe('message of an error'),
+  account: z.string().optional().describe('email of the credentials, if they are not accepted'),
+  fault: z.int().optional().describe('ID of the fault that affected the response'),
+  override: z.literal(true).optional().describe('whether an override responded'),
+  ms: z.number().describe('milliseconds until the response'),
+  note: z.string().optional(),
+});
+
+export const entrySchema: z.ZodType<JournalEntry> = entryShape.meta({ id: 'Request' });
+
+const headers = z.record(z.string(), z.string()).optional();
+
+/** An entry with its response and headers. */
+export type AnsweredEntry = JournalEntry & { answer?: unknown } & Partial<Envelope>;
+
+export const answeredEntrySchema: z.ZodType<AnsweredEntry> = entryShape
+  .extend({
+    answer: z.unknown().optional().describe('the response, while it is stored'),
+    request_headers: headers.describe('without credentials, while they are stored'),
+    response_headers: headers,
+    query: z.string().optional().describe('query of the URL'),
+    text: z.string().optional().describe('body of the request, if it contains no fields'),
+  })
+  .meta({ id: 'RequestWithResponse' });
+
+const fields = z.record(z.string(), z.unknown());
+
+export const changeSchema = z
+  .object({
+    table: z.string().describe('collection of the record, or `settings`'),
+    id: z.int().nullable().describe('null for settings'),
+    of: z
+      .record(z.string(), z.int())
+      .optional()
+      .describe('IDs of other records in a changed record, such as message_id'),
+    before: fields.nullable().describe('changed fields before; null for a new record'),
+    after: fields.nullable().describe('changed fields after; null for a deleted record'),
+  })
+  .meta({ id: 'Change' });
+
+export const explanationSchema: z.ZodType<Explanation> = z
+  .object({
+    summary: z.string().describe('one sentence'),
+    rule: z.string().nullable().describe('the rule that refused the request; null if none did'),
+    allow: z.array(z.string()).describe('each of these would make a refused request pass'),
+    changes: z.array(changeSchema),
+    events: z.array(z.object({ queue_id: z.string(), user_id: z.int().nullable(), event: fields })),
+  })
+  .meta({ id: 'Explanation' });
+
+export const openSchema: z.ZodType<OpenRequest> = z
+  .object({
+    method: z.string(),
+    path: z.string(),
+    endpoint: z.string(),
+    user_id: z.int().nullable(),
+    params: z.record(z.string(), z.unknown()),
+    ms: z.number().describe('milliseconds since its arrival'),
+  })
+  .meta({ id: 'OpenRequest' });
+
+export const unmatchedSchema: z.ZodType<UnmatchedRequest> = z
+  .object({
+    at: unixSeconds,
+    method: z.string(),
+    path: z.string(),
+    nearest: z.string().nullable().describe('the most similar endpoint'),
+    note: z.string(),
+  })
+  .meta({ id: 'UnmatchedRequest' });
+
+export const outboxSchema = z.object({
+  emails: z.array(
+    z.object({
+      at: unixSeconds,
+      kind: z.literal('invitation'),
+      to: z.string(),
+      invited_by: z.int(),
+      invite_as: z.int(),
+      expires_at: z.int().nullable(),
+    }),
+  ),
+  pushes: z.array(
+    z.object({
+      at: unixSeconds,
+      user_id: z.int(),
+      token: z.string(),
+      payload: z.looseObject({ event: z.string(), realm_name: z.string().optional() }),
+    }),
+  ),
+});

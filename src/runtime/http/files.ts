@@ -1,0 +1,103 @@
+import { bytesOf, decodedPath, type Organization, temporaryUpload } from '../../model/index.js';
+import { isOneOf } from '../../values.js';
+
+/** `/avatar/ID`, also `/avatar/ID/medium`, and `/avatar/unknown`. */
+const DEFAULT_AVATAR = /^\/avatar\/(?:(\d{1,15})(?:\/medium)?|unknown)$/;
+
+/** URLs of avatars that a scenario declares as uploaded without storing a file. */
+const UPLOADED_AVATAR = /^\/user_avatars\/\d+\/[\w-]+\.png$/;
+
+/** The organization's icon and logos. */
+const REALM_IMAGE = /^\/(?:avatar\/realm|static\/images\/logo\/[\w-]+\.svg)$/;
+
+/** Whether a path could be that of a drawn avatar, icon or logo. */
+export function isDrawnPath(path: string): boolean {
+  return DEFAULT_AVATAR.test(path) || UPLOADED_AVATAR.test(path) || REALM_IMAGE.test(path);
+}
+
+/** Whether an avatar, an icon or a logo is drawn for a path: not for unknown users. */
+export function hasDrawnAvatar(org: Organization, path: string): boolean {
+  const id = DEFAULT_AVATAR.exec(path)?.[1];
+  return isDrawnPath(path) && (id === undefined || org.tables.users.has(Number(id)));
+}
+
+const HEADERS = { 'content-type': 'image/svg+xml', 'x-content-type-options': 'nosniff' };
+
+/**
+ * Draws an avatar, an icon or a logo, so that no image is broken offline: a head whose color depends on the URL. It reveals
+ * nothing about the user, because everyone may load it. `undefined` for other URLs and for unknown users.
+ */
+export function drawnAvatar(org: Organization, path: string): Response | undefined {
+  if (!hasDrawnAvatar(org, path)) return undefined;
+  const id = DEFAULT_AVATAR.exec(path)?.[1];
+  return new Response(picture(id === undefined ? hash(path) : Number(id)), { headers: HEADERS });
+}
+
+/** Spreads the colors of consecutive numbers by the golden angle. */
+function picture(number: number): string {
+  const hue = Math.round((number * 137.508) % 360);
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">' +
+    `<rect width="100" height="100" fill="hsl(${hue} 45% 45%)"/>` +
+    `<g fill="hsl(${hue} 45% 85%)"><circle cx="50" cy="40" r="18"/><ellipse cx="50" cy="92" rx="34" ry="28"/></g>` +
+    '</svg>'
+  );
+}
+
+function hash(text: string): number {
+  let sum = 0;
+  for (const character of text) sum = (sum * 31 + character.charCodeAt(0)) % 360_007;
+  return sum;
+}
+
+/** Paths of uploaded files. They are served without authentication, because they cannot be guessed. */
+const PLACES = ['/user_uploads/', '/user_avatars/'];
+
+/** Whether a path could be that of a file. */
+export function isFilePath(path: string): boolean {
+  return PLACES.some((place) => path.startsWith(place));
+}
+
+function findUpload(org: Organization, path: string) {
+  if (!isFilePath(path)) return undefined;
+  const wanted = decodedPath(path);
+  return org.tables.uploads.firstBy('path', wanted) ?? temporaryUpload(org, wanted);
+}
+
+/** Whether there is a file at a percent-encoded path. */
+export function hasUploadedFile(org: Organization, path: string): boolean {
+  return findUpload(org, path) !== undefined;
+}
+
+/** The file at a percent-encoded path. */
+export function uploadedFile(org: Organization, path: string): Response | undefined {
+  const found = findUpload(org, path);
+  if (found === undefined) return undefined;
+  return new Response(bytesOf(found.content), {
+    headers: {
+      'content-type': found.content_type,
+      'content-length': String(found.size),
+      // Uploaded content must never run in the mock's origin.
+      'content-disposition': isShown(found.content_type) ? 'inline' : 'attachment',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}
+
+/**
+ * Whether browsers may show a file of this type. Browsers take the last type of a list, so a list is never shown.
+ */
+function isShown(type: string): boolean {
+  return /^(?:(?:image\/(?!svg)|audio\/|video\/)[\w.+-]+|text\/plain)\s*(?:;[^,]*)?$/i.test(type);
+}
+
+/** Paths of the pages that sign browsers in and out, and of the API key of a session's user. */
+const PAGE_PATHS = ['/login', '/login/', '/accounts/logout/', '/json/fetch_api_key'] as const;
+
+export type PagePath = (typeof PAGE_PATHS)[number];
+
+/** Whether a path is that of a page. */
+export function isPagePath(path: string): path is PagePath {
+  return isOneOf(PAGE_PATHS, path);
+}

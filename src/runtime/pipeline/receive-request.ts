@@ -1,0 +1,227 @@
+import { ApiError, apiError, badParameter } from '../../contract/errors/index.js';
+import { decodeParams, type EndpointMeta } from '../../contract/index.js';
+import { supports } from '../../contract/levels/index.js';
+import {
+  hasRoleAtLeast,
+  isSpectator,
+  type Organization,
+  roleText,
+  SPECTATOR,
+  type UserRecord,
+} from '../../model/index.js';
+import { definite } from '../../values.js';
+import { hasBody, queryFields, type ReadFields, readFields } from '../http/fields.js';
+import type { Target } from '../http/routes.js';
+import { takeWebCredentials, unauthorized, userOf } from './credentials.js';
+import { giveBackFault } from './fault-steps.js';
+import { decodedField, shownFields } from './record.js';
+import type { RequestContext, RequestServices } from './request-context.js';
+import type { ServerApi } from './server-api.js';
+
+export interface Match {
+  server: ServerApi;
+  target: Target;
+  endpoint: EndpointMeta;
+  captured: Record<string, string>;
+}
+
+/** Finds the endpoint of a request; `undefined` if none matches. */
+export function matchRequest(server: ServerApi, request: Request): Match | undefined {
+  const route = server.routes.of(request);
+  if (route?.found?.endpoint === undefined) return undefined;
+  const { endpoint, captured } = route.found;
+  return { server, target: route.target, endpoint, captured };
+}
+
+export function createContext(
+  services: RequestServices,
+  request: Request,
+  match: Match,
+  input: ReadFields | ApiError,
+  started: number,
+): RequestContext {
+  const unreadable = input instanceof ApiError ? input : undefined;
+  const { fields, note, text }: ReadFields = input instanceof ApiError ? { fields: new Map() } : input;
+  const web = match.target.web ? takeWebCredentials(request, fields) : undefined;
+  return {
+    services,
+    server: match.server,
+    request,
+    target: match.target,
+    endpoint: match.endpoint,
+    captured: match.captured,
+    authorization: request.headers.get('authorization'),
+    web,
+    userAgent: request.headers.get('user-agent'),
+    started,
+    fields,
+    text,
+    unreadable,
+    params: fields.size === 0 ? {} : shownFields(fields),
+    userId: null,
+    spectator: false,
+    call: undefined,
+    signedIn: undefined,
+    ignored: [],
+    fault: undefined,
+    overridden: false,
+    note,
+    replaced: false,
+    refusal: undefined,
+    spans: [],
+    unrepeatable: undefined,
+  };
+}
+
+/** Reads the fields of the query and the body. A malformed body is rejected later by `assertReadable`. */
+export function readInput(
+  services: RequestServices,
+  request: Request,
+  target: Target,
+): ReadFields | Promise<ReadFields | ApiError> {
+  if (!hasBody(request)) return { fields: queryFields(target.query) };
+  return readFields(request, target.query, services.maxBodyBytes).catch((error: unknown) =>
+    error instanceof ApiError ? error : new ApiError('BAD_REQUEST', 'The body could not be read'),
+  );
+}
+
+/**
+ * Rejects a malformed body.
+ * @throws ApiError when the body could not be read
+ */
+export function assertReadable(context: RequestContext): void {
+  if (context.unreadable === undefined) return;
+  context.unrepeatable = 'its body could not be read';
+  giveBackFault(context);
+  throw context.unreadable;
+}
+
+/**
+ * Identifies the caller and counts the request against the rate limit.
+ * @throws ApiError `UNAUTHORIZED`, `INVALID_API_KEY`, `CSRF_FAILED`, `USER_DEACTIVATED`, `REALM_DEACTIVATED` or
+ * `RATE_LIMIT_HIT`
+ */
+export function authenticate(context: RequestContext, org: Organization): void {
+  try {
+    const user = requireCaller(context, org);
+    if (user === undefined) return;
+    context.spectator = isSpectator(user);
+    if (context.spectator) return;
+    context.userId = user.id;
+    context.services.limiter.assertWithin(user.id, org.settings.rate_limit, org.clock.now());
+  } catch (error) {
+    giveBackFault(context);
+    if (error instanceof ApiError && error.code === 'CSRF_FAILED') {
+      context.unrepeatable = 'its cookies are not kept';
+    }
+    throw error;
+  }
+}
+
+/**
+ * Returns the caller of a request; `undefined`, or below `/json` the `SPECTATOR`, for an anonymous one.
+ * @throws ApiError when the endpoint needs credentials
+ */
+export function requireCaller(context: RequestContext, org: Organization): UserRecord | undefined {
+  const { endpoint, server, web } = context;
+  if (endpoint.auth === 'none') return undefined;
+  const user = userOf(org, context);
+  if (user !== undefined || isPublic(org, endpoint, server.version.level)) return user;
+  if (web !== undefined) {
+    if (endpoint.spectators && org.settings.public_access && !org.settings.deactivated) return SPECTATOR;
+    throw unauthorized('Not logged in: sign in at /login/, and send the cookies it sets');
+  }
+  throw unauthorized('HTTP Basic credentials are required: API email and API key');
+}
+
+/** Whether an endpoint accepts anonymous callers. */
+function isPublic(org: Organization, { auth, publicSince }: EndpointMeta, level: number): boolean {
+  const { public_access, deactivated } = org.settings;
+  if (auth !== 'optional' || !public_access || deactivated) return false;
+  return publicSince === undefined || supports(level, publicSince);
+}
+
+/**
+ * Checks the caller's role.
+ * @throws ApiError `BAD_REQUEST` when the role of the caller, or being a bot, forbids the request
+ */
+export function authorize({ endpoint, server, userId }: RequestContext, org: Organization): void {
+  const { role, botsSince } = endpoint;
+  if (role === undefined && botsSince === undefined) return;
+  const user = userId === null ? undefined : org.tables.users.get(userId);
+  if (role === 'administrator' && (user === undefined || !hasRoleAtLeast(user, 'administrator'))) {
+    throw new ApiError('BAD_REQUEST', 'Only organization administrators may do this').because(
+      'administratorRole',
+      `${endpoint.name} needs an administrator or owner; ${user === undefined ? 'the caller is anonymous' : roleText(org, user)}`,
+      ...administrators(org),
+    );
+  }
+  if (botsSince !== undefined && user?.bot_type != null && !supports(server.version.level, botsSince)) {
+    throw new ApiError('BAD_REQUEST', 'Bots may not do this').because(
+      'isPerson',
+      `Bots may not send ${endpoint.name} at feature level ${server.version.level}; ${roleText(org, user)}`,
+      'send the request as a person',
+    );
+  }
+}
+
+function administrators(org: Organization): string[] {
+  const name = Object.keys(org.personas).find((persona) => {
+    const user = org.tables.users.get(definite(org.personas[persona]));
+    return user?.is_active && hasRoleAtLeast(user, 'administrator');
+  });
+  return name === undefined ? [] : [`send the request as ${name}`];
+}
+
+/**
+ * Decodes the path and the parameters of a request.
+ * @throws ApiError that names the first missing or wrong parameter
+ */
+export function decodeRequest(context: RequestContext, org: Organization): void {
+  const { services, endpoint, server, target, fields, userAgent, userId } = context;
+  const { level } = server.version;
+  const anonymous = context.spectator ? SPECTATOR : undefined;
+  const path = decodePath(endpoint, context.captured, org);
+  const { values, ignored } = decodeParams(services.codeOf(endpoint).params, fields, level);
+  for (const name of Object.keys(context.params)) {
+    if (Object.hasOwn(values, name)) {
+      context.params[name] = decodedField(name, fields.get(name), values[name]);
+    }
+  }
+  context.ignored = ignored;
+  context.call = {
+    org,
+    actor: userId === null ? anonymous : org.tables.users.get(userId),
+    params: values,
+    path,
+    level,
+    supports: (capability) => supports(level, capability),
+    realmUrl: target.realmUrl,
+    requestPath: target.path,
+    userAgent: userAgent ?? '',
+    signIn: (session) => {
+      context.signedIn = session;
+    },
+  };
+}
+
+function decodePath(
+  { pathParams }: EndpointMeta,
+  captured: Readonly<Record<string, string>>,
+  org: Organization,
+): Record<string, string | number> {
+  const values: Record<string, string | number> = {};
+  for (const [name, kind] of Object.entries(pathParams)) {
+    const value = definite(captured[name]);
+    if (kind !== 'integer') values[name] = value;
+    else if (org.follows('matchesOnlyDigits') && !/^\d+$/.test(value)) {
+      throw apiError('NOT_FOUND', `"${value}" is not an ID, so that the path matches no endpoint`).because(
+        'validPath',
+        `The part "${name}" of the path must be an ID, not "${value}"`,
+        'send a number in the path',
+      );
+    } else if (/^-?\d{1,15}$/.test(value)) values[name] = Number(value);
+    else throw badParameter(name, 'not an integer');
+  }
+  return values;
+}

@@ -1,0 +1,125 @@
+import { editMessage } from '../handlers/messages/message-changes.actions.js';
+import { HOUR } from '../model/index.js';
+import type { ScenarioModule, SeedWorld } from './define.js';
+
+const FOLDERS = [
+  [3, 'Projects 2024', 'Everything that shipped in 2024', true],
+  [4, 'projects', 'Has the name of an active folder, but for case', true],
+  [5, 'Customers', 'One channel for each customer', false],
+  [6, 'Empty', 'No channel yet', false],
+  [7, 'Experiments', 'Tried, and *put aside*', true],
+] as const;
+
+const FOLDER_CHANNELS = [
+  [7, 'search rewrite', 3],
+  [8, 'voice messages', 7],
+  [9, 'customer acme', 5],
+] as const;
+
+export const archivedFolders: ScenarioModule = {
+  purpose: `
+  \`PATCH /channel_folders/3\` with \`is_archived=false\` by admin unarchives it; with \`is_archived=true\`, \`PATCH
+  /channel_folders/1\` archives folder 1. \`PATCH /channel_folders/4\` with \`is_archived=false\` is rejected, because
+  folder 1 has the same name. \`GET /channel_folders\` with \`include_archived=true\` lists all folders. Channels 7 and
+  8 are in archived folders.`,
+  seed: async ({ create, id }) => {
+    const creator_id = id('admin');
+    for (const [folderId, name, description, is_archived] of FOLDERS) {
+      await create.channelFolder({ id: folderId, name, description, is_archived, creator_id });
+    }
+    for (const [channelId, name, folder_id] of FOLDER_CHANNELS) {
+      await create.channel({ id: channelId, name, description: `About ${name}`, folder_id, creator_id });
+      for (const person of ['admin', 'member', 'colleague']) {
+        await create.subscription({ user_id: id(person), stream_id: channelId });
+      }
+    }
+    await create.channel({
+      id: 10,
+      name: 'retrospectives 2024',
+      description: 'Archived with its folder',
+      folder_id: 3,
+      is_archived: true,
+      creator_id,
+    });
+  },
+};
+
+const TOPICS_POLICY_CHANNELS = [
+  [7, 'watercooler', 'empty_topic_only', 'Everything goes, without topics'],
+  [8, 'decisions', 'disable_empty_topic', 'Each decision has its topic'],
+  [9, 'ideas', 'allow_empty_topic', 'With or without a topic'],
+] as const;
+
+const WATERCOOLER = [
+  'Good morning! Who else cycled through the snow?',
+  'Me, and I will take the train home.',
+  'There are warm socks in the drawer of the first-aid kit.',
+  'You are a hero. :heart:',
+  'Does anyone want the last piece of plum cake?',
+  'It is gone already, sorry.',
+  'I can bring another one tomorrow.',
+  'Tomorrow is now my favorite day.',
+];
+const FOUR_DAYS = [
+  'Let us decide about the four-day week: https://example.com/notes/four-day-week',
+  'I am for a trial of three months, with support on all five days.',
+  'Who is there on Fridays?',
+  'We take turns, so that everyone has every other Friday off at first.',
+  'Decided: the trial starts in March.',
+];
+const IDEAS = [
+  'A plant for every desk.',
+  'And a sign that says who waters them.',
+  'An evening a month for board games?',
+  'I would host the first one.',
+  'A bell for every release. :bell:',
+];
+
+export const emptyTopics: ScenarioModule = {
+  purpose: `
+  \`GET /messages?anchor=newest&num_before=20&num_after=0\` with \`narrow=[["channel","ideas"],["topic",""]]\` by member
+  returns the \`subject\` \`general chat\`, or an empty one with \`allow_empty_topic_name=true\`. The same holds for the
+  \`edit_history\` of the message that was moved there. \`POST /messages\` rejects an empty \`topic\` in channel 8, and
+  any other topic in channel 7.`,
+  seed: async (world) => {
+    const { create, thread, now, id } = world;
+    for (const [channelId, name, topics_policy, description] of TOPICS_POLICY_CHANNELS) {
+      await create.channel({ id: channelId, name, description, topics_policy, creator_id: id('moderator') });
+      for (const person of ['owner', 'moderator', 'member', 'colleague']) {
+        await create.subscription({ user_id: id(person), stream_id: channelId });
+      }
+    }
+    const people = ['moderator', 'colleague', 'owner'];
+    await thread({ channel: 7, people, messages: WATERCOOLER, from: now - 4 * HOUR, unreadFor: ['member'] });
+    await thread({ channel: 8, topic: 'four-day week', people, messages: FOUR_DAYS, from: now - 3 * HOUR });
+    await thread({ channel: 9, people, messages: IDEAS, from: now - 2.5 * HOUR });
+    await moveToEmptyTopic(world);
+  },
+};
+
+async function moveToEmptyTopic({ org, thread, now, id }: SeedWorld): Promise<void> {
+  const messages = await thread({
+    channel: 9,
+    topic: 'what is a topic?',
+    people: ['colleague', 'moderator'],
+    messages: ['Do we need a topic for this?', 'Not here.'],
+    from: now - 2 * HOUR,
+  });
+  const [first] = messages;
+  if (first === undefined) return;
+  await editMessage(org, id('moderator'), first, { move: { streamId: 9, topic: '', messages } });
+}
+
+export const noModerationChannel: ScenarioModule = {
+  purpose: `
+  \`POST /messages/{message_id}/report\` with \`report_type=spam\` is rejected for everyone, for the message in the
+  topic \`lottery\` and for any other, because the organization has no moderation request channel.`,
+  seed: async ({ thread }) => {
+    await thread({
+      channel: 1,
+      topic: 'lottery',
+      people: ['guest', 'member'],
+      messages: ['You have WON!!! Claim it at https://example.com/prize', 'Please report this, somebody.'],
+    });
+  },
+};

@@ -1,0 +1,76 @@
+import { DAY, HOUR, parseMoment } from '../../model/index.js';
+import { isKeyOf } from '../../values.js';
+
+const UNIT_SECONDS = { w: 7 * DAY, d: DAY, h: HOUR, m: 60, s: 1 } as const;
+
+/** A span of time such as `90s` or `1d 2h`. */
+export const SPAN = /^(?:\d{1,9}[wdhms])(?: ?\d{1,9}[wdhms])*$/;
+
+/** A time as a string: `now`, `-1d 2h`, `+30m`, or ISO 8601. */
+export const TIME =
+  /^(?:now|[+-](?:\d{1,9}[wdhms])(?: ?\d{1,9}[wdhms])*|\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d)?)?)$/;
+
+/** The seconds in a span of time. */
+export function secondsInSpan(span: string): number {
+  let seconds = 0;
+  for (const [, amount, unit = ''] of span.matchAll(/(\d+)([wdhms])/g)) {
+    if (isKeyOf(UNIT_SECONDS, unit)) seconds += Number(amount) * UNIT_SECONDS[unit];
+  }
+  return seconds;
+}
+
+/**
+ * UNIX seconds of a time.
+ * @throws UsageError for a day that does not exist
+ */
+export function secondsAt(time: string | number, now: number): number {
+  if (typeof time === 'number') return time;
+  if (time === 'now') return now;
+  if (time.startsWith('-')) return now - secondsInSpan(time);
+  return time.startsWith('+') ? now + secondsInSpan(time) : parseMoment(time);
+}
+
+/** Formats a time relative to now, as in a seed file. */
+export function relativeTime(seconds: number, now: number): string {
+  if (seconds === now) return 'now';
+  return `${seconds < now ? '-' : '+'}${spanText(Math.abs(seconds - now))}`;
+}
+
+function spanText(seconds: number): string {
+  let rest = seconds;
+  const parts: string[] = [];
+  for (const unit of ['d', 'h', 'm', 's'] as const) {
+    const amount = Math.floor(rest / UNIT_SECONDS[unit]);
+    if (amount > 0) parts.push(`${amount}${unit}`);
+    rest -= amount * UNIT_SECONDS[unit];
+  }
+  return parts.join(' ');
+}
+
+/** The fragment of a channel or topic, as clients build it. */
+export function viewFragment(channelId: number, name: string, topic: string | undefined): string {
+  const channel = `narrow/channel/${channelId}-${encodePart(name.replaceAll(' ', '-'))}`;
+  return topic === undefined ? channel : `${channel}/topic/${encodePart(topic)}`;
+}
+
+/** The channel ID and topic of such a fragment. */
+export function viewTarget(fragment: string): { channelId: number; topic?: string } | undefined {
+  const match = /^narrow\/channel\/(\d+)-[^/]*(?:\/topic\/([^/]*))?$/.exec(fragment);
+  if (match === null) return undefined;
+  const [, id, topic] = match;
+  if (topic === undefined) return { channelId: Number(id) };
+  try {
+    return { channelId: Number(id), topic: decodeURIComponent(topic.replace(/\.(?=[0-9A-F]{2})/g, '%')) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A part of a fragment. Zulip writes `.` for `%` in it. */
+export function encodePart(text: string): string {
+  return encodeURIComponent(text).replace(/[.()]/g, encodeCharacter).replaceAll('%', '.');
+}
+
+function encodeCharacter(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}

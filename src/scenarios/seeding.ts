@@ -1,0 +1,100 @@
+import { UsageError } from '../contract/errors/index.js';
+import type { LazySamples } from '../factories/records/context.js';
+import { flagsByContent, receiversOf } from '../handlers/messages/message.actions.js';
+import { type MessageRecord, SYSTEM_GROUPS, systemGroupId } from '../model/index.js';
+import { definite } from '../values.js';
+import type { SeedWorld, Thread } from './define.js';
+
+const DESCRIPTIONS = [
+  'Everyone on the internet',
+  'Everyone in this organization, guests too',
+  'Members of this organization, guests left out',
+  'Members of this organization, new accounts and guests left out',
+  'Moderators, administrators and owners',
+  'Administrators and owners',
+  'Owners of this organization',
+  'Nobody',
+];
+
+/** Creates the system groups, which have the same IDs in every organization. */
+export async function createSystemGroups(world: SeedWorld): Promise<void> {
+  const nobody = systemGroupId('role:nobody');
+  for (const [i, name] of SYSTEM_GROUPS.entries()) {
+    await world.create.userGroup({
+      id: i + 1,
+      name,
+      description: definite(DESCRIPTIONS[i]),
+      is_system_group: true,
+      date_created: null,
+      can_add_members_group: nobody,
+      can_join_group: nobody,
+      can_leave_group: nobody,
+      can_manage_group: nobody,
+      can_mention_group: nobody,
+      can_remove_members_group: nobody,
+    });
+  }
+}
+
+type World = Pick<SeedWorld, 'org' | 'now' | 'random' | 'create' | 'id'>;
+
+/** Stores a conversation. Mentioned users get the flag; only users in `unreadFor` have not read it. */
+export async function createThread(
+  world: World,
+  thread: Thread,
+  samples: LazySamples,
+): Promise<MessageRecord[]> {
+  const { org, now, create } = world;
+  const { channel, topic = '', every = 60 } = thread;
+  const people = userIdsOf(world, thread.people);
+  if (people.length === 0) throw new UsageError('Invalid "people" of a thread: must not be empty.');
+  const unread = new Set(userIdsOf(world, thread.unreadFor ?? []));
+  const recipients = [...new Set(people)].sort((a, b) => a - b);
+  const newest = org.tables.messages.get(org.tables.messages.nextId - 1)?.timestamp;
+  let timestamp = thread.from ?? Math.min(now, (newest ?? now - every) + every);
+  const written: MessageRecord[] = [];
+  for (const [i, content] of (await contentsOf(world, thread, samples)).entries()) {
+    const message = await create.message({
+      sender_id: definite(people[i % people.length]),
+      content,
+      timestamp: Math.min(now, timestamp),
+      ...(channel === undefined ? { recipient_ids: recipients } : { stream_id: channel, topic }),
+    });
+    await createStates(world, message, unread);
+    written.push(message);
+    timestamp += every;
+  }
+  return written;
+}
+
+/** Stores who has not read a message, and which users it mentions. */
+export async function createStates(
+  { org, create }: Pick<SeedWorld, 'org' | 'create'>,
+  message: MessageRecord,
+  unread: ReadonlySet<number>,
+): Promise<void> {
+  const flagsOf = flagsByContent(org, message);
+  for (const user_id of receiversOf(org, message)) {
+    const flags = flagsOf(user_id);
+    const isUnread = unread.has(user_id) && user_id !== message.sender_id;
+    if (isUnread) await create.messageState({ user_id, message_id: message.id, flags });
+    else if (flags.length > 0) {
+      await create.messageState({ user_id, message_id: message.id, flags: ['read', ...flags] });
+    }
+  }
+}
+
+async function contentsOf(
+  { org, random }: World,
+  { channel, topic = '', messages }: Thread,
+  samples: LazySamples,
+): Promise<readonly string[]> {
+  if (typeof messages !== 'number') return messages;
+  // The next message ID is part of the purpose, so that two threads of one topic differ.
+  const { conversation } = await samples.load();
+  return conversation(random(`${channel}:${topic}:${org.tables.messages.nextId}`), messages);
+}
+
+function userIdsOf({ id }: World, people: readonly (string | number)[]): number[] {
+  return people.map((person) => (typeof person === 'number' ? person : id(person)));
+}

@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process';
+import { messageOf } from '../../values.js';
+import type { ReplaceableServer } from '../running.js';
+import type { StateFile } from '../state-file.js';
+import { complain, FAILED } from './print.js';
+
+/** Standard input, as far as keys need it. */
+interface KeyInput {
+  isTTY?: boolean;
+  setRawMode?(raw: boolean): unknown;
+  setEncoding(encoding: 'utf8'): unknown;
+  on(event: 'data', listener: (text: string) => void): unknown;
+  off(event: 'data', listener: (text: string) => void): unknown;
+  resume(): unknown;
+  pause(): unknown;
+}
+
+/** Actions of the keys. */
+interface KeyActions {
+  open(): void;
+  reset(): void;
+  clear(): void;
+  quit(): void;
+}
+
+/** Explains the keys. */
+export const KEYS_LINE = 'Press o to open the inspector, r to reset, c to clear the journal, q to quit.';
+
+const ACTIONS: Record<string, keyof KeyActions> = {
+  o: 'open',
+  r: 'reset',
+  c: 'clear',
+  q: 'quit',
+  // Ctrl+C sends no signal while single keys are read.
+  '\u0003': 'quit',
+};
+
+/**
+ * Runs an action for each key pressed in a terminal.
+ * @returns a function that stops listening
+ */
+export function listenForKeys(input: KeyInput, actions: KeyActions): () => void {
+  const pressed = (text: string) => {
+    const name = ACTIONS[text.toLowerCase()];
+    if (name !== undefined) actions[name]();
+  };
+  input.setRawMode?.(true);
+  input.setEncoding('utf8');
+  input.on('data', pressed);
+  input.resume();
+  return () => {
+    input.off('data', pressed);
+    input.setRawMode?.(false);
+    input.pause();
+  };
+}
+
+/** Runs an action of the server for each key; Ctrl+C and q end the process. */
+export function followKeys(server: ReplaceableServer, note: (text: string) => void, end: () => void): void {
+  const change = (done: string, method: 'POST' | 'DELETE', path: string) => {
+    server.control(method, path).then(
+      () => note(done),
+      (error: unknown) => complain(messageOf(error), 0),
+    );
+  };
+  const stop = listenForKeys(process.stdin, {
+    open() {
+      const url = `${server.url}/_mock/`;
+      openPage(url, () => note(`No browser could be started. Open ${url}`));
+    },
+    reset: () => change('The mock was reset.', 'POST', '/reset'),
+    clear: () => change('The journal was cleared.', 'DELETE', '/requests'),
+    quit() {
+      stop();
+      end();
+    },
+  });
+}
+
+/** The command that opens a page, by platform. */
+const COMMANDS: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {
+  darwin: ['open'],
+  win32: ['cmd', '/c', 'start', ''],
+};
+
+/**
+ * Opens a page in the default browser.
+ * @param failed is called when the machine has no browser to open
+ */
+function openPage(
+  url: string,
+  failed: () => void,
+  [command, ...args]: readonly [string, ...string[]] = COMMANDS[process.platform] ?? ['xdg-open'],
+): void {
+  const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true });
+  child.on('error', failed);
+  child.on('exit', (status) => {
+    if (status !== 0) failed();
+  });
+  child.unref();
+}
+
+/**
+ * Closes the server, saves the state and exits on SIGINT, SIGTERM, or the end of npm. Exits with 0 unless closing or
+ * saving fails.
+ * @returns the function that does the same
+ */
+export function closeOnSignals(
+  server: ReplaceableServer,
+  stateFile: StateFile | undefined,
+  stop: () => Promise<void>,
+): () => void {
+  let ended = false;
+  const end = () => {
+    if (ended) return;
+    ended = true;
+    stateFile?.stop();
+    let status = 0;
+    const failed = (error: unknown) => {
+      status = complain(messageOf(error), FAILED);
+    };
+    // Saves last, so that the file contains every change whose response was sent.
+    void server
+      .close()
+      .catch(failed)
+      .then(() => stateFile?.save())
+      .catch(failed)
+      .then(stop)
+      .catch(failed)
+      .finally(() => process.exit(status));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
+  if (isStartedByNpm()) onParentExit(end);
+  return end;
+}
+
+const POLL_INTERVAL_MS = 200;
+
+/**
+ * Calls a function once the parent process has ended. When `npm start` or `npx` is killed, npm passes the signal to
+ * its shell, which ends without forwarding it: without this, the server would keep running and hold its port. There is
+ * no event for it. The timer does not keep the process alive.
+ */
+function onParentExit(callback: () => void): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    callback();
+  }, POLL_INTERVAL_MS);
+  timer.unref();
+}
+
+/** Whether npm started this process, with `npm start` or `npx`. */
+function isStartedByNpm(): boolean {
+  return process.env.npm_command !== undefined;
+}

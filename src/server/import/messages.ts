@@ -1,0 +1,205 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { appendFile, rm, writeFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import * as z from 'zod';
+import { UsageError } from '../../contract/errors/index.js';
+import { type Json, parsedJson, text } from '../json.js';
+import { type Anonymizer, type AnonymousMessage, anonymousMessage, type RawMessage } from './anonymizer.js';
+import { channelsIn, type Importing } from './organization.js';
+
+const logHeader = z.object({
+  format: z.literal('team-chat-mock-import'),
+  /** A hash of the address, the user and the options. */
+  import: z.string(),
+  salt: z.string(),
+});
+
+/** The import that a log belongs to. */
+type LogHeader = z.infer<typeof logHeader>;
+
+/** A page of messages, after they were anonymized. */
+interface LoggedPage {
+  /** The list that it belongs to. */
+  list: string;
+  /** The oldest ID of the page; `null` after the last page. */
+  oldest: number | null;
+  messages: AnonymousMessage[];
+  /** Hashes of the original words. */
+  words: string[];
+}
+
+/** The messages that an import has read, in a file, so that an interrupted one can be continued. */
+export class MessageLog {
+  readonly path: string;
+  /** Whether the file ends with a complete line. */
+  #isWhole = false;
+
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  /** The header of an interrupted import, if there is one. */
+  async header(): Promise<LogHeader | undefined> {
+    if (!existsSync(this.path)) return undefined;
+    for await (const line of this.#lines()) {
+      const header = logHeader.safeParse(parsedJson(line));
+      if (header.success) return header.data;
+      break;
+    }
+    throw new UsageError(`${this.path} is not an interrupted import. Remove it, or choose another --out.`);
+  }
+
+  /** Starts a new log, readable by the user only. */
+  async begin(header: LogHeader): Promise<void> {
+    await writeFile(this.path, `${JSON.stringify(header)}\n`, { mode: 0o600 });
+    this.#isWhole = true;
+  }
+
+  async add(page: LoggedPage): Promise<void> {
+    // The first line after an interruption begins a new line, whatever the killed process left behind.
+    const start = this.#isWhole ? '' : '\n';
+    this.#isWhole = true;
+    await appendFile(this.path, `${start}${JSON.stringify(page)}\n`);
+  }
+
+  /** The pages; a last line that is not complete is left out. */
+  async *pages(): AsyncGenerator<LoggedPage> {
+    let isFirst = true;
+    for await (const line of this.#lines()) {
+      // `add` wrote the pages, and checking them costs more than parsing.
+      const page = isFirst ? undefined : (parsedJson(line) as LoggedPage | undefined);
+      isFirst = false;
+      if (page !== undefined) yield page;
+    }
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.path, { force: true });
+  }
+
+  #lines() {
+    return createInterface({ input: createReadStream(this.path), crlfDelay: Number.POSITIVE_INFINITY });
+  }
+}
+
+/** The source of an organization: a server or a recording. */
+export interface Source {
+  /** The response of POST /register. */
+  register(): Promise<Json>;
+  /** A page of messages, the newest first, before this ID; empty after the last one. */
+  page(narrow: readonly object[], before: number | undefined, most: number): Promise<RawMessage[]>;
+}
+
+/** The messages to read. */
+interface Wanted {
+  source: Source;
+  /** Largest number of messages, the newest ones. */
+  messages: number;
+  /** Called with the number of messages so far. */
+  progress?(messages: number): void;
+}
+
+/** A list of messages to read. */
+interface List {
+  name: string;
+  narrow: object[];
+}
+
+/**
+ * The lists of messages to read: those that the user received, and the history of public channels; or channels by name.
+ * @throws UsageError for an unknown channel
+ */
+export function listsFor(state: Json, channels: readonly string[] | undefined): List[] {
+  if (channels === undefined) {
+    return [
+      { name: 'received', narrow: [] },
+      { name: 'public', narrow: [{ operator: 'streams', operand: 'public' }] },
+    ];
+  }
+  const known = [...channelsIn(state)].map(([id, channel]) => ({ id, name: text(channel.name) }));
+  return channels.map((wanted) => {
+    const channel = known.find(({ name }) => name.toLowerCase() === wanted.toLowerCase());
+    if (channel === undefined)
+      throw new UsageError(`Invalid --channels: there is no channel "${wanted}" that you can see.`);
+    return { name: `channel ${channel.id}`, narrow: [{ operator: 'stream', operand: channel.id }] };
+  });
+}
+
+/** Reads lists of messages page by page. Skips the pages that an interrupted import has read. */
+export async function readMessages(
+  { source, messages: most, progress }: Wanted,
+  lists: readonly List[],
+  log: MessageLog,
+  anonymizer: Anonymizer,
+): Promise<AnonymousMessage[]> {
+  const found = new Map<number, AnonymousMessage>();
+  const reached = new Map<string, { oldest: number | null; count: number }>();
+  const keep = (list: string, oldest: number | null, page: readonly AnonymousMessage[]) => {
+    for (const each of page) if (!found.has(each.message.id)) found.set(each.message.id, each);
+    reached.set(list, { oldest, count: (reached.get(list)?.count ?? 0) + page.length });
+    progress?.(found.size);
+  };
+  for await (const { list, oldest, messages, words } of log.pages()) {
+    anonymizer.originals.addHashes(words);
+    keep(list, oldest, messages);
+  }
+  for (const { name, narrow } of lists) {
+    for (;;) {
+      const { oldest, count } = reached.get(name) ?? { oldest: undefined, count: 0 };
+      if (oldest === null || count >= most) break;
+      const page = await source.page(narrow, oldest, most - count);
+      const messages = page.flatMap((raw) => anonymousMessage(raw, anonymizer) ?? []);
+      const last = page.at(-1)?.id ?? null;
+      const words = anonymizer.originals.takeHashes();
+      await log.add({ list: name, oldest: last, messages, words });
+      keep(name, last, messages);
+    }
+  }
+  const newest = [...found.values()].sort((a, b) => b.message.id - a.message.id).slice(0, most);
+  return newest.reverse();
+}
+
+/** People of messages with their names. */
+export function othersIn(messages: readonly AnonymousMessage[]): Map<number, string> {
+  const others = new Map<number, string>();
+  for (const { message, submessages, people } of messages) {
+    for (const [id, name] of people) if (!others.get(id)) others.set(id, name);
+    const further = [
+      ...message.reactions.map(({ user_id }) => user_id),
+      ...submessages.map(({ sender_id }) => sender_id),
+      ...message.edit_history.map(({ user_id }) => user_id),
+    ];
+    for (const id of further) if (id !== null && !others.has(id)) others.set(id, '');
+  }
+  return others;
+}
+
+/** Stores messages, and channels that only they name. */
+export async function importMessages(
+  { world, invented, me, anonymizer }: Importing,
+  messages: readonly AnonymousMessage[],
+): Promise<void> {
+  const { create, db } = world;
+  for (const { message, flags, submessages } of messages) {
+    const { stream_id } = message;
+    if (stream_id !== null && !db.channels.has(stream_id)) {
+      const name = anonymizer.inventor.name('channel', `channel ${stream_id}`);
+      await create.channel({
+        id: stream_id,
+        name,
+        description: '',
+        date_created: message.timestamp,
+        weekly_traffic: null,
+      });
+      invented['channels that are not listed'] = (invented['channels that are not listed'] ?? 0) + 1;
+    }
+    await create.message(message);
+    for (const submessage of submessages) {
+      await db.submessages.create({ ...submessage, message_id: message.id });
+    }
+    if (flags.length !== 1 || flags[0] !== 'read') {
+      await create.messageState({ user_id: me, message_id: message.id, flags });
+    }
+  }
+  invented['read messages of other users'] = messages.length;
+}

@@ -1,0 +1,225 @@
+import { userSettings } from '../../model/index.js';
+import { fieldsOf, isKeyOf } from '../../values.js';
+import { entries, flag, idOf, ids, integer, objects, parsedJson, text } from '../json.js';
+import type { Importing } from './organization.js';
+import { usersIn } from './users.js';
+
+/** Stores custom profile fields and their values. */
+export async function importProfiles({ world, state, anonymizer }: Importing): Promise<void> {
+  const { create, db } = world;
+  const optionKeys = new Map<number, string[]>();
+  for (const field of objects(state.custom_profile_fields)) {
+    const id = idOf(field.id);
+    const type = ([1, 2, 3, 4, 5, 6, 7, 8] as const).find((each) => each === field.type);
+    if (id === undefined || type === undefined) continue;
+    const data = fieldsOf(parsedJson(text(field.field_data)));
+    const keys = Object.keys(data);
+    if (type === 3) optionKeys.set(id, keys);
+    for (const option of entries(data)) anonymizer.originals.text(text(option[1].text));
+    await create.profileField({
+      id,
+      name: anonymizer.name('field', text(field.name)),
+      hint: anonymizer.text(text(field.hint), 'hint', id),
+      type,
+      order: integer(field.order) ?? id,
+      field_data: fieldData(type, keys, anonymizer, id),
+      display_in_profile_summary: flag(field.display_in_profile_summary),
+      required: flag(field.required),
+      editable_by_user: field.editable_by_user !== false,
+      ...(typeof field.use_for_user_matching === 'boolean'
+        ? { use_for_user_matching: field.use_for_user_matching }
+        : {}),
+    });
+  }
+  for (const { id: user_id, raw } of usersIn(state)) {
+    for (const [key, { value }] of entries(raw.profile_data)) {
+      const field = db.profile_fields.get(Number(key));
+      if (field === undefined) continue;
+      const invented = profileValue(
+        field.type,
+        value,
+        optionKeys.get(field.id) ?? [],
+        anonymizer,
+        `${user_id} ${key}`,
+      );
+      const stored = typeof invented === 'string' ? invented : invented?.filter((id) => db.users.has(id));
+      if (stored !== undefined) await create.profileValue({ user_id, field_id: field.id, value: stored });
+    }
+  }
+}
+
+/** Types of emoji that are the same in every organization. */
+const STANDARD_EMOJI = ['unicode_emoji', 'zulip_extra_emoji'] as const;
+
+/** Stores the statuses and the presence of users. */
+export async function importStatuses({ world, state, anonymizer }: Importing): Promise<void> {
+  const { create, db } = world;
+  for (const [key, status] of entries(state.user_status)) {
+    const user_id = Number(key);
+    if (!db.users.has(user_id)) continue;
+    const emoji = text(status.emoji_name);
+    const reaction_type = STANDARD_EMOJI.find((type) => type === status.reaction_type);
+    await create.userStatus({
+      user_id,
+      status_text: anonymizer.text(text(status.status_text), 'status', user_id),
+      ...(emoji !== '' && reaction_type !== undefined
+        ? {
+            emoji_name: anonymizer.standardEmoji(emoji),
+            emoji_code: text(status.emoji_code),
+            reaction_type,
+          }
+        : {}),
+    });
+  }
+  for (const [key, presence] of entries(state.presences)) {
+    const user_id = Number(key);
+    const connected = integer(presence.idle_timestamp) ?? integer(presence.active_timestamp);
+    if (!db.users.has(user_id) || connected === undefined) continue;
+    await create.presence({
+      user_id,
+      last_active: integer(presence.active_timestamp) ?? null,
+      last_connected: connected,
+    });
+  }
+}
+
+function fieldData(
+  type: number,
+  keys: readonly string[],
+  anonymizer: Importing['anonymizer'],
+  id: number,
+): string {
+  if (type === 3) {
+    const options = keys.map((_, i) => [
+      String(i),
+      { text: anonymizer.inventor.name('other', `option ${id} ${i}`), order: String(i + 1) },
+    ]);
+    return JSON.stringify(Object.fromEntries(options));
+  }
+  if (type !== 7) return '';
+  return JSON.stringify({
+    subtype: 'custom',
+    url_pattern: `https://people.${anonymizer.domain}/%(username)s`,
+  });
+}
+
+/** A value of the same type as the original. */
+function profileValue(
+  type: number,
+  value: unknown,
+  keys: readonly string[],
+  anonymizer: Importing['anonymizer'],
+  purpose: string,
+): string | number[] | undefined {
+  const original = text(value);
+  if (type === 6) {
+    try {
+      return ids(typeof value === 'string' ? JSON.parse(value) : value);
+    } catch {
+      return undefined;
+    }
+  }
+  anonymizer.originals.text(original);
+  if (type === 3) return keys.includes(original) ? String(keys.indexOf(original)) : undefined;
+  if (type === 4) return '2000-01-01';
+  if (type === 5) return anonymizer.url(original);
+  if (type === 7) return anonymizer.inventor.name('other', `account ${original}`).replaceAll(' ', '-');
+  return anonymizer.text(original, 'profile', purpose).slice(0, 50) || undefined;
+}
+
+/** Stores the settings, topics, muted users and alert words of the importing user. */
+export async function importOwnSettings({ world, state, anonymizer, me }: Importing): Promise<void> {
+  const { create, db } = world;
+  const settings = Object.entries(fieldsOf(state.user_settings)).filter(
+    ([name, value]) =>
+      typeof value !== 'string' &&
+      isKeyOf(userSettings.shape, name) &&
+      userSettings.shape[name].safeParse(value).success,
+  );
+  if (settings.length > 0) {
+    await db.user_settings.create({ user_id: me, settings: Object.fromEntries(settings) });
+  }
+  for (const topic of objects(state.user_topics)) {
+    const stream_id = idOf(topic.stream_id);
+    const policy = ([1, 2, 3] as const).find((each) => each === topic.visibility_policy);
+    if (stream_id === undefined || policy === undefined || !db.channels.has(stream_id)) continue;
+    await create.userTopic({
+      user_id: me,
+      stream_id,
+      topic: anonymizer.topic(text(topic.topic_name)),
+      visibility_policy: policy,
+      last_updated: integer(topic.last_updated) ?? 0,
+    });
+  }
+  for (const muted of objects(state.muted_users)) {
+    const muted_user_id = idOf(muted.id);
+    if (muted_user_id === undefined || !db.users.has(muted_user_id)) continue;
+    await create.mutedUser({ user_id: me, muted_user_id, date_muted: integer(muted.timestamp) ?? 0 });
+  }
+  for (const word of Array.isArray(state.alert_words) ? state.alert_words : []) {
+    if (typeof word === 'string')
+      await create.alertWord({ user_id: me, word: anonymizer.name('other', word) });
+  }
+}
+
+/** Stores the drafts, scheduled messages, saved snippets and navigation views of the importing user. */
+export async function importOwnTexts({ world, state, anonymizer, me }: Importing): Promise<void> {
+  const { create, db } = world;
+  for (const draft of objects(state.drafts)) {
+    const id = idOf(draft.id);
+    const type = (['stream', 'private', ''] as const).find((each) => each === draft.type);
+    const to = ids(draft.to);
+    const exist = to.every((each) => (type === 'stream' ? db.channels.has(each) : db.users.has(each)));
+    if (id === undefined || type === undefined || !exist) continue;
+    await create.draft({
+      id,
+      user_id: me,
+      type,
+      to: type === '' ? [] : [...to].sort((a, b) => a - b),
+      topic: type === 'stream' ? anonymizer.topic(text(draft.topic)) : '',
+      content: anonymizer.text(text(draft.content), 'draft', id),
+      timestamp: integer(draft.timestamp) ?? 0,
+    });
+  }
+  for (const scheduled of objects(state.scheduled_messages)) {
+    const id = idOf(scheduled.scheduled_message_id);
+    const stream_id =
+      scheduled.type === 'private' || scheduled.type === 'direct' ? null : (idOf(scheduled.to) ?? 0);
+    const people = ids(scheduled.to).filter((each) => db.users.has(each));
+    if (id === undefined || (stream_id === null ? people.length === 0 : !db.channels.has(stream_id)))
+      continue;
+    await create.scheduledMessage({
+      id,
+      sender_id: me,
+      stream_id,
+      topic: stream_id === null ? '' : anonymizer.topic(text(scheduled.topic)),
+      recipient_ids: stream_id === null ? people.sort((a, b) => a - b) : null,
+      content: anonymizer.text(text(scheduled.content), 'scheduled', id) || '…',
+      client: 'web',
+      scheduled_delivery_timestamp: integer(scheduled.scheduled_delivery_timestamp) ?? 0,
+      failed: flag(scheduled.failed),
+    });
+  }
+  for (const snippet of objects(state.saved_snippets)) {
+    const id = idOf(snippet.id);
+    if (id === undefined) continue;
+    await create.savedSnippet({
+      id,
+      user_id: me,
+      title: anonymizer.text(text(snippet.title), 'snippet title', id) || '…',
+      content: anonymizer.text(text(snippet.content), 'snippet', id) || '…',
+      date_created: integer(snippet.date_created) ?? 0,
+    });
+  }
+  for (const view of objects(state.navigation_views)) {
+    const original = text(view.fragment);
+    const fragment = anonymizer.fragment(original);
+    if (fragment === undefined) continue;
+    await create.navigationView({
+      user_id: me,
+      fragment,
+      is_pinned: flag(view.is_pinned),
+      name: typeof view.name === 'string' ? anonymizer.name('other', view.name) : null,
+    });
+  }
+}

@@ -1,0 +1,187 @@
+import * as z from 'zod';
+import { PERSONAS, type PersonaName } from '../../../conformance/case.js';
+import { basicAuth } from '../../contract/base64.js';
+import { UsageError, unknownName } from '../../contract/errors/index.js';
+import { fieldsOf, isOneOf, messageOf } from '../../values.js';
+import { readZuliprc } from '../import/api-source.js';
+import { idOf, type Json, text } from '../json.js';
+import { type Connection, Interrupted } from './connection.js';
+import type { Account } from './stage.js';
+
+/** The accounts of a server, by persona. */
+export type Accounts = ReadonlyMap<string, Account | ShownAccount>;
+
+/** An account, and its user as the API shows it. */
+interface ShownAccount extends Account {
+  user_id: number;
+  full_name: string;
+  /** The email that the API shows. */
+  shown_email: string;
+}
+
+const personaSchema = z.object({
+  user_id: z.int(),
+  full_name: z.string(),
+  email: z.string(),
+  delivery_email: z.string(),
+  api_key: z.string(),
+});
+const stateSchema = z.object({ personas: z.record(z.string(), personaSchema) });
+
+/** Users of Zulip's development server, which returns their keys to anyone. */
+const DEVELOPMENT_USERS: Readonly<Partial<Record<PersonaName, string>>> = {
+  owner: 'desdemona@zulip.com',
+  admin: 'iago@zulip.com',
+  moderator: 'shiva@zulip.com',
+  member: 'hamlet@zulip.com',
+  colleague: 'cordelia@zulip.com',
+  guest: 'polonius@zulip.com',
+};
+
+/**
+ * Signs in on a development server.
+ * @throws UsageError when the server returns no keys
+ */
+export async function developmentAccounts(server: Connection): Promise<Accounts> {
+  const accounts = new Map<string, Account>();
+  for (const [persona, username] of Object.entries(DEVELOPMENT_USERS)) {
+    // Fetching a key changes nothing, so a lost request is sent again.
+    const reply = await sendUntilAnswered(server, { username });
+    const [api_key, email] = [text(reply.body?.api_key), text(reply.body?.email)];
+    if (reply.status === 200 && api_key !== '') accounts.set(persona, { email: email || username, api_key });
+  }
+  if (accounts.size > 0) return accounts;
+  throw new UsageError(
+    `${server.url} is not a development server: it hands out no API keys. Specify its users with --zuliprc NAME=FILE.`,
+  );
+}
+
+async function sendUntilAnswered(server: Connection, fields: Record<string, string>) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const sent = { method: 'POST', path: '/dev_fetch_api_key', fields, authorization: undefined };
+      return await server.send(sent);
+    } catch (error) {
+      if (attempt === 10) throw error;
+    }
+  }
+}
+
+/**
+ * Reads `NAME=FILE` flags.
+ * @throws UsageError for an unknown persona or a file without credentials
+ */
+export async function zuliprcAccounts(flags: readonly string[]): Promise<Accounts> {
+  const accounts = new Map<string, Account>();
+  for (const flag of flags) {
+    const [name = '', ...rest] = flag.split('=');
+    const file = rest.join('=');
+    if (file === '') {
+      throw new UsageError(`Invalid --zuliprc "${flag}": must be NAME=FILE, such as owner=./zuliprc.`);
+    }
+    if (!isOneOf(PERSONAS, name)) throw new UsageError(unknownName('persona', name, PERSONAS));
+    const { email, key } = await readZuliprc(file);
+    accounts.set(name, { email, api_key: key });
+  }
+  return accounts;
+}
+
+/** The personas of a mock, with their accounts. */
+export function accountsOf(personas: Readonly<Record<string, z.infer<typeof personaSchema>>>): Accounts {
+  return new Map(
+    Object.entries(personas).map(
+      ([name, { user_id, full_name, email, delivery_email, api_key }]) =>
+        [name, { email: delivery_email, api_key, user_id, full_name, shown_email: email }] as const,
+    ),
+  );
+}
+
+/**
+ * Reads the personas of another mock.
+ * @throws UsageError when the URL does not show them
+ */
+export async function mockAccounts(url: string): Promise<Accounts> {
+  let state: unknown;
+  try {
+    state = await (await fetch(url)).json();
+  } catch (error) {
+    throw new UsageError(`--personas-from ${url} cannot be read: ${messageOf(error)}.`);
+  }
+  const checked = stateSchema.safeParse(state);
+  if (checked.success) return accountsOf(checked.data.personas);
+  throw new UsageError(`--personas-from ${url} shows no personas. Use the URL of GET /_mock/state.`);
+}
+
+/** Adds the user as the API shows it; `undefined` when the account cannot sign in. */
+export async function profileOf(
+  server: Connection,
+  account: Account | ShownAccount,
+): Promise<ShownAccount | undefined> {
+  if ('user_id' in account) return account;
+  const authorization = basicAuth(account.email, account.api_key);
+  const { status, body } = await server.send({ method: 'GET', path: '/users/me', fields: {}, authorization });
+  const user_id = idOf(body?.user_id);
+  if (status !== 200 || user_id === undefined) return undefined;
+  return { ...account, user_id, full_name: text(body?.full_name), shown_email: text(body?.email) };
+}
+
+/** Creates the personas that no server has by itself: a bot of member, and a deactivated user. */
+export async function withMoreAccounts(
+  server: Connection,
+  accounts: Accounts,
+  prefix: string,
+): Promise<Accounts> {
+  const all = new Map(accounts);
+  const [member, admin] = [accounts.get('member'), accounts.get('admin')];
+  const bot = member && !all.has('bot') ? await createBot(server, member, prefix) : undefined;
+  if (bot !== undefined) all.set('bot', bot);
+  const left = admin && !all.has('deactivated') ? await createDeactivated(server, admin, prefix) : undefined;
+  if (left !== undefined) all.set('deactivated', left);
+  return all;
+}
+
+async function createBot(server: Connection, owner: Account, prefix: string) {
+  const name = `${prefix}helper`;
+  const created = await send(server, owner, 'POST', '/bots', {
+    full_name: `${prefix} Helper`,
+    short_name: name,
+  });
+  const api_key = text(created.api_key);
+  if (api_key === '') return undefined;
+  const { user } = await send(server, owner, 'GET', `/users/${created.user_id}`, {});
+  const email = text(fieldsOf(user).email);
+  return email === '' ? undefined : { email, api_key };
+}
+
+async function createDeactivated(server: Connection, admin: Account, prefix: string) {
+  const email = `${prefix}-left@example.com`;
+  const password = `${prefix}-correct-horse-battery`;
+  const created = await send(server, admin, 'POST', '/users', {
+    email,
+    password,
+    full_name: `${prefix} Left`,
+  });
+  const signedIn = await send(server, undefined, 'POST', '/fetch_api_key', { username: email, password });
+  const [user_id, api_key] = [idOf(created.user_id), text(signedIn.api_key)];
+  if (user_id === undefined || api_key === '') return undefined;
+  await send(server, admin, 'DELETE', `/users/${user_id}`, {});
+  // A deactivated user cannot sign in to say who they are.
+  return { email, api_key, user_id, full_name: `${prefix} Left`, shown_email: email };
+}
+
+async function send(
+  server: Connection,
+  account: Account | undefined,
+  method: string,
+  path: string,
+  fields: Json,
+): Promise<Json> {
+  const authorization = account && basicAuth(account.email, account.api_key);
+  try {
+    return (await server.send({ method, path, fields, authorization })).body ?? {};
+  } catch (error) {
+    // The cases of this persona are skipped.
+    if (error instanceof Interrupted) return {};
+    throw error;
+  }
+}
