@@ -94,4 +94,22 @@ export const EQUIVALENT = [
     after: '((before !== undefined) && (after === undefined))',
     reason: 'Submessages are never updated.',
   },
+  {
+    path: 'src/handlers/access/user-access.events.ts',
+    before: 'before !== undefined && after !== undefined',
+    after: 'false',
+    reason: 'Who sees the recipients of a message does not depend on its content.',
+  },
+  {
+    path: 'src/handlers/invitations/invitation.rules.ts',
+    before: 'close > open',
+    after: '(close >= open)',
+    reason: 'The brackets are different characters, so their positions differ.',
+  },
+  ...[0.6, 0.8, 0.88].map((limit) => ({
+    path: 'src/handlers/scheduled/due.actions.ts',
+    before: `chance < ${limit}`,
+    after: `(chance <= ${limit})`,
+    reason: 'The random number generator returns multiples of 1 / 2 ** 32, and never these numbers.',
+  })),
 ];

@@ -9,7 +9,6 @@ import { assertRoleChange, parseNewFullName } from '../users/user.rules.js';
 import { presentBotSettings, updatedBotSchema } from './bot.present.js';
 import {
   assertBotNameIsFree,
-  BOT_TYPES,
   botAddress,
   parseBotEmail,
   parseBotSettings,
@@ -59,7 +58,7 @@ export const updateBot = defineEndpoint({
     const bot_settings: BotSettings = structuredClone(
       parseBotSettings(org, actor, params, bot.bot_settings),
     ) as BotSettings;
-    changeService(bot_settings, bot.bot_type, params);
+    changeService(bot_settings, params);
     await org.tables.users.update(bot.id, {
       full_name,
       delivery_email,
@@ -85,7 +84,6 @@ export const updateBot = defineEndpoint({
 
 function changeService(
   settings: BotSettings,
-  type: number | null,
   input: {
     service_payload_url?: string | undefined;
     service_interface?: number | undefined;
@@ -94,7 +92,7 @@ function changeService(
 ): void {
   const { service } = settings;
   if (input.service_payload_url !== undefined || input.service_interface !== undefined) {
-    if (type !== BOT_TYPES.outgoingWebhook || !service || !('base_url' in service)) {
+    if (!service || !('base_url' in service)) {
       throw badParameter('service_payload_url', 'only outgoing webhooks have a service');
     }
     service.base_url = input.service_payload_url ?? service.base_url;

@@ -235,8 +235,7 @@ function firstAndActive(org: Organization, changeSet: ChangeSet): EventDraft[] {
 
 function trafficEventDrafts(org: Organization, channelId: number, { came, went }: Traffic): EventDraft[] {
   const { channels, messages } = org.tables;
-  const channel = channels.get(channelId);
-  if (channel === undefined) return [];
+  const channel = channels.expect(channelId);
   const ids = messages.idsBy('channel', channelId);
   const timestamps = new Map(went.map(({ id, timestamp }) => [id, timestamp]));
   const stayed = { first: ids.find((id) => !came.has(id)), last: findLast(ids, (id) => !came.has(id)) };

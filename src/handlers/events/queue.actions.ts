@@ -56,9 +56,8 @@ export async function touchQueue(org: Organization, queue: DeepReadonly<EventQue
 
 /** Formats like queue IDs of Zulip: groups of hexadecimal digits. */
 function queueId(org: Organization): string {
-  const groups = [8, 4, 4, 4, 12].map((digits) => org.random.hex(digits));
+  const digits = (count: number) => org.random.hex(count);
   // A reset restarts the random number generator, but IDs must never repeat.
-  groups[2] = org.generation.toString(16).padStart(4, '0');
-  if (org.startId !== undefined) groups[4] = org.startId;
-  return groups.join('-');
+  const generation = org.generation.toString(16).padStart(4, '0');
+  return [digits(8), digits(4), generation, digits(4), org.startId ?? digits(12)].join('-');
 }

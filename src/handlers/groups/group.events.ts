@@ -10,6 +10,7 @@ import {
   isUpdate,
   type Organization,
   ROLES,
+  systemGroupId,
   type UserGroupRecord,
   type UserRecord,
 } from '../../model/index.js';
@@ -221,8 +222,7 @@ function fullMembers(org: Organization, { settings }: ChangeSet): EventDraft[] {
   if (settings === undefined) return [];
   const { before, after } = settings;
   if (before.waiting_period_threshold === after.waiting_period_threshold) return [];
-  const group = org.tables.user_groups.firstBy('name', 'role:fullmembers');
-  if (group === undefined) return [];
+  const group = org.tables.user_groups.expect(systemGroupId('role:fullmembers'));
   const wasListed = (user: UserRecord, level: number) =>
     isListed({ settings: before, clock: org.clock }, group, user, level);
   const isNow = (user: UserRecord, level: number) => isListed(org, group, user, level);

@@ -83,9 +83,7 @@ export function addLinkifier(
 /** Sets the order of the linkifiers. */
 export async function reorderLinkifiers(org: Organization, ids: readonly number[]): Promise<void> {
   const { linkifiers } = org.tables;
-  for (const [index, id] of ids.entries()) {
-    if (linkifiers.get(id)?.order !== index + 1) await linkifiers.update(id, { order: index + 1 });
-  }
+  for (const [index, id] of ids.entries()) await linkifiers.update(id, { order: index + 1 });
 }
 
 /** Adds a custom emoji with its image. */

@@ -176,11 +176,14 @@ function startsWith(view: DataView, signature: readonly number[]): boolean {
   return view.byteLength >= signature.length && signature.every((byte, at) => view.getUint8(at) === byte);
 }
 
+/** The start of a frame, up to the width. */
+const JPEG_FRAME_BYTES = 9;
+
 /** The first frame has the dimensions; the segments before it start with their length. */
 function jpegSize(base64: string): { width: number; height: number } | undefined {
   for (let at = 2; ; ) {
-    const segment = viewOf(base64, at, 9);
-    if (segment.byteLength < 9 || segment.getUint8(0) !== 0xff) return undefined;
+    const segment = viewOf(base64, at, JPEG_FRAME_BYTES);
+    if (segment.byteLength < JPEG_FRAME_BYTES || segment.getUint8(0) !== 0xff) return undefined;
     const marker = segment.getUint8(1);
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return { height: segment.getUint16(5), width: segment.getUint16(7) };

@@ -56,6 +56,10 @@ test('changes the service of an outgoing webhook and the configuration of an emb
   const id = await create({ ...embedded, config_data: { a: '1' } });
   const { body } = await call('member', 'PATCH', `/bots/${id}`, { config_data: { b: '2' } });
   expect(body.config_data).toEqual({ a: '1', b: '2' });
+  expect(await call('member', 'PATCH', `/bots/${id}`, fields)).toMatchObject(badRequestNaming('outgoing'));
+  expect(await call('member', 'PATCH', `/bots/${hook}`, { config_data: { b: '2' } })).toMatchObject(
+    badRequestNaming('embedded'),
+  );
 });
 
 test.each([

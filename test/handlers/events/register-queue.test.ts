@@ -21,6 +21,12 @@ test('assigns a distinct ID to every queue', async () => {
   expect(ids.size).toBe(20);
 });
 
+test('formats queue IDs like Zulip', async () => {
+  const { call } = await startMock();
+  const { queue_id } = (await call('member', 'POST', '/register')).body;
+  expect(queue_id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+});
+
 test('returns the maximum sizes, the name of the empty topic and the report types', async () => {
   const { call } = await startMock();
   expect((await call('member', 'POST', '/register', { fetch_event_types: [] })).body).toMatchObject({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { UserSettings } from '../../../src/model/index.js';
 import { listen } from '../../support/events.js';
+import { sent } from '../../support/messages.js';
 import { type Client, startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
@@ -142,6 +143,32 @@ test.each([
   const { id } = (await send(client, {}, 'owner')).body;
   await client.call('member', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });
   expect(policyOf(client)).toBe(expected);
+});
+
+test.each([
+  ['a bot', 'bot', 496],
+  ['a user of level 213', 'member', 213],
+])('follows nothing when %s reacts', async (_, persona, featureLevel) => {
+  const client = await startWith({ automatically_follow_topics_policy: 1 }, { featureLevel });
+  const settings = { automatically_follow_topics_policy: 1 };
+  await writable(client.mock.db).user_settings.create({ user_id: 8, settings });
+  const id = await sent(client.call, 'owner', { type: 'stream', to: ['general'], topic: 'fresh' });
+  await client.call('owner', 'POST', '/users/me/subscriptions', {
+    subscriptions: [{ name: 'general' }],
+    principals: [8],
+  });
+  const { status } = await client.call(persona, 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });
+  expect(status).toBe(200);
+  expect(client.mock.db.user_topics.all().filter(({ topic }) => topic === 'fresh')).toEqual([]);
+});
+
+test('follows nothing with a reaction to a direct message', async () => {
+  const client = await startWith({ automatically_follow_topics_policy: 1 });
+  const id = await sent(client.call, 'owner', { type: 'direct', to: [4] });
+  const before = client.mock.db.user_topics.all();
+  const { status } = await client.call('member', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });
+  expect(status).toBe(200);
+  expect(client.mock.db.user_topics.all()).toEqual(before);
 });
 
 test('follows topics to which a scheduled message is sent', async () => {

@@ -58,6 +58,21 @@ test('returns the documented shape of a channel message', async () => {
   });
 });
 
+test('finds direct messages that the caller sent, and none of other people', async () => {
+  const { call } = await startMock();
+  const own = await sent(call, 'member', { type: 'direct', to: [6], content: 'yours truly' });
+  const received = await sent(call, 'colleague', { type: 'direct', to: [4], content: 'yours truly' });
+  await sent(call, 'colleague', { type: 'direct', to: [2], content: 'yours truly' });
+  for (const narrow of [
+    [['search', 'truly']],
+    [
+      ['search', 'truly'],
+      ['is', 'dm'],
+    ],
+  ])
+    expect(idsOf(await read(call, 'member', { narrow }))).toEqual([own, received]);
+});
+
 test('returns the recipients of a direct message, without channel and topic', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'member', { type: 'direct', to: [6] });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { defineScenario, scenarios } from '../../../src/scenarios/index.js';
 import { sent } from '../../support/messages.js';
 import { type Client, startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
@@ -114,4 +115,28 @@ test.each([
   mock.settings.set({ inline_image_preview: !enabled });
   const { message } = (await call('owner', 'GET', `/messages/${id}`)).body;
   expect(message.content.includes('<img')).toBe(shown);
+});
+
+test('decides the HTML of seeded messages once, unless the scenario stores it', async () => {
+  const content = '@**Carl Colleague**';
+  const scenario = defineScenario({
+    name: 'with-mentions',
+    description: 'Messages that mention a user',
+    extends: scenarios.default,
+    async seed({ create }) {
+      await create.message({ sender_id: 4, stream_id: 1, topic: 'mentions', content });
+      await create.message({
+        sender_id: 4,
+        stream_id: 1,
+        topic: 'mentions',
+        content,
+        rendered_content: '<p>Hi</p>',
+      });
+      await create.message({ sender_id: 4, stream_id: 1, topic: 'mentions', content: 'plain' });
+    },
+  });
+  const { call, mock } = await startMock({ scenario });
+  await rename(call);
+  const stored = mock.db.messages.by('topic', '1:mentions').map(({ rendered_content }) => rendered_content);
+  expect(stored).toEqual([`<p>${MENTION}</p>`, '<p>Hi</p>', undefined]);
 });

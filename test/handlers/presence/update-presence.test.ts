@@ -129,6 +129,13 @@ test.each(['bot', 'owner'])(
   },
 );
 
+test('creates no presence for a bot that switches it on again', async () => {
+  const { call, mock } = await startMock();
+  await call('bot', 'PATCH', '/settings', { presence_enabled: false });
+  expect((await call('bot', 'PATCH', '/settings', { presence_enabled: true })).status).toBe(200);
+  expect(mock.db.presences.idsBy('user', 8)).toEqual([]);
+});
+
 test('lists presences by user ID with the deprecated parameter `slim_presence`', async () => {
   const { call, mock } = await startMock();
   const fields = { status: 'active', slim_presence: true };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listen } from '../../support/events.js';
 import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 
 async function withLinkifiers(): Promise<Client> {
@@ -21,6 +22,27 @@ test('sets the order in which linkifiers are listed and applied', async () => {
   expect(await rendered()).toContain('two.example.com');
   const { body } = await call('guest', 'GET', '/realm/linkifiers');
   expect(body.linkifiers.map(({ id }: { id: number }) => id)).toEqual([2, 1]);
+});
+
+test('numbers linkifiers from 1 in their order', async () => {
+  const { call, mock } = await withLinkifiers();
+  const orders = () => mock.db.linkifiers.all().map(({ id, order }) => [id, order]);
+  expect(orders()).toEqual([
+    [1, 1],
+    [2, 2],
+  ]);
+  await call('admin', 'PATCH', '/realm/linkifiers', { ordered_linkifier_ids: [2, 1] });
+  expect(orders()).toEqual([
+    [1, 2],
+    [2, 1],
+  ]);
+});
+
+test('sends no event when the order stays the same', async () => {
+  const client = await withLinkifiers();
+  const queue = await listen(client, 'member', { event_types: ['realm_linkifiers'] });
+  await client.call('admin', 'PATCH', '/realm/linkifiers', { ordered_linkifier_ids: [1, 2] });
+  expect(await queue.next()).toEqual([]);
 });
 
 test.each([

@@ -19,6 +19,20 @@ test.each([
   expect(await queue.next()).toMatchObject([{ fields: custom_fields }]);
 });
 
+test('numbers the fields from 1 in their order', async () => {
+  const { call } = await startMock();
+  await call('admin', 'PATCH', PATH, { order: ORDER });
+  const { custom_fields } = (await call('member', 'GET', PATH)).body;
+  expect(custom_fields.map(({ order }: { order: number }) => order)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+});
+
+test('sends no event when the order stays the same', async () => {
+  const client = await startMock();
+  const queue = await listen(client, 'member', { event_types: ['custom_profile_fields'] });
+  await client.call('admin', 'PATCH', PATH, { order: [1, 2, 3, 4, 5, 6, 7] });
+  expect(await queue.next()).toEqual([]);
+});
+
 test.each([[[1, 2]], [[1, 1, 2, 3, 4, 5, 6]], [[1, 2, 3, 4, 5, 6, 99]]])(
   'rejects the order %o',
   async (order) => {

@@ -196,6 +196,7 @@ test.each([
   [{ message_content_edit_limit_seconds: 0 }, 'message_content_edit_limit_seconds'],
   [{ message_content_delete_limit_seconds: '"forever"' }, 'message_content_delete_limit_seconds'],
   [{ message_retention_days: -1 }, 'message_retention_days'],
+  [{ message_retention_days: 0 }, 'message_retention_days'],
   [{ topics_policy: 'inherit' }, 'topics_policy'],
   [{ authentication_methods: { Email: false } }, 'authentication method'],
   [{ authentication_methods: { GitHub: true } }, 'GitHub'],

@@ -35,3 +35,26 @@ test('explains who may change an email: an owner with the permission', async () 
   expect(rule).toBe('mayChangeEmails');
   expect(allow[0]).toBe('send the request as admin');
 });
+
+test.each([
+  [{ 2: { is_active: false } }, "as('owner').patch('/users/3', { role: 100 })"],
+  [{ 2: { is_active: false }, 3: { role: 600 } }, "as('owner').patch('/users/4', { role: 100 })"],
+])(
+  'suggests an active person who is not a guest to the only owner, when the users are %j',
+  async (changes: Record<number, object>, suggestion) => {
+    const { call, mock } = await startMock();
+    await mock.ready;
+    for (const [id, values] of Object.entries(changes))
+      await writable(mock.db).users.update(Number(id), values);
+    await call('owner', 'DELETE', '/users/1');
+    expect(mock.explain(mock.requests.at(-1)).allow).toEqual([suggestion]);
+  },
+);
+
+test('suggests no owner where only bots, guests and deactivated users remain', async () => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  for (const id of [2, 3, 4, 6]) await writable(mock.db).users.update(id, { is_active: false });
+  await call('owner', 'DELETE', '/users/1');
+  expect(mock.explain(mock.requests.at(-1)).allow).toEqual([]);
+});

@@ -18,8 +18,8 @@ export interface Ids {
 
 /** The part of an ascending list above `after` and up to `until`. */
 export function listed(list: readonly number[], after = 0, until = Number.POSITIVE_INFINITY): Ids {
-  const start = after > 0 ? lowerBound(list, after + 1) : 0;
-  const end = until < Number.POSITIVE_INFINITY ? lowerBound(list, until + 1) : list.length;
+  const start = lowerBound(list, after + 1);
+  const end = lowerBound(list, until + 1);
   return {
     size: Math.max(end - start, 0),
     up(from) {

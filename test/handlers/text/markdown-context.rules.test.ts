@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { imageSize } from '../../../src/handlers/text/markdown-context.rules.js';
+import { type Client, startMock } from '../../support/start-mock.js';
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 1, 0, 0, 0, 0, 64];
 const GIF = [0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 0, 1, 64, 0];
@@ -39,4 +40,26 @@ test.each([0xc4, 0xc8, 0xcc])('skips the segment %i of a JPEG, which is no frame
 test.each([0xc0, 0xc1, 0xc2, 0xcf])('reads the dimensions from the frame %i of a JPEG', (marker) => {
   const bytes = JPEG.map((byte) => (byte === 0xc0 ? marker : byte));
   expect(imageSize(base64(bytes))).toEqual({ width: 256, height: 64 });
+});
+
+test('reads the dimensions of a JPEG whose header ends the file, and of a longer PNG', () => {
+  expect(imageSize(base64(JPEG.slice(0, -1)))).toEqual({ width: 256, height: 64 });
+  expect(imageSize(base64(JPEG.slice(0, -2)))).toBeUndefined();
+  expect(imageSize(base64([...PNG, 8, 6]))).toEqual({ width: 256, height: 64 });
+});
+
+const render = async (call: Client['call'], persona: string, content: string): Promise<string> =>
+  (await call(persona, 'POST', '/messages/render', { content })).body.rendered;
+
+test('resolves a private channel only for authors who can read it', async () => {
+  const { call } = await startMock();
+  expect(await render(call, 'owner', '#**leadership**')).toContain('data-stream-id="3"');
+  expect(await render(call, 'member', '#**leadership**')).toBe('<p>#<strong>leadership</strong></p>');
+});
+
+test('translates emoticons only for authors who enabled it', async () => {
+  const { call } = await startMock();
+  await call('member', 'PATCH', '/settings', { translate_emoticons: true });
+  expect(await render(call, 'member', ':)')).toContain('emoji-1f642');
+  expect(await render(call, 'owner', ':)')).toBe('<p>:)</p>');
 });
