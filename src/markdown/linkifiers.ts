@@ -7,9 +7,9 @@ import { parseUrlTemplate, type UrlTemplate } from './url-template.js';
 
 type Engine = typeof RE2JS;
 
-const BEFORE = 'linkifier_before_match';
-const MATCH = 'linkifier_actual_match';
-const AFTER = 'linkifier_after_match';
+const BEFORE_GROUP = 'linkifier_before_match';
+const MATCH_GROUP = 'linkifier_actual_match';
+const AFTER_GROUP = 'linkifier_after_match';
 
 /** Limits for administrators' input, in characters. */
 export const MAX_PATTERN_LENGTH = 1000;
@@ -75,7 +75,7 @@ export function matchWhole(pattern: string, text: string): Record<string, string
 export function compileLinkifier({ pattern, url_template }: LinkifierSource): Linkifier {
   const template = parseUrlTemplate(url_template);
   const expression = compiled(
-    `(?P<${BEFORE}>^|\\s|\u0085|\\pZ|['"(,:<])(?P<${MATCH}>${pattern})(?P<${AFTER}>$|[^\\pL\\pN])`,
+    `(?P<${BEFORE_GROUP}>^|\\s|\u0085|\\pZ|['"(,:<])(?P<${MATCH_GROUP}>${pattern})(?P<${AFTER_GROUP}>$|[^\\pL\\pN])`,
   );
   if (template === undefined || expression === undefined) return { matches: () => [] };
   return { matches: (text) => matchesIn(text, expression, template) };
@@ -113,8 +113,8 @@ function* matchesIn(
 ): Generator<{ start: number; end: number; url: string }> {
   const matcher = expression.matcher(text);
   for (let from = 0; from <= text.length && matcher.find(from); ) {
-    const start = matcher.start(MATCH);
-    const end = matcher.end(MATCH);
+    const start = matcher.start(MATCH_GROUP);
+    const end = matcher.end(MATCH_GROUP);
     from = Math.max(end, from + 1);
     if (end === start) continue;
     const values = template.variables.map((name) => [name, matcher.group(name) ?? undefined] as const);

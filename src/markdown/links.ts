@@ -77,7 +77,7 @@ function partners(text: string, open: string, close: string): Map<number, number
 }
 
 /** Places where a URL may begin: at the start, or after white space, a quote or one of `( , : <`. */
-const START = /(?<![^\s'"(,:<])(?=[\p{L}\p{N}_.-])/gu;
+const ADDRESS_START = /(?<![^\s'"(,:<])(?=[\p{L}\p{N}_.-])/gu;
 const WITH_SCHEME = /https?:\/\/([\p{L}\p{N}_.:@-]+)/uy;
 const DOMAIN = /[\p{L}\p{N}_.-]+/uy;
 const MAILBOX = /@([\p{L}\p{N}_.-]+)/uy;
@@ -120,7 +120,7 @@ export function* findAddresses(
   work.steps += text.length;
   let word: Word | undefined;
   let done = 0;
-  for (const { index: start } of text.matchAll(START)) {
+  for (const { index: start } of text.matchAll(ADDRESS_START)) {
     if (start < done) continue;
     if (word === undefined || start >= word.end) word = wordAt(text, start);
     const found = endOfAddress(text, start, word);

@@ -8,8 +8,8 @@ import type { Mentioned, RenderState, Stash } from './state.js';
  */
 const BEFORE_NAME = `(?<![^\\s'"({\\[/<])`;
 
-const USER = new RegExp(`${BEFORE_NAME}@(_?)\\*\\*([^*]+)\\*\\*`, 'g');
-const GROUP = new RegExp(`${BEFORE_NAME}@(_?)\\*([^*]+)\\*`, 'g');
+const USER_MENTION = new RegExp(`${BEFORE_NAME}@(_?)\\*\\*([^*]+)\\*\\*`, 'g');
+const GROUP_MENTION = new RegExp(`${BEFORE_NAME}@(_?)\\*([^*]+)\\*`, 'g');
 const CHANNEL_WILDCARDS: readonly string[] = ['all', 'everyone', 'channel', 'stream'];
 
 interface Label {
@@ -22,7 +22,7 @@ interface Label {
 
 /** Replaces `@**Name**`, `@**Name|id**`, `@**all**` and `@**topic**`; silent with `@_`. */
 export function userMentions(text: string, stash: Stash, state: RenderState): string {
-  return text.replace(USER, (source, silent: string, name: string) => {
+  return text.replace(USER_MENTION, (source, silent: string, name: string) => {
     const label = wildcard(name) ?? userLabel(stash.source(name), state);
     return label === undefined ? source : stash.keep(mention(label, silent !== '', state), source);
   });
@@ -30,7 +30,7 @@ export function userMentions(text: string, stash: Stash, state: RenderState): st
 
 /** Replaces `@*group*`; silent with `@_`. */
 export function groupMentions(text: string, stash: Stash, state: RenderState): string {
-  return text.replace(GROUP, (source, silent: string, name: string) => {
+  return text.replace(GROUP_MENTION, (source, silent: string, name: string) => {
     const group = state.context.group(stash.source(name));
     if (group === undefined) return source;
     const label: Label = {
@@ -47,7 +47,7 @@ export function groupMentions(text: string, stash: Stash, state: RenderState): s
 /** Makes every mention in a line silent, because quotes must not notify again. */
 export function silenceMentions(line: string): string {
   if (!line.includes('@')) return line;
-  return line.replace(USER, '@_**$2**').replace(GROUP, '@_*$2*');
+  return line.replace(USER_MENTION, '@_**$2**').replace(GROUP_MENTION, '@_*$2*');
 }
 
 function mention(
@@ -79,11 +79,11 @@ function userLabel(text: string, { context }: RenderState): Label | undefined {
   return { mentioned: { what: 'user', id }, kind: 'user-mention', data, name, isActive };
 }
 
-const LINK = new RegExp(`${BEFORE_NAME}#\\*\\*([^*]+)\\*\\*`, 'g');
+const CHANNEL_LINK = new RegExp(`${BEFORE_NAME}#\\*\\*([^*]+)\\*\\*`, 'g');
 
 /** Replaces `#**channel**`, `#**channel>topic**` and `#**channel>topic@message**`. */
 export function channelLinks(text: string, stash: Stash, state: RenderState): string {
-  return text.replace(LINK, (source, stashed: string) => {
+  return text.replace(CHANNEL_LINK, (source, stashed: string) => {
     const inner = stash.source(stashed);
     const html = topicLink(inner, state) ?? channelLink(inner, state);
     return html === undefined ? source : stash.keep(html, source);

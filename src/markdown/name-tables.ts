@@ -4,9 +4,9 @@ export class LazyTable<T> {
   readonly #parse: (source: string) => T;
   #table: T | undefined;
 
-  constructor(load: () => Promise<string>, parse: (source: string) => T) {
+  constructor(load: () => Promise<string>, parseLanguages: (source: string) => T) {
     this.#load = load;
-    this.#parse = parse;
+    this.#parse = parseLanguages;
   }
 
   /** The table. Call `load()` or `provide()` first. */
@@ -35,7 +35,7 @@ export class LazyTable<T> {
 }
 
 /** Known without the table, because scenarios and most messages use them. */
-const COMMON: ReadonlyMap<string, string> = new Map([
+const COMMON_LANGUAGES: ReadonlyMap<string, string> = new Map([
   ['js', 'JavaScript'],
   ['json', 'JSON'],
   ['py', 'Python'],
@@ -46,10 +46,10 @@ const COMMON: ReadonlyMap<string, string> = new Map([
 
 export const languageTable = new LazyTable(
   () => import('./language-names.js').then(({ LANGUAGE_NAMES }) => LANGUAGE_NAMES),
-  parse,
+  parseLanguages,
 );
 
-function parse(source: string): ReadonlyMap<string, string> {
+function parseLanguages(source: string): ReadonlyMap<string, string> {
   return new Map(
     source.split('|').flatMap((entry) => {
       const [name = '', words = ''] = entry.split(':');
@@ -60,13 +60,13 @@ function parse(source: string): ReadonlyMap<string, string> {
 
 /** Loads the names of languages if one of these words needs them. */
 export function prepareLanguages(words: readonly string[]): Promise<void> | undefined {
-  return words.every((word) => COMMON.has(word.toLowerCase())) ? undefined : languageTable.load();
+  return words.every((word) => COMMON_LANGUAGES.has(word.toLowerCase())) ? undefined : languageTable.load();
 }
 
 /** The name of a programming language. An unknown word is returned unchanged. */
 export function languageName(word: string): string {
   const name = word.toLowerCase();
-  return COMMON.get(name) ?? languageTable.table.get(name) ?? word;
+  return COMMON_LANGUAGES.get(name) ?? languageTable.table.get(name) ?? word;
 }
 
 const URLS = /https?:\/\/[\p{L}\p{N}_.:/-]+/gu;

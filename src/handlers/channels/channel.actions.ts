@@ -48,7 +48,7 @@ export async function addChannel(org: Organization, input: NewChannel): Promise<
 }
 
 /** Missing permissions default to the channel's administrators, initially the creator. */
-const groups: Partial<Record<ChannelSettingName, SystemGroupName>> = NEW_CHANNEL_GROUPS;
+const DEFAULT_GROUPS: Partial<Record<ChannelSettingName, SystemGroupName>> = NEW_CHANNEL_GROUPS;
 
 /** Changes a channel. Unchanged values are ignored. */
 export async function updateChannel(
@@ -75,12 +75,21 @@ export async function archiveChannel(org: Organization, { id }: ChannelRecord): 
 }
 
 function defaultSetting(name: ChannelSettingName, creatorId: number | null): GroupSetting {
-  const group = groups[name];
+  const group = DEFAULT_GROUPS[name];
   if (group !== undefined) return systemGroupId(group);
   return { direct_members: creatorId === null ? [] : [creatorId], direct_subgroups: [] };
 }
 
-const COLORS = ['#76ce90', '#fae589', '#a6c7e5', '#e79ab5', '#bfd56f', '#f4ae55', '#b0a5fd', '#addfe5'];
+const SUBSCRIPTION_COLORS = [
+  '#76ce90',
+  '#fae589',
+  '#a6c7e5',
+  '#e79ab5',
+  '#bfd56f',
+  '#f4ae55',
+  '#b0a5fd',
+  '#addfe5',
+];
 
 /** The record of a new subscription. Later messages than `after` belong to the personal history. */
 export function newSubscription(userId: number, channelId: number, after: number): Omit<Subscription, 'id'> {
@@ -89,7 +98,7 @@ export function newSubscription(userId: number, channelId: number, after: number
     stream_id: channelId,
     active: true,
     periods: [{ after, until: null }],
-    color: definite(COLORS[channelId % COLORS.length]),
+    color: definite(SUBSCRIPTION_COLORS[channelId % SUBSCRIPTION_COLORS.length]),
     pin_to_top: false,
     is_muted: false,
     desktop_notifications: null,

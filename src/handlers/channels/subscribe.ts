@@ -48,7 +48,7 @@ export const subscribedShape = {
 };
 
 type SubscribeCall = Pick<Call<typeof subscribeParams>, 'org' | 'actor' | 'params' | 'supports'>;
-type Users = readonly Call<typeof subscribeParams>['actor'][];
+type Subscribers = readonly Call<typeof subscribeParams>['actor'][];
 
 interface Wanted {
   channel: ChannelRecord;
@@ -66,7 +66,7 @@ export async function subscribeUsers(call: SubscribeCall, entries: readonly Entr
   const created = await createMissing(call, users, missing);
   const subscribed: Record<string, string[]> = {};
   const already_subscribed: Record<string, string[]> = {};
-  const joined: { user: Users[number]; channels: ChannelRecord[] }[] = [];
+  const joined: { user: Subscribers[number]; channels: ChannelRecord[] }[] = [];
   for (const user of users) {
     const key = supports('subscribedByUserId') ? String(user.id) : apiEmail(user, org.identity.host);
     const channels: ChannelRecord[] = [];
@@ -101,7 +101,7 @@ export async function subscribeUsers(call: SubscribeCall, entries: readonly Entr
 }
 
 /** Splits the channels of a request into existing ones, ones to create, and ones closed to the caller, each once. */
-function sortEntries({ org, actor, params }: SubscribeCall, users: Users, entries: readonly Entry[]) {
+function sortEntries({ org, actor, params }: SubscribeCall, users: Subscribers, entries: readonly Entry[]) {
   const existing: Wanted[] = [];
   const missing: Entry[] = [];
   const unauthorized: string[] = [];
@@ -119,7 +119,7 @@ function sortEntries({ org, actor, params }: SubscribeCall, users: Users, entrie
   return { existing, missing, unauthorized };
 }
 
-async function createMissing(call: SubscribeCall, users: Users, missing: Entry[]): Promise<Wanted[]> {
+async function createMissing(call: SubscribeCall, users: Subscribers, missing: Entry[]): Promise<Wanted[]> {
   if (missing.length === 0) return [];
   assertMaySubscribeOthers(call.org, call.actor, users);
   const created = await createChannels(call, missing);

@@ -38,25 +38,26 @@ export const realmEvents: EventSource = {
     return [
       ...settingEventDrafts(before, after),
       ...permissions,
-      ...(CONFIGURATION.some((name) => before[name] !== after[name]) ? [restart(org.clock.now())] : []),
+      ...(CONFIGURATION.some((name) => before[name] !== after[name]) ? [restartEvent(org.clock.now())] : []),
     ];
   },
 };
 
-const PREFIX = 'realm_';
+const REALM_PREFIX = 'realm_';
 
 /** Names without the prefix `realm_` are derived. */
 function settingEventDrafts(before: Readonly<Settings>, after: Readonly<Settings>): EventDraft[] {
   const [previous, current] = [presentRealmSettings(before), presentRealmSettings(after)];
   return Object.keys(current)
     .filter(
-      (name) => name.startsWith(PREFIX) && JSON.stringify(current[name]) !== JSON.stringify(previous[name]),
+      (name) =>
+        name.startsWith(REALM_PREFIX) && JSON.stringify(current[name]) !== JSON.stringify(previous[name]),
     )
-    .flatMap((name) => (PERMISSIONS.has(name) ? [permissionUpdate(name)] : update(name, current[name])));
+    .flatMap((name) => (PERMISSIONS.has(name) ? [permissionUpdate(name)] : realmUpdate(name, current[name])));
 }
 
 const PERMISSIONS: ReadonlySet<string> = new Set(
-  ORGANIZATION_PERMISSION_NAMES.map((name) => `${PREFIX}${name}`),
+  ORGANIZATION_PERMISSION_NAMES.map((name) => `${REALM_PREFIX}${name}`),
 );
 
 /** Permissions that name users who were deactivated or reactivated. */
@@ -67,7 +68,7 @@ function permissionsOfUsers(org: Organization, changeSet: ChangeSet): EventDraft
   return ORGANIZATION_PERMISSION_NAMES.filter((name) =>
     namesUser(holdersOf(org.settings, name), userIds),
   ).map((name) => {
-    const { kind, payloadFor } = permissionUpdate(`${PREFIX}${name}`);
+    const { kind, payloadFor } = permissionUpdate(`${REALM_PREFIX}${name}`);
     return {
       kind,
       payloadFor(view) {
@@ -85,8 +86,8 @@ function isKnown(name: string, level: number): boolean {
   return schema !== undefined && isAvailableAt(factsOf(schema), level);
 }
 
-function update(name: string, value: unknown): EventDraft[] {
-  const property = name.slice(PREFIX.length);
+function realmUpdate(name: string, value: unknown): EventDraft[] {
+  const property = name.slice(REALM_PREFIX.length);
   if (property === 'plan_type') return planUpdate(value);
   if (property === 'description') return descriptionUpdate(String(value));
   if (property === 'authentication_methods')
@@ -166,7 +167,7 @@ function permissionUpdate(name: string): EventDraft {
     payloadFor({ org, level }) {
       if (!isKnown(name, level)) return undefined;
       const value = visiblePermissions(org, level)[name];
-      return { property: 'default', data: { [name.slice(PREFIX.length)]: value } };
+      return { property: 'default', data: { [name.slice(REALM_PREFIX.length)]: value } };
     },
   };
 }
@@ -183,7 +184,7 @@ const CONFIGURATION = [
 ] as const satisfies readonly (keyof Settings)[];
 
 /** Makes clients that depend on it register again. */
-function restart(now: number): EventDraft {
+function restartEvent(now: number): EventDraft {
   return {
     kind: 'restart',
     payloadFor: ({ level }) => ({ ...presentVersion(level), server_generation: now }),

@@ -179,22 +179,22 @@ function objectionsTo(org: Organization, groupId: number): Objection[] {
     objections.push({ type: 'subgroup', supergroup_ids: supergroups.map(({ id }) => id) });
   for (const other of groups.all()) {
     if (other.id === groupId || other.deactivated) continue;
-    const settings = GROUP_SETTINGS.filter((name) => names(other[name], groupId));
+    const settings = GROUP_SETTINGS.filter((name) => namesGroup(other[name], groupId));
     if (settings.length > 0) objections.push({ type: 'user_group', group_id: other.id, settings });
   }
   for (const channel of channels.all()) {
     if (channel.is_archived) continue;
-    const settings = CHANNEL_SETTINGS.filter((name) => names(channel[name], groupId));
+    const settings = CHANNEL_SETTINGS.filter((name) => namesGroup(channel[name], groupId));
     if (settings.length > 0) objections.push({ type: 'channel', channel_id: channel.id, settings });
   }
   const settings = ORGANIZATION_PERMISSION_NAMES.filter((name) =>
-    names(holdersOf(org.settings, name), groupId),
+    namesGroup(holdersOf(org.settings, name), groupId),
   );
   if (settings.length > 0) objections.push({ type: 'realm', settings });
   return objections;
 }
 
-function names(setting: DeepReadonly<GroupSetting>, groupId: number): boolean {
+function namesGroup(setting: DeepReadonly<GroupSetting>, groupId: number): boolean {
   return typeof setting === 'number' ? setting === groupId : setting.direct_subgroups.includes(groupId);
 }
 

@@ -113,7 +113,7 @@ export function assertWidgetAction(
     );
   }
   const { widget_type }: Widget = JSON.parse(first.content);
-  const action = ACTIONS[widget_type].safeParse(parsed(content), PLAIN_WORDS);
+  const action = ACTIONS[widget_type].safeParse(parseSubmessage(content), PLAIN_WORDS);
   if (!action.success) {
     throw badParameter('content', `must be an action of a ${widget_type}: ${z.prettifyError(action.error)}`);
   }
@@ -137,7 +137,7 @@ export function assertNoWidget(org: Organization, { id }: MessageRecord): void {
   }
 }
 
-function parsed(content: string): unknown {
+function parseSubmessage(content: string): unknown {
   try {
     return JSON.parse(content);
   } catch {

@@ -133,7 +133,7 @@ function isInNarrow({ org, actor, level, queue }: QueueView, message: MessageRec
   }
 }
 
-const shape = {
+const reactionShape = {
   message_id: z.int(),
   emoji_name: z.string(),
   emoji_code: z.string(),
@@ -144,7 +144,7 @@ const shape = {
 
 /** Emits added and removed reactions. */
 export const reactionEvents: EventSource = {
-  schemas: { 'reaction.add': z.object(shape), 'reaction.remove': z.object(shape) },
+  schemas: { 'reaction.add': z.object(reactionShape), 'reaction.remove': z.object(reactionShape) },
   eventDrafts: (_, changeSet) => changeSet.changes('messages').filter(isUpdate).flatMap(reactionEventDrafts),
 };
 
@@ -159,14 +159,18 @@ function reactionEventDrafts({
   return [
     ...previous.reactions
       .filter((entry) => !now.has(key(entry)))
-      .map((entry) => reaction('remove', current, entry)),
+      .map((entry) => reactionEventDraft('remove', current, entry)),
     ...current.reactions
       .filter((entry) => !old.has(key(entry)))
-      .map((entry) => reaction('add', current, entry)),
+      .map((entry) => reactionEventDraft('add', current, entry)),
   ];
 }
 
-function reaction(op: 'add' | 'remove', message: MessageRecord, input: DeepReadonly<Reaction>): EventDraft {
+function reactionEventDraft(
+  op: 'add' | 'remove',
+  message: MessageRecord,
+  input: DeepReadonly<Reaction>,
+): EventDraft {
   return {
     kind: `reaction.${op}`,
     payloadFor(view) {

@@ -94,20 +94,20 @@ function privacyNotice(author: string, before: ChannelRecord, after: ChannelReco
 function retentionNotice(author: string, before: ChannelRecord, after: ChannelRecord): string | undefined {
   const [previous, current] = [before.message_retention_days, after.message_retention_days];
   if (previous === current) return undefined;
-  return `${author} changed how long this channel keeps messages:\n\n* **Before**: ${period(previous)}\n* **Now**: ${period(current)}`;
+  return `${author} changed how long this channel keeps messages:\n\n* **Before**: ${retentionText(previous)}\n* **Now**: ${retentionText(current)}`;
 }
 
-function period(days: number | null): string {
+function retentionText(days: number | null): string {
   if (days === null) return 'as long as the organization keeps them';
   return days === -1 ? 'forever' : `${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
 function descriptionNotice(author: string, before: ChannelRecord, after: ChannelRecord): string | undefined {
   if (before.description === after.description) return undefined;
-  return `${author} changed the description of this channel.\n\n* **Before:**\n${quoted(before)}\n* **Now:**\n${quoted(after)}`;
+  return `${author} changed the description of this channel.\n\n* **Before:**\n${quotedDescription(before)}\n* **Now:**\n${quotedDescription(after)}`;
 }
 
-function quoted({ description }: ChannelRecord): string {
+function quotedDescription({ description }: ChannelRecord): string {
   return `\`\`\`\` quote\n${description === '' ? '*No description.*' : description}\n\`\`\`\``;
 }
 
@@ -119,11 +119,11 @@ function postingNotice(
 ): string | undefined {
   const [previous, current] = [before.can_send_message_group, after.can_send_message_group];
   if (sameSetting(previous, current)) return undefined;
-  return `${author} changed who can post in this channel:\n\n* **Before**: ${holders(org, previous)}\n* **Now**: ${holders(org, current)}`;
+  return `${author} changed who can post in this channel:\n\n* **Before**: ${holdersText(org, previous)}\n* **Now**: ${holdersText(org, current)}`;
 }
 
 /** The groups and users that a permission names, as silent mentions. */
-function holders(org: Organization, setting: DeepReadonly<GroupSetting>): string {
+function holdersText(org: Organization, setting: DeepReadonly<GroupSetting>): string {
   const groups = typeof setting === 'number' ? [setting] : setting.direct_subgroups;
   const members = typeof setting === 'number' ? [] : setting.direct_members;
   const { user_groups, users } = org.tables;
@@ -146,7 +146,7 @@ export async function announceNewChannels(
 ): Promise<void> {
   if (announce) await announcePublicly(org, actor, channels);
   for (const channel of channels) {
-    const notice = `**${privacyOf(channel)}** channel created by ${mention(actor)}. **Description:**\n${quoted(channel)}`;
+    const notice = `**${privacyOf(channel)}** channel created by ${mention(actor)}. **Description:**\n${quotedDescription(channel)}`;
     await postNotice(org, channel, notice, [actor.id]);
   }
 }
@@ -210,13 +210,13 @@ export async function announceMove(
 ): Promise<void> {
   if (from.streamId === to.streamId && isResolution(from.topic, to.topic)) {
     const state = to.topic.startsWith(RESOLVED) ? 'resolved' : 'unresolved';
-    await post(org, to, `${silentMention(mover)} has marked this topic as ${state}.`);
+    await postInTopic(org, to, `${silentMention(mover)} has marked this topic as ${state}.`);
     return;
   }
   const what = movedPart(org, from, to);
   const by = `by ${silentMention(mover)}`;
-  if (where.new) await post(org, to, `${what} moved here from ${nameOf(org, from)} ${by}.`);
-  if (where.old) await post(org, from, `${what} moved to ${nameOf(org, to)} ${by}.`);
+  if (where.new) await postInTopic(org, to, `${what} moved here from ${nameOf(org, from)} ${by}.`);
+  if (where.old) await postInTopic(org, from, `${what} moved to ${nameOf(org, to)} ${by}.`);
 }
 
 /** The subject of a notice: the topic if nothing is left of it, else the messages, a single one with a link. */
@@ -230,7 +230,7 @@ function movedPart(org: Organization, from: Place, { messages, ...to }: Moved): 
   return `[A message](#narrow/channel/${place}/near/${only.id}) was`;
 }
 
-async function post(org: Organization, { streamId, topic }: Place, content: string): Promise<void> {
+async function postInTopic(org: Organization, { streamId, topic }: Place, content: string): Promise<void> {
   const sender = await notificationBot(org);
   await sendMessage(org, { sender, to: { streamId, topic }, content, client: 'Internal' });
 }

@@ -52,7 +52,7 @@ export function uploadPath(token: string, name: string): string {
   return `/user_uploads/1/${token.slice(0, 2)}/${token.slice(2)}/${name}`;
 }
 
-const TYPES: ReadonlyMap<string, string> = new Map(
+const TYPES_BY_EXTENSION: ReadonlyMap<string, string> = new Map(
   Object.entries({
     png: 'image/png',
     gif: 'image/gif',
@@ -80,19 +80,19 @@ const TYPES: ReadonlyMap<string, string> = new Map(
 export function contentTypeOf({ name, type }: { name: string; type: string }): string {
   const input = type || 'application/octet-stream';
   if (!/^(?:text\/plain|application\/octet-stream)\b/.test(input)) return input;
-  return TYPES.get(name.toLowerCase().split('.').at(-1) ?? '') ?? input;
+  return TYPES_BY_EXTENSION.get(name.toLowerCase().split('.').at(-1) ?? '') ?? input;
 }
 
-const PREFIX = '/user_uploads/';
+const UPLOAD_PREFIX = '/user_uploads/';
 
 /** Whether an upload is a file for messages, and not an avatar or an emoji. */
 export function isAttachment({ path }: Pick<UploadRecord, 'path'>): boolean {
-  return path.startsWith(PREFIX);
+  return path.startsWith(UPLOAD_PREFIX);
 }
 
 /** The path of an attachment as it appears in messages, without `/user_uploads/`. */
 export function pathIdOf({ path }: UploadRecord): string {
-  return path.slice(PREFIX.length);
+  return path.slice(UPLOAD_PREFIX.length);
 }
 
 /** The attachments of a user, by ascending ID. */
@@ -107,7 +107,7 @@ export function messagesWith(org: Organization, upload: UploadRecord): MessageRe
 
 /** The attachment with a path, if it exists. */
 export function findAttachment(org: Organization, pathId: string): UploadRecord | undefined {
-  return org.tables.uploads.firstBy('path', PREFIX + pathId);
+  return org.tables.uploads.firstBy('path', UPLOAD_PREFIX + pathId);
 }
 
 /** The size of all attachments of the organization, in bytes. */
@@ -147,7 +147,7 @@ export function requireReadableAttachment(
     (upload.user_id === actor.id ||
       messagesWith(org, upload).some((message) => canReadMessage(org, actor, message)));
   if (!readable) {
-    throw missingRecord(`There is no file ${PREFIX}${pathId}`).because(
+    throw missingRecord(`There is no file ${UPLOAD_PREFIX}${pathId}`).because(
       'fileIsReadable',
       upload === undefined
         ? `The table \`uploads\` has no file ${pathId}`

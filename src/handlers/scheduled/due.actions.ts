@@ -63,8 +63,8 @@ const TYPING_SECONDS = 5;
 const PRESENCE_INTERVAL_SECONDS = 60;
 /** After a long pause, only the steps of this last period run. */
 const MAX_CATCH_UP_SECONDS = 2 * 3600;
-const EMOJI = ['+1', 'tada', 'heart', 'eyes', 'rocket', 'laughing'];
-const CLIENT = 'website';
+const STORYLINE_EMOJI = ['+1', 'tada', 'heart', 'eyes', 'rocket', 'laughing'];
+const STORYLINE_CLIENT = 'website';
 
 /**
  * Runs the next step of a storyline when it is due: a user types, sends, reacts, edits, leaves or returns.
@@ -75,7 +75,7 @@ export async function playStep(org: Organization, overdue: StorylineRecord): Pro
   const { state } = org.clock;
   org.clock.set(storyline.due);
   try {
-    await play(org, storyline);
+    await playLine(org, storyline);
   } finally {
     org.clock.state = state;
   }
@@ -88,7 +88,7 @@ async function skipOldSteps(org: Organization, storyline: StorylineRecord): Prom
     : org.tables.storylines.update(storyline.id, { due: earliest });
 }
 
-async function play(org: Organization, storyline: StorylineRecord): Promise<void> {
+async function playLine(org: Organization, storyline: StorylineRecord): Promise<void> {
   const random = new Random(deriveSeed(storyline.seed, 'step', storyline.step));
   const [least = 0, most = least] = storyline.pace;
   const step = storyline.step + 1;
@@ -114,8 +114,8 @@ async function play(org: Organization, storyline: StorylineRecord): Promise<void
     return;
   }
   await org.tables.storylines.update(storyline.id, { step, due });
-  if (chance < 0.8) await react(org, storyline, random);
-  else if (chance < 0.88) await edit(org, storyline, random);
+  if (chance < 0.8) await reactToLine(org, storyline, random);
+  else if (chance < 0.88) await editLine(org, storyline, random);
   else await leaveOrReturn(org, storyline, random);
 }
 
@@ -155,7 +155,7 @@ async function sendLine(
     signalTyping(org, speaker.id, 'stop', placeOf(scene));
     await notePresence(org, speaker.id, true);
     const { content } = nextLine(scene);
-    await sendMessage(org, { sender: speaker, to: placeOf(scene), content, client: CLIENT });
+    await sendMessage(org, { sender: speaker, to: placeOf(scene), content, client: STORYLINE_CLIENT });
   }
   const scenes = structuredClone(storyline.scenes) as Scene[];
   definite(scenes[index]).said += 1;
@@ -186,10 +186,10 @@ function isActive(org: Organization, userId: number): boolean {
   return org.tables.users.get(userId)?.is_active === true;
 }
 
-async function react(org: Organization, storyline: StorylineRecord, random: Random): Promise<void> {
+async function reactToLine(org: Organization, storyline: StorylineRecord, random: Random): Promise<void> {
   const message = latestOf(org, random.pick(storyline.scenes));
   const user = org.tables.users.get(random.pick(storyline.cast));
-  const name = random.pick(EMOJI);
+  const name = random.pick(STORYLINE_EMOJI);
   if (message === undefined || !user?.is_active || user.id === message.sender_id) return;
   const reaction = { user_id: user.id, ...(await unicodeEmoji(name)) };
   const has = message.reactions.some(
@@ -201,7 +201,7 @@ async function react(org: Organization, storyline: StorylineRecord, random: Rand
 }
 
 /** Lets the author of a scene's latest message edit it once. */
-async function edit(org: Organization, storyline: StorylineRecord, random: Random): Promise<void> {
+async function editLine(org: Organization, storyline: StorylineRecord, random: Random): Promise<void> {
   const message: MessageRecord | undefined = latestOf(org, random.pick(storyline.scenes));
   if (message === undefined || message.last_edit_timestamp !== null) return;
   if (!storyline.cast.includes(message.sender_id) || !isActive(org, message.sender_id)) return;

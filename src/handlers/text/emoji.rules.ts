@@ -21,7 +21,7 @@ type ReactionType = Reaction['reaction_type'];
 /** The only emoji defined by Zulip itself. */
 const EXTRA = 'zulip';
 const UNICODE_CODE = /^[0-9a-f]{2,6}(?:-[0-9a-f]{2,6})*$/;
-const NAME = /^[\p{L}\p{N}_+-]+$/u;
+const EMOJI_NAME = /^[\p{L}\p{N}_+-]+$/u;
 
 /** The emoji parameters of a request. */
 export interface EmojiRequest {
@@ -66,7 +66,7 @@ export async function requireEmoji(
     throw badParameter('emoji_name', `there is no emoji ${emoji_name}`);
   }
   const code = emoji_code ?? known;
-  if (code === undefined || !NAME.test(emoji_name)) {
+  if (code === undefined || !EMOJI_NAME.test(emoji_name)) {
     throw badParameter('emoji_name', `there is no emoji ${emoji_name}`);
   }
   if (known === undefined && org.follows('knowsEmojiByName')) {
@@ -117,7 +117,7 @@ export async function emojiMatcher(
 type CustomEmoji = DeepReadonly<RealmEmoji>;
 
 const CUSTOM_NAME = /^[0-9a-z_-]*[0-9a-z]$/;
-const IMAGE = /^image\/(?:png|gif|jpeg|webp|avif)$/;
+const EMOJI_IMAGE = /^image\/(?:png|gif|jpeg|webp|avif)$/;
 
 /** Returns the active custom emoji with a name. */
 export function activeEmoji(org: Organization, name: string): CustomEmoji | undefined {
@@ -156,7 +156,7 @@ export async function parseNewEmojiName(
   if (emojiCode(name) !== undefined && !isAdministrator(actor)) {
     throw badParameter('emoji_name', `only administrators may replace the Unicode emoji ${name}`);
   }
-  if (!IMAGE.test(type)) throw badParameter('file', 'must be a PNG, GIF, JPEG, WebP or AVIF image');
+  if (!EMOJI_IMAGE.test(type)) throw badParameter('file', 'must be a PNG, GIF, JPEG, WebP or AVIF image');
   return name;
 }
 

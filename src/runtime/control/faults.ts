@@ -60,7 +60,7 @@ export const faultRoutes = [
 
 const headerName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/);
 
-const shape = {
+const overrideShape = {
   method: z.string().describe('such as `GET`'),
   path: z.string().describe('path of an endpoint, such as `/users/{user_id}`'),
   persona: z.string().optional().describe('only requests of this persona'),
@@ -79,7 +79,7 @@ const shape = {
     .describe('default: until it is removed'),
 } satisfies { [K in keyof CannedResponse]-?: z.ZodType };
 
-const overrides = z.object({ overrides: z.array(z.strictObject({ id: z.int(), ...shape })) });
+const overrides = z.object({ overrides: z.array(z.strictObject({ id: z.int(), ...overrideShape })) });
 
 /** Routes of canned responses, which replace those of an endpoint. */
 export const overrideRoutes = [
@@ -94,7 +94,7 @@ export const overrideRoutes = [
     method: 'POST',
     path: '/overrides',
     summary: 'Respond to requests of an endpoint with a fixed response',
-    body: z.strictObject(shape),
+    body: z.strictObject(overrideShape),
     response: z.object({ id: z.int() }),
     async run({ mock, body }) {
       await mock.ready;

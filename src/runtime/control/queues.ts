@@ -98,7 +98,7 @@ const emittedSchema = z
   })
   .meta({ id: 'EmittedEvent' });
 
-const of = {
+const queueFilter = {
   persona: z.string().optional().describe('only queues of this persona'),
   queue_id: z.string().optional().describe('only this queue'),
 };
@@ -109,7 +109,7 @@ export const queueRoutes = [
     method: 'GET',
     path: '/queues/wait',
     summary: 'Wait for a client that polls for events, and get its queue',
-    query: z.strictObject({ ...of, timeout }),
+    query: z.strictObject({ ...queueFilter, timeout }),
     response: z.object({ queue: queueSchema }),
     waits: true,
     async run({ mock, secrets, request, query: { persona, queue_id: queueId, timeout: seconds } }) {
@@ -163,7 +163,7 @@ export const queueRoutes = [
     summary: 'Wait for an event of any queue, whether or not a client has received it',
     query: z.strictObject({
       type: z.string({ error: 'must be the type of an event, such as "message"' }),
-      ...of,
+      ...queueFilter,
       match: jsonObject('{"op":"add"}')
         .optional()
         .describe('JSON: fields that the event must have; objects in it may have further fields'),

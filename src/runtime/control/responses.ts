@@ -66,15 +66,16 @@ export function laterEnvelope({ request, text }: Received, answer: Answer): () =
   return () => {
     const start = url.indexOf('?');
     return {
-      request_headers: shown(headers),
-      response_headers: sent === undefined ? {} : shown(Object.entries(contentOf(sent).headers)),
+      request_headers: withoutSecretHeaders(headers),
+      response_headers:
+        sent === undefined ? {} : withoutSecretHeaders(Object.entries(contentOf(sent).headers)),
       query: start < 0 ? '' : url.slice(start + 1),
       ...(text === undefined ? {} : { text }),
     };
   };
 }
 
-function shown(headers: Iterable<readonly [string, string]>): Record<string, string> {
+function withoutSecretHeaders(headers: Iterable<readonly [string, string]>): Record<string, string> {
   const entries = [...headers].map(([name, value]) => [
     name,
     CREDENTIAL_HEADER.test(name) || isSecret(name) ? HIDDEN : value,

@@ -133,12 +133,12 @@ export function errorResponse(
  */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') return {};
-  const json = parse(text);
+  const json = parsedBody(text);
   assertShallow('body', json);
   return json;
 }
 
-function parse(text: string): unknown {
+function parsedBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

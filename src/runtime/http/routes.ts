@@ -41,7 +41,7 @@ export class BaseUrl {
       this.#origin = undefined;
       this.#prefix = base.slice(1).replace(/\/+$/, '');
     } else {
-      const url = parse(base);
+      const url = parseBase(base);
       this.#origin = url.origin;
       this.#prefix = url.pathname.replace(/\/+$/, '');
     }
@@ -81,7 +81,7 @@ export class BaseUrl {
   }
 }
 
-function parse(base: string): URL {
+function parseBase(base: string): URL {
   const url = URL.canParse(base) ? new URL(base) : undefined;
   // "localhost:9100" parses as a URL with the scheme "localhost".
   if (url === undefined || !/^https?:$/.test(url.protocol)) throw unreadable(base);

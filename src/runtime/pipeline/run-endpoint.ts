@@ -109,13 +109,13 @@ export async function runOverride(context: RequestContext): Promise<Answer | und
   try {
     if (end !== 'settled') throw new Error(`the mock was ${end} before the override responded`);
     const answer = await response;
-    return answer && present(context, answer);
+    return answer && answerOfOverride(context, answer);
   } catch (thrown) {
     return errorAnswer(context, thrown);
   }
 }
 
-function present(context: RequestContext, { body, error, raw }: OverrideAnswer): Answer {
+function answerOfOverride(context: RequestContext, { body, error, raw }: OverrideAnswer): Answer {
   const { services, server } = context;
   const endpoint = services.codeOf(context.endpoint);
   context.overridden = true;

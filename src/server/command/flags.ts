@@ -97,7 +97,7 @@ function numberOrRange(text: string, { unit }: FlagMeta): unknown {
   return min === undefined ? text : { min: Number(min), max: Number(max) };
 }
 
-const PREFIX = 'TEAM_CHAT_MOCK_';
+const VARIABLE_PREFIX = 'TEAM_CHAT_MOCK_';
 
 /** Variables that other programs of this package read. */
 const OTHER_VARIABLES: ReadonlySet<string> = new Set(['TOKEN', 'URL', 'VERSION']);
@@ -121,15 +121,15 @@ export function readEnvironment(
 ): void {
   const known = new Map(options.map((option) => [nameOf(option), option]));
   for (const variable of Object.keys(env)) {
-    const name = variable.slice(PREFIX.length);
-    if (!variable.startsWith(PREFIX) || known.has(name) || OTHER_VARIABLES.has(name)) continue;
+    const name = variable.slice(VARIABLE_PREFIX.length);
+    if (!variable.startsWith(VARIABLE_PREFIX) || known.has(name) || OTHER_VARIABLES.has(name)) continue;
     // A short name of another program may resemble one by chance.
     const near = name.length < MIN_HINT_LENGTH ? undefined : nearest(name, [...known.keys()]);
     if (near === undefined) continue;
-    throw new UsageError(`Unknown environment variable ${variable}. Did you mean ${PREFIX}${near}?`);
+    throw new UsageError(`Unknown environment variable ${variable}. Did you mean ${VARIABLE_PREFIX}${near}?`);
   }
   for (const [name, option] of known) {
-    const variables = [name, OLDER_NAMES[name] ?? name].map((each) => PREFIX + each);
+    const variables = [name, OLDER_NAMES[name] ?? name].map((each) => VARIABLE_PREFIX + each);
     const variable = variables.find((each) => (env[each] ?? '') !== '');
     if (variable === undefined) continue;
     if (option.required || isYes(variable, env[variable] ?? '')) option.env(variable);

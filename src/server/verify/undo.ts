@@ -59,12 +59,12 @@ export function endpointOf(method: string, path: string): string {
 
 /** Requests that read the current values of the fields that a request changes. */
 const READERS: Readonly<Record<string, (path: string) => Pick<SentRequest, 'method' | 'path' | 'fields'>>> = {
-  'PATCH /settings': () => register('user_settings'),
-  'PATCH /realm': () => register('realm'),
+  'PATCH /settings': () => registerRequest('user_settings'),
+  'PATCH /realm': () => registerRequest('realm'),
   'PATCH /users/{id}': (path) => ({ method: 'GET', path, fields: {} }),
 };
 
-const register = (type: string) => ({
+const registerRequest = (type: string) => ({
   method: 'POST',
   path: '/register',
   fields: {
@@ -84,7 +84,7 @@ export async function restoreOf(
   if (reader === undefined) return undefined;
   const { authorization } = sent;
   const { body = {} } = await connection.send({ ...reader, authorization });
-  if (typeof body.queue_id === 'string') await forget(connection, body.queue_id, authorization);
+  if (typeof body.queue_id === 'string') await deleteQueue(connection, body.queue_id, authorization);
   const known = fieldsOf(body.user ?? body.user_settings ?? body);
   const prefix = endpoint === 'PATCH /realm' ? 'realm_' : '';
   const fields = Object.fromEntries(
@@ -106,7 +106,7 @@ function asSent(name: string, value: unknown): unknown {
 const isGroup = (value: unknown) =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, 'new');
 
-async function forget(connection: Connection, queueId: string, authorization: string | undefined) {
+async function deleteQueue(connection: Connection, queueId: string, authorization: string | undefined) {
   try {
     await connection.send({
       method: 'DELETE',

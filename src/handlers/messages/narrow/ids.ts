@@ -40,12 +40,12 @@ export function union(sets: readonly Ids[]): Ids {
   return {
     size: parts.reduce((sum, { size }) => sum + size, 0),
     up: (from) =>
-      merge(
+      mergeWalks(
         parts.map((part) => part.up(from)),
         (a, b) => a < b,
       ),
     down: (from) =>
-      merge(
+      mergeWalks(
         parts.map((part) => part.down(from)),
         (a, b) => a > b,
       ),
@@ -53,7 +53,7 @@ export function union(sets: readonly Ids[]): Ids {
 }
 
 /** The smallest next ID of all iterators. */
-function merge(walks: Walk[], isBefore: (a: number, b: number) => boolean): Walk {
+function mergeWalks(walks: Walk[], isBefore: (a: number, b: number) => boolean): Walk {
   const nextIds = walks.map((walk) => walk());
   return () => {
     let first: number | undefined;
