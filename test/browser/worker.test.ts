@@ -353,6 +353,17 @@ describe.each([
   });
 });
 
+describe('when a formatter changed the quotes of the worker script', () => {
+  const formatted = () => workerScript().replace(/^(const \w+ = )'(.*)'$/gm, '$1"$2"');
+  const site = useSite({ files: { '/mockServiceWorker.js': formatted } });
+
+  test('works without a warning', async () => {
+    const page = await chromium.open(address(site.url, {}));
+    expect(await page.evaluate(() => request('member', 'GET', '/users/me'))).toMatchObject({ status: 200 });
+    expect(page.said.join('\n')).not.toContain('MSW');
+  });
+});
+
 describe('when the worker script is of an older minor version', () => {
   // msw compares checksums, because the script does not change with every version.
   const older = () =>

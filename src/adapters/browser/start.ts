@@ -42,7 +42,7 @@ export async function startControlling(
     if (await isBlocked(url, options)) return false;
     throw error;
   }
-  await controlled(registration);
+  await waitForControl(registration);
   return true;
 }
 
@@ -51,7 +51,7 @@ function majorOf(worker: SetupWorker): number {
   return 'readyState' in worker ? 3 : 2;
 }
 
-/** Whether registering a worker neither fails nor returns a registration. */
+/** Whether the browser blocks service workers: registering one resolves, but to nothing. */
 async function isBlocked(url: string, { serviceWorker }: StartOptions): Promise<boolean> {
   // Where service workers are blocked, the result is not what its type says.
   const registering: Promise<unknown> = navigator.serviceWorker.register(url, serviceWorker?.options);
@@ -62,7 +62,7 @@ async function isBlocked(url: string, { serviceWorker }: StartOptions): Promise<
 }
 
 /** Resolves when a service worker controls the page: from then on, it intercepts every request. */
-async function controlled(registration: ServiceWorkerRegistration | undefined): Promise<void> {
+async function waitForControl(registration: ServiceWorkerRegistration | undefined): Promise<void> {
   if (await isControlled()) {
     sessionStorage.removeItem(RELOADED_KEY);
     return;
@@ -90,10 +90,10 @@ function isControlled(): Promise<boolean> {
   const { serviceWorker } = navigator;
   if (serviceWorker.controller !== null) return Promise.resolve(true);
   return new Promise((resolve) => {
-    const settle = (controlled: boolean) => {
+    const settle = (isControlling: boolean) => {
       clearTimeout(timer);
       serviceWorker.removeEventListener('controllerchange', changed);
-      resolve(controlled);
+      resolve(isControlling);
     };
     const changed = () => settle(true);
     const timer = setTimeout(() => settle(false), WORKER_TIMEOUT_MS);
@@ -117,7 +117,8 @@ export async function assertWorkerScript(url: string, mswMajor: number, optionHi
     );
   });
   const text = response.ok ? await response.text() : '';
-  const version = /PACKAGE_VERSION = '(\d+)([^']*)'/.exec(text);
+  // Formatters change the quotes.
+  const version = /PACKAGE_VERSION = (['"])(\d+)(.*?)\1/.exec(text);
   if (version === null) {
     // Development servers respond to an unknown path with the page.
     const found = response.ok
@@ -125,7 +126,7 @@ export async function assertWorkerScript(url: string, mswMajor: number, optionHi
       : `There is no worker script at ${address.pathname} (status ${response.status})`;
     throw new UsageError(`${found}. ${installHint(optionHint)}`);
   }
-  const [, major = '', rest = ''] = version;
+  const [, , major = '', rest = ''] = version;
   if (Number(major) === mswMajor) return;
   throw new UsageError(
     `The worker script at ${address.pathname} belongs to msw ${major}${rest}, but msw ${mswMajor} is installed. ${installHint(optionHint)}`,

@@ -19,3 +19,15 @@ test('rejects a worker script that cannot be loaded, with the command to run', a
     ),
   });
 });
+
+test.each([
+  ['single quotes', "'2.15.0'"],
+  ['double quotes, as formatters write', '"2.15.0"'],
+])('reads the version of a worker script with %s', async (_, version) => {
+  vi.stubGlobal('location', { href: 'http://localhost/page.html' });
+  vi.stubGlobal('fetch', async () => new Response(`const PACKAGE_VERSION = ${version}\n`));
+  await assertWorkerScript('/mockServiceWorker.js', 2, 'serviceWorker.url');
+  await expect(assertWorkerScript('/mockServiceWorker.js', 3, 'serviceWorker.url')).rejects.toThrow(
+    'belongs to msw 2.15.0, but msw 3 is installed',
+  );
+});
