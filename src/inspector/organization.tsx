@@ -108,13 +108,14 @@ function SignIn() {
 
 function PersonaMenu({ persona, choose, hint, reload }: NonNullable<Place['signIn']>) {
   const { state } = useStore();
+  const personas = Object.keys(state.value?.personas ?? {});
   return (
     <div class="sign-in">
       <Select
         label="Signed in as"
-        value={persona.value}
+        value={personas.includes(persona.value) ? persona.value : OWN_CREDENTIALS}
         change={choose}
-        options={[[OWN_CREDENTIALS, hint], ...Object.keys(state.value?.personas ?? {})]}
+        options={[[OWN_CREDENTIALS, hint], ...personas]}
       />
       {reload && <Button action={reload}>Reload the page</Button>}
     </div>

@@ -242,6 +242,33 @@ describe('the devtools', () => {
     expect(await page.evaluate(() => request('member', 'GET', '/users/me'))).toMatchObject({ user_id: 4 });
   });
 
+  test('leave the page its own credentials while the organization does not have the chosen persona', async () => {
+    const page = await open();
+    await toggle(page).click();
+    await panel(page).getByRole('button', { name: 'Organization' }).click();
+    const choice = panel(page).getByLabel('Signed in as');
+    await choice.selectOption('guest');
+    await page.evaluate(async () => (await started).reset({ scenario: 'empty' }));
+    expect(await page.evaluate(() => request('owner', 'GET', '/users/me'))).toMatchObject({ user_id: 1 });
+    await page.reload();
+    await page.evaluate(async () => (await started).reset({ scenario: 'empty' }));
+    await panel(page).getByRole('button', { name: 'Organization' }).click();
+    await expect.poll(() => choice.locator('option').count()).toBe(2);
+    expect(await choice.inputValue()).toBe('');
+  });
+
+  test('sign in as personas that only the shared mock of another tab has', async () => {
+    const context = await chromium.context();
+    const url = address(site.url, { devtools: true, shared: true }, { scenario: 'empty' });
+    const leader = await context.open(url);
+    await leader.evaluate(async () => (await started).reset({ scenario: 'default' }));
+    const follower = await context.open(url);
+    await toggle(follower).click();
+    await panel(follower).getByRole('button', { name: 'Organization' }).click();
+    await panel(follower).getByLabel('Signed in as').selectOption('guest');
+    expect(await follower.evaluate(() => request('owner', 'GET', '/users/me'))).toMatchObject({ user_id: 5 });
+  });
+
   test('keep what they changed across a reload with persist', async () => {
     const page = await open({ persist: true });
     await toggle(page).click();

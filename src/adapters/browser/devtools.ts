@@ -116,14 +116,11 @@ function pollingStream(
 
 const KEY = 'team-chat-mock:persona';
 
-/** The persona that the devtools sign the page in as, whatever credentials it sends. */
+/** Header of a request with the name of the persona that it is sent as. */
+const PERSONA_HEADER = 'x-team-chat-mock-persona';
+
+/** The persona that the devtools sign the page in as, instead of the credentials in its `Authorization` headers. */
 export class SignedIn {
-  readonly #mock: TeamChatMock;
-
-  constructor(mock: TeamChatMock) {
-    this.#mock = mock;
-  }
-
   /** Name of the persona; empty if the page's own credentials count. */
   get persona(): string {
     return sessionStorage.getItem(KEY) ?? '';
@@ -133,12 +130,27 @@ export class SignedIn {
     sessionStorage.setItem(KEY, persona);
   }
 
-  /** Replaces the credentials of a request. A request without any stays anonymous. */
+  /** Names the persona in a request with credentials. A request without any stays anonymous. */
   apply(request: Request): Request {
     const { persona } = this;
     if (persona === '' || !request.headers.has('authorization')) return request;
     const headers = new Headers(request.headers);
-    headers.set('authorization', this.#mock.authHeader(persona));
+    headers.set(PERSONA_HEADER, persona);
     return new Request(request, { headers });
   }
+}
+
+/**
+ * Signs a request in as the persona that it names. It keeps its own credentials if the organization has no such persona: the tab
+ * that chose it may share the mock of another, and the organization may have been reset since.
+ */
+export async function signedInRequest(mock: TeamChatMock, request: Request): Promise<Request> {
+  const persona = request.headers.get(PERSONA_HEADER);
+  if (persona === null) return request;
+  const headers = new Headers(request.headers);
+  headers.delete(PERSONA_HEADER);
+  // Without an organization, the response explains why.
+  const personas = await mock.ready.then(() => mock.personas).catch(() => ({}));
+  if (Object.hasOwn(personas, persona)) headers.set('authorization', mock.authHeader(persona));
+  return new Request(request, { headers });
 }

@@ -14,6 +14,7 @@ import {
   openDevtools,
   parseDevtools,
   SignedIn,
+  signedInRequest,
 } from './devtools.js';
 import { keyOf, originStore, Persisted, type Store, tabStore } from './persisted.js';
 import { startControlling } from './start.js';
@@ -125,7 +126,7 @@ export async function startWorker(
       control ??= controlOf(mock, () => persisted?.save());
       return (await control).fetch(request, { local: true });
     }
-    const response = await mock.handle(request);
+    const response = await mock.handle(await signedInRequest(mock, request));
     // State set by code survives a reload.
     if (request.method !== 'GET') await persisted?.save();
     return response;
@@ -139,7 +140,7 @@ export async function startWorker(
   const stopSaving = persisted?.saveChanges(isLeader);
 
   const respond = (request: Request) => (tabs === undefined ? answer(request) : tabs.answer(request));
-  const signedIn = devtools === undefined ? undefined : new SignedIn(mock);
+  const signedIn = devtools === undefined ? undefined : new SignedIn();
   const worker = setupWorker(
     ...(options.handlers ?? []),
     endpointHandler(mock, (request) => respond(signedIn?.apply(request) ?? request)),
