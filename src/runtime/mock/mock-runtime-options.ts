@@ -1,16 +1,14 @@
 import type { Dialect, Endpoint, EndpointMeta, ServerVersion } from '../../contract/index.js';
-import {
-  type ChangeSet,
-  deriveSeed,
-  type Moment,
-  type Organization,
-  type Outbox,
-  type PrepareText,
-  Random,
-  type ReadContentFeatures,
-  type Settings,
-  type UserRecord,
-  type WebSessionRecord,
+import type {
+  ChangeSet,
+  Moment,
+  Organization,
+  Outbox,
+  PrepareText,
+  ReadContentFeatures,
+  Settings,
+  UserRecord,
+  WebSessionRecord,
 } from '../../model/index.js';
 import type { BaseUrl } from '../http/routes.js';
 import type { Snapshot } from './snapshot.js';
@@ -87,34 +85,4 @@ export interface LoadOptions {
   /** Settings that override the snapshot's. */
   settings?: Partial<Settings> | undefined;
   outbox?: Outbox | undefined;
-}
-
-/** Draws the delay of each response. */
-export class LatencySource {
-  #latency: Latency = 0;
-  #random = new Random(0);
-
-  constructor(latency: Latency, seed: number) {
-    this.restart(latency, seed);
-  }
-
-  restart(latency: Latency, seed: number): void {
-    this.#latency = latency;
-    this.#random = new Random(deriveSeed(seed, 'latency'));
-  }
-
-  /** Milliseconds. */
-  next(): number {
-    const latency = this.#latency;
-    if (typeof latency === 'number') return latency;
-    return latency.min + this.#random.next() * (latency.max - latency.min);
-  }
-
-  get state(): Random['state'] {
-    return this.#random.state;
-  }
-
-  set state(state: Random['state']) {
-    this.#random.state = state;
-  }
 }

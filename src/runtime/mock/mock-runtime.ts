@@ -1,41 +1,28 @@
 import type { ServerVersion } from '../../contract/index.js';
-import { Organization, TableHooks } from '../../model/index.js';
+import { type Organization, TableHooks } from '../../model/index.js';
 import { definite } from '../../values.js';
-import { ClientWatch } from '../clients/client-watch.js';
-import { Faults } from '../faults/faults.js';
+import type { ClientWatch } from '../clients/client-watch.js';
+import type { Faults } from '../faults/faults.js';
 import { HistoryLog } from '../history/history-log.js';
 import { earlierState, type Moment, stateAt } from '../history/moment.js';
-import type { OpenRequest } from '../journal/journal-entry.js';
-import { JournalStore } from '../journal/journal-store.js';
-import { Delays, DueAlarm } from '../pipeline/delays.js';
+import type { JournalStore } from '../journal/journal-store.js';
+import { DueAlarm } from '../pipeline/delays.js';
 import { InterceptedRequests } from '../pipeline/intercepted-requests.js';
-import { Overrides } from '../pipeline/overrides.js';
-import { RateLimiter } from '../pipeline/rate-limit.js';
-import type { RequestContext, RequestServices } from '../pipeline/request-context.js';
+import type { Overrides } from '../pipeline/overrides.js';
+import type { RequestServices } from '../pipeline/request-context.js';
 import { RequestDispatcher } from '../pipeline/request-dispatcher.js';
-import { ServerApi } from '../pipeline/server-api.js';
 import { SerialQueue, Transactions } from '../pipeline/transactions.js';
-import {
-  Lifecycle,
-  type LifecycleState,
-  type Seeded,
-  Seeder,
-  sameStart,
-  type Transition,
-} from './lifecycle.js';
-import {
-  type Adjustment,
-  LatencySource,
-  type MockRuntimeOptions,
-  type RuntimeConfig,
-} from './mock-runtime-options.js';
-import { parseSnapshot, SNAPSHOT_FORMAT, SNAPSHOT_VERSION, type Snapshot } from './snapshot.js';
+import { CurrentOrganization } from './current-organization.js';
+import { Lifecycle, type LifecycleState, type Seeded, Seeder, type Transition } from './lifecycle.js';
+import type { Adjustment, MockRuntimeOptions, RuntimeConfig } from './mock-runtime-options.js';
+import { RequestState } from './request-state.js';
+import { newSnapshot, parseSnapshot, type Snapshot } from './snapshot.js';
 
-/** One organization over time, with everything that requests need. Runtimes share nothing. */
+/** One organization over time: seeding, transactions, resets and snapshots. Runtimes share nothing. */
 export class MockRuntime<S> {
-  readonly journal: JournalStore;
   readonly history = new HistoryLog();
-  readonly clients = new ClientWatch();
+  readonly journal: JournalStore;
+  readonly clients: ClientWatch;
   readonly faults: Faults;
   readonly overrides: Overrides;
   readonly hooks = new TableHooks();
@@ -47,64 +34,39 @@ export class MockRuntime<S> {
   readonly #seeder: Seeder<S>;
   readonly #queue = new SerialQueue();
   readonly #transactions: Transactions;
-  readonly #limiter = new RateLimiter();
-  readonly #delays = new Delays();
   readonly #alarm: DueAlarm;
-  readonly #latency: LatencySource;
-  readonly #open = new Map<RequestContext, Promise<unknown>>();
+  readonly #current: CurrentOrganization<S>;
+  readonly #requests: RequestState;
   /** Changes to apply to an organization that is not seeded yet. */
   #adjustments: Adjustment[] = [];
-  #config: RuntimeConfig<S>;
-  #org: Organization;
-  #server: ServerApi;
-  /** Whether the organization is at the start of its scenario, or can roll back to it. */
-  #canRollBack = false;
-  #seededAt = 0;
   #resets = 0;
-  /** Number of times that another state replaced the organization's. */
-  #replaced = 0;
 
   constructor(options: MockRuntimeOptions<S>) {
-    const { endpoints, config, readContentFeatures } = options;
     this.#options = options;
     this.#seeder = new Seeder(options);
-    this.#config = config;
-    this.journal = new JournalStore(
-      endpoints,
-      options.journalLimit,
-      () => this.#openRequests(),
-      this.history,
-    );
-    this.journal.watch({
-      recorded: () => undefined,
-      unmatched: () => undefined,
-      // Warnings name requests by ID.
-      cleared: () => this.clients.clearWarnings(),
-    });
-    this.overrides = new Overrides(endpoints);
-    this.faults = new Faults(endpoints, config.seed, () => this.#org.personas);
-    this.#latency = new LatencySource(config.latency, config.seed);
-    const { seed, now, dialect } = config;
-    this.#org = new Organization({ seed, now, dialect, readContentFeatures });
-    this.history.follow(this.#org);
-    this.#server = new ServerApi(endpoints, options.baseUrl, this.serverVersion);
+    this.#current = new CurrentOrganization(options, this.history);
+    this.#requests = new RequestState(options, this.history, () => this.org.personas);
+    this.journal = this.#requests.journal;
+    this.clients = this.#requests.clients;
+    this.faults = this.#requests.faults;
+    this.overrides = this.#requests.overrides;
     this.#lifecycle = new Lifecycle(this.#seeding());
     this.#alarm = new DueAlarm(options.nextDueAt, () => this.#deliverDue());
     this.#transactions = new Transactions({
       history: this.history,
       hooks: this.hooks,
       queue: this.#queue,
-      organization: () => this.#org,
-      deliverDue: (org, commit) => options.deliverDue(org, this.#config.featureLevel, commit),
+      organization: () => this.org,
+      deliverDue: (org, commit) => options.deliverDue(org, this.config.featureLevel, commit),
       deliverEvents: (org, changeSet) => options.deliverEvents(org, changeSet, this.serverVersion),
       committed: (org) => this.#alarm.set(org),
     });
     this.dispatcher = new RequestDispatcher(this.#services());
-    this.#resume(config.snapshot);
+    this.#resume(options.config.snapshot);
   }
 
   get org(): Organization {
-    return this.#org;
+    return this.#current.org;
   }
 
   get state(): LifecycleState {
@@ -118,21 +80,22 @@ export class MockRuntime<S> {
 
   /** UNIX seconds at which the organization was seeded; 0 before. */
   get seededAt(): number {
-    return this.#seededAt;
+    return this.#current.seededAt;
   }
 
   /** A string that changes with the content of snapshots. */
   get revision(): string {
-    const { revision, clock } = this.#org;
-    return JSON.stringify([this.#replaced, revision, clock.state, this.faults.save()]);
+    const { revision, clock } = this.org;
+    const { replacements } = this.#current;
+    return JSON.stringify([replacements, revision, clock.state, this.faults.save()]);
   }
 
   get config(): RuntimeConfig<S> {
-    return this.#config;
+    return this.#current.config;
   }
 
   get serverVersion(): ServerVersion {
-    return { level: this.#config.featureLevel, dialect: this.#config.dialect };
+    return this.#current.serverVersion;
   }
 
   /**
@@ -140,7 +103,7 @@ export class MockRuntime<S> {
    * @throws UsageError when the seed of the mock calls it
    */
   async ready(): Promise<void> {
-    this.#seeder.assertOutside(this.#config);
+    this.#seeder.assertOutside(this.config);
     await this.#lifecycle.ready();
   }
 
@@ -152,11 +115,11 @@ export class MockRuntime<S> {
 
   /** Changes settings or the clock. A change before seeding is applied again to the seeded organization. */
   adjust(change: Adjustment): void {
-    change(this.#org, this.seeded);
+    change(this.org, this.seeded);
     if (!this.seeded || this.state === 'resetting') this.#adjustments.push(change);
-    const { events } = this.#org;
+    const { events } = this.org;
     if (!this.seeded || !events.anyWaiting) return;
-    events.wakeDue(this.#org.clock.now());
+    events.wakeDue(this.org.clock.now());
     this.#deliverDue();
   }
 
@@ -172,27 +135,28 @@ export class MockRuntime<S> {
    * @throws UsageError when the seed of the mock calls it
    */
   async reset(config: RuntimeConfig<S>): Promise<void> {
-    this.#seeder.assertOutside(this.#config);
+    this.#seeder.assertOutside(this.config);
     const earlier = this.#adjustments.length;
-    const rollsBack = () => this.#canRollBack && sameStart(config, this.#config);
+    const rollsBack = () => this.#current.rollsBackTo(config);
     const transition: Transition<Seeded | undefined> = {
       prepare: async () => (rollsBack() ? undefined : this.#seeder.seed(config)),
       install: async (prepared) => {
-        await this.#settle();
+        await this.#requests.settle();
         await this.#queue.runExclusive(async () => {
           // A restored snapshot may have replaced the organization in the meantime.
           const seeded = prepared ?? (rollsBack() ? undefined : await this.#seeder.seed(config));
           if (seeded === undefined) {
-            await this.#org.reset();
-            if (this.#org.tables.event_queues.count() > 0) {
-              this.#org.events.load(config.snapshot?.organization.events ?? {});
+            await this.org.reset();
+            if (this.org.tables.event_queues.count() > 0) {
+              this.org.events.load(config.snapshot?.organization.events ?? {});
             }
           }
-          const org = seeded?.org ?? this.#org;
+          const org = seeded?.org ?? this.org;
           for (const change of this.#adjustments.slice(earlier)) change(org, true);
-          this.#replace(config, seeded);
+          this.#current.start(config, seeded);
           org.generation = ++this.#resets;
-          this.#forget();
+          org.outbox.clear();
+          this.#requests.reset(config);
           this.#resume(config.snapshot);
         });
       },
@@ -204,22 +168,14 @@ export class MockRuntime<S> {
     }
   }
 
-  /** Ends all waits and waits for responses to open requests. */
-  async #settle(): Promise<void> {
-    do {
-      this.#delays.end('reset');
-      await Promise.allSettled(this.#open.values());
-    } while (this.#open.size > 0);
-  }
-
   #seeding(): Transition<Seeded> {
     return {
-      prepare: () => this.#seeder.seed(this.#config),
+      prepare: () => this.#seeder.seed(this.config),
       install: async (seeded) => {
         this.faults.assertPersonas(seeded.org.personas);
         for (const change of this.#adjustments) change(seeded.org, true);
         this.#adjustments = [];
-        this.#replace(this.#config, seeded);
+        this.#current.start(this.config, seeded);
       },
     };
   }
@@ -228,65 +184,22 @@ export class MockRuntime<S> {
   #resume(snapshot: Snapshot | undefined): void {
     if (snapshot === undefined) return;
     this.journal.noteGap('the snapshot that the mock started from');
-    this.#resumeFrom(snapshot);
-  }
-
-  #resumeFrom({ seed, faults, rates = [], latency_random }: Snapshot): void {
-    this.faults.load(faults);
-    this.#limiter.load(rates);
-    this.#latency.restart(this.#config.latency, seed);
-    if (latency_random !== undefined) this.#latency.state = latency_random;
-  }
-
-  #replace(config: RuntimeConfig<S>, seeded: Seeded | undefined): void {
-    this.#replaced++;
-    if (seeded !== undefined) {
-      seeded.org.events.replace(this.#org.events);
-      this.#org = seeded.org;
-      this.history.follow(this.#org);
-      this.#seededAt = seeded.at;
-      this.#canRollBack = config.now !== 'system';
-    }
-    this.#configure(config);
-  }
-
-  #configure(config: RuntimeConfig<S>): void {
-    const before = this.serverVersion;
-    this.#config = config;
-    const { level, dialect } = this.serverVersion;
-    if (level === before.level && dialect === before.dialect) return;
-    // Caches compiled routes and schemas for the server version.
-    this.#server = new ServerApi(this.#options.endpoints, this.#options.baseUrl, this.serverVersion);
+    this.#requests.load(snapshot, this.config);
   }
 
   /** The whole state as one JSON document. */
   snapshot(): Promise<Snapshot> {
-    return this.transact((org) => ({
-      format: SNAPSHOT_FORMAT,
-      version: SNAPSHOT_VERSION,
-      scenario: this.#options.nameOf(this.#config.scenario),
-      seed: this.#config.seed,
-      feature_level: this.#config.featureLevel,
-      dialect: this.#config.dialect,
-      organization: org.save(),
-      faults: this.faults.save(),
-      rates: this.#limiter.save(),
-      latency_random: this.#latency.state,
-    }));
+    return this.transact((org) =>
+      newSnapshot({ ...this.#current.save(), organization: org.save(), ...this.#requests.save() }),
+    );
   }
 
   /** The whole state of a moment as a snapshot, without event queues, faults and rate limits. */
   snapshotAt(moment: Moment): Promise<Snapshot> {
-    return this.transact((org) => ({
-      format: SNAPSHOT_FORMAT,
-      version: SNAPSHOT_VERSION,
-      scenario: this.#options.nameOf(this.#config.scenario),
-      seed: this.#config.seed,
-      feature_level: this.#config.featureLevel,
-      dialect: this.#config.dialect,
-      organization: stateAt(org, this.history, moment),
-      faults: { armed: [], nextId: 1 },
-    }));
+    return this.transact((org) => {
+      const organization = stateAt(org, this.history, moment);
+      return newSnapshot({ ...this.#current.save(), organization, faults: { armed: [], nextId: 1 } });
+    });
   }
 
   /** Returns to a moment. Removes all event queues, and ends pending polls. */
@@ -296,7 +209,7 @@ export class MockRuntime<S> {
       const moment = momentOf();
       await org.goBack(earlierState(org, this.history, moment));
       org.generation = ++this.#resets;
-      this.#limiter.forgetAfter(moment.now);
+      this.#requests.limiter.forgetAfter(moment.now);
       this.journal.noteGap('a return to an earlier request');
     });
   }
@@ -308,53 +221,34 @@ export class MockRuntime<S> {
   async restore(input: Snapshot): Promise<void> {
     const snapshot = parseSnapshot(input);
     await this.transact(async () => {
-      const { seed, dialect, feature_level: featureLevel } = snapshot;
-      const serverVersion = { level: featureLevel, dialect };
-      const { outbox } = this.#org;
+      const serverVersion = { level: snapshot.feature_level, dialect: snapshot.dialect };
+      const { outbox } = this.org;
       const org = await this.#options.load(snapshot, { serverVersion, outbox });
       this.journal.noteGap('the snapshot that was restored');
-      this.#org.events.wakeAll();
-      org.events.replace(this.#org.events);
-      this.#org = org;
-      this.history.follow(org);
-      this.#canRollBack = false;
-      const scenario = this.#options.named(snapshot.scenario) ?? this.#config.scenario;
-      this.#configure({ ...this.#config, scenario, seed, featureLevel, dialect, snapshot: undefined });
-      this.#replaced++;
-      this.#resumeFrom(snapshot);
+      this.#current.restore(snapshot, org);
+      this.#requests.load(snapshot, this.config);
     });
   }
 
   /** Cuts the connections of pending requests, and all other connections of a server. */
   sever(): void {
-    this.#delays.end('severed');
+    this.#requests.delays.end('severed');
     this.onSever();
   }
 
   /** Ends all pending work: delays, long polls, overrides, `waitFor`, an unsettled seed. */
   close(): void {
     this.#alarm.stop();
-    this.#delays.end('closed');
-    this.journal.waits.end('the mock was closed');
+    this.#requests.close();
     this.#lifecycle.close(new Error('The mock was closed before its scenario was seeded.'));
-  }
-
-  #forget(): void {
-    this.journal.waits.end('the mock was reset');
-    this.journal.restart();
-    this.clients.clear();
-    this.faults.reset(this.#config.seed);
-    this.overrides.clear();
-    this.#limiter.clear();
-    this.#org.outbox.clear();
-    this.#latency.restart(this.#config.latency, this.#config.seed);
   }
 
   #services(): RequestServices {
     const { endpoints, codeOf, loadCode, emojiData, signIn, assertPassword, baseUrl, maxBodyBytes } =
       this.#options;
     const { validateResponses } = this.#options;
-    const server = () => this.#server;
+    const { open, limiter, delays, latency } = this.#requests;
+    const current = this.#current;
     return {
       endpoints,
       codeOf: (endpoint) => definite(codeOf(endpoint)),
@@ -363,38 +257,27 @@ export class MockRuntime<S> {
       signIn,
       assertPassword,
       get server() {
-        return server();
+        return current.server;
       },
       baseUrl,
       maxBodyBytes,
       validateResponses,
-      organization: () => this.#org,
+      organization: () => current.org,
       ready: () => (this.state === 'ready' ? undefined : this.ready()),
       wait: (milliseconds, options) => {
-        if (options?.until !== undefined) this.#alarm.set(this.#org);
-        return this.#delays.wait(milliseconds, options);
+        if (options?.until !== undefined) this.#alarm.set(current.org);
+        return delays.wait(milliseconds, options);
       },
-      latency: () => this.#latency.next(),
+      latency: () => latency.next(),
       transactions: this.#transactions,
-      open: this.#open,
+      open,
       journal: this.journal,
       history: this.history,
       clients: this.clients,
       faults: this.faults,
       overrides: this.overrides,
       intercepted: new InterceptedRequests(),
-      limiter: this.#limiter,
+      limiter,
     };
-  }
-
-  #openRequests(): OpenRequest[] {
-    return [...this.#open.keys()].map(({ request, target, endpoint, userId, params, started }) => ({
-      method: request.method,
-      path: target.fullPath,
-      endpoint: endpoint.name,
-      user_id: userId,
-      params,
-      ms: performance.now() - started,
-    }));
   }
 }

@@ -16,8 +16,8 @@ import { faultSchema } from '../faults/fault-spec.js';
 import type { SavedFaults } from '../faults/faults.js';
 import type { SavedRates } from '../pipeline/rate-limit.js';
 
-export const SNAPSHOT_FORMAT = 'team-chat-mock';
-export const SNAPSHOT_VERSION = 2;
+const SNAPSHOT_FORMAT = 'team-chat-mock';
+const SNAPSHOT_VERSION = 2;
 
 /** A snapshot of any release, before its content is checked. */
 interface AnySnapshot {
@@ -79,6 +79,11 @@ export interface Snapshot {
   rates?: SavedRates | undefined;
   /** State of the random number generator that draws delays. */
   latency_random?: [number, number, number, number] | undefined;
+}
+
+/** A snapshot of this release. */
+export function newSnapshot(parts: Omit<Snapshot, 'format' | 'version'>): Snapshot {
+  return { format: SNAPSHOT_FORMAT, version: SNAPSHOT_VERSION, ...parts };
 }
 
 const count = z.int().nonnegative();
