@@ -307,7 +307,7 @@ test('sends a request as a persona', async () => {
   await page.getByRole('alert').getByText('"Parameters" must be JSON').waitFor();
 });
 
-test('shows open requests, and a closed one without a response', async () => {
+test('shows an open request, and that it got no response after the client disconnected', async () => {
   const server = await start();
   const page = await open(server);
   const { queue_id } = await server.mock.queues.register('member');
@@ -378,7 +378,7 @@ test('changes settings and shows the error of an invalid one', async () => {
     .toBeNull();
 });
 
-test('keeps what is typed in a setting while the organization changes', async () => {
+test('keeps the text typed in a setting while the organization changes', async () => {
   const server = await start();
   const page = await open(server, '#settings');
   const field = page.getByLabel('license_limit', { exact: true });
@@ -521,7 +521,7 @@ test.each([
   expect((ground as number) > (text as number)).toBe(bright);
 });
 
-test('shows that the server is gone', async () => {
+test('shows that the server has stopped', async () => {
   const server = await start();
   const context = await browser.newContext();
   onTestFinished(() => context.close());
@@ -532,7 +532,7 @@ test('shows that the server is gone', async () => {
   await page.getByText('reconnecting').waitFor();
 });
 
-test('says why a request failed in its row, with the account that was tried and the fault', async () => {
+test('shows in the row of a failed request the reason, the account or the fault', async () => {
   const server = await start();
   const page = await open(server);
   await server.control('POST', '/_mock/faults', {
@@ -640,7 +640,7 @@ test('defaults a new fault to status 500, and requires a code or a status', asyn
   await page.getByText('Choose the code or the status of the error.').waitFor();
 });
 
-test('closes the open request when a reset empties the journal', async () => {
+test('closes the details of a request when a reset empties the journal', async () => {
   const server = await start();
   await server.api('member', 'GET', '/users/me');
   const page = await open(server, '#journal/1');
@@ -703,7 +703,7 @@ test('loads older requests and searches the whole journal', async () => {
   await page.getByText('211 requests', { exact: true }).waitFor();
 });
 
-test('renders only the visible ones of 10,000 requests, and reaches all of them', async () => {
+test('renders only the visible rows of 10,000 requests, and can scroll to all of them', async () => {
   const server = await startControlled({ journalLimit: 10_000, validateResponses: false }, startServer);
   const send = () => server.mock.as('member').get('/server_settings');
   for (let batch = 0; batch < 100; batch++) await Promise.all(Array.from({ length: 100 }, send));
@@ -799,7 +799,7 @@ test('shows the queue of a client, its events with their causes, and goes back t
   expect((await server.control('GET', '/_mock/records/users/4')).body.full_name).toBe('Norma');
 });
 
-test('draws requests by person, and opens one by a click', async () => {
+test('draws the requests of each person, and opens one with a click', async () => {
   const server = await start();
   const { queue_id } = await server.mock.queues.register('member');
   await server.api('owner', 'PATCH', '/users/4?full_name=Nora');
@@ -815,7 +815,7 @@ test('draws requests by person, and opens one by a click', async () => {
   await page.getByRole('heading', { name: '/users/1' }).waitFor();
 });
 
-test('shows a long poll that waits in a part of its time', async () => {
+test('shows a waiting long poll when the timeline shows only a part of its wait', async () => {
   const server = await start();
   const { queue_id } = await server.mock.queues.register('member');
   void server.api('member', 'GET', `/events?queue_id=${queue_id}&last_event_id=-1`).catch(() => undefined);
@@ -829,7 +829,7 @@ test('shows a long poll that waits in a part of its time', async () => {
   await poll.waitFor({ state: 'attached' });
 });
 
-test('zooms the timeline with the wheel, buttons and keys, and opens a request by keyboard', async () => {
+test('zooms the timeline with the wheel, buttons and keys, and opens a request with the keyboard', async () => {
   const server = await start();
   await server.api('owner', 'GET', '/users/me');
   await server.api('member', 'PATCH', '/users/1?role=400');
@@ -857,7 +857,7 @@ test('zooms the timeline with the wheel, buttons and keys, and opens a request b
   await page.getByRole('heading', { name: '/users/me' }).waitFor();
 });
 
-test('shows what a persona saw before and after a request, and what differs from another', async () => {
+test('shows what a persona saw before and after a request, and the differences between two requests', async () => {
   const server = await start();
   const { body } = await server.mock.as('member').get('/messages', {
     anchor: 'newest',
@@ -891,7 +891,7 @@ test('shows what a persona saw before and after a request, and what differs from
   expect((await server.control('GET', '/_mock/records/users/4')).body.full_name).toBe('Max Member');
 });
 
-test('makes a test that starts before a request', async () => {
+test('writes a test that starts before a request', async () => {
   const server = await start();
   await server.api('owner', 'PATCH', '/users/4?full_name=Nora');
   await server.api('owner', 'PATCH', '/users/1?role=400');
@@ -927,7 +927,7 @@ test('lists the parameters of a request to send, and fills in the required ones'
   expect(Object.keys(filled)).toEqual(['type', 'to', 'content']);
 });
 
-test('maps who subscribes to which channel and may post there', async () => {
+test('shows who subscribes to each channel and who may post in it', async () => {
   const server = await start();
   const page = await open(server, '#map');
   const general = page.getByRole('region', { name: 'Channels' }).getByRole('row', { name: /general/ });

@@ -148,7 +148,7 @@ test('creates a separate mock for each story of a docs page, so that an action i
   expect(role).toBe(300);
 });
 
-test('shows a message only in the story of a docs page that sent it', async () => {
+test('on a docs page, shows a message only in the story that sent it', async () => {
   const page = await openDocs('conversation');
   const [one, other] = [block(page, 'conversation--topic'), block(page, 'conversation--not-sent')];
   await other.getByRole('article').first().waitFor();

@@ -165,7 +165,7 @@ describe.each([
     await dialog.getByText('Reported').waitFor();
   });
 
-  test('hides, pins and adds views', async () => {
+  test('hides and adds views, and rejects one that exists', async () => {
     const page = await open('Max Member', '#narrow/channel/1-general');
     const views = page.getByRole('navigation', { name: 'Views' });
     const hidden = views.locator('details');
@@ -190,7 +190,7 @@ describe.each([
     await expect.poll(() => failed.count()).toBe(0);
   });
 
-  test('keeps the user and changes over a reload', async () => {
+  test('keeps the signed-in user and the changes after a reload', async () => {
     const page = await open('Olivia Owner', '#members');
     await choose(page.getByLabel('Role of Gina Guest'), 'Moderator');
     await page.reload();
@@ -198,7 +198,7 @@ describe.each([
   });
 });
 
-test('restarts the mock in the browser on request', async () => {
+test('resets the mock in the browser with "Start over"', async () => {
   const page = await chromium.open(client.url);
   await signIn(page, 'Olivia Owner', '#members');
   await choose(page.getByLabel('Role of Gina Guest'), 'Moderator');
@@ -223,7 +223,7 @@ async function openAs(name: string, hash: string, server: string): Promise<Page>
   return page;
 }
 
-test('shows who is typing, says that the user types, and keeps a draft', async () => {
+test('shows who is typing, notifies others that the user is typing, and keeps a draft', async () => {
   const server = await startForClient();
   const page = await chromium.open(`${client.url}?api=${server.url}`);
   const topic = '#narrow/channel/1-general/topic/welcome';
@@ -285,7 +285,7 @@ test('shows who is online, and asks before it deletes a message', async () => {
   await expect.poll(() => server.mock.requests.of('DELETE /messages/{message_id}').length).toBe(1);
 });
 
-test('says that an address does not exist', async () => {
+test('says that the page of an unknown address does not exist', async () => {
   const page = await chromium.open(client.url);
   await signIn(page, 'Max Member', '#nothing');
   await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
@@ -331,7 +331,7 @@ test('fits a narrow window, where the sidebar is a menu', async () => {
   expect(await members.isVisible()).toBe(false);
 });
 
-test('counts and shows messages of others at once', async () => {
+test('counts and shows a new message of another user without a reload', async () => {
   const { url } = await startForClient();
   const [reader, writer] = await Promise.all([
     openAs('Max Member', '#inbox', url),

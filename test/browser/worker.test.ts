@@ -45,8 +45,8 @@ describe('with the worker script', () => {
   });
 
   test.each([
-    ['loses changes on reload without persist', {}, 'Max Member'],
-    ['keeps changes over a reload with persist', { persist: true }, 'Nora'],
+    ['loses changes after a reload without persist', {}, 'Max Member'],
+    ['keeps changes after a reload with persist', { persist: true }, 'Nora'],
   ])('%s', async (_, options, name) => {
     const page = await open(options);
     await page.evaluate(() => request('owner', 'PATCH', '/users/4', { full_name: 'Nora' }));
@@ -64,7 +64,7 @@ describe('with the worker script', () => {
     expect(user.full_name).toBe('Max Member');
   });
 
-  test('keeps changes made by code after save()', async () => {
+  test('keeps a change of the clock after save() and a reload', async () => {
     const page = await open({ persist: true });
     const later = await page.evaluate(async () => {
       const { mock, save } = await started;
@@ -76,7 +76,7 @@ describe('with the worker script', () => {
     expect(await page.evaluate(async () => (await started).mock.clock.now())).toBe(later);
   });
 
-  test('keeps what code triggered over a reload with persist', async () => {
+  test('keeps a triggered message after a reload with persist', async () => {
     const page = await open({ persist: true });
     const sent = await page.evaluate(async () => {
       const { mock } = await started;
@@ -87,7 +87,7 @@ describe('with the worker script', () => {
     expect(message.content).toContain('Hi');
   });
 
-  test('stores changes by code before the page closes', async () => {
+  test('stores a change of the clock while the page is open, without save()', async () => {
     const page = await open({ persist: true });
     await page.evaluate(async () => (await started).mock.clock.advance({ seconds: 60 }));
     await expect
@@ -95,7 +95,7 @@ describe('with the worker script', () => {
       .toContain('"snapshot"');
   });
 
-  test('controls a page that revived the worker of another tab', async () => {
+  test('controls a page that opens while another tab unregisters the worker', async () => {
     const { open: openTab } = await chromium.context();
     const url = address(site.url, {});
     const first = await openTab(url);
@@ -148,7 +148,7 @@ describe('with the worker script', () => {
     expect(user.full_name).toBe('Max Member');
   });
 
-  test('sends requests to the network after stop', async () => {
+  test('sends requests to the network after stop()', async () => {
     const page = await open();
     const status = await page.evaluate(async () => {
       await (await started).stop();
@@ -192,13 +192,13 @@ describe('with the worker script', () => {
   });
 });
 
-describe('the devtools', () => {
+describe('the devtools panel', () => {
   const site = useSite({ files: { '/mockServiceWorker.js': workerScript } });
   const open = (options: object = {}) => chromium.open(address(site.url, { devtools: true, ...options }));
   const toggle = (page: Page) => page.getByRole('button', { name: 'team-chat-mock devtools' });
   const panel = (page: Page) => page.getByRole('region', { name: 'team-chat-mock devtools' });
 
-  test('show the requests of the page, and reset the organization', async () => {
+  test('shows the requests of the page, and resets the organization', async () => {
     const page = await open();
     await toggle(page).click();
     await page.evaluate(() => request('owner', 'PATCH', '/users/1', { role: '400' }));
@@ -211,7 +211,7 @@ describe('the devtools', () => {
       .toBe('two-owners');
   });
 
-  test('add faults and trigger events', async () => {
+  test('adds faults and triggers events', async () => {
     const page = await open();
     await toggle(page).click();
     await panel(page).getByRole('button', { name: 'Faults' }).click();
@@ -229,7 +229,7 @@ describe('the devtools', () => {
     await panel(page).getByRole('region', { name: 'Result' }).getByText('message_id').waitFor();
   });
 
-  test('sign the page in as another persona', async () => {
+  test('signs the page in as another persona', async () => {
     const page = await open();
     await toggle(page).click();
     await panel(page).getByRole('button', { name: 'Organization' }).click();
@@ -242,7 +242,7 @@ describe('the devtools', () => {
     expect(await page.evaluate(() => request('member', 'GET', '/users/me'))).toMatchObject({ user_id: 4 });
   });
 
-  test('leave the page its own credentials while the organization does not have the chosen persona', async () => {
+  test('uses the credentials of the page while the organization does not have the chosen persona', async () => {
     const page = await open();
     await toggle(page).click();
     await panel(page).getByRole('button', { name: 'Organization' }).click();
@@ -257,7 +257,7 @@ describe('the devtools', () => {
     expect(await choice.inputValue()).toBe('');
   });
 
-  test('sign in as personas that only the shared mock of another tab has', async () => {
+  test('signs in as personas that only the shared mock of another tab has', async () => {
     const context = await chromium.context();
     const url = address(site.url, { devtools: true, shared: true }, { scenario: 'empty' });
     const leader = await context.open(url);
@@ -269,7 +269,7 @@ describe('the devtools', () => {
     expect(await follower.evaluate(() => request('owner', 'GET', '/users/me'))).toMatchObject({ user_id: 5 });
   });
 
-  test('keep what they changed across a reload with persist', async () => {
+  test('keeps its changes after a reload with persist', async () => {
     const page = await open({ persist: true });
     await toggle(page).click();
     await panel(page).getByRole('button', { name: 'Organization' }).click();
@@ -280,7 +280,7 @@ describe('the devtools', () => {
     await panel(page).getByText('2026-01-16 12:00:00 UTC', { exact: true }).waitFor();
   });
 
-  test('show the shared mock in every tab', async () => {
+  test('shows the shared mock in every tab', async () => {
     const context = await chromium.context();
     const url = address(site.url, { devtools: true, shared: true });
     const leader = await context.open(url);
@@ -292,7 +292,7 @@ describe('the devtools', () => {
     await panel(follower).getByRole('listitem').filter({ hasText: '/users/me' }).waitFor();
   });
 
-  test('can be used with the keyboard, and ignore the styles of the page', async () => {
+  test('can be used with the keyboard, and ignores the styles of the page', async () => {
     const page = await open();
     await page.addStyleTag({
       content: '* { font-size: 60px !important; color: red } button { display: none }',
@@ -310,7 +310,7 @@ describe('the devtools', () => {
     expect(focused).toBe('toggle');
   });
 
-  test('move out of the way, and stay there after a reload', async () => {
+  test('can be moved out of the way, and stays there after a reload', async () => {
     const page = await open({ devtools: { position: 'top-right' } });
     const placeOf = async () => {
       const box = await toggle(page).boundingBox();
@@ -334,14 +334,14 @@ describe('the devtools', () => {
     await panel(page).waitFor();
   });
 
-  test('reject an unknown position', async () => {
+  test('rejects an unknown position', async () => {
     const page = await open({ devtools: { position: 'left' } });
     await expect
       .poll(() => page.said.join('\n'))
       .toContain('Unknown position "left". Known: bottom-left, bottom-right');
   });
 
-  test('go away with stop', async () => {
+  test('disappears with stop()', async () => {
     const page = await open();
     await toggle(page).click();
     await page.evaluate(async () => (await started).stop());

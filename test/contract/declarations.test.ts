@@ -30,13 +30,16 @@ const CORE: Record<string, { auth?: 'none' | 'optional'; role?: 'administrator';
   'GET /users/me/subscriptions': {},
 };
 
-test.each(Object.entries(CORE))('declares %s for the right callers: %j', (name, expected) => {
-  const found = declared.filter((endpoint) => endpoint.name === name);
-  const { auth = 'user', role, deprecated = false } = expected;
-  expect(found.map((e) => ({ auth: e.auth, role: e.role, deprecated: e.deprecated }))).toEqual([
-    { auth, role, deprecated },
-  ]);
-});
+test.each(Object.entries(CORE))(
+  'declares %s with the documented authentication, role and deprecation: %j',
+  (name, expected) => {
+    const found = declared.filter((endpoint) => endpoint.name === name);
+    const { auth = 'user', role, deprecated = false } = expected;
+    expect(found.map((e) => ({ auth: e.auth, role: e.role, deprecated: e.deprecated }))).toEqual([
+      { auth, role, deprecated },
+    ]);
+  },
+);
 
 test('declares every method and path once', () => {
   const names = declared.map(({ name }) => name);

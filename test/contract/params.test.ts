@@ -41,7 +41,7 @@ test.each([
   ['q', 'q'],
   ['12', '12'],
   ['"q', '"q'],
-])('accepts JSON-quoted text below its level: %s', (given, value) => {
+])('accepts a JSON-quoted string below its level: %s', (given, value) => {
   expect(decode({ p: text().jsonBefore('fullNameWithoutJson') }, { p: given }, 105).values).toEqual({
     p: value,
   });
@@ -63,7 +63,7 @@ test.each([
   [json(z.array(z.int())), '1,2'],
   [json(z.array(z.int())), '[1,"2"]'],
   [json(z.array(z.int())), '{"0":1}'],
-])('rejects case %# by name: %o', (param, given) => {
+])('names the parameter when it rejects case %#: %o', (param, given) => {
   expect(() => decode({ wanted: param }, { wanted: given })).toThrow(ApiError);
   expect(() => decode({ wanted: param }, { wanted: given })).toThrow(/"wanted"/);
 });
@@ -93,7 +93,7 @@ test('reports a missing required parameter by name, and applies defaults', () =>
   expect(decode({ a: integer().default(7), b: integer().optional() }, {}).values).toEqual({ a: 7 });
 });
 
-test('treats a parameter of another level as unknown: lists it, but does not decode it', () => {
+test('lists a parameter of another level as ignored, and does not decode it', () => {
   const shape = { later: integer().since('newEmail'), earlier: integer().until('newEmail') };
   expect(decode(shape, { later: '1', earlier: 'x' }, 285)).toEqual({
     values: { later: 1 },
@@ -105,11 +105,11 @@ test('treats a parameter of another level as unknown: lists it, but does not dec
   });
 });
 
-test('does not count a missing parameter as an unknown one', () => {
+test('does not list a missing optional parameter as ignored', () => {
   expect(decode({ a: integer().optional() }, { b: '1' })).toEqual({ values: {}, ignored: ['b'] });
 });
 
-test('sorts ignored names, including names of the prototype', () => {
+test('sorts ignored names, including properties of Object.prototype', () => {
   expect(decode({ a: integer() }, { toString: '1', a: '1', b: '2', constructor: '3' }).ignored).toEqual([
     'b',
     'constructor',

@@ -59,7 +59,7 @@ describe('docs/features/openapi.md', () => {
   });
 });
 
-test('contains no other snippets, and names the exports of the schemas', () => {
+test('lists only schemas that exist in docs/features/openapi.md, which has no untested snippet', () => {
   expect(snippets('features/openapi.md')).toHaveLength(2);
   const text = readFileSync(new URL('../../docs/features/openapi.md', import.meta.url), 'utf8');
   const listed = text.slice(text.indexOf('- `User`'), text.indexOf(': a schema and a type each'));
@@ -97,7 +97,7 @@ describe('docs/features/overrides.md', () => {
 test.each([
   ['a wrong one is found', { user_groups: 'none' }, 'user_groups'],
   ['a right one passes', { user_groups: [] }, undefined],
-])('contains a second snippet that checks responses of msw: %s', async (_, answer, wrong) => {
+])('checks responses of msw with its second snippet: %s', async (_, answer, wrong) => {
   const mock = createTeamChatMock({ baseUrl: 'http://chat.test' });
   const server = setupServer(...mock.handlers);
   server.listen();

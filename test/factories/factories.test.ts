@@ -74,7 +74,7 @@ describe('build', () => {
     expect(messageFactory.build({ stream_id: 3 }).display_recipient).toBe('channel 3');
   });
 
-  test('builds lists of messages in which four messages share a topic', () => {
+  test('starts a new topic after every four messages of a list', () => {
     const messages = messageFactory.buildList(8);
     const [first, second] = [messages.slice(0, 4), messages.slice(4)].map(
       (thread) => new Set(thread.map(({ subject }) => subject)),
@@ -95,7 +95,7 @@ describe('seeds', () => {
     expect(createFactories({ seed: 8 }).userFactory.build()).not.toEqual(userFactory.build());
   });
 
-  test('count in sets of createFactories, and not in the ready factories', () => {
+  test('continue with each object of createFactories(), but not of the exported factories', () => {
     expect(userFactory.build()).toEqual(userFactory.build());
     const { userFactory: counting } = createFactories();
     expect(counting.build()).toEqual(userFactory.build());
@@ -217,7 +217,7 @@ describe('create', () => {
     expect(mock.db.messages.count()).toBe(before);
   });
 
-  test('creates a channel for a message where the mock has none', async () => {
+  test('creates a channel for a message when the organization has no channel', async () => {
     const mock = createTeamChatMock({ scenario: 'empty' });
     await mock.ready;
     const { stream_id } = await messageFactory.create(mock);

@@ -43,7 +43,7 @@ test('responds while timers are fake, and sets none', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('leaves unknown endpoints to other handlers', async () => {
+test('leaves unknown endpoints, paths and methods to other handlers', async () => {
   server.use(...handlers, elsewhere);
   for (const path of ['/api/v1/nothing', '/other', '/api/v2/users/me', '/api/v1/users/me/']) {
     expect((await get(path)).status).toBe(299);
@@ -53,7 +53,7 @@ test('leaves unknown endpoints to other handlers', async () => {
   expect((await get('/api/v1/users')).status).toBe(200);
 });
 
-test('lets a handler in front override one endpoint', async () => {
+test('lets an earlier handler override one endpoint', async () => {
   server.use(
     http.get('*/api/v1/users/me', () => HttpResponse.json({ full_name: 'Mine' })),
     ...handlers,
@@ -76,7 +76,7 @@ test('accepts areas and endpoint names, and returns each endpoint once', async (
   expect(own.requests).toHaveLength(2);
 });
 
-test('distinguishes two endpoints of the same path shape', async () => {
+test('distinguishes two endpoints whose paths differ only in a capture', async () => {
   const own = createTeamChatMock();
   await own.ready;
   server.use(...handlersFor(own, 'GET /users/{email}'), elsewhere);

@@ -74,7 +74,7 @@ test('keeps nothing of the values that were passed in', async () => {
   expect(table.get(1)?.tags).toEqual(['a']);
 });
 
-test('stores the effects of creating, changing and deleting requests in collections of the library', async () => {
+test('stores what requests create, change and delete in collections of the library', async () => {
   const collections = namesInCollections();
   const mock = createTeamChatMock();
   const owner = mock.as('owner');

@@ -18,7 +18,7 @@ const sample = (changes: Partial<Figures>): Figures => ({
   ...changes,
 });
 
-test('finds nothing in a run whose memory stays', () => {
+test('finds no leak in a run with constant memory', () => {
   const heaps = [40, 90, 100, 104, 99, 103, 101, 105];
   expect(
     problemsOf(

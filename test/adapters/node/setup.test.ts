@@ -45,7 +45,7 @@ test('puts the handlers of the options before the mock', async () => {
   expect(await (await ask('/channel_folders')).json()).toEqual({ mine: true });
 });
 
-test('fails for an unhandled request to another host if configured', async () => {
+test('fails for an unhandled request to another host with onUnhandledRequest: error', async () => {
   start({ onUnhandledRequest: 'error' });
   await expect(fetch('http://elsewhere.test/x')).rejects.toThrow();
 });
@@ -92,7 +92,7 @@ describe('responses of overrides', () => {
     await reset();
   });
 
-  test('fails close too', async () => {
+  test('rejects close() after a wrong response', async () => {
     const { ask, close, server } = start({}, { validateResponses: true });
     server.use(answer(wrong));
     await (await ask('/channel_folders')).json();

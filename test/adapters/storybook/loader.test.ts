@@ -141,7 +141,7 @@ test('finds a custom scenario by its name', async () => {
   expect(teamChat.persona.full_name).toBe('Nora');
 });
 
-test('ends the waiting requests of a story that ended, and of no other', async () => {
+test('ends only the pending requests of the story that ended', async () => {
   const [ended, other] = [await mount(), await mount()];
   const { queue_id } = await ended.teamChat.mock.queues.register('member');
   const poll = ask(ended.teamChat, `/events?queue_id=${queue_id}&last_event_id=-1`);

@@ -31,7 +31,7 @@ describe('a suite for each level', () => {
     });
   });
 
-  test('runs every level', () => {
+  test('runs the tests once for each level', () => {
     expect(announced).toEqual([undefined, 120, 278, 512]);
   });
 });

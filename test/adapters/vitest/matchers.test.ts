@@ -61,7 +61,7 @@ describe('toHaveReceived', () => {
     expect(said).toContain('PATCH /api/v1/users/4 {"full_name":"New Name"} -> 200');
   });
 
-  test('lists received requests and unknown endpoints when nothing is near', async () => {
+  test('lists received requests and unknown endpoints when no request is similar', async () => {
     const mock = createTeamChatMock();
     expect(failureMessage(() => expect(mock).toHaveReceived('GET /users'))).toBe(
       'Expected a request GET /users.\n\nNothing was received.',
@@ -120,7 +120,7 @@ test('searches the outbox with toHavePushed', () => {
   expect(said).toContain('Nearest: push test to user 4');
 });
 
-test('rejects mistakes, even after not', () => {
+test('rejects a misspelled endpoint, a value that is not a mock and a negative count, even after not', () => {
   const mock = createTeamChatMock();
   expect(() => expect(mock).not.toHaveReceived('POST /invite' as 'POST /invites')).toThrow('Did you mean');
   expect(() => expect({}).not.toHaveReceived('POST /invites')).toThrow('toHaveReceived needs a mock');
@@ -143,7 +143,7 @@ function checkedByTheCompiler(mock: TeamChatMock) {
   expect(mock).toHaveSentInvitation({ sent_to: 'a@example.org' });
 }
 
-test('types the matchers by the declarations', () => {
+test('takes the types of expected parameters from the endpoint declarations', () => {
   expectTypeOf(checkedByTheCompiler).toBeFunction();
   expectTypeOf<ExpectedRequest<'PATCH /users/{user_id}'>['user_id']>().toEqualTypeOf<number | undefined>();
   expectTypeOf<ExpectedRequest<'PATCH /users/{user_id}'>['full_name']>().toEqualTypeOf<string | undefined>();
@@ -176,7 +176,7 @@ describe('toHaveEmitted', () => {
     );
   });
 
-  test('explains that events need a queue', () => {
+  test('says that events are sent only to registered queues', () => {
     const said = failureMessage(() => expect(createTeamChatMock()).toHaveEmitted('message'));
     expect(said).toContain('No event queue is registered');
   });
@@ -201,7 +201,7 @@ describe('toHaveNoWarnings', () => {
     expect(mock).not.toHaveNoWarnings();
   });
 
-  test('rejects an unknown kind', () => {
+  test('rejects an unknown kind of warning', () => {
     const except = ['larg_page'] as never[];
     expect(() => expect(createTeamChatMock()).toHaveNoWarnings({ except })).toThrow(
       'Unknown kind "larg_page" of warning. Did you mean "large_page"?',
@@ -209,7 +209,7 @@ describe('toHaveNoWarnings', () => {
   });
 });
 
-test('explains the errors among the received requests', async () => {
+test('explains why received requests failed', async () => {
   const mock = createTeamChatMock();
   await mock.as('member').post('/invites', { invitee_emails: 'a@example.org', stream_ids: [] });
   expect(failureMessage(() => expect(mock).toHaveReceived('GET /users'))).toContain(

@@ -23,6 +23,6 @@ test('creates a separate mock for the next test', async ({ mock }) => {
   expect(mock.requests).toHaveLength(0);
 });
 
-test('lists the handler once when it is spread', () => {
+test('yields one handler when it is spread into a list', () => {
   expect([...teamChatHandlers]).toEqual([teamChatHandlers]);
 });

@@ -31,7 +31,7 @@ test('identifies the test of a request by the address without async storage', as
   }
 });
 
-test('fails both tests for a request to another address', async () => {
+test('fails every running test when it cannot tell which of them sent a request', async () => {
   const { testMocks, tests, ask } = await two();
   expect((await ask('https://chat.example.com/api/v1/server_settings'))?.status).toBe(500);
   for (const { key } of tests) {

@@ -55,11 +55,11 @@ test.each(DOCUMENTED)('lists %s with status %i and the extra fields %j', (code, 
   expect(new ApiError(code)).toMatchObject({ code, status, message: CATALOGUE[code].msg });
 });
 
-test('lists no other codes', () => {
+test('lists only documented codes', () => {
   expect(Object.keys(CATALOGUE).sort()).toEqual(DOCUMENTED.map(([code]) => code).sort());
 });
 
-test('does not treat names of the prototype as codes', () => {
+test('does not treat properties of Object.prototype as codes', () => {
   expect(['toString', 'constructor', '__proto__', 'bad_request'].filter(isErrorCode)).toEqual([]);
 });
 
@@ -72,7 +72,7 @@ test.each([
   expect(nearest(written, known)).toBe(near);
 });
 
-test('lists many names only without a near one', () => {
+test('lists many names only when none is similar', () => {
   const many = Array.from({ length: 13 }, (_, i) => `name-${i}`);
   expect(unknownName('colour', 'nam-1', many)).toBe('Unknown colour "nam-1". Did you mean "name-1"?');
   expect(unknownName('colour', 'x', many)).toMatch(/^Unknown colour "x"\. Known: name-0, .*, name-12\.$/);
@@ -101,6 +101,6 @@ test.each([
   ['option of paint', { gren: 1 }, 'Unknown option "gren" of paint. Did you mean "green"? Known: green.'],
   ['option of paint', [], 'The options of paint must be an object such as { green: ... }, got [].'],
   ['colour', 5, 'The colours must be an object such as { green: ... }, got 5.'],
-])('describes a wrong %s %j', (kind, input, message) => {
+])('describes the mistake in the %s %j', (kind, input, message) => {
   expect(() => assertKnownKeys(kind, input, ['green'])).toThrow(new UsageError(message));
 });

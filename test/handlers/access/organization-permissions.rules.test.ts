@@ -175,7 +175,7 @@ test.each([
   expect((await send('/realm/emoji/party_parrot', { method: 'POST', headers, body })).status).toBe(status);
 });
 
-test('leaves it to the channel who moves, resolves and deletes messages, until the organization decides', async () => {
+test('lets permissions of the channel decide who moves, resolves and deletes messages, unless the organization allows it', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   const nobody = {
@@ -212,7 +212,7 @@ test.each(['owner', 'admin'])('lets %s delete direct messages by permission only
   expect((await call('member', 'DELETE', `/messages/${id}`)).status).toBe(400);
 });
 
-test('lets everyone write to themselves and to bots without direct messages', async () => {
+test('lets everyone write to themselves and to bots while direct messages are disabled', async () => {
   const { call } = await startMock({ settings: { direct_message_permission_group: 'nobody' } });
   expect((await call('member', 'POST', '/messages', direct([4]))).status).toBe(200);
   expect((await call('member', 'POST', '/messages', direct([8]))).status).toBe(200);
@@ -220,7 +220,7 @@ test('lets everyone write to themselves and to bots without direct messages', as
   expect(body.msg).toBe('Direct messages are disabled in this organization');
 });
 
-test('lets users write in a conversation that they may not begin', async () => {
+test('lets users reply in a conversation that they may not start', async () => {
   const { call } = await startMock({ settings: { direct_message_initiator_group: 'members' } });
   expect((await call('guest', 'POST', '/messages', direct([4]))).status).toBe(400);
   await call('member', 'POST', '/messages', direct([5]));
@@ -255,7 +255,7 @@ test('evaluates a permission of groups that contain each other', async () => {
   expect([(await create('member')).status, (await create('colleague')).status]).toEqual([200, 400]);
 });
 
-test('lets only users who may create public channels make a private one public', async () => {
+test('lets only users who may create public channels make a private channel public', async () => {
   const { call, mock } = await startMock({ settings: { moderation_request_channel_id: null } });
   await mock.ready;
   const publish = () => call('owner', 'PATCH', '/streams/3', { is_private: false });

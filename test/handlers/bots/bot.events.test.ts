@@ -26,7 +26,7 @@ test('notifies only users who administer a bot', async () => {
   expect(await next()).toEqual([]);
 });
 
-test('adds the bots of others for a member who becomes an administrator, and removes them again', async () => {
+test('adds the bots of others for a member who becomes an administrator, and again after a demotion and a promotion', async () => {
   const client = await startMock();
   const queue = await listen(client, 'colleague', { event_types: ['realm_bot'] });
   const told = async () => (await queue.next()).map(({ op, bot }) => [op, bot.user_id]);

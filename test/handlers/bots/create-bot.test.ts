@@ -39,7 +39,7 @@ test('sends the groups of a new bot before its settings', async () => {
   ]);
 });
 
-test('sends everyone the user, and the bot to its owner and administrators', async () => {
+test('sends the user to everyone, and the bot to its owner and administrators', async () => {
   const client = await startMock();
   const types = { event_types: ['realm_user', 'realm_bot'] };
   const [member, admin, guest] = await Promise.all(

@@ -12,7 +12,7 @@ test('returns the values of the named keys, or all values', async () => {
   expect(await read({ keys: ['b'] })).toEqual({ b: '2' });
 });
 
-test('keeps the values of users apart', async () => {
+test('keeps the values of each caller separate', async () => {
   const { call } = await startMock({ featureLevel: 493 });
   await call('bot', 'PUT', PATH, { storage: { a: '1' } });
   await call('member', 'PUT', PATH, { storage: { a: '2' } });

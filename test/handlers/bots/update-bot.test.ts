@@ -101,7 +101,7 @@ test('changes the email with the short name, unless another account has it', asy
   }
 });
 
-test.each([4, 9])('rejects user %i, who is no bot with an owner, even for owners', async (id) => {
+test.each([4, 9])('rejects user %i, a person or a bot without an owner, even for owners', async (id) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = mock.db.users.get(id);

@@ -89,7 +89,7 @@ test('removes the channel from the settings that name it, with an event', async 
   });
 });
 
-test('sends the muted topics again to users who muted one in the archived channel', async () => {
+test('sends all muted topics again to users who muted a topic of the archived channel', async () => {
   const client = await startMock();
   const mute = (persona: string, stream_id: number) =>
     client.call(persona, 'POST', '/user_topics', { stream_id, topic: 'standup', visibility_policy: 1 });

@@ -6,7 +6,7 @@ import { writable } from '../../support/writable.js';
 
 const LUNCH = { name: 'lunch', description: 'Where to *eat*', subscribers: [6, 4, 6] };
 
-test('creates a channel and subscribes the users it names', async () => {
+test('creates a channel and subscribes the users in the request', async () => {
   const { call, mock } = await startMock();
   const { body } = await call('member', 'POST', '/channels/create', LUNCH);
   expect(body).toEqual({ result: 'success', msg: '', id: 7 });
@@ -33,7 +33,7 @@ test('accepts every property of a new channel', async () => {
   expect(mock.db.channels.get(7)).toMatchObject(NEW_CHANNEL_RECORD);
 });
 
-test('posts who created the channel, unread for everyone else', async () => {
+test('posts a message about who created the channel, unread for everyone else', async () => {
   const client = await startMock();
   const queues = await Promise.all(['member', 'colleague'].map((persona) => listen(client, persona)));
   await client.call('member', 'POST', '/channels/create', LUNCH);
@@ -78,7 +78,7 @@ test('announces nothing in an archived channel', async () => {
   expect(mock.db.messages.by('topic', '1:new channels')).toEqual([]);
 });
 
-test('announces nothing without a channel for it', async () => {
+test('announces nothing when the organization has no channel for announcements', async () => {
   const { call, mock } = await startMock();
   await call('admin', 'POST', '/channels/create', { name: 'lunch', subscribers: [], announce: true });
   expect(mock.db.messages.all().map(({ topic }) => topic)).not.toContain('new channels');
@@ -137,7 +137,7 @@ test.each([
   expect(await mock.snapshot()).toEqual(before);
 });
 
-test('lets administrators turn on mobile notifications of later subscribers', async () => {
+test('lets only administrators turn on mobile notifications for new subscribers', async () => {
   const { call, mock } = await startMock({ featureLevel: 507 });
   const fields = { ...LUNCH, subscribers: [6], default_push_notifications: true };
   const refused = await call('member', 'POST', '/channels/create', fields);

@@ -30,7 +30,7 @@ test('deletes the messages of a topic, ignoring case, and its preferences', asyn
   ]);
 });
 
-test('sends one event for each message to clients that do not support several', async () => {
+test('sends one event for each message to clients that do not support bulk deletion', async () => {
   const client = await startMock();
   await client.mock.ready;
   const ids = inTopic(client, 'standup').map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
-test('returns another address for each sender', async () => {
+test('returns a different address for each sender', async () => {
   const { call } = await startMock();
   const own = await call('member', 'GET', '/streams/1/email_address');
   expect(own.body).toEqual({ result: 'success', msg: '', email: 'general.1@chat.example.com' });
@@ -20,7 +20,7 @@ test.each([
   expect(answer).toMatchObject(badRequestNaming(named));
 });
 
-test('lets administrators choose any bot as the sender', async () => {
+test('lets administrators choose the bots of others as the sender, but not people', async () => {
   const { call } = await startMock();
   expect((await call('admin', 'GET', '/streams/1/email_address', { sender_id: 8 })).status).toBe(200);
   expect(await call('admin', 'GET', '/streams/1/email_address', { sender_id: 4 })).toMatchObject(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('returns a channel as the list of channels does', async () => {
+test('returns the same fields of a channel as the list of channels', async () => {
   const { call } = await startMock();
   const { streams } = (await call('member', 'GET', '/streams')).body;
   const { body } = await call('member', 'GET', '/streams/2');
@@ -27,7 +27,7 @@ test.each([
   expect(await call(persona, 'GET', `/streams/${id}`)).toMatchObject(badRequestNaming(`no channel ${id}`));
 });
 
-test('suggests only channels that the guest can read instead of an unknown one', async () => {
+test('suggests only channels that the caller can read when the channel is unknown', async () => {
   const { call, mock } = await startMock();
   const advice = async (persona: string) => {
     await call(persona, 'GET', '/streams/999');

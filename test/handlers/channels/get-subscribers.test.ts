@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('lists the subscribers as users subscribe and unsubscribe', async () => {
+test('lists the current subscribers after users subscribe and unsubscribe', async () => {
   const { call } = await startMock();
   const subscribers = async () => (await call('member', 'GET', '/streams/2/members')).body.subscribers;
   const before = await subscribers();
@@ -17,7 +17,7 @@ test('lists the subscribers as users subscribe and unsubscribe', async () => {
   expect(await subscribers()).toEqual(before);
 });
 
-test('agrees with the list of subscriptions', async () => {
+test('returns the same subscribers as the list of subscriptions', async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'GET', '/users/me/subscriptions', { include_subscribers: true });
   for (const { stream_id, subscribers } of body.subscriptions) {

@@ -218,7 +218,7 @@ test.each([
   [{ creator_id: null }],
   [{ history_public_to_subscribers: false }],
   [{ is_archived: true }],
-])('returns the stored facts %j', async (facts) => {
+])('returns the stored properties %j', async (facts) => {
   const client = await startMock();
   await client.mock.ready;
   await writable(client.mock.db).channels.update(1, facts);
@@ -277,7 +277,7 @@ test('leaves out deactivated users and users who unsubscribed', async () => {
 test.each([
   [242, 249, true],
   [243, 250, false],
-])('lists everyone with partial for %i more users, %i subscribers in all: %s', async (more, count, all) => {
+])('lists everyone with partial when %i users join, %i subscribers in all: %s', async (more, count, all) => {
   const client = await startMock();
   const { bot, active, old } = await crowd(client, more);
   const channel = await one(client, 1, { include_subscribers: 'partial' });
@@ -294,7 +294,7 @@ test.each([
   expect(full.subscribers).toEqual(expect.arrayContaining(listed));
 });
 
-test('lists users who sent a message in the last 14 days with partial, whatever client they use', async () => {
+test('lists, with partial, users who sent a message in the last 14 days', async () => {
   const client = await startMock();
   await crowd(client, 250);
   const { call, mock } = client;

@@ -7,13 +7,16 @@ test.each([
   ['admin', 1, [1, 2, 3, 4, 5]],
   ['member', 1, [1, 2, 4, 5]],
   ['guest', 4, [1, 5]],
-])('shows %s the channels of user %i that they can see', async (persona, id, subscribed_channel_ids) => {
-  const { call } = await startMock();
-  expect((await call(persona, 'GET', `/users/${id}/channels`)).body).toEqual({
-    ...SUCCESS,
-    subscribed_channel_ids,
-  });
-});
+])(
+  'shows %s the channels of user %i that the caller can see',
+  async (persona, id, subscribed_channel_ids) => {
+    const { call } = await startMock();
+    expect((await call(persona, 'GET', `/users/${id}/channels`)).body).toEqual({
+      ...SUCCESS,
+      subscribed_channel_ids,
+    });
+  },
+);
 
 test('rejects a user that does not exist', async () => {
   const { call } = await startMock();

@@ -127,7 +127,7 @@ test.each([
   },
 );
 
-test("lets members of can_add_subscribers_group add others, whatever the organization's setting", async () => {
+test("lets members of can_add_subscribers_group add others even when the organization's setting does not", async () => {
   const client = await startMock({ settings: { can_subscribe_others: 'nobody' } });
   await client.mock.ready;
   for (const id of [3, 6])
@@ -297,7 +297,7 @@ test('shows new subscribers of a channel with protected history only later messa
   expect(own.max_message_id).toBe(after);
 });
 
-test('requires subscriptions', async () => {
+test('requires the parameter subscriptions', async () => {
   const { call } = await startMock();
   expect(await call('member', 'POST', PATH)).toMatchObject(badRequestNaming('subscriptions'));
   expect((await call('member', 'POST', PATH, { subscriptions: [] })).body).toEqual({
@@ -307,7 +307,7 @@ test('requires subscriptions', async () => {
   });
 });
 
-test('creates a channel with mobile notifications of its subscribers', async () => {
+test('lets only administrators create a channel with mobile notifications for new subscribers', async () => {
   const { call, mock } = await startMock({ featureLevel: 507 });
   const fields = { subscriptions: names('lunch'), default_push_notifications: true };
   expect(await call('member', 'POST', PATH, fields)).toMatchObject(
@@ -317,7 +317,7 @@ test('creates a channel with mobile notifications of its subscribers', async () 
   expect(mock.db.subscriptions.firstBy('userChannel', '2:7')?.push_notifications).toBe(true);
 });
 
-test('tells people who subscribed them to an existing channel, but neither bots nor for new channels', async () => {
+test('notifies people who subscribed them to an existing channel; sends nothing to bots or for new channels', async () => {
   const { call, mock } = await startMock();
   const before = (await call('member', 'GET', '/users/me')).body.max_message_id;
   await call('owner', 'POST', '/users/me/subscriptions', {

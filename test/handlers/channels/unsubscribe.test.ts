@@ -67,7 +67,7 @@ test.each([
   expect(isSubscribed(client, 4, 1)).toBe(true);
 });
 
-test('marks all of the channel as read for a user who leaves, even after they return', async () => {
+test('marks all messages of the channel as read for a user who leaves, even after they return', async () => {
   const client = await startMock();
   await client.mock.ready;
   for (const stream_id of [1, 2]) {
@@ -124,7 +124,7 @@ test('marks the channel as read only for the user that an administrator unsubscr
   expect(await firstUnread('colleague')).toBe(id + 1);
 });
 
-test('sends an event about messages that become read by leaving', async () => {
+test('sends an event about messages that leaving the channel marks as read', async () => {
   const { call } = await startMock();
   const { body: queue } = await call('member', 'POST', '/register', {
     event_types: ['update_message_flags'],

@@ -52,7 +52,7 @@ test.each([
   expect(mock.db.channels.get(2)).toMatchObject(expected);
 });
 
-test('changes every permission of a channel', async () => {
+test('changes all permissions of a channel', async () => {
   const { call, mock } = await startMock();
   const fields = Object.fromEntries(CHANNEL_SETTINGS.map((name) => [name, { new: 5 }]));
   await call('owner', 'PATCH', '/streams/2', fields);
@@ -110,7 +110,7 @@ test.each([
   expect(await mock.snapshot()).toEqual(before);
 });
 
-test('rejects an old value of a permission that is not the current one', async () => {
+test('rejects a change whose old value is not the current one', async () => {
   const { call } = await startMock();
   const fields = { can_send_message_group: { new: 5, old: 3 } };
   expect(await call('admin', 'PATCH', '/streams/2', fields)).toMatchObject({
@@ -176,13 +176,13 @@ test.each([
   expect(contentsOf(client, 2)).toEqual([notice]);
 });
 
-test('posts a notice about how long messages are kept', async () => {
+test('posts a notice when the retention of messages changes', async () => {
   const client = await startMock();
   await client.call('owner', 'PATCH', '/streams/2', { message_retention_days: 1 });
   expect(contentsOf(client, 2).at(-1)).toMatch(/as long as the organization keeps them\n.*1 day$/);
 });
 
-test('posts no notice for other changes, nor where nothing changes', async () => {
+test('posts no notice for other changes, or when nothing changes', async () => {
   const client = await startMock();
   const fields = { folder_id: null, topics_policy: 'inherit', can_resolve_topics_group: { new: 5 } };
   await client.call('admin', 'PATCH', '/streams/2', fields);
@@ -190,7 +190,7 @@ test('posts no notice for other changes, nor where nothing changes', async () =>
   expect(contentsOf(client, 2)).toEqual([]);
 });
 
-test('sends one event with all privacy fields, and creates or deletes the channel for others', async () => {
+test('sends one event with all privacy fields, and adds or removes the channel for users who gain or lose access', async () => {
   const client = await startMock();
   const queues = await Promise.all(
     ['moderator', 'colleague', 'guest'].map((persona) => listen(client, persona, STREAM_EVENTS)),
@@ -234,7 +234,7 @@ test('sends nothing about a private channel to users who cannot see it', async (
   expect(await queue.next()).toEqual([]);
 });
 
-test('takes numbers of stream_post_policy and bare group IDs on old servers', async () => {
+test('accepts stream_post_policy as a number, and bare group IDs, on old servers', async () => {
   const { call, mock } = await startMock({ featureLevel: 319 });
   const fields = { stream_post_policy: 4, can_remove_subscribers_group: 5 };
   expect((await call('admin', 'PATCH', '/streams/2', fields)).status).toBe(200);
@@ -244,7 +244,7 @@ test('takes numbers of stream_post_policy and bare group IDs on old servers', as
   });
 });
 
-test('lets administrators turn on mobile notifications of later subscribers, with an event', async () => {
+test('lets only administrators turn on mobile notifications for new subscribers, and sends an event', async () => {
   const client = await startMock({ featureLevel: 507 });
   await letMemberAdminister(client, 1);
   const queue = await listen(client, 'admin', STREAM_EVENTS);

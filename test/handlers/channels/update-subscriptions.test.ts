@@ -17,7 +17,7 @@ test('subscribes and unsubscribes in one request', async () => {
   });
 });
 
-test('takes every property of a new channel, and other users', async () => {
+test('accepts every property of a new channel, and users to subscribe', async () => {
   const { call, mock } = await startMock();
   const { body } = await call('owner', 'PATCH', PATH, {
     ...NEW_CHANNEL_FIELDS,
@@ -51,7 +51,7 @@ test('rejects a channel that is closed to a guest', async () => {
   );
 });
 
-test('creates a channel with mobile notifications of its subscribers', async () => {
+test('lets an administrator create a channel with mobile notifications for new subscribers', async () => {
   const { call, mock } = await startMock({ featureLevel: 507 });
   const fields = { add: [{ name: 'lunch' }], default_push_notifications: true };
   expect((await call('admin', 'PATCH', PATH, fields)).status).toBe(200);

@@ -47,18 +47,21 @@ test.each([
   ['is:muted', 1, true],
   ['is:followed', 2, false],
   ['is:muted', 0, false],
-])('matches %s against a topic of policy %i: %s', async (narrow, visibility_policy, found) => {
-  const { call } = await startMock();
-  const id = await sent(call, 'owner', { topic: 'brand new' });
-  await call('member', 'POST', '/user_topics', { stream_id: 1, topic: 'Brand New', visibility_policy });
-  const { body } = await call('member', 'GET', '/messages', {
-    anchor: 'newest',
-    num_before: 5,
-    num_after: 0,
-    narrow: [{ operator: 'is', operand: narrow.slice(3) }],
-  });
-  expect(body.messages.some((message: { id: number }) => message.id === id)).toBe(found);
-});
+])(
+  'finds messages with %s in a topic with the policy %i, ignoring case: %s',
+  async (narrow, visibility_policy, found) => {
+    const { call } = await startMock();
+    const id = await sent(call, 'owner', { topic: 'brand new' });
+    await call('member', 'POST', '/user_topics', { stream_id: 1, topic: 'Brand New', visibility_policy });
+    const { body } = await call('member', 'GET', '/messages', {
+      anchor: 'newest',
+      num_before: 5,
+      num_after: 0,
+      narrow: [{ operator: 'is', operand: narrow.slice(3) }],
+    });
+    expect(body.messages.some((message: { id: number }) => message.id === id)).toBe(found);
+  },
+);
 
 test.each([
   ['a channel that the caller cannot read', { stream_id: 3 }, 'no channel 3'],

@@ -64,7 +64,7 @@ test('rejects an archived channel', async () => {
   expect(await call('member', 'POST', '/drafts', { drafts: [toChannel] })).toMatchObject({ status: 400 });
 });
 
-test('deletes the drafts of a user who turns syncing off, without an event', async () => {
+test('deletes the drafts of a user who turns off syncing, without an event', async () => {
   const client = await startMock();
   const { call } = client;
   await call('member', 'POST', '/drafts', { drafts: [toChannel] });

@@ -44,7 +44,7 @@ async function explained(client: Client, entry: ErrorEntry): Promise<Explanation
 const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
 const isCall = (way: string) => /^(settings\.set|as|clock\.\w+|faults\.remove)\(/.test(way);
 
-test('explains each error by the rule that refused it, with the sentences in explanations.txt', async () => {
+test('explains each error by the rule that rejected the request, with the sentences in explanations.txt', async () => {
   const client = await startMock();
   const lines: string[] = [];
   for (const entry of natural) {
@@ -62,7 +62,7 @@ test('explains each error by the rule that refused it, with the sentences in exp
   await expect(`${lines.sort().join('\n')}\n`).toMatchFileSnapshot('explanations.txt');
 });
 
-test('suggests calls after which the rule no longer refuses the request', async () => {
+test('suggests calls after which the rule no longer rejects the request', async () => {
   const client = await startMock();
   const tried = new Set<string>();
   for (const entry of natural) {

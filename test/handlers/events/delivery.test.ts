@@ -15,7 +15,7 @@ async function ask(mock: TeamChatMock, persona: string, path: string, fields?: R
 
 const say = { type: 'stream', to: '1', topic: 'news', content: 'News' };
 
-test('drops an abandoned queue that grows too large while the clock stands still', async () => {
+test('drops an abandoned queue that grows too large while the clock is stopped', async () => {
   const mock = createTeamChatMock();
   const { queue_id } = await mock.queues.register('member', { eventTypes: ['typing'] });
   const typing = { op: 'start', type: 'stream', stream_id: '1', topic: 'news' };
@@ -94,7 +94,7 @@ test('delivers events and a heartbeat after 60 seconds under fake timers', async
   }
 });
 
-test('sends events for the changes that a failed request keeps', async () => {
+test('sends events for changes that are kept although the request failed', async () => {
   const mock = createTeamChatMock();
   const { queue_id } = await mock.queues.register('admin', { eventTypes: ['invites_changed'] });
   const invites = { invitee_emails: 'new@example.com,member@example.com', stream_ids: '[1]' };
@@ -113,7 +113,7 @@ test.each([
     { stream_id: '1', topic: 'x', op: 'add' },
   ],
   ['user_group', 290, 'POST', '/user_groups/10/deactivate', {}],
-])('sends the event %s from level %i on: %s %s', async (type, since, method, path, fields) => {
+])('sends the event %s only from level %i, after %s %s', async (type, since, method, path, fields) => {
   const told = async (featureLevel: number) => {
     const mock = createTeamChatMock({ featureLevel, validateResponses: true });
     await mock.ready;

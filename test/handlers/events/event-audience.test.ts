@@ -360,7 +360,7 @@ test('sends edits, reactions and deletions to recipients and users with flags on
   ]);
 });
 
-test('leaves the location out when a direct message is deleted', async () => {
+test('leaves out channel and topic when a direct message is deleted', async () => {
   const client = await startMock();
   const id = await sent(client.call, 'member', { type: 'direct', to: [6] });
   const { next } = await listen(client, 'colleague', { event_types: ['delete_message'] });

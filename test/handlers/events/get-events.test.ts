@@ -226,7 +226,7 @@ test('keeps events for a client that disconnects', async () => {
   expect(body.events.filter(({ type }: { type: string }) => type === 'message')).toHaveLength(1);
 });
 
-test('sends a heartbeat after the time in the setting, which may be a fraction of a second', async () => {
+test('sends a heartbeat after the time in the setting, even a fraction of a second', async () => {
   const client = await startMock({ settings: { heartbeat_seconds: 0.05 } });
   const { queue_id } = await client.mock.queues.register('member');
   const answer = await poll(client, queue_id);

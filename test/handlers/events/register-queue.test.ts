@@ -145,21 +145,24 @@ test.each([
   ['member', [1, 2, 4], [5], [6]],
   ['guest', [], [], [5]],
   ['admin', [1, 2, 3, 4, 5, 6], [], []],
-])('returns the channels that %s has, left, and never had', async (persona, has, left, never) => {
-  const { call } = await startMock();
-  const ids = (list: { stream_id: number }[]) => list.map(({ stream_id }) => stream_id);
-  await call('guest', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
-  await call('member', 'DELETE', '/users/me/subscriptions', { subscriptions: ['public square'] });
-  const { body } = await call(persona, 'POST', '/register', { fetch_event_types: ['subscription'] });
-  // A guest who left a public channel no longer sees it.
-  expect([ids(body.subscriptions), ids(body.unsubscribed), ids(body.never_subscribed)]).toEqual([
-    has,
-    left,
-    never,
-  ]);
-});
+])(
+  'returns the channels that %s is subscribed to, has left, and never joined',
+  async (persona, has, left, never) => {
+    const { call } = await startMock();
+    const ids = (list: { stream_id: number }[]) => list.map(({ stream_id }) => stream_id);
+    await call('guest', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
+    await call('member', 'DELETE', '/users/me/subscriptions', { subscriptions: ['public square'] });
+    const { body } = await call(persona, 'POST', '/register', { fetch_event_types: ['subscription'] });
+    // A guest who left a public channel no longer sees it.
+    expect([ids(body.subscriptions), ids(body.unsubscribed), ids(body.never_subscribed)]).toEqual([
+      has,
+      left,
+      never,
+    ]);
+  },
+);
 
-test('returns the holders of permissions as groups, and as numbers for old clients', async () => {
+test('returns the holders of permissions as groups, and as policy numbers at old levels', async () => {
   const settings = { can_invite_users: 'moderators', can_subscribe_others: 'nobody' } as const;
   const realm = { fetch_event_types: ['realm'] };
   const { call } = await startMock({ settings: { ...settings, guests_see_all_users: false } });
@@ -192,7 +195,7 @@ test.each([
   [{ history_limited_before: null }, { realm_plan_type: 1, service_plan_is_not_limited: true }],
   [{ history_limited_before: 1_700_000_000 }, { realm_plan_type: 2, service_plan_is_not_limited: false }],
   [{ push_notifications_enabled: false }, { realm_push_notifications_enabled: false }],
-])('returns the settings %j as %j', async (settings, shown) => {
+])('returns for the settings %j the fields %j', async (settings, shown) => {
   const { call } = await startMock({ settings });
   expect((await call('member', 'POST', '/register', { fetch_event_types: ['realm'] })).body).toMatchObject(
     shown,
@@ -290,7 +293,7 @@ test.each([
   [1, 1],
   ['mobile', 43_200],
   [604_801, 604_800],
-])('keeps a queue with the idle timeout %j for %i seconds', async (idle_queue_timeout, seconds) => {
+])('keeps an unused queue with the idle timeout %j for %i seconds', async (idle_queue_timeout, seconds) => {
   const { call, mock } = await startMock();
   const { body } = await call('member', 'POST', '/register', {
     fetch_event_types: [],
@@ -433,7 +436,7 @@ test('returns placeholders for users a guest cannot access, or omits them if the
   expect(await find({ client_capabilities: { user_list_incomplete: true } })).toBeUndefined();
 });
 
-test('omits avatars of long-absent users for clients that compute them', async () => {
+test('omits the avatars of users who were not seen for a long time, for clients that compute them', async () => {
   const client = await startMock();
   const fields = { client_capabilities: { user_avatar_url_field_optional: true } };
   const { realm_users } = await register(client, 'owner', ['realm_user'], fields);
@@ -444,7 +447,7 @@ test('omits avatars of long-absent users for clients that compute them', async (
   expect(later.realm_users.filter((user: object) => 'avatar_url' in user)).toMatchObject([{ user_id: 1 }]);
 });
 
-test('lists unread messages by conversation, without muted ones in the count', async () => {
+test('lists unread messages by conversation, and leaves muted messages out of the count', async () => {
   const client = await startMock();
   const types = ['message', 'update_message_flags'];
   await client.call('member', 'POST', '/messages/flags/narrow', {
@@ -606,7 +609,7 @@ test.each([
   ['empty_topic_name', { client_capabilities: { empty_topic_name: true } }, 496, ''],
   ['empty_topic_name', { client_capabilities: { empty_topic_name: true } }, 333, 'general chat'],
 ])(
-  'sends the empty topic to a client with %s %j at level %i as %j in every event',
+  'sends to a client with %s (%j), at level %i, the empty topic as %j in every event',
   async (_, fields, featureLevel, shown) => {
     const client = await startMock({ featureLevel });
     await client.mock.ready;
@@ -761,13 +764,13 @@ test.each([
   ['onboarding_steps', 'onboarding_steps', []],
   ['has_zoom_token', 'video_calls', false],
   ['giphy_api_key', 'giphy', ''],
-])('returns %s to clients that fetch %s', async (field, type, value) => {
+])('returns the field %s to clients that fetch the type %s', async (field, type, value) => {
   const { call } = await startMock();
   const { body } = await call('member', 'POST', '/register', { fetch_event_types: [type] });
   expect(body[field]).toEqual(value);
 });
 
-test('returns the time at which the first user joined as the creation of the organization', async () => {
+test('returns as the creation of the organization the time at which the first user joined', async () => {
   const { call, mock } = await startMock();
   const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm'] });
   const joined = Date.parse(mock.db.users.get(1)?.date_joined as string) / 1000;
@@ -801,7 +804,7 @@ test.each([
   ['administrators', 'administrators', 3],
   ['nobody', 'nobody', 3],
 ] as const)(
-  'shows the older number of who creates bots, %s and %s for webhooks, as %i',
+  'derives the old realm_bot_creation_policy from who may create bots (%s) and webhooks (%s): %i',
   async (can_create_bots_group, can_create_write_only_bots_group, policy) => {
     const { call, mock } = await startMock({ featureLevel: 343 });
     mock.settings.set({ can_create_bots_group, can_create_write_only_bots_group });

@@ -42,7 +42,7 @@ test.each(['owner', 'admin'])('lets %s archive and unarchive a folder', async (c
 test.each([
   [1, false],
   [2, true],
-])('accepts the current archived flag of folder %i (%s)', async (id, is_archived) => {
+])('accepts the current is_archived of folder %i (%s), and changes nothing', async (id, is_archived) => {
   const client = await startMock();
   const before = await client.mock.snapshot();
   expect((await client.call('admin', 'PATCH', `/channel_folders/${id}`, { is_archived })).body).toEqual(

@@ -83,7 +83,7 @@ test.each([
 test.each([
   [495, 400],
   [496, 200],
-])('responds to a bot that creates a group with status $1 at level $0', async (featureLevel, status) => {
+])('responds with status $1 at level $0 to a bot that creates a group', async (featureLevel, status) => {
   const { call } = await startMock({ featureLevel });
   expect((await call('bot', 'POST', '/user_groups/create', CREW)).status).toBe(status);
 });

@@ -38,7 +38,7 @@ test('removes permissions from members of a deactivated group', async () => {
   expect((await client.call('colleague', 'PATCH', '/user_groups/10', { description: 'y' })).status).toBe(400);
 });
 
-test('succeeds for an inactive group', async () => {
+test('accepts a group that is already deactivated', async () => {
   const client = await startMock();
   const before = await client.mock.snapshot();
   expect((await client.call('admin', 'POST', '/user_groups/11/deactivate')).body).toEqual(SUCCESS);
@@ -64,7 +64,7 @@ test.each([
 test.each([
   [495, 400],
   [496, 200],
-])('responds to a bot that manages the group with status $1 at level $0', async (featureLevel, status) => {
+])('responds with status $1 at level $0 to a bot that manages the group', async (featureLevel, status) => {
   const client = await startMock({ featureLevel });
   await client.mock.ready;
   await writable(client.mock.db).user_groups.update(9, {
@@ -104,14 +104,14 @@ test('ignores uses by deactivated groups', async () => {
   expect((await client.call('admin', 'POST', '/user_groups/9/deactivate')).status).toBe(200);
 });
 
-test('ignores permissions of the group that name itself', async () => {
+test('ignores that the group holds permissions of itself', async () => {
   const client = await startMock();
   await client.mock.ready;
   await writable(client.mock.db).user_groups.update(9, { can_join_group: 9 });
   expect((await client.call('admin', 'POST', '/user_groups/9/deactivate')).status).toBe(200);
 });
 
-test('keeps a deactivated group in pending invitations, and restores them', async () => {
+test('keeps a deactivated group in pending invitations, also in a snapshot', async () => {
   const { call, mock } = await startMock();
   const invite = {
     invitee_emails: 'new@example.org',

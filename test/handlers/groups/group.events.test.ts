@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { startMock } from '../../support/start-mock.js';
 
-test('removes a deactivated group from clients that show none, and adds it again', async () => {
+test('removes a deactivated group from clients that do not support deactivated groups, and adds it again', async () => {
   const client = await startMock();
   const event_types = ['user_group'];
   const older = await listen(client, 'member', {

@@ -118,7 +118,7 @@ test.each([
   expect(mock.explain(mock.requests.at(-1)).rule).toBe(permission);
 });
 
-test('explains whether an ID is that of a user or a user group', async () => {
+test('explains whether the ID belongs to a user or a user group', async () => {
   const { call, mock } = await startMock();
   const summaries = [];
   for (const fields of [{ add: [6] }, { delete_subgroups: [10] }]) {

@@ -50,7 +50,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     ['bot', 9, 400],
     ['admin', 10, 200],
     ['member', 10, 400],
-  ])('responds to %s editing group %i: %i', async (caller, id, status) => {
+  ])('responds to %s editing group %i with status %i', async (caller, id, status) => {
     const client = await startMock();
     const answer = await client.call(caller, 'PATCH', `/user_groups/${id}`, { description: 'changed' });
     expect(answer.status).toBe(status);
@@ -58,7 +58,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     expect(group(client, id)?.description === 'changed').toBe(status === 200);
   });
 
-  test('rejects guests, even if they are managers', async () => {
+  test('rejects guests, even if they hold can_manage_group', async () => {
     const client = await startMock();
     await client.mock.ready;
     await writable(client.mock.db).user_groups.update(9, { can_manage_group: members(5) });
@@ -94,19 +94,22 @@ describe('PATCH user_groups/{user_group_id}', () => {
     [2, 'guest', 400],
     [8, 'member', 400],
     [8, 'admin', 200],
-  ])('responds with managers %j to a request of %s: %i', async (can_manage_group, caller, status) => {
-    const client = await startMock();
-    await client.mock.ready;
-    const groups = writable(client.mock.db).user_groups;
-    const { id: _, ...made } = group(client, 10) as UserGroup;
-    await groups.create({ ...made, name: 'a', direct_member_ids: [6], direct_subgroup_ids: [13] });
-    await groups.create({ ...made, name: 'b', direct_member_ids: [], direct_subgroup_ids: [12] });
-    await groups.update(11, { direct_member_ids: [6] });
-    await groups.create({ ...made, name: 'c', direct_member_ids: [], direct_subgroup_ids: [11] });
-    await groups.update(9, { can_manage_group });
-    const answer = await client.call(caller, 'PATCH', '/user_groups/9', { description: 'x' });
-    expect(answer.status).toBe(status);
-  });
+  ])(
+    'with the managers %j, responds to a request of %s with status %i',
+    async (can_manage_group, caller, status) => {
+      const client = await startMock();
+      await client.mock.ready;
+      const groups = writable(client.mock.db).user_groups;
+      const { id: _, ...made } = group(client, 10) as UserGroup;
+      await groups.create({ ...made, name: 'a', direct_member_ids: [6], direct_subgroup_ids: [13] });
+      await groups.create({ ...made, name: 'b', direct_member_ids: [], direct_subgroup_ids: [12] });
+      await groups.update(11, { direct_member_ids: [6] });
+      await groups.create({ ...made, name: 'c', direct_member_ids: [], direct_subgroup_ids: [11] });
+      await groups.update(9, { can_manage_group });
+      const answer = await client.call(caller, 'PATCH', '/user_groups/9', { description: 'x' });
+      expect(answer.status).toBe(status);
+    },
+  );
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('rejects the system group %i', async (id) => {
     const client = await startMock();
@@ -127,7 +130,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
   test.each([
     [495, 400],
     [496, 200],
-  ])('responds to a bot that manages the group with status $1 at level $0', async (featureLevel, status) => {
+  ])('responds with status $1 at level $0 to a bot that manages the group', async (featureLevel, status) => {
     const client = await startMock({ featureLevel });
     await client.mock.ready;
     await writable(client.mock.db).user_groups.update(9, { can_manage_group: members(8) });
@@ -256,7 +259,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     expect(group(client)).toMatchObject({ [setting]: 10 });
   });
 
-  test('compares lists as sets', async () => {
+  test('compares lists of members ignoring the order', async () => {
     const client = await startMock();
     await client.call('admin', 'PATCH', '/user_groups/9', {
       can_join_group: { new: mixed([4, 6], [3, 10]) },
@@ -290,7 +293,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     ).toMatchObject(MISMATCH);
   });
 
-  test('accepts the current value, even when it could not be set today', async () => {
+  test('accepts the current value of a permission, even one that can no longer be set', async () => {
     const client = await startMock();
     await client.mock.ready;
     await writable(client.mock.db).user_groups.update(9, { can_join_group: 11 });
@@ -477,7 +480,7 @@ describe('deactivated groups', () => {
     [340, { description: 'gone' }, 200],
     [340, { can_join_group: { new: 10 } }, 200],
   ])(
-    'responds to $1 on a deactivated group with status $2 at level $0',
+    'responds to the change $1 of a deactivated group with status $2 at level $0',
     async (featureLevel, fields, status) => {
       const client = await startMock({ featureLevel });
       const before = await client.mock.snapshot();
@@ -506,7 +509,7 @@ test('lists the members and subgroups of a permission by ascending ID, each once
   expect(changed.can_manage_group).toEqual({ direct_members: [2, 4, 6], direct_subgroups: [low, high] });
 });
 
-test('removes users from a permission where the API shows a group instead of them', async () => {
+test('accepts a bare group ID on old servers for a permission that users hold', async () => {
   const { call, mock } = await startMock({ featureLevel: 259 });
   await mock.ready;
   const setting = { direct_members: [4], direct_subgroups: [] };

@@ -59,7 +59,7 @@ test('stores the requested options', async () => {
   ]);
 });
 
-test('applies defaults: member, only the requested channels, notification of the inviter, standard welcome', async () => {
+test('applies defaults: role member, no default channels or groups, notification of the inviter, standard welcome', async () => {
   const { mock, call } = await startMock();
   await call('admin', 'POST', '/invites', invite('new@example.org'));
   expect(invited(mock)).toMatchObject([
@@ -151,7 +151,7 @@ test.each([
   ['member', 300, false],
   ['member', 400, true],
   ['member', 600, true],
-] as const)('lets %s invite as %i: %s', async (persona, invite_as, may) => {
+] as const)('lets %s invite people with the role %i: %s', async (persona, invite_as, may) => {
   const { mock, call } = await startMock(MEMBERS);
   const answer = await call(persona, 'POST', '/invites', invite('a@example.org', { invite_as }));
   if (may) expect(answer.body).toEqual(SUCCESS);
@@ -363,7 +363,7 @@ test('counts invitations of the same moment toward the daily limit', async () =>
   expect(emailed(mock)).toEqual(['one@example.org']);
 });
 
-test('reaches no limit, however low, when no address can be invited', async () => {
+test('does not report a limit, however low, when no address can be invited', async () => {
   const { call } = await startMock({ settings: { license_limit: 1, invite_daily_limit: 0 } });
   const { body } = await call('admin', 'POST', '/invites', invite('member@example.com'));
   expect(body).toMatchObject({

@@ -60,7 +60,7 @@ test.each([
   // Following comes before unmuting.
   [3, 2, true, 3, 2],
 ])(
-  'sets the policy $3 for a new topic and $4 for another, following on $0 and unmuting on $1, in a muted channel: $2',
+  'with policies $0 for following and $1 for unmuting, sets $3 in a new topic and $4 in an old one (muted channel: $2)',
   async (follow, unmute, muted, started, joined) => {
     for (const [isNew, expected] of [
       [true, started],
@@ -82,7 +82,7 @@ test.each([
   [1, 2, 2],
   [3, 2, undefined],
 ])(
-  'turns the policy %i into %i after sending to a topic of a muted channel: %s',
+  'with the topic policy %i and the unmuting policy %i, sets after sending to a muted channel: %s',
   async (before, _, after) => {
     const client = await startWith({
       automatically_follow_topics_policy: 3,
@@ -103,7 +103,7 @@ describe('mentions', () => {
     [0, 3],
     [2, 3],
     [1, 1],
-  ])('turn the policy %i of the mentioned user into %i', async (before, after) => {
+  ])('turn the topic policy %i of the mentioned user into %i', async (before, after) => {
     const client = await startWith({ automatically_follow_topics_where_mentioned: true });
     if (before > 0) {
       const fields = { stream_id: 1, topic: 'fresh', visibility_policy: before };
@@ -122,7 +122,7 @@ describe('mentions', () => {
     expect(policyOf(client)).toBe(undefined);
   });
 
-  test('follow nothing where the user is not subscribed or chose otherwise', async () => {
+  test('follow nothing when the user is not subscribed, or while their setting is off', async () => {
     const client = await startWith({ automatically_follow_topics_where_mentioned: false });
     const name = client.mock.db.users.get(4)?.full_name as string;
     await send(client, { content: `@**${name}**` }, 'owner');
@@ -138,7 +138,7 @@ describe('mentions', () => {
 test.each([
   [1, 3],
   [2, undefined],
-])('follows on %i with a reaction: %s', async (follow, expected) => {
+])('after a reaction with the following policy %i, sets the topic policy: %s', async (follow, expected) => {
   const client = await startWith({ automatically_follow_topics_policy: follow });
   const { id } = (await send(client, {}, 'owner')).body;
   await client.call('member', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });
@@ -184,7 +184,7 @@ test('follows topics to which a scheduled message is sent', async () => {
   expect(policyOf(client)).toBe(3);
 });
 
-test.each(['direct', 'bot', 'level'])('follows nothing: %s', async (reason) => {
+test.each(['direct', 'bot', 'level'])('follows nothing after a message: %s', async (reason) => {
   const featureLevel = reason === 'level' ? 213 : 496;
   const client = await startWith({ automatically_follow_topics_policy: 1 }, { featureLevel });
   const type = featureLevel < 248 ? 'stream' : 'channel';

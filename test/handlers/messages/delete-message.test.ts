@@ -4,7 +4,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 import { writable } from '../../support/writable.js';
 
 test.each(['member', 'admin', 'owner'])(
-  "removes, when sent by %s, the message and everyone's flags and reactions",
+  "removes, when %s sends it, the message and everyone's flags and reactions",
   async (who) => {
     const { call, mock } = await startMock();
     const id = await sent(call, 'member', {});

@@ -48,7 +48,7 @@ test('leaves out avatars and emoji', async () => {
   });
 });
 
-test('emits events to the user who uploaded a file', async () => {
+test('sends events about a file only to the user who uploaded it', async () => {
   const client = await startMock();
   const types = { event_types: ['attachment'] };
   const [own, other] = [await listen(client, 'member', types), await listen(client, 'admin', types)];

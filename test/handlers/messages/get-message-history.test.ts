@@ -64,7 +64,7 @@ test('returns no topic for a direct message', async () => {
   expect((await call('member', 'GET', `/messages/${id}/history`)).body.message_history[0].topic).toBe('');
 });
 
-test('returns no history where the organization hides it', async () => {
+test('returns no history when the organization hides it', async () => {
   const { call, mock } = await startMock({ settings: { allow_edit_history: false } });
   const id = await newest(mock, { topic: '1:standup' });
   expect(await call('member', 'GET', `/messages/${id}/history`)).toMatchObject(badRequestNaming('edited'));

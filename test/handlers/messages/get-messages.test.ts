@@ -162,7 +162,7 @@ test('reports when the window reaches an end, and when the anchor does not match
   expect(less.body).toMatchObject({ found_oldest: true, found_newest: false });
 });
 
-test('resolves first_unread to the oldest unread match, or else the newest match', async () => {
+test('resolves first_unread to the oldest unread match, otherwise to the newest match', async () => {
   const { call, mock } = await startMock();
   const unread = await idsIn(mock, '1:standup');
   const first = await read(call, 'member', { anchor: 'first_unread', num_before: 0, num_after: 0 });
@@ -219,7 +219,7 @@ test('skips muted messages for the first unread anchor in the zulip dialect', as
   expect(await anchorOf([])).toBe(heard);
 });
 
-test('anchors at the newest end in the zulip dialect and at the newest match in the reference, when all is read', async () => {
+test('when all is read, anchors at the end in the zulip dialect and at the newest match in the reference', async () => {
   const narrow = [['topic', 'welcome']];
   const published = await startMock({ dialect: 'zulip' });
   const fields = { anchor: 'first_unread', num_before: 1, num_after: 1, narrow };
@@ -239,7 +239,7 @@ test.each([
   ['2026-01-11', 2],
   ['2026-01-12', 2],
 ])(
-  'anchors at the first match from the date %s on (match %s), or else the newest',
+  'anchors at the first match since the date %s (match %s), otherwise at the newest',
   async (anchor_date, place) => {
     const { call, mock } = await startMock();
     await mock.ready;
@@ -328,7 +328,7 @@ test('returns the messages of message_ids that exist, match and can be read, sor
   expect(idsOf(await call('member', 'GET', '/messages', { message_ids: [] }))).toEqual([]);
 });
 
-test("hides history beyond the plan's limit, and sets history_limited at its end", async () => {
+test('hides messages older than the plan allows, and sets history_limited when the response reaches the limit', async () => {
   const { call, mock } = await startMock();
   const ids = await idsIn(mock, '1:standup');
   const from = mock.db.messages.get(ids[3] as number)?.timestamp as number;
@@ -414,7 +414,7 @@ test('replaces the empty topic by its display name unless the client supports em
   expect([topics(named), topics(empty)]).toEqual([new Set(['general chat']), new Set([''])]);
 });
 
-test('lists edits and moves with only the changed parts, the most recent first', async () => {
+test('lists edits and moves with only the changed fields, the most recent first', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { content: 'one', topic: '' });
   mock.clock.advance({ seconds: 10 });
@@ -433,7 +433,7 @@ test('lists edits and moves with only the changed parts, the most recent first',
   expect(taken.body.messages[0].edit_history[0].prev_topic).toBe('');
 });
 
-test('renders earlier content with the names that its sender may mention', async () => {
+test('renders the previous content of an edited message, with links to channels', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'member', { content: 'In #**general**' });
   await call('member', 'PATCH', `/messages/${id}`, { content: 'two' });
@@ -464,7 +464,7 @@ test('sets the edit timestamp for moves before level 365, and prev_subject befor
 });
 
 test.each([364, 365])(
-  'shows an edit time without a history, and none for other messages, at level %i',
+  'shows the edit time of a message without an edit history at level %i',
   async (featureLevel) => {
     const { call, mock } = await startMock({ featureLevel });
     const plain = await sent(call, 'member', {});
@@ -491,7 +491,7 @@ test('leaves out the edit history where the organization hides it', async () => 
 test.each([
   [328, false],
   [327, true],
-])('adds a user to each reaction at level %i: %s', async (featureLevel, has) => {
+])('adds the field user to each reaction at level %i: %s', async (featureLevel, has) => {
   const { call } = await startMock({ featureLevel });
   const id = await sent(call, 'member', {});
   await call('owner', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });
@@ -571,7 +571,7 @@ test('highlights matches of a search', async () => {
   expect(plain.body.messages[0]).not.toHaveProperty('match_content');
 });
 
-test('resolves the operator with to the current conversation of a message', async () => {
+test('resolves the operator `with` to the current conversation of a message', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'owner', { topic: 'before' });
   const stays = await sent(call, 'owner', { topic: 'before' });
@@ -601,7 +601,7 @@ test('resolves the operator with to the current conversation of a message', asyn
   expect(twice).toMatchObject(badRequestNaming('narrow', 'only once'));
 });
 
-test('combines the operator with with others, also negated and for direct messages', async () => {
+test('combines the operator `with` with others, also negated and for direct messages', async () => {
   const { call, mock } = await startMock();
   const ids = [await sent(call, 'owner', { topic: 'x' }), await sent(call, 'colleague', { topic: 'x' })];
   const direct = await sent(call, 'colleague', { type: 'direct', to: [4] });
@@ -634,7 +634,7 @@ test.each([
   ['private', {}, true],
   ['public', { invite_only: false, history_public_to_subscribers: false }, true],
   ['web-public', { is_web_public: true, history_public_to_subscribers: false }, true],
-])('checks earlier messages for new subscribers of a channel: %s', async (_, kind, reads) => {
+])('returns messages from before the caller subscribed to a channel that is %s', async (_, kind, reads) => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).channels.update(3, kind);
@@ -666,12 +666,15 @@ test('hides messages of a private channel from users who left it', async () => {
   expect(await sees()).toBe(false);
 });
 
-test.each(['anchor', 'num_before', 'num_after'])('names the missing %s', async (name) => {
-  const { call } = await startMock({ dialect: 'zulip' });
-  const { [name as 'anchor']: _, ...fields } = AROUND;
-  const { status, body } = await call('member', 'GET', '/messages', fields);
-  expect([status, body.code, body.var_name]).toEqual([400, 'REQUEST_VARIABLE_MISSING', name]);
-});
+test.each(['anchor', 'num_before', 'num_after'])(
+  'names the missing %s in the zulip dialect',
+  async (name) => {
+    const { call } = await startMock({ dialect: 'zulip' });
+    const { [name as 'anchor']: _, ...fields } = AROUND;
+    const { status, body } = await call('member', 'GET', '/messages', fields);
+    expect([status, body.code, body.var_name]).toEqual([400, 'REQUEST_VARIABLE_MISSING', name]);
+  },
+);
 
 test('shows guests only IDs of inaccessible users, but full data of bots', async () => {
   const { call, mock } = await startMock({ settings: { guests_see_all_users: false }, featureLevel: 327 });
@@ -748,14 +751,14 @@ test.each([
   });
 });
 
-test('rejects an excluded anchor inside the window', async () => {
+test('rejects include_anchor=false with messages before and after the anchor', async () => {
   const { call } = await startMock();
   const fields = { anchor: '16', num_before: 1, num_after: 1, include_anchor: false };
   expect(await call('member', 'GET', '/messages', fields)).toMatchObject(badRequestNaming('include_anchor'));
   expect((await call('member', 'GET', '/messages', { ...fields, num_after: 0 })).status).toBe(200);
 });
 
-test('finds starred messages of channels without a subscription, as long as they can be read', async () => {
+test('finds starred messages in channels that the caller left but can still read', async () => {
   const { call } = await startMock();
   const place = { type: 'channel', to: 'quiet', topic: 'hint', content: 'Remember' };
   const { id } = (await call('admin', 'POST', '/messages', place)).body;
@@ -812,7 +815,7 @@ test('numbers each conversation by its first message', async () => {
   expect(numbers).toEqual(firstIds.map((first) => 2 * first + 1));
 });
 
-test('numbers the conversation of a channel with twice the ID of the channel', async () => {
+test('returns twice the ID of the channel as recipient_id', async () => {
   const { call } = await startMock();
   const { body } = await call('owner', 'GET', '/messages', {
     anchor: 'newest',

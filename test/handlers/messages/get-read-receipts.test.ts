@@ -44,15 +44,18 @@ test('leaves out users who send no read receipts', async () => {
 test.each([
   [143, [4, 5, 6]],
   [144, [4]],
-])('at level $0, lists $1 when the caller muted 6 and 5 muted the caller', async (featureLevel, ids) => {
-  const client = await startMock({ featureLevel });
-  const id = await readBy(client, 'member', 'guest', 'colleague');
-  await client.call('owner', 'POST', '/users/me/muted_users/6');
-  await client.call('guest', 'POST', '/users/me/muted_users/1');
-  expect(await readers(client, id)).toEqual(ids);
-});
+])(
+  'at level $0, lists $1 when the caller muted colleague (6), and guest (5) muted the caller',
+  async (featureLevel, ids) => {
+    const client = await startMock({ featureLevel });
+    const id = await readBy(client, 'member', 'guest', 'colleague');
+    await client.call('owner', 'POST', '/users/me/muted_users/6');
+    await client.call('guest', 'POST', '/users/me/muted_users/1');
+    expect(await readers(client, id)).toEqual(ids);
+  },
+);
 
-test('lists a user who was not subscribed once they have a flag on the message', async () => {
+test('lists a user without a subscription as soon as they have a flag on the message', async () => {
   const client = await startMock();
   const id = await sent(client.call, 'admin', { to: 6 });
   expect(await readers(client, id, 'owner')).toEqual([]);
@@ -103,7 +106,7 @@ test('rejects requests while the organization disables read receipts, and sends 
 test.each([
   ['channel', { type: 'stream', to: 1 }],
   ['direct', { type: 'direct', to: [2, 4] }],
-])('lists users who received a %s message as read', async (_, fields) => {
+])('lists a user who muted the sender of a %s message and so received it as read', async (_, fields) => {
   // Level 144 leaves out users that muted the caller, and receive their messages as read.
   const client = await startMock({ featureLevel: 143 });
   await client.call('member', 'POST', '/users/me/muted_users/1');

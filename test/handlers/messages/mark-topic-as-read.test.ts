@@ -19,7 +19,7 @@ test.each(['standup', 'STANDUP', ' Standup '])('marks all of the topic "%s" as r
   expect(await unread(mock, 4, '1:standup')).toEqual([]);
 });
 
-test('changes the flags and the first unread message', async () => {
+test('adds the flag read, and moves first_unread to a later topic', async () => {
   const { call } = await startMock();
   const later = await sent(call, 'owner', { topic: 'lunch' });
   const unread = {

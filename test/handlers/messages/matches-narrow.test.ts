@@ -18,7 +18,7 @@ describe('GET messages/matches_narrow', () => {
     expect(Object.keys((await call('member', 'GET', PATH, negated)).body.messages)).toEqual([String(none)]);
   });
 
-  test('matches everything readable with an empty narrow, and names the empty topic', async () => {
+  test('matches every message that the caller can read with an empty narrow, and names the empty topic', async () => {
     const { call, mock } = await startMock();
     const hidden = await newest(mock, { topic: '3:planning' });
     const elsewhere = await sent(call, 'admin', { to: 6, topic: '', content: '*Hi*' });
@@ -28,7 +28,7 @@ describe('GET messages/matches_narrow', () => {
     });
   });
 
-  test("matches nothing beyond the plan's history limit", async () => {
+  test('matches no message older than the plan allows', async () => {
     const { call, mock } = await startMock();
     await mock.ready;
     const ids = [...mock.db.messages.idsBy('topic', '1:standup')];
@@ -59,7 +59,7 @@ describe('GET messages/matches_narrow', () => {
     if (match_subject !== undefined) expect(body.messages[id].match_subject).toBe(marked(match_subject));
   });
 
-  test('escapes the topic, and highlights it as a whole', async () => {
+  test('escapes the topic, and highlights the escaped match', async () => {
     const { call } = await startMock();
     const id = await sent(call, 'owner', { topic: 'a <b> & c' });
     const narrow = [{ operator: 'search', operand: '<b>' }];
@@ -113,7 +113,7 @@ describe('GET messages/matches_narrow', () => {
     ['near', -1],
     ['with', -1],
     ['color', 'red'],
-  ])('rejects %s:%j', async (operator, operand) => {
+  ])('rejects the wrong operand %s:%j, also negated', async (operator, operand) => {
     const { call } = await startMock();
     for (const negated of [false, true]) {
       const fields = { msg_ids: [], narrow: [{ operator, operand, negated }] };
@@ -132,7 +132,7 @@ describe('GET messages/matches_narrow', () => {
     ['guest', 'stream', 'engineering'],
     ['member', 'sender', 'nobody@example.com'],
     ['member', 'dm', 99],
-  ])('tells %s that %s:%j is unknown', async (persona, operator, operand) => {
+  ])('rejects a narrow of %s to the unknown or inaccessible %s:%j', async (persona, operator, operand) => {
     const { call } = await startMock();
     const fields = { msg_ids: [], narrow: [{ operator, operand }] };
     const answer = await call(persona, 'GET', PATH, fields);
@@ -364,7 +364,7 @@ describe('matching of each kind of message', () => {
     if (typeof operand === 'string') expect(await found([operator, operand])).toEqual(wanted);
   });
 
-  test('accepts a number or a string as the message of id, near and with', async () => {
+  test('accepts a message ID as a number or a string in id, near and with', async () => {
     const client = await startMock();
     const ids = await everyKind(client);
     const found = async (...narrow: unknown[]) => {
@@ -391,7 +391,7 @@ describe('matching of each kind of message', () => {
     expect(await found({ operator: 'with', operand: ids.group })).toEqual(['group']);
   });
 
-  test('reads a string of digits as a channel name, or else as an ID; a number always as an ID', async () => {
+  test('reads a string of digits as the name of a channel, otherwise as an ID; reads a number as an ID', async () => {
     const client = await startMock();
     const { plain, followed } = await everyKind(client);
     await writable(client.mock.db).channels.update(2, { name: '1' });

@@ -27,7 +27,7 @@ test.each([
     '[#general > a &#62; &#91;b&#93; @ 💬]',
   ],
 ])(
-  'returns the address of the message %j as a URL, and as a link with names',
+  'returns the path of a message sent with %j, and a link labeled with names',
   async (fields, path, label) => {
     expect(await linked(fields)).toEqual([path, `${label}(${path})`]);
   },

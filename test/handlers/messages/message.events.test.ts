@@ -76,8 +76,12 @@ test('hides authors and reacting users that a guest may not see', async () => {
 });
 
 test.each([
-  ['by itself', {}, (id: number) => ({ message_id: id })],
-  ['for clients that take lists', { bulk_message_deletion: true }, (id: number) => ({ message_ids: [id] })],
+  ['with message_id', {}, (id: number) => ({ message_id: id })],
+  [
+    'with message_ids for clients that support lists',
+    { bulk_message_deletion: true },
+    (id: number) => ({ message_ids: [id] }),
+  ],
 ])('identifies a deleted message %s', async (_, client_capabilities, named) => {
   const client = await startMock();
   const ids = [
@@ -111,7 +115,7 @@ test('sends the local ID only to the queue that sent the message', async () => {
   ]);
 });
 
-test('sends mentions and alert words to a queue with the narrow is:alerted', async () => {
+test('sends messages with mentions and alert words to a queue with the narrow is:alerted', async () => {
   const client = await startMock();
   await client.call('member', 'POST', '/users/me/alert_words', { alert_words: ['pizza'] });
   const queue = await listen(client, 'member', { event_types: ['message'], narrow: [['is', 'alerted']] });

@@ -15,14 +15,14 @@ async function rename(call: Client['call']): Promise<void> {
   expect(status).toBe(200);
 }
 
-test('keeps the names at the time of sending, even if no one read the message before', async () => {
+test('keeps the names from the time of sending, even when no one read the message before a rename', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'member', { content: '@**Carl Colleague**' });
   await rename(call);
   expect(await htmlOf(call, id)).toBe(`<p>${MENTION}</p>`);
 });
 
-test('keeps these names in a snapshot', async () => {
+test('keeps the names from the time of sending in a snapshot', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { content: '@**Carl Colleague**' });
   await rename(call);

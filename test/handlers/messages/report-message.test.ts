@@ -36,7 +36,7 @@ test.each([
   },
 );
 
-test('creates an unread message for moderators, without loud mentions', async () => {
+test('creates an unread message that mentions no one loudly', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'admin', { content: '```\n@**Olivia Owner**\n```\n@**all**' });
   const fields = { report_type: 'spam', description: '@**all** @**Olivia Owner**\n```\n' };
@@ -64,7 +64,7 @@ test('requires a description only for the type other', async () => {
   );
 });
 
-test('accepts direct messages, from users in the conversation', async () => {
+test('accepts reports of direct messages only from users in the conversation', async () => {
   const { call, mock } = await startMock();
   const id = await newest(mock, { conversation: '4,6' });
   const fields = { report_type: 'harassment' };
@@ -103,7 +103,7 @@ test.each([
   [510, 200],
   [511, 400],
 ])(
-  'at level %i, responds to a report where the channel takes no topics with %i',
+  'at level %i, responds to a report when the channel allows only the empty topic with status %i',
   async (featureLevel, status) => {
     const { call, mock } = await startMock({ featureLevel });
     const id = await sent(call, 'colleague', {});
@@ -155,7 +155,7 @@ test('treats a message that the reporter cannot read as unknown', async () => {
   }
 });
 
-test('exists from level 382 on, with the same types below level 435', async () => {
+test('exists at level 382, and rejects unknown types at level 434', async () => {
   const { call, mock } = await startMock({ featureLevel: 382 });
   const id = await sent(call, 'colleague', {});
   expect((await call('member', 'POST', `/messages/${id}/report`, { report_type: 'norms' })).body).toEqual(
@@ -178,7 +178,7 @@ test('does not exist below level 382', async () => {
   expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'NOT_FOUND' }]);
 });
 
-test('limits the description and the whole report to the longest message', async () => {
+test('limits the description and the whole report to max_message_length', async () => {
   const { call, mock } = await startMock({
     settings: { moderation_request_channel_id: 3, max_message_length: 400 },
   });

@@ -25,7 +25,7 @@ test('stores a channel message with the time of the clock, and returns its ID', 
   });
 });
 
-test('accepts the local echo parameters of clients', async () => {
+test('accepts the parameters for local echo: queue_id and local_id', async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'POST', '/messages', {
     ...CHANNEL,
@@ -155,7 +155,7 @@ test('rejects the empty topic below level 334', async () => {
   expect(answer).toMatchObject(badRequestNaming('topic'));
 });
 
-test('accepts the old name subject, but not both names', async () => {
+test('accepts subject, the old name of topic, but not both names', async () => {
   const { call, mock } = await startMock();
   const old = { type: 'channel', to: 1, content: 'Hello', subject: 'old' };
   const { body } = await call('member', 'POST', '/messages', old);
@@ -172,20 +172,23 @@ test.each([
   ['empty_topic_only', '(no topic)', 200],
   ['allow_empty_topic', '', 200],
   ['inherit', '', 200],
-] as const)('enforces %s: the topic "%s" returns %i', async (topics_policy, topic, status) => {
-  const { call, mock } = await startMock();
-  await mock.ready;
-  await writable(mock.db).channels.update(1, { topics_policy });
-  const answer = await call('member', 'POST', '/messages', { ...CHANNEL, topic });
-  expect(answer.status).toBe(status);
-});
+] as const)(
+  'with topics_policy %s, responds to the topic "%s" with status %i',
+  async (topics_policy, topic, status) => {
+    const { call, mock } = await startMock();
+    await mock.ready;
+    await writable(mock.db).channels.update(1, { topics_policy });
+    const answer = await call('member', 'POST', '/messages', { ...CHANNEL, topic });
+    expect(answer.status).toBe(status);
+  },
+);
 
 test.each([
   ['member', 'brand new', 400],
   ['member', 'Standup', 200],
   ['moderator', 'brand new', 200],
 ])(
-  'lets only holders of can_create_topic_group start topics: %s sends to %j: %i',
+  'lets only holders of can_create_topic_group start topics: responds to %s sending to %j with status %i',
   async (who, topic, status) => {
     const { call, mock } = await startMock();
     await mock.ready;
@@ -419,7 +422,7 @@ test.each([
 test.each([
   ['@**all** hello', 'STREAM_WILDCARD_MENTION_NOT_ALLOWED'],
   ['@**topic** hello', 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED'],
-])('rejects %s where there are more than 15 people, without the permission', async (content, code) => {
+])('rejects %s without the permission when more than 15 people receive it', async (content, code) => {
   const client = await startMock({ settings: { can_mention_many_users_group: 'moderators' } });
   await crowd(client, 15);
   const fields = { type: 'channel', to: 1, topic: 'crowd', content };

@@ -59,7 +59,7 @@ test.each([
   ['type', { op: 'start', type: 'private', to: [6] }],
   ['to', { op: 'start', to: 2 }],
   ['to', { op: 'start', to: 'admin@example.com' }],
-])('rejects a request and names %s: %j', async (word, fields) => {
+])('names %s when it rejects %j', async (word, fields) => {
   const { call } = await startMock();
   expect(await call('member', 'POST', '/typing', fields)).toMatchObject(badRequestNaming(word));
 });
@@ -84,26 +84,35 @@ test.each([
     { op: 'start', type: 'stream', stream_id: 1, topic: 'x' },
     { op: 'start', to: [6] },
   ],
-])('does not notify anyone of typing by a user who switched %s off', async (setting, kept, told) => {
-  const client = await startMock();
-  const colleague = await listen(client, 'colleague', { event_types: ['typing'] });
-  await client.call('member', 'PATCH', '/settings', { [setting]: false });
-  expect(await client.call('member', 'POST', '/typing', kept)).toMatchObject(badRequestNaming(setting));
-  expect(await colleague.next()).toEqual([]);
-  const elsewhere = { stream_id: 1, topic: 'x', ...told };
-  expect((await client.call('member', 'POST', '/typing', elsewhere)).status).toBe(200);
-  expect(await colleague.next()).toHaveLength(1);
-});
+])(
+  'rejects typing notifications from a user who switched off %s, and notifies no one',
+  async (setting, kept, told) => {
+    const client = await startMock();
+    const colleague = await listen(client, 'colleague', { event_types: ['typing'] });
+    await client.call('member', 'PATCH', '/settings', { [setting]: false });
+    expect(await client.call('member', 'POST', '/typing', kept)).toMatchObject(badRequestNaming(setting));
+    expect(await colleague.next()).toEqual([]);
+    const elsewhere = { stream_id: 1, topic: 'x', ...told };
+    expect((await client.call('member', 'POST', '/typing', elsewhere)).status).toBe(200);
+    expect(await colleague.next()).toHaveLength(1);
+  },
+);
 
 test.each([
   ['people', { op: 'start', to: [6] }],
   ['a channel', { op: 'start', type: 'stream', stream_id: 1, topic: 'x' }],
-])('sends no typing to %s to users who switched receives_typing_notifications off', async (_, fields) => {
-  const client = await startMock();
-  const types = { event_types: ['typing'] };
-  const [own, colleague] = [await listen(client, 'member', types), await listen(client, 'colleague', types)];
-  await client.call('colleague', 'PATCH', '/settings', { receives_typing_notifications: false });
-  await client.call('member', 'POST', '/typing', fields);
-  expect(await own.next()).toHaveLength(1);
-  expect(await colleague.next()).toEqual([]);
-});
+])(
+  'sends no notification of typing to %s to users who switched off receives_typing_notifications',
+  async (_, fields) => {
+    const client = await startMock();
+    const types = { event_types: ['typing'] };
+    const [own, colleague] = [
+      await listen(client, 'member', types),
+      await listen(client, 'colleague', types),
+    ];
+    await client.call('colleague', 'PATCH', '/settings', { receives_typing_notifications: false });
+    await client.call('member', 'POST', '/typing', fields);
+    expect(await own.next()).toHaveLength(1);
+    expect(await colleague.next()).toEqual([]);
+  },
+);

@@ -79,7 +79,7 @@ test('starts from a date, where the server version supports it', async () => {
   expect(await call('member', 'POST', PATH, { ...READ, ...from })).toMatchObject(badRequestNaming('anchor'));
 });
 
-test('updates all of the personal history for an empty narrow', async () => {
+test('updates the whole personal history with an empty narrow', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'owner', {});
   const unseen = await sent(call, 'admin', { to: 3 });
@@ -115,7 +115,7 @@ test.each([
   ['999', { narrow: [{ operator: 'channel', operand: 999 }] }],
   ['nonsense', { narrow: [{ operator: 'nonsense', operand: 'x' }] }],
   ['5000', { num_before: 4000, num_after: 1001 }],
-])('rejects %s in %o by name, and changes nothing', async (named, fields) => {
+])('names %s when it rejects %o, and changes nothing', async (named, fields) => {
   const { call, mock } = await startMock();
   const before = (await mock.snapshot()).organization;
   expect(await call('member', 'POST', PATH, { ...READ, ...fields })).toMatchObject(badRequestNaming(named));

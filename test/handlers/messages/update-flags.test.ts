@@ -30,7 +30,7 @@ test('keeps the other flags', async () => {
   expect(flagsOf(mock, 4, id)).toEqual(['mentioned', 'read']);
 });
 
-test('has no effect when it is repeated', async () => {
+test('adds a flag once when the message or the request is repeated', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'owner', {});
   const fields = { messages: [id, id], op: 'add', flag: 'starred' };
@@ -77,7 +77,7 @@ test('stars a message from before subscribing as historical', async () => {
   expect(flagsOf(mock, 4, id)).toEqual(['read', 'historical', 'starred']);
 });
 
-test('marks messages of the caller as unread', async () => {
+test('marks a message that the caller sent as unread', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   await call('member', 'POST', '/messages/flags', { messages: [id], op: 'remove', flag: 'read' });
@@ -99,7 +99,7 @@ test('keeps messages of unsubscribed channels read, and lists these channels', a
   expect(flagsOf(mock, 4, elsewhere)).toBeUndefined();
 });
 
-test('lists each of several such channels once, ascending', async () => {
+test('lists each unsubscribed channel once, by ascending ID', async () => {
   const { call } = await startMock();
   const messages = [
     await sent(call, 'owner', { to: 5 }),
@@ -134,7 +134,7 @@ test.each([
   ['flag', { messages: [], op: 'add', flag: 'mentioned' }],
   ['flag', { messages: [], op: 'add', flag: 'nonsense' }],
   ['flag', { messages: [], op: 'add' }],
-])('rejects %s in %o by name', async (named, fields) => {
+])('names %s when it rejects %o', async (named, fields) => {
   const { call } = await startMock();
   expect(await call('member', 'POST', '/messages/flags', fields)).toMatchObject(badRequestNaming(named));
 });

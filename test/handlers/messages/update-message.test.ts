@@ -126,22 +126,25 @@ test.each([
   ['@**all**', 'stream_wildcard_mentioned'],
   ['@**topic**', 'topic_wildcard_mentioned'],
   ['Pizza!', 'has_alert_word'],
-])('updates for the content "%s" the flag %s, even for unsubscribed users', async (content, flag) => {
-  const { call, mock } = await startMock();
-  await call('colleague', 'POST', '/users/me/alert_words', { alert_words: ['pizza'] });
-  await sent(call, 'colleague', {});
-  const id = await sent(call, 'member', {});
-  const edit = (text: string) => call('member', 'PATCH', `/messages/${id}`, { content: text });
-  await edit(content);
-  expect(flagsOf(mock, 6, id)).toEqual([flag]);
-  await edit(`${content} Or not`);
-  expect(flagsOf(mock, 6, id)).toEqual([flag]);
-  await call('colleague', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
-  await call('colleague', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
-  await edit('Nothing');
-  expect(flagsOf(mock, 6, id)).toContain('starred');
-  expect(flagsOf(mock, 6, id)).not.toContain(flag);
-});
+])(
+  'sets for the content "%s" the flag %s, and updates it for users who unsubscribed',
+  async (content, flag) => {
+    const { call, mock } = await startMock();
+    await call('colleague', 'POST', '/users/me/alert_words', { alert_words: ['pizza'] });
+    await sent(call, 'colleague', {});
+    const id = await sent(call, 'member', {});
+    const edit = (text: string) => call('member', 'PATCH', `/messages/${id}`, { content: text });
+    await edit(content);
+    expect(flagsOf(mock, 6, id)).toEqual([flag]);
+    await edit(`${content} Or not`);
+    expect(flagsOf(mock, 6, id)).toEqual([flag]);
+    await call('colleague', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
+    await call('colleague', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
+    await edit('Nothing');
+    expect(flagsOf(mock, 6, id)).toContain('starred');
+    expect(flagsOf(mock, 6, id)).not.toContain(flag);
+  },
+);
 
 test('keeps a message read for a sender who mentions themselves', async () => {
   const { call, mock } = await startMock();
@@ -215,7 +218,7 @@ test.each([
   expect(recordOf(mock, elsewhere)?.topic).toBe('lunch');
 });
 
-test('adds the move to the history of every moved message, and the edit to the edited one', async () => {
+test('adds a move to the history of every moved message, and an edit only to the edited message', async () => {
   const { call, mock } = await startMock();
   const first = await sent(call, 'owner', {});
   const second = await sent(call, 'member', {});
@@ -277,7 +280,7 @@ test.each([
   ['✔ lunch', 'lunch', null],
   ['lunch', '✔ dinner', 'moved'],
   ['lunch', 'Lunch', 'moved'],
-])('moves from "%s" to "%s" and sets last_moved_timestamp to %s', async (topic, next, moved) => {
+])('renames the topic "%s" to "%s", and sets last_moved_timestamp: %s', async (topic, next, moved) => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { topic });
   await call('member', 'PATCH', `/messages/${id}`, { topic: next, propagate_mode: 'change_all' });
@@ -349,7 +352,7 @@ test.each([
   ['disable_empty_topic', '', { stream_id: 2 }],
   ['empty_topic_only', 'dinner', { stream_id: 2 }],
 ] as const)(
-  'enforces %s of the target channel: from "%s" rejects %o',
+  'enforces %s of the target channel: for a message in the topic "%s", rejects %o',
   async (topics_policy, topic, fields) => {
     const { call, mock } = await startMock();
     const id = await sent(call, 'admin', { topic });
@@ -571,7 +574,7 @@ test('keeps a message that moves into a channel in the history of users that rec
   expect(await found([])).toEqual(ids);
 });
 
-test('keeps the flags of Max Member, once, on a message that he starred before it moved into his channel and out again', async () => {
+test('keeps the flags of a user once on a message that moves into their channel and out again', async () => {
   const { call, mock } = await startMock();
   await call('owner', 'POST', '/users/me/subscriptions', { subscriptions: [{ name: 'visitors' }] });
   const visitors = mock.db.channels.all().find(({ name }) => name === 'visitors')?.id;
@@ -587,15 +590,18 @@ test('keeps the flags of Max Member, once, on a message that he starred before i
 test.each([
   ['@**all** hello', 'STREAM_WILDCARD_MENTION_NOT_ALLOWED'],
   ['@**topic** hello', 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED'],
-])('requires a permission to edit %s into a message with more than 15 recipients', async (content, code) => {
-  const client = await startMock({ settings: { can_mention_many_users_group: 'moderators' } });
-  await crowd(client, 32);
-  const fields = { type: 'channel', to: 1, topic: 'crowd', content: 'hello' };
-  for (const [persona, answer] of [
-    ['member', code],
-    ['moderator', undefined],
-  ] as const) {
-    const { id } = (await client.call(persona, 'POST', '/messages', fields)).body;
-    expect((await client.call(persona, 'PATCH', `/messages/${id}`, { content })).body.code).toBe(answer);
-  }
-});
+])(
+  'requires the permission to edit %s into a message with more than 15 recipients',
+  async (content, code) => {
+    const client = await startMock({ settings: { can_mention_many_users_group: 'moderators' } });
+    await crowd(client, 32);
+    const fields = { type: 'channel', to: 1, topic: 'crowd', content: 'hello' };
+    for (const [persona, answer] of [
+      ['member', code],
+      ['moderator', undefined],
+    ] as const) {
+      const { id } = (await client.call(persona, 'POST', '/messages', fields)).body;
+      expect((await client.call(persona, 'PATCH', `/messages/${id}`, { content })).body.code).toBe(answer);
+    }
+  },
+);

@@ -112,7 +112,7 @@ test('shortens a long name before its extension', async () => {
 });
 
 test.each(['reference', 'zulip'] as const)(
-  'rejects a request without a file in the dialect %s as a bad request',
+  'rejects a request without a file in the %s dialect with BAD_REQUEST',
   async (dialect) => {
     const { call } = await startMock({ dialect });
     expect(await call('member', 'POST', '/user_uploads')).toMatchObject(badRequestNaming('filename'));
@@ -125,7 +125,7 @@ test('rejects a string instead of a file', async () => {
   expect(text).toMatchObject(badRequestNaming('filename'));
 });
 
-test('rejects a file, or files in total, above the limit', async () => {
+test('rejects a file above the size limit, and files above the upload quota', async () => {
   const client = await startMock({ maxBodyBytes: 30 * 1024 * 1024 });
   const large = await upload(client, new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.bin'));
   expect(large).toMatchObject(badRequestNaming('10 MiB'));

@@ -103,18 +103,15 @@ test('keeps views of users apart', async () => {
 test.each([
   [389, undefined],
   [390, 200],
-])(
-  'responds with status $1 at level $0, because views exist from level 390 on',
-  async (featureLevel, status) => {
-    const mock = createTeamChatMock({ featureLevel });
-    const request = new Request('https://chat.example.com/api/v1/navigation_views', {
-      method: 'POST',
-      headers: { authorization: mock.authHeader('admin') },
-      body: new URLSearchParams({ fragment: 'recent', is_pinned: 'true' }),
-    });
-    expect((await mock.handle(request))?.status).toBe(status);
-  },
-);
+])('exists only from level 390 on: responds with status $1 at level $0', async (featureLevel, status) => {
+  const mock = createTeamChatMock({ featureLevel });
+  const request = new Request('https://chat.example.com/api/v1/navigation_views', {
+    method: 'POST',
+    headers: { authorization: mock.authHeader('admin') },
+    body: new URLSearchParams({ fragment: 'recent', is_pinned: 'true' }),
+  });
+  expect((await mock.handle(request))?.status).toBe(status);
+});
 
 test.each(['.', '..'])('rejects the fragment "%s", which no URL can name', async (fragment) => {
   const client = await startMock();
@@ -138,7 +135,7 @@ test.each(['../..', './x', 'a/../b', '%2e', 'a?b#c'])(
   },
 );
 
-test("rejects the name of another view of yours, but not of another user's", async () => {
+test("rejects the name of another view of the caller, but not of another user's view", async () => {
   const { call } = await startMock();
   const fields = { fragment: 'narrow/channel/1-general', is_pinned: true, name: 'Engineering' };
   expect(await call('member', 'POST', '/navigation_views', fields)).toMatchObject(

@@ -46,7 +46,7 @@ test.each([
   expect((await views(client))[3]).toEqual({ fragment, is_pinned: true, name: 'Found' });
 });
 
-test('renames a custom view, and keeps what is left out', async () => {
+test('renames a custom view, and keeps omitted fields', async () => {
   const client = await startMock();
   const path = '/navigation_views/narrow/channel/2-engineering';
   expect((await client.call('member', 'PATCH', path, { name: 'Builds' })).body).toEqual(SUCCESS);

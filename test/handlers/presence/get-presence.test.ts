@@ -53,7 +53,7 @@ test.each([
   expect([seen[MEMBER].website.status, seen[MEMBER].aggregated.status]).toEqual([status, status]);
 });
 
-test('reports a user as idle whose client is connected without activity', async () => {
+test('reports a user whose client is connected without activity as idle', async () => {
   const client = await startMock();
   const { mock, call } = client;
   await call('owner', 'POST', '/users/me/presence', { status: 'idle' });

@@ -17,7 +17,7 @@ test('returns by ID and by email when a user was last active', async () => {
   }
 });
 
-test('reports a user not seen for a while as offline in total and idle on the client', async () => {
+test('reports a user who was not seen for 141 seconds as offline, but idle on the client', async () => {
   const { call, mock } = await startMock({ featureLevel: 497 });
   await call('member', 'POST', '/users/me/presence', { status: 'active', new_user_input: true });
   const timestamp = mock.clock.now();

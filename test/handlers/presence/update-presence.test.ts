@@ -51,7 +51,7 @@ test('leaves out presence with ping_only', async () => {
   expect(mock.db.presences.idsBy('user', 1)).toHaveLength(1);
 });
 
-test('returns changes since last_update_id by user ID', async () => {
+test('returns the presence changed since last_update_id, by user ID', async () => {
   const { mock, call } = await startMock();
   const first = (await call('owner', 'POST', PATH, { status: 'active', last_update_id: -1 })).body;
   const start_ = mock.clock.now();
@@ -119,7 +119,7 @@ test('shows users who hide their presence as long inactive, until they share it 
 });
 
 test.each(['bot', 'owner'])(
-  'creates no presence for %s, who has none, when they switch it off',
+  'creates no presence record for %s, who has none, when they switch off presence',
   async (who) => {
     const { call, mock } = await startMock();
     await mock.ready;
@@ -184,7 +184,7 @@ test('sends presence by user ID alone to clients with simplified_presence_events
   expect(older).toMatchObject({ email: 'member@example.com', presence: { website: { status: 'active' } } });
 });
 
-test('leaves emails out of slim presence', async () => {
+test('leaves emails out of presence events with slim_presence', async () => {
   const client = await startMock();
   const { next } = await listen(client, 'guest', { event_types: ['presence'], slim_presence: true });
   await client.call('colleague', 'POST', '/users/me/presence', { status: 'active' });

@@ -16,7 +16,7 @@ test('derives the platform from appid', async () => {
   expect(mock.db.push_devices.by('user', 5).map(({ kind }) => kind)).toEqual(['apple', 'android']);
 });
 
-test('keeps a token that is already registered', async () => {
+test('accepts a token that is already registered, and changes nothing', async () => {
   const { mock, call } = await startMock();
   const before = await mock.snapshot();
   expect((await call('member', 'POST', PATH, { token: 'push-token-relay-unknown' })).body).toEqual(SUCCESS);

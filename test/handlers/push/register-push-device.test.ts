@@ -22,7 +22,7 @@ const deviceId = async ({ call }: Client, persona = 'member'): Promise<number> =
   (await call(persona, 'POST', '/register_client_device')).body.device_id;
 const devices = ({ mock }: Client) => mock.db.encrypted_push_devices.all();
 
-test('registers key and token together, and rotates each alone', async () => {
+test('registers a key and a token together, and replaces each separately', async () => {
   const client = await startMock();
   const device_id = await deviceId(client);
   const first = { device_id, ...KEY, ...TOKEN };
@@ -86,7 +86,7 @@ test.each([432, 467])(
   },
 );
 
-test('notifies the user of devices and of their keys and tokens', async () => {
+test('sends an event to the user when a device, its key or its token changes', async () => {
   const client = await startMock();
   const [own, other] = [await listen(client, 'member'), await listen(client, 'admin')];
   const device_id = await deviceId(client);
@@ -121,7 +121,7 @@ test('rejects requests of bots', async () => {
   );
 });
 
-test('lists the device on older servers and notifies its user', async () => {
+test('lists the device in POST register on older servers, and sends an event to its user', async () => {
   const client = await startMock({ featureLevel: 432 });
   const queue = await listen(client, 'member', { event_types: ['push_device'] });
   await client.call('member', 'POST', '/mobile_push/register', {

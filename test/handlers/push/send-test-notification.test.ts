@@ -76,7 +76,7 @@ test('returns INVALID_REMOTE_PUSH_DEVICE_TOKEN for a token that the relay does n
   expect(mock.outbox.pushes).toEqual([]);
 });
 
-test('returns the error of a refused device, and notifies the others', async () => {
+test('returns the error of a device that the relay does not know, and notifies the others', async () => {
   const { mock, call } = await startMock();
   await call('member', 'POST', '/users/me/mobile_push_reg_id', { token: 'push-token-2' });
   const answer = await call('member', 'POST', PATH);

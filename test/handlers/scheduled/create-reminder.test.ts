@@ -42,7 +42,7 @@ test('creates a reminder with a link to the message, a note and a quote', async 
   expect(await next()).toEqual([{ id: 0, type: 'reminders', op: 'add', reminders: [reminder] }]);
 });
 
-test('reminds with the message as it is when the time comes', async () => {
+test('quotes the current content of an edited message', async () => {
   const client = await startMock();
   const { call, mock } = client;
   const id = await sent(call, 'member', { type: 'direct', to: [6], content: 'Before' });
@@ -60,7 +60,7 @@ test('reminds with the message as it is when the time comes', async () => {
   );
 });
 
-test('reminds with the last known text of a message that was deleted', async () => {
+test('quotes the last content of a message that was deleted', async () => {
   const client = await startMock();
   const { call, mock } = client;
   const id = await sent(call, 'member', { content: 'Before' });

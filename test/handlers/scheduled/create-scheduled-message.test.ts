@@ -28,7 +28,7 @@ test.each([
   [true, true],
   [false, false],
 ])(
-  'marks the sent message as read by its sender with read_by_sender=%s: %s',
+  'with read_by_sender=%s, marks the sent message as read by its sender: %s',
   async (read_by_sender, read) => {
     const { mock, call } = await startMock();
     const given = read_by_sender === undefined ? {} : { read_by_sender };
@@ -105,7 +105,7 @@ test('rejects a mention of a group that the sender may not mention', async () =>
 test.each([
   [1, ['clock.set(0)']],
   [0, []],
-])('suggests to set the clock before the delivery time %i where it can: %j', async (time, calls) => {
+])('suggests setting the clock before the delivery time %i if that is possible: %j', async (time, calls) => {
   const { call, mock } = await startMock();
   const fields = { ...toPeople, scheduled_delivery_timestamp: time };
   const schedule = () => call('member', 'POST', '/scheduled_messages', fields);

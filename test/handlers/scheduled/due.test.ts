@@ -7,7 +7,7 @@ import { DEFAULT_NOW, Organization } from '../../../src/model/index.js';
 import { numRuns } from '../../support/properties.js';
 import { writable } from '../../support/writable.js';
 
-test('starts nothing when nothing is due', () => {
+test('returns undefined when nothing is due', () => {
   const org = new Organization({ seed: 1, readContentFeatures: () => [] });
   expect(deliverDue(org, DEFAULT_LEVEL, () => undefined)).toBeUndefined();
 });
@@ -49,7 +49,7 @@ test('sends messages in chronological order and never early, however the clock j
   );
 });
 
-test('notifies the sender of the reason why a message was not sent', async () => {
+test('notifies the sender why a message was not sent', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   const due = DEFAULT_NOW + 60;

@@ -39,7 +39,7 @@ test('hides messages of other users', async () => {
   expect((await call('owner', 'GET', '/scheduled_messages')).body.scheduled_messages).toEqual([]);
 });
 
-test('renders names like the sent message', async () => {
+test('renders links to channels like the sent message', async () => {
   const { call } = await startMock();
   await call('member', 'PATCH', '/scheduled_messages/1', { content: 'In #**general**' });
   const { body } = await call('member', 'GET', '/scheduled_messages');

@@ -62,7 +62,7 @@ test.each([
   expect(recordOf(mock, path)).toEqual(before);
 });
 
-test('ignores a topic, whatever its length, in a change to direct', async () => {
+test('ignores a topic of any length when the type changes to direct', async () => {
   const { mock, call } = await startMock();
   const fields = { type: 'direct', to: [6], topic: 'x'.repeat(500) };
   expect((await call('member', 'PATCH', CHANNEL, fields)).body).toEqual(SUCCESS);
@@ -115,7 +115,7 @@ test.each([
   expect(recordOf(mock, path)).toEqual(before);
 });
 
-test.each([999, 3])('rejects channel %i, which does not exist for the caller', async (channel) => {
+test.each([999, 3])('rejects channel %i, which is unknown or inaccessible', async (channel) => {
   const { mock, call } = await startMock();
   const answer = await call('member', 'PATCH', CHANNEL, { to: channel });
   expect(answer).toMatchObject({
@@ -137,7 +137,7 @@ test.each([
   [{ to: 'general' }, 'to'],
   [{ content: ' ' }, 'content'],
   [{ scheduled_delivery_timestamp: 1 }, 'scheduled_delivery_timestamp'],
-])('reports a wrong parameter, %j, before a missing message', async (fields, named) => {
+])('reports the wrong parameter %j before the unknown message', async (fields, named) => {
   const { call } = await startMock();
   expect(await call('member', 'PATCH', '/scheduled_messages/99', fields)).toMatchObject(
     badRequestNaming(named),
@@ -185,7 +185,7 @@ test("accepts only the organization's display name as the empty topic", async ()
   expect((await call('member', 'PATCH', DIRECT, as('general chat'))).body).toEqual(SUCCESS);
 });
 
-test('accepts the type channel from level 248 on', async () => {
+test('accepts the type `channel` from level 248 on', async () => {
   const fields = { type: 'channel', to: 2, topic: 'lunch' };
   const older = await startMock({ featureLevel: 247 });
   expect(await older.call('member', 'PATCH', DIRECT, fields)).toMatchObject(badRequestNaming('type'));

@@ -124,17 +124,14 @@ test.each([
   ['#{org}/{id', 'has an unmatched "{"; write "{{" for a brace'],
   ['#{org}/12', undefined],
   ['#{org}/{id}!', 'makes "#core/12!" from the example "#core/12"'],
-])(
-  'checks the reverse template %s against the pattern and the example',
-  async (reverse_template, problem) => {
-    const { call } = await startMock();
-    const { status, body } = await call('admin', 'POST', '/realm/filters', {
-      pattern: '#(?P<org>[a-z]+)/(?P<id>[0-9]+)',
-      url_template: 'https://t.example.com/{org}/{id}',
-      example_input: '#core/12',
-      reverse_template,
-    });
-    expect(status).toBe(problem === undefined ? 200 : 400);
-    if (problem !== undefined) expect(body.msg).toContain(problem);
-  },
-);
+])('checks the reverse template %s with the pattern and the example', async (reverse_template, problem) => {
+  const { call } = await startMock();
+  const { status, body } = await call('admin', 'POST', '/realm/filters', {
+    pattern: '#(?P<org>[a-z]+)/(?P<id>[0-9]+)',
+    url_template: 'https://t.example.com/{org}/{id}',
+    example_input: '#core/12',
+    reverse_template,
+  });
+  expect(status).toBe(problem === undefined ? 200 : 400);
+  if (problem !== undefined) expect(body.msg).toContain(problem);
+});

@@ -39,7 +39,7 @@ test('adds an emoji, notifies everyone, serves its image, and accepts reactions 
   expect(refused).toMatchObject(badRequestNaming('emoji_code'));
 });
 
-test('renders its image until it is deactivated, and keeps earlier renderings', async () => {
+test('renders the image of an emoji until it is deactivated, and keeps earlier renderings', async () => {
   const client = await startMock();
   const { call, mock } = client;
   const src = '/user_avatars/1/emoji/images/1.png';
@@ -77,7 +77,7 @@ test('renders its image until it is deactivated, and keeps earlier renderings', 
   expect((await shown(id)).content).toBe('<p>:dancing_cat: again</p>');
 });
 
-test('shadows a standard emoji of the same name, for adding and removing reactions', async () => {
+test('replaces a standard emoji of the same name in added and removed reactions', async () => {
   const client = await startMock();
   const id = await sent(client.call, 'owner', {});
   const react = (method: string, type?: string) =>

@@ -12,7 +12,7 @@ test('requires the name of the meeting and credentials of an active user', async
   });
 });
 
-test('returns the path to join a BigBlueButton call, whatever is configured', async () => {
+test('returns the path to join a BigBlueButton call, even when no service is configured', async () => {
   const { call } = await startMock();
   const create = async (persona: string, fields = {}) => {
     const { body } = await call(persona, 'GET', '/calls/bigbluebutton/create', {
@@ -34,7 +34,7 @@ test('returns the path to join a BigBlueButton call, whatever is configured', as
   expect(voice.meeting_id).not.toBe(video.meeting_id);
 });
 
-test('gives each meeting another ID, whatever its name and the time', async () => {
+test('assigns a different ID to each meeting, even with the same name at the same time', async () => {
   const { call, mock } = await startMock();
   const create = async () => {
     const { url } = (await call('member', 'GET', '/calls/bigbluebutton/create', { meeting_name: 'a' })).body;

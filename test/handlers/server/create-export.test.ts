@@ -31,7 +31,7 @@ test('creates an export that can be downloaded when it is ready, and notifies on
   expect(await owner.next()).toEqual([]);
 });
 
-test('tells the administrator who started an export that it is ready, unless they are deactivated', async () => {
+test('notifies the administrator who started an export when it is ready, unless they are deactivated', async () => {
   const { call, mock } = await startMock();
   await call('admin', 'POST', PATH);
   await call('owner', 'POST', PATH);
@@ -44,7 +44,7 @@ test('tells the administrator who started an export that it is ready, unless the
   expect(sent[0]?.content).toContain('Your data export is complete.');
 });
 
-test('finishes the exports that a snapshot holds', async () => {
+test('finishes pending exports of a restored snapshot', async () => {
   const { call, mock } = await startMock();
   await call('admin', 'POST', PATH);
   await mock.restore(await mock.snapshot());

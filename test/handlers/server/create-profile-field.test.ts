@@ -44,7 +44,7 @@ test.each([
   expect(JSON.parse(field.field_data)).toEqual(field_data);
 });
 
-test('names a field after a known external account', async () => {
+test('names a field without a name after its known external account', async () => {
   const { call, mock } = await startMock();
   const fields = { field_type: 7, field_data: { subtype: 'github' } };
   const { id } = (await call('admin', 'POST', PATH, fields)).body;
@@ -72,7 +72,7 @@ test.each([
   expect(mock.db.profile_fields.count()).toBe(7);
 });
 
-test('shows at most two fields in the profile summary', async () => {
+test('rejects a third field in the profile summary', async () => {
   const { call } = await startMock();
   const create = (name: string) =>
     call('admin', 'POST', PATH, { name, field_type: 1, display_in_profile_summary: true });

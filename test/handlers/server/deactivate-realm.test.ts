@@ -3,7 +3,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 
 const DEACTIVATED = { status: 401, body: { code: 'REALM_DEACTIVATED' } };
 
-test('deactivates the organization, so that everyone is refused until it is activated again', async () => {
+test('deactivates the organization; no one can use the API or sign in until it is reactivated', async () => {
   const { call, mock } = await startMock({ settings: { public_access: true } });
   const { queue_id } = await mock.queues.register('member');
   expect((await call('owner', 'POST', '/realm/deactivate', { deletion_delay_days: 30 })).body).toEqual(

@@ -26,7 +26,7 @@ test.each([
   expect((await call(caller, 'GET', PATH)).status).toBe(status);
 });
 
-test('sends the consent of a new user, but of nobody who is only renamed', async () => {
+test('sends the consent of a new user, and nothing when a user is renamed', async () => {
   const client = await startMock();
   const queue = await listen(client, 'admin', { event_types: ['realm_export_consent'] });
   await client.call('owner', 'PATCH', '/users/4', { full_name: 'Mia Member' });

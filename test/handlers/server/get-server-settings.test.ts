@@ -102,7 +102,7 @@ test.each([
   expect((await send('/server_settings', { headers: { authorization } })).status).toBe(200);
 });
 
-test('disables web-public access when no web-public channel is left', async () => {
+test('reports web-public access as disabled when no active web-public channel exists', async () => {
   const { mock, send } = await startMock();
   await mock.ready;
   await writable(mock.db).channels.update(5, { is_web_public: false });
@@ -131,7 +131,7 @@ test('reads push_notifications_enabled from the settings', async () => {
   expect((await send('/server_settings')).body.push_notifications_enabled).toBe(false);
 });
 
-test('reports the client that every server rejects as incompatible', async () => {
+test('reports ZulipInvalid, which every server rejects, as incompatible', async () => {
   const { send } = await startMock();
   const headers = { 'user-agent': 'ZulipInvalid/1.0' };
   expect((await send('/server_settings', { headers })).body.is_incompatible).toBe(true);
@@ -149,7 +149,7 @@ test.each([
   ['ZulipMobile/27.233 (Android 14)', false],
   ['ZulipFlutter/30.0.258 (Android 14)', false],
   ['ZulipInvalid/1.0', true],
-])('reports the client %s as incompatible: %s', async (agent, incompatible) => {
+])('reports whether the client %s is incompatible: %s', async (agent, incompatible) => {
   const { send } = await startMock();
   const { body } = await send('/server_settings', { headers: { 'user-agent': agent } });
   expect(body.is_incompatible).toBe(incompatible);

@@ -3,14 +3,14 @@ import { listen } from '../../support/events.js';
 import { startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
-test('sends nothing about a channel folder that a test deletes', async () => {
+test('sends no event about a channel folder deleted through the tables', async () => {
   const client = await startMock();
   const queue = await listen(client, 'member', { event_types: ['channel_folder'] });
   await writable(client.mock.db).channel_folders.delete(1);
   expect(await queue.next()).toEqual([]);
 });
 
-test('sends no single change about a custom emoji that a test deletes', async () => {
+test('sends only full lists about a custom emoji deleted through the tables', async () => {
   const client = await startMock();
   await client.mock.ready;
   const db = writable(client.mock.db);
@@ -44,7 +44,7 @@ test('sends only the order when folders are reordered', async () => {
   expect((await queue.next()).map(({ op, order }) => [op, order])).toEqual([['reorder', ids]]);
 });
 
-test('emits events for settings that a test changes', async () => {
+test('emits events for settings changed with mock.settings', async () => {
   const client = await startMock();
   const { next } = await listen(client, 'guest');
   client.mock.settings.set({ allow_edit_history: false, can_invite_users: 'members' });
@@ -71,7 +71,7 @@ test('sends a changed plan together with the limits of uploads', async () => {
   expect(await next()).toEqual([{ id: 0, type: 'realm', op: 'update_dict', property: 'default', data }]);
 });
 
-test("sends permissions as numbers to older servers' clients", async () => {
+test('sends permissions as numbers at older levels', async () => {
   const client = await startMock({ featureLevel: 300 });
   const { next } = await listen(client, 'guest');
   client.mock.settings.set({ can_invite_users: 'members' });

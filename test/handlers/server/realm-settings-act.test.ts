@@ -21,15 +21,18 @@ test.each([
   ['member', 60, 200],
   ['member', 61, 400],
   ['admin', 61, 200],
-])('lets %s delete a message after %i seconds with a limit of 60: %i', async (persona, seconds, status) => {
-  const { call, mock } = await startMock({ settings: { message_content_delete_limit_seconds: 60 } });
-  const { id } = (await call('member', 'POST', '/messages', { type: 'direct', to: [2], content: 'hello' }))
-    .body;
-  mock.clock.advance({ seconds });
-  expect((await call(persona, 'DELETE', `/messages/${id}`)).status).toBe(status);
-});
+])(
+  'responds to %s deleting a message after %i seconds, with a limit of 60 seconds, with status %i',
+  async (persona, seconds, status) => {
+    const { call, mock } = await startMock({ settings: { message_content_delete_limit_seconds: 60 } });
+    const { id } = (await call('member', 'POST', '/messages', { type: 'direct', to: [2], content: 'hello' }))
+      .body;
+    mock.clock.advance({ seconds });
+    expect((await call(persona, 'DELETE', `/messages/${id}`)).status).toBe(status);
+  },
+);
 
-test('ignores new names of users, but not of administrators, with name_changes_disabled', async () => {
+test('ignores name changes by members, but not by administrators, with name_changes_disabled', async () => {
   const { call, mock } = await startMock({ settings: { name_changes_disabled: true } });
   for (const persona of ['member', 'admin'])
     expect((await call(persona, 'PATCH', '/settings', { full_name: `New ${persona}` })).status).toBe(200);
@@ -42,7 +45,7 @@ test('ignores new names of users, but not of administrators, with name_changes_d
 test.each([
   ['member', 400],
   ['admin', 200],
-])('lets %s change the email where only administrators may: %i', async (persona, status) => {
+])('when only administrators may change emails, responds to %s with status %i', async (persona, status) => {
   const { call } = await startMock({ settings: { email_changes_disabled: true } });
   expect((await call(persona, 'PATCH', '/settings', { email: 'new@example.org' })).status).toBe(status);
 });
@@ -65,7 +68,7 @@ test.each([
   ['new@example.org', 200],
   ['new@sub.example.org', 400],
   ['new@deep.example.com', 200],
-])('accepts %s as an email where only two domains are allowed: %i', async (email, status) => {
+])('when only two domains are allowed, responds to the email %s with status %i', async (email, status) => {
   const { call } = await startMock({ settings: { emails_restricted_to_domains: true } });
   await call('owner', 'POST', '/realm/domains', { domain: 'example.org', allow_subdomains: false });
   await call('owner', 'POST', '/realm/domains', { domain: 'example.com', allow_subdomains: true });
@@ -83,7 +86,7 @@ test('gives new users the default language', async () => {
 test.each([
   ['', 400],
   ['plans', 200],
-])('accepts the topic "%s" where topics are required: %i', async (topic, status) => {
+])('when topics are required, responds to the topic "%s" with status %i', async (topic, status) => {
   const { call } = await startMock({ settings: { topics_policy: 'disable_empty_topic' } });
   const fields = { type: 'channel', to: 1, topic, content: 'hello' };
   expect((await call('member', 'POST', '/messages', fields)).status).toBe(status);
@@ -118,7 +121,7 @@ test('makes members full members after the waiting period', async () => {
   expect(await fullMembers()).toContain(user_id);
 });
 
-test('hides how contents were edited, but not moves, with message_edit_history_visibility_policy moves', async () => {
+test('hides edits of the content, but not moves, with message_edit_history_visibility_policy moves', async () => {
   const settings = { message_edit_history_visibility_policy: 'moves' as const };
   const { call } = await startMock({ settings });
   const sent = await call('member', 'POST', '/messages', {

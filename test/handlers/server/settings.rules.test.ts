@@ -10,7 +10,7 @@ test.each([
   await expect(mock.ready).rejects.toThrow(problem);
 });
 
-test('rejects a channel in an organization without channels', async () => {
+test('rejects a setting that names a channel in an organization without channels', async () => {
   const mock = createTeamChatMock({ scenario: 'empty', settings: { moderation_request_channel_id: 1 } });
   await expect(mock.ready).rejects.toThrow(/must be null, because the organization has no channel/);
 });

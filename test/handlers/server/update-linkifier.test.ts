@@ -95,7 +95,7 @@ test.each([
   [{ alternative_url_templates: ['https://x.example.com'] }, 'alternative_url_templates'],
   [{ alternative_url_templates: [''] }, 'alternative_url_templates'],
   [{ alternative_url_templates: 'https://x.example.com/{id}' }, 'alternative_url_templates'],
-])('rejects %j: %s', async (fields, word) => {
+])('rejects %j, and names %s', async (fields, word) => {
   const client = await withLinkifiers();
   const before = await listed(client);
   expect(await client.call('admin', 'PATCH', '/realm/filters/1', { ...ISSUE, ...fields })).toMatchObject(

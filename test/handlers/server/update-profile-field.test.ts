@@ -68,7 +68,7 @@ test.each([
   if (status === 400) expect(response).toMatchObject(badRequestNaming('administrators'));
 });
 
-test('lets users be found by a field, until it is turned off', async () => {
+test('turns use_for_user_matching on and off, and keeps it when it is omitted', async () => {
   const { call } = await startMock();
   const matching = async (fields: object) => {
     await call('admin', 'PATCH', '/realm/profile_fields/1', { ...fields });

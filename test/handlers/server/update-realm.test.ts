@@ -107,7 +107,7 @@ const REGISTERED: Record<string, string> = {
   zulip_update_announcements_stream_id: 'service_update_announcements_stream_id',
 };
 
-test('has a new value for every setting', () => {
+test('tests a change of every setting', () => {
   expect(CHANGES.map(([name]) => name).sort()).toEqual(Object.keys(realmParams).sort());
 });
 
@@ -144,7 +144,7 @@ test('changes several settings at once', async () => {
   expect(mock.settings.get()).toMatchObject({ ...fields, can_create_groups: 5 });
 });
 
-test('shows the new name and description', async () => {
+test('shows the new name and the rendered description in the server settings', async () => {
   const { call } = await startMock();
   await call('admin', 'PATCH', PATH, { name: 'Acme', description: 'We :heart: **tools**' });
   const { body } = await call(null, 'GET', '/server_settings');
@@ -249,17 +249,20 @@ test.each([
   [1, 3, 3],
   [2, 6, 3],
   [3, 6, 6],
-])('gives bot_creation_policy %i to the groups %i and %i', async (bot_creation_policy, all, incoming) => {
-  const settings = { can_create_bots_group: 'nobody' as const };
-  const { call, mock } = await startMock({ featureLevel: 200, settings });
-  expect((await call('admin', 'PATCH', PATH, { bot_creation_policy })).status).toBe(200);
-  expect(mock.settings.get()).toMatchObject({
-    can_create_bots_group: all,
-    can_create_write_only_bots_group: incoming,
-  });
-  const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm'] });
-  expect(body.realm_bot_creation_policy).toBe(bot_creation_policy);
-});
+])(
+  'stores bot_creation_policy %i as the group %i for all bots and the group %i for webhooks',
+  async (bot_creation_policy, all, incoming) => {
+    const settings = { can_create_bots_group: 'nobody' as const };
+    const { call, mock } = await startMock({ featureLevel: 200, settings });
+    expect((await call('admin', 'PATCH', PATH, { bot_creation_policy })).status).toBe(200);
+    expect(mock.settings.get()).toMatchObject({
+      can_create_bots_group: all,
+      can_create_write_only_bots_group: incoming,
+    });
+    const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm'] });
+    expect(body.realm_bot_creation_policy).toBe(bot_creation_policy);
+  },
+);
 
 test.each([
   ['add_custom_emoji_policy', [1, 2, 3, 4]],
@@ -286,14 +289,14 @@ test.each([
   expect(accepted).toEqual(numbers);
 });
 
-test('accepts only the IDs of groups before the object form', async () => {
+test('accepts a group ID before permissions had the form of objects', async () => {
   const { call } = await startMock({ featureLevel: 259 });
   expect((await call('owner', 'PATCH', PATH, { create_multiuse_invite_group: 3 })).body).toMatchObject({
     create_multiuse_invite_group: 3,
   });
 });
 
-test('notifies clients of a permission when a user that it names is reactivated', async () => {
+test('sends an event about a permission when a user who holds it is reactivated', async () => {
   const holders = { direct_members: [4, 6], direct_subgroups: [9] };
   const client = await startMock({ settings: { can_create_groups: holders } });
   await client.call('admin', 'DELETE', '/users/6');
@@ -318,7 +321,7 @@ test('keeps settings in snapshots, and resets them', async () => {
   expect((await call(null, 'GET', '/server_settings')).body.realm_name).toBe('Acme');
 });
 
-test('reads snapshots from before there were these settings', async () => {
+test('restores snapshots from before these settings existed', async () => {
   const { mock } = await startMock();
   const saved = JSON.parse(JSON.stringify(await mock.snapshot()));
   const added = Object.keys(organizationSettingsShape);
@@ -351,7 +354,7 @@ test('refuses to deactivate a group that holds a permission', async () => {
   expect((await call('admin', 'POST', '/user_groups/10/deactivate')).status).toBe(200);
 });
 
-test('stores a user and a group as the holders of a permission, and nobody for neither', async () => {
+test('stores a user and a group as the holders of a permission, and the group nobody for empty lists', async () => {
   const { call, mock } = await startMock();
   const set = (holders: object) =>
     call('owner', 'PATCH', '/realm', { can_create_groups: { new: { direct_subgroups: [], ...holders } } });

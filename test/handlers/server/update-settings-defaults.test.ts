@@ -30,7 +30,7 @@ test('changes the settings that new users begin with', async () => {
   });
 });
 
-test('takes every setting', async () => {
+test('accepts every setting that POST register returns', async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'POST', '/register', {
     fetch_event_types: ['realm_user_settings_defaults'],
@@ -67,7 +67,7 @@ test.each([
   if (status === 400) expect(response).toMatchObject(badRequestNaming('administrators'));
 });
 
-test('rejects a view of channels that the server does not know', async () => {
+test('rejects an unknown web_channel_default_view', async () => {
   const { call } = await startMock();
   const view = (web_channel_default_view: number) =>
     call('admin', 'PATCH', '/realm/user_settings_defaults', { web_channel_default_view });

@@ -24,11 +24,11 @@ test.each([
   ['half a PNG', PNG.slice(0, 20)],
   ['half a GIF', GIF.slice(0, 8)],
   ['half a JPEG', JPEG.slice(0, 12)],
-])('returns nothing for %s', (_, bytes) => {
+])('returns undefined for %s', (_, bytes) => {
   expect(imageSize(base64(bytes))).toBeUndefined();
 });
 
-test('returns nothing without a file', () => {
+test('returns undefined without a file', () => {
   expect(imageSize(undefined)).toBeUndefined();
 });
 

@@ -62,7 +62,7 @@ test.each(Object.keys(PLACES))('updates %s after changes to users, groups and ch
   expect(await shown()).toBe(HTML.replace(/<span class="user-group-mention".*?<\/span>/, SILENT));
 });
 
-test('applies a new text at once, and in its event', async () => {
+test('renders a new description at once, and in its event', async () => {
   const { call, mock } = await startMock({ scenario });
   const { queue_id } = (await call('owner', 'POST', '/register')).body;
   await PLACES['the description of a folder']?.(call);

@@ -25,14 +25,17 @@ test.each([
   ['member', 'POST', '/navigation_views', 'fragment', { fragment: 'a\0b', is_pinned: true }],
   ['admin', 'PATCH', '/user_groups/9', 'description', { description: 'a\0b' }],
   ['member', 'POST', '/drafts', 'drafts', { drafts: [{ type: '', to: [], topic: '', content: 'a\0b' }] }],
-])('rejects for %s in %s %s a null character in "%s"', async (persona, method, path, field, fields) => {
-  const { call } = await startMock();
-  expect(await call(persona, method, path, fields as never)).toMatchObject(
-    badRequestNaming(field, 'null character'),
-  );
-});
+])(
+  'rejects a request of %s to %s %s with a null character in "%s"',
+  async (persona, method, path, field, fields) => {
+    const { call } = await startMock();
+    expect(await call(persona, method, path, fields as never)).toMatchObject(
+      badRequestNaming(field, 'null character'),
+    );
+  },
+);
 
-test('accepts a backslash before the digits of a null character', async () => {
+test('accepts a backslash followed by "u0000"', async () => {
   const { call } = await startMock();
   const drafts = [{ type: '', to: [], topic: '', content: 'C:\\u0000' }];
   expect((await call('member', 'POST', '/drafts', { drafts } as never)).status).toBe(200);
@@ -43,8 +46,11 @@ test.each([
   ['x', 61, 400],
   ['🦊', 60, 200],
   ['🦊', 61, 400],
-])('counts code points: a topic of %s, %i times, gets the status %i', async (character, count, status) => {
-  const { call } = await startMock();
-  const fields = { type: 'channel', to: 1, topic: character.repeat(count), content: 'Hello' };
-  expect((await call('member', 'POST', '/messages', fields)).status).toBe(status);
-});
+])(
+  'counts code points: for a topic of %s, repeated %i times, returns status %i',
+  async (character, count, status) => {
+    const { call } = await startMock();
+    const fields = { type: 'channel', to: 1, topic: character.repeat(count), content: 'Hello' };
+    expect((await call('member', 'POST', '/messages', fields)).status).toBe(status);
+  },
+);

@@ -56,7 +56,7 @@ test('removes the user from the subscribers of channels until they are reactivat
   expect(added).toHaveLength(removed.length);
 });
 
-test('sends the lost subscriptions before the deactivation, and no changes of groups', async () => {
+test('sends the lost subscriptions before the deactivation, and no events about groups', async () => {
   const client = await startMock();
   const types = ['subscription', 'realm_user', 'user_group', 'stream'];
   const queue = await listen(client, 'member', { event_types: types });
@@ -67,7 +67,7 @@ test('sends the lost subscriptions before the deactivation, and no changes of gr
   expect(kinds.at(-1)).toBe('realm_user update');
 });
 
-test('sends changes of groups to users who are not notified of the deactivation', async () => {
+test('sends events about groups to users who receive no event about the deactivation', async () => {
   const client = await startMock({ scenario: 'limited-guests' });
   await client.mock.ready;
   const stranger = client.mock.personas.stranger?.user_id as number;
@@ -132,36 +132,39 @@ test.each([
   ['delete_private_channel_messages', [true, false, true]],
   ['delete_direct_messages', [true, true, false]],
   ['delete_profile', [true, true, true]],
-])('deletes messages of the user and their bots with %s only', async (action, kept) => {
-  const { call, mock } = await startMock();
-  await mock.ready;
-  const owner = mock.db.users.get(8)?.bot_owner_id as number;
-  const [sender = ''] = Object.entries(mock.personas).find(([, { user_id }]) => user_id === owner) ?? [];
-  const secret = { name: 'secret', subscribers: [owner, 8], invite_only: true };
-  const channel = (await call(sender, 'POST', '/channels/create', secret)).body.id;
-  const ids: number[][] = [];
-  for (const persona of [sender, 'bot']) {
-    await call(sender, 'POST', '/users/me/subscriptions', {
-      subscriptions: [{ name: 'general' }],
-      principals: [8],
+])(
+  'with %s alone, keeps public, private and direct messages of the user and their bots: %j',
+  async (action, kept) => {
+    const { call, mock } = await startMock();
+    await mock.ready;
+    const owner = mock.db.users.get(8)?.bot_owner_id as number;
+    const [sender = ''] = Object.entries(mock.personas).find(([, { user_id }]) => user_id === owner) ?? [];
+    const secret = { name: 'secret', subscribers: [owner, 8], invite_only: true };
+    const channel = (await call(sender, 'POST', '/channels/create', secret)).body.id;
+    const ids: number[][] = [];
+    for (const persona of [sender, 'bot']) {
+      await call(sender, 'POST', '/users/me/subscriptions', {
+        subscriptions: [{ name: 'general' }],
+        principals: [8],
+      });
+      const channelMessage = { type: 'channel', topic: 'test', content: 'Bye' };
+      const messages = [
+        await call(persona, 'POST', '/messages', { ...channelMessage, to: 'general' }),
+        await call(persona, 'POST', '/messages', { ...channelMessage, to: channel }),
+        await call(persona, 'POST', '/messages', { type: 'direct', to: [1], content: 'Bye' }),
+      ];
+      ids.push(messages.map(({ body }) => body.id));
+    }
+    const name = mock.db.users.get(owner)?.full_name;
+    const fields = { actions: { [action]: true } };
+    expect((await call('owner', 'DELETE', `/users/${owner}`, fields)).body).toEqual(SUCCESS);
+    for (const sent of ids) expect(sent.map((id) => mock.db.messages.get(id) !== undefined)).toEqual(kept);
+    expect(mock.db.users.get(owner)).toMatchObject({
+      is_active: false,
+      full_name: action === 'delete_profile' ? 'Deleted user' : name,
     });
-    const channelMessage = { type: 'channel', topic: 'test', content: 'Bye' };
-    const messages = [
-      await call(persona, 'POST', '/messages', { ...channelMessage, to: 'general' }),
-      await call(persona, 'POST', '/messages', { ...channelMessage, to: channel }),
-      await call(persona, 'POST', '/messages', { type: 'direct', to: [1], content: 'Bye' }),
-    ];
-    ids.push(messages.map(({ body }) => body.id));
-  }
-  const name = mock.db.users.get(owner)?.full_name;
-  const fields = { actions: { [action]: true } };
-  expect((await call('owner', 'DELETE', `/users/${owner}`, fields)).body).toEqual(SUCCESS);
-  for (const sent of ids) expect(sent.map((id) => mock.db.messages.get(id) !== undefined)).toEqual(kept);
-  expect(mock.db.users.get(owner)).toMatchObject({
-    is_active: false,
-    full_name: action === 'delete_profile' ? 'Deleted user' : name,
-  });
-});
+  },
+);
 
 test('rejects actions that are not an object of booleans', async () => {
   const { call, mock } = await startMock();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_USER_SETTINGS } from '../../../src/model/index.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('changes the settings that PATCH settings changes', async () => {
+test('changes the same settings as PATCH settings', async () => {
   const { call } = await startMock();
   const fields = {
     ...DEFAULT_USER_SETTINGS,

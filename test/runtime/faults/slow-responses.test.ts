@@ -3,7 +3,7 @@ import { bodyParts } from '../../../src/runtime/http/respond.js';
 import { startControlled } from '../../support/control.js';
 import { startMock } from '../../support/start-mock.js';
 
-test('does the work before the wait with `delay_after_ms`, and responds with the state of that time', async () => {
+test('runs the endpoint before the delay with `delay_after_ms`, and responds with the state before the delay', async () => {
   const server = await startControlled();
   server.mock.faults.add('GET /users/me', { delay_after_ms: 150, times: 1 });
   const getting = server.api('member', 'GET', '/users/me');

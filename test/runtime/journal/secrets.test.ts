@@ -85,7 +85,7 @@ test('shows no API key or password in the journal and in reproductions, wherever
   expect(mock.requests.unmatched[0]?.path).toBe('/api/v1/no/such/(hidden)');
 });
 
-test('hides current credentials only, however users changed', () => {
+test('hides only current credentials, even after users changed theirs', () => {
   const changing = new SecretStrings([user]);
   changing.replace(user, { ...user, api_key: 'newer-key' });
   expect(changing.hide('owner-key newer-key correct horse')).toBe('owner-key (hidden) (hidden)');

@@ -73,7 +73,7 @@ test('throws the error of the library when no record matches a strict query', as
   expect(drafts.findMany()).toEqual([]);
 });
 
-test('finds nothing before the mock is seeded, and says so to a strict query', () => {
+test('finds nothing before the mock is seeded; a strict query throws', () => {
   const { users } = createTeamChatMock().db;
   expect([users.findFirst(), users.findMany((q) => q.where({ role: 600 }))]).toEqual([undefined, []]);
   expect(() => users.findFirst(undefined, { strict: true })).toThrow(

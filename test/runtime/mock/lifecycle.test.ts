@@ -182,7 +182,7 @@ describe('The lifecycle of a mock', () => {
     expect(log).toEqual(['one installs', 'two prepares', 'two installs']);
   });
 
-  test('closes under seeding, and seeds again when it is used again', async () => {
+  test('can be closed while it seeds, and seeds again at the next use', async () => {
     const { log, seed, lifecycle } = start();
     const ready = lifecycle.ready();
     await Promise.resolve();

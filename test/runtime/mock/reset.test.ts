@@ -177,7 +177,7 @@ test.each([
   expect(await mock.snapshot()).toEqual(before);
 });
 
-test('keeps the names in seeded messages, even when users are renamed before they are shown', async () => {
+test('keeps the names in seeded messages when users are renamed before the messages are rendered', async () => {
   const mock = createTeamChatMock({ scenario: 'unread' });
   await mock.ready;
   const shown = async () => {

@@ -95,7 +95,7 @@ test('returns to the snapshot of its creation after a reset that names a scenari
   expect(nameIn(mock)).toBe('Maxine');
 });
 
-test('overrides level, dialect, time and settings of a snapshot, and discards its queues for another version', async () => {
+test('overrides level, dialect, time and settings of a snapshot, and discards its event queues when level or dialect change', async () => {
   const mock = createTeamChatMock({
     snapshot: await takeSnapshot(),
     featureLevel: 278,

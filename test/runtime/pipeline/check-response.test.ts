@@ -34,7 +34,7 @@ test.each([
   expect(found).toEqual(problems);
 });
 
-test('names the types of an extra field in words', async () => {
+test('describes the expected and actual type of an extra field', async () => {
   const mock = createTeamChatMock();
   const body = {
     result: 'error',

@@ -11,7 +11,7 @@ test('checks the role after authentication, then the parameters, then the state'
   expect((await call('admin', 'PATCH', '/channel_folders/9999', { name: 'x' })).body.msg).toContain('9999');
 });
 
-test('takes a fault before it reads credentials, and injects its error after them', async () => {
+test('takes a fault before authentication, and injects its error after it', async () => {
   const { call, mock } = await startMock();
   mock.faults.add('GET /users/me', { network_error: true, times: 1 });
   await expect(call(null, 'GET', '/users/me')).rejects.toThrow();

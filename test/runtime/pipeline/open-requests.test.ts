@@ -80,7 +80,7 @@ test('treats repeated slashes in a path as one', async () => {
   );
 });
 
-test('fails a wait with the stack of its caller', async () => {
+test('rejects with the stack of the code that waits', async () => {
   const mock = createTeamChatMock();
   const error: Error = await mock.requests.waitFor('GET /users', { timeout: 0 }).catch((thrown) => thrown);
   expect(error.stack?.split('\n')[0]).toBe('Error: Timed out after 0 ms waiting for GET /users.');
@@ -89,7 +89,7 @@ test('fails a wait with the stack of its caller', async () => {
   );
 });
 
-test('hides an API key that is sent as the name of a field', async () => {
+test('hides an API key that is sent as a field name', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   const body = new URLSearchParams({ 'owner-key': '', note: 'owner-key', Authorization: 'Basic x' });

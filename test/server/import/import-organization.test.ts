@@ -54,7 +54,7 @@ test('reads a server with the names of the reference, too', async () => {
   await expectCorrespondence(server.mock, mock);
 });
 
-test('gives the same bytes for the same salt, and others for another one', async () => {
+test('writes the same bytes for the same salt, and different bytes for a different salt', async () => {
   const server = await startControlled({ dialect: 'zulip' });
   const first = await importFrom(server);
   const second = await importFrom(server);

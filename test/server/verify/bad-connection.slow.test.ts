@@ -42,7 +42,7 @@ const TROUBLES: Readonly<
   },
 };
 
-test.each(Object.keys(TROUBLES))('finds no difference to a server that %s', async (name) => {
+test.each(Object.keys(TROUBLES))('finds no differences from a server that %s', async (name) => {
   const { every, trouble } = TROUBLES[name] as (typeof TROUBLES)[string];
   const { url } = await startTarget();
   let count = 0;

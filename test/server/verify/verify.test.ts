@@ -62,7 +62,7 @@ test('reports a known difference as known, and one that no longer differs as dif
   ]);
 });
 
-test('knows differences of existing cases only', () => {
+test('lists known differences only for existing cases', () => {
   const names = new Set(allCases().map(({ name }) => name));
   expect(knownDifferences.filter((one) => !names.has(one.case))).toEqual([]);
 });
