@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 import { deactivateGroup } from './group.actions.js';
-import { assertMayEditGroup, assertNotInUse, requireGroup } from './group.rules.js';
+import { requireGroupToDeactivate } from './group.rules.js';
 
 export const deleteUserGroup = defineEndpoint({
   method: 'DELETE',
@@ -14,10 +14,7 @@ export const deleteUserGroup = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST', 'CANNOT_DEACTIVATE_GROUP_IN_USE'],
   async run({ org, actor, path }) {
-    const group = requireGroup(org, path.user_group_id);
-    assertMayEditGroup(org, actor, group);
-    if (!group.deactivated) assertNotInUse(org, group);
-    await deactivateGroup(org, group);
+    await deactivateGroup(org, requireGroupToDeactivate(org, actor, path.user_group_id));
     return {};
   },
 });

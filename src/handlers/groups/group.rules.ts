@@ -155,10 +155,25 @@ type Objection =
   | { type: 'realm'; settings: string[] };
 
 /**
+ * Returns a group that the caller may deactivate. A group that is deactivated already may be in use.
+ * @throws ApiError
+ */
+export function requireGroupToDeactivate(
+  org: Organization,
+  actor: UserRecord,
+  groupId: number,
+): UserGroupRecord {
+  const group = requireGroup(org, groupId);
+  assertMayEditGroup(org, actor, group);
+  if (!group.deactivated) assertNotInUse(org, group);
+  return group;
+}
+
+/**
  * Checks that no active group, channel or setting uses the group.
  * @throws ApiError `CANNOT_DEACTIVATE_GROUP_IN_USE` with every objection
  */
-export function assertNotInUse(org: Organization, group: UserGroupRecord): void {
+function assertNotInUse(org: Organization, group: UserGroupRecord): void {
   const objections = objectionsTo(org, group.id);
   if (objections.length > 0) {
     throw new ApiError('CANNOT_DEACTIVATE_GROUP_IN_USE', `The user group ${group.id} is in use`, {

@@ -212,9 +212,9 @@ export function exceedsDailyLimit(org: Organization, more: number): boolean {
   return recent.filter(({ invited }) => invited > since).length + more > limit;
 }
 
-/** Whether an invitation is still pending. */
-export function isPending(invitation: DeepReadonly<Invitation>, now: number): boolean {
-  return invitation.expires === null || invitation.expires > now;
+/** Whether an invitation or a link can still be used. */
+export function isPending({ expires }: Pick<Invitation, 'expires'>, now: number): boolean {
+  return expires === null || expires > now;
 }
 
 /** Whether the caller may manage an invitation: their own, or any for administrators.

@@ -9,17 +9,17 @@ import {
 import { assertHoldsPermission } from '../access/organization-permissions.rules.js';
 import { noRecord, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
-import { assertMemberPerson, isListedInvitation, mayManageInvitation } from './invitation.rules.js';
+import {
+  assertMemberPerson,
+  isListedInvitation,
+  isPending,
+  mayManageInvitation,
+} from './invitation.rules.js';
 
 /** Checks that the caller may create reusable invitation links. */
 export function assertMayCreateLinks(org: Organization, actor: UserRecord): void {
   assertMemberPerson(org, actor);
   assertHoldsPermission(org, actor, 'create_multiuse_invite_group', 'create reusable invitation links');
-}
-
-/** Whether an invitation link can still be used. */
-export function isLinkValid({ expires }: Pick<InviteLinkRecord, 'expires'>, now: number): boolean {
-  return expires === null || expires > now;
 }
 
 /**
@@ -29,7 +29,7 @@ export function isLinkValid({ expires }: Pick<InviteLinkRecord, 'expires'>, now:
 export function manageableLinks(org: Organization, actor: UserRecord, listsOwn: boolean): InviteLinkRecord[] {
   const { invite_links: links } = org.tables;
   const listed = isAdministrator(actor) ? links.all() : listsOwn ? links.by('inviter', actor.id) : [];
-  return listed.filter((link) => isLinkValid(link, org.clock.now()) && isListedInvitation(org, actor, link));
+  return listed.filter((link) => isPending(link, org.clock.now()) && isListedInvitation(org, actor, link));
 }
 
 /**
@@ -38,7 +38,7 @@ export function manageableLinks(org: Organization, actor: UserRecord, listsOwn: 
  */
 export function requireLink(org: Organization, actor: UserRecord, linkId: number): InviteLinkRecord {
   const link = org.tables.invite_links.get(linkId);
-  if (link === undefined || !isLinkValid(link, org.clock.now())) {
+  if (link === undefined || !isPending(link, org.clock.now())) {
     throw noRecord(badRequest(`There is no invitation link ${linkId}`), org, 'invite_links', linkId);
   }
   if (!mayManageInvitation(actor, link)) {

@@ -14,6 +14,7 @@ import {
 import { scenarioNamed } from '../../scenarios/registry.js';
 import { isKeyOf } from '../../values.js';
 import { BaseUrl, MockRuntime } from '../index.js';
+import { MAX_TIMEOUT_MS } from '../pipeline/delays.js';
 import type { LoadOptions, MockRuntimeOptions } from './mock-runtime-options.js';
 import type { ResolvedOptions, ScenarioRef } from './options.js';
 import { problemAt, type Snapshot } from './snapshot.js';
@@ -101,9 +102,6 @@ async function assertRestorable(org: Organization, serverVersion: ServerVersion)
 // With a test's fake timers, a seed that never settles would hang.
 const realSetTimeout = globalThis.setTimeout;
 const realClearTimeout = globalThis.clearTimeout;
-
-/** The longest delay that timers support, in milliseconds. */
-const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 type Options = MockRuntimeOptions<ScenarioRef>;
 
