@@ -101,6 +101,12 @@ export const EQUIVALENT = [
     reason: 'Who sees the recipients of a message does not depend on its content.',
   },
   {
+    path: 'src/handlers/access/user-access.events.ts',
+    before: '!anybody && open',
+    after: 'false',
+    reason: 'No one becomes visible or invisible where everyone sees all users.',
+  },
+  {
     path: 'src/handlers/invitations/invitation.rules.ts',
     before: 'close > open',
     after: '(close >= open)',

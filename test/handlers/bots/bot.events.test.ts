@@ -37,3 +37,17 @@ test('adds the bots of others for a member who becomes an administrator, and aga
   await client.call('owner', 'PATCH', '/users/6', { role: 300 });
   expect(await told()).toEqual([]);
 });
+
+test.each([
+  [473, ['full_name', 'default_sending_stream']],
+  [474, ['default_sending_stream']],
+])('sends for a bot with a new name and channel, at level %i, %j', async (featureLevel, properties) => {
+  const client = await startMock({ featureLevel });
+  const { next } = await listen(client, 'member', { event_types: ['realm_bot'] });
+  const fields = { full_name: 'Butler', default_sending_stream: 'general' };
+  await client.call('member', 'PATCH', '/bots/8', fields);
+  const sentProperties = (await next()).flatMap(({ bot: { user_id: _, ...changed } }) =>
+    Object.keys(changed),
+  );
+  expect(sentProperties).toEqual(properties);
+});

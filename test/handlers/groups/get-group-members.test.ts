@@ -17,3 +17,9 @@ test('rejects a group that does not exist', async () => {
   const { call } = await startMock();
   expect(await call('member', 'GET', '/user_groups/999/members')).toMatchObject(badRequestNaming('999'));
 });
+
+test('lists no members of a deactivated group', async () => {
+  const { call } = await startMock();
+  expect((await call('admin', 'POST', '/user_groups/10/deactivate')).status).toBe(200);
+  expect((await call('guest', 'GET', '/user_groups/10/members')).body.members).toEqual([]);
+});

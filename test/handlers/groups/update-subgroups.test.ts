@@ -10,6 +10,14 @@ test('adds and removes subgroups', async () => {
   expect(subgroups()).toEqual([10]);
 });
 
+test('adds and removes as many subgroups in one request', async () => {
+  const { call, mock } = await startMock();
+  await call('member', 'POST', '/user_groups/9/subgroups', { add: [3] });
+  const fields = { add: [10], delete: [3] };
+  expect((await call('member', 'POST', '/user_groups/9/subgroups', fields)).body).toEqual(SUCCESS);
+  expect(mock.db.user_groups.get(9)?.direct_subgroup_ids).toEqual([10]);
+});
+
 test('rejects a subgroup that contains the group, directly or not', async () => {
   const { call } = await startMock();
   await call('admin', 'POST', '/user_groups/9/subgroups', { add: [10] });

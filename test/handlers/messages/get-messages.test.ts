@@ -269,6 +269,15 @@ test.each([
   });
 });
 
+test('accepts a page of 5000 messages, and explains the size of a larger one', async () => {
+  const { call, mock } = await startMock();
+  const status = async (num_after: number) =>
+    (await read(call, 'member', { num_before: 2500, num_after })).status;
+  expect([await status(2500), await status(2501)]).toEqual([200, 400]);
+  const { summary } = mock.explain(mock.requests.at(-1));
+  expect(summary).toContain('The request is for 5001 messages, and the limit is 5000');
+});
+
 test('rejects date anchors below level 445', async () => {
   const { call } = await startMock({ featureLevel: 444 });
   const fields = { anchor: 'date', anchor_date: '2026-01-10' };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { DEFAULT_LEVEL } from '../../../src/contract/levels/index.js';
 import { deliverDue } from '../../../src/handlers/scheduled/due.actions.js';
 import { createTeamChatMock } from '../../../src/index.js';
@@ -84,4 +84,19 @@ test('does not notify a deactivated sender', async () => {
   mock.clock.advance({ seconds: 60 });
   await mock.state();
   expect(mock.db.messages.count()).toBe(before);
+});
+
+test('loads the engine of linkifiers before the first request of a new process', async () => {
+  const mock = createTeamChatMock();
+  onTestFinished(() => mock.close());
+  const linkifier = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://example.com/{id}' };
+  await mock.as('admin').post('/realm/filters', linkifier);
+  const snapshot = await mock.snapshot();
+  vi.resetModules();
+  const fresh = await import('../../../src/index.js');
+  const restored = fresh.createTeamChatMock();
+  onTestFinished(() => restored.close());
+  await restored.restore(snapshot);
+  const { body } = await restored.as('member').post('/messages/render', { content: '#12' });
+  expect(body).toMatchObject({ rendered: expect.stringContaining('https://example.com/12') });
 });

@@ -44,6 +44,7 @@ test('assigns a different ID to each meeting, even with the same name at the sam
   const before = JSON.stringify(await mock.snapshot());
   const ids = [await create(), await create(), await create()];
   expect(new Set(ids).size).toBe(3);
+  expect(ids.map((id: string) => id.replace(/^[0-9a-f]{8}/, 'x'))).toEqual(['x0001', 'x0002', 'x0003']);
   expect(JSON.stringify(await mock.snapshot())).toBe(before);
   await mock.reset();
   expect([await create(), await create(), await create()]).toEqual(ids);

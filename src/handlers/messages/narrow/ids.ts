@@ -60,7 +60,6 @@ function mergeWalks(walks: Walk[], isBefore: (a: number, b: number) => boolean):
     for (const head of nextIds) {
       if (head !== undefined && (first === undefined || isBefore(head, first))) first = head;
     }
-    if (first === undefined) return undefined;
     for (let i = 0; i < nextIds.length; i++) if (nextIds[i] === first) nextIds[i] = definite(walks[i])();
     return first;
   };

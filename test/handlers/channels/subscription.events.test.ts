@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { listen } from '../../support/events.js';
+import { startMock } from '../../support/start-mock.js';
+
+const types = { event_types: ['subscription'] };
+
+test('notifies a user who subscribes or unsubscribes only of their own subscription', async () => {
+  const client = await startMock();
+  const own = await listen(client, 'member', types);
+  const other = await listen(client, 'colleague', types);
+  await client.call('member', 'POST', '/users/me/subscriptions', { subscriptions: [{ name: 'quiet' }] });
+  expect((await own.next()).map(({ op }) => op)).toEqual(['add']);
+  expect(await other.next()).toMatchObject([{ op: 'peer_add', stream_ids: [6], user_ids: [4] }]);
+  await client.call('member', 'DELETE', '/users/me/subscriptions', { subscriptions: ['quiet'] });
+  expect((await own.next()).map(({ op }) => op)).toEqual(['remove']);
+  expect(await other.next()).toMatchObject([{ op: 'peer_remove', stream_ids: [6], user_ids: [4] }]);
+});
+
+test('sends users who join a channel together no events about each other, and the others one', async () => {
+  const client = await startMock();
+  const queues = [await listen(client, 'member', types), await listen(client, 'colleague', types)];
+  const subscriber = await listen(client, 'admin', types);
+  await client.call('admin', 'POST', '/users/me/subscriptions', {
+    subscriptions: [{ name: 'quiet' }],
+    principals: [4, 6],
+  });
+  for (const { next } of queues) expect((await next()).map(({ op }) => op)).toEqual(['add']);
+  expect(await subscriber.next()).toMatchObject([{ op: 'peer_add', stream_ids: [6], user_ids: [4, 6] }]);
+});
+
+test('notifies users who leave a channel together of the others', async () => {
+  const client = await startMock();
+  const queue = await listen(client, 'member', types);
+  await client.call('admin', 'DELETE', '/users/me/subscriptions', {
+    subscriptions: ['general'],
+    principals: [4, 6],
+  });
+  expect(await queue.next()).toMatchObject([
+    { op: 'peer_remove', stream_ids: [1], user_ids: [6] },
+    { op: 'remove', subscriptions: [{ stream_id: 1 }] },
+  ]);
+});

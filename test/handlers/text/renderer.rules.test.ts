@@ -1,0 +1,30 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { sent } from '../../support/messages.js';
+import { startMock } from '../../support/start-mock.js';
+
+test('makes links to the URL of the request relative, in previews, messages and edits', async () => {
+  const { call, mock, url } = await startMock();
+  const content = `[here](${url}/#narrow/channel/1-general)`;
+  const html = '<p><a href="#narrow/channel/1-general">here</a></p>';
+  expect((await call('member', 'POST', '/messages/render', { content })).body.rendered).toBe(html);
+  const id = await sent(call, 'member', { content });
+  expect(mock.db.messages.get(id)?.rendered_content).toBe(html);
+  const edited = await sent(call, 'member', { content: 'there' });
+  expect(mock.db.messages.get(edited)?.rendered_content).toBe(null);
+  await call('member', 'PATCH', `/messages/${edited}`, { content });
+  expect(mock.db.messages.get(edited)?.rendered_content).toBe(html);
+});
+
+test('applies the linkifiers of a snapshot to the first message of a new process', async () => {
+  const { call, mock } = await startMock();
+  const linkifier = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://example.com/{id}' };
+  await call('admin', 'POST', '/realm/filters', linkifier);
+  const snapshot = await mock.snapshot();
+  vi.resetModules();
+  const { createTeamChatMock } = await import('../../../src/index.js');
+  const restored = createTeamChatMock();
+  onTestFinished(() => restored.close());
+  await restored.restore(snapshot);
+  const { body } = await restored.as('member').post('/messages/render', { content: 'see #12' });
+  expect(body).toMatchObject({ rendered: '<p>see <a href="https://example.com/12">#12</a></p>' });
+});
