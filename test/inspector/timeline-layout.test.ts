@@ -32,7 +32,7 @@ function arrows(newestFirst: JournalEntry[], events: QueueEvent[]) {
 
 const sending = entryOf({ id: 1, user_id: OWNER, endpoint: 'POST /messages', real_time: 10, ms: 5 });
 
-test('draws an event to the poll that had not yet received it', () => {
+test('connects an event with the first poll that could receive it', () => {
   const [arrow] = arrows([pollOf(3, 0, 12), pollOf(2, -1, 10.1), sending], [eventOf(0, 1)]);
   expect(arrow).toMatchObject({ from: 1, to: 0, sent: 10, isReceived: true, receivedAt: 10.1 });
 });
@@ -43,7 +43,7 @@ test('draws an event that was received before the slow response to its cause', (
   expect(arrow).toMatchObject({ sent: 10.1, receivedAt: 10.1 });
 });
 
-test('draws a received event whose poll is not in the picture as received', () => {
+test('draws an event as received even when its poll is outside the shown time', () => {
   const [arrow] = arrows([pollOf(3, 5, 12), sending], [eventOf(0, 1)]);
   expect(arrow).toMatchObject({ isReceived: true, receivedAt: undefined });
 });
@@ -53,7 +53,7 @@ test('draws one arrow for several events of a request, to the first poll', () =>
   expect(found.map(({ receivedAt }) => receivedAt)).toEqual([10.1]);
 });
 
-test('draws an event that no client has received as waiting', () => {
+test('draws an event as waiting when no client has received it', () => {
   const [arrow] = arrows([pollOf(2, -1, 10.1), sending], [eventOf(0, 1, false)]);
   expect(arrow).toMatchObject({ sent: 10, isReceived: false, receivedAt: undefined });
 });

@@ -85,7 +85,7 @@ test.each([
   expect(renderMarkdown(`\`\`\`${word}\n"x"\n\`\`\``)).toBe(code('"x"', ` data-code-language="${name}"`));
 });
 
-test('reads a fence with a mark later in its line as text', () => {
+test('reads a fence with more tildes later on its line as text', () => {
   expect(renderMarkdown('~~~~lang text~~~~')).toBe('<p>~~~~lang text~~~~</p>');
 });
 

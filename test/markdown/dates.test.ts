@@ -66,7 +66,7 @@ test.each(['America/New_York', 'Asia/Kolkata', 'UTC'])('does not depend on the t
   }
 });
 
-test('shows an invalid date up to the first angle bracket as text', () => {
+test('ends an invalid date at the first angle bracket', () => {
   expect(renderMarkdown('<time:<b>soon>')).toBe(
     '<p><span class="timestamp-error">Invalid time format: &lt;b</span>soon&gt;</p>',
   );

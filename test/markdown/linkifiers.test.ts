@@ -70,7 +70,7 @@ test.each([
   expect(linkifierProblem(source)).toEqual({ parameter, problem: expect.stringMatching(problem) });
 });
 
-test('accepts a linkifier that works', () => {
+test('accepts a valid linkifier', () => {
   expect(linkifierProblem(ISSUE)).toBeUndefined();
 });
 

@@ -25,7 +25,7 @@ const NEEDY = [
   ['domains', 'see example.com'],
 ];
 
-test.each(NEEDY)('loads names before it renders %s', async (_, text) => {
+test.each(NEEDY)('loads what it needs before it renders %s', async (_, text) => {
   expect(() => markdown.renderMarkdown(text, EMOTICONS)).toThrow('Call prepareMarkdown() before');
   await markdown.prepareMarkdown(text);
   const html = markdown.renderMarkdown(text, EMOTICONS);
@@ -46,7 +46,7 @@ test.each([
   expect(() => markdown.renderMarkdown(text, EMOTICONS)).not.toThrow();
 });
 
-test('has the same common names as the tables', async () => {
+test('renders common emoji and languages like the full tables, without loading them', async () => {
   const emoji = COMMON_EMOJI.map((name) => `:${name}:`).join(' ');
   const blocks = COMMON_LANGUAGES.map((word) => `\n\`\`\`${word}\nx\n\`\`\``).join('');
   expect(markdown.prepareMarkdown(emoji + blocks)).toBeUndefined();
@@ -60,7 +60,7 @@ test('has the same common names as the tables', async () => {
   }
 });
 
-test('loads whatever rendering needs, in any text', async () => {
+test('loads everything that rendering needs, for random Markdown', async () => {
   const pieces = [
     ...':;()<3/|DoOpP~`*_>#@.-+'.split(''),
     ...[

@@ -193,13 +193,13 @@ test.each([
   expect(renderMarkdown(source, own)).toBe(`<p>${html}</p>`);
 });
 
-test('does not read reference definitions', () => {
+test('does not support link reference definitions', () => {
   expect(renderMarkdown('[a]\n\n[a]: https://b.com')).toBe(
     '<p>[a]</p>\n<p>[a]: <a href="https://b.com">https://b.com</a></p>',
   );
 });
 
-test('leaves all names as text without a context', () => {
+test('renders mentions and channel links as plain text without a context', () => {
   const source = '@**Max Member** @*design* #**general**';
   const html = '@<strong>Max Member</strong> @<em>design</em> #<strong>general</strong>';
   expect(renderMarkdown(source)).toBe(`<p>${html}</p>`);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Clock, DEFAULT_NOW } from '../../src/model/index.js';
 
-test('advances by whole seconds, 0 included', () => {
+test('advances by whole seconds, including 0', () => {
   const clock = new Clock();
   clock.advance({ seconds: 0 });
   expect(clock.now()).toBe(DEFAULT_NOW);
@@ -23,7 +23,7 @@ test('drops a fraction of a second', () => {
   expect(clock.now()).toBe(DEFAULT_NOW + 1);
 });
 
-test('follows real time from where it is after it advanced by 0 seconds', () => {
+test('keeps following real time after it advances by 0 seconds', () => {
   const clock = new Clock('system');
   clock.advance({ seconds: 0 });
   expect(clock.state).toEqual({ offset: 0 });

@@ -22,7 +22,7 @@ test('keeps numbers within their limits, and distinguishes seeds beyond 32 bits'
   expect(new Random(2 ** 32 + 1).next()).not.toBe(new Random(1).next());
 });
 
-test('derives distinct seeds for different purposes, wherever the word boundaries', () => {
+test('derives distinct seeds for different lists of words, even when they join to the same string', () => {
   const seeds = [
     deriveSeed(1),
     deriveSeed(2),
@@ -35,7 +35,7 @@ test('derives distinct seeds for different purposes, wherever the word boundarie
   expect(deriveSeed(1, 'a')).toBe(deriveSeed(1, 'a'));
 });
 
-test('saves whether a clock stands still or follows real time', () => {
+test('saves whether a clock is stopped or follows real time', () => {
   const clock = new Clock(100);
   clock.advance({ seconds: 1.9 });
   expect(clock.state).toEqual({ now: 101 });

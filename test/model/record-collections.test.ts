@@ -47,13 +47,13 @@ test('checks a record by its schema once', async () => {
   expect(check).toHaveBeenCalledTimes(2);
 });
 
-test('keeps no collection for a record that was rejected', async () => {
+test('can create a record after one was rejected', async () => {
   const table = new Table({ name: 'things', schema });
   await expect(table.create({ name: 1, tags: [] } as never)).rejects.toThrow('Invalid record of things');
   expect(await table.create({ name: 'x', tags: [] })).toMatchObject({ id: 1 });
 });
 
-test('keeps records that are created at once, each once', async () => {
+test('stores records that are created at the same time once each', async () => {
   const table = new Table({ name: 'things', schema });
   const made = await Promise.allSettled([
     ...Array.from({ length: 300 }, (_, i) => table.create({ name: `n${i}`, tags: [] })),
@@ -66,7 +66,7 @@ test('keeps records that are created at once, each once', async () => {
   expect(table.get(7)).toEqual({ id: 7, name: 'a', tags: ['b'] });
 });
 
-test('keeps nothing of the values that were passed in', async () => {
+test('does not change when the caller changes the objects that it passed', async () => {
   const table = new Table({ name: 'things', schema });
   const tags = ['a'];
   await table.create({ name: 'x', tags });

@@ -28,7 +28,7 @@ test('assigns ascending IDs and never repeats one', async () => {
   expect(table.ids()).toEqual([1, 6]);
 });
 
-test('assigns different IDs to records created at once', async () => {
+test('assigns different IDs to records created at the same time', async () => {
   const table = makeTable();
   const made = await Promise.all([
     table.create(thing('a')),
@@ -65,11 +65,11 @@ test('rejects a record that does not match the schema by table and field, and ch
   expect(await table.delete(2)).toBe(false);
 });
 
-test('names an unknown index', () => {
+test('throws an error that names an unknown index', () => {
   expect(() => makeTable().idsBy('colour' as never, 'red')).toThrow('has no index "colour"');
 });
 
-test('finds records of any kind by a query of the data library', async () => {
+test('finds records with queries of the data library', async () => {
   const table = makeTable();
   for (const name of ['a', 'b', 'b']) await table.create(thing(name));
   expect(table.findFirst((q) => q.where({ name: 'b' }))?.id).toBe(2);

@@ -16,7 +16,7 @@ test('lets one write run at a time, in order', async () => {
   expect(lines).toEqual(['a starts', 'a ends', 'b starts', 'b ends', 'c starts', 'c ends']);
 });
 
-test('makes no one wait when no write runs', () => {
+test('makes a write wait only while another one runs', () => {
   const lock = new WriteLock();
   expect(lock.acquire()).toBeUndefined();
   expect(lock.acquire()).toBeInstanceOf(Promise);

@@ -22,11 +22,11 @@ async function watch(mock: TeamChatMock, advances: number[]): Promise<AnyEvent[]
   return seen;
 }
 
-test('does nothing while the clock stands still', async () => {
+test('does nothing while the clock is stopped', async () => {
   expect(await watch(start(), [])).toEqual([]);
 });
 
-test('types, writes, reacts, edits, leaves and comes back as the clock moves', async () => {
+test('sends events of typing, messages, reactions, edits and presence as the clock advances', async () => {
   const events = await watch(start(), Array(50).fill(60));
   const kinds = new Set(events.map(({ type, op }) => (op === undefined ? type : `${type}.${op}`)));
   for (const kind of [
@@ -68,7 +68,7 @@ test('generates identical data for the same seed and clock steps, and other data
   expect(await run(2)).not.toBe(one);
 });
 
-test('plays only the last hours after a long time', async () => {
+test('plays only the last hours after the clock advances by a week', async () => {
   const mock = start();
   await mock.ready;
   const { scheduled_messages } = writable(mock.db);

@@ -133,7 +133,7 @@ describe('a scenario', () => {
     expect(await createTeamChatMock(options).state()).toMatchObject({ feature_level, dialect });
   });
 
-  test('changes the feature level on reset, and back', async () => {
+  test('sets its feature level on reset, and the default of the mock on the next reset', async () => {
     const mock = createTeamChatMock();
     const level = async () =>
       (await sendRequest(mock, { persona: null, method: 'GET', path: '/server_settings' })).body
@@ -238,7 +238,7 @@ describe('generated records', () => {
     expect(written).toHaveLength(3);
   });
 
-  test('must follow the rules when a factory creates them', async () => {
+  test('must follow the rules for posting when a factory creates them', async () => {
     const broken = defineScenario({
       name: 'broken',
       description: 'a guest who writes where guests may not',

@@ -343,19 +343,19 @@ test.each<[string, (world: SeedWorld) => unknown, string]>([
   await expect(failed).rejects.toThrow(words);
 });
 
-test('suggests a parent for an organization without an owner', async () => {
+test('suggests `extends: scenarios.empty` for an organization without an owner', async () => {
   const scenario = defineScenario({ name: 'nothing', description: 'x', seed: () => undefined });
   await expect(createTeamChatMock({ scenario }).ready).rejects.toThrow('extends: scenarios.empty');
 });
 
-test('counts further problems', async () => {
+test('lists the first ten problems and counts the others', async () => {
   const failed = mockOf(async ({ create }) => {
     for (let i = 100; i < 115; i++) await create.subscription({ user_id: i, stream_id: 1 });
   }).ready;
   await expect(failed).rejects.toThrow('(and 5 more)');
 });
 
-test('finds each field with an unknown ID', async () => {
+test('finds an unknown ID in every field that refers to a record', async () => {
   const settings = {};
   const org = await buildOrganization({ scenario: everyKindScenario, seed: 1, now: DEFAULT_NOW, settings });
   expect(problemsIn(org)).toEqual([]);

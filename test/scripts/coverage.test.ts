@@ -22,7 +22,7 @@ function reportOf(results: Record<string, CaseResult['result']>): VerifyReport {
 
 const CASES = new Set(['messages/one', 'messages/two']);
 
-test('calls an operation verified when every case about it was alike or known', () => {
+test('calls an operation verified when every case of it was alike or a known difference', () => {
   const report = reportOf({
     'messages/one': 'alike',
     'messages/two': 'known',
@@ -35,7 +35,7 @@ test.each<[string, Record<string, CaseResult['result']>]>([
   ['differed', { 'messages/one': 'alike', 'messages/two': 'different' }],
   ['was skipped', { 'messages/one': 'alike', 'messages/two': 'skipped' }],
   ['was not run', { 'messages/one': 'alike' }],
-])('does not call an operation verified when a case %s', (_what, results) => {
+])('does not call an operation verified when one of its cases %s', (_what, results) => {
   expect(verdict(CASES, [reportOf(results)]).verified).toBe(NOT_VERIFIED);
 });
 

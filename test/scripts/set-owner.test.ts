@@ -13,7 +13,7 @@ test('sets the owner in every link of package.json', () => {
   });
 });
 
-test('changes nothing but the owner, also when it is set again', () => {
+test('changes only the owner: setting it back restores the file', () => {
   const { repository } = JSON.parse(manifest);
   const [, owner] = repository.url.match(/github\.com\/([^/]+)/);
   expect(withOwner(withOwner(manifest, 'example-org'), owner)).toBe(manifest);

@@ -78,12 +78,12 @@ test('lists operations, parameters, values, fields and events that only one desc
   });
 });
 
-test('finds no difference between the description of the mock and itself', async () => {
+test('finds no differences between the description of the mock and itself', async () => {
   const own = await descriptionAt(512);
   expect(compareDescriptions(own, own)).toEqual({ missing: [], extra: [] });
 });
 
-test('lists the differences to another level of the mock', async () => {
+test('lists the differences from another level of the mock', async () => {
   const { missing, extra } = compareDescriptions(await descriptionAt(512), await descriptionAt(400));
   expect(missing).toContain('POST /channels/create');
   expect(extra).toContain('PATCH /users/me/subscriptions');

@@ -54,7 +54,7 @@ describe('hosts', () => {
     expect((await send(`${url}/_mock/state`, 'GET', { host: 'mock.test:80' })).status).toBe(200);
   });
 
-  test('serves the API under every host', async () => {
+  test('serves the API with any Host header', async () => {
     const { url } = await startControlled();
     expect((await send(`${url}/api/v1/server_settings`, 'GET', { host: 'evil.example' })).status).toBe(200);
   });
@@ -84,7 +84,7 @@ describe('pages', () => {
     },
   );
 
-  test('accepts its own origin, as sent by the inspector', async () => {
+  test('accepts requests from its own origin, as the inspector sends them', async () => {
     const { url, mock } = await startControlled();
     const headers = { origin: url, 'content-type': 'text/plain;charset=UTF-8' };
     const response = await send(`${url}/_mock/clock`, 'POST', headers, '{"now":1800000000}');

@@ -211,7 +211,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-test('keeps running when its output is closed', async () => {
+test('keeps running when its output streams are closed', async () => {
   const { child, url } = await startCli();
   child.stdout.destroy();
   child.stderr.destroy();
@@ -220,7 +220,7 @@ test('keeps running when its output is closed', async () => {
   expect((await post('{}')).status).toBe(200);
 });
 
-test('ends with npm, whose shell does not forward signals', async () => {
+test('ends when the shell of npm ends, which does not forward signals', async () => {
   const cli = fileURLToPath(new URL('../../dist/server/cli.js', import.meta.url));
   const shell = spawn('sh', ['-c', `"${process.execPath}" "${cli}" --port 0 --json; true`], {
     env: { ...process.env, npm_command: 'start' },

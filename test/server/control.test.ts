@@ -31,7 +31,7 @@ test('lists names and descriptions of scenarios', async () => {
   expect(body.scenarios).toContainEqual({ name: 'default', description: expect.stringMatching(/./) });
 });
 
-test('resets to the given options, and others to those of the start', async () => {
+test('resets to the options in the request, and otherwise to those of the start', async () => {
   const { control } = await startControlled({ seed: 5, featureLevel: 300 });
   const given = {
     scenario: 'empty',
@@ -70,7 +70,7 @@ test('clears changes, faults, journal, outbox and queues on reset', async () => 
   expect((await control('GET', '/_mock/outbox')).body).toEqual({ emails: [], pushes: [] });
 });
 
-test('restores everything from a snapshot, through JSON', async () => {
+test('restores everything from a snapshot sent as JSON', async () => {
   const { control, api } = await startControlled();
   await api('owner', 'PATCH', '/users/4?full_name=Before');
   const { body: snapshot } = await control('GET', '/_mock/snapshot');

@@ -48,14 +48,14 @@ test.each([
   ['clock', { now: -1e12 }],
   ['clock', { advance_seconds: 1e15 }],
   ['reset', { now: 1e300 }],
-])('rejects %s with %j, a time that cannot be written, and keeps the time', async (path, body) => {
+])('rejects %s with %j, a time outside of the range of dates, and keeps the time', async (path, body) => {
   const { url, mock } = await start();
   const { now } = await mock.state();
   expect(await control(url, path, body)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
   expect(await mock.state()).toMatchObject({ now });
 });
 
-test('waits for a delay longer than a timer can count, until the server closes', async () => {
+test('delays a response for longer than the longest timer, until the server closes', async () => {
   const server = await startServer({ port: 0 });
   server.mock.faults.add('GET /server_settings', { delay_ms: 2 ** 40 });
   let answered = false;

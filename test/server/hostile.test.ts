@@ -51,7 +51,7 @@ test.each([
       400,
     ]),
   ),
-])('responds to %s over a bare socket, and keeps running', async (_, text, status) => {
+])('responds to %s sent over a socket, and keeps running', async (_, text, status) => {
   const { url, api } = await startControlled();
   expect(await raw(url, text)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect((await api('member', 'GET', '/users/me')).status).toBe(200);
@@ -150,7 +150,7 @@ test.each([
     [`7d0\r\n${'x'.repeat(2000)}\r\n`, `bb8\r\n${'x'.repeat(3000)}\r\n0\r\n\r\n`],
   ],
 ])(
-  'responds to a client that still sends a body above the limit, and keeps the connection (%s)',
+  'responds while a client still sends a body above the limit, and keeps the connection (%s)',
   async (_, length, [first, rest]) => {
     const { url } = await startControlled({ maxBodyBytes: 1000 });
     const { socket, until } = connection(url);

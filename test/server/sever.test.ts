@@ -19,7 +19,7 @@ function poll({ url, mock }: Controlled, queueId: string, base = '') {
   });
 }
 
-test('cuts a pending poll, whose queue then has the event of the restart', async () => {
+test('drops a pending poll, and adds the event restart to its queue', async () => {
   const server = await startControlled();
   const { queue_id } = await server.mock.queues.register('member');
   const polling = poll(server, queue_id);
@@ -34,7 +34,7 @@ test('cuts a pending poll, whose queue then has the event of the restart', async
   expect(server.mock.queues.events(queue_id)).toMatchObject([{ type: 'restart' }]);
 });
 
-test('cuts delayed responses and idle connections', async () => {
+test('drops delayed responses and idle connections', async () => {
   const server = await startControlled();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const closed = new Promise((resolve) => {
@@ -63,7 +63,7 @@ test('leaves the connections of other organizations alone', async () => {
   expect(await polling).toBe(200);
 });
 
-test('rejects a value that is not a boolean, and cuts nothing', async () => {
+test('rejects a value that is not a boolean, and drops nothing', async () => {
   const server = await startControlled();
   const { status, body } = await server.control('POST', '/_mock/trigger', { kind: 'restart', sever: 'yes' });
   expect([status, body.msg]).toEqual([400, expect.stringContaining('sever')]);

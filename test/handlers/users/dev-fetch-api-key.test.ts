@@ -20,7 +20,7 @@ test.each([
   expect(await call(null, 'POST', '/dev_fetch_api_key')).toMatchObject(badRequestNaming('username'));
 });
 
-test('refuses everyone in a deactivated organization', async () => {
+test('rejects everyone in a deactivated organization', async () => {
   const { call } = await startMock({ settings: { development_sign_in: true, deactivated: true } });
   expect(await call(null, 'POST', '/dev_fetch_api_key', { username: 'member@example.com' })).toMatchObject({
     status: 401,
@@ -29,7 +29,7 @@ test('refuses everyone in a deactivated organization', async () => {
 });
 
 test.each(['reference', 'zulip'] as const)(
-  'refuses everyone in an organization that requires passwords, in the %s dialect',
+  'rejects everyone in an organization that requires passwords, in the %s dialect',
   async (dialect) => {
     const { call } = await startMock({ dialect });
     for (const username of ['member@example.com', 'nobody@example.com']) {
@@ -44,8 +44,11 @@ test.each(['reference', 'zulip'] as const)(
   },
 );
 
-test.each([false, true])('announces in the server settings: %s', async (development_sign_in) => {
-  const { call } = await startMock({ settings: { development_sign_in } });
-  const { authentication_methods } = (await call(null, 'GET', '/server_settings')).body;
-  expect(authentication_methods.dev).toBe(development_sign_in);
-});
+test.each([false, true])(
+  'reports in the server settings whether development sign-in is enabled: %s',
+  async (development_sign_in) => {
+    const { call } = await startMock({ settings: { development_sign_in } });
+    const { authentication_methods } = (await call(null, 'GET', '/server_settings')).body;
+    expect(authentication_methods.dev).toBe(development_sign_in);
+  },
+);

@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
-test.each(['member@example.com', ' MEMBER@example.com'])('signs in %j with the API key', async (username) => {
-  const { call } = await startMock();
-  const { body } = await call(null, 'POST', '/fetch_api_key', { username, password: 'member-key' });
-  expect(body).toEqual({
-    result: 'success',
-    msg: '',
-    api_key: 'member-key',
-    email: 'member@example.com',
-    user_id: 4,
-  });
-});
+test.each(['member@example.com', ' MEMBER@example.com'])(
+  'signs in %j with the API key as the password',
+  async (username) => {
+    const { call } = await startMock();
+    const { body } = await call(null, 'POST', '/fetch_api_key', { username, password: 'member-key' });
+    expect(body).toEqual({
+      result: 'success',
+      msg: '',
+      api_key: 'member-key',
+      email: 'member@example.com',
+      user_id: 4,
+    });
+  },
+);
 
 test('returns the real email, even after signing in with another address', async () => {
   const { call } = await startMock();
@@ -44,7 +47,7 @@ test('requires both fields', async () => {
   expect(answer).toMatchObject(badRequestNaming('password'));
 });
 
-test('refuses everyone in a deactivated organization', async () => {
+test('rejects everyone in a deactivated organization', async () => {
   const { call } = await startMock({ settings: { deactivated: true } });
   const account = { username: 'member@example.com', password: 'member-key' };
   expect(await call(null, 'POST', '/fetch_api_key', account)).toMatchObject({
@@ -56,18 +59,21 @@ test('refuses everyone in a deactivated organization', async () => {
 test.each([
   [{ Email: false, SAML: true }, 401, 'PASSWORD_AUTH_DISABLED'],
   [{ Email: true, SAML: false }, 200, undefined],
-])('accepts passwords with the methods %j: %i', async (authentication_methods, status, code) => {
-  const { call } = await startMock({ settings: { authentication_methods } });
-  const fields = { username: 'member@example.com', password: 'member-key' };
-  const { status: got, body } = await call(null, 'POST', '/fetch_api_key', fields);
-  expect([got, body.code]).toEqual([status, code]);
-  const { authentication_methods: methods } = (await call(null, 'GET', '/server_settings')).body;
-  expect([methods.password, methods.email, methods.saml]).toEqual([
-    authentication_methods.Email,
-    authentication_methods.Email,
-    authentication_methods.SAML,
-  ]);
-});
+])(
+  'with the authentication methods %j, responds to a password with status %i',
+  async (authentication_methods, status, code) => {
+    const { call } = await startMock({ settings: { authentication_methods } });
+    const fields = { username: 'member@example.com', password: 'member-key' };
+    const { status: got, body } = await call(null, 'POST', '/fetch_api_key', fields);
+    expect([got, body.code]).toEqual([status, code]);
+    const { authentication_methods: methods } = (await call(null, 'GET', '/server_settings')).body;
+    expect([methods.password, methods.email, methods.saml]).toEqual([
+      authentication_methods.Email,
+      authentication_methods.Email,
+      authentication_methods.SAML,
+    ]);
+  },
+);
 
 test('explains which password an account has', async () => {
   const { call, mock } = await startMock();

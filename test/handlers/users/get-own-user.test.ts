@@ -59,13 +59,13 @@ test('leaves profile_data out for a bot', async () => {
   expect(body).not.toHaveProperty('profile_data');
 });
 
-test('returns the address of an uploaded avatar with its version', async () => {
+test('returns the URL of an uploaded avatar with its version', async () => {
   const { call } = await startMock();
   const { body } = await call('admin', 'GET', '/users/me');
   expect(body).toMatchObject({ avatar_url: '/user_avatars/1/admin.png?v=2', avatar_version: 2 });
 });
 
-test('returns the last message received, from a subscribed channel or directly, as max_message_id', async () => {
+test('returns as max_message_id the last message received in a subscribed channel or directly', async () => {
   const { mock, call } = await startMock();
   await mock.ready;
   const direct = mock.db.messages.idsBy('directWith', 6).at(-1);

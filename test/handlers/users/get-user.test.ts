@@ -32,7 +32,7 @@ test.each([
   ['member', 'user06@chat.example.com', 400],
   ['member', 'nobody@example.com', 400],
   ['colleague', 'colleague@example.com', 200],
-])('lets %s request %s with status %i', async (caller, email, status) => {
+])('responds to %s requesting %s with status %i', async (caller, email, status) => {
   const { call } = await startMock();
   const answer = await call(caller, 'GET', `/users/${email}`);
   expect(answer.status).toBe(status);
@@ -56,7 +56,7 @@ test('treats users that a guest may not see as unknown', async () => {
   expect((await call('guest', 'GET', '/users/4')).status).toBe(200);
 });
 
-test('suggests only users that the guest can see instead of an unknown one', async () => {
+test('suggests only users that the caller can see when the user is unknown', async () => {
   const { call, mock } = await startMock({ settings: { guests_see_all_users: false } });
   await call('guest', 'GET', '/users/999');
   const [advice] = mock.explain(mock.requests.at(-1)).allow;

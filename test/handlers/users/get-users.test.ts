@@ -57,7 +57,7 @@ test('returns type, owner and real email of a bot', async () => {
   expect(find(body, 4)).not.toHaveProperty('bot_owner_id');
 });
 
-test('returns the real email of a bot to anonymous callers too, whatever its visibility', async () => {
+test('returns the real email of a bot to everyone, whatever its email_visibility', async () => {
   const { mock, call } = await startMock({ settings: { public_access: true } });
   await mock.ready;
   await writable(mock.db).users.update(8, { email_visibility: 'nobody' });
@@ -112,18 +112,21 @@ test.each([
   ['member', true, { 3: null, 2: '/user_avatars/1/admin.png?v=2', 6: '/avatar/6?v=1' }],
   ['admin', true, { 3: null, 6: null }],
   ['member', false, { 3: '/avatar/3?v=1', 2: '/user_avatars/1/admin.png?v=2' }],
-])('returns to %s with client_gravatar %s the expected avatars', async (caller, client_gravatar, avatars) => {
-  const { call } = await startMock();
-  const { body } = await call(
-    caller,
-    'GET',
-    '/users',
-    client_gravatar === undefined ? {} : { client_gravatar },
-  );
-  for (const [id, avatar_url] of Object.entries(avatars)) {
-    expect(find(body, Number(id))).toMatchObject({ avatar_url });
-  }
-});
+])(
+  'returns to %s, with client_gravatar %s, these avatars by user ID: %j',
+  async (caller, client_gravatar, avatars) => {
+    const { call } = await startMock();
+    const { body } = await call(
+      caller,
+      'GET',
+      '/users',
+      client_gravatar === undefined ? {} : { client_gravatar },
+    );
+    for (const [id, avatar_url] of Object.entries(avatars)) {
+      expect(find(body, Number(id))).toMatchObject({ avatar_url });
+    }
+  },
+);
 
 test('returns profile_data on request, but not for bots', async () => {
   const { call } = await startMock();
@@ -255,13 +258,13 @@ test.each([
   },
 );
 
-test('rejects anonymous callers by default, before checking parameters', async () => {
+test('rejects anonymous callers by default, before it checks parameters', async () => {
   const { call } = await startMock();
   expect((await call(null, 'GET', '/users')).status).toBe(401);
   expect((await call(null, 'GET', '/users', { user_ids: 'all' })).status).toBe(401);
 });
 
-test('rejects wrong credentials even where none are needed', async () => {
+test('rejects wrong credentials even when public access is enabled', async () => {
   const { send } = await startMock({ settings: { public_access: true } });
   const headers = { authorization: `Basic ${btoa('member@example.com:wrong')}` };
   expect(await send('/users', { headers })).toMatchObject({

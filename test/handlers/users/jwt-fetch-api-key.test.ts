@@ -90,7 +90,7 @@ test('rejects every token unless the organization has a key', async () => {
   expect(await call(null, 'POST', '/jwt/fetch_api_key')).toMatchObject(badRequestNaming('token'));
 });
 
-test('refuses everyone in a deactivated organization', async () => {
+test('rejects everyone in a deactivated organization', async () => {
   const { call } = await startMock({ settings: { jwt_key: KEY, deactivated: true } });
   const token = tokenOf({ email: 'member@example.com' });
   expect(await call(null, 'POST', '/jwt/fetch_api_key', { token })).toMatchObject({

@@ -4,7 +4,7 @@ import { writable } from '../../support/writable.js';
 
 const PATH = '/users/7/reactivate';
 
-test('reactivates a user and sends that to event queues', async () => {
+test('reactivates a user, and sends an event', async () => {
   const { call, mock } = await startMock();
   const { queue_id } = await mock.queues.register('member', { eventTypes: ['realm_user'] });
   expect((await call('admin', 'POST', PATH)).body).toEqual(SUCCESS);
@@ -13,7 +13,7 @@ test('reactivates a user and sends that to event queues', async () => {
   expect((await call('deactivated', 'GET', '/users/me')).status).toBe(200);
 });
 
-test('sends the consent of a reactivated user to administrators', async () => {
+test('sends the export consent of a reactivated user only to administrators', async () => {
   const { call, mock } = await startMock();
   const queues = await Promise.all(
     ['admin', 'moderator'].map((one) => mock.queues.register(one, { eventTypes: ['realm_export_consent'] })),

@@ -120,11 +120,14 @@ test.each(['moderator', 'member', 'guest'])(
   },
 );
 
-test.each(['owner', 'admin'])('lets %s set it for themselves', async (persona) => {
-  const client = await startMock();
-  expect((await set(client, [{ id: 7, value: '0042' }], persona)).body).toEqual(SUCCESS);
-  expect((await own(client, persona))[7]).toMatchObject({ value: '0042' });
-});
+test.each(['owner', 'admin'])(
+  'lets %s set their own field that only administrators edit',
+  async (persona) => {
+    const client = await startMock();
+    expect((await set(client, [{ id: 7, value: '0042' }], persona)).body).toEqual(SUCCESS);
+    expect((await own(client, persona))[7]).toMatchObject({ value: '0042' });
+  },
+);
 
 test.each([999, 0, -1])('rejects the unknown field %i', async (id) => {
   const client = await startMock();

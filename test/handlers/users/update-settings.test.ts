@@ -190,7 +190,7 @@ test.each([
   expect(mock.db.users.get(4)?.delivery_email).toBe('member@example.com');
 });
 
-test('changes settings of the users that an administrator names', async () => {
+test('changes the settings of the users that an administrator specifies', async () => {
   const client = await startMock();
   const { call, mock } = client;
   const ofUser = (id: number) => mock.db.user_settings.by('user', id)[0]?.settings;
@@ -220,14 +220,14 @@ test.each([
   ['admin', { user_ids: [4] }, { full_name: 'Max' }, 'full_name'],
   ['admin', { user_ids: [4] }, { timezone: '' }, 'timezone'],
   ['admin', { user_ids: 'all' }, {}, 'target_users'],
-])('rejects changes by %s of the settings of %j with %j', async (caller, target_users, fields, word) => {
+])('rejects a change by %s of the settings of %j with %j', async (caller, target_users, fields, word) => {
   const { call, mock } = await startMock();
   const response = await call(caller, 'PATCH', '/settings', { target_users, color_scheme: 2, ...fields });
   expect(response).toMatchObject(badRequestNaming(word));
   expect(mock.db.user_settings.count()).toBe(0);
 });
 
-test('sends no events about settings that the server does not have yet', async () => {
+test('sends no events about settings that do not exist at the feature level', async () => {
   const client = await startMock({ featureLevel: 382 });
   const queue = await listen(client, 'member', { event_types: ['user_settings'] });
   const { call } = client;
@@ -247,7 +247,7 @@ test('sends no events about settings that the server does not have yet', async (
   );
 });
 
-test('removes the time zone by an empty string', async () => {
+test('removes the time zone with an empty string', async () => {
   const { call, mock } = await startMock();
   await call('member', 'PATCH', '/settings', { timezone: 'Europe/Vienna' });
   expect((await call('member', 'PATCH', '/settings', { timezone: '' })).status).toBe(200);

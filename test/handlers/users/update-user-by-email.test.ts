@@ -16,7 +16,7 @@ test.each([
   ['owner', 'nobody', 'User6@Chat.Example.Com', 200],
   ['owner', 'nobody', 'user6@other.example.com', 400],
 ] as const)(
-  'responds to %s, with emails visible to %s, for a user named %s: %i',
+  'responds to %s, who changes a user whose email is visible to %s, named %s, with status %i',
   async (caller, visibility, email, status) => {
     const client = await startMock();
     await client.mock.ready;
@@ -43,13 +43,16 @@ test.each([
   ['owner', 'member@example.com', { new_email: 'guest@example.com' }, 'new_email'],
   ['owner', 'member@example.com', { full_name: 'Changed', profile_data: [{ id: 99, value: 'x' }] }, '99'],
   ['owner', 'member@example.com', { full_name: ' ' }, 'full_name'],
-])('rejects %s changing %s by %j, and changes nothing', async (caller, email, fields, named) => {
-  const client = await startMock();
-  const before = await client.mock.snapshot();
-  const answer = await client.call(caller, 'PATCH', `/users/${email}`, fields);
-  expect(answer).toMatchObject(badRequestNaming(named));
-  expect(await client.mock.snapshot()).toEqual(before);
-});
+])(
+  'rejects the request of %s to change %s with %j, and changes nothing',
+  async (caller, email, fields, named) => {
+    const client = await startMock();
+    const before = await client.mock.snapshot();
+    const answer = await client.call(caller, 'PATCH', `/users/${email}`, fields);
+    expect(answer).toMatchObject(badRequestNaming(named));
+    expect(await client.mock.snapshot()).toEqual(before);
+  },
+);
 
 test.each([312, 313])('exists from level 313 on (level %i)', async (featureLevel) => {
   const client = await startMock({ featureLevel });

@@ -41,18 +41,21 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     [400, 300, ['remove role:members', 'add role:moderators', 'remove role:fullmembers']],
     [300, 400, ['remove role:moderators', 'add role:members', 'add role:fullmembers']],
     [300, 600, ['remove role:moderators', 'add role:everyone']],
-  ])('moves the user from the group of role %i to that of role %i, in order', async (from, to, moves) => {
-    const client = await startMock();
-    const groupName = (id: number) => client.mock.db.user_groups.get(id)?.name;
-    await client.call('owner', 'PATCH', '/users/4', { role: from });
-    const queue = await listen(client, 'guest', { event_types: ['user_group'] });
-    await client.call('owner', 'PATCH', '/users/4', { role: to });
-    const events = await queue.next();
-    expect(events.map(({ op, group_id }) => `${op.replace('_members', '')} ${groupName(group_id)}`)).toEqual(
-      moves,
-    );
-    expect(events.map(({ user_ids }) => user_ids)).toEqual(moves.map(() => [4]));
-  });
+  ])(
+    'sends the changes of system groups from role %i to role %i in this order: %j',
+    async (from, to, moves) => {
+      const client = await startMock();
+      const groupName = (id: number) => client.mock.db.user_groups.get(id)?.name;
+      await client.call('owner', 'PATCH', '/users/4', { role: from });
+      const queue = await listen(client, 'guest', { event_types: ['user_group'] });
+      await client.call('owner', 'PATCH', '/users/4', { role: to });
+      const events = await queue.next();
+      expect(
+        events.map(({ op, group_id }) => `${op.replace('_members', '')} ${groupName(group_id)}`),
+      ).toEqual(moves);
+      expect(events.map(({ user_ids }) => user_ids)).toEqual(moves.map(() => [4]));
+    },
+  );
 
   test.each(['moderator', 'member', 'guest', 'bot', 'colleague'])(
     'rejects %s, who is not an administrator',
@@ -67,7 +70,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     },
   );
 
-  test('checks the role before reading the parameters', async () => {
+  test('checks the role of the caller before the parameters', async () => {
     const { call } = await startMock();
     expect(await call('member', 'PATCH', '/users/4', { role: 'x' })).toMatchObject(
       badRequestNaming('administrator'),
@@ -154,7 +157,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     ['admin', 1, 100, 200],
     ['owner', 1, 100, 200],
     ['admin', 5, 600, 200],
-  ])('lets %s give user %i the role %i: %i', async (caller, id, role, status) => {
+  ])('responds to %s changing user %i to role %i with status %i', async (caller, id, role, status) => {
     const client = await startMock();
     await client.mock.ready;
     const before = roleOf(client, id);
@@ -180,7 +183,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
   });
 
   test.each([7, 8])(
-    'does not count an owner who is deactivated or a bot (user %i) as a second one',
+    'does not count an owner who is deactivated or a bot (user %i) as a second owner',
     async (id) => {
       const client = await startMock();
       expect((await client.call('owner', 'PATCH', `/users/${id}`, { role: 100 })).status).toBe(200);
@@ -279,7 +282,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     ['owner', false, 400],
     ['admin', true, 400],
   ])(
-    'enforces can_change_user_emails: %s with %s changes an email: %i',
+    'responds to %s with can_change_user_emails %s, who changes an email, with status %i',
     async (caller, permission, status) => {
       const client = await startMock();
       await client.mock.ready;
@@ -333,7 +336,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     expect(client.mock.db.users.get(4)?.delivery_email).toBe('member@example.com');
   });
 
-  test('accepts the current email as no change, from anyone', async () => {
+  test('accepts the current email from an administrator who may not change emails', async () => {
     const { call } = await startMock();
     expect((await call('admin', 'PATCH', '/users/4', { new_email: 'member@example.com' })).body).toEqual(
       SUCCESS,

@@ -20,14 +20,14 @@ test('sends the hidden emails of others to a member who becomes an administrator
   });
 });
 
-test('sends a change of role once, and nothing else, to users who keep their role', async () => {
+test('sends a change of role to other users once, and nothing else', async () => {
   const client = await startMock();
   const queue = await listen(client, 'moderator', USERS);
   await client.call('owner', 'PATCH', '/users/4', { role: 200 });
   expect((await queue.next()).map(({ person }) => person)).toEqual([{ user_id: 4, role: 200 }]);
 });
 
-test('sends only the changed name to an administrator', async () => {
+test('sends to an administrator only the fields that changed', async () => {
   const client = await startMock();
   const queue = await listen(client, 'admin', USERS);
   await client.call('admin', 'PATCH', '/users/4', { full_name: 'Mia Member' });

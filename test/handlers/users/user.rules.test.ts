@@ -24,7 +24,7 @@ test('creates users up to the license limit, and no more', async () => {
   expect((await client.call('admin', 'POST', '/users', newUser('b@example.org'))).status).toBe(400);
 });
 
-test('explains who may change an email: an owner with the permission', async () => {
+test('names an owner with the permission as the persona who may change emails', async () => {
   const { call, mock } = await startMock({ scenario: 'two-owners' });
   await mock.ready;
   await writable(mock.db).users.update(1, { can_change_user_emails: false });

@@ -15,7 +15,7 @@ async function notesFor(options: TeamChatMockOptions, userAgents: string[]) {
   return client.mock.requests.map(({ note }) => note);
 }
 
-test('notes once for each client of Zulip which option to set', async () => {
+test('adds a note about the option `dialect` once for each client of Zulip', async () => {
   const python = 'ZulipPython/0.9.0 (Linux; 6.1)';
   const electron = 'Mozilla/5.0 (X11; Linux x86_64) ZulipElectron/5.12.2 Chrome/142 Safari/537.36';
   const notes = await notesFor({}, [python, python, electron, 'zulip-js/2.1.0']);
@@ -35,7 +35,7 @@ test('adds the note again after a reset', async () => {
   expect(client.mock.requests.at(-1)?.note).toMatch(HINT);
 });
 
-test('has no note for a client of Zulip in its own dialect, or for other clients', async () => {
+test('adds no note in the zulip dialect, or for other clients', async () => {
   expect(await notesFor({ dialect: 'zulip' }, ['ZulipMobile/27.0'])).toEqual([undefined]);
   expect(await notesFor({}, ['Mozilla/5.0 (X11) Chrome/142', 'curl/8.5.0'])).toEqual([undefined, undefined]);
 });

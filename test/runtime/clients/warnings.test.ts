@@ -78,7 +78,7 @@ test('warns about a poll after BAD_EVENT_QUEUE_ID', async () => {
   expect(kinds(client.mock)).toEqual(['ignored_bad_queue']);
 });
 
-test('warns about a client that registers in a loop', async () => {
+test('warns about a client that registers five times in a row', async () => {
   const client = await startMock();
   for (let round = 0; round < 4; round++) await register(client);
   await register(client, 'admin');
@@ -122,7 +122,7 @@ test('does not warn after the time in retry-after', async () => {
   expect(kinds(mock)).toEqual([]);
 });
 
-test('warns about more than a page of messages', async () => {
+test('warns about a request for more than 1,000 messages', async () => {
   const { mock, call } = await startMock();
   await call('member', 'GET', '/messages', { anchor: 'newest', num_before: 1000, num_after: 0 });
   expect(kinds(mock)).toEqual([]);

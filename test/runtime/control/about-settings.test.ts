@@ -21,7 +21,7 @@ test('describes every setting with its default and choices', async () => {
   );
 });
 
-test('lists the records that contain a string', async () => {
+test('searches records for a string, ignoring case', async () => {
   const { control } = await startControlled();
   const { body } = await control('GET', '/_mock/records/users?search=MODERATOR&limit=1');
   expect(body).toMatchObject({ total: expect.any(Number), offset: 0, limit: 1 });

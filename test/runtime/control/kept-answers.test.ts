@@ -25,7 +25,7 @@ test('hides credentials at any depth', () => {
   expect(kept.of(1)).toEqual({ bots: [{ api_key: '(hidden)', name: 'b' }], password: '(hidden)' });
 });
 
-test('keeps nothing after clear', () => {
+test('keeps nothing after clear(), which frees its space', () => {
   const kept = new KeptAnswers();
   kept.keep(1, JSON.stringify(long(6_000_000)));
   kept.clear();
@@ -35,7 +35,7 @@ test('keeps nothing after clear', () => {
   expect(kept.of(2)).toEqual({ a: 1 });
 });
 
-test('keeps as many responses as the inspector shows', () => {
+test('keeps the latest 200 responses', () => {
   const kept = new KeptAnswers();
   for (let id = 1; id <= 201; id++) kept.keep(id, JSON.stringify({ id }));
   expect([kept.of(1), kept.of(2), kept.of(201)]).toEqual([undefined, { id: 2 }, { id: 201 }]);

@@ -58,7 +58,7 @@ test('sends each request once, even to readers who connect while a batch is coll
   ]);
 });
 
-test('drops the collected batch when the journal is cleared', async () => {
+test('drops the unsent batch when the journal is cleared', async () => {
   const { live, record, watcher } = start();
   const stream = live.stream();
   record(1);
@@ -70,7 +70,7 @@ test('drops the collected batch when the journal is cleared', async () => {
   expect(idsIn(await messagesOf(stream))).toEqual([['journal'], ['cleared'], ['news', 2]]);
 });
 
-test('sends unknown endpoints without a request too', async () => {
+test('sends an unknown endpoint even when no request follows', async () => {
   const { live, watcher } = start();
   const stream = live.stream();
   watcher.unmatched({ path: '/x' } as UnmatchedRequest);

@@ -29,7 +29,7 @@ test('sends unknown endpoints, with the nearest', async () => {
   });
 });
 
-test('sends requests of one moment in one message', async () => {
+test('sends requests that arrive together in one message', async () => {
   const { url, mock } = await startControlled();
   const stream = await openStream(`${url}/_mock/requests/stream`);
   await stream.next();
@@ -147,7 +147,7 @@ test('lists unknown endpoints in GET unmatched', async () => {
   });
 });
 
-test('hides API keys in ordinary fields', async () => {
+test('hides API keys in fields such as the content of a message', async () => {
   const { url, control } = await startControlled();
   const stream = await openStream(`${url}/_mock/requests/stream`);
   await stream.next();

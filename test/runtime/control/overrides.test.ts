@@ -40,7 +40,7 @@ test('adds to the Vary header of an override for a page of another origin', asyn
   expect(response.headers.get('vary')).toBe('Accept-Language, Origin');
 });
 
-test('responds a number of times, and then lets the endpoint respond', async () => {
+test('responds as often as `times` says, and then lets the endpoint respond', async () => {
   const server = await startControlled();
   await override(server, { ...me, body: {}, times: 2 });
   const bodies = [];
@@ -48,7 +48,7 @@ test('responds a number of times, and then lets the endpoint respond', async () 
   expect(bodies).toEqual([{}, {}, expect.objectContaining({ user_id: 4 })]);
 });
 
-test('responds only to the persona and the parameters that it names', async () => {
+test('responds only to requests of its persona and with its parameters', async () => {
   const server = await startControlled();
   await override(server, { ...me, persona: 'owner', body: { for: 'owner' } });
   await override(server, {
@@ -107,7 +107,7 @@ test.each([
   expect((await server.control('GET', '/_mock/overrides')).body.overrides).toEqual([]);
 });
 
-test('puts events into a queue as they are', async () => {
+test('adds events to a queue unchanged', async () => {
   const server = await startControlled({ validateResponses: false });
   const { queue_id } = await server.mock.queues.register('member');
   const events = [{ type: 'message' }, { type: 3, message: null }, {}];

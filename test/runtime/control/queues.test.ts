@@ -51,7 +51,7 @@ test('times out with status 408 when no client polls', async () => {
   ]);
 });
 
-test('responds when the event was emitted', async () => {
+test('responds when a matching event is emitted', async () => {
   const server = await startControlled();
   const { queue_id } = await server.mock.queues.register('member');
   const match = '{"message":{"content":"pong"}}';

@@ -34,7 +34,7 @@ test('never draws a negative delay', () => {
 test.each([
   { min: 1, max: 9 },
   { mean: 5, deviation: 2 },
-])('draws %j equally for the same seed', (delay) => {
+])('draws the same delays %j for the same seed, and others for another seed', (delay) => {
   expect(draw(delay, 7, 20)).toEqual(draw(delay, 7, 20));
   expect(draw(delay, 8, 20)).not.toEqual(draw(delay, 7, 20));
 });

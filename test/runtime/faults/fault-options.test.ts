@@ -76,7 +76,7 @@ describe('Options of faults', () => {
     }
   });
 
-  test('never responds for a timeout: the client gives up, and nothing ran', async () => {
+  test('never responds for a timeout, and does not run the endpoint', async () => {
     const { url, mock } = await startMock();
     await mock.ready;
     mock.faults.add('PATCH /users/{user_id}', { timeout: true, times: 1 });
@@ -108,7 +108,7 @@ describe('Options of faults', () => {
   test.each([
     ['proxy_500', 500],
     ['proxy_502', 502],
-  ] as const)('returns %s as an HTML page, and runs nothing', async (answer, status) => {
+  ] as const)('returns %s as an HTML page, and does not run the endpoint', async (answer, status) => {
     const { url, mock } = await startMock();
     await mock.ready;
     mock.faults.add('PATCH /users/{user_id}', { answer });
@@ -129,7 +129,7 @@ describe('Options of faults', () => {
     mock.requests.clear();
   });
 
-  test('corrupts the JSON of a request that ran', async () => {
+  test('corrupts the JSON after the endpoint ran', async () => {
     const { url, mock } = await startMock();
     await mock.ready;
     mock.faults.add('PATCH /users/{user_id}', { answer: 'malformed_json', times: 1 });
@@ -256,7 +256,7 @@ test.each([
     { user_id: 4, delay: 1 },
   ],
 ])(
-  'accepts the names of the library, and lists them in addition to the deprecated ones: %j',
+  'accepts option names in camelCase, and lists them in addition to the deprecated names: %j',
   (options, listed) => {
     const { faults } = createTeamChatMock();
     faults.add('GET /users', options);
@@ -275,7 +275,7 @@ test.each([
   [{ networkError: true, network_error: true }, 'pass either "networkError" or "network_error", not both'],
   [{ networkErorr: true }, 'Did you mean "networkError"?'],
   [{ bytesPerSecond: 0 }, '"bytesPerSecond": must be above 0'],
-])('rejects wrong options with the names of the library: %j', (options, message) => {
+])('reports wrong options by their names in camelCase: %j', (options, message) => {
   const { faults } = createTeamChatMock();
   expect(() => faults.add('GET /users', options as never)).toThrow(message);
   expect(faults.list()).toEqual([]);

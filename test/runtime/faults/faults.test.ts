@@ -67,7 +67,7 @@ describe('Faults', () => {
     mock.requests.clear();
   });
 
-  test('stays until it is cleared, or for a number of requests', async () => {
+  test('applies until it is removed or cleared, or as often as `times` says', async () => {
     const { call, mock } = await startMock();
     const ask = async () => (await call('member', 'GET', '/users/me')).status;
     const { id } = mock.faults.add('GET /users/me', 'BAD_REQUEST');
@@ -82,7 +82,7 @@ describe('Faults', () => {
     expect(mock.faults.list()).toEqual([]);
   });
 
-  test('affects only its endpoint, before role and parameters are checked', async () => {
+  test('affects only its endpoint, before the role and the parameters are checked', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('PATCH /users/{user_id}', 'RATE_LIMIT_HIT');
     expect((await call('member', 'GET', '/users/4')).status).toBe(200);
@@ -90,7 +90,7 @@ describe('Faults', () => {
     expect((await call('member', 'PATCH', '/users/4', { role: 'x' })).status).toBe(429);
   });
 
-  test('keeps an error after authentication for the next request when authentication fails', async () => {
+  test('keeps the fault for the next request when authentication fails', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { times: 1 });
     expect((await call(null, 'GET', '/users/me')).status).toBe(401);
@@ -123,7 +123,7 @@ describe('Faults', () => {
     mock.requests.clear();
   });
 
-  test('keeps the order of faults when they are returned to the list', async () => {
+  test('keeps the order of faults whose requests failed before the error', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { times: 1 });
     mock.faults.add('GET /users/me', 'BAD_REQUEST', { times: 1 });
@@ -142,7 +142,7 @@ describe('Faults', () => {
     expect(mock.faults.list()).toEqual([]);
   });
 
-  test('drops a cleared fault whose request is pending', async () => {
+  test('does not return a fault to the list that was cleared while its request was pending', async () => {
     const { call, mock } = await startMock();
     await mock.ready;
     mock.faults.add('GET /users/me', 'BAD_REQUEST', { times: 1, delay_ms: 60_000 });

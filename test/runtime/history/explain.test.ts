@@ -66,7 +66,7 @@ test('shows changed settings', async () => {
   ]);
 });
 
-test('attributes scheduled messages that are due to no request', async () => {
+test('does not attribute scheduled messages that are due to the request that sends them', async () => {
   const { mock, call } = await startMock();
   await mock.ready;
   mock.clock.advance({ hours: 2 });
@@ -78,13 +78,13 @@ test('attributes scheduled messages that are due to no request', async () => {
   });
 });
 
-test('explains a refused request without changes', async () => {
+test('explains a rejected request without changes', async () => {
   const { mock, call } = await startMock();
   await call('member', 'PATCH', '/users/6', { full_name: 'Cat' });
   expect(mock.explain(mock.requests.at(-1))).toMatchObject({ changes: [], events: [] });
 });
 
-test('keeps the changes of a request that was refused in part', async () => {
+test('keeps the changes of a request that failed in part', async () => {
   const { mock, call } = await startMock();
   await call('owner', 'POST', '/invites', {
     invitee_emails: 'new@example.org,member@example.com',
@@ -116,7 +116,7 @@ test('names the message and the user of a changed flag', async () => {
   expect(changes).toMatchObject([{ table: 'message_states', id, of: { message_id, user_id } }]);
 });
 
-test('keeps the changes of requests before a snapshot was restored', async () => {
+test('keeps the changes of requests from before a restore', async () => {
   const { mock, call } = await startMock();
   const before = await mock.snapshot();
   await call('admin', 'PATCH', '/users/4', { full_name: 'Mia Member' });

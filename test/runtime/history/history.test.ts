@@ -22,7 +22,7 @@ test('shows the records before and after a request', async () => {
   expect(names).toEqual(['Max Member', 'Ann One', 'Ann One', 'Ann Two', 'Ann Two', 'Ann Three']);
 });
 
-test('shows records that were created or deleted since', async () => {
+test('shows a moment without records created later, and with records deleted later', async () => {
   const { mock, call } = await startMock();
   const fields = { drafts: [{ type: 'stream', to: [1], topic: 'lunch', content: 'Pizza?', timestamp: 1 }] };
   const { body } = await call('member', 'POST', '/drafts', fields);
@@ -64,7 +64,7 @@ test('shows the unread messages of a persona before and after a request', async 
   expect(counts.slice(1)).toEqual([(counts[0] as number) + 1, 0]);
 });
 
-test('shows what a persona would have received by registering', async () => {
+test('shows the state that a persona would have registered with', async () => {
   const { mock, one } = await renamed();
   const { realm_users } = await mock.history.at(one).register('guest');
   expect(realm_users?.find(({ user_id }) => user_id === 4)?.full_name).toBe('Ann One');
@@ -86,7 +86,7 @@ test('lists the changes between two requests, in either order', async () => {
   expect(mock.history.diff(one, one)).toEqual([]);
 });
 
-test('returns to the moment after a request, and to the one before it', async () => {
+test('rewinds to the moment after a request, and to the moment before one', async () => {
   const { mock, one, two } = await renamed();
   await mock.history.rewind(two);
   expect(mock.db.users.get(4)?.full_name).toBe('Ann Two');
@@ -94,7 +94,7 @@ test('returns to the moment after a request, and to the one before it', async ()
   expect(mock.db.users.get(4)?.full_name).toBe('Max Member');
 });
 
-test('returns to a later moment again', async () => {
+test('returns to a later moment after a rewind', async () => {
   const { mock, one, three } = await renamed();
   await mock.history.rewind(one);
   await mock.history.rewind(three);

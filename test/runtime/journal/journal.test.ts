@@ -25,7 +25,7 @@ describe('Waiting for a request', () => {
     );
   });
 
-  test('waits several times, with conditions', async () => {
+  test('waits for several requests that match a condition', async () => {
     const { call, mock } = await startMock();
     const three = mock.requests.waitFor('GET /users/{user_id}', {
       times: 2,
@@ -95,7 +95,7 @@ describe('a waitFor that times out', () => {
     await expect(mock.requests.waitFor('GET /users', { timeout: 5 })).rejects.toThrow('Timed out after 5 ms');
   });
 
-  test('releases the requests that it matched', async () => {
+  test('leaves the requests that it matched to the next waitFor', async () => {
     const mock = createTeamChatMock();
     await ask(mock, '/users/4');
     await expect(mock.requests.waitFor('GET /users/{user_id}', { times: 2, timeout: 0 })).rejects.toThrow(
@@ -177,7 +177,7 @@ test('types entries by their endpoint', async () => {
   expect(misspelled).toBeTypeOf('function');
 });
 
-test('counts headers and URLs towards the size of the journal', async () => {
+test('counts headers and URLs toward the size of the journal', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   const url = `https://chat.example.com/api/v1/users/me?x=${'u'.repeat(400_000)}`;
@@ -187,7 +187,7 @@ test('counts headers and URLs towards the size of the journal', async () => {
   expect(mock.requests.at(-1)?.id).toBe(40);
 });
 
-test('keeps the latest thousand steps before a request', async () => {
+test('keeps the latest 1,000 changes by code before a request', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   for (let i = 0; i < 1_002; i++) mock.settings.set({ license_limit: i + 1_000 });
@@ -235,7 +235,7 @@ describe('The list of requests', () => {
     expect(mock.requests.unmatched).toHaveLength(1);
   });
 
-  test('grows and is emptied while it is held', async () => {
+  test('stays the same array while requests are added and cleared', async () => {
     const mock = createTeamChatMock();
     const { requests } = mock;
     await ask(mock, '/users/4');

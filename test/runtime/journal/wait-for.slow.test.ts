@@ -9,13 +9,13 @@ function run(code: string): string {
   return execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
 }
 
-test('keeps a script alive that only waits', () => {
+test('keeps the process running while a script waits', () => {
   const code = `await mock.requests.waitFor('GET /users', { timeout: 100 })
     .catch((error) => console.log(error.message.split('\\n')[0]));`;
   expect(run(code)).toBe('Timed out after 100 ms waiting for GET /users.\n');
 });
 
-test('lets the process end when the request has come', () => {
+test('lets the process exit when the request has arrived', () => {
   const code = `const waiting = mock.requests.waitFor('GET /users', { timeout: 1e9 });
     await mock.as('member').get('/users');
     console.log((await waiting).endpoint);`;

@@ -13,7 +13,7 @@ test('sends requests as a persona', async () => {
   expect(mock.requests.at(-1)).toMatchObject({ endpoint: 'POST /messages', user_id: 1, status: 200 });
 });
 
-test('encodes values as the endpoint expects', async () => {
+test('encodes parameters as the endpoint expects', async () => {
   const mock = createTeamChatMock();
   const owner = mock.as('owner');
   expect(await owner.patch('/users/4', { full_name: 'true', role: 300 })).toMatchObject({ status: 200 });
@@ -33,14 +33,14 @@ test('encodes values as the endpoint expects', async () => {
   expect(uploaded.body).toMatchObject({ filename: 'x.txt' });
 });
 
-test('fills path captures from parameters too', async () => {
+test('fills path captures with parameters, and accepts complete paths', async () => {
   const mock = createTeamChatMock();
   const { body } = await mock.as('owner').get('/users/{user_id}', { user_id: 4 });
   expect(body.user.full_name).toBe('Max Member');
   expect((await mock.as('owner').get('/users/4')).body.user.user_id).toBe(4);
 });
 
-test('returns the errors of the API', async () => {
+test('returns error responses instead of throwing them', async () => {
   const mock = createTeamChatMock();
   const refused = await mock.as('member').patch('/users/1', { full_name: 'X' });
   expect(refused).toMatchObject({ status: 400, body: { result: 'error', code: 'BAD_REQUEST' } });
@@ -61,7 +61,7 @@ test('accepts a base URL', async () => {
   expect((await realm.as('member').get('/users/me')).body.user_id).toBe(4);
 });
 
-test('says that a fault dropped the connection', async () => {
+test('rejects with an error that a fault dropped the connection', async () => {
   const mock = createTeamChatMock();
   mock.faults.add('GET /users/me', { network_error: true });
   await expect(mock.as('owner').get('/users/me')).rejects.toThrow(

@@ -185,7 +185,7 @@ test('suggests the nearest persona for an unknown one', async () => {
   expect(() => mock.authHeader('co-ownr')).toThrow('Did you mean "co-owner"?');
 });
 
-test('names the scenario whose seed takes too long, and stays usable', async () => {
+test('names the scenario whose seed takes too long, and can be reset to another', async () => {
   const seed = () => new Promise<void>(() => undefined);
   const stuck = defineScenario({ name: 'stuck', description: 'Never settles.', seed });
   const mock = createTeamChatMock({ scenario: stuck, seedTimeout: 20 });
@@ -208,7 +208,7 @@ test('derives queue IDs from the seed unless unique IDs are requested', async ()
   expect((await idOf(mock)).slice(-12)).toBe(first.slice(-12));
 });
 
-test('keeps its options when the caller changes the object later', async () => {
+test('ignores later changes of the options object', async () => {
   const settings = { public_access: true };
   const options = { settings, seed: 3 };
   const mock = createTeamChatMock(options);
@@ -246,7 +246,7 @@ test('stops the clock unless it follows real time', () => {
   expect(Math.abs(mock.clock.now() - near)).toBeLessThan(60);
 });
 
-test('exports the types that users rely on', () => {
+test('exports types with the documented members', () => {
   expectTypeOf(createTeamChatMock).returns.toEqualTypeOf<TeamChatMock>();
   expectTypeOf<TeamChatMockOptions['settings']>().toEqualTypeOf<Partial<Settings> | undefined>();
   expectTypeOf<TeamChatMockOptions['dialect']>().toEqualTypeOf<'reference' | 'zulip' | undefined>();
@@ -257,7 +257,7 @@ test('exports the types that users rely on', () => {
   >();
 });
 
-test('has a default feature level below the highest one', async () => {
+test('has the default feature level 496', async () => {
   expect((await createTeamChatMock().state()).feature_level).toBe(496);
 });
 
@@ -268,7 +268,7 @@ test.each([
   ['9.0', 277],
   ['3.0', 25],
   ['latest', 512],
-] as const)('takes the feature level %j for %i', async (featureLevel, level) => {
+] as const)('reads the feature level %j as %i', async (featureLevel, level) => {
   expect((await createTeamChatMock({ featureLevel }).state()).feature_level).toBe(level);
 });
 

@@ -21,13 +21,13 @@ test('finds records by conditions and predicates', async () => {
   );
 });
 
-test('finds the first record, and all of them, without a query', async () => {
+test('finds the first record or all records without a query', async () => {
   const { users } = (await seeded()).db;
   expect(users.findFirst()).toBe(users.get(users.ids()[0] ?? 0));
   expect(users.findMany()).toEqual(users.all());
 });
 
-test.each(['users', 'messages'] as const)('pages through %s', async (name) => {
+test.each(['users', 'messages'] as const)('pages through %s with take, skip and a cursor', async (name) => {
   const table = (await seeded()).db[name];
   const ids = [...table.ids()];
   const found = (options: Parameters<typeof table.findMany>[1]) =>
@@ -42,7 +42,7 @@ test.each(['users', 'messages'] as const)('pages through %s', async (name) => {
   expect(() => found({ skip: -1 })).toThrow('expected the "skip" pagination option to be a number');
 });
 
-test('starts at a cursor that was updated since', async () => {
+test('starts at a cursor whose record was updated since', async () => {
   const mock = await seeded();
   const cursor = mock.db.users.get(4);
   await mock.as('owner').patch('/users/4', { full_name: 'Nora' });

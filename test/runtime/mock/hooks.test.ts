@@ -66,7 +66,7 @@ test('keeps hooks through resets, until their signal aborts', async () => {
   expect(made).toEqual(['A', 'first A', 'B']);
 });
 
-test('changes no response when a listener throws', async () => {
+test('does not change the response when a hook throws', async () => {
   const uncaught: unknown[] = [];
   const listeners = process.listeners('uncaughtException');
   process.removeAllListeners('uncaughtException');

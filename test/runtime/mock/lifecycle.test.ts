@@ -53,7 +53,7 @@ describe('The lifecycle of a mock', () => {
     expect(log).toEqual(['seed prepares', 'seed installs']);
   });
 
-  test('is unseeded after a failed seed, and rejects every caller', async () => {
+  test('is unseeded after a failed seed, and rejects later callers with the same error', async () => {
     const { log, seed, lifecycle } = start();
     const first = lifecycle.ready();
     seed.fail();
@@ -80,7 +80,7 @@ describe('The lifecycle of a mock', () => {
       },
     ],
     ['closed', async ({ lifecycle }: ReturnType<typeof start>) => lifecycle.close(CLOSED)],
-  ] as const)('resets from %s', async (_, prepare) => {
+  ] as const)('resets from the state: %s', async (_, prepare) => {
     const started = start();
     await prepare(started);
     const reset = step('reset', started.log);
@@ -93,7 +93,7 @@ describe('The lifecycle of a mock', () => {
     expect(started.lifecycle.state).toBe('ready');
   });
 
-  test('lets a reset end a seeding, whose callers wait for the reset', async () => {
+  test('lets a reset end seeding; callers that wait for the seed then wait for the reset', async () => {
     const { log, seed, lifecycle } = start();
     const ready = lifecycle.ready();
     await Promise.resolve();
@@ -107,7 +107,7 @@ describe('The lifecycle of a mock', () => {
     expect(lifecycle.state).toBe('ready');
   });
 
-  test('seeds after a failed reset that ended the seeding', async () => {
+  test('seeds again after a failed reset that ended seeding', async () => {
     const { log, seed, lifecycle } = start();
     const ready = lifecycle.ready();
     const reset = step('reset', log);
@@ -133,7 +133,7 @@ describe('The lifecycle of a mock', () => {
     expect(lifecycle.state).toBe('ready');
   });
 
-  test('rejects with the failure of the seed after a reset that fails too', async () => {
+  test('rejects with the error of the seed after a reset that also fails', async () => {
     const { log, seed, lifecycle } = start();
     seed.fail();
     await settled(lifecycle.ready());
@@ -145,7 +145,7 @@ describe('The lifecycle of a mock', () => {
     expect(lifecycle.state).toBe('unseeded');
   });
 
-  test('lets a later reset replace one that is preparing', async () => {
+  test('lets a later reset replace one that still prepares', async () => {
     const { log, seed, lifecycle } = start();
     seed.finish();
     await lifecycle.ready();
@@ -198,7 +198,7 @@ describe('The lifecycle of a mock', () => {
   test.each([
     [true, 'resolved'],
     [false, 'closed'],
-  ])('closes under a reset of a mock whose seeding is %s', async (seeded, expected) => {
+  ])('can be closed while it resets (seeded before: %s)', async (seeded, expected) => {
     const { log, seed, lifecycle } = start();
     if (seeded) {
       seed.finish();
@@ -228,7 +228,7 @@ describe('The lifecycle of a mock', () => {
     expect(lifecycle.state).toBe('closed');
   });
 
-  test('closes again without an effect', async () => {
+  test('does nothing when it is closed twice', async () => {
     const { seed, lifecycle } = start();
     seed.finish();
     await lifecycle.ready();
@@ -288,7 +288,7 @@ describe('A mock', () => {
     expect(mock.clock.now()).toBe(1_768_478_460);
   });
 
-  test('applies settings that are set while it resets', async () => {
+  test('keeps settings that are set during a reset, until the next reset', async () => {
     const mock = createTeamChatMock();
     await mock.ready;
     const done = mock.reset({ seed: 2 });
@@ -320,7 +320,7 @@ describe('A mock', () => {
     expect((await poll).body).toMatchObject({ result: 'success', events: [{ type: 'message' }] });
   });
 
-  test('ends a seed that never settles by reset()', async () => {
+  test('ends a seed that never settles with reset()', async () => {
     const stuck = scenario('stuck', () => new Promise<void>(() => undefined));
     const mock: TeamChatMock = createTeamChatMock({ scenario: stuck });
     const ready = mock.ready.then(() => 'ready');
@@ -330,7 +330,7 @@ describe('A mock', () => {
     expect((await mock.state()).scenario).toBe('empty');
   });
 
-  test('ends a seed that never settles by close()', async () => {
+  test('ends a seed that never settles with close()', async () => {
     const stuck = scenario('stuck', () => new Promise<void>(() => undefined));
     const mock = createTeamChatMock({ scenario: stuck });
     const ready = settled(mock.ready);
@@ -380,7 +380,7 @@ describe('Personas before and after seeding', () => {
   };
 
   test.each(['default', 'empty', 'two-owners', 'hidden-emails', 'limited-guests'])(
-    'agree in %s',
+    'are the same before and after seeding %s',
     async (name) => {
       const mock = createTeamChatMock({ scenario: name });
       const known = () =>
@@ -400,7 +400,7 @@ describe('Personas before and after seeding', () => {
     },
   );
 
-  test('are unknown, not missing, before a custom scenario is seeded', async () => {
+  test('throw an error that says to await mock.ready before a custom scenario is seeded', async () => {
     const mock = createTeamChatMock({ scenario: custom });
     expect(Object.keys(mock.personas)).toEqual(['owner']);
     expect(() => mock.authHeader('nora')).toThrow('await mock.ready before you use "nora"');

@@ -46,7 +46,7 @@ test('freezes every record of a scenario deeply', async () => {
   expect(open).toEqual([]);
 });
 
-test('offers read-only tables, in their types too', async () => {
+test('has read-only tables, in their types too', async () => {
   const mock = createTeamChatMock();
   expectTypeOf(mock.db.users).not.toHaveProperty('update');
   for (const table of Object.values(mock.db)) {

@@ -77,7 +77,7 @@ test('applies the options of the reset, and otherwise those of the creation', as
   });
 });
 
-test('makes later requests wait, and serves them in the new state', async () => {
+test('makes later requests wait, and responds to them with the new state', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   await ask(mock, 'admin', 'PATCH', '/users/4', { full_name: 'X' });
@@ -190,7 +190,7 @@ test('keeps the names in seeded messages when users are renamed before the messa
   expect(await shown()).toContain('@Max Member</span>');
 });
 
-test('keeps the next IDs of a snapshot when a request fails after the restore', async () => {
+test('keeps the next IDs of a restored snapshot when a request fails', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   const nextId = mock.db.drafts.nextId;

@@ -41,7 +41,7 @@ test('drops a queue that used its last event ID', async () => {
   expect(mock.db.event_queues.count()).toBe(0);
 });
 
-test('rejects another fault after the last ID', async () => {
+test('rejects a fault after the last ID was used', async () => {
   const mock = createTeamChatMock();
   await mock.restore(await changed(({ faults }) => (faults.nextId = MAX_ID)));
   expect(mock.faults.add('GET /users', 'BAD_REQUEST')).toEqual({ id: MAX_ID });
@@ -49,7 +49,7 @@ test('rejects another fault after the last ID', async () => {
   expect(() => mock.faults.add('GET /users', 'BAD_REQUEST')).toThrow('No ID is left for another fault');
 });
 
-test('restores groups that are nested 6000 deep, and evaluates permissions of them', async () => {
+test('restores groups that are nested 6,000 levels deep, and evaluates their permissions', async () => {
   const snapshot = await changed(({ organization: { tables, nextIds } }) => {
     const groups = tables.user_groups as { id: number; name: string; direct_subgroup_ids: number[] }[];
     const pattern = groups.find(({ id }) => id === 9) as (typeof groups)[number];

@@ -68,7 +68,7 @@ function matches(value: unknown, expected: unknown): boolean {
   }
 }
 
-test('names the new record', async () => {
+test('returns the ID of the new record', async () => {
   const mock = createTeamChatMock();
   const { message_id } = await mock.trigger('message', { to: 'general' });
   expect(mock.db.messages.get(message_id)?.content).toBe('Hello!');
@@ -123,7 +123,7 @@ test('keeps the content of a message when only its topic changes', async () => {
   expect(mock.db.messages.get(1)).toMatchObject({ content: before, topic: 'moved' });
 });
 
-test('expires queues, like the server after ten minutes', async () => {
+test('expires queues like a server does after ten minutes', async () => {
   const mock = createTeamChatMock();
   const { queue_id } = await mock.queues.register('member');
   const other = await mock.queues.register('admin');
@@ -187,7 +187,7 @@ test('lists events waiting in a queue, without fetching them', async () => {
   expect(() => mock.queues.events('none')).toThrow('There is no event queue "none".');
 });
 
-test('types the details and the results of each kind', () => {
+test('has types for the details and the result of each kind', () => {
   const mock = createTeamChatMock();
   // @ts-expect-error the kind does not use this detail
   expect(mock.trigger('typing', { emoji: 'x' })).rejects.toThrow();

@@ -44,7 +44,7 @@ test.each([
   expect(JSON.stringify([...mock.requests])).not.toContain('-key');
 });
 
-test('accepts an email and a key of any letters by authHeader', async () => {
+test('accepts credentials from authHeader() with letters outside of ASCII', async () => {
   const { mock, send } = await startMock();
   await mock.ready;
   await writable(mock.db).users.update(4, { delivery_email: 'mäx@example.com', api_key: 'schlüssel' });

@@ -92,7 +92,7 @@ describe('requests of excessive length', () => {
       { subscriptions: `[${'{"name":"x"},'.repeat(1e5)}{"name":"x"}]` },
       400,
     ],
-  ] as const)('rejects at once: %s', async (_, persona, method, path, fields, status) => {
+  ] as const)('rejects without delay: %s', async (_, persona, method, path, fields, status) => {
     const before = timeOfLargeForm();
     const response = await send(persona, method, path, fields);
     const after = timeOfLargeForm();
@@ -101,7 +101,7 @@ describe('requests of excessive length', () => {
     expect(response.ms / Math.max(before, after)).toBeLessThan(20);
   });
 
-  test('names the parameter and its limit', async () => {
+  test('names the parameter that is too long, and its limit', async () => {
     const { msg } = await send('member', 'POST', '/users/me/alert_words', {
       alert_words: 'x'.repeat(100_001),
     });

@@ -9,7 +9,7 @@ test('ends a wait when its promise settles', async () => {
   expect(await new Delays().wait(Infinity, { until: Promise.resolve() })).toBe('settled');
 });
 
-test('ends a wait when the client disconnects, also before the wait', async () => {
+test('ends a wait when the client disconnects, even before the wait', async () => {
   const client = new AbortController();
   const waiting = new Delays().wait(Infinity, { signal: client.signal });
   client.abort();

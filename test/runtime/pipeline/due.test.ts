@@ -121,7 +121,7 @@ describe('work that is due', () => {
     },
   );
 
-  test('names the client that scheduled the sent message', async () => {
+  test('records the client that scheduled a message as the client that sent it', async () => {
     const { mock, call } = await startMock();
     const fields = { type: 'channel', to: 1, topic: 'x', content: 'y' };
     await call('member', 'POST', '/messages', fields);
@@ -156,7 +156,7 @@ describe('work that is due', () => {
     ]);
   });
 
-  test('sends before the first later request, which cannot edit the message any more', async () => {
+  test('sends due messages before the next request, which can no longer edit them', async () => {
     const { mock, call } = await startMock();
     await mock.ready;
     mock.clock.set(DEFAULT_NOW + HOUR);

@@ -24,7 +24,7 @@ test.each([
   }
 });
 
-test('suggests endpoints for an override', () => {
+test('suggests the nearest endpoint for an override of an unknown one', () => {
   const add = () => mock.http.get('/user' as never, () => undefined);
   expect(add).toThrow('Unknown endpoint "GET /user". Did you mean "GET /users"?');
 });

@@ -14,7 +14,7 @@ async function poll(mock: TeamChatMock) {
   return { queue_id, client, response };
 }
 
-test('lists a pending poll until it is responded to', async () => {
+test('lists a pending poll until it gets a response', async () => {
   const mock = createTeamChatMock();
   const { response } = await poll(mock);
   expect(mock.requests.open).toEqual([
@@ -42,7 +42,7 @@ test('records an abandoned poll with status 0 and leaves no event behind', async
   expect(organization.events?.[queue_id]?.events ?? []).toEqual([]);
 });
 
-test('uses no queue ID twice, even when a new client registers first after a reset', async () => {
+test('assigns each queue ID once, even across resets', async () => {
   const mock = createTeamChatMock();
   const ids: string[] = [];
   for (let i = 0; i < 3; i++) {
@@ -62,7 +62,7 @@ test('assigns the same queue IDs to the same calls', async () => {
   expect(await idsOf()).toEqual(await idsOf());
 });
 
-test('records the real time in addition to that of the mock', async () => {
+test('records the real time in addition to the time of the mock', async () => {
   const mock = createTeamChatMock();
   await mock.handle(new Request(`${URL_OF}/server_settings`));
   const entry = mock.requests.at(-1);

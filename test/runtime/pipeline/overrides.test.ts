@@ -31,7 +31,7 @@ describe('An override', () => {
     );
   });
 
-  test('passes the request to the previous override and the endpoint when it returns nothing', async () => {
+  test('passes the request to the previous override, then to the endpoint, when it returns undefined', async () => {
     const { mock, call } = await startMock();
     mock.http.get('/user_groups', ({ respond }) => respond.success({ user_groups: [] }));
     mock.http.get('/user_groups', ({ user, respond }) =>

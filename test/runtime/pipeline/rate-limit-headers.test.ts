@@ -32,13 +32,13 @@ test.each([
   ['an error', 'member', '/users/999'],
   ['missing credentials', null, '/users/me'],
   ['an endpoint without authentication', null, '/server_settings'],
-])("shows Zulip's limit without a configured one, for %s", async (_, persona, path) => {
+])('shows the limit of Zulip when none is configured, for %s', async (_, persona, path) => {
   const { call, mock } = await startMock();
   expect(rates(await call(persona, 'GET', path))).toEqual([200, 199, mock.clock.now() + 60]);
   expect(rates(await call(persona, 'GET', path))).toEqual([200, 199, mock.clock.now() + 60]);
 });
 
-test("shows Zulip's limit for a path that matches no endpoint", async () => {
+test('shows the limit of Zulip for a path that matches no endpoint', async () => {
   const mock = createTeamChatMock();
   const respond = createFetchHandler(mock);
   const response = await respond(new Request('https://chat.example.com/api/v1/nowhere'));

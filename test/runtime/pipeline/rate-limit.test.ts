@@ -27,7 +27,7 @@ test("counts each user's requests, and returns when to retry", async () => {
   expect((await get('member')).status).toBe(200);
 });
 
-test('counts only authenticated requests, and does not use up faults on limited ones', async () => {
+test('counts only authenticated requests, and does not use up faults on requests above the limit', async () => {
   const { call, mock } = await startMock({ settings: { rate_limit: { requests: 1, seconds: 10 } } });
   await call('member', 'GET', '/users/me');
   mock.faults.add('GET /users/me', 'BAD_REQUEST', { times: 1 });

@@ -19,7 +19,7 @@ const htmlOf = async (mock: TeamChatMock, id: number) => {
   return body.message.content;
 };
 
-test('makes links relative to the URL of the request that sends them', async () => {
+test('makes links to the URL of the request relative', async () => {
   const mock = createTeamChatMock();
   const here = await send(mock, 'https://a.example', LINK);
   const elsewhere = await send(mock, 'https://b.example', LINK);

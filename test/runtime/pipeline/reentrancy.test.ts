@@ -37,7 +37,7 @@ describe('An override', () => {
     expect(await started.get('/user_groups')).toMatchObject({ status: 200, body: { user_groups: [] } });
   });
 
-  test('lets the endpoint see its changes when it returns nothing', async () => {
+  test('lets the endpoint read its changes when it returns undefined', async () => {
     const { mock, get } = await start();
     mock.http.get('/users/me', async () => {
       await usersOf(mock).update(4, { full_name: 'Changed Name' });
@@ -46,7 +46,7 @@ describe('An override', () => {
     expect((await get('/users/me')).body.full_name).toBe('Changed Name');
   });
 
-  test('ends in USER_DEACTIVATED when it deactivates the caller and returns nothing', async () => {
+  test('ends with USER_DEACTIVATED when it deactivates the caller and returns undefined', async () => {
     const { mock, get } = await start();
     mock.http.get('/users/me', async () => {
       await usersOf(mock).update(4, { is_active: false });
@@ -55,17 +55,20 @@ describe('An override', () => {
     expect((await get('/users/me')).body.code).toBe('USER_DEACTIVATED');
   });
 
-  test.each(['reset', 'close'] as const)('ends with %s() when it never responds', async (end) => {
-    const { mock, get } = await start();
-    mock.http.get('/user_groups', () => new Promise(() => undefined));
-    const stuck = get('/user_groups');
-    expect((await get('/users/me')).status).toBe(200);
-    await mock[end]();
-    expect(await stuck).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });
-    if (end === 'reset') expect((await get('/user_groups')).status).toBe(200);
-  });
+  test.each(['reset', 'close'] as const)(
+    'is ended by %s() with status 500 when it never responds',
+    async (end) => {
+      const { mock, get } = await start();
+      mock.http.get('/user_groups', () => new Promise(() => undefined));
+      const stuck = get('/user_groups');
+      expect((await get('/users/me')).status).toBe(200);
+      await mock[end]();
+      expect(await stuck).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });
+      if (end === 'reset') expect((await get('/user_groups')).status).toBe(200);
+    },
+  );
 
-  test('fails with 500 when it resets its mock, and the reset succeeds', async () => {
+  test('responds with status 500 when it resets its mock, and the reset succeeds', async () => {
     const { mock, get } = await start();
     mock.http.get('/user_groups', async ({ respond }) => {
       await mock.reset();
@@ -106,7 +109,7 @@ describe('An override', () => {
       { user_groups: [cycle] },
       'returned a body that is not JSON: Converting circular structure to JSON',
     ],
-  ])('fails with a 500 that names %s', async (_, body, problem) => {
+  ])('responds with status 500, naming the problem, to a body with %s', async (_, body, problem) => {
     const { mock, get } = await start();
     mock.http.get('/user_groups', ({ respond }) => respond.success(body as never));
     const response = await get('/user_groups');

@@ -42,7 +42,7 @@ async function startClosable() {
   };
 }
 
-test('saves every change that a client got a response for', async () => {
+test('saves every change whose response a client received', async () => {
   const { server, stateFile, stop, savedName, statusOfEnd } = await startClosable();
   const rename = (name: string) => connect(server.url).as('owner').patch('/users/4', { full_name: name });
   await rename('Maxine');

@@ -33,14 +33,14 @@ test.each([
   expect(await stateOf(url)).toMatchObject({ seed: 7 });
 });
 
-test('reads it again after a change', async () => {
+test('reads a configuration again after a change', async () => {
   const path = join(folderWith({ 'mock.js': 'export default { seed: 1 };' }), 'mock.js');
   await loadConfig(path);
   writeFileSync(path, 'export default { seed: 2 };');
   expect((await loadConfig(path)).values).toEqual({ seed: 2 });
 });
 
-test('accepts a Date as the time', async () => {
+test('accepts a Date as `now`', async () => {
   const path = join(folderWith({ 'mock.js': 'export default { now: new Date(5_000) };' }), 'mock.js');
   expect((await loadConfig(path)).values).toEqual({ now: new Date(5_000) });
 });
@@ -93,7 +93,7 @@ test('gives up on a configuration that never finishes loading', async () => {
   await expect(loadConfig(path, 50)).rejects.toThrow('mock.mjs cannot be loaded: not finished after 0.05 s');
 });
 
-test('serves although the configuration leaves a rejected promise behind', async () => {
+test('starts the server even if the configuration leaves a rejected promise unhandled', async () => {
   const text = 'Promise.reject(new Error("left behind"));\nexport default { seed: 4 };';
   const cli = await startCliIn(folderWith({ 'team-chat-mock.config.mjs': text }));
   expect(await stateOf(cli.url)).toMatchObject({ seed: 4 });

@@ -35,7 +35,7 @@ test('reports a trigger without a server in one line, with status 1', async () =
   });
 });
 
-test('sets details of a trigger with --set and as text', async () => {
+test('sets details of a trigger with --set and with arguments', async () => {
   const server = await startServer({ port: 0 });
   const trigger = (...args: string[]) => runCli('trigger', ...args, '--url', server.url);
   try {

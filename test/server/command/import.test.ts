@@ -48,7 +48,7 @@ test.for([
   ],
   ['HTML', '<h1>Sign in</h1>', 'GET /messages returned status 200 without JSON'],
   ['a page without a list', '{"result":"success"}', 'GET /messages returned no list of messages'],
-] as const)('stops at %s, says how to go on, and continues', async ([, page, problem]) => {
+] as const)('stops at %s, prints how to continue, and continues', async ([, page, problem]) => {
   const from = await startFlawed(page);
   const folder = folderWith({ zuliprc: '[api]\nemail=member@example.com\nkey=member-key\n' });
   const out = join(folder, 'org.json');
@@ -62,7 +62,7 @@ test.for([
   expect(existsSync(out)).toBe(true);
 });
 
-test('leaves values out of a page that are no messages', async () => {
+test('ignores values in a page that are not messages', async () => {
   const from = await startFlawed('{"result":"success","messages":[null,5,[],{"id":"x"},{"id":-1},{}]}');
   const folder = folderWith({ zuliprc: '[api]\nemail=member@example.com\nkey=member-key\n' });
   const out = join(folder, 'org.json');

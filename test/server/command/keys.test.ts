@@ -34,7 +34,7 @@ test.each(['x', '\u001B[A', 'or'])('ignores %j', async (key) => {
   for (const called of Object.values(actions)) expect(called).not.toHaveBeenCalled();
 });
 
-test('reads single keys until it is stopped', async () => {
+test('reads single keys in raw mode until it is stopped', async () => {
   const { input, actions, stop, press } = terminal();
   expect(input.setRawMode).toHaveBeenLastCalledWith(true);
   stop();

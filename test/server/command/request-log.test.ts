@@ -42,7 +42,7 @@ test('prints the note of a request that succeeds without effect', async () => {
   expect(lines).toEqual([expect.stringMatching(/^200 PATCH \/users\/4 owner N ms {2}.*application\/json/)]);
 });
 
-test('prints requests after a reset, but none once it has ended', async () => {
+test('prints requests after a reset, and none after ended()', async () => {
   const { mock, lines, log } = await logged();
   await mock.reset();
   await mock.as('guest').get('/users/me');

@@ -74,7 +74,7 @@ test('never gives two names the same invention', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('leaves no word of a random text, and is a function of the salt', () => {
+test('replaces random strings in the same way each time, and keeps their lines', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
       const first = create().text(text, 1);

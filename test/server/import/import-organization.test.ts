@@ -48,7 +48,7 @@ test.for(['default', 'busy-day', 'edited-history', 'unread', 'nested-groups'] as
   },
 );
 
-test('reads a server with the names of the reference, too', async () => {
+test('imports from a server in the reference dialect', async () => {
   const server = await startControlled({ scenario: 'unread' });
   const { mock } = await importFrom(server);
   await expectCorrespondence(server.mock, mock);
@@ -73,7 +73,7 @@ test('gives a person the same name in mentions, and in every import with the sal
     expect(mock.db.messages.get(id)?.content ?? `@**${name}**`).toContain(`@**${name}**`);
 });
 
-test('accepts writes, and has personas by role', async () => {
+test('imports an organization that accepts new messages and has a persona for each role', async () => {
   const server = await startControlled({ dialect: 'zulip' });
   const { mock, report } = await importFrom(server);
   await mock.ready;
@@ -139,7 +139,7 @@ function failing(source: Source, pages: number): Source {
   };
 }
 
-test('continues an interrupted import, without an original in the file in between', async () => {
+test('continues an interrupted import, and writes no original word to the file in between', async () => {
   const server = await startControlled({ dialect: 'zulip' });
   const out = join(folderWith(), 'org.json');
   const options = { out, salt: undefined };
@@ -179,7 +179,7 @@ test('continues an import that was interrupted twice, without a gap', async () =
   expect((await importFrom(server, { out, salt: 'pepper' })).text).toBe(whole.text);
 });
 
-test('rejects to continue another import', async () => {
+test('rejects continuing from a file that is not an interrupted import', async () => {
   const server = await startControlled({ dialect: 'zulip' });
   const out = join(folderWith({ 'org.json.part': '{"some":"file"}\n' }), 'org.json');
   await expect(importFrom(server, { out })).rejects.toThrow(

@@ -29,7 +29,7 @@ test.for(['We see the sea', 'climb', 'https://other.test', 'role:administrators'
   },
 );
 
-test('finds words of an earlier run by their hashes', () => {
+test('finds words of an earlier import by their hashes', () => {
   const first = originals();
   const second = new Originals(new Inventor('pepper'));
   const hashes = first.takeHashes();
@@ -38,7 +38,7 @@ test('finds words of an earlier run by their hashes', () => {
   expect(second.findIn('the mountainside')).toBe('mountainside');
 });
 
-test('looks at every text of a state', async () => {
+test('reports the record and field of a snapshot that contain an original', async () => {
   const mock = createTeamChatMock({ dialect: 'zulip' });
   const { organization } = await mock.snapshot();
   expect(findLeak(organization, originals())).toBeUndefined();

@@ -25,7 +25,7 @@ async function recorded(options: ServerOptions = {}): Promise<Controlled & { lin
   return { ...server, lines };
 }
 
-test('returns the same responses again', async () => {
+test('gets the same responses as the recording', async () => {
   const { api, control, lines } = await recorded();
   await api('owner', 'PATCH', '/users/1?role=400');
   await api('member', 'POST', '/messages?type=channel&to=1&topic=x&content=Hello');
@@ -117,7 +117,7 @@ test('records no credentials', async () => {
   expect(JSON.stringify(lines)).not.toMatch(/member-key|stranger-key|Basic/);
 });
 
-test('needs a custom scenario again', async () => {
+test('requires the custom scenario of the recording', async () => {
   const scenario = defineScenario({
     name: 'mine',
     description: 'Mine',
@@ -163,7 +163,7 @@ test('hides API keys and passwords wherever they occur', async () => {
   expect(await replay(lines)).toEqual({ requests: 3, alike: 2, left_out: 1, different: [] });
 });
 
-test('skips signing in with the right password, and repeats other ways to sign in', async () => {
+test('skips sign-ins with the right password, and repeats other sign-ins', async () => {
   const { lines, url } = await recorded({ settings: { development_sign_in: true } });
   const signIn = (path: string, fields: Record<string, string>) =>
     fetch(`${url}/api/v1${path}`, { method: 'POST', body: new URLSearchParams(fields) });

@@ -66,7 +66,7 @@ test('archives a channel whose creation got no response', async () => {
   expect(mock.db.channels.all().find(({ name }) => name === `${PREFIX} lunch`)?.is_archived).toBe(true);
 });
 
-test('reports removals that the server refuses, but none of what no longer exists', async () => {
+test('reports removals that the server rejects, except of what no longer exists', async () => {
   const { stage } = stageOf(async ({ fields }) =>
     fields.queue_id === 'gone'
       ? { status: 400, body: { msg: 'Bad event queue ID: gone' } }
@@ -85,7 +85,7 @@ test('reports a removal that is interrupted again and again', async () => {
   expect(sent).toHaveLength(20);
 });
 
-test('removes the rest after a request that the server does not receive', async () => {
+test('continues after a request that the server does not receive', async () => {
   const removed: unknown[] = [];
   const { stage } = stageOf(async ({ fields }) => {
     if (fields.queue_id === 'second') throw new Unreachable('connect ECONNREFUSED');
@@ -100,7 +100,7 @@ test('removes the rest after a request that the server does not receive', async 
   expect(removed).toEqual(['third', 'first']);
 });
 
-test('restores settings that were unlimited', async () => {
+test('restores settings whose value was unlimited', async () => {
   const { mock, stage, pass } = stageOf();
   await mock.ready;
   mock.settings.set({ message_content_edit_limit_seconds: null, message_retention_days: -1 });
@@ -120,7 +120,7 @@ test('restores settings that were unlimited', async () => {
   });
 });
 
-test('restores nothing after a refused change', async () => {
+test('restores nothing after a rejected change', async () => {
   const { stage, sent, pass } = stageOf();
   const cleanUp = new CleanUp(stage, PREFIX);
   const fields = { waiting_period_threshold: 3 };

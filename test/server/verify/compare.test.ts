@@ -26,7 +26,7 @@ test.each([
   ['4', '14'],
   ['max@server.example', 'max@mock.example'],
   ['new@run1.example', 'new@run1.example'],
-])('finds an entry of a known user, %s or %s, that one side lacks', (onServer, onMock) => {
+])('reports a missing entry of a known user, %s on the server or %s on the mock', (onServer, onMock) => {
   expect(compare({ presences: { [onServer]: ENTRY } }, { presences: {} })).toEqual([
     { at: `body.presences.${onServer}`, server: ENTRY },
   ]);
@@ -40,7 +40,7 @@ test.each([
   ['users with the number of another record', '7', '9'],
   ['users with the number that a known user has on the other server', '14', '4'],
   ['other email addresses', 'a@server.example', 'a@mock.example'],
-])('ignores entries of %s', (_what, onServer, onMock) => {
+])('ignores missing entries of %s', (_what, onServer, onMock) => {
   expect(compare({ presences: { [onServer]: ENTRY } }, { presences: {} })).toEqual([]);
   expect(compare({ presences: {} }, { presences: { [onMock]: ENTRY } })).toEqual([]);
 });
@@ -50,7 +50,7 @@ test('ignores the presence of personas that only the mock lists', () => {
     expect(compare({ presences: {} }, { presences: { [key]: ENTRY } })).toEqual([]);
 });
 
-test.each(['11', 'owner@both.example'])('finds the persona %s if only the mock subscribed them', (key) => {
+test.each(['11', 'owner@both.example'])('reports the persona %s if only the mock subscribed them', (key) => {
   expect(compare({ subscribed: {} }, { subscribed: { [key]: ['general'] } })).toEqual([
     { at: `body.subscribed.${key}`, mock: ['general'] },
   ]);

@@ -3,7 +3,7 @@ import { knownDifferences } from '../../../conformance/known-differences.js';
 import { allCases, verify } from '../../../src/server/verify/verify.js';
 import { differentIn, startTarget, verifyMock } from '../../support/verify-target.js';
 
-test('has at least 400 cases with names of their own', () => {
+test('has at least 400 cases with distinct names', () => {
   const names = allCases().map(({ name }) => name);
   expect(names.length).toBeGreaterThanOrEqual(400);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
@@ -35,7 +35,7 @@ test('names the request and both values of a difference', async () => {
   });
 });
 
-test('reports a known difference as known, and one that no longer differs as different', async () => {
+test('reports a known difference as known, and a known difference that disappeared as different', async () => {
   const { url } = await startTarget();
   const withAccent = async (request: Request) => {
     const response = await fetch(request);
@@ -73,7 +73,7 @@ test('rejects an unknown area', async () => {
   );
 });
 
-test('refuses a server with more users than a test server has', async () => {
+test('refuses to run on a server with more than 100 users', async () => {
   const { url } = await startTarget();
   const members = Array.from({ length: 101 }, (_, index) => ({ user_id: index, is_active: true }));
   const crowded = (request: Request) =>
@@ -87,7 +87,7 @@ test('refuses a server with more users than a test server has', async () => {
   expect(differentIn(await verifyMock(url, allowed))).toEqual([]);
 });
 
-test('refuses a server that hands out no API keys', async () => {
+test('refuses to run on a server without development sign-in', async () => {
   const { url } = await startTarget();
   await expect(verify({ against: url })).rejects.toThrow(
     `${url} is not a development server: it hands out no API keys. Specify its users with --zuliprc NAME=FILE.`,

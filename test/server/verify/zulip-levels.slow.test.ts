@@ -3,16 +3,16 @@ import { createServerMock } from '../../../src/server/server-mock.js';
 import { type VerifyReport, verify } from '../../../src/server/verify/verify.js';
 import { differentIn, startTarget, verifyMock, verifyWithoutHttp } from '../../support/verify-target.js';
 
-test('finds no difference between two mocks over HTTP at the latest level', async () => {
+test('finds no differences between two mocks over HTTP at the latest level', async () => {
   const { url } = await startTarget({ featureLevel: 'latest' });
   expectAlike(await verifyMock(url));
 });
 
-test.each([421, 200] as const)('finds no difference between two mocks at level %s', async (featureLevel) => {
+test.each([421, 200] as const)('finds no differences between two mocks at level %s', async (featureLevel) => {
   expectAlike(await verifyWithoutHttp({ featureLevel }));
 });
 
-test('finds no difference to an organization with other users, signed in as on a development server', async () => {
+test('finds no differences from an organization with other users, signed in as on a development server', async () => {
   const mock = createServerMock({ baseUrl: '*', dialect: 'zulip', scenario: 'development' });
   onTestFinished(() => mock.close());
   await mock.ready;

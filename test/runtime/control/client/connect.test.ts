@@ -143,7 +143,7 @@ test('ends pending calls when it is closed, and keeps the server running', async
   expect((await fetch(`${url}/_mock/health`)).status).toBe(200);
 });
 
-test('describes what is wrong with an address', async () => {
+test('explains an invalid address, and one that nothing listens at', async () => {
   expect(() => connect('127.0.0.1:9100')).toThrow(
     'Invalid "url": must be an address such as http://127.0.0.1:9100, got "127.0.0.1:9100".',
   );
@@ -181,7 +181,7 @@ test('creates, lists, changes and deletes records', async () => {
   await expect(remote.records.create('user', [{}])).rejects.toThrow('Did you mean "users"?');
 });
 
-test('waits for polls and events, and puts events into a queue', async () => {
+test('waits for polls and events, and adds events to a queue', async () => {
   const { mock, remote, url } = await start();
   const { queue_id } = await mock.queues.register('member');
   const headers = { authorization: mock.authHeader('member') };

@@ -12,7 +12,7 @@ async function start() {
   return { mock, tasks: cypressTasks(remote) };
 }
 
-test('controls a server with one argument for each task', async () => {
+test('controls a server through tasks with one argument', async () => {
   const { mock, tasks } = await start();
   expect(await tasks['teamChat:fault'](['POST /invites', 'INVITATION_FAILED', { times: 1 }])).toEqual({
     id: 1,
