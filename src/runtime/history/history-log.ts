@@ -43,6 +43,7 @@ export class HistoryLog {
   /** Steps up to this one cannot be undone. */
   #floor = 0;
   #pushed = 0;
+  #followed: Organization | undefined;
 
   /** Number of the latest step. */
   get position(): number {
@@ -57,17 +58,20 @@ export class HistoryLog {
   /** Starts to follow an organization. Steps of another one cannot be undone. */
   follow(org: Organization): void {
     this.#settle();
+    // The state at the end of the latest step is no longer the current one.
+    if (this.#followed !== undefined) this.#add({ written: [], before: this.#followed.committed });
+    this.#followed = org;
     this.#floor = this.#position;
     this.#pushed = org.events.pushed;
     org.onCommit = (commit) => this.#add(commit);
   }
 
-  /** Forgets all steps. */
+  /** Forgets all steps. No earlier position can be reached, because the organization may have been reset. */
   clear(): void {
     this.#steps = [];
     this.#items = 0;
     this.#characters = 0;
-    this.#floor = this.#position;
+    this.#floor = ++this.#position;
   }
 
   /** Attributes the events since the last call to the latest step after a position. */

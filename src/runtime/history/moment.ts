@@ -78,6 +78,8 @@ export type When = 'before' | 'after';
 
 /** A moment in the history of an organization. */
 export interface Moment {
+  /** ID of the journal entry. */
+  request: number;
   /** Number of the latest step. */
   position: number;
   /** UNIX seconds by the mock's clock. */
@@ -98,12 +100,21 @@ export function momentOf(
   }
   const entry = requireEntry(journal, input);
   const position = journal.effectsOf(entry)?.[when];
-  if (position === undefined || !history.reaches(position)) {
-    throw new UsageError(
-      `The history does not reach back to request ${entry.id}: it keeps a limited number of changes, and ends where a snapshot was restored.`,
-    );
-  }
-  return { position, now: entry.at };
+  if (position === undefined) throw notReached(entry.id);
+  const moment = { request: entry.id, position, now: entry.at };
+  assertReached(history, moment);
+  return moment;
+}
+
+/** @throws UsageError when the history no longer reaches back to a moment */
+function assertReached(history: HistoryLog, { request, position }: Moment): void {
+  if (!history.reaches(position)) throw notReached(request);
+}
+
+function notReached(request: number): UsageError {
+  return new UsageError(
+    `The history does not reach back to request ${request}: it keeps a limited number of changes, and ends where the journal was cleared, the mock was reset, or a snapshot was restored.`,
+  );
 }
 
 /** The state of a moment, for `Organization.goBack`. */
@@ -119,8 +130,12 @@ export function earlierState(
   };
 }
 
-/** The whole state of a moment as plain JSON, without event queues. */
+/**
+ * The whole state of a moment as plain JSON, without event queues.
+ * @throws UsageError when the history no longer reaches back to it
+ */
 export function stateAt(org: Organization, history: HistoryLog, moment: Moment): OrganizationState {
+  assertReached(history, moment);
   const { scalars } = earlierState(org, history, moment);
   const tables = Object.fromEntries(
     org
@@ -156,15 +171,24 @@ export interface EarlierTable<R> {
   count(): number;
 }
 
-/** A table whose records are found as they were at a moment. */
+/**
+ * A table whose records are found as they were at a moment. Its methods throw a UsageError when the history no longer reaches back to
+ * the moment.
+ */
 export function tableAt(
   history: HistoryLog,
-  { position }: Moment,
+  moment: Moment,
   table: () => Restorable & { ids(): readonly number[] },
 ): EarlierTable<object> {
-  const all = () => recordsAt(history, { position }, table());
+  const all = () => {
+    assertReached(history, moment);
+    return recordsAt(history, moment, table());
+  };
   return {
-    get: (id) => versionOf(versionsAt(history, position), table(), id),
+    get(id) {
+      assertReached(history, moment);
+      return versionOf(versionsAt(history, moment.position), table(), id);
+    },
     all,
     count: () => all().length,
   };
@@ -172,7 +196,7 @@ export function tableAt(
 
 function recordsAt(
   history: HistoryLog,
-  { position }: Pick<Moment, 'position'>,
+  { position }: Moment,
   table: Restorable & { ids(): readonly number[] },
 ): object[] {
   const earlier = versionsAt(history, position).get(table);

@@ -1,3 +1,4 @@
+import { UsageError } from '../../contract/errors/index.js';
 import type { RegisterState } from '../../handlers/endpoint-types.generated.js';
 import type { ReadonlyTables, Settings, TableName } from '../../model/index.js';
 import { definite } from '../../values.js';
@@ -22,7 +23,10 @@ export interface HistoryOptions {
   when?: When;
 }
 
-/** The organization at a moment: before or after a request. */
+/**
+ * The organization at a moment: before or after a request. Reading its records throws a UsageError when the history no longer reaches
+ * back to it, because the mock was reset, its journal was cleared, a snapshot was restored, or too much has changed since.
+ */
 export interface HistoryMoment {
   /** UNIX seconds by the mock's clock. */
   readonly now: number;
@@ -40,13 +44,13 @@ export interface HistoryMoment {
   snapshot(): Promise<Snapshot>;
   /**
    * Returns what POST register would have responded to a persona.
-   * @throws UsageError when the persona is unknown
+   * @throws UsageError when the persona is unknown, or cannot register, for example because they are deactivated
    * @example (await mock.history.at(entry).register('member')).subscriptions
    */
   register(persona: string): Promise<RegisterState>;
   /**
    * Returns the unread messages of a persona, as in `unread_msgs` of POST register.
-   * @throws UsageError when the persona is unknown
+   * @throws UsageError when the persona is unknown, or cannot register, for example because they are deactivated
    * @example (await mock.history.at(entry).unread('member')).count
    */
   unread(persona: string): Promise<NonNullable<RegisterState['unread_msgs']>>;
@@ -100,7 +104,8 @@ export function historyOf(
         const mock = start(await snapshot());
         try {
           const { body } = await mock.as(persona).post('/register');
-          return body;
+          if (body.result === 'success') return body;
+          throw new UsageError(`"${persona}" could not register at that moment: ${body.msg}.`);
         } finally {
           mock.close();
         }

@@ -152,6 +152,44 @@ test('does not reach back beyond a restored snapshot', async () => {
   expect(mock.db.users.get(4)?.full_name).toBe('Ann Three');
 });
 
+type Renamed = Awaited<ReturnType<typeof renamed>>;
+
+test.each<[string, (client: Renamed) => unknown]>([
+  ['the journal was cleared', ({ mock }) => mock.requests.clear()],
+  ['the mock was reset', ({ mock }) => mock.reset()],
+  ['the mock was reset to another scenario', ({ mock }) => mock.reset({ scenario: 'empty' })],
+  ['a snapshot was restored', async ({ mock }) => mock.restore(await mock.snapshot())],
+])('reads no records of a moment after %s', async (_, change) => {
+  const client = await renamed();
+  const moments = [client.one, client.three].map((entry) => client.mock.history.at(entry));
+  await change(client);
+  for (const moment of moments) {
+    const error = /^The history does not reach back to request \d/;
+    expect(() => moment.db.users.get(4)).toThrow(error);
+    expect(() => moment.db.users.count()).toThrow(error);
+    await expect(moment.snapshot()).rejects.toThrow(error);
+    await expect(moment.unread('member')).rejects.toThrow(error);
+  }
+});
+
+test('explains the settings that a request changed before a snapshot was restored', async () => {
+  const { mock, call } = await startMock();
+  const snapshot = await mock.snapshot();
+  await call('owner', 'PATCH', '/realm', { name: 'Renamed' });
+  await mock.restore(snapshot);
+  const change = { before: { name: 'Example Organization' }, after: { name: 'Renamed' } };
+  expect(mock.explain(mock.requests[0]).changes).toMatchObject([{ table: 'settings', ...change }]);
+});
+
+test('rejects personas who cannot register at a moment', async () => {
+  const { mock, call } = await startMock();
+  await call('owner', 'DELETE', '/users/4');
+  const moment = mock.history.at(mock.requests[0]);
+  const message = '"member" could not register at that moment: ';
+  await expect(moment.register('member')).rejects.toThrow(message);
+  await expect(moment.unread('member')).rejects.toThrow(message);
+});
+
 test('rejects an unknown entry and an unknown moment', async () => {
   const { mock, one } = await renamed();
   expect(() => mock.history.at({ id: 99 })).toThrow('The journal has no entry 99.');
