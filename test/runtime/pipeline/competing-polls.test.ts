@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createTeamChatMock } from '../../../src/index.js';
 
-test('lets timers run while two clients end each other's polls of a queue, and warns once', async () => {
+test('lets timers run while two clients compete for the polls of one queue, and warns once', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const mock = createTeamChatMock();
   const { queue_id } = await mock.queues.register('member');
