@@ -235,7 +235,9 @@ function firstAndActive(org: Organization, changeSet: ChangeSet): EventDraft[] {
 
 function trafficEventDrafts(org: Organization, channelId: number, { came, went }: Traffic): EventDraft[] {
   const { channels, messages } = org.tables;
-  const channel = channels.expect(channelId);
+  const channel = channels.get(channelId);
+  // The control API can delete a channel with its messages.
+  if (channel === undefined) return [];
   const ids = messages.idsBy('channel', channelId);
   const timestamps = new Map(went.map(({ id, timestamp }) => [id, timestamp]));
   const stayed = { first: ids.find((id) => !came.has(id)), last: findLast(ids, (id) => !came.has(id)) };
