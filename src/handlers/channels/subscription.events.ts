@@ -139,8 +139,7 @@ function peerEventDrafts(
   userIds: number[],
   except: readonly number[] = [],
 ): EventDraft[] {
-  const channel = org.tables.channels.get(channelId);
-  if (channel === undefined || userIds.length === 0) return [];
+  const channel = org.tables.channels.expect(channelId);
   return [
     {
       kind: `subscription.${op}`,

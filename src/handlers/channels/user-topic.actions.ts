@@ -36,8 +36,8 @@ export async function forgetTopic(
   const key = topicKey(streamId, topic);
   const remaining = messages.by('topic', key);
   for (const record of topics.all()) {
-    const user = users.get(record.user_id);
-    if (topicKey(record.stream_id, record.topic) !== key || user === undefined) continue;
+    if (topicKey(record.stream_id, record.topic) !== key) continue;
+    const user = users.expect(record.user_id);
     if (!remaining.some((message) => canReadMessage(org, user, message))) await topics.delete(record.id);
   }
 }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { imageSize } from '../../../src/handlers/text/markdown-context.rules.js';
+import { createTeamChatMock } from '../../../src/index.js';
+import { defineScenario, scenarios } from '../../../src/scenarios/index.js';
+import { definite } from '../../../src/values.js';
 import { type Client, startMock } from '../../support/start-mock.js';
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 1, 0, 0, 0, 0, 64];
@@ -62,4 +65,17 @@ test('translates emoticons only for authors who enabled it', async () => {
   await call('member', 'PATCH', '/settings', { translate_emoticons: true });
   expect(await render(call, 'member', ':)')).toContain('emoji-1f642');
   expect(await render(call, 'owner', ':)')).toBe('<p>:)</p>');
+});
+
+test('names the unknown sender of a seeded message', async () => {
+  const scenario = defineScenario({
+    name: 'unknown-sender',
+    description: 'A message of nobody',
+    extends: scenarios.default,
+    async seed({ db }) {
+      const { id: _, ...like } = definite(db.messages.get(1));
+      await db.messages.create({ ...like, sender_id: 99, content: '#**general>x** :) @**Max Member**' });
+    },
+  });
+  await expect(createTeamChatMock({ scenario }).ready).rejects.toThrow(/sender_id.*99/);
 });

@@ -135,8 +135,7 @@ function presentUnread(view: RegisterView): Unread {
   const mentions: number[] = [];
   let count = 0;
   for (const id of unread.slice(-MAX_UNREAD)) {
-    const message = org.tables.messages.get(id);
-    if (message === undefined) continue;
+    const message = org.tables.messages.expect(id);
     const { recipient_ids: people, stream_id, topic } = message;
     let muted = false;
     if (people !== null && people.length <= 2) {
