@@ -75,3 +75,37 @@ export function omit<T extends object, K extends keyof T>(object: T, keys: reado
   for (const key of keys) delete copy[key];
   return copy;
 }
+
+/** The position of `id` in an ascending list of numbers: the first whose value is not lower. */
+export function lowerBound(ids: readonly number[], id: number): number {
+  let low = 0;
+  let high = ids.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ids[middle]! < id) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Inserts an ID into an ascending list, once. Appending, the usual case, is free. */
+export function insertSorted(ids: number[], id: number): void {
+  const last = ids[ids.length - 1];
+  if (last === undefined || last < id) {
+    ids.push(id);
+    return;
+  }
+  const place = lowerBound(ids, id);
+  if (ids[place] !== id) ids.splice(place, 0, id);
+}
+
+/** Removes an ID from an ascending list. */
+export function removeSorted(ids: number[], id: number): void {
+  const place = lowerBound(ids, id);
+  if (ids[place] === id) ids.splice(place, 1);
+}
+
+/** Whether an ascending list contains an ID. */
+export function includesSorted(ids: readonly number[], id: number): boolean {
+  return ids[lowerBound(ids, id)] === id;
+}

@@ -1,7 +1,7 @@
 import { fieldsOf } from '../values.js';
-import type { RecordHooks } from './readonly-table.js';
+import type { ChangeRecorder, RecordHooks, Restorable } from './readonly-table.js';
 import type { Settings } from './settings.js';
-import type { ChangeRecorder, Restorable } from './table.js';
+
 import type { TableName, Tables } from './tables/index.js';
 
 /** One write: the record before it; `undefined` if it did not exist. */
@@ -26,8 +26,25 @@ export class ChangeLog implements ChangeRecorder {
     if (!this.paused) this.#recent.push({ table, id, before });
   }
 
+  /** The changes since the last `commit()`; `undefined` if there are none. */
+  changeSet(
+    tables: Tables,
+    settings: ChangeSet['settings'],
+    signals: ChangeSet['signals'],
+  ): ChangeSet | undefined {
+    const recent = this.#written();
+    if (recent.size === 0 && settings === undefined && signals.length === 0) return undefined;
+    const changes = ((name: TableName) => {
+      const table = tables[name];
+      return [...(recent.get(table) ?? [])]
+        .map(([id, before]) => ({ id, before, after: table.get(id) }))
+        .filter((change) => change.before !== change.after);
+    }) as ChangeSet['changes'];
+    return { changes, settings, signals };
+  }
+
   /** The records written since the last `commit()`, each once, with their previous values. */
-  recent(): Map<Restorable, Map<number, object | undefined>> {
+  #written(): Map<Restorable, Map<number, object | undefined>> {
     const tables = new Map<Restorable, Map<number, object | undefined>>();
     for (const { table, id, before } of this.#recent) {
       let firsts = tables.get(table);

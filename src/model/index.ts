@@ -10,24 +10,33 @@ export {
   TableHooks,
 } from './changes.js';
 export * from './clock.js';
-export * from './clock.js';
 export type { PrepareText, ReadContentFeatures } from './content-features.js';
 export { decodedPath, uploadPathsIn } from './content-features.js';
 export type { EmittedEvent, StoredEvent } from './event-store.js';
 export * from './organization.js';
 export {
   AUTHENTICATION_METHODS,
+  DEFAULT_IDENTITY,
   DEFAULT_ORGANIZATION_SETTINGS,
+  type Identity,
   PERMISSION_ROLES,
   type PermissionHolders,
 } from './organization-settings.js';
+export type {
+  Commit,
+  EarlierState,
+  OrganizationState,
+  SeededState,
+} from './organization-state.js';
 export * from './outbox.js';
 export * from './random.js';
 export type {
+  AnyTable,
   OrderBy,
   PublicTable,
   ReadonlyTable,
   RecordHooks,
+  Restorable,
   TableQuery,
   TableWrites,
 } from './readonly-table.js';
@@ -46,7 +55,6 @@ export type {
 } from './records.js';
 export { type DeepReadonly, deepFreeze, type Identified, MAX_ID } from './records.js';
 export * from './schemas/channel.js';
-export * from './schemas/channel.js';
 export {
   type GroupSetting,
   groupSetting,
@@ -57,14 +65,12 @@ export {
   role as roleSchema,
 } from './schemas/common.js';
 export * from './schemas/message.js';
-export * from './schemas/message.js';
 export * from './schemas/organization.js';
-export * from './schemas/personal.js';
 export * from './schemas/personal.js';
 export * from './schemas/user.js';
 export * from './settings.js';
 export { isSpectator, SPECTATOR } from './spectator.js';
-export { type AnyTable, type Restorable, Table } from './table.js';
+export { Table } from './table.js';
 export * from './tables/index.js';
 export { temporaryPath, temporaryUpload } from './temporary-uploads.js';
 export * from './transact.js';

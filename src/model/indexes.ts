@@ -1,38 +1,72 @@
 import { UsageError } from '../contract/errors/index.js';
+import { insertSorted, lowerBound, removeSorted } from '../values.js';
 import type { DeepReadonly, Identified, Stored } from './records.js';
 
-/** The position of `id` in an ascending list: the first whose value is not lower. */
-export function lowerBound(ids: readonly number[], id: number): number {
-  let low = 0;
-  let high = ids.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ids[middle]! < id) low = middle + 1;
-    else high = middle;
+/** Number of writes that `RecordIds` remembers, at least. */
+const MAX_WRITES = 100;
+
+/** The IDs of a table: those of its records, the next one, and those written last. */
+export class RecordIds {
+  readonly #sorted: number[] = [];
+  #next = 1;
+  #version = 0;
+  /** IDs of the latest writes, the newest last. */
+  readonly #written: number[] = [];
+
+  /** The IDs of all records, ascending. */
+  get sorted(): readonly number[] {
+    return this.#sorted;
   }
-  return low;
-}
 
-/** Inserts an ID into an ascending list, once. Appending, the usual case, is free. */
-export function insertSorted(ids: number[], id: number): void {
-  const last = ids[ids.length - 1];
-  if (last === undefined || last < id) {
-    ids.push(id);
-    return;
+  /**
+   * The IDs from a record on, or up to it. `@msw/data` would compare its internal keys, which change with each update
+   * and which compact records do not have.
+   */
+  from(id: number, backwards: boolean): readonly number[] {
+    const place = lowerBound(this.#sorted, id);
+    if (this.#sorted[place] !== id) return [];
+    return backwards ? this.#sorted.slice(0, place + 1) : this.#sorted.slice(place);
   }
-  const place = lowerBound(ids, id);
-  if (ids[place] !== id) ids.splice(place, 0, id);
-}
 
-/** Removes an ID from an ascending list. */
-export function removeSorted(ids: number[], id: number): void {
-  const place = lowerBound(ids, id);
-  if (ids[place] === id) ids.splice(place, 1);
-}
+  /** The next ID, above the IDs of all records. */
+  get next(): number {
+    return this.#next;
+  }
 
-/** Whether an ascending list contains an ID. */
-export function includesSorted(ids: readonly number[], id: number): boolean {
-  return ids[lowerBound(ids, id)] === id;
+  set next(id: number) {
+    this.#next = Math.max(id, (this.#sorted.at(-1) ?? 0) + 1);
+  }
+
+  /** Number of writes. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** IDs of the records written since a version; `undefined` when that is too long ago. */
+  writtenSince(version: number): readonly number[] | undefined {
+    const start = this.#written.length - (this.#version - version);
+    return start < 0 ? undefined : this.#written.slice(start);
+  }
+
+  add(id: number): void {
+    this.#noteWrite(id);
+    insertSorted(this.#sorted, id);
+    if (id >= this.#next) this.#next = id + 1;
+  }
+
+  replace(id: number): void {
+    this.#noteWrite(id);
+  }
+
+  remove(id: number): void {
+    this.#noteWrite(id);
+    removeSorted(this.#sorted, id);
+  }
+
+  #noteWrite(id: number): void {
+    this.#version++;
+    if (this.#written.push(id) > 2 * MAX_WRITES) this.#written.splice(0, MAX_WRITES);
+  }
 }
 
 /** IDs ordered by a number, such as a time; ties by the lowest ID. */

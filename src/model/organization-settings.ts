@@ -164,3 +164,23 @@ export const DEFAULT_ORGANIZATION_SETTINGS: OrganizationSettings = {
   want_advertise_in_communities_directory: false,
   welcome_message_custom_text: '',
 };
+
+/** The name and location of an organization. */
+export interface Identity {
+  name: string;
+  /** Host of the placeholder addresses. */
+  host: string;
+  /** Markdown source. */
+  description: string;
+  /**
+   * true: requests reach the root domain of a server with several organizations, which describes only the
+   * server.
+   */
+  root_domain?: boolean;
+}
+
+export const DEFAULT_IDENTITY: Identity = {
+  name: DEFAULT_ORGANIZATION_SETTINGS.name,
+  host: 'chat.example.com',
+  description: DEFAULT_ORGANIZATION_SETTINGS.description,
+};

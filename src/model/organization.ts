@@ -1,75 +1,26 @@
 import { type Dialect, type DialectRule, follows } from '../contract/dialects/index.js';
 import { entriesOf } from '../values.js';
-import { ChangeLog, type ChangeSet, type Signal, type WrittenRecord } from './changes.js';
-import { Clock, type ClockState, type Moment } from './clock.js';
+import { ChangeLog, type ChangeSet, type Signal } from './changes.js';
+import { Clock, type Moment } from './clock.js';
 import type { PrepareText, ReadContentFeatures } from './content-features.js';
-import { EventStore, type SavedEvents } from './event-store.js';
-import { DEFAULT_ORGANIZATION_SETTINGS } from './organization-settings.js';
+import { EventStore } from './event-store.js';
+import { DEFAULT_IDENTITY, type Identity } from './organization-settings.js';
+import {
+  type Commit,
+  type EarlierState,
+  nextIdsAfter,
+  type OrganizationState,
+  restoreScalars,
+  type Scalars,
+  type SeededState,
+  scalarsOf,
+} from './organization-state.js';
 import { Outbox } from './outbox.js';
-import { Random, type RandomState } from './random.js';
+import { Random } from './random.js';
+import type { AnyTable } from './readonly-table.js';
 import { DataLibrary } from './record-store.js';
-import type { Identified } from './records.js';
 import { changedSettings, defaultSettings, type Settings } from './settings.js';
-import type { AnyTable, Restorable } from './table.js';
 import { createTables, type TableName, type Tables } from './tables/index.js';
-
-/** The name and location of an organization. */
-export interface Identity {
-  name: string;
-  /** Host of the placeholder addresses. */
-  host: string;
-  /** Markdown source. */
-  description: string;
-  /**
-   * true: requests reach the root domain of a server with several organizations, which describes only the
-   * server.
-   */
-  root_domain?: boolean;
-}
-
-export const DEFAULT_IDENTITY: Identity = {
-  name: DEFAULT_ORGANIZATION_SETTINGS.name,
-  host: 'chat.example.com',
-  description: DEFAULT_ORGANIZATION_SETTINGS.description,
-};
-
-/** The state of an organization besides its records. Replaced as a whole, never mutated. */
-export interface Scalars {
-  settings: Settings;
-  personas: Readonly<Record<string, number>>;
-  random: RandomState;
-  clock: ClockState;
-  nextIds: Record<string, number>;
-}
-
-/** The result of a commit. */
-export interface Commit {
-  /** In the order of the writes. */
-  written: readonly WrittenRecord[];
-  /** The state besides records before the commit. */
-  before: Readonly<Scalars>;
-}
-
-/** Records and other state of an earlier moment. */
-export interface EarlierState {
-  /** Records that differ, by table; `undefined` if a record did not exist. */
-  records: ReadonlyMap<Restorable, ReadonlyMap<number, object | undefined>>;
-  scalars: Readonly<Scalars>;
-}
-
-/** An organization saved as plain JSON. */
-export interface OrganizationState extends Scalars {
-  identity: Identity;
-  tables: Record<string, object[]>;
-  /** The events waiting in queues. */
-  events?: SavedEvents;
-}
-
-/** The state after seeding, with the records themselves, which are immutable. */
-export interface SeededState {
-  scalars: Readonly<Scalars>;
-  tables: readonly (readonly [TableName, readonly Readonly<Identified>[]])[];
-}
 
 /**
  * The state of one organization: records, settings, clock, generator. It knows neither rules nor wire
@@ -142,7 +93,7 @@ export class Organization {
     const { name, description } = this.#identity;
     this.#settings = { ...defaultSettings(this.dialect), name, description };
     this.settings = changedSettings(this.#settings, options.settings ?? {});
-    this.#committed = this.#scalars();
+    this.#committed = scalarsOf(this);
     this.#checkpointed = this.#committed;
   }
 
@@ -204,7 +155,7 @@ export class Organization {
     const written = this.#changes.commit();
     const { settings, personas } = this.#committed;
     const before = this.#committed;
-    this.#committed = this.#scalars(written ? this.#nextIdsAfter(before.nextIds) : before.nextIds);
+    this.#committed = scalarsOf(this, written ? nextIdsAfter(this, before.nextIds) : before.nextIds);
     if (written || settings !== this.settings || personas !== this.personas) {
       this.revision++;
       this.onCommit?.({ written: written ?? [], before });
@@ -213,19 +164,9 @@ export class Organization {
   }
 
   #changeSet(): ChangeSet | undefined {
-    const recent = this.#changes.recent();
     const before = this.#committed.settings;
     const settings = before === this.settings ? undefined : { before, after: this.settings };
-    const signals = this.#signals;
-    if (recent.size === 0 && settings === undefined && signals.length === 0) return undefined;
-    const { tables } = this;
-    const changes = ((name: TableName) => {
-      const table = tables[name];
-      return [...(recent.get(table) ?? [])]
-        .map(([id, before]) => ({ id, before, after: table.get(id) }))
-        .filter((change) => change.before !== change.after);
-    }) as ChangeSet['changes'];
-    return { changes, settings, signals };
+    return this.#changes.changeSet(this.tables, settings, this.#signals);
   }
 
   /** Changes settings from outside of a transaction, so that a rollback keeps the change. */
@@ -241,7 +182,7 @@ export class Organization {
     await this.#changes.rollback();
     this.outbox.rollback();
     const { settings } = this.#committed;
-    this.#restoreScalars({
+    restoreScalars(this, {
       ...this.#committed,
       settings: this.#adjusted.reduce(changedSettings, settings),
       clock: this.clock.state,
@@ -270,7 +211,7 @@ export class Organization {
         await table.restore(id, version);
       }
     }
-    this.#restoreScalars(scalars);
+    restoreScalars(this, scalars);
   }
 
   /** Makes the present state the target of `reset()`. */
@@ -279,7 +220,7 @@ export class Organization {
     this.#adjusted = [];
     this.outbox.commit();
     this.#changes.checkpoint();
-    this.#committed = this.#scalars();
+    this.#committed = scalarsOf(this);
     this.#checkpointed = this.#committed;
   }
 
@@ -295,7 +236,7 @@ export class Organization {
     this.#adjusted = [];
     await this.#changes.rollbackToCheckpoint();
     this.events.clear();
-    this.#restoreScalars(this.#checkpointed);
+    restoreScalars(this, this.#checkpointed);
     this.#committed = this.#checkpointed;
   }
 
@@ -305,7 +246,7 @@ export class Organization {
     for (const [name, table] of this.eachTable()) tables[name] = structuredClone<object[]>(table.all());
     return {
       identity: { ...this.identity },
-      ...structuredClone(this.#scalars()),
+      ...structuredClone(scalarsOf(this)),
       tables,
       events: this.events.save(),
     };
@@ -324,17 +265,17 @@ export class Organization {
         });
       }
     }
-    this.#restoreScalars({ ...state, settings: changedSettings(state.settings, {}) });
+    restoreScalars(this, { ...state, settings: changedSettings(state.settings, {}) });
     this.events.load(state.events ?? {});
     this.#changes.paused = false;
     // `commit` would keep the earlier next IDs, because it has recorded no write.
-    this.#committed = this.#scalars();
+    this.#committed = scalarsOf(this);
   }
 
   /** Returns the state for `copy()`, without a copy of the records. */
   seeded(): SeededState {
     return {
-      scalars: this.#scalars(),
+      scalars: scalarsOf(this),
       tables: this.#eachTable.flatMap(([name, table]) =>
         table.count() === 0 ? [] : [[name, table.all()] as const],
       ),
@@ -344,36 +285,6 @@ export class Organization {
   /** Copies the state of another organization after seeding. This one must be new. */
   async copy({ scalars, tables }: SeededState): Promise<void> {
     for (const [name, records] of tables) await this.tables[name].fill(records);
-    this.#restoreScalars(scalars);
-  }
-
-  #nextIds(): Record<string, number> {
-    const nextIds: Record<string, number> = {};
-    for (const [name, table] of this.#eachTable) nextIds[name] = table.nextId;
-    return nextIds;
-  }
-
-  /** Returns `earlier` itself when no ID was assigned, because every commit keeps it. */
-  #nextIdsAfter(earlier: Record<string, number>): Record<string, number> {
-    for (const [name, table] of this.#eachTable) if (earlier[name] !== table.nextId) return this.#nextIds();
-    return earlier;
-  }
-
-  #scalars(nextIds = this.#nextIds()): Scalars {
-    return {
-      settings: this.settings,
-      personas: this.personas,
-      random: this.random.state,
-      clock: this.clock.state,
-      nextIds,
-    };
-  }
-
-  #restoreScalars(saved: Scalars): void {
-    this.settings = saved.settings;
-    this.personas = saved.personas;
-    this.random.state = saved.random;
-    this.clock.state = saved.clock;
-    for (const [name, table] of this.eachTable()) table.nextId = saved.nextIds[name] ?? table.nextId;
+    restoreScalars(this, scalars);
   }
 }

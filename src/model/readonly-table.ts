@@ -1,5 +1,5 @@
 import type { IndexKey } from './indexes.js';
-import type { DeepReadonly } from './records.js';
+import type { DeepReadonly, Identified } from './records.js';
 
 /**
  * The values that a record must have, or functions that test them. A list matches when one of its items does.
@@ -197,4 +197,31 @@ export interface PublicTable<R, I extends string = never, L extends string = nev
    * @example mock.db.drafts.hooks.on('create', ({ data }) => console.log(data.record.content))
    */
   readonly hooks: RecordHooks<R>;
+}
+
+/** Remembers the previous version of a record before each write, so that writes can be rolled back. */
+export interface ChangeRecorder {
+  /** Whether records are stored unchecked. */
+  readonly trusting?: boolean;
+  changed(table: Restorable, id: number, before: object | undefined): void;
+}
+
+/** The part of a table that a rollback uses. */
+export interface Restorable {
+  readonly name: string;
+  get(id: number): object | undefined;
+  restore(id: number, before: object | undefined): Promise<void>;
+}
+
+/** A table of any resource. It checks what it stores. */
+export interface AnyTable extends Restorable {
+  nextId: number;
+  readonly version: number;
+  all(): Readonly<Identified>[];
+  count(): number;
+  ids(): readonly number[];
+  create(values: object): Promise<Readonly<Identified>>;
+  update(id: number, changes: object): Promise<Readonly<Identified>>;
+  delete(id: number): Promise<boolean>;
+  problemsOf(record: unknown): string[];
 }

@@ -1,15 +1,15 @@
 import type * as z from 'zod';
 import { badRequest, UsageError } from '../contract/errors/index.js';
 import type { PrepareText, ReadContentFeatures } from './content-features.js';
-import {
-  Indexes,
-  type IndexKey,
-  type IndexOptions,
-  insertSorted,
-  lowerBound,
-  removeSorted,
-} from './indexes.js';
-import type { FindManyOptions, ReadonlyTable, TableQuery, TableWrites } from './readonly-table.js';
+import { Indexes, type IndexKey, type IndexOptions, RecordIds } from './indexes.js';
+import type {
+  ChangeRecorder,
+  FindManyOptions,
+  ReadonlyTable,
+  Restorable,
+  TableQuery,
+  TableWrites,
+} from './readonly-table.js';
 import {
   CompactRecords,
   DataLibrary,
@@ -28,33 +28,6 @@ import {
   type Stored,
 } from './records.js';
 
-/** Remembers the previous version of a record before each write, so that writes can be rolled back. */
-export interface ChangeRecorder {
-  /** Whether records are stored unchecked. */
-  readonly trusting?: boolean;
-  changed(table: Restorable, id: number, before: object | undefined): void;
-}
-
-/** The part of a table that a rollback uses. */
-export interface Restorable {
-  readonly name: string;
-  get(id: number): object | undefined;
-  restore(id: number, before: object | undefined): Promise<void>;
-}
-
-/** A table of any resource. It checks what it stores. */
-export interface AnyTable extends Restorable {
-  nextId: number;
-  readonly version: number;
-  all(): Readonly<Identified>[];
-  count(): number;
-  ids(): readonly number[];
-  create(values: object): Promise<Readonly<Identified>>;
-  update(id: number, changes: object): Promise<Readonly<Identified>>;
-  delete(id: number): Promise<boolean>;
-  problemsOf(record: unknown): string[];
-}
-
 interface TableOptions<R extends Identified, I extends string, L extends string>
   extends IndexOptions<R, I, L> {
   name: string;
@@ -68,9 +41,6 @@ interface TableOptions<R extends Identified, I extends string, L extends string>
   markdown?(values: Partial<Omit<R, 'id'>>): readonly unknown[];
   prepareText?: PrepareText | undefined;
 }
-
-/** Number of writes that `writtenSince` remembers, at least. */
-const MAX_WRITES = 100;
 
 /**
  * Records of one resource: stored in collections of `@msw/data`, found by indexes. Reading by ID or by index
@@ -86,14 +56,10 @@ export class Table<R extends Identified, I extends string = never, L extends str
   readonly #markdown: (values: Partial<Omit<R, 'id'>>) => readonly unknown[];
   readonly #prepareText: PrepareText | undefined;
   readonly #records: RecordStore<Stored<R>>;
-  readonly #ids: number[] = [];
+  readonly #ids = new RecordIds();
   readonly #indexes: Indexes<R, I, L>;
   /** A collection would lose one of two concurrent updates. */
   readonly #lock = new WriteLock();
-  #nextId = 1;
-  #version = 0;
-  /** IDs of the latest writes, the newest last. */
-  readonly #written: number[] = [];
 
   constructor(options: TableOptions<R, I, L>) {
     this.name = options.name;
@@ -133,17 +99,17 @@ export class Table<R extends Identified, I extends string = never, L extends str
 
   /** The number of records. */
   count(): number {
-    return this.#ids.length;
+    return this.#ids.sorted.length;
   }
 
   /** The IDs of all records, ascending. */
   ids(): readonly number[] {
-    return this.#ids;
+    return this.#ids.sorted;
   }
 
   /** All records, by ascending ID. */
   all(): DeepReadonly<R>[] {
-    return this.#ids.map((id) => this.expect(id));
+    return this.#ids.sorted.map((id) => this.expect(id));
   }
 
   /** The IDs under a key of an index, ascending. */
@@ -177,34 +143,33 @@ export class Table<R extends Identified, I extends string = never, L extends str
   findFirst(query?: TableQuery<R>, options?: { strict?: boolean | undefined }): DeepReadonly<R> | undefined;
   /** Returns the first record that matches a query of `@msw/data`. Scans the table. */
   findFirst(query?: TableQuery<R>, options?: { strict?: boolean | undefined }): DeepReadonly<R> | undefined {
-    return this.#queryable(this.#ids, options?.strict)?.findFirst(query, options);
+    return this.#queryable(this.#ids.sorted, options?.strict)?.findFirst(query, options);
   }
 
   /** Returns all records that match a query of `@msw/data`, by ascending ID. Scans the table. */
   findMany(query?: TableQuery<R>, { cursor, ...options }: FindManyOptions<R> = {}): DeepReadonly<R>[] {
-    const ids = cursor === undefined ? this.#ids : this.#idsFrom(cursor.id, (options.take ?? 1) < 0);
+    const ids = cursor === undefined ? this.#ids.sorted : this.#ids.from(cursor.id, (options.take ?? 1) < 0);
     const queryable = this.#queryable(ids, options.strict);
     return queryable?.findMany(query, options) ?? [];
   }
 
   /** Changes with every write; caches are valid while it stays the same. */
   get version(): number {
-    return this.#version;
+    return this.#ids.version;
   }
 
   /** IDs of the records written since a version; `undefined` when that is too long ago. */
   writtenSince(version: number): readonly number[] | undefined {
-    const start = this.#written.length - (this.#version - version);
-    return start < 0 ? undefined : this.#written.slice(start);
+    return this.#ids.writtenSince(version);
   }
 
   /** The ID for the next `create` without one, above the IDs of all records. */
   get nextId(): number {
-    return this.#nextId;
+    return this.#ids.next;
   }
 
   set nextId(id: number) {
-    this.#nextId = Math.max(id, (this.#ids.at(-1) ?? 0) + 1);
+    this.#ids.next = id;
   }
 
   /**
@@ -216,7 +181,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
     const earlier = this.#lock.acquire();
     if (earlier !== undefined) await earlier;
     try {
-      const id = values.id ?? this.#nextId;
+      const id = values.id ?? this.#ids.next;
       if (id > MAX_ID) throw badRequest(`No ID is left in ${this.name}: ${MAX_ID} is the highest one`);
       if (this.has(id)) throw new UsageError(`Record ${id} already exists in ${this.name}`);
       const loading = this.#prepare(values);
@@ -318,15 +283,6 @@ export class Table<R extends Identified, I extends string = never, L extends str
     );
   }
 
-  /**
-   * The IDs from a record on, or up to it. The library would compare its internal keys, which change with each update and which compact records do not have.
-   */
-  #idsFrom(id: number, backwards: boolean): readonly number[] {
-    const place = lowerBound(this.#ids, id);
-    if (this.#ids[place] !== id) return [];
-    return backwards ? this.#ids.slice(0, place + 1) : this.#ids.slice(place);
-  }
-
   /** Loads what the record needs. Returns a promise only if something must be loaded. */
   #prepare(values: Partial<Omit<R, 'id'>>): Promise<unknown> | undefined {
     let loading = this.#library.load();
@@ -339,28 +295,19 @@ export class Table<R extends Identified, I extends string = never, L extends str
     return loading;
   }
 
-  #noteWrite(id: number): void {
-    this.#version++;
-    if (this.#written.push(id) > 2 * MAX_WRITES) this.#written.splice(0, MAX_WRITES);
-  }
-
   #added(record: Stored<R>): void {
-    const { id } = record;
-    this.#noteWrite(id);
-    insertSorted(this.#ids, id);
+    this.#ids.add(record.id);
     this.#indexes.add(record);
-    if (id >= this.#nextId) this.#nextId = id + 1;
   }
 
   #replaced(before: Stored<R>, after: Stored<R>): void {
-    this.#noteWrite(after.id);
+    this.#ids.replace(after.id);
     this.#indexes.move(before, after);
   }
 
   #remove(record: Stored<R>): void {
     this.#records.delete(record);
-    this.#noteWrite(record.id);
-    removeSorted(this.#ids, record.id);
+    this.#ids.remove(record.id);
     this.#indexes.remove(record);
   }
 }

@@ -8,7 +8,7 @@ import {
   type SubscriptionRecord,
   type UserRecord,
 } from '../../model/index.js';
-import { lowerBound } from '../../model/indexes.js';
+import { lowerBound } from '../../values.js';
 import { activeSubscription, canReadChannel } from './channel-access.rules.js';
 
 /** Whether a subscription added a message to its user's personal history. */

@@ -1,7 +1,6 @@
 import { badParameter } from '../../../contract/errors/index.js';
 import { isDay, type Organization } from '../../../model/index.js';
-import { lowerBound } from '../../../model/indexes.js';
-import { definite } from '../../../values.js';
+import { definite, lowerBound } from '../../../values.js';
 
 /** Returns the next ID of an iteration; `undefined` at its end. */
 type Walk = () => number | undefined;

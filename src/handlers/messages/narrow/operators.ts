@@ -8,8 +8,7 @@ import {
   topicKey,
   type UserRecord,
 } from '../../../model/index.js';
-import { includesSorted } from '../../../model/indexes.js';
-import { isOneOf } from '../../../values.js';
+import { includesSorted, isOneOf } from '../../../values.js';
 import { canReadChannel, findChannel } from '../../access/channel-access.rules.js';
 import { canAccessUser } from '../../access/user-access.rules.js';
 import { normalizeTopic } from '../../channels/topic.rules.js';

@@ -1,0 +1,83 @@
+import type { WrittenRecord } from './changes.js';
+import type { Clock, ClockState } from './clock.js';
+import type { SavedEvents } from './event-store.js';
+import type { Identity } from './organization-settings.js';
+import type { Random, RandomState } from './random.js';
+import type { AnyTable, Restorable } from './readonly-table.js';
+import type { Identified } from './records.js';
+import type { Settings } from './settings.js';
+import type { TableName } from './tables/index.js';
+
+/** The state of an organization besides its records. Replaced as a whole, never mutated. */
+export interface Scalars {
+  settings: Settings;
+  personas: Readonly<Record<string, number>>;
+  random: RandomState;
+  clock: ClockState;
+  nextIds: Record<string, number>;
+}
+
+/** The result of a commit. */
+export interface Commit {
+  /** In the order of the writes. */
+  written: readonly WrittenRecord[];
+  /** The state besides records before the commit. */
+  before: Readonly<Scalars>;
+}
+
+/** Records and other state of an earlier moment. */
+export interface EarlierState {
+  /** Records that differ, by table; `undefined` if a record did not exist. */
+  records: ReadonlyMap<Restorable, ReadonlyMap<number, object | undefined>>;
+  scalars: Readonly<Scalars>;
+}
+
+/** An organization saved as plain JSON. */
+export interface OrganizationState extends Scalars {
+  identity: Identity;
+  tables: Record<string, object[]>;
+  /** The events waiting in queues. */
+  events?: SavedEvents;
+}
+
+/** The state after seeding, with the records themselves, which are immutable. */
+export interface SeededState {
+  scalars: Readonly<Scalars>;
+  tables: readonly (readonly [TableName, readonly Readonly<Identified>[]])[];
+}
+
+/** The parts of an organization that its state is read from and restored to. */
+interface ScalarsHolder {
+  settings: Readonly<Settings>;
+  personas: Scalars['personas'];
+  readonly random: Random;
+  readonly clock: Clock;
+  eachTable(): readonly [TableName, AnyTable][];
+}
+
+/** The state of an organization besides its records, with next IDs that are known. */
+export function scalarsOf(org: ScalarsHolder, nextIds = nextIdsOf(org)): Scalars {
+  const { settings, personas, random, clock } = org;
+  return { settings, personas, random: random.state, clock: clock.state, nextIds };
+}
+
+/** Restores the state of an organization besides its records. Next IDs never become lower than its records need. */
+export function restoreScalars(org: ScalarsHolder, saved: Scalars): void {
+  org.settings = saved.settings;
+  org.personas = saved.personas;
+  org.random.state = saved.random;
+  org.clock.state = saved.clock;
+  for (const [name, table] of org.eachTable()) table.nextId = saved.nextIds[name] ?? table.nextId;
+}
+
+/** Returns `earlier` itself when no ID was assigned, because every commit keeps it. */
+export function nextIdsAfter(org: ScalarsHolder, earlier: Scalars['nextIds']): Scalars['nextIds'] {
+  for (const [name, table] of org.eachTable()) if (earlier[name] !== table.nextId) return nextIdsOf(org);
+  return earlier;
+}
+
+function nextIdsOf(org: ScalarsHolder): Scalars['nextIds'] {
+  const nextIds: Record<string, number> = {};
+  for (const [name, table] of org.eachTable()) nextIds[name] = table.nextId;
+  return nextIds;
+}
