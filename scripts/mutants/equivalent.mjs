@@ -107,7 +107,7 @@ export const EQUIVALENT = [
     reason: 'No one becomes visible or invisible where everyone sees all users.',
   },
   {
-    path: 'src/handlers/invitations/invitation.rules.ts',
+    path: 'src/handlers/invitations/send-invitations.ts',
     before: 'close > open',
     after: '(close >= open)',
     reason: 'The brackets are different characters, so their positions differ.',

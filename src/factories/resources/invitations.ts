@@ -16,7 +16,8 @@ import {
 } from '../../handlers/invitations/invitation.rules.js';
 import { assertMayCreateLinks } from '../../handlers/invitations/invite-link.rules.js';
 import { identityUrl } from '../../handlers/text/markdown-context.rules.js';
-import { exceedsLicenses, isEmail } from '../../handlers/users/user.rules.js';
+import { exceedsLicenses } from '../../handlers/users/user.rules.js';
+import { isEmail } from '../../handlers/users/user-email.rules.js';
 import { isRole, ROLES } from '../../model/index.js';
 import type { Definition, Traits } from '../factory.js';
 import { inviteLinkRecord } from '../records/organization.js';

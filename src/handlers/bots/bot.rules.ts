@@ -14,7 +14,8 @@ import { assertHoldsPermission, holdsPermission } from '../access/organization-p
 import { noRecord, only, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator, isSystemBot } from '../access/user-access.rules.js';
 import { requireVisibleChannel } from '../channels/subscription.rules.js';
-import { assertPerson, parseNewAccountEmail } from '../users/user.rules.js';
+import { assertPerson } from '../users/user.rules.js';
+import { parseNewAccountEmail } from '../users/user-email.rules.js';
 
 /** Types of bots. */
 export const BOT_TYPES = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, embedded: 4 } as const;

@@ -11,16 +11,10 @@ import {
   type UserRecord,
   userText,
 } from '../../model/index.js';
-import { canReadChannel } from '../access/channel-access.rules.js';
-import { isInSetting } from '../access/membership.rules.js';
 import { holdsPermission, needsPermission } from '../access/organization-permissions.rules.js';
-import { isGroupDeactivated, needsGroup, noRecord, only, sendAs } from '../access/refusals.rules.js';
+import { noRecord, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
-import { mayManage, requireGroup } from '../groups/group.rules.js';
-import { isEmail } from '../users/user.rules.js';
-
-/** The last second of the year 9999, the latest date allowed. */
-const LATEST = 253_402_300_799;
+import { isEmail } from '../users/user-email.rules.js';
 
 function isMemberPerson(actor: UserRecord): boolean {
   return actor.bot_type === null && actor.role !== ROLES.guest;
@@ -68,115 +62,6 @@ export function parseInviteRole(org: Organization, actor: UserRecord, role: Role
     `send an "invite_as" of ${actor.role} or more`,
     ...sendAs(org, (user) => user.role <= role && mayInvite(org, user)),
   );
-}
-
-/**
- * Splits a string into addresses at commas and newlines, trimmed and without duplicates, ignoring case. Requires
- * at least one. Like in Zulip, a name may precede an address in angle brackets.
- */
-export function parseInvitees(input: string): string[] {
-  const invitees = new Map<string, string>();
-  for (const part of input.split(/[,\n]/)) {
-    const address = inBrackets(part).trim();
-    const key = address.toLowerCase();
-    if (address !== '' && !invitees.has(key)) invitees.set(key, address);
-  }
-  if (invitees.size === 0) throw badParameter('invitee_emails', 'must contain at least one address');
-  return [...invitees.values()];
-}
-
-/**
- * Returns the text between the first `<` and the last `>`, or all of it. A regular expression would take
- * quadratic time.
- */
-function inBrackets(part: string): string {
-  const open = part.indexOf('<');
-  const close = part.lastIndexOf('>');
-  return open >= 0 && close > open ? part.slice(open + 1, close) : part;
-}
-
-/** The expiry of an invitation that is valid for this many minutes, in UNIX seconds; null: never. */
-export function parseExpiry(parameter: string, minutes: number | null, now: number): number | null {
-  if (minutes === null) return null;
-  if (minutes <= 0) throw badParameter(parameter, 'must be 1 or greater, or null');
-  const expires = now + minutes * 60;
-  if (expires > LATEST) throw badParameter(parameter, 'too far in the future');
-  return expires;
-}
-
-/**
- * Returns the channels for the invited users, each once: default channels and channels to which the caller
- * may add subscribers, or none if the caller cannot subscribe others.
- */
-export function parseInviteChannels(
-  org: Organization,
-  actor: UserRecord,
-  channelIds: readonly number[],
-): number[] {
-  if (channelIds.length === 0) return [];
-  const allowed = channelIds.filter((id) => maySubscribeOthersTo(org, actor, id));
-  if (allowed.length === 0 && !holdsPermission(org, actor, 'can_add_subscribers_group')) {
-    throw needsPermission(
-      badParameter('stream_ids', 'must be empty, because you may not subscribe others'),
-      org,
-      actor,
-      'can_add_subscribers_group',
-    );
-  }
-  for (const id of channelIds) {
-    if (!allowed.includes(id)) {
-      throw noRecord(
-        badParameter('stream_ids', `there is no channel ${id} for you to invite to; no invites were sent`),
-        org,
-        'channels',
-        id,
-        only(org.tables.channels.ids(), (each) => maySubscribeOthersTo(org, actor, each)),
-      );
-    }
-  }
-  return [...new Set(channelIds)];
-}
-
-/**
- * Whether the caller may include a channel. Users who may subscribe others may include default channels and channels that they can read. Everyone may include channels whose setting lets them add subscribers.
- */
-function maySubscribeOthersTo(org: Organization, actor: UserRecord, channelId: number): boolean {
-  const channel = org.tables.channels.get(channelId);
-  if (channel === undefined || channel.is_archived) return false;
-  const isOpen = channel.is_default || canReadChannel(org, actor, channel);
-  if (isOpen && holdsPermission(org, actor, 'can_add_subscribers_group')) return true;
-  return isInSetting(org, actor, channel.can_add_subscribers_group);
-}
-
-/**
- * Returns the active custom groups for the invited users, each once, if the caller may add members to them.
- */
-export function parseInviteGroups(
-  org: Organization,
-  actor: UserRecord,
-  groupIds: readonly number[],
-): number[] {
-  for (const id of groupIds) {
-    const group = requireGroup(org, id);
-    if (group.is_system_group) throw badParameter('group_ids', `${id} is a system group`);
-    if (group.deactivated)
-      throw isGroupDeactivated(badParameter('group_ids', `the user group ${id} is deactivated`), org, id);
-    const may = mayManage(org, actor, group) || isInSetting(org, actor, group.can_add_members_group);
-    if (!may) {
-      throw needsGroup(
-        badParameter('group_ids', `you may not add members to the user group ${id}`),
-        org,
-        actor,
-        {
-          rule: 'can_add_members_group',
-          setting: `\`can_add_members_group\` of the user group ${id} (${group.name})`,
-          value: group.can_add_members_group,
-          allow: sendAs(org, (user) => mayInvite(org, user) && mayManage(org, user, group)),
-        },
-      );
-    }
-  }
-  return [...new Set(groupIds)];
 }
 
 /** A rejected address in the format of the response: address, reason, whether its account is deactivated. */

@@ -1,17 +1,11 @@
 import * as z from 'zod';
-import { ApiError, type ErrorExtra } from '../../contract/errors/index.js';
+import { ApiError, badParameter, type ErrorExtra } from '../../contract/errors/index.js';
 import { boolean, defineEndpoint, emptyResponse, json, text } from '../../contract/index.js';
 import type { Organization } from '../../model/index.js';
 import { settingsCall } from '../access/refusals.rules.js';
 import { exceedsLicenses } from '../users/user.rules.js';
 import { sendInvitations as send } from './invitation.actions.js';
-import {
-  assertMayInvite,
-  exceedsDailyLimit,
-  parseInvitees,
-  type Refusal,
-  sortInvitees,
-} from './invitation.rules.js';
+import { assertMayInvite, exceedsDailyLimit, type Refusal, sortInvitees } from './invitation.rules.js';
 import { parseTerms, termParams } from './invitation-terms.js';
 
 export const sendInvitations = defineEndpoint({
@@ -55,6 +49,31 @@ export const sendInvitations = defineEndpoint({
     return {};
   },
 });
+
+/**
+ * Splits a string into addresses at commas and newlines, trimmed and without duplicates, ignoring case. Requires
+ * at least one. Like in Zulip, a name may precede an address in angle brackets.
+ */
+function parseInvitees(input: string): string[] {
+  const invitees = new Map<string, string>();
+  for (const part of input.split(/[,\n]/)) {
+    const address = inBrackets(part).trim();
+    const key = address.toLowerCase();
+    if (address !== '' && !invitees.has(key)) invitees.set(key, address);
+  }
+  if (invitees.size === 0) throw badParameter('invitee_emails', 'must contain at least one address');
+  return [...invitees.values()];
+}
+
+/**
+ * Returns the text between the first `<` and the last `>`, or all of it. A regular expression would take
+ * quadratic time.
+ */
+function inBrackets(part: string): string {
+  const open = part.indexOf('<');
+  const close = part.lastIndexOf('>');
+  return open >= 0 && close > open ? part.slice(open + 1, close) : part;
+}
 
 /** The limits that forbid this many more invitations. */
 function limitsReached(org: Organization, more: number) {

@@ -16,12 +16,8 @@ import { groupMembers } from '../groups/group-members.rules.js';
 import { sharePresence } from '../presence/presence.actions.js';
 import { updateUserSettings } from './personal.actions.js';
 import { changeUser } from './user.actions.js';
-import {
-  assertMayChangeEmail,
-  assertNameIsFree,
-  parseNewAccountEmail,
-  parseNewFullName,
-} from './user.rules.js';
+import { assertNameIsFree, parseNewFullName } from './user.rules.js';
+import { assertMayChangeEmail, parseNewAccountEmail } from './user-email.rules.js';
 import {
   assertChannelView,
   EMAIL_VISIBILITY,

@@ -4,7 +4,8 @@ import { parseViewName } from '../../handlers/navigation/navigation.rules.js';
 import { parseToken } from '../../handlers/push/push.rules.js';
 import { parseProfileData } from '../../handlers/users/profile.rules.js';
 import { fieldData } from '../../handlers/users/profile-field.rules.js';
-import { isEmail, parseFullName } from '../../handlers/users/user.rules.js';
+import { parseFullName } from '../../handlers/users/user.rules.js';
+import { isEmail } from '../../handlers/users/user-email.rules.js';
 import {
   type DeepReadonly,
   type Invitation,
