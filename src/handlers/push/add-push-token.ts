@@ -1,4 +1,5 @@
 import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
+import type { PushDevice } from '../../model/index.js';
 import { addDevice } from './push.actions.js';
 import { assertHasDevices, findDevice, parseAppId, parseToken } from './push.rules.js';
 
@@ -19,10 +20,17 @@ export const addPushToken = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params, requestPath, supports }) {
     assertHasDevices(org, actor);
-    const required = requestPath.endsWith('/apns_device_token') && supports('appIdRequired');
-    const kind = parseAppId(params.appid, required) === undefined ? 'android' : 'apple';
+    const kind = platformOf(requestPath, params.appid, supports('appIdRequired'));
     const token = parseToken(params.token, kind);
     if (findDevice(org, actor, token) === undefined) await addDevice(org, actor.id, token, kind);
     return {};
   },
 });
+
+/** Zulip's paths name the platform. Otherwise, only Apple devices have an app ID. */
+function platformOf(path: string, appId: string | undefined, appIdRequired: boolean): PushDevice['kind'] {
+  if (path.endsWith('/android_gcm_reg_id')) return 'android';
+  const isApple = path.endsWith('/apns_device_token');
+  const app = parseAppId(appId, isApple && appIdRequired);
+  return isApple || app !== undefined ? 'apple' : 'android';
+}

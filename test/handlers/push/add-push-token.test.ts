@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const PATH = '/users/me/mobile_push_reg_id';
+const APNS = '/users/me/apns_device_token';
+const GCM = '/users/me/android_gcm_reg_id';
 
 test.each(['t', '🦊'.repeat(4096)])('registers a token of 1 to 4096 characters', async (token) => {
   const { mock, call } = await startMock();
@@ -41,17 +43,29 @@ test('rejects requests of bots', async () => {
 });
 
 test.each([
-  ['/users/me/apns_device_token', { token: 'C0FFEE', appid: 'org.example.chat' }, 'apple'],
-  ['/users/me/android_gcm_reg_id', { token: 'z' }, 'android'],
+  [APNS, { token: 'C0FFEE', appid: 'org.example.chat' }, 'apple'],
+  [GCM, { token: 'z' }, 'android'],
 ])('accepts %s in the zulip dialect', async (path, fields, kind) => {
   const { mock, call } = await startMock({ dialect: 'zulip' });
   expect((await call('guest', 'POST', path, fields)).body).toEqual(SUCCESS);
   expect(mock.db.push_devices.by('user', 5)).toMatchObject([{ kind }]);
 });
 
+test('takes the platform from the path of Zulip, whether or not there is an appid', async () => {
+  const older = await startMock({ dialect: 'zulip', featureLevel: 200 });
+  expect((await older.call('guest', 'POST', APNS, { token: 'c0ffee' })).body).toEqual(SUCCESS);
+  expect(older.mock.db.push_devices.by('user', 5)).toMatchObject([{ kind: 'apple' }]);
+  const refused = await older.call('guest', 'POST', APNS, { token: 'not-hex' });
+  expect(refused).toMatchObject(badRequestNaming('token'));
+  const { mock, call } = await startMock({ dialect: 'zulip' });
+  const sent = await call('guest', 'POST', GCM, { token: 'z', appid: 'org.example.chat' });
+  expect(sent.status).toBe(200);
+  expect(mock.db.push_devices.by('user', 5)).toMatchObject([{ kind: 'android' }]);
+});
+
 test('requires appid of Apple devices in the zulip dialect', async () => {
   const { call } = await startMock({ dialect: 'zulip' });
-  const { status, body } = await call('guest', 'POST', '/users/me/apns_device_token', { token: 'c0ffee' });
+  const { status, body } = await call('guest', 'POST', APNS, { token: 'c0ffee' });
   expect({ status, body }).toEqual({
     status: 400,
     body: {
