@@ -3,8 +3,8 @@ import { boolean, defineEndpoint, integer, text } from '../../contract/index.js'
 import { updateFlags } from './message-changes.actions.js';
 import { narrowParam } from './narrow/element.js';
 import { planNarrow } from './narrow/plan.js';
-import { findMessages, parseMessagesQuery } from './narrow/query.js';
-import { assertKnownFlag, flagParams, ignoredChannels, partitionBySubscription } from './update-flags.js';
+import { clampWindow, findMessages, parseMessagesQuery } from './narrow/query.js';
+import { assertKnownFlag, flagParams, ignoredChannels, updatableMessages } from './update-flags.js';
 
 const count = () => integer(z.int().nonnegative());
 
@@ -36,17 +36,15 @@ export const updateFlagsForNarrow = defineEndpoint({
   }),
   errors: ['BAD_REQUEST', 'BAD_NARROW'],
   async run(call) {
-    const { org, actor, params, level, supports } = call;
+    const { org, actor, params, level } = call;
     const { op, flag, narrow, ...place } = params;
     assertKnownFlag(flag, level);
-    const wanted = { ...place, message_ids: undefined, use_first_unread_anchor: undefined };
-    const query = parseMessagesQuery(wanted, call);
+    const window = clampWindow(place.num_before, place.num_after);
+    const others = { message_ids: undefined, use_first_unread_anchor: undefined };
+    const query = parseMessagesQuery({ ...place, ...window, ...others }, call);
     const context = { org, actor, level };
     const found = findMessages(context, planNarrow(context, narrow), query);
-    const sorts = op === 'remove' && flag === 'read' && supports('ignoredUnsubscribed');
-    const { kept, channels } = sorts
-      ? partitionBySubscription(org, actor, found.messages)
-      : { kept: found.messages, channels: undefined };
+    const { kept, channels } = updatableMessages(call, found.messages);
     const changed = await updateFlags(org, actor.id, kept, op, flag);
     return {
       processed_count: found.messages.length,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, json, since, text } from '../../contract/index.js';
-import { supports } from '../../contract/levels/index.js';
+import { type Capability, supports } from '../../contract/levels/index.js';
 import type { MessageRecord, Organization, UserRecord } from '../../model/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
 import { requireMessage } from './message.rules.js';
@@ -34,18 +34,17 @@ export const updateFlags = defineEndpoint({
     ignored_because_not_subscribed_channels: ignoredChannels,
   }),
   errors: ['BAD_REQUEST'],
-  async run({ org, actor, params, level, supports }) {
+  async run(call) {
+    const { org, actor, params, level } = call;
     const { op, flag } = params;
     assertKnownFlag(flag, level);
     const readable = [...new Set(params.messages)].map((id) => requireMessage(org, actor, id));
-    const unread = op === 'remove' && flag === 'read';
-    if (!unread || !supports('ignoredUnsubscribed')) {
-      await update(org, actor.id, readable, op, flag);
-      return { messages: readable.map(({ id }) => id) };
-    }
-    const { kept, channels } = partitionBySubscription(org, actor, readable);
+    const { kept, channels } = updatableMessages(call, readable);
     await update(org, actor.id, kept, op, flag);
-    return { messages: kept.map(({ id }) => id), ignored_because_not_subscribed_channels: channels };
+    return {
+      messages: kept.map(({ id }) => id),
+      ...(channels && { ignored_because_not_subscribed_channels: channels }),
+    };
   },
 });
 
@@ -55,15 +54,24 @@ export function assertKnownFlag(flag: string, level: number): void {
   throw badParameter('flag', 'must be one of "read", "starred", "collapsed"');
 }
 
+interface FlagsCall {
+  org: Organization;
+  actor: UserRecord;
+  params: { op: string; flag: string };
+  supports(capability: Capability): boolean;
+}
+
 /**
- * Splits messages by whether they can become unread: only subscribed channels have unread messages.
- * @returns the messages that can become unread, and the channels of the others, each once, ascending
+ * Leaves out messages that cannot become unread: only subscribed channels have unread messages.
+ * @returns the messages to update, and the channels of the others, each once, ascending; `undefined` where no message is left out
+ * for its channel
  */
-export function partitionBySubscription(
-  org: Organization,
-  actor: UserRecord,
+export function updatableMessages(
+  { org, actor, params: { op, flag }, supports: supported }: FlagsCall,
   messages: readonly MessageRecord[],
-): { kept: MessageRecord[]; channels: number[] } {
+): { kept: readonly MessageRecord[]; channels: number[] | undefined } {
+  const becomeUnread = op === 'remove' && flag === 'read';
+  if (!becomeUnread || !supported('ignoredUnsubscribed')) return { kept: messages, channels: undefined };
   const channels = new Set<number>();
   const kept = messages.filter(({ stream_id }) => {
     if (stream_id === null || activeSubscription(org, actor.id, stream_id) !== undefined) return true;

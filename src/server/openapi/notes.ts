@@ -79,8 +79,8 @@ export const ENDPOINT_NOTES: Readonly<Record<string, Readonly<Record<string, str
   },
   'POST /messages/flags': { op: '`add` sets the flag, `remove` clears it' },
   'POST /messages/flags/narrow': {
-    num_after: 'Number of messages after the anchor',
-    num_before: 'Number of messages before the anchor',
+    num_after: 'Number of messages after the anchor; lowered if both numbers add up to more than 5,000',
+    num_before: 'Number of messages before the anchor; lowered if both numbers add up to more than 5,000',
     op: '`add` sets the flag, `remove` clears it',
   },
   'POST /messages/{message_id}/typing': { op: 'Whether the caller starts or stops editing the message' },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { clampWindow } from '../../../src/handlers/messages/narrow/query.js';
 import { flagsOf, sent } from '../../support/messages.js';
 import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 
@@ -102,6 +103,22 @@ test('lists no channels below level 355', async () => {
   expect(Object.keys(body)).not.toContain('ignored_because_not_subscribed_channels');
 });
 
+test('accepts any number of messages', async () => {
+  const { call } = await startMock();
+  const { body } = await call('member', 'POST', PATH, { ...READ, num_before: 6000, num_after: 6000 });
+  expect(body).toMatchObject({ ...SUCCESS, processed_count: 8 });
+});
+
+test.each([
+  [{ num_before: 4000, num_after: 1000 }, [4000, 1000]],
+  [{ num_before: 4000, num_after: 1001 }, [3999, 1001]],
+  [{ num_before: 5000, num_after: 5000 }, [2500, 2500]],
+  [{ num_before: 9000, num_after: 0 }, [5000, 0]],
+  [{ num_before: 1, num_after: 9000 }, [1, 4999]],
+])('updates at most 5000 messages when it receives %j', ({ num_before, num_after }, lowered) => {
+  expect(Object.values(clampWindow(num_before, num_after))).toEqual(lowered);
+});
+
 test.each([
   ['anchor', { anchor: 'never' }],
   ['anchor', { anchor: '-5' }],
@@ -114,7 +131,6 @@ test.each([
   ['narrow', { narrow: 'x' }],
   ['999', { narrow: [{ operator: 'channel', operand: 999 }] }],
   ['nonsense', { narrow: [{ operator: 'nonsense', operand: 'x' }] }],
-  ['5000', { num_before: 4000, num_after: 1001 }],
 ])('names %s when it rejects %o, and changes nothing', async (named, fields) => {
   const { call, mock } = await startMock();
   const before = (await mock.snapshot()).organization;

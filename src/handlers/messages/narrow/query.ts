@@ -14,7 +14,7 @@ import {
 import type { NarrowContext } from './operators.js';
 import type { Narrow } from './plan.js';
 
-/** Maximum number of messages in one response. */
+/** Maximum number of messages that one request reads or updates. */
 const MAX_MESSAGES = 5000;
 
 /**
@@ -69,6 +69,15 @@ export function parseMessagesQuery(params: MessagesParams, server: QueriedServer
     throw badParameter('include_anchor', 'can be false only if the anchor is the first or last message');
   }
   return { anchor, includeAnchor: params.include_anchor ?? true, before, after };
+}
+
+/**
+ * Lowers the numbers of messages to update so that they add up to at most the limit, as Zulip does: each side keeps at least half
+ * of it.
+ */
+export function clampWindow(before: number, after: number): { num_before: number; num_after: number } {
+  const num_before = Math.min(before, Math.max(MAX_MESSAGES - after, MAX_MESSAGES / 2));
+  return { num_before, num_after: Math.min(after, MAX_MESSAGES - num_before) };
 }
 
 function parseMessageIds(params: MessagesParams, ids: readonly number[]): readonly number[] {
