@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { imageSize } from '../../../src/handlers/text/markdown-context.rules.js';
 import { createTeamChatMock } from '../../../src/index.js';
 import { defineScenario, scenarios } from '../../../src/scenarios/index.js';
-import { definite } from '../../../src/values.js';
 import { type Client, startMock } from '../../support/start-mock.js';
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 1, 0, 0, 0, 0, 64];
@@ -73,8 +72,11 @@ test('names the unknown sender of a seeded message', async () => {
     description: 'A message of nobody',
     extends: scenarios.default,
     async seed({ db }) {
-      const { id: _, ...like } = definite(db.messages.get(1));
-      await db.messages.create({ ...like, sender_id: 99, content: '#**general>x** :) @**Max Member**' });
+      await db.messages.create({
+        ...{ sender_id: 99, client: 'website', content: '#**general>x** :) @**Max Member**' },
+        ...{ stream_id: 1, topic: 'x', recipient_ids: null, timestamp: 1_768_478_400 },
+        ...{ last_edit_timestamp: null, last_moved_timestamp: null, edit_history: [], reactions: [] },
+      });
     },
   });
   await expect(createTeamChatMock({ scenario }).ready).rejects.toThrow(/sender_id.*99/);
