@@ -79,7 +79,7 @@ export type { PersonaClient, PersonaResponse } from './runtime/mock/persona-clie
 export type { MockClock, MockState, TeamChatMock } from './runtime/mock/team-chat-mock.js';
 export type { TriggerDetails, TriggerKind, TriggerResult } from './runtime/mock/trigger.js';
 
-/** @deprecated Use `ChatEvent`, which does not hide the type of the DOM. */
+/** @deprecated Use `ChatEvent`, which does not hide `Event` of the DOM. */
 export type Event = ChatEvent;
 /** @deprecated Use `MockFault`. */
 export type Fault = MockFault;

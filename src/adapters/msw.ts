@@ -49,7 +49,7 @@ export function strayHandler(
   );
 }
 
-/** Notifications of an msw server or worker about its responses. */
+/** The events of an msw server or worker. */
 export interface MswEvents {
   events: {
     /**

@@ -6,7 +6,7 @@ import type { Dialect } from './index.js';
 export interface QueueView {
   org: Organization;
   actor: UserRecord;
-  /** The user before the change, who may have had other rights. */
+  /** The user's record before the change, because their role may have changed. */
   actorBefore: UserRecord;
   queue: DeepReadonly<EventQueue>;
   level: number;

@@ -1,7 +1,7 @@
 import type { Organization, UserRecord } from '../model/index.js';
 import type { ApiError } from './errors/index.js';
 
-/** A pending wait, and the response after it. */
+/** How long a request waits, and how it responds afterwards. */
 export interface LongPollOptions<TBody> {
   /** Ends the wait when it settles. */
   until: Promise<void>;

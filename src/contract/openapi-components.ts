@@ -172,12 +172,12 @@ export function queryParameter([name, param, description]: DescribedParam): Json
     ...description,
     ...lifetimeOf(param),
     ...boundOf(param),
-    // Arrays and objects are sent as JSON text, which OpenAPI expresses by `content` instead of `schema`.
+    // Arrays and objects are sent as JSON, which OpenAPI expresses with `content` instead of `schema`.
     ...(asJson ? { content: { 'application/json': { schema } } } : { schema: withDefault(schema, param) }),
   };
 }
 
-/** Longest value as sent, where it differs from the default of a million characters. */
+/** Maximum length as sent, if it differs from the default of a million characters. */
 function boundOf({ maxLength, encoding }: Param<unknown, boolean>): Json {
   return encoding === 'file' || maxLength === DEFAULT_MAX_LENGTH ? {} : { 'x-max-length': maxLength };
 }

@@ -155,7 +155,7 @@ function responsesOf(
   return responses;
 }
 
-/** The error for a malformed parameter, capture or body: any endpoint that has one may return it. */
+/** The error for a malformed parameter, capture or body. Every endpoint that reads one may return it. */
 const UNREADABLE = { status: CATALOGUE.BAD_REQUEST.status, code: 'BAD_REQUEST' as const };
 
 function takesInput({ method, params, pathParams }: Endpoint): boolean {

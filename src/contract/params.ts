@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { type ApiError, badParameter, missingParameter, PLAIN_WORDS } from './errors/index.js';
 import { type Capability, isAvailableAt, type Lifetime, supports } from './levels/index.js';
 
-/** Encoding of a value: unchanged, as JSON text, or as an uploaded file. */
+/** Encoding of a value: a plain string, JSON, or an uploaded file. */
 export type Encoding = 'text' | 'json' | 'file';
 
-/** The longest value of a parameter by default, in characters as sent. */
+/** The default maximum length of a parameter, in characters as sent. */
 export const DEFAULT_MAX_LENGTH = 1_000_000;
 
 interface ParamData {
@@ -14,7 +14,7 @@ interface ParamData {
   required: boolean;
   fallback: unknown;
   lifetime: Lifetime;
-  /** Servers below this capability also accept JSON-quoted text. */
+  /** Servers without this capability also accept a JSON-quoted string. */
   jsonBefore: Capability | undefined;
   note: string | undefined;
   maxLength: number;
@@ -38,7 +38,7 @@ export class Param<T, R extends boolean = true> {
   readonly lifetime: Lifetime;
   readonly isDeprecated: boolean;
   readonly note: string | undefined;
-  /** The longest value as sent, in characters. Checked before parsing. */
+  /** Maximum length of the value as sent, in characters. Checked before parsing. */
   readonly maxLength: number;
   readonly #data: ParamData;
 
@@ -74,7 +74,7 @@ export class Param<T, R extends boolean = true> {
     return new Param({ ...this.#data, lifetime: { ...this.#data.lifetime, until: capability } });
   }
 
-  /** Servers without this capability also accept JSON-quoted text. */
+  /** Servers without this capability also accept a JSON-quoted string. */
   jsonBefore(capability: Capability): Param<T, R> {
     return new Param({ ...this.#data, jsonBefore: capability });
   }
@@ -126,7 +126,7 @@ export class Param<T, R extends boolean = true> {
 /** Whether a value contains a null character, which the database of a real server cannot store. */
 function hasNull(text: string, value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0');
-  // Only escaped in JSON, so most values need no second look.
+  // JSON can contain it only in escaped form, so most values need no further check.
   return text.includes('\\u0000') && JSON.stringify(value).replaceAll('\\\\', '').includes('\\u0000');
 }
 
@@ -164,7 +164,7 @@ export function nullableText(schema: z.ZodType<string> = z.string()): Param<stri
   return param(schema.nullable(), 'text', true);
 }
 
-/** A value sent as JSON text. */
+/** A value sent as JSON. */
 export function json<T>(schema: z.ZodType<T>): Param<T> {
   return param(schema, 'json');
 }
@@ -226,7 +226,7 @@ export function decodeParams(shape: ParamShape, fields: RawFields, level: number
   return { values, ignored: known === fields.size ? [] : ignoredNames(shape, fields, level) };
 }
 
-/** Zulip does not call a missing file a missing parameter. */
+/** Zulip does not report a missing file as a missing parameter. */
 function missing(name: string, encoding: Encoding): ApiError {
   return encoding === 'file' ? badParameter(name, 'upload a file') : missingParameter(name);
 }

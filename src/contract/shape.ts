@@ -61,7 +61,7 @@ export function factsOf(schema: z.core.$ZodType): FieldFacts {
   return isWrapper(def) ? factsOf(def.innerType) : {};
 }
 
-/** The part of Zod's schema definition that is read here. */
+/** The part of Zod's schema definition that this module reads. */
 export type Definition =
   | { type: 'object'; shape: Record<string, z.ZodType> }
   | { type: 'array'; element: z.ZodType }
@@ -77,7 +77,7 @@ export interface TupleDefinition {
   rest?: z.ZodType | null;
 }
 
-/** Types of schemas without schemas inside. */
+/** Types of schemas that contain no other schemas. */
 const LEAVES: readonly string[] = [
   'any',
   'boolean',
@@ -91,7 +91,7 @@ const LEAVES: readonly string[] = [
   'unknown',
 ];
 
-/** Types of schemas around one other schema of the same value. */
+/** Types of schemas that wrap one other schema of the same value. */
 const WRAPPERS = ['default', 'nonoptional', 'nullable', 'optional', 'prefault', 'readonly'] as const;
 
 export function isWrapper(def: Definition): def is Extract<Definition, { type: (typeof WRAPPERS)[number] }> {
@@ -118,7 +118,7 @@ function childrenOf(schema: z.ZodType): z.ZodType[] | undefined {
 
 /**
  * Checks that a schema can be rewritten for every server version.
- * @throws UsageError for a type of schema that is not supported, for a lifetime on something else than a field or an
+ * @throws UsageError for a type of schema that is not supported, for a lifetime on something other than a field or an
  *   alternative, and for alternatives that cannot be told apart
  */
 export function assertVersionable(schema: z.ZodType, where: string): void {
@@ -196,7 +196,7 @@ function variantsOf(schema: z.ZodType): Variants {
   return found;
 }
 
-/** Made schemas, by the schema and the variant: Zod compiles each when it first checks a value, which takes long. */
+/** Schemas made so far, by the declared schema and the variant. They are shared because Zod compiles each one at its first use, which takes long. */
 const sharedSchemas = new WeakMap<z.ZodType, Map<string, z.ZodType>>();
 
 /** The strict schema of one server version's responses. Versions with the same responses share it. */

@@ -7,7 +7,7 @@ import { definite, hasFields, isKeyOf, isOneOf } from '../values.js';
 import type { RecordContext } from './records/context.js';
 import type { Samples } from './samples.js';
 
-/** State shared by all factories of a set. */
+/** State that all factories of a set share. */
 export interface FactorySet {
   seed: number;
   /** UNIX seconds. */
@@ -42,13 +42,13 @@ type TraitArguments<T> = {
     : never]: z.ZodType<unknown[]>;
 };
 
-/** Builds and stores a resource. `W` is the wire object, `O` its overrides, `C` the result of `create`. */
+/** How to build and store a resource. `W` is the wire object, `O` its overrides, `C` the result of `create`. */
 export interface Definition<W extends object, O extends object, C, T extends Traits<O>> {
   name: string;
   schema: z.ZodObject;
   /** Overrides in addition to the fields of the wire object. */
   inputs: { readonly [K in keyof O]?: z.ZodType<O[K]> };
-  /** The overrides for `create`; other fields are derived from these. */
+  /** The overrides that `create` accepts; other fields are derived from these. */
   stored: readonly (keyof O & string)[];
   traits: T;
   traitArguments: TraitArguments<T>;
@@ -191,9 +191,9 @@ function withOverrides<W extends object, O extends object, C, T extends Traits<O
 }
 
 interface Schemas {
-  /** Overrides, all optional. */
+  /** The schema of the overrides, all optional. */
   input: z.ZodObject;
-  /** The wire object of the newest server. */
+  /** The schema of the wire object of the newest server. */
   wire: z.ZodObject;
   /** Fields that only older servers return. */
   oldFields: readonly string[];

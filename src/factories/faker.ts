@@ -1,5 +1,5 @@
 import type { allLocales, LocaleDefinition } from '@faker-js/faker';
-// The main entry of the package loads all locales.
+// This entry loads one locale; the main entry loads all.
 import { faker as english } from '@faker-js/faker/locale/en';
 import { UsageError } from '../contract/errors/index.js';
 import type { Random } from '../model/index.js';

@@ -27,7 +27,7 @@ export interface Samples {
   featured(feature: Feature, random: Random): string;
   /** The messages of a conversation, some with code, links, quotes and lists. */
   conversation(random: Random, length: number): string[];
-  /** The nth of an endless list of messages, in which conversations of `THREAD_LENGTH` messages follow each other. */
+  /** The nth message of an endless list of conversations, which have `THREAD_LENGTH` messages each. */
   message(n: number): SampleMessage;
   channel(n: number): NamedSample;
   group(n: number): NamedSample;
@@ -46,7 +46,7 @@ export interface NamedSample {
 
 export const THREAD_LENGTH = 4;
 
-/** The number of distinct names before they repeat with a number. */
+/** The number of distinct names. Later names repeat them with a number. */
 const MAX_NAMES = 60;
 
 /**
@@ -73,7 +73,7 @@ export function createSamples(seed: number, locale?: Locale): Samples {
     };
   };
 
-  // Messages of a list belong to the same thread, so one is enough.
+  // The messages of a list belong to the same thread, so it is enough to keep one.
   let latest: { number: number; topic: string; messages: string[] } | undefined;
   const thread = (number: number) => {
     if (latest?.number === number) return latest;
@@ -109,7 +109,7 @@ function slugOf({ git, helpers }: Faker): string {
   return helpers.slugify(git.commitMessage()).toLowerCase();
 }
 
-/** Different names. Fewer where a locale has only a few. */
+/** Distinct names; fewer than `most` if a locale has only a few. */
 function distinct(random: Random, one: (random: Random) => string, most = MAX_NAMES): string[] {
   const found = new Set<string>();
   for (let i = 0; found.size < most && i < 10 * most; i++) found.add(one(random));
@@ -123,7 +123,7 @@ function nth(names: readonly string[], n: number): string {
   return round === 1 ? name : `${name} ${round}`;
 }
 
-/** The requested name, or else `name` with the lowest unused number. */
+/** The requested name; if it is taken, `name` with the lowest unused number. */
 export function freeName(
   input: string | undefined,
   name: string,
@@ -139,7 +139,7 @@ export function freeName(
 /** A part of a message in addition to its sentence. */
 export type Feature = 'link' | 'code' | 'list' | 'me';
 
-/** Source of the words in messages. */
+/** Functions that return the words and sentences of messages. */
 interface Sources {
   sentence(random: Random): string;
   slug(random: Random): string;

@@ -10,7 +10,7 @@ const PLACE_KEY = 'team-chat-mock:devtools-place';
 export const BUTTON_SIZE = 44;
 /** Pixels between the button and the edge of the window. */
 export const MARGIN = 16;
-/** A shorter movement of the pointer is a click. */
+/** Pixels. A shorter movement of the pointer is a click. */
 const CLICK_DISTANCE = 5;
 const STEP = 16;
 
@@ -26,13 +26,13 @@ const STEPS: Record<string, [number, number]> = {
   ArrowDown: [0, STEP],
 };
 
-/** The place of the button that opens the devtools. It is remembered as a part of the window, which may change. */
+/** The place of the button that opens the devtools, stored as a fraction of the window because the window may be resized. */
 export class ButtonPlace {
   /** Distances from the left and the top, and the size of the window, in pixels. */
   readonly spot = signal({ x: 0, y: 0, size: { width: 0, height: 0 } });
   /** Whether the latest press moved the button, so that it is not a click. */
   wasDragged = false;
-  /** From 0 to 1. */
+  /** Fractions of the room that the button has in the window, from 0 to 1. */
   #part: { x: number; y: number };
 
   constructor(position: DevtoolsPosition) {
@@ -100,7 +100,7 @@ export class ButtonPlace {
     try {
       localStorage.setItem(PLACE_KEY, JSON.stringify(this.#part));
     } catch {
-      // The browser stores nothing: the button returns to its corner with the next page.
+      // The browser stores nothing, so the button returns to its corner on the next page.
     }
   }
 }

@@ -19,13 +19,13 @@ export interface Connection {
    * @throws Error with the message of the API
    */
   send(method: string, path: string, body?: string): Promise<string>;
-  /** Follows the journal, from the start again after each interruption. Returns a function that ends it. */
+  /** Follows the journal, and starts from its beginning after each interruption. Returns a function that ends it. */
   follow(listener: StreamListener): () => void;
 }
 
 interface StreamListener {
   message(message: StreamMessage): void;
-  /** The stream opened or broke off. */
+  /** Called when the stream opens or ends unexpectedly. */
   live(isLive: boolean): void;
 }
 
@@ -67,7 +67,7 @@ async function follow(open: () => Promise<Response>, listener: StreamListener, e
         listener.message(message as StreamMessage);
       }
     } catch {
-      // The server is gone, or the connection was ended.
+      // The server has stopped, or the caller ended the connection.
     }
     if (ended.aborted) return;
     listener.live(false);

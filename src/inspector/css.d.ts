@@ -1,4 +1,4 @@
-/** A style sheet as text. */
+/** A style sheet as a string. */
 declare module '*.css?inline' {
   const text: string;
   export default text;

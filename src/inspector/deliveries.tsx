@@ -61,7 +61,7 @@ function Queue({ queue }: { queue: QueueDetails }) {
     const path = `queues/${encodeURIComponent(queue_id)}`;
     events.value = (await ask<{ events: QueueEvent[] }>('GET', path)).events;
   };
-  // An open list follows the queue.
+  // Refreshes the list while it is open.
   useRefresh(async () => {
     if (events.value !== undefined) await load();
   });

@@ -13,7 +13,7 @@ export interface DevtoolsOptions {
   /** Address of the control API, without `/_mock`. */
   controlUrl: string;
   fetch(url: string, init?: RequestInit): Promise<Response>;
-  /** The persona that the page is signed in as; the empty name means its own credentials. */
+  /** The persona that the page is signed in as; an empty name if its own credentials count. */
   signedIn: { readonly persona: string; choose(name: string): void };
   /** Place of the button until it is moved; default `bottom-left`. */
   position?: DevtoolsPosition | undefined;
@@ -21,7 +21,7 @@ export interface DevtoolsOptions {
 
 /**
  * Shows a button in a corner of the page that opens the inspector over it. It can be dragged, or moved with the arrow keys,
- * and stays where it was put. Styles of the page do not affect it.
+ * and stays where it was moved. Styles of the page do not affect it.
  * @returns a function that removes it
  */
 export function showDevtools({
@@ -81,7 +81,7 @@ function Devtools({ place, isOpen, moving }: DevtoolsProps) {
   };
   useEffect(() => moving.follow(), []);
   const { x, y, size } = moving.spot.value;
-  // The panel is on the side of the button where there is more room.
+  // The panel opens on the side of the button with more room.
   const panel = {
     [x < size.width / 2 ? 'left' : 'right']: `${MARGIN}px`,
     [y < size.height / 2 ? 'top' : 'bottom']: `${MARGIN + BUTTON_SIZE + 12}px`,
@@ -120,7 +120,7 @@ function Devtools({ place, isOpen, moving }: DevtoolsProps) {
   );
 }
 
-/** The inspector as long as it is shown: it follows the journal only then. */
+/** The inspector, which follows the journal only while it is shown. */
 function Mounted({ place }: { place: Place }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => (element.current === null ? undefined : mountInspector(element.current, place)), [place]);

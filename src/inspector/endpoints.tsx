@@ -39,7 +39,7 @@ export function Catalogue({ add, hint }: CatalogueProps) {
   const filter = useSignal('');
   const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
   const ofEndpoint = (name: string) => errors.filter(({ endpoint }) => endpoint === name);
-  /** The errors that match; all of an endpoint whose name matches. */
+  /** The errors that match, or all errors of an endpoint whose name matches. */
   const matching = (name: string) => {
     const left = words.filter((word) => !name.toLowerCase().includes(word));
     return ofEndpoint(name).filter(({ code, status, when }) => {
@@ -142,7 +142,7 @@ export interface Parameter {
   type: string;
   required: boolean;
   description: string;
-  /** A value of the type. */
+  /** An example value of the type. */
   example: unknown;
 }
 
@@ -167,7 +167,7 @@ export function useParameters(request: string): readonly Parameter[] {
   return parametersOf(paths.value, request);
 }
 
-/** The parameters of a request in an OpenAPI document; captures of its path may have values. */
+/** The parameters of a request in an OpenAPI document. The captures of its path may be filled in. */
 function parametersOf(paths: Paths, request: string): Parameter[] {
   const [method = '', path = ''] = request.trim().split(/\s+/);
   const template = Object.hasOwn(paths, path) ? path : Object.keys(paths).find((each) => fits(each, path));
@@ -204,7 +204,7 @@ function parameterOf(name: string, schema: Schema, required: boolean): Parameter
 
 const BY_TYPE: Record<string, unknown> = { integer: 1, number: 1, boolean: true, array: [], object: {} };
 
-/** Values that work in every scenario with the usual personas. */
+/** Example values that are valid in every scenario with the usual personas. */
 const EXAMPLES: Record<string, unknown> = {
   to: '1',
   topic: 'hello',

@@ -6,7 +6,7 @@ import { Copy, Prose } from './parts.js';
 import { nameOf, useStore } from './store.js';
 import { cellText } from './text.js';
 
-/** Effects of a request, or the rule that refused it. */
+/** The effects of a request, or the rule that rejected it. */
 export function Explained({ id, msg }: { id: number; msg: string | undefined }) {
   const { ask } = useStore();
   const explanation = useSignal<Explanation | undefined>(undefined);
@@ -21,7 +21,7 @@ export function Explained({ id, msg }: { id: number; msg: string | undefined }) 
   }, [id]);
   if (explanation.value === undefined) return null;
   const { summary, rule, allow, changes, events } = explanation.value;
-  // It may say no more than the message above it.
+  // Shows nothing if it only repeats the message above it.
   if (summary === `${msg}.` && allow.length === 0 && changes.length === 0) return null;
   return (
     <section class="explained" aria-label="Explanation">

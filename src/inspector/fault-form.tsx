@@ -20,7 +20,7 @@ const EFFECTS: Record<string, Partial<FaultSpec>> = {
   'Proxy page, 502': { answer: 'proxy_502' },
 };
 
-/** Status of the error with which a request is made to fail, until a code is chosen. */
+/** The status of a fault for a request, until a code is chosen. */
 const DRAFT_STATUS = '500';
 
 const INITIAL = {
@@ -45,7 +45,7 @@ interface FaultFormProps {
   limited(limits: Partial<FaultSpec>): void;
 }
 
-/** Every option of a fault. */
+/** A form with every option of a fault. */
 export function FaultForm({ add, limited }: FaultFormProps) {
   const { state, faultDraft } = useStore();
   const { endpoints, errors } = useCatalogue();
@@ -167,7 +167,7 @@ function specOf(values: Values): Partial<FaultSpec> {
   };
 }
 
-/** A number, or a range such as 50-300; the API reports anything else. */
+/** Parses a number, or a range such as 50-300. The API reports anything else as wrong. */
 function delayIn(text: string): FaultSpec['delay'] {
   if (text.trim() === '') return undefined;
   const [, min, max] = /^\s*(\d+)\s*-\s*(\d+)\s*$/.exec(text) ?? [];

@@ -57,7 +57,7 @@ function Active({ faults, removed }: { faults: readonly Fault[]; removed(): Prom
   const remove = async (id: number, index: number) => {
     await ask('DELETE', `faults/${id}`);
     await removed();
-    // The focused row no longer exists.
+    // The focused row no longer exists, so another one takes the focus.
     const buttons = list.current?.querySelectorAll('button') ?? [];
     buttons[Math.min(index, buttons.length - 1)]?.focus();
   };

@@ -37,7 +37,7 @@ const SECTIONS: Record<string, Section> = {
   outbox: { title: 'Outbox', content: Outbox },
   settings: { title: 'Settings', content: Settings },
   snapshots: { title: 'Snapshots', content: Snapshots },
-  // A wide page shows it next to the sections.
+  // A wide page shows this section next to the others.
   organization: { title: 'Organization', content: OrganizationAndClock },
 };
 
@@ -56,7 +56,7 @@ export function mountInspector(element: Element, place: Place): () => void {
 
 function Inspector({ store }: { store: Store }) {
   const main = useRef<HTMLElement>(null);
-  // A page has one main element: in a panel, that is the one of the page around it. Both have the same attributes.
+  // A page has one main element. In a panel, it belongs to the page around the panel, so this is a `div`.
   const Main = (store.hasAddresses ? 'main' : 'div') as 'main';
   return (
     <StoreContext.Provider value={store}>
@@ -173,7 +173,7 @@ function Count({ number }: { number: number }): ComponentChildren {
   return number === 0 ? null : <span class="count">{number}</span>;
 }
 
-/** The confirmation of the last action. */
+/** The message that the last action succeeded. */
 function Said() {
   const { said, undo, attempt } = useStore();
   const offered = undo.value;

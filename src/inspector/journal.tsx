@@ -10,7 +10,7 @@ import { durationText, shortPath } from './text.js';
 
 const OPEN_INTERVAL_MS = 1000;
 const MAX_SHOWN_UNMATCHED = 5;
-/** Older requests that are loaded at a time. */
+/** The number of older requests that are loaded at a time. */
 const PAGE_SIZE = 2_000;
 
 const STATUSES = [
@@ -43,7 +43,7 @@ export function Journal({ rest }: { rest?: string | undefined }) {
   const { shown, isFiltered, more, loadMore } = useMatches(filter.value);
   const [newest] = shown;
 
-  // Rows stay in place while somebody reads.
+  // Rows stay in place while an entry is open or the list is scrolled.
   const isHeld = current !== undefined || isScrolled.value;
   useEffect(() => {
     held.value = isHeld ? (held.value ?? requests.value[0]?.id) : undefined;
@@ -52,7 +52,7 @@ export function Journal({ rest }: { rest?: string | undefined }) {
   const entries = newest === undefined || newest.id <= limit ? shown : shown.filter(({ id }) => id <= limit);
   const waiting = shown.length - entries.length;
 
-  // After a reset, another request has the ID of the open one.
+  // After a reset, a different request may have the ID of the open one.
   const seenClears = useRef(clears.value);
   useEffect(() => {
     if (clears.value === seenClears.current) return;
@@ -185,7 +185,7 @@ function useMatches(input: Filter) {
     ? loaded.filter((entry) => matchesRequest(entry, filter, nameIn(personas, entry)))
     : loaded;
   const oldestLoaded = loaded.at(-1)?.id ?? 1;
-  // Pages of another filter, or from before the journal was cleared, do not count.
+  // Ignores pages of another filter, or from before the journal was cleared.
   const key = JSON.stringify([input, loaded.length === 0]);
   const { entries, earlier } = older.value.key === key ? older.value : { entries: [], earlier: undefined };
   const pages = entries.filter(({ id }) => id < oldestLoaded);

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useStore } from './store.js';
 import { cellText, timeText } from './text.js';
 
-/** A link to a section where the page belongs to the inspector, else a button. */
+/** A link to a section if the page belongs to the inspector, otherwise a button. */
 export function SectionLink(props: { to: string; current: boolean; children: ComponentChildren }) {
   const { to, current, children } = props;
   const { hasAddresses, route } = useStore();
@@ -51,7 +51,7 @@ export function EntryLink({ id }: { id: number }) {
   );
 }
 
-/** Collections that columns refer to. */
+/** The collections that columns refer to. */
 const REFERENCES: Record<string, string> = {
   user_id: 'users',
   sender_id: 'users',
@@ -70,7 +70,7 @@ const REFERENCES: Record<string, string> = {
 };
 
 const TIME_COLUMN = /(?:_at|_time|timestamp|date_\w+|_date|_until|^at|^time)$/;
-/** UNIX seconds of the year 2001; smaller numbers are durations. */
+/** UNIX seconds of the year 2001. Smaller numbers are durations. */
 const EARLIEST_TIME = 1_000_000_000;
 const LATEST_TIME = 10_000_000_000;
 

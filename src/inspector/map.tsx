@@ -17,7 +17,7 @@ interface Records {
   groups: readonly Row[];
 }
 
-/** Shows subscribers of channels, who may post there, and the permissions of groups. */
+/** Shows who subscribes to each channel and may post in it, and the permissions of groups. */
 export function OrganizationMap() {
   const { ask } = useStore();
   const records = useSignal<Records | undefined>(undefined);

@@ -33,7 +33,7 @@ export function MomentOf({ entry, caller }: { entry: AnsweredEntry; caller: stri
   const { ask, connection, state, shown, attempt, say } = useStore();
   const { id, endpoint } = entry;
   const names = Object.keys(state.value?.personas ?? {});
-  // Most readers first want to know the changes of a request.
+  // Opens at once for successful requests that can change something, because readers then want to see the changes.
   const isOpen = useSignal(entry.method !== 'GET' && isSuccess(entry));
   const persona = useSignal(caller ?? names[0] ?? '');
   const seen = useSignal<Record<When, RequestState> | undefined>(undefined);

@@ -7,7 +7,7 @@ import { timeText } from './text.js';
 
 type Edited = Partial<Record<'scenario' | 'feature_level' | 'dialect' | 'seed', string>>;
 
-/** The scenario and its options; resets the organization to others. */
+/** The scenario and its options, with a form that resets the organization to others. */
 export function Organization() {
   const { state, ask, attempt } = useStore();
   const reset = useReset();
@@ -34,7 +34,7 @@ export function Organization() {
   const submit = async () => {
     const { scenario, feature_level, dialect, seed } = values;
     await reset({
-      // A custom scenario has no name that a reset knows. Without one, it is used again.
+      // A reset does not know the name of a custom scenario. Without a name, it uses the same scenario again.
       ...(known.includes(scenario) ? { scenario } : {}),
       feature_level: /^\d+$/.test(feature_level.trim()) ? Number(feature_level) : feature_level,
       dialect,
@@ -72,7 +72,7 @@ export function Organization() {
   );
 }
 
-/** A snapshot of the state before a reset. */
+/** The name of the snapshot of the state before a reset. */
 const BEFORE_RESET = 'before the reset';
 
 /** Resets the organization, and offers to undo it. */
@@ -100,7 +100,7 @@ function textsOf(state: MockState | undefined): Edited {
 
 const OWN_CREDENTIALS = '';
 
-/** Chooses the persona that the page is signed in as, where that is possible. */
+/** A menu for the persona that the page is signed in as, if the page supports that. */
 function SignIn() {
   const { signIn } = useStore();
   return signIn === undefined ? null : <PersonaMenu {...signIn} />;

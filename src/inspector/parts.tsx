@@ -7,9 +7,9 @@ import { tokensOf } from './text.js';
 const CONFIRMATION_MS = 1500;
 
 interface ButtonProps {
-  /** For screen readers, where the text alone is not clear. */
+  /** The name for screen readers, if the text alone is not clear. */
   label?: string;
-  /** Shown where the pointer rests. */
+  /** Shown while the pointer is on the button. */
   title?: string;
   class?: string;
   disabled?: boolean;
@@ -57,7 +57,7 @@ export function bind<T extends string>(value: Signal<T>) {
   return {
     value: value.value,
     change(changed: string) {
-      // A menu offers only values of this type.
+      // The menu contains only values of this type.
       value.value = changed as T;
     },
   };
@@ -181,7 +181,7 @@ export function Table({
 interface CopyProps {
   /** Describes the text for screen readers, such as `email of owner`. */
   what: string;
-  /** Name of the button for screen readers; by default what it shows, with what it copies. */
+  /** Name of the button for screen readers; by default its text and what it copies. */
   label?: string;
   text(): string | Promise<string>;
   children?: string;
@@ -235,7 +235,7 @@ export function Prose({ text }: { text: string }) {
   );
 }
 
-/** Shown where a list is empty. */
+/** Shown instead of an empty list. */
 export function Empty({ children }: { children: ComponentChildren }) {
   return <p class="empty">{children}</p>;
 }

@@ -12,7 +12,7 @@ export const ROLES: Record<number, string> = {
   600: 'guest',
 };
 
-/** Users who can sign in, with their credentials. */
+/** The personas with their credentials. */
 export function Personas() {
   const { state } = useStore();
   return (

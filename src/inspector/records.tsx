@@ -169,7 +169,7 @@ interface RecordEditorProps {
   close(): void;
 }
 
-/** A record as JSON, which can be changed or deleted. Rules between records are checked by the mock. */
+/** A record as JSON, which can be changed or deleted. The mock checks the rules between records. */
 function RecordEditor({ table, record, close }: RecordEditorProps) {
   const { ask, say } = useStore();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -11,9 +11,9 @@ const ROW_HEIGHT = 32;
 const TALL_ROW_HEIGHT = 50;
 /** Below this width, every row has two lines. */
 const NARROW_WIDTH = 640;
-/** In UTF-16 code units; wider than a row. */
+/** In UTF-16 code units. More than fits into a row. */
 const MAX_PARAMS_LENGTH = 300;
-/** Rows that are rendered outside of the visible part. */
+/** The number of rows that are rendered above and below the visible part. */
 const OVERSCAN = 8;
 
 interface RowsProps {
@@ -47,7 +47,7 @@ export function Rows({ entries, current, open, scrolled }: RowsProps) {
   const last = Math.min(entries.length, indexAt(offsets, top.value + height) + 1 + OVERSCAN);
   const end = definite(offsets[entries.length]);
   const wanted = focused.value ?? current;
-  // Some rendered row has to take the focus.
+  // One of the rendered rows must be able to take the focus.
   const isRendered = entries.slice(first, last).some(({ id }) => id === wanted);
   const target = isRendered ? wanted : entries[indexAt(offsets, top.value)]?.id;
 
@@ -64,7 +64,7 @@ export function Rows({ entries, current, open, scrolled }: RowsProps) {
     top.value = element.scrollTop;
   };
   const openIndex = current === undefined ? -1 : entries.findIndex(({ id }) => id === current);
-  // A request may be opened by a link, before its row is loaded; next to it the list is narrower.
+  // A link may open a request before its row is loaded. The list is narrower while a request is open.
   useLayoutEffect(() => {
     if (openIndex >= 0) reveal(openIndex);
   }, [current, openIndex < 0, isNarrow]);
@@ -87,7 +87,7 @@ export function Rows({ entries, current, open, scrolled }: RowsProps) {
     reveal(next);
     wantsFocus.current = true;
     focused.value = id;
-    // Opening follows the focus while an entry is open next to the list.
+    // While an entry is open next to the list, a row is opened when it takes the focus.
     if (current !== undefined && !isNarrow) open(id);
   };
   return (

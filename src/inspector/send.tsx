@@ -154,7 +154,7 @@ const ABOUT: Record<TriggerKind, string> = {
   restart: 'Clients receive the event of a server restart.',
 };
 
-/** Defaults of details, as far as they do not depend on others. */
+/** Defaults of details that do not depend on others. */
 const DEFAULTS: Partial<Record<Detail, string>> = {
   from: 'owner',
   to: 'member, or the first channel',

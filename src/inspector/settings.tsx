@@ -11,7 +11,7 @@ export function Settings() {
   const { say, ask, attempt } = useStore();
   const saved = useSignal<Partial<Values>>({});
   const about = useSignal<readonly AboutSetting[]>([]);
-  /** Values of controls; text fields keep what was typed. */
+  /** The unsaved values of controls; text fields keep what was typed. */
   const edited = useSignal<Record<string, string | boolean>>({});
   const filter = useSignal('');
   useRefresh(async () => {

@@ -13,7 +13,7 @@ interface Kept {
   scenario: string;
 }
 
-/** Keeps, downloads and restores the whole state. */
+/** Buttons that keep, download and restore the whole state. */
 export function Snapshots() {
   const { connection, say, state, ask } = useStore();
   const kept = useSignal<readonly Kept[]>([]);

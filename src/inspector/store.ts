@@ -11,15 +11,15 @@ import type {
   UnmatchedRequest,
 } from './control-api.js';
 
-/** Older ones are loaded from the journal when they are needed. */
+/** Older requests are loaded from the journal when they are needed. */
 const MAX_LOADED_REQUESTS = 10_000;
-/** The journal keeps more requests to unknown endpoints. */
+/** The number of shown requests to unknown endpoints. The journal keeps more. */
 const MAX_SHOWN_UNMATCHED = 200;
-/** Several changes within this time cause one refresh. */
+/** Changes within this time cause only one refresh. */
 const REFRESH_INTERVAL_MS = 200;
-/** A confirmation is shown this long. */
+/** How long a confirmation is shown. */
 const CONFIRMATION_MS = 5_000;
-/** One that can be undone is shown longer. */
+/** How long a confirmation is shown if the action can be undone. */
 const OFFER_MS = 15_000;
 
 /** The place where the inspector is shown, with its features there. */
@@ -27,13 +27,13 @@ export interface Place {
   connection: Connection;
   /** Section that is shown, such as `journal` or `records/users`. */
   route: Signal<string>;
-  /** The sections have addresses, because the page belongs to the inspector. */
+  /** Whether the sections have addresses, because the page belongs to the inspector. */
   hasAddresses?: boolean;
   /** The persona that the page is signed in as. */
   signIn?: {
     persona: Signal<string>;
     choose(name: string): void;
-    /** The choice that keeps the page's own credentials. */
+    /** The label of the choice that keeps the page's own credentials. */
     hint: string;
     /** Reloads the page, if the choice needs that to take effect. */
     reload?(): void;
@@ -69,7 +69,7 @@ export interface Store extends Place {
   /** Number of times that the journal was cleared; after each, the IDs of requests start again. */
   clears: Signal<number>;
   live: Signal<boolean | undefined>;
-  /** Increases when something may have changed. */
+  /** Increases when the organization may have changed. */
   revision: Signal<number>;
   problem: Signal<string>;
   /** The last action that succeeded; shown for a few seconds. */
@@ -109,7 +109,7 @@ export function createStore(place: Place): Store {
 
   const ask = async <T>(method: string, path: string, body?: unknown) => {
     const text = await connection.send(method, path, body === undefined ? undefined : JSON.stringify(body));
-    // The callers know the responses of the routes, whose schemas are not loaded in pages.
+    // Pages do not load the schemas of the routes, so the type is the one that the caller declares.
     return JSON.parse(text) as T;
   };
 
@@ -117,7 +117,7 @@ export function createStore(place: Place): Store {
   const refreshSoon = () => {
     const refresh = async () => {
       timer = undefined;
-      // The stream shows whether the server is gone.
+      // If the server has stopped, the stream shows it.
       state.value = await ask<MockState>('GET', 'state').catch(() => state.value);
       revision.value += 1;
     };
@@ -195,7 +195,7 @@ export function useStore(): Store {
   return definite(useContext(StoreContext));
 }
 
-/** Loads something when a component appears, and again whenever it may have changed. */
+/** Loads data when a component appears, and again whenever the organization may have changed. */
 export function useRefresh(load: () => Promise<void>, ...inputs: unknown[]): void {
   const { problem, revision } = useStore();
   useEffect(() => {

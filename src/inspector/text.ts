@@ -10,10 +10,10 @@ interface Token {
   kind?: 'name' | 'string' | 'literal';
 }
 
-/** A list of numbers over several lines. Strings of JSON contain no line breaks. */
+/** Matches a list of numbers over several lines. Strings in JSON contain no line breaks. */
 const NUMBERS = /\[\n\s+(?:-?\d[^,\n]*,?\s+)+\]/g;
 
-/** Splits JSON into colored tokens; a string stays one token. Lists of numbers take one line. */
+/** Splits JSON into colored tokens; a string stays one token. Lists of numbers are on one line. */
 export function tokensOf(value: unknown): Token[] {
   const text = typeof value === 'string' ? value : jsonText(value);
   if (typeof value === 'string' || text.length > MAX_COLORED_CHARACTERS) return [{ text }];
@@ -43,7 +43,7 @@ export function cellText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** UNIX seconds as text, in UTC. */
+/** Formats UNIX seconds in UTC. */
 export function timeText(seconds: number): string {
   return new Date(seconds * 1000)
     .toISOString()
@@ -51,7 +51,7 @@ export function timeText(seconds: number): string {
     .replace(/\.\d+Z$/, ' UTC');
 }
 
-/** The time of day of UNIX seconds by the clock of the machine. */
+/** Formats UNIX seconds as the local time of day. */
 export function wallClockText(seconds: number): string {
   return new Date(seconds * 1000).toTimeString().slice(0, 8);
 }
@@ -62,7 +62,7 @@ export function durationText(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** The path below `/api/v1`. */
+/** The path of a request without `/api/v1`. */
 export function shortPath(path: string): string {
   return path.replace(/^.*?\/api\/v1(?=\/)/, '');
 }
@@ -103,7 +103,7 @@ export function curlOfEntry(entry: AnsweredEntry, origin: string, personas: Reco
   const credentials = credentialsOf(entry, Object.values(personas));
   const parts = ['curl', ...(credentials === undefined ? [] : ['-u', quoted(credentials)])];
   if (method !== 'GET') parts.push('-X', method);
-  // Its fields are unknown where the mock did not read them.
+  // The mock did not read these fields, so they are unknown.
   if (text !== undefined || endpoint === null) {
     parts.push(quoted(`${origin}${path}${query === '' ? '' : `?${query}`}`));
     if (text === undefined) return parts.join(' ');

@@ -5,7 +5,7 @@ import type { Arrow, Lane } from './timeline-layout.js';
 
 export const WIDTH = 1000;
 export const LABEL_WIDTH = 120;
-/** A lane has a row of requests, and below it one of long polls. */
+/** The height of a lane in pixels: a row of requests, and a row of long polls below it. */
 export const LANE_HEIGHT = 52;
 const BAR_HEIGHT = 16;
 const POLL_TOP = 29;

@@ -20,11 +20,11 @@ import {
   WIDTH,
 } from './timeline-picture.js';
 
-/** An almost empty picture also has room for the pointer. */
+/** Keeps an almost empty picture high enough for the pointer. */
 const MIN_LANES = 3;
 const REFRESH_INTERVAL_MS = 1000;
 const ZOOM = 1.5;
-/** Further queues would take many requests. */
+/** Limits the requests, because each queue takes one. */
 const MAX_QUEUES = 12;
 
 const SPANS = [
@@ -42,7 +42,7 @@ export function Timeline() {
   const queues = useSignal<readonly (QueueDetails & { events: QueueEvent[] })[]>([]);
   const open = useSignal<readonly (OpenRequest & { since: number })[]>([]);
   const warned = useSignal<ReadonlySet<number>>(new Set());
-  /** ID of the request that is pointed at. */
+  /** ID of the request under the pointer, or chosen with the keys. */
   const chosen = useSignal<number | undefined>(undefined);
   const picture = useRef<HTMLDivElement>(null);
   const isPointed = useRef(false);
@@ -52,10 +52,10 @@ export function Timeline() {
       const { requests: waiting } = await ask<{ requests: OpenRequest[] }>('GET', 'requests/open');
       const time = Date.now() / 1000;
       open.value = waiting.map((request) => ({ ...request, since: time - request.ms / 1000 }));
-      // The picture stands still under the pointer.
+      // The picture does not move while the pointer is on it.
       if (!isPointed.current) now.value = time;
     };
-    // The header shows whether the server is gone.
+    // If the server has stopped, the header shows it.
     const refresh = () => void follow().catch(() => undefined);
     refresh();
     const timer = setInterval(refresh, REFRESH_INTERVAL_MS);
@@ -94,11 +94,11 @@ export function Timeline() {
   const move = (part: number) => {
     span.value = moved(span.value, part, Date.now() / 1000);
   };
-  // In a narrow window, the newest requests are at the end.
+  // In a narrow window, scrolls to the newest requests, at the end.
   useEffect(() => {
     picture.current?.scrollTo(picture.current.scrollWidth, 0);
   }, []);
-  // A listener of Preact cannot keep the page from scrolling.
+  // A listener of Preact is passive, so it could not stop the page from scrolling.
   useEffect(() => {
     const element = definite(picture.current);
     const zoomByWheel = (event: WheelEvent) => {

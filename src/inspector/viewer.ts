@@ -34,7 +34,7 @@ function follow(query: string, apply: (matches: boolean) => void): void {
 }
 
 async function offerPersonas(viewer: RapiDoc, select: HTMLSelectElement): Promise<void> {
-  // The page and the control API belong to the same release.
+  // The page and the control API are of the same release, so the response has this type.
   const { personas } = (await (await fetch('state')).json()) as MockState;
   select.replaceChildren(...Object.keys(personas).map((name) => new Option(name)));
   select.value = Object.hasOwn(personas, 'member') ? 'member' : (Object.keys(personas)[0] ?? '');
@@ -43,7 +43,7 @@ async function offerPersonas(viewer: RapiDoc, select: HTMLSelectElement): Promis
     if (persona !== undefined) viewer.setHttpUserNameAndPassword(SCHEME, persona.email, persona.api_key);
   };
   select.addEventListener('change', signIn);
-  // The viewer knows its security schemes once it has read the document.
+  // The viewer knows its security schemes after it has read the document.
   viewer.addEventListener('spec-loaded', () => setTimeout(signIn));
 }
 

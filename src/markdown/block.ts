@@ -6,7 +6,7 @@ export interface Block {
   /** Source of the leading inline text; for code, the code itself. */
   text: string;
   children: Block[];
-  /** Source of the inline text after it, within its parent. */
+  /** Source of the inline text after the block, within its parent. */
   tail: string;
   /** HTML attributes, each after a space. */
   attributes: string;
@@ -73,7 +73,7 @@ function separatorsOf(block: string): string[] | undefined {
   return cells.length === columns ? cells : undefined;
 }
 
-/** Adds a table from a block; returns false if it is not one. */
+/** Adds the table that a block contains. Returns false if the block is not a table. */
 export function addTable(parent: Block, block: string): boolean {
   const separators = separatorsOf(block);
   if (separators === undefined) return false;
@@ -142,7 +142,7 @@ function cellsOf(line: string, bordered: boolean): string[] {
   return cells;
 }
 
-/** The start and end of code in a line. It ends with as many backticks as it began with. */
+/** The start and end of code in a line. Code ends with as many backticks as it began with. */
 function codeIn(line: string): [open: number, close: number][] {
   const runs = [...line.matchAll(/\\\\|(\\?)(`+)/g)].flatMap(({ 1: slash = '', 2: ticks, index }) =>
     ticks === undefined ? [] : [{ at: index, length: ticks.length, opens: ticks.length - slash.length }],

@@ -26,7 +26,7 @@ const QUOTE = /^ {0,3}> ?/;
 /** The parent of the parsed blocks, which decides whether text becomes a paragraph. */
 type Surroundings = 'document' | 'list' | 'loose list' | 'quote' | 'indented';
 
-/** The remaining text. Patterns already searched for in all of it are not searched again. */
+/** The remaining text. Patterns that do not occur in it are not searched for again. */
 interface Pending {
   text: string;
   hasHeading: boolean;
@@ -125,7 +125,7 @@ export class BlockParser {
     return true;
   }
 
-  /** The rest of a block is parsed next and does not count as read. */
+  /** Parses the rest of a block next. It no longer counts as read. */
   #putBack(rest: string, block: Pending, queue: Pending[]): void {
     if (rest === '') return;
     queue.push({ ...block, text: rest });
@@ -145,7 +145,7 @@ export class BlockParser {
     return true;
   }
 
-  /** The list for new items. A list continues after a blank line, with its items as paragraphs. */
+  /** Returns the list for new items. A list continues after a blank line; its items then become paragraphs. */
   #listFor(parent: Block, tag: ListTag, start: number, items: string[]): Block {
     const before = parent.children.at(-1);
     if (before?.tag === tag) {

@@ -29,7 +29,7 @@ export function codeSpans(text: string, stash: Stash): string {
   return result + text.slice(done);
 }
 
-/** A backtick after a backslash is just a backtick; two backslashes are one backslash. */
+/** The number of backslashes before a place. A backtick after a backslash starts no code; two backslashes mean one. */
 function backslashesBefore(text: string, at: number, from: number): number {
   let count = 0;
   while (at - count > from && text[at - count - 1] === '\\') count++;

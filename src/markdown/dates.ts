@@ -17,13 +17,13 @@ const FILLERS: ReadonlySet<string> = new Set('at on and ad of st nd rd th t m'.s
 
 const TOKEN =
   /\s*(?:(?<clock>\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)|(?<numeric>\d{1,4}([-/.])\d{1,2}\3\d{1,4}|\d{1,2}[-/]\d{1,4}|\d{4}[-/]\d{1,2})(?!\d)|(?<number>\d+)|(?<word>[ap]\.m\b|\p{L}+)\.?|(?<sign>[+-](?=\d))|(?<filler>[.,;/'-]))/uy;
-/** The rest of a date that begins with the name of a month. */
+/** Matches the rest of a date that begins with the name of a month. */
 const AFTER_MONTH = /[-/](\d{1,4})(?:[-/](\d{1,4}))?(?!\d)/y;
 const OFFSET = /(\d{1,2})(?::?(\d{2}))?(?!\d)/y;
 const HALF = /\s*([ap])\.?m\b\.?/iy;
-/** The unit of a number of hours, minutes or seconds. */
+/** Matches the unit of a number of hours, minutes or seconds. */
 const UNIT = /\s?(h(?:ours?)?|m(?:inutes?)?|s(?:econds?)?)(?!\p{L})/iuy;
-/** A date and maybe a time without separators, such as `20260115` or `202601151030`. */
+/** Matches a date, with or without a time, that has no separators: `20260115`, `20260115103000`. */
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?)?$/;
 const ZONE_NAME = /^[A-Z]{3,5}$/;
 const SECONDS = /^\s*[+-]?\d+(?:\.\d+)?\s*$/;
@@ -96,7 +96,7 @@ function readParts(text: string): Parts | undefined {
   return readNumbers(numbers, parts) ? parts : undefined;
 }
 
-/** Reads a number: a part of the date, all of it, or a time such as `1030` after it. */
+/** Reads a number: a part of the date, a whole date, or a time such as `1030` after the date. */
 function readNumber(number: string, numbers: string[], parts: Parts): void {
   const isDated = numbers.length + (parts.month === undefined ? 0 : 1) === 3;
   const compact = isDated ? null : COMPACT.exec(number);

@@ -9,7 +9,7 @@ const EXTRA = { name: 'zulip', source_url: '/static/generated/emoji/images/emoji
 const NAMED = /:([\p{L}\p{N}_+-]+):/gu;
 const PART = String.raw`\p{Emoji}(?:\p{EMod}|\ufe0f\u20e3?|[\u{e0020}-\u{e007e}]+\u{e007f})?`;
 const PICTOGRAPH = new RegExp(String.raw`\p{RI}{2}|${PART}(?:\u200d(?:\p{RI}{2}|${PART}))*`, 'gu');
-/** Characters such as digits and arrows, which are emoji only with a variation selector. */
+/** Matches characters such as digits and arrows, which are emoji only with a variation selector. */
 const SHOWN_AS_TEXT = /^\P{EPres}\u20e3?$/u;
 
 const EMOTICONS: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ const EMOTICONS: Readonly<Record<string, string>> = {
 const AROUND = String.raw`,.;?!()\[\] "'\n\t`;
 const EMOTICON = new RegExp(String.raw`(?<![^${AROUND}])(?::[)(|/DoOpP]|\(:|<3|;\))(?![^${AROUND}])`, 'g');
 
-/** Known without the table, because scenarios and most reactions use them. */
+/** Emoji that are known before the table is loaded, because scenarios and most reactions use them. */
 const COMMON: ReadonlyMap<string, string> = new Map([
   ['+1', '1f44d'],
   ['tada', '1f389'],
@@ -41,7 +41,7 @@ const COMMON: ReadonlyMap<string, string> = new Map([
 
 /** Matches strings that may have emoticons or Unicode emoji. `:/` of a URL does not count. */
 const MAY_HAVE_SIGNS = /:[)(|DoOpP]|:\/(?!\/)|\(:|<3|;\)|\p{EPres}|[\u200d\ufe0f\u{e007f}]/u;
-/** Every place where a name may begin: names overlap in `:a:b:`. */
+/** Matches every place where a name may begin. Names overlap in `:a:b:`. */
 const MAY_BE_NAMED = /:(?=([\p{L}\p{N}_+-]+):)/gu;
 
 export const emojiTable = new LazyTable(
@@ -74,7 +74,7 @@ export function prepareEmoji(text: string): Promise<void> | undefined {
   return undefined;
 }
 
-/** Loads what `emojiCode()` needs for a name; `undefined` when it is loaded. */
+/** Loads the table if `emojiCode()` needs it for a name; `undefined` when it is loaded. */
 export function loadEmojiNamed(name: string): Promise<void> | undefined {
   return COMMON.has(name) ? undefined : emojiTable.load();
 }

@@ -53,7 +53,7 @@ function fencesOf(text: string): ReturnType<typeof fencesIn> {
     : { languages: [], hasMath: false };
 }
 
-/** Matches what depends on names, time or loaded modules, except for blocks of formulas. */
+/** Matches parts whose HTML depends on names, time or loaded modules, except for blocks of formulas. */
 const DEPENDS = /@_?\*|#\*\*|:[\p{L}\p{N}_+-]+:|<time:|\$\$/u;
 
 /** Whether the HTML depends on names, time or loaded modules. */
@@ -116,7 +116,7 @@ const UPLOAD = /^(?:https?:\/\/[^/]+)?\/?user_uploads\//i;
 const ADDRESS = /<a [^>]*?href="([^"]*)"/g;
 const NONE: readonly ContentFeature[] = [];
 
-/** Finds the features of a message: in its stored HTML, or else in its Markdown. */
+/** Finds the features of a message: in its stored HTML, otherwise in its Markdown. */
 export function contentFeatures(content: string, html?: string | null): readonly ContentFeature[] {
   const links = typeof html === 'string' ? linksInHtml(html) : linksInMarkdown(content);
   if (links.length === 0) return NONE;

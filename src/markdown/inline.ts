@@ -30,7 +30,7 @@ export interface Inline {
 /** A part of inline Markdown after later rules were applied. */
 type Inner = { html: string; links: readonly Linked[] };
 
-/** Stars around emphasis that is nested more deeply are text. */
+/** Stars around emphasis that is nested more deeply are plain text. */
 const MAX_DEPTH = 10;
 /** Nested strong emphasis, as in `******a******`, is found in another round. */
 const MAX_ROUNDS = 3;
@@ -61,7 +61,7 @@ const RULES: readonly (readonly [needs: string, rule: Rule])[] = [
   ['', pictographs],
 ];
 
-/** Spaces at the beginning of a line, and the element after them. */
+/** Matches spaces at the beginning of a line, and the element after them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finished pieces begin and end with these marks
 const LEADING_SPACES = /\n[^\S\n]+(?:(?=\x02(\d+)\x03)|(?=\n|$))/g;
 

@@ -21,7 +21,7 @@ interface Run {
 }
 
 /**
- * Returns a function that finds the next run of exactly a length after a place. Places must only increase, so
+ * Returns a function that finds the next run of exactly this length after a place. Places must never decrease, so
  * that all calls together take linear time.
  */
 export function runFinder(runs: readonly Run[]): (length: number, place: number) => number | undefined {

@@ -87,13 +87,13 @@ interface OpenFence extends Fence {
 /** Reads a line that opens or closes a fenced block. */
 function readFence(line: string): Fence | undefined {
   const mark = /^(?:~{3,}|`{3,})/.exec(line)?.[0];
-  // A fence later in the line makes it ordinary text; checking this first keeps long lines cheap.
+  // More backticks or tildes later in the line make it ordinary text. Checking this first keeps long lines cheap.
   if (mark === undefined || /[~`]/.test(line.slice(mark.length))) return undefined;
   const found = FENCE.exec(line);
   return found === null ? undefined : { mark, language: found[2] ?? '', header: found[3] };
 }
 
-/** Blocks by their content: Markdown, formulas, or the code of a named language. */
+/** The content of a block: Markdown, a formula, or code. */
 function kindOf({ language }: Fence): 'markdown' | 'math' | 'code' {
   if (isQuote(language) || isSpoiler(language)) return 'markdown';
   return /^math$/i.test(language) ? 'math' : 'code';

@@ -11,7 +11,7 @@ const BEFORE_GROUP = 'linkifier_before_match';
 const MATCH_GROUP = 'linkifier_actual_match';
 const AFTER_GROUP = 'linkifier_after_match';
 
-/** Limits for administrators' input, in characters. */
+/** Maximum lengths of what administrators enter, in characters. */
 export const MAX_PATTERN_LENGTH = 1000;
 export const MAX_URL_TEMPLATE_LENGTH = 2000;
 
@@ -25,7 +25,7 @@ export interface LinkifierSource {
   url_template: string;
 }
 
-/** The reason why a linkifier is invalid. */
+/** The parameter of a linkifier that is invalid, and why. */
 export interface LinkifierProblem {
   parameter: keyof LinkifierSource;
   problem: string;
@@ -147,13 +147,13 @@ export interface TopicLink {
 }
 
 interface Match extends TopicLink {
-  /** Where Zulip takes the link to begin: at the delimiter before it, or where its word begins. */
+  /** Where the link begins for Zulip: at the delimiter before it, or at the start of its word. */
   start: number;
 }
 
 const WORD = /[^ !;),'"]+/g;
 
-/** The links in a topic: matches of linkifiers first, then the first address of each word. They never overlap. */
+/** The links in a topic: first the matches of linkifiers, then the first address of each word. They never overlap. */
 export function topicLinks(topic: string, linkifiers: readonly Linkifier[] = []): TopicLink[] {
   if (linkifiers.length === 0 && !topic.includes('.') && !topic.includes('://')) return [];
   const chosen: Match[] = [];

@@ -85,7 +85,7 @@ const BITCOIN = /bitcoin:[13][a-km-zA-HJ-NP-Z1-9]{25,34}/y;
 
 /** Punctuation that belongs to the sentence if only punctuation follows. */
 const PUNCTUATION = `!:;?),.'">`;
-/** Deeper nested parentheses are text. */
+/** Parentheses that are nested more deeply are plain text. */
 const MAX_PARENTHESES = 7;
 /** Maximum number of characters searched in one word for the end of a path, in multiples of its length. */
 const MAX_SEARCHES = 8;
@@ -107,7 +107,7 @@ export function autolinks(text: string, stash: Stash, state: RenderState): strin
     done = end;
   }
   const rest = text.slice(done);
-  // As in Zulip, a line break after text with addresses is dropped.
+  // As in Zulip, drops the line break after text with addresses.
   return result + (done > 0 && rest.endsWith('\n') ? rest.slice(0, -1) : rest);
 }
 

@@ -34,7 +34,7 @@ export class LazyTable<T> {
   }
 }
 
-/** Known without the table, because scenarios and most messages use them. */
+/** Languages that are known before the table is loaded, because scenarios and most messages use them. */
 const COMMON_LANGUAGES: ReadonlyMap<string, string> = new Map([
   ['js', 'JavaScript'],
   ['json', 'JSON'],
@@ -86,7 +86,7 @@ export function prepareDomains(text: string): Promise<void> | undefined {
 }
 
 /**
- * Whether a word is the top-level domain of a web site. Those that are more often file extensions, such as
+ * Whether a word is the top-level domain of a web site. Domains that are more often file extensions, such as
  * `md`, do not count.
  */
 export function isTopLevelDomain(word: string): boolean {

@@ -36,7 +36,7 @@ function render(block: Block, state: RenderState, previews: Previews | undefined
   return `<${tag}${attributes}>${inner}${inside}</${tag}>${tail}${behind}`;
 }
 
-/** A finished block. The last one of a quote is in a paragraph, as in Zulip. */
+/** The HTML of a finished block. As in Zulip, the last one of a quote is in a paragraph. */
 function renderFinished([, at, newline]: RegExpExecArray, { blocks }: RenderState): string {
   const html = blocks[Number(at)]?.html ?? '';
   return newline === '' ? html : `<p>${html}<br>\n</p>`;
@@ -94,7 +94,7 @@ function previewsOf(
   }
   previews.atEnd += nested;
   const unnamed = links.filter(({ href, label }, i) => href === label && html[i] !== '');
-  // A paragraph is replaced as a whole, but within a list item only a line.
+  // Previews replace a whole paragraph, but only a line of a list item.
   return { html: html.join(''), replaced: tag === 'li' || isLink ? new Set(unnamed) : NO_LINKS };
 }
 

@@ -17,7 +17,7 @@ interface CustomEmoji {
   source_url: string;
 }
 
-/** A linkifier, ready to match. */
+/** A compiled linkifier. */
 export interface Linkifier {
   /** The matches in a string, from left to right. */
   matches(text: string): Iterable<{ start: number; end: number; url: string }>;
@@ -36,7 +36,7 @@ export interface MarkdownContext {
   channel(name: string): Named | undefined;
   /** ID of the first message of a topic; `undefined` without one. Links to the topic end in it. */
   topicAnchor?(channelId: number, topic: string): number | undefined;
-  /** The organization's custom emoji with this name; it hides others with the same name. */
+  /** The organization's custom emoji with this name; it hides standard emoji with the same name. */
   emoji(name: string): CustomEmoji | undefined;
   /** Display name of the empty topic. */
   emptyTopicName: string;
@@ -52,7 +52,7 @@ export interface MarkdownContext {
   linkifiers?: readonly Linkifier[];
   /** The current time in milliseconds, for incomplete dates. */
   now?: number;
-  /** Times are read only in ISO 8601. */
+  /** Whether to read times only in ISO 8601. */
   isoTimesOnly?: boolean;
 }
 
@@ -118,7 +118,7 @@ export class Stash {
     return this.#kept[at]?.html.startsWith('<') === true;
   }
 
-  /** The links of inline Markdown: outside of emphasis and the like, and within. */
+  /** The links of inline Markdown: those outside of emphasis and similar elements, and those within them. */
   links(text: string): { own: Linked[]; nested: Linked[] } {
     const own: Linked[] = [];
     const nested: Linked[] = [];

@@ -5,7 +5,7 @@ type ParseDate = (text: string, now?: number) => number | undefined;
 
 const START = '<time:';
 
-/** A date, or a date and time with or without a time zone, in ISO 8601. */
+/** Matches a date, or a date and time with or without a time zone, in ISO 8601. */
 const ISO_TIME = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
 
 let parseDate: ParseDate | undefined;

@@ -16,7 +16,7 @@ export interface WrittenRecord {
  * and the last `checkpoint()`, so that a reset costs as much as the changes since.
  */
 export class ChangeLog implements ChangeRecorder {
-  /** Without a checkpoint, there is nothing to roll back to. */
+  /** Whether changes are not recorded, because there is no checkpoint to roll back to. */
   paused = false;
   trusting = false;
   #recent: WrittenRecord[] = [];
@@ -133,7 +133,7 @@ export function isUpdate<R>(change: RecordChange<R>): change is RecordUpdate<R> 
   return change.before !== undefined && change.after !== undefined;
 }
 
-/** An event that no record shows, or not completely. */
+/** An event that does not follow from changed records alone. */
 export type Signal =
   | {
       kind: 'typing';

@@ -5,10 +5,10 @@ import { definite, keysOf } from '../values.js';
 export const HOUR = 3600;
 export const DAY = 24 * HOUR;
 
-/** A time: ISO 8601 text, UNIX seconds, a Date, or `'system'` for real time. */
+/** A time: a string in ISO 8601, UNIX seconds, a Date, or `'system'` for real time. */
 export type Moment = string | number | Date;
 
-/** A saved clock: standing still at `now`, or following real time at an offset, both in seconds. */
+/** A saved clock: stopped at `now`, or following real time with an offset, both in seconds. */
 export type ClockState = { now: number } | { offset: number };
 
 /** The default time of a mock's clock: 2026-01-15T12:00:00Z. */
@@ -24,7 +24,7 @@ export interface Advance {
 
 const UNIT_SECONDS: Record<keyof Advance, number> = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 };
 
-/** The clock of a mock. It stands still until it is set or advanced, or follows real time. */
+/** The clock of a mock. It changes only when it is set or advanced, or it follows real time. */
 export class Clock {
   #state: ClockState;
 
@@ -93,7 +93,7 @@ function clockStateAt(moment: Moment): ClockState {
 const EARLIEST = -62_167_219_200;
 export const MAX_UNIX_SECONDS = 253_402_300_799;
 
-/** Converts ISO text, a Date or UNIX seconds (also as text) to whole UNIX seconds. */
+/** Converts a string in ISO 8601, a Date, or UNIX seconds (also as a string) to whole UNIX seconds. */
 export function parseMoment(moment: unknown): number {
   const seconds = secondsOf(moment);
   if (!(seconds >= EARLIEST && seconds <= MAX_UNIX_SECONDS)) {
@@ -121,7 +121,7 @@ function secondsOf(moment: unknown): number {
   if (/^-?\d+$/.test(moment)) return Number(moment);
   const [day] = /^\d{4}-\d\d-\d\d/.exec(moment) ?? [];
   if (day === undefined || !isDay(day)) return Number.NaN;
-  // Without a time zone it is UTC, on any machine.
+  // A time without a time zone is in UTC, on any machine.
   const zoned = /T[\d:.]+$/i.test(moment) ? `${moment}Z` : moment;
   return Date.parse(zoned) / 1000;
 }
@@ -132,7 +132,7 @@ export function isDay(day: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
 }
 
-/** Formats UNIX seconds as ISO 8601 text with an offset, like `date_joined`. */
+/** Formats UNIX seconds in ISO 8601 with an offset, like `date_joined`. */
 export function isoWithOffset(seconds: number): string {
   return new Date(seconds * 1000).toISOString().replace(/\.\d+Z$/, '+00:00');
 }

@@ -23,8 +23,8 @@ export const CONTENT_FEATURES = ['link', 'image', 'attachment', 'reaction'] as c
 type ContentFeature = (typeof CONTENT_FEATURES)[number];
 
 /**
- * Features of a content and its HTML, if that is stored. Passed to the organization, because the model does
- * not depend on Markdown.
+ * Reads the features of a content, or of its HTML if that is stored. Passed to the organization, because the model
+ * does not depend on Markdown.
  */
 export type ReadContentFeatures = (
   content: string,

@@ -2,7 +2,7 @@ import { MAX_ID } from './records.js';
 
 /** An event as sent to its client. */
 export interface StoredEvent {
-  /** Ascending within a queue, from 0 on. */
+  /** Ascending within a queue, starting at 0. */
   id: number;
   type: string;
   [field: string]: unknown;
@@ -32,9 +32,9 @@ interface Box {
 
 /** A pending poll of a queue. */
 export interface Waiter {
-  /** Settles when there is an event, or the wait has become pointless. */
+  /** Settles when there is an event, or the wait is ended. */
   readonly woken: Promise<void>;
-  /** 0, or since a later poll has replaced it, the number of polls in a row to which that has happened. */
+  /** How many polls in a row were replaced by a later one, up to this poll; 0 until a later poll replaces it. */
   replacements: number;
 }
 
@@ -216,8 +216,8 @@ export class EventStore {
   }
 
   /**
-   * Takes over who watches the events that these replace. Another copy of this module may have made them, whose private
-   * fields are out of reach.
+   * Takes over the watchers of the events that these replace. Another copy of this module may have created those, so their
+   * private fields cannot be read.
    */
   replace({ watchers, pushed }: Pick<EventStore, 'watchers' | 'pushed'>): void {
     this.#watchers = watchers;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type GroupSetting, groupSetting } from './schemas/common.js';
 
-/** Roles from which on a permission can be held: everyone with the role, or a more privileged one. */
+/** Roles that can hold a permission: everyone with the role or a more privileged one does. */
 export const PERMISSION_ROLES = [
   'everyone',
   'members',
@@ -25,7 +25,7 @@ const channel = z.int().positive().nullable();
 /** Seconds after which a message can no longer be changed; null for no limit. */
 const limit = z.int().positive().nullable();
 
-/** The organization's permissions. Null: each channel decides. */
+/** The organization's permissions. Null means that each channel decides. */
 const permissions = {
   can_access_all_users_group: z.enum(['everyone', 'members']),
   can_add_custom_emoji_group: permissionHolders,
@@ -173,7 +173,7 @@ export interface Identity {
   /** Markdown source. */
   description: string;
   /**
-   * true: requests reach the root domain of a server with several organizations, which describes only the
+   * Whether requests reach the root domain of a server with several organizations, which describes only the
    * server.
    */
   root_domain?: boolean;

@@ -23,7 +23,7 @@ import { changedSettings, defaultSettings, type Settings } from './settings.js';
 import { createTables, type TableName, type Tables } from './tables/index.js';
 
 /**
- * The state of one organization: records, settings, clock, generator. It knows neither rules nor wire
+ * The state of one organization: records, settings, clock, random number generator. It does not know rules or wire
  * formats.
  */
 export class Organization {
@@ -39,7 +39,7 @@ export class Organization {
   personas: Readonly<Record<string, number>> = {};
   /** Hexadecimal suffix of event queue IDs that replaces the seeded one, so that IDs differ at each start. */
   startId: string | undefined;
-  /** Feature level of the server, which decides how Markdown is rendered; the latest if undefined. */
+  /** Feature level of the server, which decides how Markdown is rendered; the latest level if undefined. */
   featureLevel: number | undefined;
   /** Dialect of the server, which decides which rules apply. */
   dialect: Dialect;
@@ -69,7 +69,7 @@ export class Organization {
     settings?: Partial<Settings>;
     outbox?: Outbox;
     featureLevel?: number | undefined;
-    /** Default: `reference`. */
+    /** Defaults to `reference`. */
     dialect?: Dialect | undefined;
     /** Records changes only after the first checkpoint. */
     unrecorded?: boolean;
@@ -106,7 +106,7 @@ export class Organization {
     return this.#settings;
   }
 
-  /** Replaces the settings, to change one. */
+  /** Replaces the settings. To change one, assign a changed copy. */
   set settings(settings: Readonly<Settings>) {
     this.#settings = settings;
     const { name, description } = settings;
@@ -114,7 +114,7 @@ export class Organization {
     this.#identity = { ...this.#identity, name, description };
   }
 
-  /** Stores records without checking them against their schemas: for seeds that tests check. */
+  /** Whether to store records without checking them against their schemas, for seeds that tests check. */
   set trusting(trusting: boolean) {
     this.#changes.trusting = trusting;
   }
@@ -136,7 +136,7 @@ export class Organization {
     return this.#eachTable;
   }
 
-  /** Records an event that no record shows. Discarded if the request fails; free while no queue exists. */
+  /** Records an event that does not follow from records. Discarded if the request fails, and while no queue exists. */
   signal(note: Signal): void {
     if (this.tables.event_queues.count() > 0) this.#signals.push(note);
   }
@@ -214,7 +214,7 @@ export class Organization {
     restoreScalars(this, scalars);
   }
 
-  /** Makes the present state the target of `reset()`. */
+  /** Makes the current state the target of `reset()`. */
   checkpoint(): void {
     this.#signals = [];
     this.#adjusted = [];

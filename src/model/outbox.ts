@@ -9,7 +9,7 @@ export interface OutboxEmail {
   /** User ID of the inviter. */
   invited_by: number;
   invite_as: number;
-  /** UNIX seconds; null: the invitation never expires. */
+  /** UNIX seconds; null if the invitation never expires. */
   expires_at: number | null;
 }
 
@@ -22,7 +22,7 @@ export interface OutboxPush {
   payload: { event: string; realm_name?: string; [key: string]: unknown };
 }
 
-/** Emails and push notifications sent so far, oldest first, at most the latest thousand of each. */
+/** Emails and push notifications sent so far, oldest first, at most the latest 1,000 of each. */
 export interface MockOutbox {
   /**
    * The invitation emails, oldest first.
@@ -46,9 +46,9 @@ export interface MockOutbox {
   clear(): void;
 }
 
-/** Limit for the emails and for the push notifications. */
+/** Maximum number of emails, and of push notifications. */
 const MAX_ENTRIES = 1_000;
-/** Limit for all emails, and for all push notifications together, as JSON. */
+/** Maximum length of all emails together, and of all push notifications together, as JSON. */
 const MAX_CHARACTERS = 5_000_000;
 
 /** The outbox of an organization. */
@@ -93,7 +93,7 @@ export class Outbox {
     this.#total.pushes = 0;
   }
 
-  /** The latest entry stays, however long it is. */
+  /** Adds an entry, and drops the oldest ones above the limits. Keeps the latest entry, however long it is. */
   #keep(name: 'emails' | 'pushes', entry: OutboxEmail | OutboxPush): void {
     const entries: object[] = this[name];
     const { length } = JSON.stringify(entry);
@@ -114,7 +114,7 @@ export class Outbox {
   }
 }
 
-/** The outbox of a mock, for its users. It stays the same object through resets. */
+/** The public outbox of a mock. It stays the same object through resets. */
 export function publicOutbox(current: () => Outbox): MockOutbox {
   return Object.freeze({
     get emails() {

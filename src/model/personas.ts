@@ -14,7 +14,7 @@ export interface Persona {
   role: number;
 }
 
-/** The names of the eight personas. */
+/** The names of the eight personas of the `default` scenario. */
 export type PersonaName =
   | 'owner'
   | 'admin'

@@ -33,7 +33,7 @@ export class WriteLock {
 type Library = typeof import('./msw-data.js');
 
 /**
- * A collection of `@msw/data` whose records are frozen. Not the type of the library: it is part of the bundle, and users'
+ * A collection of `@msw/data` whose records are frozen. Not the type of the library, which is part of the bundle: users'
  * compilers do not find its declarations.
  */
 export interface RecordCollection<F extends object> {
@@ -78,7 +78,7 @@ export class DataLibrary {
   ): RecordCollection<F> | undefined {
     if (this.#library === undefined) return undefined;
     const collection = this.collection(schema);
-    // The list of the collection itself.
+    // The array that the collection stores its records in.
     const list: F[] = collection.all();
     for (const record of records) list.push(record);
     return collection;
@@ -89,8 +89,8 @@ export class DataLibrary {
 const IDS_IN_COLLECTION = 32;
 
 /**
- * Keeps each record in one of many small collections of `@msw/data`, by its ID. The collection checks it by
- * the schema of the resource; no other place holds it.
+ * Keeps each record in one of many small collections of `@msw/data`, by its ID. The collection checks the record by
+ * the schema of the resource, and is the only place that stores it.
  */
 export class RecordCollections<F extends Readonly<Identified>> implements RecordStore<F> {
   readonly #library: DataLibrary;

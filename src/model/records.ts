@@ -16,7 +16,7 @@ export type DeepReadonly<T> = T extends (infer E)[]
 /** The highest ID of a record or event: far below 2^53, so that IDs stay exact. */
 export const MAX_ID = 2 ** 50;
 
-/** Shared by all records, whose lists are mostly empty. */
+/** An empty list that all records share, because most lists are empty. */
 const EMPTY: readonly never[] = Object.freeze([]);
 
 /** Freezes plain data deeply; replaces empty lists by a shared one. Returns the same object. */
@@ -44,7 +44,7 @@ export interface Identified {
 /** A record as stored. */
 export type Stored<R> = DeepReadonly<R> & Readonly<Identified>;
 
-// Records as returned by tables: frozen.
+// The types of records as tables return them: frozen.
 
 export type UserRecord = DeepReadonly<User>;
 export type ChannelRecord = DeepReadonly<Channel>;
@@ -60,7 +60,7 @@ export type WebSessionRecord = DeepReadonly<WebSession>;
 export type InviteLinkRecord = DeepReadonly<InviteLink>;
 
 /**
- * How to make a record of values: check them by the schema; only order them, for a seed that tests check; or
+ * How to make a record from values: check them by the schema; only order them, for a seed that tests check; or
  * copy a record that was stored before.
  */
 export type Making = 'check' | 'order' | 'copy';
@@ -105,7 +105,7 @@ export class RecordSchema<F extends object> {
       making === 'copy'
         ? { ...values }
         : freezeFields(making === 'check' ? this.#parse(values) : this.#inOrder(values));
-    // Checked now, when the record was stored before, or by a test of the seed.
+    // The values were checked: just now, before an earlier write, or by a test of the seed.
     return made as F;
   }
 

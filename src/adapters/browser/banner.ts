@@ -1,6 +1,6 @@
 import type { MockState } from '../../runtime/mock/team-chat-mock.js';
 
-/** The console text shown once the worker controls the page: the mocked API and the personas. */
+/** The text for the console when the worker controls the page: the mocked API and the personas. */
 export function banner(
   { scenario, featureLevel, dialect, personas }: MockState,
   hasDevtools: boolean,

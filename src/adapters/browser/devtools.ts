@@ -3,21 +3,21 @@ import type { ControlApp } from '../../runtime/control/app.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { fieldsOf, isOneOf } from '../../values.js';
 
-/** Control requests of the devtools never leave the page; this host does not exist. */
+/** The host of control requests. It does not exist, because they never leave the page. */
 const CONTROL_URL = 'https://devtools.invalid';
 
 interface DevtoolsOptions {
   /** Corner of the button. */
   position?: DevtoolsPosition | undefined;
   signedIn: SignedIn;
-  /** Whether the mock is in this tab. */
+  /** Whether the mock runs in this tab. */
   isHere(): boolean;
-  /** Responds to control requests where the mock is. */
+  /** Responds to a control request, in the tab that runs the mock. */
   respond(request: Request): Promise<Response | undefined>;
 }
 
 /**
- * Shows the inspector in the page. Its code is loaded only now.
+ * Shows the inspector in the page, and loads its code.
  * @returns a function that removes it
  */
 export async function openDevtools({
@@ -30,7 +30,7 @@ export async function openDevtools({
   const send = async (request: Request) => (await respond(request)) ?? Response.error();
   return showDevtools({
     controlUrl: CONTROL_URL,
-    // Tabs exchange whole responses, so a stream cannot be sent between them.
+    // Tabs send each other complete responses, which a stream is not.
     fetch: async (url, init) =>
       url.endsWith('/requests/stream') && !isHere()
         ? pollingStream((path) => send(new Request(`${CONTROL_URL}/_mock${path}`)), init?.signal)

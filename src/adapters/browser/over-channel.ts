@@ -6,7 +6,7 @@ export interface SentRequest {
   body: ArrayBuffer | null;
 }
 
-/** A response sent between tabs; without a status, the connection was dropped. */
+/** A response sent between tabs. Without a status, the connection was dropped. */
 export interface SentResponse {
   status: number | undefined;
   headers: [string, string][];

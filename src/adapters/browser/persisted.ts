@@ -6,7 +6,7 @@ import { parseSnapshot } from '../../runtime/mock/snapshot.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { fieldsOf } from '../../values.js';
 
-/** Stored state: a snapshot and the options of the mock. Other options discard it. */
+/** The stored state: a snapshot, and the options of its mock. A mock with other options discards it. */
 export interface Stored {
   madeWith: string;
   snapshot: Snapshot;
@@ -14,7 +14,7 @@ export interface Stored {
 
 /** Storage that keeps the state of a mock after the page closes. */
 export interface Store {
-  /** The stored value, of any release; `undefined` before one is stored. */
+  /** The stored value, which any release may have written; `undefined` before one is stored. */
   load(): Promise<unknown>;
   /**
    * Stores a value.
@@ -41,7 +41,7 @@ export function tabStore(key: string): Store {
   };
 }
 
-/** The storage shared by all tabs of an origin, which stays when they close. */
+/** The storage that all tabs of an origin share. It remains when they close. */
 export function originStore(key: string): Store {
   const withStates = async <T>(
     mode: IDBTransactionMode,

@@ -23,7 +23,7 @@ import { Tabs } from './tabs.js';
 /** Options for starting the service worker. */
 export interface StartWorkerOptions {
   /**
-   * Keeps the state over a reload of the page: in the tab's session storage, written before each response to
+   * Keeps the state after a reload of the page: in the tab's session storage, written before each response to
    * a request that may have changed it, and soon after changes by code. `key` separates several mocks of one origin.
    */
   persist?: boolean | { key: string };
@@ -57,7 +57,7 @@ export interface BrowserMock {
   readonly mock: TeamChatMock;
   /** msw's worker: `worker.use(...)`, `worker.events`. */
   readonly worker: SetupWorker;
-  /** Whether `mock` responds in this tab: false in a tab that shares the mock of another. */
+  /** Whether the mock runs in this tab. False when another tab runs it. */
   readonly isLeader: boolean;
   /** @deprecated Use `isLeader`. */
   readonly leads: boolean;
@@ -127,7 +127,7 @@ export async function startWorker(
       return (await control).fetch(request, { local: true });
     }
     const response = await mock.handle(await signedInRequest(mock, request));
-    // State set by code survives a reload.
+    // Earlier changes by code are then stored too.
     if (request.method !== 'GET') await persisted?.save();
     return response;
   };
@@ -198,7 +198,7 @@ async function printBanner(mock: TeamChatMock, hasDevtools: boolean): Promise<vo
   try {
     console.info(banner(await mock.state(), hasDevtools));
   } catch {
-    // The response to the first request explains why the scenario failed.
+    // The response to the first request says why the scenario failed.
   }
 }
 

@@ -2,7 +2,7 @@ import type { SetupWorker, StartOptions } from 'msw/browser';
 import { UsageError } from '../../contract/errors/index.js';
 import { messageOf } from '../../values.js';
 
-/** Time for an active worker to control the page, even on a busy machine. */
+/** How long to wait until an active worker controls the page, even on a busy machine. */
 const WORKER_TIMEOUT_MS = 4000;
 
 const RELOADED_KEY = 'team-chat-mock:reloaded';
@@ -10,7 +10,7 @@ const RELOADED_KEY = 'team-chat-mock:reloaded';
 /**
  * Starts msw's worker, quietly by default, and waits until it controls the page.
  * @param optionHint the call that sets another URL of the worker script
- * @returns false where the browser blocks service workers, as Playwright does with `serviceWorkers: 'block'`
+ * @returns false if the browser blocks service workers, as Playwright does with `serviceWorkers: 'block'`
  * @throws UsageError when the script is missing or of another major version of msw, or does not control the
  * page
  */
@@ -53,7 +53,7 @@ function majorOf(worker: SetupWorker): number {
 
 /** Whether the browser blocks service workers: registering one resolves, but to nothing. */
 async function isBlocked(url: string, { serviceWorker }: StartOptions): Promise<boolean> {
-  // Where service workers are blocked, the result is not what its type says.
+  // When service workers are blocked, it resolves to undefined, unlike its type.
   const registering: Promise<unknown> = navigator.serviceWorker.register(url, serviceWorker?.options);
   return registering.then(
     (registration) => registration === undefined,
@@ -80,7 +80,7 @@ async function waitForControl(registration: ServiceWorkerRegistration | undefine
         'site, and reload the page without Shift.',
     );
   }
-  // A worker that the previous page was about to remove is revived without control of this page.
+  // A worker that the previous page was removing is active again, but does not control this page.
   sessionStorage.setItem(RELOADED_KEY, 'true');
   location.reload();
   await new Promise(() => undefined);
@@ -120,7 +120,7 @@ export async function assertWorkerScript(url: string, mswMajor: number, optionHi
   // Formatters change the quotes.
   const version = /PACKAGE_VERSION = (['"])(\d+)(.*?)\1/.exec(text);
   if (version === null) {
-    // Development servers respond to an unknown path with the page.
+    // Development servers respond to an unknown path with the HTML page.
     const found = response.ok
       ? `The file at ${address.pathname} is not a worker script of msw`
       : `There is no worker script at ${address.pathname} (status ${response.status})`;

@@ -10,7 +10,7 @@ import {
   writeResponse,
 } from './over-channel.js';
 
-/** The work of the tab that runs the mock. */
+/** Functions that the tab that runs the mock calls. */
 interface Own {
   /** Restores the state of the previous tab. */
   start(): Promise<void>;
@@ -32,7 +32,7 @@ interface Pending {
   settle(response: SentResponse | undefined, failure?: string): void;
 }
 
-/** A leaving tab waits so long for each further response of its mock. */
+/** How long a leaving tab waits for each further response of its mock. */
 const LEAVE_TIMEOUT_MS = 3000;
 
 /**
@@ -46,14 +46,14 @@ export class Tabs {
   readonly #channel: BroadcastChannel;
   readonly #pending = new Map<string, Pending>();
   readonly #answering = new Map<string, AbortController>();
-  /** Work of the mock that must not run twice. */
+  /** Pending requests and resets that must not run twice. */
   readonly #changing = new Set<Promise<unknown>>();
   readonly #left = new AbortController();
   #leads = false;
 
   /**
    * Joins the tabs.
-   * @throws UsageError where the browser has no locks
+   * @throws UsageError if the browser has no locks
    */
   constructor(key: string, own: Own) {
     if (!('locks' in navigator)) {
@@ -80,7 +80,7 @@ export class Tabs {
     this.#lead({ signal: this.#left.signal }).catch(() => undefined);
   }
 
-  /** The response of the tab that runs the mock. */
+  /** Returns the response of the tab that runs the mock. */
   async answer(request: Request): Promise<Response | undefined> {
     if (this.#leads) return this.#run(request.method, () => this.#own.answer(request));
     const input = await this.#ask(await writeRequest(request));
@@ -96,7 +96,7 @@ export class Tabs {
     await this.#ask({ reset: options });
   }
 
-  /** Lets another tab run the mock, after what this one has begun: the other performs pending requests again. */
+  /** Lets another tab run the mock when the requests that this tab began have finished. The other tab repeats pending ones. */
   async leave(): Promise<void> {
     this.#leads = false;
     while (this.#changing.size > 0 && (await this.#oneFinishes()));
@@ -104,14 +104,14 @@ export class Tabs {
     this.#channel.close();
   }
 
-  /** Resolves to false when no pending request finishes in time: a fault may never respond. */
+  /** Resolves to false when no pending request finishes in time, for example because of a fault that never responds. */
   #oneFinishes(): Promise<boolean> {
     const finished = [...this.#changing].map((work) => work.then(() => true));
     const timeout = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), LEAVE_TIMEOUT_MS));
     return Promise.race([...finished, timeout]);
   }
 
-  /** Runs the mock from acquiring the lock until the tab leaves. `false`: another tab runs it. */
+  /** Acquires the lock and runs the mock until the tab leaves. Resolves to false when another tab has the lock. */
   #lead(options: LockOptions): Promise<boolean> {
     return new Promise((resolve, reject) => {
       const held = navigator.locks.request(this.#name, options, async (lock) => {
@@ -161,7 +161,7 @@ export class Tabs {
     });
   }
 
-  /** Runs work of the mock. */
+  /** Runs a request or a reset. A tab that leaves waits for it, unless it is a GET request. */
   async #run<T>(method: string, work: () => Promise<T>): Promise<T> {
     const done = work();
     if (method === 'GET') return done;

@@ -109,7 +109,7 @@ async function fail(mock: TeamChatMock, request: Request): Promise<Response> {
   return HttpResponse.error();
 }
 
-/** The server that listens. In the global symbol registry, because interception is global, across copies of this package. */
+/** The key of the server that listens. A global symbol, because interception is global, even with two copies of this package. */
 const LISTENING = Symbol.for('team-chat-mock.listening');
 
 /** @throws UsageError when a server already listens */

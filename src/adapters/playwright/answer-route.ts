@@ -33,7 +33,7 @@ export async function answerContext(context: BrowserContext, mock: TeamChatMock)
   );
 }
 
-/** The page that sent a request; a service worker has none. */
+/** The page that sent a request; `undefined` for a service worker. */
 function pageOf(request: PageRequest): Page | undefined {
   return request.serviceWorker() === null ? request.frame().page() : undefined;
 }
@@ -63,7 +63,7 @@ async function fetchRequest(asked: PageRequest, signal: AbortSignal): Promise<Re
   return new Request(asked.url(), { method: asked.method(), headers, body, signal });
 }
 
-/** `undefined` for a dropped connection. */
+/** The body of a response; `undefined` for a dropped connection. */
 async function bodyOf(response: Response): Promise<Buffer | undefined> {
   if (response.type === 'error') return undefined;
   try {

@@ -6,7 +6,7 @@ const OLDEST = [1, 40] as const;
 
 /**
  * Checks the version of Playwright.
- * @param version default: the installed one
+ * @param version the installed version by default
  * @throws UsageError when it is too old
  */
 export function assertPlaywright(version = installedVersion()): void {

@@ -40,14 +40,14 @@ export interface LoaderContext {
 const OLD_STORYBOOK =
   'team-chat-mock/storybook needs Storybook 9 or later. Update it: npx storybook@latest upgrade';
 
-/** Makes the mock of a story before it is mounted. Rendering it again, such as with other args, keeps the mock. */
+/** Creates the mock of a story before it is mounted. Rendering the story again, such as with other args, keeps the mock. */
 export function loaderFor(scenarios: readonly Scenario[]) {
   return async (context: LoaderContext): Promise<{ teamChat?: TeamChatStory }> => {
     try {
       if (context.abortSignal === undefined) throw new UsageError(OLD_STORYBOOK);
       const config = storyConfig(context.parameters.teamChat, context.globals, scenarios);
       const storyMock = storyMockOf(context, config);
-      // Storybook reloads the page if a story goes on loading after its end.
+      // Storybook reloads the page if a story is still loading after it ended.
       if (await endsBefore(context.abortSignal, storyMock?.mock.ready)) return {};
       const teamChat = storyOf(definite(storyMock), config);
       context.teamChat = teamChat;
@@ -64,7 +64,7 @@ function storyMockOf({ id, abortSignal }: LoaderContext, config: StoryConfig): S
   const known = storyMocks.of(abortSignal);
   if (known?.fingerprint === config.fingerprint) return known;
   if (known !== undefined) {
-    // The toolbar selected another mock, but the component still shows data of the old one.
+    // The component still shows data of the mock before the toolbar changed.
     remount(id);
     if (abortSignal.aborted) return undefined;
   }
@@ -76,7 +76,7 @@ function remount(storyId: string): void {
   globalThis.__STORYBOOK_ADDONS_CHANNEL__?.emit('forceRemount', { storyId });
 }
 
-/** Whether a signal is aborted before a promise settles. */
+/** Waits until a promise settles. Returns true if the signal is aborted before. */
 async function endsBefore(signal: AbortSignal, settles: Promise<void> | undefined): Promise<boolean> {
   if (signal.aborted) return true;
   const aborted = new Promise<void>((resolve) => {

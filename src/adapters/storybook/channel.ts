@@ -88,7 +88,7 @@ export function serveManager(
 }
 
 /**
- * The manager's side: calls the listener with the mounted stories, now and whenever they change.
+ * The manager's side: calls the listener with the mounted stories when they are known, and whenever they change.
  * @returns a function that ends it
  */
 export function onStories(channel: Channel, listener: (stories: MountedStory[]) => void): () => void {

@@ -9,7 +9,7 @@ import type { Scenario, ScenarioName } from '../../scenarios/index.js';
 import { SCENARIO_NAMES } from '../../scenarios/registry.js';
 
 /**
- * A fault as `mock.faults.add(...)` takes it: `['POST /invites', 'INVITATION_FAILED', { times: 1 }]`,
+ * A fault as in `mock.faults.add(...)`: `['POST /invites', 'INVITATION_FAILED', { times: 1 }]`,
  * `['GET /users', { delay: 800 }]`, or its full description.
  */
 export type FaultParameter =

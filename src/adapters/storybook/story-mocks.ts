@@ -6,7 +6,7 @@ import { definite, unref } from '../../values.js';
 import { serveManager } from './channel.js';
 import type { FaultParameter, StoryConfig } from './parameters.js';
 
-/** Each story has an origin below this domain, which does not exist outside of the page. */
+/** The domain of all stories. It does not exist outside of the page. */
 const DOMAIN = '.chat.test';
 
 /**
@@ -87,7 +87,7 @@ export class StoryMocks {
     return refused;
   }
 
-  /** Lets the panel of Storybook's manager control the stories. Stories outside of Storybook have no manager. */
+  /** Lets the panel of Storybook's manager control the stories. Does nothing outside of Storybook. */
   #serveManager(): (() => void) | undefined {
     const channel = globalThis.__STORYBOOK_ADDONS_CHANNEL__;
     const stories = () => [...this.#byHost.values()].filter(({ mock }) => !this.#ended.has(mock)).reverse();
@@ -148,25 +148,25 @@ function isList(fault: FaultParameter): fault is FaultList {
   return Array.isArray(fault);
 }
 
-/** The code of the control API is loaded with the first request of the panel. */
+/** Loads the code of the control API at the first request of the panel. */
 async function controlOf({ mock }: StoryMock): Promise<ControlApp> {
   const { createControlApp } = await import('../../runtime/control/app.js');
   return createControlApp({ mock, base: '' });
 }
 
-/** The part of the host before the number of the mount: the ID without characters that host names do not allow. */
+/** The part of the host before the number of the mount: the story ID without characters that host names do not allow. */
 function labelOf(storyId: string): string {
   const label = storyId
     .toLowerCase()
     .replaceAll(/[^a-z0-9-]+/g, '-')
-    // This prefix announces an encoded label.
+    // Browsers decode a label with this prefix.
     .replace(/^xn--/, 'xn-');
   return label.slice(0, 50);
 }
 
 /** The host of a story that a request is for. */
 function hostOf(request: Request): string | undefined {
-  // The cheap check first: it runs for every request of the page.
+  // A cheap check, because this runs for every request of the page.
   if (!request.url.includes(DOMAIN)) return undefined;
   const { protocol, hostname } = new URL(request.url);
   return protocol === 'https:' && /^[a-z0-9-]+-\d+\.chat\.test$/.test(hostname) ? hostname : undefined;
@@ -176,7 +176,7 @@ function missing(msg: string): Response {
   return Response.json({ result: 'error', msg, code: 'BAD_REQUEST' }, { status: 404 });
 }
 
-/** A page has one service worker, so there is one of these for each page. */
+/** One for the page, because a page has one service worker. */
 export const storyMocks = new StoryMocks();
 
 /**

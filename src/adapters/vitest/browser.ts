@@ -10,7 +10,7 @@ export * from './api.js';
 const network: Network = {
   async start(handler) {
     if (await reachesHandler()) return 'project';
-    // Every file has a page of its own, and the worker goes with it.
+    // Each test file has a separate page, and its worker ends with it.
     await startControlling(setupWorker(handler), {}, 'serving it at /, such as from publicDir of Vite');
     return 'own';
   },

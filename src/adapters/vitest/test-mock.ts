@@ -24,7 +24,7 @@ export class TestMock {
   readonly #checks: Promise<string | undefined>[] = [];
   /** Requests that cannot be attributed to one of several running tests. */
   readonly unattributed: string[] = [];
-  /** `undefined`: unset. */
+  /** `undefined` if the project did not set it. */
   readonly onUnhandledRequest: UnhandledRequestStrategy | undefined;
   readonly #unhandled: string[] = [];
 
@@ -41,7 +41,7 @@ export class TestMock {
     return dispatcher.isUnmatched(request) || dispatcher.endpointOf(request) !== undefined;
   }
 
-  /** The response of the test's handlers, or else of its mock; `undefined` lets the request reach the network. */
+  /** The response of the test's handlers, otherwise of its mock; `undefined` lets the request reach the network. */
   async answer(request: Request): Promise<Response | undefined> {
     const { mock, handlers } = this;
     if (handlers.length > 0) {

@@ -79,7 +79,7 @@ export interface Network {
   check?(): Promise<void>;
 }
 
-/** An address of `nextUrl`. */
+/** A base URL from `nextUrl`. */
 const OWN_URL = /^http:\/\/test-\d+\.chat\.test$/;
 
 const PROBE_PATH = '/team-chat-mock/vitest-probe';
@@ -142,7 +142,7 @@ export class TestMocks {
     this.#running.delete(test);
     const problem = await testMock?.end();
     if (problem !== undefined) throw errorOf(test, problem);
-    // A server that starts during a test intercepts its requests.
+    // A server that starts during the test would intercept its requests.
     if (testMock?.mock.requests.length === 0) await this.#network.check?.();
   }
 
@@ -170,11 +170,11 @@ export class TestMocks {
     return Response.json({ result: 'error', msg: problem, code: 'INTERNAL_ERROR' }, { status: 500 });
   }
 
-  /** 500 for a request that a test sends after its end: it must not reach the mock of another test. */
+  /** Status 500 for a request that a test sends after its end, because it must not reach the mock of another test. */
   #endedSender(request: Request): Response | undefined {
     const sender = this.#storage?.getStore();
     if (sender === undefined || this.#running.has(sender)) return undefined;
-    // Schedulers, such as React's, run all tasks as the test that started them first.
+    // Schedulers, such as React's, run all tasks in the context of the test that used them first.
     if (this.#ownerOf(request) !== undefined) return undefined;
     if (![...this.#running.values()].some((testMock) => testMock.owns(request))) return undefined;
     const { name = 'an earlier test' } = fieldsOf(sender);

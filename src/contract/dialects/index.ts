@@ -2,7 +2,7 @@ import type { DialectRule } from './rules.js';
 
 export type { DialectRule } from './rules.js';
 
-/** The names and rules of a server: those of the reference, or Zulip's. */
+/** The names and rules that a server uses: those of the reference, or those of Zulip. */
 export type Dialect = 'reference' | 'zulip';
 
 export const DIALECTS = ['reference', 'zulip'] as const satisfies readonly Dialect[];
@@ -12,7 +12,7 @@ export function follows(dialect: Dialect, _rule: DialectRule): boolean {
   return dialect === 'zulip';
 }
 
-/** The name in a dialect of something that may have another name in Zulip. */
+/** Returns the name of a field or path in a dialect. */
 export function nameIn(dialect: Dialect, name: string, zulip: string | undefined): string {
   return dialect === 'zulip' ? (zulip ?? name) : name;
 }
@@ -34,7 +34,7 @@ export function zulipClientOf(userAgent: string | null): string | undefined {
   return userAgent === null ? undefined : ZULIP_CLIENT.exec(userAgent)?.[1];
 }
 
-/** Tells how to serve a client of Zulip; `undefined` if its dialect is already spoken. */
+/** Says which dialect a client of Zulip needs; `undefined` if the mock already has it. */
 export function dialectHint(client: string, dialect: Dialect): string | undefined {
   if (dialect === 'zulip') return undefined;
   return `${client} is a client of Zulip, but this mock speaks the neutral dialect "${dialect}". Create it with { dialect: 'zulip' }, or start the server with --dialect zulip.`;

@@ -1,6 +1,6 @@
 import { CATALOGUE, type ErrorCode, type ErrorExtra, isErrorCode } from './catalogue.js';
 
-/** Facts of a refused request: the rule, what it checked, and what would make the request pass. */
+/** Why a request was rejected: the rule, what it checked, and what would make the request pass. */
 export interface Refusal {
   /** Name of the rule, such as `mayInviteUsers`; null for an error without one. */
   rule: string | null;
@@ -13,7 +13,7 @@ export interface Refusal {
 /** An error response of the API. Thrown by rules and actions; the pipeline adds the envelope. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** A code of the catalogue; only an injected fault, and a request below `/json`, may use another. */
+  /** A code of the catalogue; only injected faults and requests below `/json` may have another code. */
   readonly code: string;
   /** HTTP status. */
   readonly status: number;
@@ -21,7 +21,7 @@ export class ApiError extends Error {
   readonly extra: Readonly<Record<string, unknown>>;
   /** Keeps writes made before the error. */
   readonly keepsChanges: boolean;
-  /** The facts that decided; for explanations, not for the response. */
+  /** Why the request was rejected. Used in explanations, not in the response. */
   refusal: Refusal | undefined;
 
   constructor(
@@ -39,7 +39,7 @@ export class ApiError extends Error {
   }
 
   /**
-   * Adds the facts that decided: the rule, a sentence without its period, and what would make the request pass.
+   * Adds why the request was rejected: the rule, a sentence without its period, and what would make the request pass.
    * @example
    * throw new ApiError('BAD_REQUEST', 'Only owners may do this').because('owner', 'member is a member', 'send it as owner');
    */
@@ -54,7 +54,7 @@ export function badRequest(msg: string): ApiError {
   return new ApiError('BAD_REQUEST', msg);
 }
 
-/** 400 `BAD_REQUEST` for one parameter. */
+/** Status 400 `BAD_REQUEST` that names one parameter. */
 export function badParameter(name: string, problem: string): ApiError {
   return new ApiError('BAD_REQUEST', `Invalid "${name}": ${problem}`).because(
     'validParameter',
@@ -63,7 +63,7 @@ export function badParameter(name: string, problem: string): ApiError {
   );
 }
 
-/** A required parameter is missing. In the reference dialect the code is `BAD_REQUEST`. */
+/** The error for a missing required parameter. In the reference dialect, its code is `BAD_REQUEST`. */
 export function missingParameter(name: string): ApiError {
   return new ApiError('REQUEST_VARIABLE_MISSING', `Missing "${name}"`, { var_name: name }).because(
     'requiredParameter',

@@ -29,7 +29,7 @@ export function nearest(written: string, known: Iterable<string>): string | unde
   return best;
 }
 
-/** More names are listed only if none of them is near. */
+/** A list of more names is left out when it contains a similar name. */
 const MAX_LISTED_NAMES = 12;
 
 /**

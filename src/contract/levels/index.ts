@@ -1,6 +1,6 @@
 import { type Capability, LEVELS } from './levels.js';
 
-/** The first level of each release of Zulip and of its development, newest first. */
+/** The first level of each release of Zulip and of the development before it, newest first. */
 const RELEASES = [
   { name: '13.0', development: 502 },
   { name: '12.2', level: 500 },
@@ -59,7 +59,7 @@ export function supports(level: number, capability: Capability): boolean {
   return level >= LEVELS[capability];
 }
 
-/** A lifetime: from one capability until another one. */
+/** When something exists: since one capability, until another one. */
 export interface Lifetime {
   since?: Capability;
   until?: Capability;

@@ -38,7 +38,7 @@ export class LazySamples {
     return this.#samples;
   }
 
-  /** Runs a function that may need samples. If it does before faker is loaded, it runs again afterwards. */
+  /** Runs a function that may need samples. If it needs them before faker is loaded, it runs again afterwards. */
   async use<T>(run: (samples: () => Samples) => T): Promise<T> {
     try {
       return run(() => {

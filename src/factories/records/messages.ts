@@ -30,7 +30,7 @@ export function messageStateRecord(
   return { flags: [], ...overrides };
 }
 
-/** A message scheduled to be sent in an hour; by default to the sender. */
+/** A message scheduled to be sent in an hour, to the sender by default. */
 export function scheduledMessageRecord(
   { random, now, samples }: RecordContext,
   overrides: Overrides<ScheduledMessage, 'sender_id'>,

@@ -23,13 +23,13 @@ import type { NewRecord, Overrides, RecordContext } from './context.js';
 const ADMINISTRATORS = systemGroupId('role:administrators');
 const EVERYONE = systemGroupId('role:everyone');
 
-/** The permissions of channels without others. */
+/** The permissions of a channel by default. */
 export const CHANNEL_PERMISSIONS = {
   ...fromKeys(keysOf(NEW_CHANNEL_GROUPS), (setting) => systemGroupId(NEW_CHANNEL_GROUPS[setting])),
   can_administer_channel_group: ADMINISTRATORS,
 } satisfies Record<ChannelSettingName, number>;
 
-/** The permissions of user groups without others. */
+/** The permissions of a user group by default. */
 export const GROUP_PERMISSIONS = {
   can_add_members_group: ADMINISTRATORS,
   can_join_group: ADMINISTRATORS,
@@ -58,7 +58,7 @@ export function userGroupRecord(
   };
 }
 
-/** A public channel with shared history, which everyone may post in. */
+/** A public channel with shared history, in which everyone may post. */
 export function channelRecord(
   { random, n, now, samples }: RecordContext,
   overrides: Overrides<Channel>,
@@ -98,7 +98,7 @@ export function channelFolderRecord(
   };
 }
 
-/** A subscription since before the first message. */
+/** A subscription that began before the first message. */
 export function subscriptionRecord(
   _context: RecordContext,
   overrides: Overrides<Subscription, 'user_id' | 'stream_id'>,

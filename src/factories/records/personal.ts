@@ -145,7 +145,7 @@ export function botStorageRecord(
   };
 }
 
-/** A reminder in an hour. */
+/** A reminder that is due in an hour. */
 export function reminderRecord(
   { now }: RecordContext,
   overrides: Overrides<Reminder, 'user_id' | 'message_id'>,

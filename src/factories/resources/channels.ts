@@ -73,7 +73,7 @@ export const channel: Definition<WireChannel, WireChannel, WireChannel, typeof c
     );
     const announcementOnly =
       input.can_send_message_group === ADMINISTRATORS || input.stream_post_policy === 2;
-    // V8 copies large objects 40 times faster into a literal whose first fields are its own.
+    // V8 copies a large object 40 times faster into a literal whose first fields are written out.
     return {
       stream_id: 1000 + context.n,
       rendered_description: renderMarkdown(input.description ?? record.description),

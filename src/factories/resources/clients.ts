@@ -28,7 +28,7 @@ export type WireEventQueue = z.output<typeof registeredSchema>;
 /** The overrides of an event queue: fields of the response, its owner, and parameters of POST register. */
 export type EventQueueInput = WireEventQueue & {
   user_id: number;
-  /** null for all types. */
+  /** `null` for all types. */
   event_types: string[] | null;
   apply_markdown: boolean;
   client_gravatar: boolean;
@@ -48,7 +48,7 @@ const inputs = {
 
 const INPUTS = keysOf(inputs);
 
-/** Longer than a client may be away without losing its queue. */
+/** Longer than the time after which the queue of an absent client expires. */
 const EXPIRED_AFTER_SECONDS = 86_400;
 
 const eventQueueTraits = {

@@ -33,7 +33,7 @@ import {
 
 /** A message as the API returns it. */
 export type WireMessage = z.output<typeof messageSchema>;
-/** The overrides of a message: its fields, and others that these are built from. */
+/** The overrides of a message: its fields, and inputs that the fields are derived from. */
 export type MessageInput = WireMessage & {
   /** Markdown; `content` is its HTML. */
   markdown: string;
@@ -45,7 +45,7 @@ export type MessageInput = WireMessage & {
   mentions: NamedReference[];
   /** The other people of a direct message. */
   to_user_ids: number[];
-  /** Recipients who have not read it. */
+  /** Recipients who have not read the message. */
   unread_for: number[];
   edited: boolean;
   moved: boolean;
@@ -62,7 +62,7 @@ export function channelNameOf(id = 1): string {
 }
 
 /**
- * Returns the Markdown of a message. The nth message belongs to a conversation, so that a list reads like one. A list made by
+ * Returns the Markdown of a message. The nth message belongs to a conversation, so that a list of them reads like one. A list made by
  * `create` begins with the start of a conversation.
  */
 export function markdownOf(
@@ -90,7 +90,7 @@ export function textOf({ n, index = 0, length = 1, samples }: BuildContext): Sam
   return samples().message(opening + index);
 }
 
-/** A minute after a time, but not in the future. */
+/** The time a minute after another one, but not in the future. */
 export function minuteAfter(timestamp: number, now: number): number {
   return Math.max(timestamp, Math.min(timestamp + 60, now));
 }

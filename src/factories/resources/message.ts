@@ -24,7 +24,7 @@ import {
 } from './message-parts.js';
 import { ONE_USER, OPTIONAL_STRING, USER, USERS, type UserReference } from './references.js';
 
-/** The reactions of `withReactions()`; in a mock, its first people react. */
+/** The reactions of `withReactions()`. In a mock, they are by its first people. */
 const REACTIONS: WireMessage['reactions'] = [
   { emoji_name: '+1', emoji_code: '1f44d', reaction_type: 'unicode_emoji', user_id: 1 },
   { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji', user_id: 2 },
@@ -199,7 +199,7 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
   },
 };
 
-/** @throws ApiError from the returned function, for an unknown user */
+/** Returns a function that looks up names. It throws an ApiError for an unknown user. */
 function nameIn({ tables: { users } }: Organization): (userId: number) => string {
   return (id) => {
     const user = users.get(id);
@@ -226,7 +226,7 @@ async function parseReactions(
   return reactions;
 }
 
-/** `REACTIONS` by people who exist in the mock. */
+/** `REACTIONS`, by people who exist in the mock. */
 function reactionsByPeople(org: Organization): WireMessage['reactions'] {
   const people = org.tables.users.by('activePerson', 'active');
   return REACTIONS.flatMap((reaction, i) => {

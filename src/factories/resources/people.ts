@@ -45,7 +45,7 @@ const userGroupTraits = {
   withMembers: (...users: UserReference[]) => ({
     members: users.map(({ user_id }) => user_id),
   }),
-  /** Only these users and groups may mention it; without arguments no one may. */
+  /** Only these users and groups may mention it; without arguments, nobody may. */
   mentionableBy: (...usersOrGroups: (UserReference | { id: number })[]) => ({
     can_mention_group: {
       direct_members: usersOrGroups.flatMap((input) => ('user_id' in input ? [input.user_id] : [])),

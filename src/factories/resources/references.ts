@@ -85,7 +85,7 @@ export async function findOrCreateUser(
 
 /**
  * Returns the active channel with this ID. Without an ID: the first one that `fits`, or a new one with these subscribers
- * where the mock has none.
+ * if the mock has none.
  * @throws ApiError `BAD_REQUEST` that names the field
  */
 export async function findOrCreateChannel(

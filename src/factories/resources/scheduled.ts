@@ -33,7 +33,7 @@ export type WireScheduledMessage = z.output<typeof scheduledSchema>;
 export type ScheduledMessageInput = WireScheduledMessage & { sender_id: number };
 
 const scheduledMessageTraits = {
-  /** Due an hour ago, and not sent because of an error. */
+  /** A message that was due an hour ago and could not be sent. */
   failed: () => ({ failed: true }),
   direct: (...to: UserReference[]) => ({
     type: 'private' as const,
@@ -113,7 +113,7 @@ export type WireReminder = z.output<typeof reminderSchema>;
 export type ReminderInput = WireReminder & { user_id: number; note: string };
 
 const reminderTraits = {
-  /** The server could not send it. */
+  /** A reminder that the server could not send. */
   failed: () => ({ failed: true }),
   of: (user: UserReference) => ({ user_id: user.user_id }),
   on: (message: { id: number }) => ({ reminder_target_message_id: message.id }),

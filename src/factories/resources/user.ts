@@ -204,7 +204,7 @@ export function peopleOf(set: Omit<FactorySet, 'personOf'>): FactorySet['personO
     const n = id - FIRST_BUILT_ID + 1;
     const random = new Random(deriveSeed(set.seed, user.name, n));
     const { full_name, email } = user.build({ ...set, random, n, personOf }, { user_id: id });
-    // Only users with a number have an email that contains it.
+    // Only users with a positive number have an email that contains it.
     return { full_name, email: n > 0 ? email : placeholderEmail(id, DEFAULT_IDENTITY.host) };
   };
   return (id) => {

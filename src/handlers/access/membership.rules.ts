@@ -10,7 +10,7 @@ import {
 } from '../../model/index.js';
 import { definite } from '../../values.js';
 
-/** The least restricted roles of each system group; its members follow from the users' roles. */
+/** The least privileged role in each system group. The members of a group follow from the roles of the users. */
 const SYSTEM_GROUP_ROLES: Readonly<Record<string, number>> = {
   'role:internet': ROLES.guest,
   'role:everyone': ROLES.guest,
@@ -22,7 +22,7 @@ const SYSTEM_GROUP_ROLES: Readonly<Record<string, number>> = {
   'role:nobody': 0,
 } satisfies Record<SystemGroupName, number>;
 
-/** The role code down to which users belong to a system group. */
+/** The highest role code, and so the least privileged role, in a system group. */
 export function roleLimitOf(group: UserGroupRecord): number {
   return definite(SYSTEM_GROUP_ROLES[group.name]);
 }
@@ -33,7 +33,7 @@ export function isInSystemGroup(org: Organization, user: UserRecord, group: User
   return group.name !== 'role:fullmembers' || !isProvisional(org, user);
 }
 
-/** Whether a member is in the organization for less than the waiting period. */
+/** Whether a member has been in the organization for less than the waiting period. */
 export function isProvisional(
   { settings, clock }: Pick<Organization, 'settings' | 'clock'>,
   user: UserRecord,

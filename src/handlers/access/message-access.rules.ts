@@ -55,7 +55,7 @@ export function hasProtectedHistory(channel: ChannelRecord): boolean {
 }
 
 /**
- * The flags of a user on a message: those recorded, or else `read`, plus `historical` if they did not receive
+ * The flags of a user on a message: the recorded ones, otherwise `read`, and `historical` if they did not receive
  * the message when it was sent. Callers who are not signed in have read everything.
  */
 export function flagsOn(org: Organization, userId: number, message: MessageRecord): readonly MessageFlag[] {

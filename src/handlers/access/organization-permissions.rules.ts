@@ -28,7 +28,7 @@ export interface OrganizationPermission {
   among?: readonly SystemGroupName[];
   /** Whether only owners may change it. */
   byOwners?: true;
-  /** The holders while each channel decides. */
+  /** The holders by default, while the permissions of each channel decide. */
   inChannels?: SystemGroupName;
 }
 
@@ -97,7 +97,6 @@ export function usualHolders(name: OrganizationPermissionName): SystemGroupName 
   return definite(typeof holders === 'number' ? systemGroupName(holders) : undefined);
 }
 
-/** Whether a user has a permission of the organization. */
 export function holdsPermission(
   org: Organization,
   user: UserRecord,
@@ -135,7 +134,7 @@ export function assertHoldsPermission(
   throw needsPermission(badRequest(`You may not ${activity}`), org, user, name);
 }
 
-/** Older names of permissions, as the documentation of the settings has them. */
+/** The settings of permissions that are stored under an older name. */
 const SETTING_NAMES: Partial<Record<OrganizationPermissionName, keyof Settings>> = {
   can_invite_users_group: 'can_invite_users',
   can_add_subscribers_group: 'can_subscribe_others',

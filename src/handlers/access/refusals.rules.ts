@@ -152,7 +152,7 @@ export function isBot(error: ApiError, userId: number): ApiError {
   return error.because('targetIsPerson', `User ${userId} is a bot`, 'use the ID of a person');
 }
 
-/** The items that fit, found as they are needed. */
+/** The items that fit, found lazily. */
 export function* only<T>(items: Iterable<T>, fits: (item: T) => boolean): Iterable<T> {
   for (const item of items) if (fits(item)) yield item;
 }

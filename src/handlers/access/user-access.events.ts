@@ -27,7 +27,7 @@ export class Access {
     return isSystemBot(this.#org, user) || this.#of(view).now?.has(user.id) !== false;
   }
 
-  /** Users who may have become visible or invisible to someone. Excludes new users. */
+  /** Users who may have become visible or invisible to someone, except new users. */
   candidates(): UserRecord[] {
     const { users } = this.#org.tables;
     const changed = this.#changeSet.changes('users');

@@ -53,7 +53,7 @@ export function canSeeRealEmail(actor: UserRecord | undefined, user: UserRecord)
 }
 
 /**
- * Whether the caller may see a user. Guests may be limited to users who share a channel with them or direct
+ * Whether the caller may see a user. Guests may be limited to users who share a channel with them or a direct
  * message.
  */
 export function canAccessUser(org: Organization, actor: UserRecord | undefined, user: UserRecord): boolean {
@@ -80,7 +80,7 @@ export function accessibleUsersAmong(
     .filter((user) => user !== undefined);
 }
 
-/** The IDs of the only users that the caller may see, or `undefined` for everyone. */
+/** IDs of the users that the caller may see; `undefined` if they may see everyone. */
 function limitsOf(org: Organization, actor: UserRecord | undefined): ReadonlySet<number> | undefined {
   if (actor === undefined || isSpectator(actor)) return undefined;
   if (actor.role !== ROLES.guest || org.settings.guests_see_all_users) return undefined;
@@ -126,7 +126,7 @@ function wereActive(
   return [...current.filter(({ id }) => !began.has(id)), ...ended];
 }
 
-/** The IDs of the only users that someone could see before the change, or `undefined` for everyone. */
+/** IDs of the users that the actor could see before the change; `undefined` if they could see everyone. */
 export function knownBefore(
   org: Organization,
   actorBefore: UserRecord,
@@ -137,7 +137,7 @@ export function knownBefore(
   return accessibleIds(org, actorBefore, changeSet);
 }
 
-/** The IDs of the only users that someone may see, or `undefined` for everyone. */
+/** IDs of the users that the actor may see; `undefined` if they may see everyone. */
 export function knownNow(org: Organization, actor: UserRecord): ReadonlySet<number> | undefined {
   return limitsOf(org, actor);
 }
@@ -188,8 +188,8 @@ function* references(
 }
 
 /**
- * Returns the user with this ID, whose subscriptions or groups are requested. Older servers have
- * them of people only.
+ * Returns the user with this ID, whose subscriptions or groups are requested. Older servers
+ * support only people.
  * @throws ApiError when they do not exist, the caller may not see them, or the server does not support bots here
  */
 export function requireUserOrBot(
@@ -204,7 +204,7 @@ export function requireUserOrBot(
   return user;
 }
 
-/** Finds a user by real email, or by placeholder address where the caller may not see the real one. */
+/** Finds a user by real email, or by placeholder address if the caller may not see the real email. */
 export function requireUserByEmail(org: Organization, actor: UserRecord, email: string): UserRecord {
   const wanted = email.toLowerCase();
   const real = org.tables.users.firstBy('realEmail', wanted);

@@ -61,7 +61,7 @@ function gainAndLoss(org: Organization, before: UserRecord | undefined, after: U
   ];
 }
 
-/** The only fields that newer servers send in addition to the ID. */
+/** The fields that newer servers send in addition to the ID. */
 const SETTINGS = ['services', ...Object.keys(botSettingsShape)];
 
 /** One event for each changed field. */
@@ -84,7 +84,7 @@ function updates(org: Organization, before: UserRecord, after: UserRecord): Even
   return before.is_active === after.is_active ? fields : [...fields, olderActivity(org, before, after)];
 }
 
-/** On older servers, deactivated bots disappear and reactivated bots are new. */
+/** The event for older servers, which remove deactivated bots and add reactivated ones. */
 function olderActivity(org: Organization, before: UserRecord, after: UserRecord): EventDraft {
   const bot = after.is_active ? presentBot(org, after) : { user_id: after.id, full_name: after.full_name };
   return {

@@ -31,7 +31,6 @@ export const botSchema = z.object({
   bot_type: until('botsWithoutUserData', z.int()),
 });
 
-/** Presents a bot to its administrators. */
 export function presentBot(org: Organization, bot: UserRecord): z.input<typeof botSchema> {
   return {
     user_id: bot.id,
@@ -95,7 +94,6 @@ export function presentOwnBots(org: Organization, actor: UserRecord): z.input<ty
     }));
 }
 
-/** The response to POST bots. */
 export const createdBotSchema = z.object({
   user_id: z.int(),
   api_key: z.string(),
@@ -103,7 +101,6 @@ export const createdBotSchema = z.object({
   ...botSettingsShape,
 });
 
-/** The response to PATCH bots/{bot_id}. */
 export const updatedBotSchema = z.object({
   full_name: z.string(),
   avatar_url: z.string(),

@@ -17,7 +17,7 @@ import { requireVisibleChannel } from '../channels/subscription.rules.js';
 import { assertPerson } from '../users/user.rules.js';
 import { parseNewAccountEmail } from '../users/user-email.rules.js';
 
-/** Types of bots. */
+/** The codes of the types of bots. */
 export const BOT_TYPES = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, embedded: 4 } as const;
 
 /** The services of embedded bots, with the keys of their configuration. */
@@ -72,7 +72,7 @@ export function parseBotEmail(org: Organization, shortName: string): string {
   return parseNewAccountEmail(org, botAddress(org, shortName), 'short_name');
 }
 
-/** The email of a bot with this short name. */
+/** The email that a bot with this short name has. */
 export function botAddress(org: Organization, shortName: string): string {
   return `${shortName.trim()}-bot@${org.identity.host}`;
 }
@@ -171,7 +171,7 @@ export function assertMayStore(actor: UserRecord, level: number): void {
 }
 
 /**
- * Returns the stored entries with these keys, or all of a user.
+ * Returns the user's stored entries with these keys; all entries without keys.
  * @throws ApiError `BAD_REQUEST` when a key does not exist
  */
 export function requireEntries(

@@ -82,7 +82,7 @@ function parsePrivacy(
   if (is_private !== undefined) assertContentAccess(org, actor, channel);
   const invite_only = is_private ?? channel.invite_only;
   const webPublic = is_web_public ?? channel.is_web_public;
-  // By default, private channels have protected history.
+  // By default, a private channel has protected history.
   const publicHistory =
     history_public_to_subscribers ??
     (is_private === undefined ? channel.history_public_to_subscribers : !is_private);
@@ -166,10 +166,10 @@ export function assertChannelNameFree(
   }
 }
 
-/** Permissions that decide who can see the messages. Only users who can see them may change these. */
+/** Permissions that let people read the messages. Only users who can read the messages may change them. */
 const GIVES_CONTENT: readonly ChannelSettingName[] = ['can_add_subscribers_group', 'can_subscribe_group'];
 
-/** A new permission and the one expected so far. */
+/** The new value of a permission, and the current value that the client expects. */
 export interface SettingUpdate {
   new: DeepReadonly<GroupSetting>;
   old?: DeepReadonly<GroupSetting> | undefined;
@@ -201,7 +201,7 @@ export function parsePermissionUpdates(
   return changes;
 }
 
-/** Whether a server of this level takes permissions of channels as `{ new, old }`. */
+/** Whether a server of this level accepts permissions of channels as `{ new, old }`. */
 export function takesSettingObjects(level: number): boolean {
   return supports(level, 'channelGroupObjects');
 }

@@ -62,8 +62,8 @@ export async function updateChannel(
 }
 
 /**
- * Archives a channel. New users are no longer subscribed to it, its messages are marked as read, and it receives no
- * more announcements and reports.
+ * Archives a channel. It is no longer a default channel, its messages are marked as read, and it no longer receives
+ * announcements and reports.
  */
 export async function archiveChannel(org: Organization, { id }: ChannelRecord): Promise<void> {
   await org.tables.channels.update(id, { is_archived: true, is_default: false });

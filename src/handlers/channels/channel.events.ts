@@ -26,7 +26,7 @@ import {
 import { type Peers, peersByChannel, saw, sees } from './subscription.events.js';
 import { countsAsActive } from './subscription.rules.js';
 
-/** A channel and its change. */
+/** A channel before and after a change, and users who joined or left it. */
 interface Case {
   before: ChannelRecord | undefined;
   after: ChannelRecord;
@@ -75,7 +75,7 @@ export const channelEvents: EventSource = {
   },
 };
 
-/** Emits channels that become invisible; last, after the end of the subscription. */
+/** Emits channels that become invisible. Comes last, after the events about ended subscriptions. */
 export const lostChannelEvents: EventSource = {
   schemas: {},
   eventDrafts: (org, changeSet) => casesOf(org, changeSet).map(loss),
@@ -103,7 +103,7 @@ function creation({ before, after, peers }: Case): EventDraft {
     payloadFor(view) {
       if (!sees(view, after) || saw(view, before, peers)) return undefined;
       const channel = presentChannel(view.org, after, view.level);
-      // Its subscribers get a separate event afterwards.
+      // Clients receive the new subscribers in separate events afterwards, so they are not counted here.
       const peersNow = (peers?.joined.length ?? 0) - (peers?.left.length ?? 0);
       return { streams: [{ ...channel, subscriber_count: channel.subscriber_count - peersNow }] };
     },
@@ -129,7 +129,7 @@ const SILENT: readonly string[] = [
 ];
 
 type Property = keyof typeof channelSchema.shape;
-/** Older forms of `can_send_message_group`, which follow it. */
+/** Older forms of `can_send_message_group`, which are derived from it. */
 const OLD_FORMS: readonly Property[] = ['stream_post_policy', 'is_announcement_only'];
 const PROPERTIES: readonly Property[] = [
   ...keysOf(channelSchema.shape).filter((property) => !OLD_FORMS.includes(property)),
@@ -155,7 +155,7 @@ function updatesOf(before: ChannelRecord, after: ChannelRecord): EventDraft[] {
   }));
 }
 
-/** Permissions that name users who were deactivated or reactivated. */
+/** Emits permissions that name users who were deactivated or reactivated. */
 function permissions(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const userIds = usersWithOtherActivity(changeSet);
   if (userIds.length === 0) return [];

@@ -110,7 +110,7 @@ export function channelEmail(org: Organization, { id, name }: ChannelRecord, sen
 }
 
 /**
- * The legacy posting policy. Groups without a legacy number map to "any user", like in Zulip.
+ * The legacy number of the posting policy. Groups without a number get that of "any user", as in Zulip.
  */
 function postPolicy({ can_send_message_group: group }: ChannelRecord): 1 | 2 | 3 | 4 {
   if (group === systemGroupId('role:administrators')) return 2;
@@ -119,7 +119,7 @@ function postPolicy({ can_send_message_group: group }: ChannelRecord): 1 | 2 | 3
   return 1;
 }
 
-/** The default channels for new users: IDs, or on older servers the channels themselves. Guests are shown none. */
+/** The default channels for new users: IDs, or on older servers the channels themselves. Guests receive none. */
 export function presentDefaultChannels(org: Organization, actor: UserRecord, level: number) {
   const visible =
     actor.role === ROLES.guest

@@ -19,7 +19,7 @@ import { parseNewSetting } from '../groups/group-setting.rules.js';
 import { assertLength, assertPrintable } from '../text/text.rules.js';
 import { canSeeChannel, isGranted } from './subscription.rules.js';
 
-/** The channel with this ID, if the caller knows that it exists. */
+/** Returns the channel with this ID, if the caller may know that it exists. */
 export function requireVisibleChannelById(
   org: Organization,
   actor: UserRecord,
@@ -33,7 +33,7 @@ export function requireVisibleChannelById(
 }
 
 /**
- * Checks that servers of this level have details about a channel; older ones have none about archived channels.
+ * Checks that servers of this level return details about a channel. Older servers return none about archived channels.
  * @throws ApiError `BAD_REQUEST`
  */
 export function assertHasDetails({ id, is_archived }: ChannelRecord, level: number): void {
@@ -75,7 +75,7 @@ export function requireAdministrableChannel(
   return channel;
 }
 
-/** The channel with this ID, if the caller may archive it. */
+/** Returns the channel with this ID, if the caller may archive it. */
 export function requireArchivableChannel(
   org: Organization,
   actor: UserRecord,
@@ -106,11 +106,11 @@ export function assertContentAccess(org: Organization, actor: UserRecord, channe
   );
 }
 
-/** Longest name and description of a channel, in code points. */
+/** Maximum lengths of the name and description of a channel, in code points. */
 const MAX_NAME = 60;
 const MAX_DESCRIPTION = 1024;
 
-/** Retention of messages: days, as in the organization, or forever. */
+/** Retention of messages: a number of days, the organization's setting, or forever. */
 export type MessageRetention = number | 'realm_default' | 'unlimited';
 
 /** Properties that a request may set on a new channel. */

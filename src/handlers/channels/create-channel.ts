@@ -19,7 +19,7 @@ import {
 } from './channel.rules.js';
 import { assertMaySubscribeOthers, requirePrincipals } from './subscription.rules.js';
 
-/** Retention of messages. */
+/** Days that messages are kept, `unlimited`, or `realm_default`. */
 export const retentionParam = json(z.union([z.int().positive(), z.enum(['realm_default', 'unlimited'])]));
 
 const permission = json(groupSetting).optional();

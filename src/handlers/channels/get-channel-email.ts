@@ -32,8 +32,8 @@ export const getChannelEmail = defineEndpoint({
 });
 
 /**
- * Returns the user whose messages emails may become: the caller, or a bot that the caller owns or administers.
- * @param senderId default the caller
+ * Returns the user who sends the messages made from emails: the caller, or a bot that the caller owns or administers.
+ * @param senderId defaults to the caller
  */
 function requireEmailSender(org: Organization, actor: UserRecord, senderId: number = actor.id): UserRecord {
   const sender = org.tables.users.get(senderId);
@@ -43,7 +43,7 @@ function requireEmailSender(org: Organization, actor: UserRecord, senderId: numb
   return sender;
 }
 
-/** Checks that emails to a channel may become messages by a user. */
+/** Checks that a user may send messages to a channel by email. */
 function assertMayEmail(org: Organization, sender: UserRecord, channel: ChannelRecord): void {
   if (canPost(org, sender, channel)) return;
   throw needsGroup(badRequest(`User ${sender.id} may not post in the channel ${channel.name}`), org, sender, {

@@ -43,8 +43,8 @@ interface ChannelTopic {
 }
 
 /**
- * Lists the topics that a user can read in a channel, the most recent first. Stops when all messages are
- * covered.
+ * Lists the topics that a user can read in a channel, the most recent first. Stops when the topics found contain all
+ * messages.
  */
 function topicsOf(org: Organization, actor: UserRecord, channel: ChannelRecord): ChannelTopic[] {
   const { messages } = org.tables;

@@ -13,7 +13,7 @@ import {
   requirePrincipals,
 } from './subscription.rules.js';
 
-/** Users by ID or email, not mixed in one request. */
+/** Users, either all by ID or all by email. */
 export const principalsParam = json(z.union([z.array(z.int()), z.array(z.string())])).optional();
 
 /** Channels to subscribe to, by name. */
@@ -100,7 +100,7 @@ export async function subscribeUsers(call: SubscribeCall, entries: readonly Entr
   };
 }
 
-/** Splits the channels of a request into existing ones, ones to create, and ones closed to the caller, each once. */
+/** Splits the channels of a request, each once, into existing ones, ones to create, and ones that the caller may not join. */
 function sortEntries({ org, actor, params }: SubscribeCall, users: Subscribers, entries: readonly Entry[]) {
   const existing: Wanted[] = [];
   const missing: Entry[] = [];

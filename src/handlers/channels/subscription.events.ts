@@ -51,7 +51,7 @@ export function saw(view: QueueView, channel: ChannelRecord | undefined, peers?:
   if (channel === undefined) return false;
   const { org, actor, actorBefore } = view;
   if (peers?.left.includes(actor.id)) return showsState(view, channel);
-  // No user is subscribed to channel 0, so it shows what others see of a channel.
+  // No user is subscribed to channel 0, so this tests what users who are not subscribed can see.
   const known = peers?.joined.includes(actor.id) ? { ...channel, id: 0 } : channel;
   return canSeeChannel(org, actorBefore, known) && showsState(view, channel);
 }
@@ -88,7 +88,7 @@ export const subscriptionEvents: EventSource = {
   },
 };
 
-/** Emits subscribers who were deactivated, before the events about the users themselves. */
+/** Emits `peer_remove` for the subscriptions of deactivated users, before the events about the users. */
 export const departedSubscriberEvents: EventSource = {
   schemas: {},
   eventDrafts(org, changeSet) {
@@ -153,7 +153,7 @@ function peerEventDrafts(
   ];
 }
 
-/** Clients without support for archived channels lost these subscriptions; unarchiving restores them. */
+/** Clients without support for archived channels removed these subscriptions; unarchiving adds them again. */
 function unarchivedEventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[] {
   return changeSet
     .changes('channels')
@@ -192,7 +192,7 @@ function ownEventDrafts(org: Organization, { before, after }: Change): EventDraf
     const value = after?.[property];
     const say = (name: string, shown: unknown) =>
       onlyFor(user_id, 'subscription.update', () => ({ stream_id, property: name, value: shown }));
-    // Clients read two different names for muting.
+    // Newer clients read `is_muted`, older ones `in_home_view`.
     return property === 'is_muted'
       ? [say('is_muted', value), say('in_home_view', !value)]
       : [say(property, value)];

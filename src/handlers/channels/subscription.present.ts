@@ -108,7 +108,7 @@ export function presentWebPublicChannels(org: Organization, level: number): Pres
   );
 }
 
-/** The channels that a user left or never subscribed to, as far as they may see them. */
+/** The visible channels that a user left or never subscribed to. */
 export function presentOtherChannels(
   org: Organization,
   actor: UserRecord,

@@ -20,9 +20,9 @@ import { canAccessUser, canSeeRealEmail, isAdministrator } from '../access/user-
 
 /** Channels with fewer subscribers always list all of them. */
 const ALWAYS_LISTED = 250;
-/** Seconds that an activity keeps a user in `partial_subscribers`. */
+/** How long a user stays in `partial_subscribers` after an activity. */
 const RECENT_ACTIVITY_SECONDS = 14 * DAY;
-/** Seconds that a message or the creation keeps a channel active. */
+/** How long a channel stays active after its creation or its latest message. */
 const CHANNEL_ACTIVITY_SECONDS = 180 * DAY;
 
 /** The active subscribers of a channel, by ascending ID. */
@@ -82,7 +82,7 @@ export function isChannelActive(org: Organization, channel: ChannelRecord): bool
   return countsAsActive(org, channel, latest ?? 0);
 }
 
-/** Whether a channel is active with its latest message at this time, in UNIX seconds; 0 without one. */
+/** Whether a channel is active if its latest message has this time, in UNIX seconds; 0 if it has no message. */
 export function countsAsActive(org: Organization, channel: ChannelRecord, latest: number): boolean {
   return org.clock.now() - Math.max(latest, channel.date_created) <= CHANNEL_ACTIVITY_SECONDS;
 }
@@ -204,7 +204,7 @@ export function assertMayUnsubscribe(
 }
 
 /**
- * Whether a user may unsubscribe another one: as administrator, by the channel's permission, or as a bot's
+ * Whether a user may unsubscribe another user: as an administrator, by the channel's permission, or as a bot's
  * owner.
  */
 export function canRemoveSubscriber(
@@ -222,7 +222,7 @@ export function canRemoveSubscriber(
   );
 }
 
-/** Returns the channel of this name, if the caller may know that it exists. */
+/** Returns the channel with this name, if the caller may know that it exists. */
 export function requireVisibleChannel(org: Organization, actor: UserRecord, name: string): ChannelRecord {
   const channel = findChannel(org, name.trim());
   if (channel === undefined || !canSeeChannel(org, actor, channel)) {

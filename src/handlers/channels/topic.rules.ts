@@ -17,7 +17,7 @@ import { assertLength, truncate } from '../text/text.rules.js';
 const EMPTY_TOPIC: Capability = 'emptyTopic';
 
 /**
- * Trims the name of a topic. The display name of the empty topic and `(no topic)` stand for the empty topic.
+ * Trims the name of a topic. The display name of the empty topic and `(no topic)` mean the empty topic.
  */
 export function normalizeTopic(org: Organization, input: string, level: number): string {
   const topic = input.trim();
@@ -63,7 +63,7 @@ export function parseTopicInChannel(
 }
 
 /**
- * Returns a topic that a user has a setting for, in any channel.
+ * Returns the topic of a user's topic setting, in any channel.
  * @throws ApiError `BAD_REQUEST` when it is too long or contains invalid characters
  */
 export function parseExistingTopicName(org: Organization, input: string, level: number): string {

@@ -7,7 +7,7 @@ import {
 } from '../../model/index.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 
-/** Sets the visibility policy of a topic. An equal policy is ignored. */
+/** Sets the visibility policy of a topic. Does nothing if it is the current one. */
 export async function setVisibilityPolicy(
   org: Organization,
   userId: number,
@@ -27,7 +27,7 @@ export async function setVisibilityPolicy(
   }
 }
 
-/** Drops the topic preferences of users who can read none of the topic's messages. */
+/** Deletes the topic preferences of users who can read none of the topic's messages. */
 export async function forgetTopic(
   org: Organization,
   { streamId, topic }: { streamId: number; topic: string },

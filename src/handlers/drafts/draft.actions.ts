@@ -35,7 +35,6 @@ export async function deleteDraft(org: Organization, { id }: DeepReadonly<Draft>
 
 type SnippetText = Pick<SavedSnippet, 'title' | 'content'>;
 
-/** Saves a snippet. */
 export function createSavedSnippet(
   org: Organization,
   userId: number,
@@ -55,7 +54,6 @@ export async function updateSavedSnippet(
   await org.tables.saved_snippets.update(snippet.id, { title, content });
 }
 
-/** Deletes a snippet. */
 export async function deleteSavedSnippet(org: Organization, { id }: SavedSnippetRecord): Promise<void> {
   await org.tables.saved_snippets.delete(id);
 }

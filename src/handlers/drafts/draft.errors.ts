@@ -2,7 +2,7 @@ import type { Recipes } from '../error-recipes/recipe.js';
 
 const TEXT = { type: 'stream', to: [1], topic: 'lunch', content: 'Soup?' };
 
-/** Creates one draft of member, or turns off synchronizing drafts. */
+/** Requests that create a draft of member, or turn off synchronizing drafts. */
 const ONE = [{ as: 'member', method: 'POST', path: '/drafts', fields: { drafts: [TEXT] } }];
 const OFF = [
   { as: 'member', method: 'PATCH', path: '/settings', fields: { enable_drafts_synchronization: false } },

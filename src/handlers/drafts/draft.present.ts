@@ -6,7 +6,7 @@ export const draftSchema = z.object({
   id: z.int(),
   /** The empty string while the draft has no recipient. */
   type: z.enum(['', 'stream', 'private']),
-  /** The ID of one channel, or the IDs of users. */
+  /** The ID of a channel, or the IDs of users. */
   to: z.array(z.int()),
   topic: z.string(),
   content: z.string(),

@@ -80,7 +80,7 @@ export function parseDraft(
   }
   if (input.type === '' || input.to.length === 0) return nowhere;
   const people = requireDirectRecipients(org, actor, input.to);
-  // The author is implied in a conversation with others.
+  // Conversations with others do not list the author.
   const to = people.length === 1 ? people : people.filter((id) => id !== actor.id);
   return { ...nowhere, type: 'private', to };
 }
@@ -88,7 +88,7 @@ export function parseDraft(
 /** In code points. */
 const MAX_TITLE_LENGTH = 60;
 
-/** A title without space around it. */
+/** Trims and checks the title of a snippet. */
 export function parseSnippetTitle(input: string): string {
   const title = input.trim();
   if (title === '') throw badParameter('title', 'must not be empty');
@@ -108,7 +108,7 @@ export function parseSnippetContent(org: Organization, input: string): string {
 }
 
 /**
- * Returns one of the caller's own saved snippets.
+ * Returns the caller's saved snippet with this ID.
  * @throws ApiError 404 `BAD_REQUEST` when it does not exist or is another user's
  */
 export function requireSavedSnippet(

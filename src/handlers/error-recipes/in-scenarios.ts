@@ -3,7 +3,7 @@ import type { Recipes } from './recipe.js';
 
 const invite = { invitee_emails: 'new@example.org', stream_ids: [] };
 
-/** The errors that each named scenario makes reproducible by one request. */
+/** The errors that one request reproduces in each named scenario. */
 export const inScenarios: { [S in ScenarioName]?: Recipes } = {
   'sole-owner': {
     'PATCH /users/{user_id}': {

@@ -70,7 +70,7 @@ function errorsOf(endpoint: Endpoint): ErrorEntry[] {
   );
 }
 
-/** Recipes of named scenarios made to reproduce an error in one request. */
+/** Recipes of scenarios that were made to reproduce an error with one request. */
 function shownInScenarios(endpoint: Endpoint, code: ErrorCode): Declared[] {
   return Object.entries<Declarations>(inScenarios).flatMap(([scenario, declared]) =>
     (declared[endpoint.name]?.[code] ?? []).map((cause) => ({ ...cause, scenario })),
@@ -159,7 +159,7 @@ function stepOf({ persona, api_key, method, path, fields }: Step, server: string
   return [...parts, `${server}/api/v1${path}`, ...pairs].join(' ');
 }
 
-/** The personas of every scenario follow the pattern of those in `default`. */
+/** The emails of personas have the same form in every scenario. */
 function emailOf(persona: string): string {
   return isKeyOf(personas, persona) ? personas[persona].email : `${persona}@example.com`;
 }

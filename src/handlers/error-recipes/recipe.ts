@@ -15,7 +15,7 @@ export interface Step {
   method: string;
   /** Below `/api/v1`, with every capture filled in. */
   path: string;
-  /** Sends strings unchanged and everything else as JSON: in the query for GET, otherwise as a form. */
+  /** The fields: in the query for GET, otherwise as a form. Strings are sent unchanged, other values as JSON. */
   fields: Record<string, unknown>;
 }
 
@@ -34,9 +34,9 @@ export interface FaultRecipe {
   method: string;
   path: string;
   code: ErrorCode;
-  /** Only when it differs from the code's usual status. */
+  /** Set only if it differs from the usual status of the code. */
   status?: number;
-  /** Only when the cause returns other values than the code's examples. */
+  /** Set only if the cause returns other values than the examples of the code. */
   extra?: Record<string, unknown>;
   times: 1;
 }
@@ -53,7 +53,7 @@ export interface ErrorEntry {
   when: string;
   /** Set when only this dialect returns the code. */
   dialect?: 'zulip';
-  /** Extra fields of the response, with values of the request recipe, or example values. */
+  /** Extra fields of the response, with the values that the request returns, otherwise example values. */
   extra: Record<string, unknown>;
   natural?: NaturalRecipe;
   /** The reason why no request can cause the error. */
@@ -78,7 +78,7 @@ export interface DeclaredRecipe<C extends ErrorCode> {
   dialect?: 'zulip';
   settings?: Partial<Settings>;
   before?: readonly { as: string | null; method: string; path: string; fields?: Record<string, unknown> }[];
-  /** Only when it differs from the code's usual status. */
+  /** Set only if it differs from the usual status of the code. */
   status?: number;
   /** Extra field values of this cause. */
   extra?: Partial<ErrorExtra<C>>;
@@ -140,7 +140,7 @@ function authenticationRecipes(endpoint: Endpoint): GeneralRecipes {
       },
     ],
   };
-  // Endpoints with optional credentials decide in their code when credentials are required.
+  // The code of endpoints with optional credentials decides when they are required.
   if (endpoint.auth === 'user') recipes.UNAUTHORIZED = [{ when: 'no credentials', path, as: null }];
   return recipes;
 }
@@ -166,7 +166,7 @@ export function samplePath(endpoint: Endpoint, dialect: Dialect = 'reference'): 
   });
 }
 
-/** The parameter reported as missing for a request without fields; files and those of older servers do not count. */
+/** The parameter that a request without fields reports as missing. Ignores files and parameters of older servers. */
 function firstRequired(endpoint: Endpoint): string | undefined {
   return Object.entries(endpoint.params).find(
     ([, param]) => param.required && param.encoding !== 'file' && param.lifetime.until === undefined,

@@ -11,7 +11,7 @@ import { isExpired } from './queue.rules.js';
 
 /** A queue with more events counts as abandoned. */
 const MAX_QUEUED_EVENTS = 10_000;
-/** Limit over all queues of an organization; above it, the least recently used queues are dropped. */
+/** Limit for all queues of an organization together. Above it, the least recently used queues are dropped. */
 const MAX_TOTAL_EVENTS = 100_000;
 const MAX_QUEUES = 1_000;
 
@@ -105,7 +105,7 @@ function writerOf(kind: string, { level, dialect }: ServerVersion): Writer {
   return writer;
 }
 
-/** Whether an update is empty: older servers drop fields that they do not know. */
+/** Whether an update is empty after the fields that older servers do not know were removed. */
 function isNothing(data: unknown): boolean {
   return typeof data === 'object' && data !== null && Object.keys(data).length === 0;
 }

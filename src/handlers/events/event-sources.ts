@@ -19,7 +19,7 @@ import { preferenceEvents } from './preferences.events.js';
 import { realmEvents, serverEventPayloads } from './realm.events.js';
 
 /**
- * All sources of events, in the order in which the events of one request are delivered: records before those that refer to them.
+ * All sources of events, in the order in which the events of one request are delivered: records before other records that refer to them.
  */
 export const eventSources: readonly EventSource[] = [
   departedSubscriberEvents,

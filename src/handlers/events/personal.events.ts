@@ -116,7 +116,7 @@ function scheduledEventDraft(
 
 type DraftChange = RecordChange<DeepReadonly<Draft>>;
 
-/** New records share one event; changes have one each. */
+/** New drafts share one event; each changed or deleted draft has its own. */
 function draftEventDrafts(org: Organization, changes: readonly DraftChange[]): EventDraft[] {
   const created = new Map<number, DeepReadonly<Draft>[]>();
   const others: EventDraft[] = [];
@@ -135,7 +135,7 @@ function draftEventDrafts(org: Organization, changes: readonly DraftChange[]): E
   return [...added, ...others];
 }
 
-/** A user's saved snippets that are created, edited or deleted. */
+/** Emits created, edited and deleted saved snippets to their user. */
 export const savedSnippetEvents: EventSource = {
   schemas: {
     'saved_snippets.add': z.object({ saved_snippet: savedSnippetSchema }),
@@ -152,7 +152,7 @@ function snippetEventDraft({ id, before, after }: RecordChange<SavedSnippetRecor
   return onlyFor(user_id, kind, () => ({ saved_snippet: presentSavedSnippet(after) }));
 }
 
-/** A user's reminders that are created, deleted or sent. */
+/** Emits created, deleted and sent reminders to their user. */
 export const reminderEvents: EventSource = {
   schemas: {
     'reminders.add': z.object({ reminders: z.array(reminderSchema) }),
@@ -217,7 +217,7 @@ function changedFields(before: Device, after: Device): object {
   return Object.fromEntries(Object.entries(presentDevice(after)).filter(([name, is]) => was[name] !== is));
 }
 
-/** On older servers, devices whose token is registered at the push relay from now on. */
+/** Emits, on older servers, devices whose token was registered. */
 function registrationOf({ before, after }: Change): EventDraft[] {
   if (!after?.token || before?.token === after.token) return [];
   return [

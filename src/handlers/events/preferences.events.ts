@@ -27,8 +27,7 @@ import {
 const settingValue = z.union([z.boolean(), z.int(), z.string()]).nullable();
 
 /**
- * Emits changes that users make for themselves: settings, muted topics and users, and the status that others
- * see.
+ * Emits changes that users make to their settings, muted topics, muted users and status.
  */
 export const preferenceEvents: EventSource = {
   schemas: {
@@ -146,7 +145,7 @@ function changesMuting({
   return (before?.visibility_policy === muted) !== (after?.visibility_policy === muted);
 }
 
-/** Emits to users who muted or unmuted a topic, or who muted one in a channel that is now archived. */
+/** IDs of the users who muted or unmuted a topic, or who muted a topic of a channel that is now archived. */
 function usersWhoseMutedTopicsChanged(org: Organization, changeSet: ChangeSet): number[] {
   const archived = changeSet.changes('channels').filter(({ before, after }) => {
     return before !== undefined && before.is_archived !== after?.is_archived;
@@ -175,7 +174,7 @@ function mutedUsers(org: Organization, userId: number): EventDraft {
   return onlyFor(userId, 'muted_users', () => ({ muted_users: presentMutedUsers(org, userId) }));
 }
 
-/** Statuses that requests set, and other changed ones. */
+/** Events for statuses that a request set, changed or not, and for statuses that changed otherwise. */
 function statusEventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const set = changeSet.signals.flatMap((signal) => (signal.kind === 'status' ? [signal] : []));
   const ids = new Set(set.map(({ userId }) => userId));
@@ -189,7 +188,7 @@ function statusEventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[
   ];
 }
 
-/** Sent to everyone who may see the user. */
+/** The event about a status, for everyone who may see the user. */
 function statusEventDraft(org: Organization, user_id: number, status: object): EventDraft {
   return {
     kind: 'user_status',

@@ -3,7 +3,7 @@ import { IDLE_TIMEOUT_SECONDS } from './queue.rules.js';
 
 /** Options of an event queue. */
 export interface QueueOptions {
-  /** null: all types. */
+  /** null for all types. */
   eventTypes?: readonly string[] | null | undefined;
   applyMarkdown?: boolean;
   clientGravatar?: boolean;
@@ -54,10 +54,10 @@ export async function touchQueue(org: Organization, queue: DeepReadonly<EventQue
   if (queue.last_used !== last_used) await org.tables.event_queues.update(queue.id, { last_used });
 }
 
-/** Formats like queue IDs of Zulip: groups of hexadecimal digits. */
+/** Returns an ID like those of Zulip: groups of hexadecimal digits. */
 function queueId(org: Organization): string {
   const digits = (count: number) => org.random.hex(count);
-  // A reset restarts the random number generator, but IDs must never repeat.
+  // A reset starts the random numbers again, but IDs must never repeat.
   const generation = org.generation.toString(16).padStart(4, '0');
   return [digits(8), digits(4), generation, digits(4), org.startId ?? digits(12)].join('-');
 }

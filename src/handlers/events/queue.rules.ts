@@ -17,7 +17,7 @@ const MOBILE_IDLE_TIMEOUT_SECONDS = 12 * HOUR;
 /** The longest timeout that a client can have. */
 const MAX_IDLE_TIMEOUT_SECONDS = 7 * DAY;
 
-/** The timeout that a queue gets for the requested one, in seconds. */
+/** The timeout of a queue, in seconds, for the requested one. */
 export function resolveIdleTimeout(requested: number | 'mobile' | undefined): number {
   if (requested === 'mobile') return MOBILE_IDLE_TIMEOUT_SECONDS;
   return Math.min(requested ?? IDLE_TIMEOUT_SECONDS, MAX_IDLE_TIMEOUT_SECONDS);
@@ -26,7 +26,7 @@ export function resolveIdleTimeout(requested: number | 'mobile' | undefined): nu
 /** The poll timeout announced to clients, in seconds. Zulip's clients give up after it. */
 export const LONGPOLL_SECONDS = 90;
 
-/** Whether a queue has expired. A queue with a pending poll has not. */
+/** Whether a queue has expired. A queue with a pending poll never expires. */
 export function isExpired(org: Organization, queue: DeepReadonly<EventQueue>): boolean {
   return org.clock.now() - queue.last_used > queue.idle_timeout && !org.events.isWaitedFor(queue.queue_id);
 }

@@ -45,7 +45,7 @@ export const realmEvents: EventSource = {
 
 const REALM_PREFIX = 'realm_';
 
-/** Names without the prefix `realm_` are derived. */
+/** Events for changed settings. Their property is the field of POST register without `realm_`. */
 function settingEventDrafts(before: Readonly<Settings>, after: Readonly<Settings>): EventDraft[] {
   const [previous, current] = [presentRealmSettings(before), presentRealmSettings(after)];
   return Object.keys(current)
@@ -60,7 +60,7 @@ const PERMISSIONS: ReadonlySet<string> = new Set(
   ORGANIZATION_PERMISSION_NAMES.map((name) => `${REALM_PREFIX}${name}`),
 );
 
-/** Permissions that name users who were deactivated or reactivated. */
+/** Emits permissions that name users who were deactivated or reactivated. */
 function permissionsOfUsers(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const userIds = usersWithOtherActivity(changeSet);
   if (userIds.length === 0) return [];
@@ -92,7 +92,7 @@ function realmUpdate(name: string, value: unknown): EventDraft[] {
   if (property === 'description') return descriptionUpdate(String(value));
   if (property === 'authentication_methods')
     return methodsUpdate(value as Settings['authentication_methods']);
-  // Clients of newer servers derive it from the visibility of the history.
+  // Clients of newer servers derive it from `message_edit_history_visibility_policy`.
   const isSent = (level: number) =>
     property !== 'allow_edit_history' || !supports(level, 'historyVisibility');
   return [
@@ -183,7 +183,7 @@ const CONFIGURATION = [
   'call_providers',
 ] as const satisfies readonly (keyof Settings)[];
 
-/** Makes clients that depend on it register again. */
+/** The event that makes clients register again if they depend on the configuration. */
 function restartEvent(now: number): EventDraft {
   return {
     kind: 'restart',

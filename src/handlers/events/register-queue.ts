@@ -12,7 +12,7 @@ import { presentRegistered, registeredShape } from './queue.present.js';
 import { resolveIdleTimeout } from './queue.rules.js';
 import { presentSections, sectionShapes } from './register/index.js';
 
-/** Unknown types are accepted, but not of any length. */
+/** Accepts unknown types, but limits their number and length. */
 const eventTypes = json(z.array(z.string().max(100)).max(1_000).nullable()).default(null);
 
 /** Capabilities introduced together with a feature; older servers ignore them. */

@@ -76,7 +76,7 @@ export function assertMayRemoveMembers(
   assertMayChange(org, actor, group, removed, ['can_remove_members_group', 'can_leave_group'], refusal);
 }
 
-/** Managers and holders of `forAny` may change all members; holders of `forSelf` only themselves. */
+/** Checks that the actor may change these members: managers and holders of `forAny` may change all, holders of `forSelf` only themselves. */
 function assertMayChange(
   org: Organization,
   actor: UserRecord,

@@ -15,7 +15,7 @@ import { isDeactivated, isGroupDeactivated, noRecord } from '../access/refusals.
 type Setting = DeepReadonly<GroupSetting>;
 type SettingName = GroupSettingName | ChannelSettingName;
 
-/** A new value, and the current one as the caller knows it. */
+/** A new value, and the current value that the caller expects. */
 export interface SettingUpdate {
   new: Setting;
   old?: Setting | undefined;
@@ -42,7 +42,7 @@ const FORBIDDEN_IN_REFERENCE: ForbiddenGroups = {
   can_subscribe_group: NO_GUESTS,
 };
 
-/** Settings of groups that differ in Zulip. */
+/** System groups that settings of groups do not accept in Zulip, where they differ. */
 const FORBIDDEN_IN_ZULIP: ForbiddenGroups = {
   can_add_members_group: NO_GUESTS,
   can_join_group: NO_GUESTS,
@@ -77,7 +77,7 @@ export function sameSetting(first: Setting, other: Setting): boolean {
 
 /**
  * A value as this server version shows it. Newer servers omit deactivated members; older ones show only
- * groups, so a value with users becomes its first group, or the group of no one.
+ * groups, so a value with users becomes its first group, or the group `nobody`.
  */
 export function visibleSetting(org: Organization, setting: Setting, level: number): GroupSetting {
   if (typeof setting === 'number') return setting;
@@ -132,7 +132,7 @@ export function changesSetting(
       `send ${JSON.stringify(shown)} as "old", or leave it out`,
     );
   }
-  // Older versions show a group instead of users, who would keep the permission.
+  // Older servers show a group instead of users. Without this comparison, these users would keep the permission.
   return !sameSetting(update.new, supports(level, 'groupSettingObject') ? shown : current);
 }
 

@@ -75,7 +75,7 @@ function addition(group: UserGroupRecord): EventDraft {
 const isShown = ({ queue }: QueueView, group: UserGroupRecord) =>
   !group.deactivated || queue.capabilities.includes('include_deactivated_groups');
 
-/** For other clients, deactivating a group removes it, and reactivating adds it. */
+/** For clients without deactivated groups: deactivating a group removes it, and reactivating adds it. */
 function appearance(before: UserGroupRecord, after: UserGroupRecord): EventDraft[] {
   if (before.deactivated === after.deactivated) return [];
   return [
@@ -177,7 +177,7 @@ function permissions(org: Organization, changeSet: ChangeSet): EventDraft[] {
   });
 }
 
-/** Roles determine system groups, and newer servers list deactivated users in no group. */
+/** Emits changed members. Those of system groups follow from roles, and newer servers do not list deactivated users. */
 function membership(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const users = changeSet.changes('users');
   const isToldOtherwise = toldOfDeactivation(org, changeSet);
@@ -199,7 +199,7 @@ function membership(org: Organization, changeSet: ChangeSet): EventDraft[] {
   });
   const groups = org.tables.user_groups.all();
   const isOfFullMembers = ({ name }: UserGroupRecord) => name === 'role:fullmembers';
-  // As in Zulip: the group of the old role, that of the new one, full members.
+  // As in Zulip: first the group of the old role, then that of the new role, then full members.
   return [groups.filter((group) => !isOfFullMembers(group)), groups.filter(isOfFullMembers)].flatMap((some) =>
     (['remove', 'add'] as const).flatMap((op) => some.map((group) => draftFor(op, group))),
   );
@@ -217,7 +217,7 @@ function isListed(
   return group.name !== 'role:fullmembers' || !isProvisional(org, user);
 }
 
-/** Members who become full members, or no longer are, because the waiting period changed. */
+/** Emits members who become full members, or no longer are, because the waiting period changed. */
 function fullMembers(org: Organization, { settings }: ChangeSet): EventDraft[] {
   if (settings === undefined) return [];
   const { before, after } = settings;

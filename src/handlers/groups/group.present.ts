@@ -58,7 +58,7 @@ export function presentGroup(
   };
 }
 
-/** Before the object form, settings are always a single group. */
+/** The form of older servers, where a setting is always the ID of one group. */
 function asSingleGroupId(setting: z.input<typeof groupSetting>): number {
   return typeof setting === 'number' ? setting : systemGroupId('role:nobody');
 }

@@ -29,9 +29,9 @@ import {
 } from '../access/refusals.rules.js';
 import { assertPrintable } from '../text/text.rules.js';
 
-/** Longest group name, in code points. */
+/** Maximum length of a group name, in code points. */
 const MAX_NAME = 100;
-/** The longest description of a group, in characters. */
+/** Maximum length of a description of a group, in characters. */
 export const MAX_DESCRIPTION_LENGTH = 10_000;
 const RESERVED_STARTS = ['@', 'role:', 'user:', 'stream:', 'channel:'];
 
@@ -44,8 +44,8 @@ export function requireGroup(org: Organization, groupId: number): UserGroupRecor
 }
 
 /**
- * Checks that the actor may edit the group: managers of the group or of all groups may, guests may not, and system
- * groups are fixed.
+ * Checks that the actor may edit the group: managers of the group or of all groups may, guests may not. Nobody may
+ * edit system groups.
  */
 export function assertMayEditGroup(org: Organization, actor: UserRecord, group: UserGroupRecord): void {
   if (group.is_system_group) throw fixedGroup(org, group);

@@ -62,7 +62,7 @@ export const updateUserGroup = defineEndpoint({
       const value = parseSettingChange(org, name, group[name], updateForm(name, input, takesObjects), level);
       if (value !== undefined) changes[name] = value;
     }
-    // Such servers cannot reactivate it in the same request either.
+    // Servers that cannot edit a deactivated group cannot reactivate it in the same request either.
     if (group.deactivated && !supports(level, 'deactivatedGroupEditable')) {
       const others = Object.keys(changes).filter((key) => key !== 'name');
       if (others.length > 0)

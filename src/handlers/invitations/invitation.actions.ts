@@ -28,7 +28,7 @@ export async function sendInvitations(
       }),
     );
   }
-  // An email cannot be rolled back, so it is sent after all writes.
+  // Sending an email cannot be rolled back, so it happens after all writes.
   for (const invitation of sent) sendEmail(org, invitation);
 }
 

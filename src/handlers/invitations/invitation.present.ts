@@ -8,7 +8,7 @@ export const invitationSchema = z.object({
   invited_by_user_id: z.int(),
   /** UNIX seconds. */
   invited: z.int(),
-  /** UNIX seconds; null: never. */
+  /** UNIX seconds; null if it never expires. */
   expiry_date: z.int().nullable(),
   invited_as: z.int(),
   email: z.string(),
@@ -20,7 +20,7 @@ export const invitationSchema = z.object({
 export const listedInvitationSchema = invitationSchema.extend({
   email: z.string().optional(),
   notify_referrer_on_join: since('inviteNotifiesReferrer', z.boolean().optional()),
-  /** Only of a reusable link. */
+  /** Only for a reusable link. */
   link_url: z.string().optional(),
 });
 

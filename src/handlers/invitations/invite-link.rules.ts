@@ -23,8 +23,8 @@ export function assertMayCreateLinks(org: Organization, actor: UserRecord): void
 }
 
 /**
- * The valid links that the caller may see: all for administrators, else their own.
- * @param listsOwn whether other users see links
+ * The valid links that the caller may see: all for administrators, otherwise their own.
+ * @param listsOwn whether users who are not administrators see their own links
  */
 export function manageableLinks(org: Organization, actor: UserRecord, listsOwn: boolean): InviteLinkRecord[] {
   const { invite_links: links } = org.tables;

@@ -8,11 +8,11 @@ import { messagesWith, pathIdOf } from './upload.rules.js';
 export const attachmentSchema = z.object({
   id: z.int(),
   name: z.string(),
-  /** Its URL is `/user_uploads/` and this. */
+  /** The URL of the file without `/user_uploads/`. */
   path_id: z.string(),
   /** Bytes. */
   size: z.int(),
-  /** UNIX seconds; before level 443 milliseconds, also in `date_sent`. */
+  /** UNIX seconds; milliseconds before level 443, also in `date_sent`. */
   create_time: z.int(),
   /** The messages that link to it. */
   message_ids: since('attachmentMessageIds', z.array(z.int())),

@@ -34,7 +34,7 @@ const NEVER: Settings = {
   automatically_unmute_topics_in_muted_streams_policy: 4,
 };
 
-/** Users who did not choose have Zulip's defaults only where the server follows Zulip. */
+/** The user's settings. In the zulip dialect, users who set nothing have the defaults of Zulip. */
 function choicesOf(org: Organization, userId: number): Settings {
   if (org.follows('followsTopicsByDefault')) return settingsOf(org, userId);
   return { ...NEVER, ...org.tables.user_settings.firstBy('user', userId)?.settings };

@@ -90,13 +90,13 @@ const ACTIONS = {
     z.object({ type: z.literal('new_task_list_title'), title: text }),
   ]),
 };
-/** Actions that only the widget's sender may do. */
+/** Actions that only the sender of the widget may perform. */
 const AUTHORS_ONLY: readonly string[] = ['question', 'new_task_list_title'];
 
 /**
  * Checks an action on a widget.
  * @throws ApiError `BAD_REQUEST` when the message is not a widget, the action is not JSON or unknown to this
- * widget, or only the sender may do it
+ * widget, or only the sender may perform it
  */
 export function assertWidgetAction(
   org: Organization,

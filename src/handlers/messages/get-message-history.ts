@@ -99,7 +99,7 @@ export const getMessageHistory = defineEndpoint({
 const PIECES = /<[^>]*>|\s+|[^\s<]+/g;
 
 /**
- * Marks the changes between two pieces of HTML: deleted and inserted tokens between the common start and end.
+ * Marks the changes between two strings of HTML: deleted and inserted tokens between the common start and end.
  * Changed tags are not marked; the result has the tags of the new HTML.
  */
 export function htmlDiff(before: string, after: string): string {

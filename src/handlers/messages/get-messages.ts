@@ -45,7 +45,7 @@ export const getMessages = defineEndpoint({
   spectators: true,
   params,
   response: z.object({
-    // Larger than a safe integer: the newest end is 10^16.
+    // Not a safe integer: the anchor for the newest end is 10^16.
     anchor: z.number().optional(),
     found_newest: z.boolean(),
     found_oldest: z.boolean(),

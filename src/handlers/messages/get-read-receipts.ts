@@ -38,7 +38,7 @@ function assertReadReceiptsEnabled(org: Organization): void {
 
 /**
  * The IDs of the users who have read a message, ascending. Leaves out the sender, bots, deactivated users, users who have turned off read receipts, and users that the caller cannot access.
- * @param withoutMuted leave out users that the caller muted, or who muted the caller
+ * @param withoutMuted whether to leave out users that the caller muted, and users who muted the caller
  */
 function readersOf(
   org: Organization,

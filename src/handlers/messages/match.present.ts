@@ -15,7 +15,7 @@ export function presentMatch(
 }
 
 const TAG_OR_TEXT = /<[^>]*>|[^<]+/g;
-/** An entity is one character, which no highlight may split. */
+/** One character or entity, which a highlight must not split. */
 const CHARACTER = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);|[\s\S]/giu;
 const ENTITIES: Record<string, string> = {
   '&amp;': '&',
@@ -33,7 +33,7 @@ export function highlightHtml(html: string, words: readonly string[]): string {
 
 function highlightText(text: string, words: readonly string[]): string {
   const characters = text.match(CHARACTER) ?? [];
-  // Each position's character in lower case; characters that grow in lower case are kept.
+  // The characters in lower case. A character whose lower case is longer stays, so that positions match.
   const shown = characters.map((character) => {
     const lower = (ENTITIES[character] ?? character).toLowerCase();
     return [...lower].length === 1 ? lower : (ENTITIES[character] ?? character);

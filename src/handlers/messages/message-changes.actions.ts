@@ -170,7 +170,7 @@ type FlagOperation = 'add' | 'remove';
 
 /**
  * Adds or removes a flag on messages of one user.
- * @returns the messages that changed
+ * @returns the IDs of the messages that changed
  */
 export async function updateFlags(
   org: Organization,

@@ -66,7 +66,7 @@ export const messageEditEvents: EventSource = {
   },
 };
 
-/** Users with flags on messages before the change; deleting or moving a message removes the flags. */
+/** Users who had flags on messages before the change. Deleting or moving a message removes the flags. */
 function notedBefore(changeSet: ChangeSet): ReadonlySet<string> {
   const before = changeSet.changes('message_states').map((change) => change.before);
   return new Set(before.flatMap((state) => (state ? [compositeKey(state.user_id, state.message_id)] : [])));

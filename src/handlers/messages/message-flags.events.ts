@@ -53,7 +53,7 @@ export const messageFlagEvents: EventSource = {
   },
 };
 
-/** Emits to a user who marked all of their messages as read; the messages are not listed. */
+/** The event to a user who marked all of their messages as read. It does not list the messages. */
 function allReadEventDraft(userId: number): EventDraft {
   const payload = { operation: 'add', flag: 'read', messages: [], all: true };
   return onlyFor(userId, 'update_message_flags.add', () => payload);

@@ -135,13 +135,13 @@ function followers(
 /** Grace period in seconds for requests that are already on their way, as in Zulip. */
 const GRACE_SECONDS = 20;
 
-/** The settings with the limits, by the part of the place that they limit. */
+/** The settings that limit moves to another channel and to another topic. */
 const SETTINGS = {
   topic: 'move_messages_within_stream_limit_seconds',
   channel: 'move_messages_between_streams_limit_seconds',
 } as const;
 
-/** The parts of its place that a message changes. */
+/** The parts of its place that a move changes, and the messages that it includes. */
 interface MoveKind {
   channel: boolean;
   topic: boolean;
@@ -184,7 +184,7 @@ function assertWithinLimits(
     );
 }
 
-/** Does nothing when no message is recent: then the message itself is past the limit. */
+/** Does nothing if no message is within the limit: then the message itself is not either, which is another error. */
 function assertAllRecent(
   org: Organization,
   actor: UserRecord,

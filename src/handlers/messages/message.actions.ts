@@ -136,7 +136,7 @@ function allows(characters: string, character: string | undefined): boolean {
   return character === undefined || characters.includes(character);
 }
 
-/** Adds an action of a user to a widget, as JSON text. */
+/** Adds an action of a user to a widget, as a string of JSON. */
 export async function addSubmessage(
   org: Organization,
   message: MessageRecord,
@@ -146,7 +146,7 @@ export async function addSubmessage(
   return org.tables.submessages.create({ message_id: message.id, sender_id: senderId, content });
 }
 
-/** Adds a reaction to a message, after the others. */
+/** Adds a reaction at the end of a message's reactions. */
 export async function addReaction(
   org: Organization,
   message: MessageRecord,

@@ -96,7 +96,7 @@ function messageViewOf({ org, actor, level, queue }: QueueView): MessageView {
   };
 }
 
-/** Whether a queue accepts a message because it includes all public channels. */
+/** Whether a queue receives a message because it requested all public channels. */
 function takesAll({ org, actor, queue }: QueueView, message: MessageRecord): boolean {
   if (!queue.all_public_streams || message.stream_id === null) return false;
   const channel = org.tables.channels.get(message.stream_id);
@@ -105,7 +105,7 @@ function takesAll({ org, actor, queue }: QueueView, message: MessageRecord): boo
 
 type QueueNarrow = QueueView['queue']['narrow'];
 
-/** Queues with the narrow `is:alerted` get mentions too, as in Zulip. */
+/** The narrow with `is:mentioned` instead of `is:alerted`: as in Zulip, the queue receives messages that match either. */
 function mentionsForAlerts(narrow: QueueNarrow): QueueNarrow {
   return narrow.map((element) =>
     element.operator === 'is' && element.operand === 'alerted' && !element.negated
@@ -114,7 +114,7 @@ function mentionsForAlerts(narrow: QueueNarrow): QueueNarrow {
   );
 }
 
-/** Whether a queue considers an element. Every message matches an unknown operand of `is`, where it is accepted. */
+/** Whether the server knows an element of a narrow. Every message matches an unknown operand of `is`. */
 function isKnown({ operator, operand }: QueueNarrow[number]): boolean {
   return operator !== 'is' || STATES.includes(String(operand));
 }
@@ -177,7 +177,7 @@ function reactionEventDraft(
       if (!follows(view, message)) return undefined;
       const payload = { message_id: message.id, ...input };
       const { level } = view;
-      // Servers since level 484 leave it out again, but Zulip's terminal client crashes without it.
+      // Servers from level 484 on leave it out again, but Zulip's terminal client crashes without it.
       if (supports(level, 'reactionUserRemoved') && !supports(level, 'reactionEventUser')) return payload;
       const { email, full_name } = presentReactor(view, input.user_id);
       return { ...payload, user: { user_id: input.user_id, email, full_name } };

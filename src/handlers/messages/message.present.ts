@@ -57,7 +57,7 @@ const submessageSchema = z.object({
   content: z.string(),
 });
 
-/** A message. */
+/** A message as the API returns it. */
 export const messageSchema = z.object({
   id: z.int(),
   avatar_url: z.string().nullable(),
@@ -86,7 +86,7 @@ export const messageSchema = z.object({
   match_subject: z.string().optional(),
 });
 
-/** The creation of a widget and later actions, in order. */
+/** A submessage: the creation of a widget, or a later action on it. */
 export function presentSubmessage(submessage: DeepReadonly<Submessage>): z.input<typeof submessageSchema> {
   return { ...submessage, msg_type: 'widget' };
 }
@@ -158,7 +158,7 @@ function isUnknown(view: Pick<MessageView, 'org' | 'actor'>, id: number): boolea
   return known !== undefined && !known.has(id) && org.tables.users.get(id)?.bot_type === null;
 }
 
-/** The user of a reaction. */
+/** The user who reacted; only the ID if the caller may not see them. */
 export function presentReactor(view: Pick<MessageView, 'org' | 'actor'>, id: number) {
   const person = presentPerson(view.org, id);
   if (!isUnknown(view, id)) return person;

@@ -73,7 +73,7 @@ export function requireMessageToChange(
   );
 }
 
-/** Filters messages by whether the caller can read them; each once, in the given order. */
+/** Returns the messages that the caller can read, each once, in the same order. */
 export function readableMessages(
   org: Organization,
   actor: UserRecord,
@@ -93,7 +93,7 @@ export function ageOf(org: Organization, message: MessageRecord): number {
 /** Seconds that a client may take to send an edit that it began in time. */
 const EDIT_GRACE_SECONDS = 20;
 
-/** Checks that the caller may edit the content: only the sender may, where and as long as the organization allows it. */
+/** Checks that the caller may edit the content: only the sender may, if and as long as the organization allows it. */
 export function assertMayEditContent(org: Organization, actor: UserRecord, message: MessageRecord): void {
   if (message.sender_id !== actor.id) {
     throw badRequest(`Only its sender may edit message ${message.id}`).because(

@@ -219,7 +219,7 @@ export async function announceMove(
   if (where.old) await postInTopic(org, from, `${what} moved to ${nameOf(org, to)} ${by}.`);
 }
 
-/** The subject of a notice: the topic if nothing is left of it, else the messages, a single one with a link. */
+/** The subject of a notice: the topic if all of its messages moved, otherwise the messages, or a link to a single one. */
 function movedPart(org: Organization, from: Place, { messages, ...to }: Moved): string {
   const { messages: table } = org.tables;
   if (table.idsBy('topic', topicKey(from.streamId, from.topic)).length === 0) return 'This topic was';

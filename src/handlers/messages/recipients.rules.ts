@@ -127,7 +127,7 @@ export function assertMayWriteTo(
   );
 }
 
-/** Finds a user by ID, API email, or on some servers a real email that the caller may see. */
+/** Finds a user by ID, by API email, or on some servers by a real email that the caller may see. */
 export function findRecipient(
   org: Organization,
   sender: UserRecord,
@@ -183,7 +183,7 @@ export function mayNotPost(
   });
 }
 
-/** Like in Zulip, an error for a channel name has `stream` with that name. */
+/** The error for an unknown channel. As in Zulip, it names a channel requested by name in `stream`. */
 function unknownChannel(input: number | string): ApiError {
   const msg = `There is no channel ${input}`;
   if (typeof input === 'number') return apiError('STREAM_DOES_NOT_EXIST', msg, { stream_id: input });

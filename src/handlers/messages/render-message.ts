@@ -4,7 +4,7 @@ import { prepareMarkdown } from '../../markdown/index.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { assertLength } from '../text/text.rules.js';
 
-/** Zulip gives up after some seconds. The mock limits the length instead. */
+/** Factor by which content may be longer than a message in the zulip dialect. Zulip limits the time instead. */
 const LONGER = 10;
 
 export const renderMessage = defineEndpoint({

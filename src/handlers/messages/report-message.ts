@@ -64,7 +64,7 @@ function requireModerationChannel(org: Organization): ChannelRecord {
 }
 
 /**
- * Reports have a topic for each sender. Before level 511, those to a channel without topics were sent to the empty one.
+ * Reports have a topic for each sender. Before level 511, reports to a channel without topics were sent to the empty topic.
  * @throws ApiError `BAD_REQUEST` when the channel is limited to the empty topic
  */
 function assertTakesReports(channel: ChannelRecord): void {
@@ -105,7 +105,7 @@ interface Report {
   description: string;
 }
 
-/** Reports a message to the moderators, by a notification in their channel, in a topic per sender. */
+/** Reports a message to the moderators, by a notification in their channel, with one topic for each sender. */
 async function report(org: Organization, channel: ChannelRecord, report: Report): Promise<void> {
   const bot = await notificationBot(org);
   const sender = org.tables.users.get(report.message.sender_id);

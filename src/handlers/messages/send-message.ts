@@ -130,7 +130,7 @@ function presentMessageLink(
   return { message_url: url, message_link: `[#${escaped(channel.name)} > ${escaped(shown)} @ 💬](${url})` };
 }
 
-/** Characters that would end the text of a link, or format it. */
+/** Escapes characters that would end the text of a link or format it. */
 function escaped(label: string): string {
   return label.replace(/[`>*&[\]$]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

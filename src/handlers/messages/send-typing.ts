@@ -58,12 +58,12 @@ export const sendTyping = defineEndpoint({
   },
 });
 
-/** `private` was replaced by `direct`. */
+/** Checks that servers of this level know the type: `direct` replaced `private`. */
 function assertTypeKnown({ params: { type }, supports }: TypingCall): void {
   if (type === 'private' && supports('typingPlaces')) throw badParameter('type', 'must be `direct`');
 }
 
-/** The ID of the channel: in `to` on older servers. */
+/** The ID of the channel, which older servers expect in `to`. */
 function channelOf({ params: { stream_id, to }, supports }: TypingCall): number {
   if (supports('typingPlaces')) {
     if (stream_id === undefined) throw badParameter('stream_id', 'required for a channel message');

@@ -24,7 +24,7 @@ const editTyping = z.object({
   ]),
 });
 
-/** Users who are typing a message, or typing in a message that they edit. */
+/** Emits that users type a message, or edit one. */
 export const typingEvents: EventSource = {
   schemas: {
     'typing.start': typing,

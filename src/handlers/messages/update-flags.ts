@@ -15,7 +15,7 @@ export const flagParams = {
   ),
 };
 
-/** Only when marking as unread: channels whose messages stayed read. */
+/** Channels whose messages stayed read; only present when a request marks messages as unread. */
 export const ignoredChannels = since('ignoredUnsubscribed', z.array(z.int())).optional();
 
 export const updateFlags = defineEndpoint({

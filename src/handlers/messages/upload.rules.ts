@@ -27,7 +27,7 @@ export function assertUploadSize(org: Organization, size: number): void {
   }
 }
 
-/** Longest name of a file that is kept, in characters, like in Django. */
+/** Maximum length of the stored name of a file, in characters, as in Django. */
 const MAX_FILE_NAME = 255;
 
 /** Shortens a long file name before its extension. */

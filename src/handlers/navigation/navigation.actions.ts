@@ -15,7 +15,6 @@ export async function updateNavigationView(
   await org.tables.navigation_views.update(view.id, Object.fromEntries(differing(view, changes)));
 }
 
-/** Removes a view from its user's configuration. */
 export async function removeNavigationView(
   org: Organization,
   view: DeepReadonly<NavigationView>,

@@ -24,7 +24,7 @@ const BUILT_IN: ReadonlySet<string> = new Set([
   'narrow/has/reaction/sender/me',
 ]);
 
-/** The longest fragment, in characters. */
+/** Maximum length of a fragment, in characters. */
 export const MAX_FRAGMENT_LENGTH = 1_000;
 
 /** Whether a fragment belongs to a built-in view. */
@@ -51,7 +51,7 @@ export function requireNavigationView(org: Organization, actor: UserRecord, frag
   return view;
 }
 
-/** Checks a fragment for a new view: not blank and not configured by the caller yet. */
+/** Checks the fragment of a new view: not blank, and not configured by the caller already. */
 export function parseNewFragment(org: Organization, actor: UserRecord, fragment: string): string {
   if (fragment.trim() === '') throw badParameter('fragment', 'must not be blank');
   // URLs drop these segments, so that no request could change the view.

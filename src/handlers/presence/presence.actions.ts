@@ -19,8 +19,8 @@ export async function notePresence(org: Organization, userId: number, active: bo
 }
 
 /**
- * Applies a change of sharing presence at once. Like in Zulip, the user becomes active now, or
- * appears inactive for so long that clients show them as away until they share it again.
+ * Applies at once that a user shares or hides their presence. As in Zulip, the user becomes active now, or
+ * appears inactive for so long that clients show them as away.
  */
 export async function sharePresence(org: Organization, userId: number, shared: boolean): Promise<void> {
   const { presences, users } = org.tables;

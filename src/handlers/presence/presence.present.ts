@@ -21,7 +21,7 @@ export const modernPresencesSchema = z.record(
   z.object({ active_timestamp: z.int().optional(), idle_timestamp: z.int().optional() }),
 );
 
-/** Before level 178, `pushable` reported whether a mobile device could be notified. */
+/** Lists presence by API email. Before level 178, `pushable` reported whether a mobile device could be notified. */
 export function presentPresences(
   org: Organization,
   seen: readonly SeenUser[],
@@ -56,7 +56,7 @@ export const userPresenceSchema = z.object({
   aggregated: seenSchema.optional(),
 });
 
-/** In total, a user is offline after the time that counts as active. */
+/** Presents one user. Under `aggregated`, they are offline when they no longer count as active. */
 export function presentOnePresence(
   org: Organization,
   { presence }: SeenUser,

@@ -23,7 +23,7 @@ export const PRESENCE_ACTIVE_SECONDS = 140;
 /** Days after which users who were not seen are left out of lists of presence, unless a client asks for more. */
 export const PRESENCE_HISTORY_DAYS = 14;
 
-/** The days of presence to list for a client that does not specify them; undefined: all. */
+/** The days of presence to list for a client that does not specify them; `undefined` for all. */
 export function presenceDays(org: Organization): number | undefined {
   return org.follows('oldPresenceLeftOut') ? PRESENCE_HISTORY_DAYS : undefined;
 }
@@ -34,9 +34,9 @@ export function assertHasPresence(org: Organization, actor: UserRecord): void {
 }
 
 /**
- * Lists the presence visible to the caller: of active people with an entry, and where the organization limits
+ * Lists the presence visible to the caller: of active people with an entry, and if the organization limits
  * presence, only of users that the caller may see.
- * @param days leaves out users who were last seen earlier; default: no one
+ * @param days leaves out users who have not been seen for more days; by default nobody
  */
 export function visiblePresences(org: Organization, actor: UserRecord, days?: number): SeenUser[] {
   if (isSpectator(actor)) return [];

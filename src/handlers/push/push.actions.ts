@@ -9,7 +9,7 @@ import type {
 } from '../../model/index.js';
 import type { ActiveDevice } from './push.rules.js';
 
-/** Registers a device of a user, whose token the relay knows from then on. */
+/** Registers a device of a user. The relay then knows its token. */
 export async function addDevice(
   org: Organization,
   userId: number,
@@ -69,7 +69,7 @@ export function sendTestNotification(
 type DeviceFields = Partial<Omit<EncryptedPushDevice, 'id' | 'user_id' | 'device' | 'token_updated'>>;
 
 /**
- * Adds a device for encrypted notifications. Without a number from its client, its ID is the number.
+ * Adds a device for encrypted notifications. If its client chose no number, the number is its ID.
  */
 export async function addEncryptedDevice(
   org: Organization,

@@ -20,7 +20,7 @@ import { codePoints } from '../text/text.rules.js';
 type Device = DeepReadonly<PushDevice>;
 type EncryptedDevice = DeepReadonly<EncryptedPushDevice>;
 
-/** Longest push token, in code points. */
+/** Maximum length of a push token, in code points. */
 const MAX_TOKEN = 4096;
 
 /** @throws ApiError `PUSH_SERVICE_NOT_CONFIGURED` when the setting `push_notifications_enabled` is off */
@@ -112,7 +112,7 @@ export function requireTestDevices(
   return devices;
 }
 
-/** The caller's device for encrypted notifications with this number from its client, or `undefined`. */
+/** The caller's device for encrypted notifications to which its client gave this number, or `undefined`. */
 export function findEncryptedDevice(
   org: Organization,
   actor: UserRecord,
@@ -159,7 +159,7 @@ function isActive(device: EncryptedDevice): device is ActiveDevice {
   return device.token !== null && device.push_key !== null;
 }
 
-/** Fields to be sent together: all or none. */
+/** Checks that a request has either all of these fields or none. */
 export function parseTogether<T extends object>(
   fields: T,
 ): { [K in keyof T]-?: Exclude<T[K], undefined> } | undefined {

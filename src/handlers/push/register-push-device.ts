@@ -51,7 +51,7 @@ export const registerPushDevice = defineEndpoint({
 
 type Registration = Call<typeof params>;
 
-/** Key and token are registered together. Later, each may be rotated separately. */
+/** Registers a key and a token, which must come together at first; later, each may be replaced separately. */
 async function registerDevice({ org, actor, params }: Registration): Promise<void> {
   const device = requireEncryptedDevice(org, actor, params.device_id);
   const key = parseTogether({ push_key: params.push_key, push_key_id: params.push_key_id });
@@ -71,7 +71,7 @@ async function registerDevice({ org, actor, params }: Registration): Promise<voi
   });
 }
 
-/** Before level 468: everything in one request, under a number chosen by the client. */
+/** Registers a device before level 468: with everything in one request, and a number that the client chooses. */
 async function registerAccount({ org, actor, params }: Registration): Promise<void> {
   const push_key = params.push_public_key ?? params.push_key;
   if (push_key === undefined) throw missingParameter('push_key');

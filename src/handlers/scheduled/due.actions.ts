@@ -162,7 +162,7 @@ async function sendLine(
   return { scenes, away: storyline.away.filter((id) => id !== speaker?.id) };
 }
 
-/** Clients of users who are not away report presence regularly. */
+/** Reports the presence of users who are not away, as their clients would. */
 async function refreshPresences(org: Organization, { cast, away }: StorylineRecord): Promise<void> {
   for (const userId of cast) {
     if (away.includes(userId) || !isActive(org, userId)) continue;

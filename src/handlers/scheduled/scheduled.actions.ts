@@ -32,7 +32,6 @@ export async function editScheduledMessage(
   await org.tables.scheduled_messages.update(scheduled.id, { ...changes, failed: false });
 }
 
-/** Deletes a scheduled message. */
 export async function deleteScheduledMessage(org: Organization, scheduled: Scheduled): Promise<void> {
   await org.tables.scheduled_messages.delete(scheduled.id);
 }
@@ -62,7 +61,7 @@ export async function deliver(org: Organization, scheduled: Scheduled, level: nu
   await applyVisibilityPolicies(org, sender, message, level);
 }
 
-/** Notifies an active sender of the reason why their message was not sent. */
+/** Notifies an active sender why their message was not sent. */
 async function notifyOfFailure(org: Organization, scheduled: Scheduled, reason: string): Promise<void> {
   const { sender_id, scheduled_delivery_timestamp: due } = scheduled;
   if (!org.tables.users.get(sender_id)?.is_active) return;
@@ -97,7 +96,6 @@ export async function createReminder(
   });
 }
 
-/** Deletes a reminder. */
 export async function deleteReminder(org: Organization, { id }: ReminderRecord): Promise<void> {
   await org.tables.reminders.delete(id);
 }

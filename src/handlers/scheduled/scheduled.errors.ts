@@ -1,6 +1,6 @@
 import type { Recipes } from '../error-recipes/recipe.js';
 
-/** 2026-02-01T00:00:00Z, after the start of every scenario's clock. */
+/** 2026-02-01T00:00:00Z, later than the clock of every scenario at its start. */
 const LATER = 1_769_904_000;
 
 const REMINDER = { message_id: 4, scheduled_delivery_timestamp: LATER };

@@ -127,7 +127,7 @@ export async function parseScheduledEdit(
   return { ...changes, ...parseDestinationEdit(org, sender, scheduled, edit, level) };
 }
 
-/** Returns the destination after an edit. Another type requires `to`, and for a channel a named topic. */
+/** Returns the destination after an edit. A change of type requires `to`, and for a channel also a named topic. */
 function parseDestinationEdit(
   org: Organization,
   sender: UserRecord,
@@ -189,7 +189,7 @@ export function parseNote(input: string | undefined): string {
 }
 
 /**
- * Returns one of the caller's own reminders.
+ * Returns the caller's reminder with this ID.
  * @throws ApiError 404 `BAD_REQUEST` when it does not exist or is another user's
  */
 export function requireReminder(org: Organization, actor: UserRecord, reminderId: number): ReminderRecord {
@@ -212,7 +212,7 @@ export function reminderText(org: Organization, message: MessageRecord, note: st
   return withQuote(org, `${link('said')}:\n`, message.content);
 }
 
-/** The text to send: built from the current message if the user can still read it. */
+/** The content to send: built from the current message if the user can still read it. */
 export function currentReminderText(org: Organization, reminder: ReminderRecord): string {
   const message = org.tables.messages.get(reminder.message_id);
   const user = org.tables.users.get(reminder.user_id);

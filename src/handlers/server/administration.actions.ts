@@ -18,12 +18,12 @@ const ARCHIVE = new Uint8Array([31, 139, 8, 0, 0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 
 
 const FOLDER = '/user_avatars/exports/1/';
 
-/** Seconds of the mock's clock that an export takes. */
+/** How long an export takes, by the clock of the mock. */
 export const EXPORT_SECONDS = 10;
 
 /**
  * Exports the data of the organization: an empty archive.
- * @param ready_at time at which the export is ready, in UNIX seconds; null: immediately
+ * @param ready_at time at which the export is ready, in UNIX seconds; null for immediately
  */
 export async function createExport(
   org: Organization,
@@ -136,7 +136,7 @@ export async function deleteProfileField(org: Organization, id: number): Promise
   await org.tables.profile_fields.delete(id);
 }
 
-/** Puts the custom profile fields into this order. */
+/** Sets the order of the custom profile fields. */
 export async function reorderProfileFields(org: Organization, ids: readonly number[]): Promise<void> {
   const { profile_fields: fields } = org.tables;
   for (const [index, id] of ids.entries()) {

@@ -22,7 +22,7 @@ import {
   presentPlaygrounds,
 } from './administration.present.js';
 
-/** Events about the configuration by administrators: playgrounds, domains, data exports and settings of new users. */
+/** Emits changes by administrators: playgrounds, domains, data exports and settings of new users. */
 export const administrationEvents: EventSource = {
   schemas: {
     realm_playgrounds: z.object({ realm_playgrounds: z.array(playgroundSchema) }),
@@ -61,7 +61,7 @@ function domain({ before, after }: RecordChange<DeepReadonly<RealmDomain>>): Eve
   return { kind: `realm_domains.${op}`, payloadFor: () => ({ realm_domain: presentDomain(after) }) };
 }
 
-/** Sent to the administrators who requested or deleted an export, and when it is ready. */
+/** Emits the exports to the administrator who requested or deleted one, and when one is ready. */
 function exports(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const progressed = changeSet
     .changes('realm_exports')
@@ -75,7 +75,7 @@ function exports(org: Organization, changeSet: ChangeSet): EventDraft[] {
   );
 }
 
-/** Changed consents, and the consents of new and reactivated users, which the events about the users do not contain. */
+/** Emits changed consents, and those of new and reactivated users, which the events about the users do not contain. */
 function consents(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const begun = changeSet
     .changes('users')

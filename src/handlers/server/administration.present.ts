@@ -23,7 +23,7 @@ export const profileFieldSchema = z.object({
   order: z.int(),
   name: z.string(),
   hint: z.string(),
-  /** JSON text. */
+  /** A string of JSON. */
   field_data: z.string(),
   display_in_profile_summary: z.boolean().optional(),
   required: since('requiredFields', z.boolean()),
@@ -191,7 +191,7 @@ export function presentExport(
     export_type: exportTypeAt(level, kept.export_type),
     export_from_prior_server: from_prior_server,
     export_url: kept.deleted_timestamp === null && !pending && !from_prior_server ? url : null,
-    // No export of the mock fails.
+    // Exports of the mock never fail.
     failed_timestamp: null,
     pending,
   };

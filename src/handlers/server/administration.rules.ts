@@ -13,7 +13,7 @@ import {
 } from '../../model/index.js';
 import { needsRole, noRecord, settingsCall } from '../access/refusals.rules.js';
 
-/** The longest domain, in characters. */
+/** Maximum length of a domain, in characters. */
 export const MAX_DOMAIN_LENGTH = 255;
 
 /** @throws ApiError `BAD_REQUEST` unless the caller is an owner */
@@ -100,7 +100,7 @@ const CALL_SERVICES: Readonly<Record<CallProvider, { name: string; id: number }>
 
 /**
  * Checks that users can start calls in this service.
- * @throws ApiError `BAD_REQUEST` when the setting `call_providers` lacks it
+ * @throws ApiError `BAD_REQUEST` when the setting `call_providers` does not contain it
  */
 export function assertOffersCalls(org: Organization, provider: CallProvider): void {
   if (!org.settings.call_providers.includes(provider))
@@ -125,7 +125,7 @@ const WEEK_SECONDS = 7 * DAY;
 /** Maximum number of exports that an organization may start in a week. */
 const MAX_EXPORTS_PER_WEEK = 5;
 
-/** @throws ApiError `BAD_REQUEST` when the organization has started too many exports lately */
+/** @throws ApiError `BAD_REQUEST` when the organization has started too many exports in the last week */
 export function assertMayExport(org: Organization): void {
   const since = org.clock.now() - WEEK_SECONDS;
   const recent = org.tables.realm_exports.all().filter(({ export_time }) => export_time > since);
@@ -143,7 +143,7 @@ export function isPending({ ready_at }: Pick<RealmExport, 'ready_at'>): boolean 
   return ready_at != null;
 }
 
-/** @throws ApiError `BAD_REQUEST` when the export does not exist, is pending, or has no archive here */
+/** @throws ApiError `BAD_REQUEST` when the export does not exist, is pending, or has no archive on this server */
 export function requireExport(org: Organization, id: number, level: number): DeepReadonly<RealmExport> {
   const found = org.tables.realm_exports.get(id);
   if (found === undefined)
@@ -175,12 +175,12 @@ export function parseExportType(input: string | undefined, level: number): Realm
   throw badParameter('export_type', `must be ${known}, got ${JSON.stringify(input)}`);
 }
 
-/** The fewest days after which the server deletes the data of a deactivated organization. */
+/** Minimum number of days before the server deletes the data of a deactivated organization. */
 export const MIN_DELETION_DAYS = 14;
 
 /**
  * Checks that the caller may deactivate the organization.
- * @param days days until its data is deleted; null: never
+ * @param days days until its data is deleted; null for never
  * @throws ApiError `BAD_REQUEST` unless they are an owner, and for a time that is too short
  */
 export function assertMayDeactivateRealm(

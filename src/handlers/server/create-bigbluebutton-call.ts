@@ -31,7 +31,7 @@ export const createBigbluebuttonCall = defineEndpoint({
   },
 });
 
-/** Meetings created since the last reset. */
+/** The number of meetings created since the last reset, and the number of that reset. */
 const meetingsOf = () => ({ resets: -1, count: 0 });
 
 /**

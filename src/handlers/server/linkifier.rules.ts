@@ -57,7 +57,7 @@ export async function parseLinkifier(
   return { ...source, ...parseReverseFields(source, reverse, current) };
 }
 
-/** Rewrites a URL template as older servers show it: `{id}` becomes `%(id)s`. */
+/** Rewrites a URL template as the format string of older servers: `{id}` becomes `%(id)s`. */
 export function urlFormatOf(template: string): string {
   return template.replaceAll('%', '%%').replace(/\{(\w+)\}/g, '%($1)s');
 }
@@ -67,7 +67,7 @@ function templateOf(format: string): string {
   return format.replace(/%\((\w+)\)s/g, '{$1}').replaceAll('%%', '%');
 }
 
-/** The fields with which clients replace a pasted URL by text that links to it. */
+/** The fields that clients use to replace a pasted URL with text that a linkifier matches. */
 type ReverseFields = Pick<
   LinkifierRecord,
   'example_input' | 'reverse_template' | 'alternative_url_templates'
@@ -119,7 +119,7 @@ function assertReverses(pattern: string, example: string | null, template: strin
     throw badParameter('reverse_template', `makes "${expanded}" from the example "${example}"`);
 }
 
-/** Fills in a template, in which `{{` and `}}` are braces. */
+/** Fills in a template. `{{` and `}}` mean braces. */
 function expand(template: string, groups: Readonly<Record<string, string>>): string {
   return template.replace(/\{\{|\}\}|\{(\w+)\}|[{}]/g, (found, name?: string) => {
     if (found === '{{' || found === '}}') return found.charAt(0);

@@ -32,7 +32,7 @@ import {
   realmEmojiSchema,
 } from './administration.present.js';
 
-/** Records of the organization: folders, presence, invitations, custom profile fields, linkifiers, emoji. */
+/** Emits changed records of the organization: folders, presence, invitations, custom profile fields, linkifiers, emoji. */
 export const organizationEvents: EventSource = {
   schemas: {
     'channel_folder.add': z.object({ channel_folder: folderSchema }),
@@ -86,7 +86,7 @@ function profileFieldsEventDraft(org: Organization): EventDraft {
   };
 }
 
-/** All custom emoji, or only the changes, for clients that support these. */
+/** Emits all custom emoji, or only the changes to clients that support them. */
 function emojiEventDrafts(
   org: Organization,
   changes: readonly RecordChange<DeepReadonly<RealmEmoji>>[],
@@ -160,7 +160,7 @@ function folderOrderEventDraft(
   ];
 }
 
-/** Deactivated users have no presence; it reappears when they are reactivated. */
+/** Emits the presence of a user, unless they are deactivated; also when they are reactivated. */
 function presenceEventDraft(org: Organization, after: DeepReadonly<Presence> | undefined): EventDraft[] {
   const user = after && org.tables.users.get(after.user_id);
   if (after === undefined || user === undefined || user.bot_type !== null || !user.is_active) return [];

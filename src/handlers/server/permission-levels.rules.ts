@@ -7,7 +7,7 @@ import type { OrganizationPermissionName } from '../access/organization-permissi
 export interface PolicyNumber {
   name: string;
   since?: Capability;
-  /** Servers that no longer have the field; default: newer servers return it in addition to the group. */
+  /** The capability since which servers no longer have the field. By default, newer servers return it in addition to the group. */
   until?: Capability;
   number: Readonly<Record<SystemGroupName, number>>;
   /** The numbers that requests may set. */
@@ -48,12 +48,12 @@ export const BOT_NUMBERS: Readonly<Record<SystemGroupName, number>> = {
   'role:owners': 3,
   'role:nobody': 3,
 };
-/** Whether direct messages were enabled. */
+/** The old numbers for direct messages: 1 enabled, 2 disabled. */
 const DIRECT_NUMBERS = { ...NUMBERS, 'role:everyone': 1, 'role:internet': 1, 'role:nobody': 2 };
 
 const MEMBERS_AND_ABOVE = [1, 2, 3, 4];
 
-/** The levels of each permission, and the number that older servers have. */
+/** The capabilities that introduced each permission, and the number that older servers have instead. */
 export const PERMISSION_LEVELS: Readonly<Record<OrganizationPermissionName, PermissionLevels>> = {
   can_add_custom_emoji_group: {
     since: 'canAddEmoji',

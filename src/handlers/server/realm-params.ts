@@ -111,7 +111,7 @@ const policies = ORGANIZATION_PERMISSION_NAMES.flatMap((name) => {
   return [[old.name, old.since === undefined ? param : param.since(old.since)] as const];
 });
 
-/** Permissions whose older parameters are numbers, by these parameters. */
+/** Permissions by the older parameter that sets them as a number. */
 export const POLICIES: Readonly<Record<string, OrganizationPermissionName>> = Object.fromEntries(
   ORGANIZATION_PERMISSION_NAMES.flatMap((name) => {
     const { old } = PERMISSION_LEVELS[name];
@@ -167,7 +167,7 @@ export const realmParams = {
   >),
 };
 
-/** Longest values, in code points. */
+/** Maximum lengths of values, in code points. */
 const MAX_LENGTHS = { name: 40, description: 1000, welcome_message_custom_text: 8000 } as const;
 
 /** @throws ApiError `BAD_REQUEST` when the caller is not an owner */
@@ -195,7 +195,7 @@ function assertLanguage(tag: string): void {
     const known = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
     if (known.of(tag.replace('_', '-')) !== undefined) return;
   } catch {
-    // Not the form of a language tag.
+    // It is not a valid language tag.
   }
   throw badParameter('default_language', `there is no language ${tag}`);
 }
@@ -228,8 +228,8 @@ export function parseAuthenticationMethods(
 }
 
 /**
- * Returns the channel of a setting; null for a negative ID.
- * @throws ApiError `BAD_REQUEST` for unknown and archived channels, and for a public channel of moderation requests
+ * Returns the channel of a setting; null when the request removes it with a negative ID.
+ * @throws ApiError `BAD_REQUEST` for unknown and archived channels, and for a public channel for moderation requests
  */
 export function parseChannelSetting(org: Organization, name: string, id: number): number | null {
   if (id < 0) return null;

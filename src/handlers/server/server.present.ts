@@ -24,7 +24,7 @@ const externalMethod = z.object({
   signup_url: z.string(),
 });
 
-/** Deprecated by `external_authentication_methods`. The reference does not name the six providers. */
+/** Deprecated in favor of `external_authentication_methods`. The reference does not name the six providers. */
 const authenticationMethods = z.object({
   password: z.boolean(),
   dev: z.boolean(),
@@ -58,7 +58,7 @@ export const serverSettingsSchema = z.object({
   realm_web_public_access_enabled: z.boolean().optional(),
 });
 
-/** The server settings of an organization. */
+/** An organization as the server settings describe it. */
 export interface ShownRealm {
   url: string;
   name: string;
@@ -68,7 +68,7 @@ export interface ShownRealm {
   webPublic: boolean;
 }
 
-/** The settings of an organization; the root domain of a server with several organizations has none. */
+/** The organization at a URL as the server settings describe it; `undefined` for a root domain. */
 export function realmOf(org: Organization, url: string): ShownRealm | undefined {
   if (org.identity.root_domain) return undefined;
   const { name, description } = org.identity;

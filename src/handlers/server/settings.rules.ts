@@ -37,7 +37,7 @@ export function parsePermission(
   return isChanged ? requireHolders(org, name, wanted) : undefined;
 }
 
-/** No users and no groups mean the group of no one. */
+/** Returns the group `nobody` for empty lists of users and groups. */
 function withoutNobody(holders: Holders): Holders {
   const isEmpty =
     typeof holders !== 'number' && holders.direct_members.length + holders.direct_subgroups.length === 0;
@@ -74,7 +74,7 @@ export function assertSettingsFit(org: Organization, settings: Partial<Settings>
   }
 }
 
-/** The reason why a permission cannot have its holders: they do not exist, or the permission does not accept them. */
+/** Says why a permission cannot have its holders: they do not exist, or the permission does not accept them. */
 export function problemOfPermission(
   org: Organization,
   name: OrganizationPermissionName,

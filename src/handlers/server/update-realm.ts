@@ -167,13 +167,13 @@ function permissionChanges({ org, params, level, supports }: RealmCall): Changes
   return changes;
 }
 
-/** The setting of a permission; who sees all users is stored as a role. */
+/** The stored setting of a permission. `guests_see_all_users` is stored as a boolean. */
 function permissionSetting(name: OrganizationPermissionName, value: z.infer<typeof groupSetting>) {
   if (name !== 'can_access_all_users_group') return { [name]: value };
   return { [name]: value === systemGroupId('role:everyone') ? 'everyone' : 'members' };
 }
 
-/** The numbers of older servers. Bots have three: everyone, all but generic bots, administrators. */
+/** Changes of permissions by the numbers of older servers. Those for bots mean everyone, all but generic bots, administrators. */
 function policyChanges({ org, params }: RealmCall): Changes {
   const given: Readonly<Record<string, unknown>> = params;
   const changes: Changes = { settings: {}, shown: {} };

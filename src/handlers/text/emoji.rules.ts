@@ -49,7 +49,7 @@ export async function requireEmoji(
       candidate.reaction_type === reaction_type &&
       candidate.emoji_code === (emoji_code ?? codeOf(emoji_name)),
   );
-  // Reactions with the same code share the name given by the first.
+  // Reactions with the same code share the name of the first one.
   if (shared !== undefined) {
     return { emoji_name: shared.emoji_name, emoji_code: shared.emoji_code, reaction_type };
   }
@@ -83,7 +83,7 @@ export async function unicodeEmoji(name: string): Promise<Emoji> {
   return { emoji_name: name, emoji_code: emojiCode(name) ?? '', reaction_type: 'unicode_emoji' };
 }
 
-/** Custom emoji take precedence over others of the same name. */
+/** The type of an emoji with this name. Custom emoji take precedence. */
 function typeOf(name: string, isOwn: boolean): ReactionType {
   if (isOwn) return 'realm_emoji';
   return name === EXTRA ? 'zulip_extra_emoji' : 'unicode_emoji';

@@ -31,7 +31,7 @@ const SYSTEM_GROUP_NAMES: Readonly<Record<string, string>> = {
 } satisfies Record<SystemGroupName, string>;
 
 /**
- * Resolves names in Markdown written by a user. Private channels and users resolve only if the author may see them.
+ * Resolves names in Markdown written by a user. Private channels and users are resolved only if the author may see them.
  * @param realmUrl the URL at which the author reached the organization; links to it become relative
  */
 export function contextOf(org: Organization, author?: UserRecord, realmUrl?: string): MarkdownContext {
@@ -51,7 +51,7 @@ export function contextOf(org: Organization, author?: UserRecord, realmUrl?: str
   };
 }
 
-/** ID of the first message of a topic that the author may read. */
+/** The ID of the first message of a topic that the author may read. */
 function topicAnchorFor(
   org: Organization,
   author: UserRecord | undefined,
@@ -179,7 +179,7 @@ function startsWith(view: DataView, signature: readonly number[]): boolean {
 /** The start of a frame, up to the width. */
 const JPEG_FRAME_BYTES = 9;
 
-/** The first frame has the dimensions; the segments before it start with their length. */
+/** Reads the dimensions from the first frame. Skips the segments before it, which begin with their length. */
 function jpegSize(base64: string): { width: number; height: number } | undefined {
   for (let at = 2; ; ) {
     const segment = viewOf(base64, at, JPEG_FRAME_BYTES);

@@ -13,7 +13,7 @@ const MAX_PUBLIC_TEXTS = 500;
 /** Renders the Markdown of one organization and caches the HTML. */
 class Renderer {
   readonly #org: Organization;
-  /** Cached HTML of messages whose records have none. Entries disappear with the record. */
+  /** HTML of messages whose records store none, by record. */
   readonly #messages = new WeakMap<object, { content: string; html: string }>();
   #publicTexts = { names: '', html: new Map<string, string>() };
 
@@ -43,7 +43,7 @@ class Renderer {
     return html;
   }
 
-  /** Renders content without dependencies. Later changes of settings do not affect it. */
+  /** Renders content whose HTML depends on nothing else, without the settings that may have changed since. */
   #writtenWithoutRules({ content, sender_id }: MessageRecord): string {
     if (dependsOnContext(content)) return this.text(content, sender_id);
     const context = publicContextOf(this.#org);

@@ -3,7 +3,6 @@ import { compositeKey, type Organization, type UserRecord, userText } from '../.
 import { requestAs } from '../access/refusals.rules.js';
 import { canAccessUser, unknownUser } from '../access/user-access.rules.js';
 
-/** Whether a user has muted another one. */
 export function hasMuted(org: Organization, userId: number, otherId: number): boolean {
   return org.tables.muted_users.firstBy('userMuted', compositeKey(userId, otherId)) !== undefined;
 }

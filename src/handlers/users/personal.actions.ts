@@ -28,7 +28,7 @@ async function deleteDraftsOf(org: Organization, userId: number): Promise<void> 
   for (const id of [...drafts.idsBy('user', userId)]) await drafts.delete(id);
 }
 
-/** Sets a user's status, and notifies everyone of the requested parts, even of unchanged ones. */
+/** Sets a user's status, and notifies everyone of the requested parts, even if they did not change. */
 export async function setStatus(
   org: Organization,
   userId: number,

@@ -87,7 +87,7 @@ export function presentStatus(org: Organization, userId: number): z.input<typeof
   };
 }
 
-/** A muted user and when they were muted (UNIX seconds). */
+/** A muted user, and the time of muting in UNIX seconds. */
 export const mutedUserSchema = z.object({ id: z.int(), timestamp: z.int() });
 
 /** The users that a user muted. */

@@ -94,7 +94,7 @@ export function parseProfileField(
   const field_data = data === undefined ? '' : JSON.stringify(data);
   return {
     ...{ type, name, hint, field_data, display_in_profile_summary, required, editable_by_user },
-    // New fields omit the property if the request does.
+    // A new field omits the property unless the request turns it on.
     ...(use_for_user_matching || (id !== undefined && use_for_user_matching === false)
       ? { use_for_user_matching }
       : {}),

@@ -21,7 +21,7 @@ type NewValue = string | readonly number[] | null;
 const SHORT_TEXT = 50;
 const LONG_TEXT = 500;
 
-/** Checks that these entries are valid and the actor may set them. The last entry of a field wins. */
+/** Returns the changes that these entries make, if they are valid and the actor may set them. The last entry of a field counts. */
 export function parseProfileData(
   org: Organization,
   actor: UserRecord,

@@ -77,7 +77,7 @@ function isPasswordOf(user: UserRecord, password: string): boolean {
 }
 
 /**
- * Rejects signing in without a password, except where the organization allows it.
+ * Rejects signing in without a password unless the organization allows it.
  * @throws ApiError `BAD_REQUEST`
  */
 export function assertDevelopmentServer({ settings }: Organization): void {

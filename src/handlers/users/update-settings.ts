@@ -60,7 +60,7 @@ function settingTargets(
     .filter(({ is_active, bot_type }) => is_active && bot_type === null);
 }
 
-/** The names of the settings that a user has changed before. */
+/** The names of the settings to skip: those that the user has changed before. */
 function skippedSettings(org: Organization, { id }: UserRecord): ReadonlySet<string> {
   return new Set(Object.keys(org.tables.user_settings.firstBy('user', id)?.settings ?? {}));
 }
@@ -157,7 +157,7 @@ function parseChanges(
     parseNewAccountEmail(org, email);
   }
   const name = full_name === undefined ? undefined : parseNewFullName(org, full_name);
-  // Like Zulip: a name that the user may not change is ignored.
+  // As in Zulip, a name that the user may not change is ignored.
   const named = org.settings.name_changes_disabled && !isAdministrator(actor) ? undefined : name;
   if (named !== undefined) assertNameIsFree(org, named, actor.id);
   return {

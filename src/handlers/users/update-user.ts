@@ -37,7 +37,7 @@ export const patchUserParams = {
     .describe('new real email; needs an owner with can_change_user_emails'),
 };
 
-/** Checks all fields before the first write. */
+/** Changes a user. Checks all fields before the first write. */
 export async function patchUser(
   org: Organization,
   actor: UserRecord,

@@ -30,7 +30,7 @@ export function parseNewAccountEmail(org: Organization, input: string, parameter
   return email;
 }
 
-/** @throws ApiError `BAD_REQUEST` where only administrators change emails */
+/** @throws ApiError `BAD_REQUEST` if only administrators may change emails */
 export function assertMayChangeEmail(org: Organization, actor: UserRecord): void {
   if (!org.settings.email_changes_disabled || isAdministrator(actor)) return;
   throw badParameter('email', 'the organization does not let users change their emails').because(

@@ -124,12 +124,12 @@ export function assertChannelView(view: number | undefined, level: number): void
 }
 
 const MIN_PASSWORD_LENGTH = 8;
-/** The longest password, in characters. */
+/** Maximum length of a password, in characters. */
 export const MAX_PASSWORD_LENGTH = 100;
 
 /**
  * Checks a new password of the caller.
- * @throws ApiError `BAD_REQUEST` when the old password is missing or wrong, or the new one is too short or too long
+ * @throws ApiError `BAD_REQUEST` when the old password is missing or wrong, or the new password is too short or too long
  */
 export function parseNewPassword(user: UserRecord, old: string | undefined, input: string): string {
   if (old === undefined) throw badParameter('old_password', 'required with a new password');
@@ -162,7 +162,7 @@ export const LEGACY_DISPLAY_SETTINGS = [
   'web_home_view',
 ] as const;
 
-/** Notification settings for the same clients. */
+/** Notification settings for clients without `user_settings`. Newer settings have no older form. */
 export const LEGACY_NOTIFICATION_SETTINGS = [
   'desktop_icon_count_display',
   'email_notifications_batching_period_seconds',

@@ -98,7 +98,7 @@ export async function deactivateUser(org: Organization, user: UserRecord): Promi
   }
 }
 
-/** Sets the profile picture of a user; null for the default one. */
+/** Sets the profile picture of a user; null sets the default one. */
 export function setAvatar(
   { tables: { users } }: Organization,
   { id, avatar_version }: UserRecord,
@@ -143,7 +143,7 @@ async function applySettingsDefaults(org: Organization, userId: number): Promise
   if (chosen !== undefined) await users.update(userId, { email_visibility: chosen.email_visibility });
 }
 
-/** A client that signs in again and again must not fill the memory. */
+/** Limits the memory that a client can use by signing in repeatedly. */
 const MAX_SESSIONS_PER_USER = 20;
 
 /** Signs a browser in. Ends the oldest session of a user who has many. */

@@ -74,7 +74,7 @@ export const userEvents: EventSource = {
   },
 };
 
-/** Users who may not see a new user get a placeholder, unless their client supports inaccessible users. */
+/** The event about a new user. Users who may not see them receive a placeholder, unless their client supports incomplete lists. */
 function addition(access: Access, user: UserRecord): EventDraft {
   return {
     kind: 'realm_user.add',
@@ -107,7 +107,7 @@ function updates(access: Access, before: UserRecord, after: UserRecord): EventDr
   }));
 }
 
-/** On older servers, deactivated users disappear and reactivated users are new. */
+/** The event for older servers, which remove deactivated users and add reactivated ones. */
 function olderActivity(access: Access, user: UserRecord): EventDraft {
   return {
     kind: user.is_active ? 'realm_user.add' : 'realm_user.remove',
@@ -121,7 +121,7 @@ function olderActivity(access: Access, user: UserRecord): EventDraft {
 
 type Fields = Omit<z.input<typeof personSchema>, 'user_id'>;
 
-/** The content of an event if a field looks different now; otherwise `undefined`. */
+/** Functions that return the content of an event if a field looks different now, otherwise `undefined`. */
 const FIELDS: ((before: Shown, after: Shown, user: UserRecord, view: QueueView) => Fields | undefined)[] = [
   (before, { full_name }) => (before.full_name === full_name ? undefined : { full_name }),
   (before, { role }) => (before.role === role ? undefined : { role }),
@@ -165,7 +165,7 @@ function otherAccess(access: Access, user: UserRecord): EventDraft[] {
   ];
 }
 
-/** A change of role also changes which users they can see. */
+/** Emits users who become visible or invisible to someone whose role changed. */
 function otherRights(
   org: Organization,
   access: Access,

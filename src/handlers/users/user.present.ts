@@ -20,7 +20,7 @@ export const profileDataSchema = z.record(
   z.object({ value: z.string(), rendered_value: z.string().optional() }),
 );
 
-/** A user. */
+/** A user as the API returns it. */
 export const userSchema = z.object({
   user_id: z.int(),
   delivery_email: z.string().nullable().optional(),
@@ -134,7 +134,7 @@ export function hasKnownGravatar({ org, actor }: Pick<UserView, 'org' | 'actor'>
 }
 
 /**
- * Always present since level 163; before, only an address that differs from the API email, for those who may
+ * The real email. Present for everyone since level 163; before, only if it differs from the API email and the caller may
  * see it.
  */
 function presentRealEmail(
@@ -148,7 +148,7 @@ function presentRealEmail(
   return sees && user.delivery_email !== email ? { delivery_email: user.delivery_email } : {};
 }
 
-/** The join date of the user. */
+/** The date on which a user joined. For older servers, that of an import. */
 export function presentDateJoined(user: UserRecord, level: number): string {
   return supports(level, 'dateJoinedFirstLogin') ? (user.first_login ?? user.date_joined) : user.date_joined;
 }

@@ -18,7 +18,7 @@ import {
 import { isAdministrator } from '../access/user-access.rules.js';
 import { assertPrintable } from '../text/text.rules.js';
 
-/** Longest full name, in code points. */
+/** Maximum length of a full name, in code points. */
 const MAX_NAME = 100;
 
 /** Trims and checks a full name: 1 to 100 code points without control characters. */
@@ -116,7 +116,7 @@ function isOnlyOwner(org: Organization, user: UserRecord): boolean {
   return owners.length === 1 && owners[0] === user.id;
 }
 
-/** @throws ApiError `BAD_REQUEST` where only administrators change profile pictures */
+/** @throws ApiError `BAD_REQUEST` if only administrators may change profile pictures */
 export function assertMayChangeAvatar(org: Organization, actor: UserRecord): void {
   if (!org.settings.avatar_changes_disabled || isAdministrator(actor)) return;
   throw badRequest('The organization does not let users change their profile pictures').because(

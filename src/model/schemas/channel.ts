@@ -87,10 +87,10 @@ export const channel = z.strictObject({
   date_created: unixSeconds,
   creator_id: id.nullable(),
   is_archived: z.boolean(),
-  /** A private channel. */
+  /** Whether the channel is private. */
   invite_only: z.boolean(),
   is_web_public: z.boolean(),
-  /** false: subscribers read only messages sent after they joined (protected history). */
+  /** Whether subscribers may read messages from before they subscribed; otherwise the history is protected. */
   history_public_to_subscribers: z.boolean(),
   /** Whether new users are subscribed to it. */
   is_default: z.boolean(),
@@ -98,7 +98,7 @@ export const channel = z.strictObject({
   default_push_notifications: z.boolean().optional(),
   folder_id: id.nullable(),
   topics_policy: topicsPolicy,
-  /** Days; null inherits the organization's setting, -1 keeps forever. */
+  /** Days; null inherits the organization's setting, -1 keeps messages forever. */
   message_retention_days: z.int().nullable(),
   /** Messages per week; null with insufficient data. */
   weekly_traffic: z.int().nullable(),
@@ -129,7 +129,7 @@ export const channelFolder = z.strictObject({
 });
 export type ChannelFolder = z.infer<typeof channelFolder>;
 
-/** A range of message IDs: above `after`, up to `until` (null: no end). */
+/** A range of message IDs: above `after`, up to and including `until`; null if it has no end. */
 export const period = z.strictObject({
   after: z.int().nonnegative(),
   until: z.int().nonnegative().nullable(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { id, unixSeconds } from './common.js';
 
-/** One past edit or move, as shown. Only edited parts are included. */
+/** One past edit or move, as responses show it. Contains only the changed fields. */
 export const editHistoryEntry = z.strictObject({
   user_id: id.nullable(),
   timestamp: unixSeconds,
@@ -58,7 +58,7 @@ const anyMessage = z.strictObject({
 });
 /** A message in a channel, or a direct message. */
 export type Message = With<Destination, z.infer<typeof anyMessage>>;
-// Code that creates messages sets one destination; `scenarios/integrity/` checks those of users' scenarios.
+// Code that creates messages sets one destination; `scenarios/integrity/` checks the messages of users' scenarios.
 export const message = anyMessage as z.ZodType<Message>;
 
 export const MESSAGE_FLAGS = [
@@ -79,7 +79,7 @@ export type MessageFlag = z.infer<typeof messageFlag>;
 export const messageState = z.strictObject({ id, user_id: id, message_id: id, flags: z.array(messageFlag) });
 export type MessageState = z.infer<typeof messageState>;
 
-/** The definition of a poll or to-do list, or an action on it: JSON text, as written by clients. */
+/** The definition of a poll or to-do list, or an action on it: a string of JSON, as clients write it. */
 export const submessage = z.strictObject({ id, message_id: id, sender_id: id, content: z.string() });
 export type Submessage = z.infer<typeof submessage>;
 
@@ -88,7 +88,7 @@ const anyScheduledMessage = z.strictObject({
   sender_id: id,
   stream_id: id.nullable(),
   topic: z.string(),
-  /** The recipients as given, ascending; null for a channel message. */
+  /** The recipients as in the request, ascending; null for a channel message. */
   recipient_ids: z.array(id).nullable(),
   content: z.string(),
   /** Name of the client that scheduled it. */
@@ -109,7 +109,7 @@ export const scheduledMessage = anyScheduledMessage as z.ZodType<ScheduledMessag
 export const reminder = z.strictObject({
   id,
   user_id: id,
-  /** The message to remind of. It may be deleted meanwhile. */
+  /** The message that the reminder is about. It may have been deleted since. */
   message_id: id,
   note: z.string(),
   /** Markdown, as of when the reminder was created. It is sent if the message can no longer be read. */
@@ -184,7 +184,7 @@ export const storyline = z.strictObject({
   seed: z.int().nonnegative(),
   /** Number of steps so far. */
   step: z.int().nonnegative(),
-  /** UNIX seconds of the next step. */
+  /** Time of the next step, in UNIX seconds. */
   due: unixSeconds,
   /** Minimum and maximum seconds between steps. */
   pace: z.tuple([z.int().positive(), z.int().positive()]),
@@ -192,7 +192,7 @@ export const storyline = z.strictObject({
   cast: z.array(id).min(1),
   away: z.array(id),
   scenes: z.array(scene).min(1),
-  /** The index of the scene in which a user is typing, who sends at the next step. */
+  /** The index of the scene in which a user is typing, who sends the message at the next step. */
   typing: z.int().nonnegative().nullable(),
 });
 export type Storyline = z.infer<typeof storyline>;

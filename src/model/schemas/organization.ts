@@ -5,7 +5,7 @@ import { id, role, unixSeconds } from './common.js';
 export const navigationView = z.strictObject({
   id,
   user_id: id,
-  /** URL hash, also the view's identifier. */
+  /** The URL hash, which also identifies the view. */
   fragment: z.string().min(1),
   is_pinned: z.boolean(),
   /** null for built-in views, and for custom views without a name. */
@@ -41,7 +41,7 @@ export const eventQueue = z.strictObject({
   last_used: unixSeconds,
   /** Seconds without activity of its client after which it expires. */
   idle_timeout: z.int().positive(),
-  /** null: all types. */
+  /** null for all types. */
   event_types: z.array(z.string()).nullable(),
   /** Sends messages as HTML instead of source. */
   apply_markdown: z.boolean(),
@@ -71,7 +71,7 @@ export const invitation = z.strictObject({
   invited_by: id,
   invite_as: role,
   invited: unixSeconds,
-  /** UNIX seconds; null: never. */
+  /** UNIX seconds; null if it never expires. */
   expires: unixSeconds.nullable(),
   stream_ids: z.array(id),
   group_ids: z.array(id),
@@ -90,7 +90,7 @@ export const inviteLink = z.strictObject({
   invited_by: id,
   invite_as: role,
   invited: unixSeconds,
-  /** UNIX seconds; null: never. */
+  /** UNIX seconds; null if it never expires. */
   expires: unixSeconds.nullable(),
   stream_ids: z.array(id),
   group_ids: z.array(id),
@@ -119,9 +119,9 @@ export const linkifier = z.strictObject({
   /** A URL template of RFC 6570. */
   url_template: z.string().min(1),
   order: z.int(),
-  /** A string that the pattern matches; null or absent: none. */
+  /** A string that the pattern matches, if any. */
   example_input: z.string().min(1).nullable().optional(),
-  /** Builds the text of a link from its URL, with `{name}` for each group; null or absent: none. */
+  /** Builds the text of a link from its URL, if set, with `{name}` for each group. */
   reverse_template: z.string().min(1).nullable().optional(),
   /** Additional URL templates of links that clients turn back into Markdown. */
   alternative_url_templates: z.array(z.string().min(1)).optional(),
@@ -146,14 +146,14 @@ export type RealmDomain = z.infer<typeof realmDomain>;
 export const realmExport = z.strictObject({
   id,
   acting_user_id: id,
-  /** 1 public data, 2 all data of users who consented. */
+  /** 1 for public data, 2 for all data of users who consented. */
   export_type: z.literal([1, 2]),
   export_time: unixSeconds,
   /** UNIX seconds; null while the export exists. */
   deleted_timestamp: unixSeconds.nullable(),
   /** URL of the archive. */
   url: z.string(),
-  /** When the archive will be ready, in UNIX seconds; null or absent: it is. */
+  /** When the archive will be ready, in UNIX seconds; null or absent if it is ready. */
   ready_at: unixSeconds.nullable().optional(),
   /** Whether another server made it, so that its archive is not stored here. */
   from_prior_server: z.boolean().optional(),

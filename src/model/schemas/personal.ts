@@ -3,7 +3,7 @@ import { DAY } from '../clock.js';
 import { id, unixSeconds } from './common.js';
 import { emailVisibility } from './user.js';
 
-/** 1 up to the number of choices. */
+/** An integer from 1 to the number of choices. */
 const choice = (count: number) => z.int().min(1).max(count);
 
 /**
@@ -60,7 +60,7 @@ export const userSettings = z.strictObject({
   send_stream_typing_notifications: z.boolean(),
   starred_message_counts: z.boolean(),
   translate_emoticons: z.boolean(),
-  /** null: depends on the language. */
+  /** null if it depends on the language. */
   twenty_four_hour_time: z.boolean().nullable(),
   user_list_style: choice(3),
   web_animate_image_previews: z.enum(['always', 'on_hover', 'never']),

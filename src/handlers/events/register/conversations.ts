@@ -29,7 +29,7 @@ import { isMuted, shownTopic } from '../../channels/topic.rules.js';
 import { settingsOf } from '../../users/user-settings.rules.js';
 import { defineSection, type RegisterView } from './section.js';
 
-/** Every channel that the caller may see. Archived ones only for clients that support them. */
+/** Every channel that the caller may see; archived ones only for clients that support them. */
 export const channelsSection = defineSection('stream', { streams: z.array(channelSchema) }, (view) => ({
   streams: view.org.tables.channels
     .all()
@@ -96,7 +96,7 @@ export const messageSection = defineSection('message', { max_message_id: z.int()
   max_message_id: lastReceivedId(org, actor.id),
 }));
 
-/** Limit for unread messages, the newest first. */
+/** The maximum number of unread messages; the newest are listed. */
 const MAX_UNREAD = 50_000;
 
 const ids = z.array(z.int());
@@ -125,7 +125,7 @@ export const unreadSection = defineSection(
   (view) => ({ unread_msgs: presentUnread(view) }),
 );
 
-/** Called once per unread message of the caller, independent of the number of messages. */
+/** Takes time proportional to the caller's unread messages, not to all messages. */
 function presentUnread(view: RegisterView): Unread {
   const { org, actor } = view;
   const unread = org.tables.message_states.entriesBy('unread', actor.id);
@@ -189,7 +189,7 @@ function isMention({ org, actor }: RegisterView, message: MessageRecord, muted: 
   return !muted && flags.some((flag) => flag.endsWith('wildcard_mentioned'));
 }
 
-/** Number of direct messages searched for conversations, the newest first. */
+/** The number of direct messages, the newest, that are searched for conversations. */
 const MAX_SEARCHED = 1_000;
 
 /** The latest direct message conversations of the caller, newest first, identified by the other members. */

@@ -66,7 +66,7 @@ export const savedSnippetsSection = defineSection(
   ({ org, actor }) => ({ saved_snippets: presentSavedSnippets(org, actor.id) }),
 );
 
-/** Limit for drafts, the newest first. */
+/** The maximum number of drafts; the newest are listed. */
 const MAX_DRAFTS = 1_000;
 
 /** The caller's drafts. */
@@ -99,7 +99,7 @@ export const userTopicsSection = defineSection(
 );
 
 /**
- * The older form of topic policies; like in Zulip, not for clients that name the newer one.
+ * The older form of topic policies; as in Zulip, left out for clients that also request the newer form.
  */
 export const mutedTopicsSection = defineSection(
   'muted_topics',

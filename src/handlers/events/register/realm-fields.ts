@@ -61,7 +61,7 @@ export function visiblePermissions(org: Organization, level: number): Record<str
   );
 }
 
-/** Receive-only bots had a separate number. Users and groups without a number count as nobody. */
+/** The number of older servers for a permission. Holders without a number get that of nobody. */
 function oldNumber(
   settings: Readonly<Settings>,
   name: OrganizationPermissionName,
@@ -190,7 +190,7 @@ export const REALM_DEFAULTS = {
   server_typing_started_expiry_period_milliseconds: 45_000,
   server_typing_stopped_wait_period_milliseconds: 12_000,
   server_typing_started_wait_period_milliseconds: 30_000,
-  // Nothing is fetched from other servers.
+  // The mock fetches nothing from other servers.
   server_inline_image_preview: true,
   server_inline_url_embed_preview: false,
   server_thumbnail_formats: [],

@@ -166,7 +166,7 @@ const realmShape = {
   development_environment: z.boolean(),
 };
 
-/** Settings that have their own name in the register response, after `realm_`. */
+/** Settings that have the same name in the register response, after `realm_`. */
 const PLAIN_SETTINGS = [
   'name',
   'description',

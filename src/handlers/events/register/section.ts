@@ -12,11 +12,11 @@ export interface RegisterView {
   includeSubscribers: IncludeSubscribers;
   /** Sends presence by user ID instead of the older form by email. */
   slimPresence: boolean;
-  /** Leaves out the presence of users who were last seen more days ago. */
+  /** Leaves out the presence of users who have not been seen for more days. */
   presenceHistoryDays: number;
   /** Capabilities of the client that the server supports too. */
   capabilities: ReadonlySet<ClientCapability>;
-  /** Event types that the client requested by name; `undefined`: all. */
+  /** Event types that the client requested by name; `undefined` for all. */
   asked: ReadonlySet<string> | undefined;
 }
 

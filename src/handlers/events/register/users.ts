@@ -85,12 +85,12 @@ function presentUsers(view: RegisterView) {
   return lists;
 }
 
-/** Servers without support for incomplete lists show placeholders to everyone. */
+/** Whether users that the caller may not see are listed as placeholders, as for clients without `user_list_incomplete`. */
 function showsUnknown({ capabilities }: RegisterView): boolean {
   return !capabilities.has('user_list_incomplete');
 }
 
-/** Clients that support it load the avatars of long-absent users on demand. */
+/** Whether to leave out the avatar of a long-absent user, which clients can load on demand. */
 function leavesAvatarOut({ org, actor, capabilities }: RegisterView, user: UserRecord): boolean {
   return (
     capabilities.has('user_avatar_url_field_optional') &&
@@ -151,7 +151,7 @@ export const presenceSection = defineSection(
     const seen = visiblePresences(org, actor, presenceHistoryDays);
     return {
       presences: slimPresence ? presentModernPresences(seen) : presentPresences(org, seen, level),
-      // Updates are numbered by their time.
+      // The ID of an update is its time.
       presence_last_update_id: now,
       server_timestamp: now,
     };

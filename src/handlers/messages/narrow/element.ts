@@ -17,7 +17,7 @@ export interface NarrowElement {
 const ONE_CHANNEL = ['channel', 'stream'];
 const SEVERAL_CHANNELS = ['channels', 'streams'];
 
-/** Whether an element selects one or several channels. Archived ones are searched for received messages only. */
+/** Whether an element selects one or several channels. In archived channels, only received messages are searched. */
 export function looksInChannels({ operator, operand, negated }: NarrowElement): boolean {
   if (negated) return false;
   return ONE_CHANNEL.includes(operator) || (SEVERAL_CHANNELS.includes(operator) && operand !== 'archived');

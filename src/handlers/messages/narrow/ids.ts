@@ -9,9 +9,9 @@ type Walk = () => number | undefined;
 export interface Ids {
   /** Upper bound of the size. */
   readonly size: number;
-  /** IDs from `from` on, ascending. */
+  /** IDs greater than or equal to `from`, ascending. */
   up(from: number): Walk;
-  /** IDs from `from` down, descending. */
+  /** IDs less than or equal to `from`, descending. */
   down(from: number): Walk;
 }
 
@@ -129,7 +129,7 @@ function parseDate(text: string): number {
 /**
  * Resolves an anchor to a position among the matches. Falls back to the newest match when nothing is unread
  * or the date is past the end, and to the newest end without matches.
- * @param floor IDs below it are hidden
+ * @param floor messages with a lower ID are hidden
  * @param unread the unread matches
  */
 export function resolveAnchor(
@@ -156,7 +156,7 @@ function firstFrom(org: Organization, date: number, matches: Ids, floor: number)
   return undefined;
 }
 
-/** The first ID sent at or after a time, in UNIX seconds: IDs and times rise together. */
+/** The ID of the first message sent at or after a time, in UNIX seconds. Later messages have higher IDs. */
 export function firstIdFrom(org: Organization, seconds: number): number {
   const { messages } = org.tables;
   const ids = messages.ids();
@@ -216,7 +216,7 @@ export function findWindow(matches: Ids, request: WindowRequest): Window {
   };
 }
 
-/** Takes at most the wanted number of IDs from the floor on, plus the next one. */
+/** Takes at most this many IDs that are not below the floor, and the next ID after them. */
 function take(
   walk: Walk,
   first: number | undefined,

@@ -33,7 +33,7 @@ export interface NarrowContext {
   level: number;
 }
 
-/** @param channelIds the channels that the narrow selects, known after all its elements */
+/** Resolves an operand. `channelIds` returns the channels that the narrow selects; call it after all elements are resolved. */
 type Meaning = (context: NarrowContext, operand: Operand, channelIds: () => readonly number[]) => Term;
 
 const EVERYTHING: Term = { test: () => true };
@@ -104,7 +104,7 @@ const id: Meaning = (_, operand) => {
   return { test: (message) => message.id === wanted, ids: listed([wanted]) };
 };
 
-/** Selects a location only and matches every message in it. */
+/** Selects a location, and matches every message. */
 const near: Meaning = (_, operand) => {
   messageIdOf('near', operand);
   return EVERYTHING;
@@ -217,7 +217,7 @@ function emailsOf(list: string): string[] {
   return input.length > 0 ? input : [''];
 }
 
-/** Whether the server takes a string of digits for an ID. */
+/** Whether the server reads this operand as an ID. */
 function isId(org: Organization, reference: Operand): boolean {
   return typeof reference === 'string' && /^\d{1,15}$/.test(reference) && !org.follows('readsDigitsAsNames');
 }

@@ -29,7 +29,7 @@ export interface Narrow {
 /**
  * Resolves a narrow: iterates over the shortest known list of IDs and tests the rest.
  * @throws ApiError `BAD_NARROW` for an unknown operator or operand, or a channel or user that the caller
- * cannot see; `BAD_REQUEST` for an operand of a wrong type, where the server checks it
+ * cannot see; `BAD_REQUEST` for an operand of a wrong type, if the server checks it
  */
 export function planNarrow(context: NarrowContext, input: readonly NarrowElement[]): Narrow {
   if (context.org.follows('checksOperandTypes')) assertOperandTypes(input);
@@ -124,7 +124,7 @@ const ONLY_IN_CHANNELS = ['channel', 'stream', 'channels', 'streams', 'topic', '
 const ONLY_DIRECT = ['dm', 'pm-with', 'pm_with', 'dm-including', 'group-pm-with', 'group_pm_with'];
 
 /**
- * Checks that a narrow does not select channel messages and direct messages at once.
+ * Checks that a narrow does not select both channel messages and direct messages.
  * @throws ApiError `BAD_NARROW`
  */
 function assertOneKind(elements: readonly NarrowElement[]): void {

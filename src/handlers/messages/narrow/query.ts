@@ -134,7 +134,7 @@ export function findMessages(context: NarrowContext, narrow: Narrow, query: Mess
   };
 }
 
-/** Whether a window reaches the ends of the matches. Zulip knows it only from an end, or from a window that is not full. */
+/** Whether a window reaches the ends of the matches. Zulip detects this only if the anchor is an end, or the window is not full. */
 function endsOf(
   org: Organization,
   { before, after }: { before: number; after: number },
@@ -150,7 +150,7 @@ function endsOf(
   };
 }
 
-/** Filters messages by access, a narrow and the plan's history limit, in the given order. */
+/** Returns the messages that the caller can read, that match a narrow and that the plan allows, in the same order. */
 export function findAmong(
   { org, actor }: NarrowContext,
   narrow: Narrow,

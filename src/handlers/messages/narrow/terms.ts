@@ -15,7 +15,7 @@ import { canReadMessage, hasProtectedHistory, wasDelivered } from '../../access/
 import { isMuted, RESOLVED, visibilityPolicy } from '../../channels/topic.rules.js';
 import { type Ids, listed, union } from './ids.js';
 
-/** A part of a narrow: a test, and where an index has them, the IDs. */
+/** A part of a narrow: a test, and the matching IDs if an index has them. */
 export interface Term {
   test(message: MessageRecord): boolean;
   ids?: Ids;
@@ -134,7 +134,7 @@ export function unreadTerm({ tables }: Organization, actor: UserRecord): Term {
 }
 
 /**
- * The messages that a view counts as unread in Zulip: without muted topics that the narrow
+ * The messages that count as unread in a view of Zulip: without muted topics that the narrow
  * does not name, and without muted channels unless the narrow names a channel.
  */
 export function notMutedTerm(org: Organization, actor: UserRecord, named: ReadonlySet<string>): Term {
