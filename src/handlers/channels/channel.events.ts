@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { EventDraft, EventSource, QueueView } from '../../contract/event-draft.js';
+import type { EventDraft, EventSource } from '../../contract/event-draft.js';
 import { rewriterFor, since, until } from '../../contract/index.js';
-import { type Capability, supports } from '../../contract/levels/index.js';
+import { supports } from '../../contract/levels/index.js';
 import {
   CHANNEL_SETTINGS,
   type ChangeSet,
@@ -10,21 +10,21 @@ import {
   type Organization,
   ROLES,
 } from '../../model/index.js';
-import { definite, fieldsOf, keysOf } from '../../values.js';
+import { fieldsOf, keysOf } from '../../values.js';
 import { toldOfDeactivation } from '../access/user-access.events.js';
 import { usersWithOtherActivity } from '../access/user-access.rules.js';
 import { namesUser, visibleSetting } from '../groups/group-setting.rules.js';
-import { renderPublicText } from '../text/renderer.rules.js';
 import {
   CHANNEL_SETTING_SINCE,
   channelSchema,
   channelShape,
   defaultChannelSchema,
   presentChannel,
+  presentChannelUpdate,
   presentDefaultChannels,
 } from './channel.present.js';
+import { channelActivity } from './channel-activity.events.js';
 import { type Peers, peersByChannel, saw, sees } from './subscription.events.js';
-import { countsAsActive } from './subscription.rules.js';
 
 /** A channel before and after a change, and users who joined or left it. */
 interface Case {
@@ -69,7 +69,7 @@ export const channelEvents: EventSource = {
       ...casesOf(org, changeSet).map(creation),
       ...changed.flatMap(({ before, after }) => updatesOf(before, after)),
       ...permissions(org, changeSet),
-      ...firstAndActive(org, changeSet),
+      ...channelActivity(org, changeSet),
       ...defaultChannels(changeSet),
     ];
   },
@@ -150,7 +150,7 @@ function updatesOf(before: ChannelRecord, after: ChannelRecord): EventDraft[] {
         return undefined;
       }
       // As in Zulip, the event of a rename contains the old name in addition to the new one.
-      return { ...update(view.org, after, property, current[property]), name: before.name };
+      return { ...presentChannelUpdate(view.org, after, property, current[property]), name: before.name };
     },
   }));
 }
@@ -168,27 +168,15 @@ function permissions(org: Organization, changeSet: ChangeSet): EventDraft[] {
         if (!supports(view.level, CHANNEL_SETTING_SINCE[property])) return undefined;
         const untold = userIds.filter((id) => !isToldOtherwise(view, id));
         if (!namesUser(channel[property], untold)) return undefined;
-        return update(org, channel, property, visibleSetting(org, channel[property], view.level));
+        return presentChannelUpdate(
+          org,
+          channel,
+          property,
+          visibleSetting(org, channel[property], view.level),
+        );
       },
     })),
   );
-}
-
-function update(
-  org: Organization,
-  channel: ChannelRecord,
-  property: string,
-  value: unknown,
-): Record<string, unknown> {
-  const { id, name, description, history_public_to_subscribers, is_web_public } = channel;
-  return {
-    stream_id: id,
-    name,
-    property,
-    value,
-    ...(property === 'description' ? { rendered_description: renderPublicText(org, description) } : {}),
-    ...(property === 'invite_only' ? { history_public_to_subscribers, is_web_public } : {}),
-  };
 }
 
 /** Emits the list of default channels when it changes, or when a user becomes a guest or no longer is one. */
@@ -207,70 +195,4 @@ function defaultChannels(changeSet: ChangeSet): EventDraft[] {
       },
     },
   ];
-}
-
-/** Messages added to and removed from a channel. */
-interface Traffic {
-  came: Set<number>;
-  went: { id: number; timestamp: number }[];
-}
-
-/**
- * Emits channel properties that depend on messages: the first message ID and whether the channel is active.
- */
-function firstAndActive(org: Organization, changeSet: ChangeSet): EventDraft[] {
-  const traffic = new Map<number, Traffic>();
-  const of = (channelId: number) => {
-    const one = traffic.get(channelId) ?? { came: new Set(), went: [] };
-    traffic.set(channelId, one);
-    return one;
-  };
-  for (const { id, before, after } of changeSet.changes('messages')) {
-    if (before?.stream_id === after?.stream_id) continue;
-    if (before?.stream_id != null) of(before.stream_id).went.push({ id, timestamp: before.timestamp });
-    if (after?.stream_id != null) of(after.stream_id).came.add(id);
-  }
-  return [...traffic].flatMap(([channelId, one]) => trafficEventDrafts(org, channelId, one));
-}
-
-function trafficEventDrafts(org: Organization, channelId: number, { came, went }: Traffic): EventDraft[] {
-  const { channels, messages } = org.tables;
-  const channel = channels.get(channelId);
-  // The control API can delete a channel with its messages.
-  if (channel === undefined) return [];
-  const ids = messages.idsBy('channel', channelId);
-  const timestamps = new Map(went.map(({ id, timestamp }) => [id, timestamp]));
-  const stayed = { first: ids.find((id) => !came.has(id)), last: findLast(ids, (id) => !came.has(id)) };
-  const gone = went.map(({ id }) => id);
-  const first = { before: extreme(Math.min, stayed.first, gone), after: ids[0] ?? null };
-  const active = (last: number | null | undefined) =>
-    countsAsActive(
-      org,
-      channel,
-      last == null ? 0 : (timestamps.get(last) ?? messages.get(last)?.timestamp ?? 0),
-    );
-  const lively = { before: active(extreme(Math.max, stayed.last, gone)), after: active(ids.at(-1)) };
-  const say = (property: string, value: unknown, since?: Capability): EventDraft => ({
-    kind: 'stream.update',
-    payloadFor: (view: QueueView) =>
-      sees(view, channel) && (since === undefined || supports(view.level, since))
-        ? update(org, channel, property, value)
-        : undefined,
-  });
-  return [
-    ...(first.before === first.after ? [] : [say('first_message_id', first.after)]),
-    ...(lively.before === lively.after
-      ? []
-      : [say('is_recently_active', lively.after, 'recentlyActiveChannels')]),
-  ];
-}
-
-function findLast(ids: readonly number[], test: (id: number) => boolean): number | undefined {
-  for (let i = ids.length - 1; i >= 0; i--) if (test(definite(ids[i]))) return ids[i];
-  return undefined;
-}
-
-function extreme(of: (...ids: number[]) => number, one: number | undefined, more: number[]): number | null {
-  const all = one === undefined ? more : [one, ...more];
-  return all.length === 0 ? null : of(...all);
 }

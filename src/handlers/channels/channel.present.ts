@@ -15,7 +15,8 @@ import {
 import { fromKeys } from '../../values.js';
 import { visibleSetting } from '../groups/group-setting.rules.js';
 import { renderPublicText } from '../text/renderer.rules.js';
-import { canSeeChannel, isChannelActive, subscriberCount } from './subscription.rules.js';
+import { isChannelActive } from './activity.rules.js';
+import { canSeeChannel, subscriberCount } from './subscription.rules.js';
 
 /** The capability that introduced each permission of channels. */
 export const CHANNEL_SETTING_SINCE = {
@@ -130,4 +131,22 @@ export function presentDefaultChannels(org: Organization, actor: UserRecord, lev
   return supports(level, 'defaultChannelIds')
     ? visible.map(({ id }) => id)
     : visible.map((channel) => presentChannel(org, channel, level));
+}
+
+/** The change of a property of a channel, as the payload of a `stream.update` event. */
+export function presentChannelUpdate(
+  org: Organization,
+  channel: ChannelRecord,
+  property: string,
+  value: unknown,
+): Record<string, unknown> {
+  const { id, name, description, history_public_to_subscribers, is_web_public } = channel;
+  return {
+    stream_id: id,
+    name,
+    property,
+    value,
+    ...(property === 'description' ? { rendered_description: renderPublicText(org, description) } : {}),
+    ...(property === 'invite_only' ? { history_public_to_subscribers, is_web_public } : {}),
+  };
 }
