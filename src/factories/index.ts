@@ -1,6 +1,7 @@
 import { assertKnownKeys, UsageError } from '../contract/errors/index.js';
 import { DEFAULT_NOW } from '../model/index.js';
-import { type FactorySet, makeFactory, type Sequence } from './factory.js';
+import type { FactorySet } from './definition.js';
+import { makeFactory, type Sequence } from './factory.js';
 import type { Locale } from './faker.js';
 import { channel, channelFolder, subscription } from './resources/channels.js';
 import { botStorageEntry, eventQueue, pushRegistration } from './resources/clients.js';

@@ -56,6 +56,44 @@ export function readItems(block: string, tag: ListTag): { items: string[]; start
   return { items: items.map((lines) => lines.join('\n')), start };
 }
 
+/** The list or item that indented text belongs to, and its depth of lists, counted from `start`. */
+export function ownerOf(parent: Block, text: string, start: number): { level: number; owner: Block } {
+  const indent = Math.floor((/^ */.exec(text)?.[0].length ?? 0) / LIST_INDENT.length);
+  let level = start;
+  let owner = parent;
+  while (indent > level) {
+    const child = owner.children.at(-1);
+    if (child === undefined || !(isList(child) || child.tag === 'li')) break;
+    if (isList(child)) level++;
+    owner = child;
+  }
+  return { level, owner };
+}
+
+/** Removes the indent of an item at this depth of lists. */
+export function unindent(text: string, level: number): string {
+  const indent = LIST_INDENT.repeat(level);
+  return text
+    .split('\n')
+    .map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line))
+    .join('\n');
+}
+
+/** Makes the leading text of a list item its first paragraph. */
+export function moveTextToParagraph(item: Block): void {
+  if (item.text === '') return;
+  item.children.unshift(newBlock('p', item.text));
+  item.text = '';
+}
+
+/** Makes the text at the end of a list item its last paragraph. */
+export function moveTailToParagraph(item: Block): void {
+  const last = item.children.at(-1);
+  if (last === undefined || last.tail === '') return;
+  item.children.push(newBlock('p', last.tail.trimStart()));
+  last.tail = '';
+}
+
 const ALIGNED = {
   left: ' style="text-align: left;"',
   center: ' style="text-align: center;"',

@@ -7,8 +7,12 @@ import {
   LIST_INDENT,
   type ListTag,
   listTagOf,
+  moveTailToParagraph,
+  moveTextToParagraph,
   newBlock,
+  ownerOf,
   readItems,
+  unindent,
 } from './block.js';
 import { withoutTrailing } from './linear-time.js';
 import { silenceMentions } from './mentions.js';
@@ -83,7 +87,7 @@ export class BlockParser {
 
   /** Text indented after a list item belongs to that item. */
   #parseIndented(parent: Block, text: string, around: Surroundings): void {
-    const { level, owner } = ownerOf(parent, text, around);
+    const { level, owner } = ownerOf(parent, text, around === 'list' ? 1 : 0);
     const inner = unindent(text, level);
     const last = owner.children.at(-1);
     if (parent.tag === 'li') {
@@ -226,41 +230,6 @@ function isIndentedItem(parent: Block, text: string, around: Surroundings): bool
   if (!text.startsWith(LIST_INDENT) || around === 'indented') return false;
   const last = parent.children.at(-1);
   return parent.tag === 'li' || (last !== undefined && isList(last));
-}
-
-/** The list or item that indented text belongs to, and its depth of indentation. */
-function ownerOf(parent: Block, text: string, around: Surroundings): { level: number; owner: Block } {
-  const indent = Math.floor((/^ */.exec(text)?.[0].length ?? 0) / LIST_INDENT.length);
-  let level = around === 'list' ? 1 : 0;
-  let owner = parent;
-  while (indent > level) {
-    const child = owner.children.at(-1);
-    if (child === undefined || !(isList(child) || child.tag === 'li')) break;
-    if (isList(child)) level++;
-    owner = child;
-  }
-  return { level, owner };
-}
-
-function unindent(text: string, level: number): string {
-  const indent = LIST_INDENT.repeat(level);
-  return text
-    .split('\n')
-    .map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line))
-    .join('\n');
-}
-
-function moveTextToParagraph(item: Block): void {
-  if (item.text === '') return;
-  item.children.unshift(newBlock('p', item.text));
-  item.text = '';
-}
-
-function moveTailToParagraph(item: Block): void {
-  const last = item.children.at(-1);
-  if (last === undefined || last.tail === '') return;
-  item.children.push(newBlock('p', last.tail.trimStart()));
-  last.tail = '';
 }
 
 function unquote(line: string): string {

@@ -14,7 +14,7 @@ import { folderSchema, presentFolder } from '../../handlers/folders/folder.prese
 import { assertFolderNameFree, parseFolderName } from '../../handlers/folders/folder.rules.js';
 import { CHANNEL_SETTINGS, compositeKey, SUBSCRIPTION_SETTINGS, systemGroupId } from '../../model/index.js';
 import { definite } from '../../values.js';
-import type { Definition, Traits } from '../factory.js';
+import type { Definition, Traits } from '../definition.js';
 import { renderMarkdown } from '../markdown.js';
 import { channelFolderRecord, channelRecord, subscriptionRecord } from '../records/organization.js';
 import { freeName } from '../samples.js';

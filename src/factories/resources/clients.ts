@@ -18,7 +18,7 @@ import {
   type UserRecord,
 } from '../../model/index.js';
 import { definite, isOneOf, keysOf } from '../../values.js';
-import type { Definition, Traits } from '../factory.js';
+import type { Definition, Traits } from '../definition.js';
 import { pushDeviceRecord } from '../records/people.js';
 import { botStorageRecord, uuid } from '../records/personal.js';
 import { assertActiveUsers, findOrCreateUser, ONE_USER, STRINGS, type UserReference } from './references.js';

@@ -19,7 +19,7 @@ import { identityUrl } from '../../handlers/text/markdown-context.rules.js';
 import { exceedsLicenses } from '../../handlers/users/user.rules.js';
 import { isEmail } from '../../handlers/users/user-email.rules.js';
 import { isRole, ROLES } from '../../model/index.js';
-import type { Definition, Traits } from '../factory.js';
+import type { Definition, Traits } from '../definition.js';
 import { inviteLinkRecord } from '../records/organization.js';
 import { invitationRecord } from '../records/personal.js';
 import { findOrCreateUser } from './references.js';

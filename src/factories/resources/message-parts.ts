@@ -17,7 +17,7 @@ import {
   type UserRecord,
 } from '../../model/index.js';
 import { definite, isOneOf } from '../../values.js';
-import type { BuildContext, Definition, Traits } from '../factory.js';
+import type { BuildContext, Definition, Traits } from '../definition.js';
 import { emojiCode, renderMarkdown } from '../markdown.js';
 import { type Feature, type SampleMessage, THREAD_LENGTH } from '../samples.js';
 import {

@@ -7,7 +7,7 @@ import { conversationOf, receiversOf, sendMessage } from '../../handlers/message
 import { messageSchema, presentMessage } from '../../handlers/messages/message.present.js';
 import { parseNewReaction } from '../../handlers/messages/message.rules.js';
 import type { MessageRecord, Organization, Reaction } from '../../model/index.js';
-import type { Definition, Traits } from '../factory.js';
+import type { Definition, Traits } from '../definition.js';
 import { isMeMessage, renderMarkdown } from '../markdown.js';
 import {
   channelNameOf,

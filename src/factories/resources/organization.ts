@@ -24,7 +24,7 @@ import {
 } from '../../handlers/server/server.present.js';
 import { identityUrl } from '../../handlers/text/markdown-context.rules.js';
 import { DEFAULT_IDENTITY, DEFAULT_SETTINGS } from '../../model/index.js';
-import type { Definition, Traits } from '../factory.js';
+import type { Definition, Traits } from '../definition.js';
 import { renderMarkdown } from '../markdown.js';
 import { domainRecord, exportRecord, playgroundRecord } from '../records/organization.js';
 import { findOrCreateUser, ONE_STRING } from './references.js';

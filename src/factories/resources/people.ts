@@ -13,7 +13,7 @@ import {
   profileField as schema,
   systemGroupId,
 } from '../../model/index.js';
-import type { Definition, Traits } from '../factory.js';
+import type { Definition, Traits } from '../definition.js';
 import { userGroupRecord } from '../records/organization.js';
 import { profileFieldRecord } from '../records/people.js';
 import { freeName } from '../samples.js';

@@ -22,7 +22,7 @@ import {
   parseViewName,
 } from '../../handlers/navigation/navigation.rules.js';
 import { definite } from '../../values.js';
-import type { Definition, Traits } from '../factory.js';
+import type { Definition, Traits } from '../definition.js';
 import { draftRecord } from '../records/messages.js';
 import { savedSnippetRecord } from '../records/personal.js';
 import {

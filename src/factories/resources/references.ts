@@ -4,7 +4,7 @@ import { canReadMessage } from '../../handlers/access/message-access.rules.js';
 import { startSubscription } from '../../handlers/channels/channel.actions.js';
 import { requireGroup } from '../../handlers/groups/group.rules.js';
 import type { ChannelRecord, Organization, UserRecord } from '../../model/index.js';
-import type { BuildContext } from '../factory.js';
+import type { BuildContext } from '../definition.js';
 import { channelRecord } from '../records/organization.js';
 import { userRecord } from '../records/people.js';
 import { freeName } from '../samples.js';

@@ -14,7 +14,7 @@ import {
 } from '../../handlers/scheduled/scheduled.present.js';
 import { parseDestination, parseNote } from '../../handlers/scheduled/scheduled.rules.js';
 import type { ChannelRecord } from '../../model/index.js';
-import type { Definition, Traits } from '../factory.js';
+import type { Definition, Traits } from '../definition.js';
 import { renderMarkdown } from '../markdown.js';
 import { reminderRecord } from '../records/personal.js';
 import {

@@ -19,7 +19,7 @@ import {
   type User,
 } from '../../model/index.js';
 import { entriesOf, isOneOf } from '../../values.js';
-import type { BuildContext, Definition, FactorySet, Person, Traits } from '../factory.js';
+import type { BuildContext, Definition, FactorySet, Person, Traits } from '../definition.js';
 import { emailName, userRecord } from '../records/people.js';
 import { USER } from './references.js';
 

@@ -1,0 +1,155 @@
+import type * as z from 'zod';
+import { assertKnownKeys, PLAIN_WORDS, UsageError } from '../contract/errors/index.js';
+import { schemaFor } from '../contract/index.js';
+import { DEFAULT_LEVEL } from '../contract/levels/index.js';
+import type { Organization } from '../model/index.js';
+import { hasFields, isKeyOf, isOneOf } from '../values.js';
+import type { RecordContext } from './records/context.js';
+import type { Samples } from './samples.js';
+
+/** State that all factories of a set share. */
+export interface FactorySet {
+  seed: number;
+  /** UNIX seconds. */
+  now: number;
+  samples(): Samples;
+  /** Returns the name and email of the user that `userFactory` of the set builds with this ID. */
+  personOf(userId: number): Person;
+}
+
+/** The name and email of a user that another object refers to. */
+export interface Person {
+  full_name: string;
+  email: string;
+}
+
+/** Arguments for building one object. */
+export interface BuildContext extends Omit<FactorySet, 'seed'>, RecordContext {
+  /** The index of the object in the list that `create` makes, and the length of the list. */
+  index?: number;
+  length?: number;
+}
+
+/** Functions that return overrides; their parameters are those of the trait. */
+export type Traits<O> = Record<string, (...args: never[]) => { [K in keyof O]?: O[K] | undefined }>;
+
+/** Schemas of the arguments of traits with arguments. */
+type TraitArguments<T> = {
+  readonly [K in keyof T as T[K] extends (...args: infer A) => unknown
+    ? A extends []
+      ? never
+      : K
+    : never]: z.ZodType<unknown[]>;
+};
+
+/** How to build and store a resource. `W` is the wire object, `O` its overrides, `C` the result of `create`. */
+export interface Definition<W extends object, O extends object, C, T extends Traits<O>> {
+  name: string;
+  schema: z.ZodObject;
+  /** Overrides in addition to the fields of the wire object. */
+  inputs: { readonly [K in keyof O]?: z.ZodType<O[K]> };
+  /** The overrides that `create` accepts; other fields are derived from these. */
+  stored: readonly (keyof O & string)[];
+  traits: T;
+  traitArguments: TraitArguments<T>;
+  build(context: BuildContext, values: Partial<O>): W;
+  /** Returns the highest ID in use, after which `create` numbers its objects. */
+  count(org: Organization): number;
+  /** Checks everything, then writes. */
+  store(org: Organization, wire: W, values: Partial<O>, context: BuildContext): Promise<C>;
+}
+
+interface Schemas {
+  /** The schema of the overrides, all optional. */
+  input: z.ZodObject;
+  /** The schema of the wire object of the newest server. */
+  wire: z.ZodObject;
+  /** Fields that only older servers return. */
+  oldFields: readonly string[];
+}
+
+// Building a schema takes as long as building a hundred objects, and definitions are shared by all sets.
+const schemas = new Map<AnyDefinition, Schemas>();
+
+function schemasOf(definition: AnyDefinition): Schemas {
+  const known = schemas.get(definition);
+  if (known !== undefined) return known;
+  const { schema, inputs } = definition;
+  const wire = schemaFor(schema, { level: DEFAULT_LEVEL, dialect: 'reference' });
+  const built = {
+    input: wire.extend(inputs).partial(),
+    wire,
+    oldFields: Object.keys(schema.shape).filter((field) => !(field in wire.shape)),
+  };
+  schemas.set(definition, built);
+  return built;
+}
+
+type AnyDefinition = Pick<Definition<object, object, unknown, Traits<object>>, 'name' | 'schema' | 'inputs'>;
+
+/**
+ * Checks overrides, and adds them to those of traits.
+ * @throws UsageError for a misspelled field, or a value that the API would not return
+ */
+export function parseOverrides<O>(
+  definition: AnyDefinition,
+  preset: Partial<O>,
+  overrides: Partial<O>,
+): Partial<O> {
+  const { name } = definition;
+  const { input } = schemasOf(definition);
+  assertKnownKeys(`field of ${name}Factory`, overrides, Object.keys(input.shape));
+  return parsed(name, input, { ...preset, ...overrides });
+}
+
+/**
+ * Checks a wire object.
+ * @throws UsageError for a value that the API would not return
+ */
+export function parseWire<W extends object>(definition: AnyDefinition, wire: W): W {
+  return parsed(definition.name, schemasOf(definition).wire, wire);
+}
+
+/** Removes fields that only older servers return, because presenters return the fields of all versions. */
+export function withoutOldFields<C>(definition: AnyDefinition, presented: C): C {
+  if (!hasFields(presented)) return presented;
+  for (const field of schemasOf(definition).oldFields) Reflect.deleteProperty(presented, field);
+  return presented;
+}
+
+/** Returns a copy, which shares nothing with the caller's objects. */
+function parsed<T>(name: string, schema: z.ZodType, value: object): T {
+  const { data, error } = schema.safeParse(value, PLAIN_WORDS);
+  // `Definition` declares the schema of its types.
+  if (error === undefined) return data as T;
+  const [issue] = error.issues;
+  const reason = issue?.message;
+  throw new UsageError(`Invalid "${issue?.path.join('.')}" of ${name}Factory: ${reason}`);
+}
+
+/** @throws UsageError for an override that `create` derives from others */
+export function assertStored<O extends object>(
+  { name, stored }: { name: string; stored: readonly (keyof O & string)[] },
+  overrides: Partial<O>,
+): void {
+  for (const field of Object.keys(overrides)) {
+    if (isOneOf(stored, field)) continue;
+    throw new UsageError(
+      `${name}Factory.create cannot set "${field}": it is derived from other fields. You can set: ${stored.join(', ')}.`,
+    );
+  }
+}
+
+/** The arguments of a trait; none for a trait without arguments. */
+export function traitArguments(
+  definition: { name: string; traitArguments: Readonly<Record<string, z.ZodType<unknown[]>>> },
+  trait: string,
+  args: unknown[],
+): unknown[] {
+  const { traitArguments: schemas } = definition;
+  const schema = isKeyOf(schemas, trait) ? schemas[trait] : undefined;
+  if (schema === undefined) return [];
+  const { data, error } = schema.safeParse(args, PLAIN_WORDS);
+  if (error === undefined) return data;
+  throw new UsageError(`Invalid argument of ${definition.name}Factory.${trait}: ${error.issues[0]?.message}`);
+}
