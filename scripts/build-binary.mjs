@@ -15,7 +15,10 @@ const BINARY = `${OUT}/team-chat-mock${process.platform === 'win32' ? '.exe' : '
 /** Node looks for this marker, which says whether it contains a program. */
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 
-/** Shows the output only when it fails: `postject` warns about sections of Node that do not matter. */
+/**
+ * Shows the output only when it fails: `postject` warns about sections of Node that do not matter.
+ * @type {(command: string, ...args: string[]) => Buffer}
+ */
 const run = (command, ...args) => execFileSync(command, args, { cwd: ROOT, stdio: 'pipe' });
 const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx';
 

@@ -8,6 +8,8 @@ import { moduleUrls } from './module-urls.mjs';
 import { DIST, entriesOf, manifest, ROOT, SRC } from './paths.mjs';
 import { EXTENSIONS, inlineStyles } from './sources.mjs';
 
+/** @import { OutputOptions, Plugin, RolldownBuild } from 'rolldown' */
+
 /**
  * Bundled, and installed too, for the types of `team-chat-mock/schemas`: loading its 95 modules takes longer than loading
  * the mock.
@@ -27,8 +29,14 @@ const WITH_EFFECTS = ['adapters/storybook/manager.ts', 'adapters/vitest/api.ts',
   (name) => `${SRC}${name}`,
 );
 
+/** @type {(packages: string[]) => (id: string) => boolean} */
 export const isOf = (packages) => (id) => packages.some((name) => id === name || id.startsWith(`${name}/`));
 
+/**
+ * @param {string[]} entries
+ * @param {(id: string) => boolean} external
+ * @param {Plugin[]} plugins
+ */
 export function bundleOf(entries, external, plugins = []) {
   return rolldown({
     cwd: ROOT,
@@ -45,10 +53,14 @@ export function bundleOf(entries, external, plugins = []) {
   });
 }
 
-/** Writes a bundle in few chunks. */
+/**
+ * Writes a bundle in few chunks.
+ * @param {RolldownBuild} bundle
+ * @param {OutputOptions} options
+ */
 export async function writeInFewChunks(bundle, options) {
   const { output } = await bundle.generate(options);
-  const names = chunkNames(output.filter(({ type }) => type === 'chunk'));
+  const names = chunkNames(output.filter((item) => item.type === 'chunk'));
   await bundle.write({
     ...options,
     codeSplitting: {

@@ -1,6 +1,8 @@
 /** Decides which modules share a chunk. */
 import { SRC } from './paths.mjs';
 
+/** @import { OutputChunk } from 'rolldown' */
+
 /** The entry point of a page, and entry points that need parts of it. */
 const PAGE = 'handlers/index.ts';
 const PARTS = {
@@ -23,18 +25,21 @@ const MANY_AREAS = 3;
  * Groups modules that are loaded together. By itself, a bundler makes a chunk for each combination of entry points and
  * dynamic imports, although dynamic imports run when their page is loaded: 72 chunks until the first response, which
  * compress worse than a few.
- * @param chunks the chunks that the bundler makes by itself
+ * @param {OutputChunk[]} chunks the chunks that the bundler makes by itself
  * @returns names of chunks by the ID of a module; the bundler decides about other modules
  */
 export function chunkNames(chunks) {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  /** @type {(chunk: OutputChunk | undefined, found?: Set<string>) => Set<string>} */
   const neededBy = (chunk, found = new Set()) => {
     if (chunk === undefined || found.has(chunk.fileName)) return found;
     found.add(chunk.fileName);
     for (const file of chunk.imports) neededBy(byFile.get(file), found);
     return found;
   };
+  /** @type {(chunk: OutputChunk) => string[]} */
   const modulesOf = ({ moduleIds }) => moduleIds.map((id) => id.slice(SRC.length));
+  /** @type {(path: string) => OutputChunk | undefined} */
   const withModule = (path) => chunks.find((chunk) => modulesOf(chunk).includes(path));
 
   const onImport = neededBy(withModule(PAGE));
@@ -44,6 +49,7 @@ export function chunkNames(chunks) {
     .filter((chunk) => modulesOf(chunk).some((path) => AREA.test(path)))
     .map((chunk) => neededBy(chunk));
 
+  /** @type {(chunk: OutputChunk) => string | undefined} */
   const nameOf = ({ fileName }) => {
     if (onImport.has(fileName)) {
       return ['mock', ...parts.filter(({ files }) => files.has(fileName)).map(({ name }) => name)].join('-');

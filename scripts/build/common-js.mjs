@@ -11,12 +11,15 @@ const OUT = `${DIST}cjs`;
 const ESM_ONLY = ['@faker-js/faker'];
 
 /** Jest cannot load msw, whose dependencies are ES modules only, so the package contains copies. */
-const MSW = { msw: 'msw.cjs', 'msw/node': 'msw-node.cjs' };
+const MSW = new Map([
+  ['msw', 'msw.cjs'],
+  ['msw/node', 'msw-node.cjs'],
+]);
 
 export async function buildCommonJs() {
   rmSync(OUT, { recursive: true, force: true });
   const licenses = new LicenseList();
-  const external = isOf(INSTALLED.filter((name) => !ESM_ONLY.includes(name) && !Object.hasOwn(MSW, name)));
+  const external = isOf(INSTALLED.filter((name) => !ESM_ONLY.includes(name) && !MSW.has(name)));
   const bundle = await bundleOf(entriesOf('cjs/', 'cjs'), external, [mswIfItLoads(), licenses.plugin()]);
   await writeInFewChunks(bundle, {
     dir: OUT,
@@ -25,21 +28,26 @@ export async function buildCommonJs() {
     entryFileNames: '[name].cjs',
     chunkFileNames: 'chunks/[name].cjs',
   });
-  for (const file of ['globals.cjs', ...Object.values(MSW)]) {
+  for (const file of ['globals.cjs', ...MSW.values()]) {
     copyFileSync(new URL(file, import.meta.url), `${OUT}/${file}`);
   }
   await bundleMsw(licenses);
   licenses.write(`${OUT}/licenses.txt`);
 }
 
+/** @returns {import('rolldown').Plugin} */
 function mswIfItLoads() {
+  /** @param {string} file */
   const mark = (file) => `#${file}`;
   return {
     name: 'msw-if-it-loads',
-    resolveId: (id) => (Object.hasOwn(MSW, id) ? { id: mark(MSW[id]), external: true } : null),
+    resolveId(id) {
+      const file = MSW.get(id);
+      return file === undefined ? null : { id: mark(file), external: true };
+    },
     renderChunk(code, { fileName }) {
       const up = '../'.repeat(fileName.split('/').length - 1) || './';
-      return Object.values(MSW).reduce(
+      return [...MSW.values()].reduce(
         (text, file) => text.replaceAll(`"${mark(file)}"`, `"${up}${file}"`),
         code,
       );
@@ -47,23 +55,26 @@ function mswIfItLoads() {
   };
 }
 
-/** The parts of msw that the package uses. */
+/**
+ * The parts of msw that the package uses.
+ * @param {LicenseList} licenses
+ */
 async function bundleMsw(licenses) {
-  const entries = {
-    'bundled-msw': `export { getResponse, http, HttpResponse } from 'msw';`,
-    'bundled-msw-node': `export { setupServer } from 'msw/node';`,
-  };
+  const entries = new Map([
+    ['bundled-msw', `export { getResponse, http, HttpResponse } from 'msw';`],
+    ['bundled-msw-node', `export { setupServer } from 'msw/node';`],
+  ]);
   const bundle = await rolldown({
     cwd: ROOT,
-    input: Object.keys(entries),
+    input: [...entries.keys()],
     platform: 'node',
     treeshake: { moduleSideEffects: false },
     plugins: [
       licenses.plugin(),
       {
         name: 'entries',
-        resolveId: (id) => (Object.hasOwn(entries, id) ? `${ROOT}${id}.js` : null),
-        load: (id) => entries[id.slice(ROOT.length, -3)] ?? null,
+        resolveId: (id) => (entries.has(id) ? `${ROOT}${id}.js` : null),
+        load: (id) => entries.get(id.slice(ROOT.length, -3)) ?? null,
       },
     ],
     logLevel: 'warn',

@@ -25,9 +25,13 @@ function hashOfInputs() {
   return hash.digest('hex');
 }
 
-/** In `dist`, so that it is removed with the build. It is not published. */
+/**
+ * In `dist`, so that it is removed with the build. It is not published.
+ * @param {string} part
+ */
 const fileOf = (part) => `${DIST}.built/${part}`;
 
+/** @param {string} part */
 export function isFresh(part) {
   try {
     return readFileSync(fileOf(part), 'utf8') === inputs;
@@ -36,6 +40,7 @@ export function isFresh(part) {
   }
 }
 
+/** @param {string} part */
 export function markFresh(part) {
   mkdirSync(`${DIST}.built`, { recursive: true });
   writeFileSync(fileOf(part), inputs);

@@ -21,4 +21,4 @@ const missing = NEEDED.filter((name) => !(name in globalThis));
 // Node's fetch sends only its own URLSearchParams as a form.
 if (missing.includes('fetch')) missing.push('URL', 'URLSearchParams');
 const vm = globalThis.process?.getBuiltinModule?.('node:vm');
-if (vm !== undefined) for (const name of missing) globalThis[name] = vm.runInThisContext(name);
+if (vm !== undefined) for (const name of missing) Reflect.set(globalThis, name, vm.runInThisContext(name));

@@ -6,7 +6,10 @@ const MARK = '__MODULE_URL__';
 /** The URL of a chunk by format: CommonJS has no `import.meta`. */
 const CHUNK_URL = { es: 'import.meta.url', cjs: 'require("node:url").pathToFileURL(__filename)' };
 
-/** Keeps `import.meta.url` as if each module of `src` had a separate file in `dist`. */
+/**
+ * Keeps `import.meta.url` as if each module of `src` had a separate file in `dist`.
+ * @returns {import('rolldown').Plugin}
+ */
 export function moduleUrls() {
   return {
     name: 'module-urls',
@@ -24,7 +27,7 @@ export function moduleUrls() {
       const placed = code.replaceAll(new RegExp(`${MARK}\\("([^"]+)"\\)`, 'g'), (_, path) => {
         const from = relative(`${fileName}/..`, path);
         // Users' bundlers would look for the file, which is only a place to resolve from.
-        return `new URL(/* webpackIgnore: true */ /* @vite-ignore */ ${JSON.stringify(from.startsWith('.') ? from : `./${from}`)}, ${CHUNK_URL[format]}).href`;
+        return `new URL(/* webpackIgnore: true */ /* @vite-ignore */ ${JSON.stringify(from.startsWith('.') ? from : `./${from}`)}, ${CHUNK_URL[format === 'cjs' ? 'cjs' : 'es']}).href`;
       });
       return { code: placed, map: null };
     },

@@ -8,7 +8,10 @@ export function buildOpenApi() {
   writeFileSync(`${DIST}seed-file.schema.json`, printed('seed', '--schema'));
 }
 
-/** The output of the command line. */
+/**
+ * The output of the command line.
+ * @param {string[]} args
+ */
 function printed(...args) {
   return execFileSync(process.execPath, [`${DIST}server/cli.js`, ...args], { maxBuffer: 64 * 1024 * 1024 });
 }

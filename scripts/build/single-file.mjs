@@ -10,23 +10,35 @@ import { DIST, manifest, ROOT, SRC } from './paths.mjs';
 import { EXTENSIONS } from './sources.mjs';
 
 /** Modules that differ in a single file, by their ID or path in `src`. */
-const REPLACED = {
-  'server/assets.ts': () => `
+const REPLACED = new Map([
+  [
+    'server/assets.ts',
+    () => `
     const files = ${JSON.stringify(pageFiles())};
     export async function readPageFile(name) {
       if (!Object.hasOwn(files, name)) throw new Error(name + ' does not exist');
       return files[name];
     }`,
-  'server/version.ts': () => `
+  ],
+  [
+    'server/version.ts',
+    () => `
     export function packageVersion() { return ${JSON.stringify(manifest.version)}; }`,
+  ],
   // It compiles TypeScript and needs its own files.
-  jiti: () => `
+  [
+    'jiti',
+    () => `
     export function createJiti() {
       throw new Error('this build reads configurations in JSON only; the npm package reads all of them');
     }`,
-};
+  ],
+]);
 
-/** Writes the bundle `team-chat-mock.cjs` and its `licenses.txt` to a folder. The pages must be built. Returns its path. */
+/**
+ * Writes the bundle `team-chat-mock.cjs` and its `licenses.txt` to a folder. The pages must be built. Returns its path.
+ * @param {string} folder
+ */
 export async function buildSingleFile(folder) {
   const file = `${folder}/team-chat-mock.cjs`;
   mkdirSync(folder, { recursive: true });
@@ -53,13 +65,15 @@ export async function buildSingleFile(folder) {
   return file;
 }
 
+/** @returns {import('rolldown').Plugin} */
 function replaceModules() {
-  const isReplaced = (id) => Object.hasOwn(REPLACED, id.replace(SRC, '').replace(/^\0/, ''));
   return {
     name: 'replace-modules',
     resolveId: (id) => (id === 'jiti' ? '\0jiti' : null),
-    load: (id) =>
-      isReplaced(id) ? { code: REPLACED[id.replace(SRC, '').replace(/^\0/, '')](), moduleType: 'js' } : null,
+    load: (id) => {
+      const code = REPLACED.get(id.replace(SRC, '').replace(/^\0/, ''));
+      return code === undefined ? null : { code: code(), moduleType: 'js' };
+    },
   };
 }
 

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 /** Sources are TypeScript, but import each other by the names of their scripts. */
 export const EXTENSIONS = { '.js': ['.ts', '.tsx', '.js'] };
 
-/** Imports `./style.css?inline` as a string, like Vite. */
+/**
+ * Imports `./style.css?inline` as a string, like Vite.
+ * @returns {import('rolldown').Plugin}
+ */
 export function inlineStyles() {
   return {
     name: 'inline-styles',

@@ -23,13 +23,19 @@ export function buildTypes() {
   }
 }
 
+/** @type {(folder: string, file: string) => string} */
 const codeOf = (folder, file) => readFileSync(join(folder, `${file}.d.ts`), 'utf8');
 
+/**
+ * @param {string} folder
+ * @param {string[]} entries
+ * @param {Set<string>} found
+ */
 function reachable(folder, entries, found = new Set()) {
   for (const file of entries) {
     if (found.has(file)) continue;
     found.add(file);
-    const imported = [...codeOf(folder, file).matchAll(RELATIVE)].map(([, , , to]) =>
+    const imported = [...codeOf(folder, file).matchAll(RELATIVE)].map(([, , , to = '']) =>
       join(dirname(file), to),
     );
     reachable(folder, imported, found);
@@ -37,6 +43,12 @@ function reachable(folder, entries, found = new Set()) {
   return found;
 }
 
+/**
+ * @param {string} folder
+ * @param {string} file
+ * @param {string} script
+ * @param {string} declarations
+ */
 function copy(folder, file, script, declarations) {
   const target = join(`${DIST}types`, `${file}.${declarations}`);
   mkdirSync(dirname(target), { recursive: true });

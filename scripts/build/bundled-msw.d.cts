@@ -1,0 +1,1 @@
+export { getResponse, HttpResponse, http } from 'msw';
