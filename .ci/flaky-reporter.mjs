@@ -2,6 +2,7 @@ import { appendFileSync } from 'node:fs';
 
 /** Lists tests that passed only at a second try in the file `FLAKY_TESTS`, so that a retry hides nothing. */
 export default class FlakyReporter {
+  /** @param {import('vitest/node').TestCase} test */
   onTestCaseResult(test) {
     if (!test.diagnostic()?.flaky || process.env.FLAKY_TESTS === undefined) return;
     appendFileSync(process.env.FLAKY_TESTS, `${test.module.relativeModuleId} > ${test.fullName}\n`);

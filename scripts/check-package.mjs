@@ -11,22 +11,41 @@ import { fileURLToPath } from 'node:url';
 import { writeGuide } from './check-package/guide.mjs';
 import { inParallel, run } from './check-package/run.mjs';
 
+/** @typedef {[command: string, ...args: string[]]} Command */
+/**
+ * @typedef {object} Project
+ * @property {Command[]} commands
+ * @property {string[]} [packages]
+ * @property {string[]} [also]
+ * @property {boolean} [example]
+ * @property {string} [guide]
+ * @property {string[]} [install]
+ * @property {boolean} [installOnly]
+ */
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 const work = mkdtempSync(join(tmpdir(), 'team-chat-mock-package-'));
+/** @type {{ devDependencies: Record<string, string> }} */
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 // The examples use an installed Chromium, which is what CI has, or else the one that Playwright installs.
 const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
 if (chromium !== undefined) process.env.CHROMIUM ??= chromium;
 
+/** @param {string} name */
 const ours = (name) => `${name}@${manifest.devDependencies[name]}`;
+/** @type {(release: number, ...args: string[]) => Command} */
 const node = (release, ...args) =>
   process.versions.node.startsWith(`${release}.`)
     ? [process.execPath, ...args]
     : ['npx', '--yes', `node@${release}`, ...args];
+/** @type {(...args: string[]) => Command} */
 const npx = (...args) => ['npx', '--no-install', ...args];
 
-/** Each project is a folder with the package, its other dependencies, and commands that must succeed. */
+/**
+ * Each project is a folder with the package, its other dependencies, and commands that must succeed.
+ * @type {Record<string, Project>}
+ */
 const PROJECTS = {
   'msw-2': {
     packages: ['msw@2', ours('typescript'), ours('@types/node'), ours('@playwright/test')],
@@ -126,12 +145,13 @@ const PROJECTS = {
 
 const tarball = await pack();
 const wanted = process.argv.slice(2);
-const names = Object.keys(PROJECTS).filter((name) => wanted.length === 0 || wanted.includes(name));
+const projects = Object.entries(PROJECTS).filter(([name]) => wanted.length === 0 || wanted.includes(name));
+/** @type {Promise<void>[]} */
 const removals = [];
 // The first installation fills npm's cache for the others.
-await inParallel(Math.max(2, availableParallelism()), names, async (name) => {
-  const folder = await install(name, PROJECTS[name]);
-  for (const [command, ...args] of PROJECTS[name].commands) {
+await inParallel(Math.max(2, availableParallelism()), projects, async ([name, project]) => {
+  const folder = await install(name, project);
+  for (const [command, ...args] of project.commands) {
     await run(
       `${name}: ${[command === process.execPath ? 'node' : command, ...args].join(' ')}`,
       command,
@@ -152,7 +172,9 @@ async function pack() {
     ['pack', '--json', '--pack-destination', work, '--ignore-scripts'],
     root,
   );
-  const file = join(work, JSON.parse(output)[0].filename);
+  /** @type {[{ filename: string }]} */
+  const [{ filename }] = JSON.parse(output);
+  const file = join(work, filename);
   await run('publint', 'npx', ['--no-install', 'publint', 'run', file, '--strict'], root);
   // Entry points for tools that are ES modules have no CommonJS build.
   const rules = ['--profile', 'node16', '--ignore-rules', 'cjs-resolves-to-esm'];
@@ -160,6 +182,10 @@ async function pack() {
   return file;
 }
 
+/**
+ * @param {string} name
+ * @param {Project} project
+ */
 async function install(
   name,
   { packages = [], also = [], example = false, guide, install: flags = [], installOnly = false },
@@ -182,7 +208,11 @@ async function install(
   return folder;
 }
 
-/** Replaces the code of an example by that of the tutorial. */
+/**
+ * Replaces the code of an example by that of the tutorial.
+ * @param {string} guide
+ * @param {string} folder
+ */
 function replaceByGuide(guide, folder) {
   for (const path of ['src', 'e2e', 'app/page.js', 'app/components', 'app/api', 'instrumentation.js']) {
     rmSync(join(folder, path), { recursive: true, force: true });

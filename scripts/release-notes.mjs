@@ -6,12 +6,13 @@ import { readFileSync } from 'node:fs';
 import { releaseNotes } from './release-notes/section.mjs';
 
 const [version] = process.argv.slice(2);
+/** @param {string} name */
 const read = (name) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
 try {
   console.log(
     releaseNotes({ version, manifest: JSON.parse(read('package.json')), changelog: read('CHANGELOG.md') }),
   );
 } catch (error) {
-  console.error(error.message);
+  console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }

@@ -19,6 +19,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { only: { type: 'string' }, list: { type: 'boolean', default: false } },
 });
+/** @type {Record<string, string>} */
 const given = Object.fromEntries(
   positionals.filter((each) => each.includes('=')).map((each) => each.split(/=(.*)/s).slice(0, 2)),
 );
@@ -37,10 +38,11 @@ try {
   }
   if (!values.list) runInClone(chosen.map((step) => ({ ...step, ...withValues(step, given) })));
 } catch (error) {
-  console.error(error.message);
+  console.error(error instanceof Error ? error.message : error);
   process.exitCode = 2;
 }
 
+/** @param {{ name?: string, run: string, env: Record<string, string> }[]} steps */
 function runInClone(steps) {
   const folder = mkdtempSync(join(tmpdir(), 'team-chat-mock-workflow-'));
   const cwd = join(folder, 'clone');

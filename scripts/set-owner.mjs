@@ -6,6 +6,6 @@ const file = new URL('../package.json', import.meta.url);
 try {
   writeFileSync(file, withOwner(readFileSync(file, 'utf8'), process.argv[2]));
 } catch (error) {
-  console.error(error.message);
+  console.error(error instanceof Error ? error.message : error);
   process.exit(2);
 }

@@ -5,9 +5,13 @@ import { transform } from 'rolldown/utils';
 const FOLDERS = ['../src/', '../test/', '../conformance/', '../docs/.vitepress/', './'].map(
   (folder) => new URL(folder, import.meta.url).href,
 );
+/** @param {string} href */
 const isOurs = (href) => FOLDERS.some((folder) => href.startsWith(folder));
 
-/** In `src`, `test` and `conformance`, imports name compiled files: `./table.js` is `./table.ts`. */
+/**
+ * In `src`, `test` and `conformance`, imports name compiled files: `./table.js` is `./table.ts`.
+ * @type {import('node:module').ResolveHook}
+ */
 export function resolve(specifier, context, next) {
   if (specifier.startsWith('.')) {
     const { href } = new URL(specifier, context.parentURL);
@@ -18,11 +22,15 @@ export function resolve(specifier, context, next) {
   return next(specifier, context);
 }
 
-/** Transpiles, without checking types. */
+/**
+ * Transpiles, without checking types.
+ * @type {import('node:module').LoadHook}
+ */
 export async function load(url, context, next) {
   if (!isOurs(url) || !url.endsWith('.ts')) return next(url, context);
   const file = fileURLToPath(url);
   const { code, errors } = await transform(file, await readFile(file, 'utf8'));
-  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
+  const [error] = errors;
+  if (error !== undefined) throw new Error(`${file}: ${error.message}`);
   return { format: 'module', source: code, shortCircuit: true };
 }

@@ -1,6 +1,13 @@
 import { spawn } from 'node:child_process';
 
-/** Runs a command; shows its output and ends the process if it fails. Resolves with its standard output. */
+/**
+ * Runs a command; shows its output and ends the process if it fails. Resolves with its standard output.
+ * @param {string} what
+ * @param {string} command
+ * @param {string[]} args
+ * @param {string} cwd
+ * @returns {Promise<string>}
+ */
 export function run(what, command, args, cwd) {
   const started = performance.now();
   return new Promise((resolve) => {
@@ -29,7 +36,13 @@ export function run(what, command, args, cwd) {
   });
 }
 
-/** Runs a task for each item, several at a time. */
+/**
+ * Runs a task for each item, several at a time.
+ * @template T
+ * @param {number} limit
+ * @param {T[]} items
+ * @param {(item: T) => Promise<void>} task
+ */
 export async function inParallel(limit, items, task) {
   const waiting = [...items];
   const work = async () => {

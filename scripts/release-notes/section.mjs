@@ -17,7 +17,7 @@ export function releaseNotes({ version, manifest, changelog }) {
   }
   const start = changelog.indexOf(`\n## [${version}]`);
   if (start === -1) throw new Error(`CHANGELOG.md has no section "## [${version}] - DATE".`);
-  const [heading, ...lines] = changelog.slice(start + 1).split('\n');
+  const [heading = '', ...lines] = changelog.slice(start + 1).split('\n');
   if (!/\d{4}-\d{2}-\d{2}$/.test(heading)) {
     throw new Error(`The section ${version} of CHANGELOG.md has no date: "${heading}".`);
   }

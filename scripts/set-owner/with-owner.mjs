@@ -14,6 +14,7 @@ export function withOwner(manifest, owner) {
       `Invalid owner ${JSON.stringify(owner)}. Pass a user or an organization of GitHub: npm run set-owner -- NAME`,
     );
   }
+  /** @type {{ repository: { url: string } }} */
   const { repository } = JSON.parse(manifest);
   const [, current] = /github\.com\/([^/]+)\//.exec(repository.url) ?? [];
   return manifest
