@@ -112,6 +112,15 @@ export const EQUIVALENT = [
     after: '(close >= open)',
     reason: 'The brackets are different characters, so their positions differ.',
   },
+  ...[
+    ['text.length > most', '(text.length >= most)'],
+    ['text.length <= most', '(text.length < most)'],
+  ].map(([before, after]) => ({
+    path: 'src/handlers/text/text.rules.ts',
+    before,
+    after,
+    reason: 'A string has at most as many code points as code units, and those are counted next.',
+  })),
   ...[0.6, 0.8, 0.88].map((limit) => ({
     path: 'src/handlers/scheduled/due.actions.ts',
     before: `chance < ${limit}`,

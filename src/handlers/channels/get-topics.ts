@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { boolean, defineEndpoint } from '../../contract/index.js';
 import { type ChannelRecord, type Organization, topicKey, type UserRecord } from '../../model/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
-import { canReadMessage } from '../access/message-access.rules.js';
 import { NEWEST } from '../messages/narrow/ids.js';
 import { historyOf } from '../messages/narrow/terms.js';
 import { assertHasDetails } from './channel.rules.js';
@@ -53,13 +52,12 @@ function topicsOf(org: Organization, actor: UserRecord, channel: ChannelRecord):
   let unaccounted = messages.idsBy('channel', channel.id).length;
   const next = historyOf(org, actor, [channel]).ids.down(NEWEST);
   for (let id = next(); id !== undefined && unaccounted > 0; id = next()) {
-    const message = messages.get(id);
-    if (message === undefined || !canReadMessage(org, actor, message)) continue;
-    const key = topicKey(channel.id, message.topic);
+    const { topic } = messages.expect(id);
+    const key = topicKey(channel.id, topic);
     if (seen.has(key)) continue;
     seen.add(key);
     unaccounted -= messages.idsBy('topic', key).length;
-    topics.push({ name: message.topic, maxId: id });
+    topics.push({ name: topic, maxId: id });
   }
   return topics;
 }

@@ -158,23 +158,17 @@ function permissions(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const userIds = usersWithOtherActivity(changeSet);
   if (userIds.length === 0) return [];
   const isToldOtherwise = toldOfDeactivation(org, changeSet);
-  return org.tables.user_groups.all().flatMap((group) => {
-    const named = GROUP_SETTINGS.filter((name) => namesUser(group[name], userIds));
-    if (named.length === 0) return [];
-    return [
-      {
-        kind: 'user_group.update',
-        payloadFor(view) {
-          if (!supports(view.level, 'directMembersActiveOnly') || !isShown(view, group)) return undefined;
-          const untold = userIds.filter((id) => !isToldOtherwise(view, id));
-          const names = named.filter((name) => namesUser(group[name], untold));
-          if (names.length === 0) return undefined;
-          const shown = presentGroup(org, group, view.level);
-          return { group_id: group.id, data: Object.fromEntries(names.map((name) => [name, shown[name]])) };
-        },
-      },
-    ];
-  });
+  return org.tables.user_groups.all().map((group) => ({
+    kind: 'user_group.update',
+    payloadFor(view) {
+      if (!supports(view.level, 'directMembersActiveOnly') || !isShown(view, group)) return undefined;
+      const untold = userIds.filter((id) => !isToldOtherwise(view, id));
+      const names = GROUP_SETTINGS.filter((name) => namesUser(group[name], untold));
+      if (names.length === 0) return undefined;
+      const shown = presentGroup(org, group, view.level);
+      return { group_id: group.id, data: Object.fromEntries(names.map((name) => [name, shown[name]])) };
+    },
+  }));
 }
 
 /** Emits changed members. Those of system groups follow from roles, and newer servers do not list deactivated users. */

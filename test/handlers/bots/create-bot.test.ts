@@ -79,7 +79,15 @@ test('creates webhooks and embedded bots with their services', async () => {
   const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm_bot'] });
   const listed = body.realm_bots.filter(({ user_id }: { user_id: number }) => ids.includes(user_id));
   expect(listed).toMatchObject([
-    { services: [{ base_url: 'https://hooks.example.com', interface: 2 }] },
+    {
+      services: [
+        {
+          base_url: 'https://hooks.example.com',
+          interface: 2,
+          token: expect.stringMatching(/^[0-9a-f]{16}$/),
+        },
+      ],
+    },
     { services: [{ service_name: 'helloworld', config_data: { greeting: 'Hi' } }] },
     { services: [], default_sending_stream: 'general' },
   ]);

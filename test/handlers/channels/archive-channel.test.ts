@@ -107,3 +107,12 @@ test('sends all muted topics again to users who muted a topic of the archived ch
     [],
   ]);
 });
+
+test('changes the settings only if they name the archived channel', async () => {
+  const { call, mock } = await startMock({ settings: { new_channel_announcements_channel_id: 1 } });
+  const changed = async (id: number) => {
+    expect((await call('admin', 'DELETE', `/streams/${id}`)).status).toBe(200);
+    return mock.explain(mock.requests.at(-1)).changes.some(({ table }) => table === 'settings');
+  };
+  expect([await changed(2), await changed(1)]).toEqual([false, true]);
+});

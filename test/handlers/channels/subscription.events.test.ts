@@ -40,3 +40,12 @@ test('notifies users who leave a channel together of the others', async () => {
     { op: 'remove', subscriptions: [{ stream_id: 1 }] },
   ]);
 });
+
+test('sends only an update for a changed color of a private channel', async () => {
+  const client = await startMock();
+  const [own, other] = [await listen(client, 'owner'), await listen(client, 'admin')];
+  const subscription_data = [{ stream_id: 3, property: 'color', value: '#123456' }];
+  await client.call('owner', 'POST', '/users/me/subscriptions/properties', { subscription_data });
+  expect(await own.next()).toMatchObject([{ type: 'subscription', op: 'update', stream_id: 3 }]);
+  expect(await other.next()).toEqual([]);
+});

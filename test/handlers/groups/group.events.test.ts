@@ -57,3 +57,18 @@ test.each([
     expect(updates.map(({ data }) => data.can_mention_group)).toEqual(values);
   },
 );
+
+test('removes a deactivated member, and adds a reactivated one, for users who cannot see them', async () => {
+  const client = await startMock({ settings: { guests_see_all_users: false } });
+  await client.call('admin', 'DELETE', '/users/me/subscriptions', {
+    subscriptions: ['general'],
+    principals: [5],
+  });
+  const { next } = await listen(client, 'guest', { event_types: ['user_group'] });
+  const events = async () =>
+    (await next()).filter(({ group_id }) => group_id === 9).map(({ op, user_ids }) => [op, user_ids]);
+  await client.call('owner', 'DELETE', '/users/6');
+  expect(await events()).toEqual([['remove_members', [6]]]);
+  await client.call('owner', 'POST', '/users/6/reactivate');
+  expect(await events()).toEqual([['add_members', [6]]]);
+});

@@ -100,3 +100,18 @@ test('loads the engine of linkifiers before the first request of a new process',
   const { body } = await restored.as('member').post('/messages/render', { content: '#12' });
   expect(body).toMatchObject({ rendered: expect.stringContaining('https://example.com/12') });
 });
+
+test('fails to send a message with a mention that the sender may no longer use', async () => {
+  const mock = createTeamChatMock();
+  onTestFinished(() => mock.close());
+  await mock.ready;
+  const due = mock.clock.now() + 60;
+  const fields = { type: 'channel', to: 1, topic: 'x', scheduled_delivery_timestamp: due } as const;
+  const contents = ['@*design*', '@_*design*'];
+  for (const content of contents) await mock.as('member').post('/scheduled_messages', { ...fields, content });
+  await writable(mock.db).user_groups.update(9, { can_mention_group: 8 });
+  mock.clock.advance({ seconds: 60 });
+  await mock.state();
+  const scheduled = mock.db.scheduled_messages.all().filter(({ content }) => contents.includes(content));
+  expect(scheduled.map(({ content, failed }) => [content, failed])).toEqual([['@*design*', true]]);
+});

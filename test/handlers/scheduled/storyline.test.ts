@@ -140,3 +140,31 @@ test('edits only messages of the cast, and leaves deactivated users out', async 
   }
   expect(reactions, 'each emoji once').toBe(6);
 });
+
+test('leaves out users who may no longer post in the channel of a scene', async () => {
+  const mock = await start();
+  const { id, seed, step: played, due, pace, away } = storylineOf(mock);
+  await writable(mock.db).storylines.delete(id);
+  const scene = { topic: 'news', recipient_ids: null, said: 0 };
+  await writable(mock.db).storylines.create({
+    ...{
+      seed,
+      step: played,
+      due,
+      pace: [...pace] as [number, number],
+      away: [...away],
+      typing: null,
+      cast: [2, 4],
+    },
+    scenes: [
+      { ...scene, stream_id: 4, lines: [{ user_id: 4, content: 'from a member' }] },
+      { ...scene, stream_id: 4, lines: [{ user_id: 2, content: 'from an administrator' }] },
+    ],
+  });
+  const contents = new Set<string>();
+  for (let i = 0; i < 40; i++) {
+    const { sent } = await step(mock);
+    if (sent !== undefined) contents.add(sent.content);
+  }
+  expect([...contents]).toEqual(['from an administrator']);
+});

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTeamChatMock } from '../../../src/index.js';
+import { defineScenario, scenarios } from '../../../src/scenarios/index.js';
 
 test.each([
   [{ can_create_groups: 999 }, /can_create_groups/],
@@ -21,4 +22,17 @@ test('accepts settings that name existing records', async () => {
   });
   await mock.ready;
   expect(mock.settings.get()).toMatchObject({ can_create_groups: 9, moderation_request_channel_id: null });
+});
+
+test('names the first 20 channels instead of an unknown one', async () => {
+  const scenario = defineScenario({
+    name: 'many-channels',
+    description: 'More channels than an error lists',
+    extends: scenarios.default,
+    async seed({ create }) {
+      for (let id = 7; id <= 21; id++) await create.channel({ name: `channel ${id}` });
+    },
+  });
+  const mock = createTeamChatMock({ scenario, settings: { moderation_request_channel_id: 999 } });
+  await expect(mock.ready).rejects.toThrow(/must be null or one of: 1, 2, 3, .*, 19, 20$/);
 });

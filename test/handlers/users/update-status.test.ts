@@ -70,6 +70,20 @@ test('sends one event for all parts of a request', async () => {
   ]);
 });
 
+test('shares presence or hides it when the deprecated parameter `away` changes', async () => {
+  const { call, mock } = await startMock();
+  await call('member', 'POST', '/users/me/presence', { status: 'active' });
+  const set = async (away: boolean) => {
+    await call('member', 'POST', '/users/me/status', { away });
+    const [presence] = mock.db.presences.by('user', 4);
+    return mock.clock.now() - (presence?.last_active ?? 0);
+  };
+  expect(await set(true)).toBe(260);
+  expect(await set(false)).toBe(0);
+  mock.clock.advance({ seconds: 5 });
+  expect(await set(false)).toBe(5);
+});
+
 test('turns the deprecated parameter `away` into the setting `presence_enabled`', async () => {
   const client = await startMock();
   const queue = await listen(client, 'guest', { event_types: ['user_status'] });

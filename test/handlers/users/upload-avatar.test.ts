@@ -26,7 +26,15 @@ test.each(['member', 'guest', 'bot'])(
       avatar_version: 2,
     });
     expect(await queue.next()).toMatchObject([
-      { type: 'realm_user', op: 'update', person: { avatar_url: body.avatar_url, avatar_source: 'U' } },
+      {
+        type: 'realm_user',
+        op: 'update',
+        person: {
+          avatar_url: body.avatar_url,
+          avatar_url_medium: body.avatar_url.replace('.png', '-medium.png'),
+          avatar_source: 'U',
+        },
+      },
     ]);
     const [path = ''] = body.avatar_url.split('?');
     expect(await (await client.fetch(path)).text()).toBe('first');
