@@ -34,7 +34,7 @@ interface Box {
 export interface Waiter {
   /** Settles when there is an event, or the wait is ended. */
   readonly woken: Promise<void>;
-  /** How many polls in a row were replaced by a later one, up to this poll; 0 until a later poll replaces it. */
+  /** Number of polls in a row, up to this one, that a later poll replaced; 0 until that happens to this one. */
   replacements: number;
 }
 

@@ -7,7 +7,7 @@ import { systemGroupName } from './schemas/channel.js';
 
 const roleThreshold = z.enum(['owners', 'administrators', 'moderators', 'members', 'nobody']);
 
-/** The role from which on something is allowed, or `nobody`. */
+/** The least privileged role that may do something, or `nobody`. */
 export type RoleThreshold = z.infer<typeof roleThreshold>;
 
 /** Services for calls that an organization can use. */
@@ -27,17 +27,17 @@ export const settingsSchema = z.strictObject({
   /** The channel in which new channels are announced. */
   new_channel_announcements_channel_id: z.int().positive().nullable(),
   allow_edit_history: z.boolean(),
-  /** Users see who has read a message. */
+  /** Whether users see who has read a message. */
   enable_read_receipts: z.boolean(),
-  /** Messages show the images they link to. */
+  /** Whether messages show the images that they link to. */
   inline_image_preview: z.boolean(),
-  /** Seconds after which only moderators move messages to another topic; null: no limit. */
+  /** Seconds after which only moderators may move messages to another topic; null for no limit. */
   move_messages_within_stream_limit_seconds: length.nullable(),
-  /** Seconds after which only moderators move messages to another channel; null: no limit. */
+  /** Seconds after which only moderators may move messages to another channel; null for no limit. */
   move_messages_between_streams_limit_seconds: length.nullable(),
-  /** Push notifications are encrypted, or do not contain the message. */
+  /** Whether push notifications must be encrypted if they contain the message. */
   require_e2ee_push_notifications: z.boolean(),
-  /** GET users accepts anonymous callers. */
+  /** Whether GET users accepts anonymous callers. */
   public_access: z.boolean(),
   guests_see_all_users: z.boolean(),
   limit_presence_to_accessible: z.boolean(),
@@ -48,20 +48,20 @@ export const settingsSchema = z.strictObject({
   push_notifications_enabled: z.boolean(),
   /** Services in which users can start calls. */
   call_providers: z.array(z.enum(CALL_PROVIDERS)),
-  /** Secret that signs JSON Web Tokens (HS256); null: users cannot sign in with a token. */
+  /** Secret that signs JSON Web Tokens (HS256); null if users cannot sign in with a token. */
   jwt_key: z.string().min(1).nullable(),
-  /** Users sign in with their email alone, as on a development server. */
+  /** Whether users can sign in with their email alone, as on a development server. */
   development_sign_in: z.boolean(),
-  /** UNIX seconds; the plan hides older messages. */
+  /** UNIX seconds. The plan hides older messages. */
   history_limited_before: z.int().nullable(),
   max_message_length: length,
   max_topic_length: length,
   max_channel_folder_name_length: length,
   max_channel_folder_description_length: length,
   realm_empty_topic_display_name: z.string().min(1),
-  /** Every request with credentials fails. POST realm/deactivate sets it. */
+  /** Whether every request with credentials fails. POST realm/deactivate sets it. */
   deactivated: z.boolean(),
-  /** Limit for each user. */
+  /** The rate limit for each user. */
   rate_limit: z.strictObject({ requests: length, seconds: z.number().positive() }).nullable(),
   /** Seconds after which a poll without events receives a heartbeat; fractions are allowed. */
   heartbeat_seconds: z.number().positive(),
@@ -109,7 +109,7 @@ export function defaultSettings(dialect: Dialect): Readonly<Settings> {
   return { ...DEFAULT_SETTINGS, send_channel_events_messages: !follows(dialect, 'quietChannels') };
 }
 
-/** The older name of a setting with fewer values. Both always agree. */
+/** An older name of a setting, which has fewer values. Both always have the same meaning. */
 interface View {
   of: keyof Settings;
   read(value: unknown): unknown;
@@ -137,7 +137,7 @@ function thresholdOf(holders: unknown): RoleThreshold {
   return roleThreshold.safeParse(name).data ?? 'nobody';
 }
 
-/** Settings with changes. Where these have an older and a newer name of a setting, the newer one decides. */
+/** Settings with changes. If the changes contain both the older and the newer name of a setting, the newer one counts. */
 export function changedSettings(
   settings: Readonly<Settings>,
   changes: Partial<Settings>,
@@ -167,7 +167,7 @@ export const REPORT_TYPES = [
   { key: 'other', name: 'Other reason' },
 ] as const;
 
-/** Zod compiles a schema when it is first used, so there is only one. */
+/** Shared, because Zod compiles each schema at its first use. */
 const changesSchema = settingsSchema.partial();
 
 /**

@@ -2,7 +2,7 @@ import { deepFreeze, type UserRecord } from './records.js';
 import { ROLES } from './schemas/common.js';
 
 /**
- * The caller of a request without a signed-in user, where web-public channels are shown: a guest who is subscribed to
+ * The caller of a request without a signed-in user, if web-public channels are enabled: a guest who is subscribed to
  * nothing. No table contains it, and users have higher IDs.
  */
 export const SPECTATOR: UserRecord = deepFreeze({

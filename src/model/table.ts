@@ -153,12 +153,12 @@ export class Table<R extends Identified, I extends string = never, L extends str
     return queryable?.findMany(query, options) ?? [];
   }
 
-  /** Changes with every write; caches are valid while it stays the same. */
+  /** A number that changes with every write. Caches are valid while it stays the same. */
   get version(): number {
     return this.#ids.version;
   }
 
-  /** IDs of the records written since a version; `undefined` when that is too long ago. */
+  /** IDs of the records written since a version; `undefined` when the version is too old. */
   writtenSince(version: number): readonly number[] | undefined {
     return this.#ids.writtenSince(version);
   }
@@ -233,7 +233,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
     }
   }
 
-  /** Restores a previous version of a record, or its absence. Unlike other writes this is not recorded. */
+  /** Restores a previous version of a record, or deletes it if it did not exist. Unlike other writes, this is not recorded. */
   async restore(id: number, version: object | undefined): Promise<void> {
     const earlier = this.#lock.acquire();
     if (earlier !== undefined) await earlier;
@@ -283,7 +283,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
     );
   }
 
-  /** Loads what the record needs. Returns a promise only if something must be loaded. */
+  /** Loads the modules that a record needs. Returns a promise only if something must be loaded. */
   #prepare(values: Partial<Omit<R, 'id'>>): Promise<unknown> | undefined {
     let loading = this.#library.load();
     const prepare = this.#prepareText;

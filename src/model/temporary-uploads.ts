@@ -8,7 +8,7 @@ const PATH = /^\/user_uploads\/temporary\/(\d+)-(\d+)-([\da-f]+)\/[^/]+$/;
 /** Validity of a temporary URL, in seconds. */
 const TEMPORARY_SECONDS = 60;
 
-/** A path where an upload can be loaded without credentials, for a minute. */
+/** A path at which an upload can be loaded without credentials for a minute. */
 export function temporaryPath(org: Organization, upload: UploadRecord): string {
   const expires = org.clock.now() + TEMPORARY_SECONDS;
   const name = upload.path.split('/').at(-1);
@@ -23,7 +23,7 @@ export function temporaryUpload(org: Organization, path: string): UploadRecord |
   return upload && signature(org, upload, expires) === signed ? upload : undefined;
 }
 
-/** Keyed by the path and the owner's API key, so that clients cannot sign another time. */
+/** Depends on the path and the owner's API key, so that clients cannot sign a different time. */
 function signature({ tables }: Organization, { id, user_id, path }: UploadRecord, expires: number): string {
   const key = tables.users.get(user_id)?.api_key ?? '';
   const halves = [0, 1].map((half) => new Random(deriveSeed(half, key, path, id, expires)).hex(12));

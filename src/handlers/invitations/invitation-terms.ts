@@ -13,9 +13,9 @@ import { assertLength } from '../text/text.rules.js';
 import { mayInvite, parseInviteRole } from './invitation.rules.js';
 
 const MINUTES_PER_DAY = 1440;
-/** The last second of the year 9999, the latest date allowed. */
+/** The last second of the year 9999, which is the latest allowed time, in UNIX seconds. */
 const LATEST = 253_402_300_799;
-/** The longest custom welcome message. */
+/** Maximum length of a custom welcome message. */
 export const MAX_WELCOME_CODE_POINTS = 8000;
 
 /** Parameters that email invitations and reusable links share, without `stream_ids`. */
@@ -100,7 +100,7 @@ function expiryOf(
   return parseExpiry(parameter, input === null ? null : input * unit, clock.now());
 }
 
-/** The expiry of an invitation that is valid for this many minutes, in UNIX seconds; null: never. */
+/** The expiry of an invitation that is valid for this many minutes, in UNIX seconds; null if it never expires. */
 function parseExpiry(parameter: string, minutes: number | null, now: number): number | null {
   if (minutes === null) return null;
   if (minutes <= 0) throw badParameter(parameter, 'must be 1 or greater, or null');

@@ -53,7 +53,7 @@ export function assertMayInvite(org: Organization, actor: UserRecord): void {
     : notMemberPerson(error, org, actor);
 }
 
-/** Checks the role of an invitation: at most the caller's. */
+/** Checks the role of an invitation, which must not be above the caller's. */
 export function parseInviteRole(org: Organization, actor: UserRecord, role: Role): Role {
   if (role >= actor.role) return role;
   throw badParameter('invite_as', `must not be less restricted than your role, got ${role}`).because(
@@ -111,7 +111,7 @@ export function mayManageInvitation(
   return invited_by === actor.id || (isAdministrator(actor) && invite_as >= actor.role);
 }
 
-/** Whether an invitation is listed for the caller: one that they may manage, in Zulip any for administrators. */
+/** Whether an invitation is listed for the caller: invitations that they may manage; in Zulip, all for administrators. */
 export function isListedInvitation(
   org: Organization,
   actor: UserRecord,

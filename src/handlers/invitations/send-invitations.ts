@@ -66,8 +66,8 @@ function parseInvitees(input: string): string[] {
 }
 
 /**
- * Returns the text between the first `<` and the last `>`, or all of it. A regular expression would take
- * quadratic time.
+ * Returns the part between the first `<` and the last `>`, otherwise the whole string. A regular expression would
+ * take quadratic time.
  */
 function inBrackets(part: string): string {
   const open = part.indexOf('<');

@@ -7,11 +7,11 @@ export type EmailVisibility = z.infer<typeof emailVisibility>;
 
 /** Settings of a bot. */
 export const botSettings = z.strictObject({
-  /** The channel that it sends to by default. */
+  /** The channel to which the bot sends by default. */
   sending_channel_id: id.nullable(),
-  /** The channel whose events it receives by default. */
+  /** The channel whose events the bot receives by default. */
   events_channel_id: id.nullable(),
-  /** Whether it receives the events of all public channels by default. */
+  /** Whether the bot receives the events of all public channels by default. */
   all_public_streams: z.boolean(),
   /** The service of an outgoing webhook or embedded bot. */
   service: z
@@ -32,11 +32,11 @@ export const user = z.strictObject({
   email_visibility: emailVisibility,
   role,
   is_active: z.boolean(),
-  /** Permanently deleted; implies deactivated. */
+  /** Whether the user was deleted permanently. A deleted user is also deactivated. */
   is_deleted: z.boolean(),
-  /** A stub made by an import. */
+  /** Whether an import created the account as a stub. */
   is_imported_stub: z.boolean(),
-  /** null for people; 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded. */
+  /** null for people; 1 for a generic bot, 2 incoming webhook, 3 outgoing webhook, 4 embedded bot. */
   bot_type: z.literal([1, 2, 3, 4]).nullable(),
   bot_owner_id: id.nullable(),
   /** The settings of a bot that its owner chose. */
@@ -46,7 +46,7 @@ export const user = z.strictObject({
   /** ISO 8601 with offset: the first login of an imported or API-created user, if any. */
   first_login: z.string().nullable(),
   timezone: z.string(),
-  /** null while the user never uploaded an avatar. */
+  /** null if the user never uploaded an avatar. */
   uploaded_avatar_url: z.string().nullable(),
   avatar_version: z.int().positive(),
   api_key: z.string().min(1),
@@ -93,9 +93,9 @@ export const profileField = z.strictObject({
   field_data: z.string().refine(isEmptyOrObject, 'must be empty or the JSON of an object'),
   display_in_profile_summary: z.boolean(),
   required: z.boolean(),
-  /** false: only administrators set it. */
+  /** Whether users may set it themselves; otherwise only administrators may. */
   editable_by_user: z.boolean(),
-  /** Clients find users by its values. */
+  /** Whether clients find users by its values. */
   use_for_user_matching: z.boolean().optional(),
 });
 export type ProfileField = z.infer<typeof profileField>;
@@ -126,7 +126,7 @@ export const pushDevice = z.strictObject({
   user_id: id,
   token: z.string().min(1),
   kind: z.enum(['apple', 'android']),
-  /** false: the push notification relay rejects the token. */
+  /** Whether the push notification relay accepts the token. */
   known_to_relay: z.boolean(),
 });
 export type PushDevice = z.infer<typeof pushDevice>;
@@ -135,7 +135,7 @@ export type PushDevice = z.infer<typeof pushDevice>;
 export const encryptedPushDevice = z.strictObject({
   id,
   user_id: id,
-  /** The client's identifier: the push account ID it chose, or since level 468 the ID of this record. */
+  /** The number by which the client identifies it: the push account ID that the client chose, or since level 468 the ID of this record. */
   device: z.int(),
   /** null until the client registers a token; only a device with a token gets notifications. */
   token: z.string().min(1).nullable(),

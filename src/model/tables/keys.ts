@@ -7,7 +7,7 @@ export function placeholderEmail(userId: number, host: string): string {
   return `user${userId}@${host}`;
 }
 
-/** The API email of a user: the real one where everyone may see it, otherwise the placeholder. */
+/** The API email of a user: the real one if everyone may see it, otherwise the placeholder. */
 export function apiEmail(user: DeepReadonly<User>, host: string): string {
   if (user.bot_type !== null || user.email_visibility === 'everyone') return user.delivery_email;
   return placeholderEmail(user.id, host);
@@ -18,7 +18,7 @@ export function isSystemBotOf(host: string, user: DeepReadonly<User>): boolean {
   return user.bot_type !== null && user.delivery_email === `notification-bot@${host}`;
 }
 
-/** Index key of a topic; topics ignore case. */
+/** Index key of a topic, whose name ignores case. */
 export function topicKey(streamId: number, topic: string): string {
   return `${streamId}:${topic.toLowerCase()}`;
 }
@@ -33,7 +33,7 @@ export function compositeKey(userId: number, thing: string | number): string {
   return `${userId}:${thing}`;
 }
 
-/** Index key of a time's day, given in UNIX seconds. */
+/** Index key of the day of a time, which is in UNIX seconds. */
 export function dayOf(seconds: number): number {
   return Math.floor(seconds / DAY);
 }

@@ -50,7 +50,7 @@ export function createMessageTables({ readContentFeatures, prepareText, library,
           keyOf: (state) => (state.flags.includes('read') ? undefined : state.user_id),
           value: (state) => state.message_id,
         },
-        /** IDs of the messages whose flags of a user are recorded. */
+        /** IDs of the messages for which flags of a user are recorded. */
         recorded: { keyOf: (state) => state.user_id, value: (state) => state.message_id },
         /** IDs of messages by user and flag, except `read`. */
         flagged: {
@@ -80,7 +80,7 @@ export function createMessageTables({ readContentFeatures, prepareText, library,
     }),
     reminders: new Table({
       name: 'reminders',
-      // The content quotes a message that may be edited or deleted.
+      // Stored as Markdown, because the quoted message may be edited or deleted.
       markdown: ({ content }) => [content],
       prepareText,
       schema: m.reminder,

@@ -14,7 +14,7 @@ export const WARNING_KINDS = {
 
 export type WarningKind = keyof typeof WARNING_KINDS;
 
-/** A mistake of a client. Repetitions count on the same warning. */
+/** A mistake of a client. Repetitions increase the count of the same warning. */
 export interface ClientWarning {
   id: number;
   kind: WarningKind;
@@ -26,9 +26,9 @@ export interface ClientWarning {
   queue_id: string | null;
   /** `METHOD /path` of the endpoint. */
   endpoint: string;
-  /** UNIX seconds of the latest time, by the mock's clock. */
+  /** Time of the latest such request, in UNIX seconds by the mock's clock. */
   at: number;
-  /** ID of the journal entry of the latest time. */
+  /** ID of the journal entry of the latest such request. */
   request_id: number;
   /** Number of requests with this mistake. */
   times: number;
@@ -44,7 +44,7 @@ export interface WatchedRequest {
   readonly fields: RawFields;
   /** Names of fields that the endpoint does not support. */
   readonly ignored: readonly string[];
-  /** Milliseconds of `performance.now()`. */
+  /** Time of the start, by `performance.now()`. */
   readonly started: number;
   /** Whether a later poll of the same event queue replaced this one. */
   readonly replaced: boolean;
@@ -57,7 +57,7 @@ export interface Mistake {
   kind: WarningKind;
   message: string;
   queueId?: string;
-  /** The journal already has a note about it. */
+  /** Whether the journal already has a note about it. */
   isNoted?: boolean;
 }
 

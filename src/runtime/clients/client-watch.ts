@@ -37,7 +37,7 @@ class PauseWatch {
     });
   }
 
-  /** The mistake of a request that came too early. */
+  /** Returns the mistake of a request that came too early, if it did. */
   tooEarly(context: WatchedRequest, org: Organization): Mistake | undefined {
     if (this.#pauses.size === 0) return undefined;
     const keys = [pauseKey(context, true), pauseKey(context, false)];
@@ -58,7 +58,7 @@ class PauseWatch {
   }
 }
 
-/** A configured limit counts all requests of a user; a fault has one endpoint. */
+/** The key of a pause: a configured limit counts all requests of a user, a fault only those to its endpoint. */
 function pauseKey({ userId, endpoint }: WatchedRequest, isFault: boolean): string {
   return isFault ? `${userId} ${endpoint.name}` : String(userId);
 }
@@ -66,7 +66,7 @@ function pauseKey({ userId, endpoint }: WatchedRequest, isFault: boolean): strin
 /** Clients are advised to request at most this many messages at once. */
 const PAGE_MESSAGES = 1_000;
 
-/** Shared by most requests. */
+/** The list of most requests, shared. */
 const NO_MISTAKES: readonly string[] = [];
 
 const MAX_WARNINGS = 200;
@@ -91,7 +91,7 @@ export class ClientWatch {
     return this.#queues.queues;
   }
 
-  /** Forgets everything. */
+  /** Forgets all warnings, queues and clients. */
   clear(): void {
     this.clearWarnings();
     this.#queues.clear();
@@ -107,8 +107,8 @@ export class ClientWatch {
 
   /**
    * Looks at a request with its response before it is recorded as `requestId`. Returns the mistakes as sentences, and once
-   * for each client of Zulip how to speak its dialect.
-   * @param declared the parameters of its endpoint; `undefined` if the request was refused before they were decoded
+   * for each client of Zulip which dialect it needs.
+   * @param declared the parameters of its endpoint; `undefined` if the request was rejected before they were decoded
    */
   observe(
     context: WatchedRequest,

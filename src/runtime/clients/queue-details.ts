@@ -12,17 +12,17 @@ export interface QueueDetails {
   client: string | null;
   /** Whether the queue still exists. */
   exists: boolean;
-  /** UNIX seconds of the registration; null if unknown. */
+  /** Time of the registration, in UNIX seconds; null if unknown. */
   created: number | null;
   /** ID of the request that registered the queue; null if none did. */
   registered_by: number | null;
   /** The types of events that the client subscribed to; null for all. */
   event_types: string[] | null;
-  /** The client receives only messages that match. */
+  /** The narrow of the queue: the client receives only messages that match. */
   narrow: unknown[];
   /** Whether the client receives the messages of all public channels. */
   all_public_streams: boolean;
-  /** UNIX seconds of the latest poll; null if there was none. */
+  /** Time of the latest poll, in UNIX seconds; null if there was none. */
   last_poll: number | null;
   /** Whether a poll is pending. */
   is_polled: boolean;
@@ -53,14 +53,14 @@ interface Watched {
   history: HistoryLog;
 }
 
-/** The event queues that exist, and those that clients have used, in the order of their registration. */
+/** The event queues that exist, and deleted ones that clients used, in the order of their registration. */
 export function queueList({ org, clients }: Watched): QueueDetails[] {
   const existing = org.tables.event_queues.all().map(({ queue_id }) => queue_id);
   const gone = [...clients.queues.keys()].filter((queueId) => !existing.includes(queueId));
   return [...gone, ...existing].map((queueId) => detailsOf({ org, clients }, queueId));
 }
 
-/** A queue with the events that were sent to it, oldest first; `undefined` for one that nobody has used. */
+/** A queue with the events that were sent to it, oldest first; `undefined` if it does not exist and no client used it. */
 export function queueWithEvents(
   { org, clients, history }: Watched,
   queueId: string,

@@ -3,7 +3,7 @@ import { fieldsOf } from '../../values.js';
 import type { Answer } from '../http/respond.js';
 import { dropOldest, type Mistake, type WatchedRequest } from './client-warning.js';
 
-/** Number of consecutive responses that repeat events. */
+/** Maximum number of consecutive responses that repeat events. */
 const MAX_REPETITIONS = 2;
 /** Number of registrations of a client within the interval that count as a loop. */
 const LOOP_REGISTRATIONS = 5;
@@ -12,23 +12,23 @@ const LOOP_INTERVAL_MS = 10_000;
 const MAX_QUEUES = 1_000;
 const MAX_NAME_LENGTH = 200;
 
-/** The client of an event queue, as far as the mock knows it. */
+/** Information about the client of an event queue. */
 export interface QueueClient {
   queueId: string;
   userId: number | null;
   /** `User-Agent` of the client; null if it sent none. */
   name: string | null;
-  /** UNIX seconds of the registration; null for a queue that no request registered. */
+  /** Time of the registration, in UNIX seconds; null for a queue that no request registered. */
   registeredAt: number | null;
   /** ID of the journal entry of the registration. */
   registeredBy: number | null;
-  /** UNIX seconds of the latest poll. */
+  /** Time of the latest poll, in UNIX seconds. */
   lastPoll: number | null;
   /** The highest ID of an event in a response. */
   sent: number;
-  /** Responses in a row whose events had been sent before. */
+  /** Number of responses in a row whose events had been sent before. */
   repetitions: number;
-  /** Time of the response that the queue does not exist: `performance.now()`. */
+  /** Time of the response that the queue does not exist, by `performance.now()`. */
   goneAt: number | undefined;
 }
 

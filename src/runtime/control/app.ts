@@ -40,7 +40,7 @@ export interface ControlApp {
 }
 
 export interface ControlAppOptions extends Omit<Control, 'live' | 'secrets' | 'snapshots'> {
-  /** Default 10 MiB. */
+  /** The largest body that is accepted, in bytes; default 10 MiB. */
   maxBodyBytes?: number | undefined;
   /** Decides who may use it; everyone by default. */
   policy?: ControlPolicy | undefined;
@@ -54,7 +54,7 @@ const DEFAULT_MAX_BODY_BYTES = 10 * 1024 * 1024;
 const MAX_SNAPSHOT_BYTES = 256 * 1024 * 1024;
 const SNAPSHOT_PATHS: ReadonlySet<string> = new Set(['/snapshot', '/reset', '/realms']);
 
-/** The routes of an organization, or of the main one. */
+/** The routes of the main organization, or of another one. */
 function createRoutes(isMain: boolean, furtherRoutes: ControlAppOptions['furtherRoutes']): Route[] {
   const routes: Route[] = [
     ...stateRoutes,
@@ -158,7 +158,7 @@ async function run(
   return response;
 }
 
-/** The body of a request as text, up to a limit. */
+/** Reads the body of a request as a string, up to a limit. */
 async function readText(request: Request, maxBytes: number): Promise<string> {
   return new TextDecoder().decode(await readBody(request, maxBytes));
 }

@@ -6,7 +6,7 @@ import { changeSchema, stateSchema } from './responses.js';
 import { defineRoute, entryOf, type KeptSnapshot, notFound } from './route.js';
 import { wireStateOf } from './wire-state.js';
 
-/** Additional ones replace the oldest. */
+/** Additional snapshots replace the oldest. */
 const MAX_SNAPSHOTS = 20;
 
 const kept = z.object({

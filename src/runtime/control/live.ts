@@ -12,7 +12,7 @@ import {
 import { type Envelope, laterEnvelope } from './responses.js';
 
 const MAX_VALUES = 200;
-/** Limit for all values together, in UTF-16 code units. */
+/** Maximum length of all values together, in UTF-16 code units. */
 const MAX_CHARACTERS = 10_000_000;
 
 /** Values of the latest requests, by the ID of the request. */
@@ -46,12 +46,12 @@ class LatestValues<T> {
 export class KeptAnswers {
   readonly #kept = new LatestValues<string>();
 
-  /** Stores a response as JSON text, which takes less memory than its values. */
+  /** Stores a response as a string of JSON, which takes less memory than its values. */
   keep(id: number, json: string): void {
     this.#kept.keep(id, json, json.length);
   }
 
-  /** The response to a request without credentials, while it is stored. */
+  /** The response to a request, with credentials removed, while it is stored. */
   of(id: number): unknown {
     const kept = this.#kept.of(id);
     if (kept === undefined) return undefined;
@@ -75,7 +75,7 @@ export type News = { [K in keyof NewsItems]: NewsItems[K][] };
 const MAX_SHOWN_REQUESTS = 200;
 /** Requests within this time share a message. */
 const FLUSH_INTERVAL_MS = 50;
-/** A reader this many messages behind is disconnected; it reconnects and starts over. */
+/** A reader that is this many messages behind is disconnected. It reconnects and starts from the beginning. */
 const MAX_PENDING_MESSAGES = 100;
 
 type Stream = ReadableStreamDefaultController<Uint8Array>;
@@ -91,7 +91,7 @@ export class Live {
   #news: News = { requests: [], unmatched: [] };
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param hide removes credentials from what is sent */
+  /** @param hide removes credentials from entries before they are sent */
   constructor(journal: JournalStore, hide: (data: object) => object = (data) => data) {
     this.#journal = journal;
     this.#hide = hide;
@@ -169,7 +169,7 @@ export class Live {
         this.#envelopes.keep(id, laterEnvelope(received, answer), length);
       }
     } catch {
-      // A body that is not serializable: the client receives an error, so there is nothing to show.
+      // The body cannot be serialized, so the client receives an error, and there is nothing to show.
     }
   }
 

@@ -1,7 +1,7 @@
 import { preloadHandlers } from '../../handlers/preload.js';
 import { preloadScenarios } from '../../scenarios/preload.js';
 
-/** Loads all code that a mock imports later, so that it needs no network from then on. */
+/** Loads all code that a mock would import later, so that it then needs no network. */
 export async function preloadMock(): Promise<void> {
   await Promise.all([
     preloadHandlers(),

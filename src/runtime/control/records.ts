@@ -146,7 +146,7 @@ function existing(table: ReadonlyTables[TableName], resource: string, id: string
 }
 
 /**
- * Changes records. A change after which the organization would break a rule that it kept before is rolled back.
+ * Changes records. Rolls back a change that makes the organization break a rule.
  * @throws UsageError with the rule
  */
 async function changeRecords<T>(mock: TeamChatMock, change: (org: Organization) => Promise<T>): Promise<T> {
@@ -168,7 +168,7 @@ async function changeRecords<T>(mock: TeamChatMock, change: (org: Organization) 
 
 const textOf = ({ table, where, problem }: Problem) => `${table} ${where}: ${problem}`;
 
-/** The index of the first ID that is not lower. */
+/** The index of the first ID that is not below `lowest`. */
 function indexOfId(ids: readonly number[], lowest: number): number {
   const index = ids.findIndex((id) => id >= lowest);
   return index < 0 ? ids.length : index;

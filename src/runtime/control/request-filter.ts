@@ -2,9 +2,9 @@ import type { JournalEntry } from '../index.js';
 
 /** Selects requests of the journal. */
 export interface RequestFilter {
-  /** Words that the method, path, status, caller, message or parameters contain. */
+  /** Words that must occur in the method, path, status, caller, message or parameters. */
   text?: string | undefined;
-  /** Name of the caller, as shown. */
+  /** Name of the caller, as `nameIn` returns it. */
   persona?: string | undefined;
   endpoint?: string | undefined;
   /** Such as `404`, `4xx`, `errors`, or `0` for no response. */

@@ -81,7 +81,7 @@ export const requestRoutes = [
     unobserved: true,
     async run({ mock, body: { as, method, path, params } }) {
       await mock.ready;
-      // The types of `PersonaClient` know the valid paths; the API rejects others.
+      // The types of `PersonaClient` accept only valid paths. Here, the API rejects other paths.
       const send = mock.as(as)[METHODS[method]] as PersonaClient['put'];
       return send(path, params);
     },
@@ -180,7 +180,7 @@ export const requestRoutes = [
     summary: 'List emails and push notifications',
     response: outboxSchema,
     async run({ mock }) {
-      // Reading the state first runs work that is due.
+      // Reading the state first sends scheduled messages and reminders that are due.
       await mock.state();
       const { emails, pushes } = mock.outbox;
       return { emails, pushes };

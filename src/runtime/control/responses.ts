@@ -57,8 +57,8 @@ export interface Envelope {
 const CREDENTIAL_HEADER = /^(?:authorization|cookie|set-cookie|proxy-authorization|x-csrftoken)$/i;
 
 /**
- * Returns a function that collects them; credentials become `(hidden)`. It keeps neither the request nor the response, whose
- * bodies may be large.
+ * Returns a function that collects these parts; credentials become `(hidden)`. It keeps neither the request nor the response,
+ * whose bodies may be large.
  */
 export function laterEnvelope({ request, text }: Received, answer: Answer): () => Envelope {
   const { url, headers } = request;

@@ -41,7 +41,7 @@ export interface SiteObserver {
   began(mock: TeamChatMock, options: TeamChatMockOptions): void;
   /** Called when a realm is added. */
   joined(mock: TeamChatMock): void;
-  /** Called when the control API changes something; `at` is the time before, in UNIX seconds. */
+  /** Called when the control API changes something. `at` is the time before the change, in UNIX seconds. */
   controlled(method: ControlMethod, url: string, body: string, at: number): void;
   /** Called when the server has stopped. */
   ended?(): void;
@@ -75,7 +75,7 @@ interface OtherContent {
 /** A request of the control API with its validation, documentation and handler. */
 export interface Route<Body = unknown, Query = unknown, Result = unknown> {
   method: 'GET' | ControlMethod;
-  /** Below `/_mock`; may capture up to two segments, such as `/records/{resource}/{id}`. */
+  /** The path below `/_mock`. It may capture up to two segments, such as `/records/{resource}/{id}`. */
   path: string;
   summary: string;
   query?: z.ZodType<Query>;
@@ -84,13 +84,13 @@ export interface Route<Body = unknown, Query = unknown, Result = unknown> {
   /** Documents a body that the mock validates itself. */
   uncheckedBody?: z.ZodType;
   response: z.ZodType<Result> | OtherContent;
-  /** The reason for a response of 400, if the route takes no input that could be invalid. */
+  /** The reason for a response with status 400, if the route takes no input that could be invalid. */
   fails?: string;
   /** Whether it responds with 408 when the wait times out. */
   waits?: boolean;
   /** Whether only the main organization has this route. */
   mainOnly?: boolean;
-  /** Observers see the requests that it sends instead. */
+  /** Whether observers are not notified, because they see the requests that the route sends. */
   unobserved?: boolean;
   run(call: ControlCall<Body, Query>): Result | Response | Promise<Result | Response>;
 }
@@ -178,7 +178,7 @@ export const jsonObject = (example: string) =>
       const values = parseJson(text);
       if (typeof values === 'object' && values !== null && !Array.isArray(values)) return { ...values };
     } catch {
-      // Reported below.
+      // Not JSON: reported below.
     }
     context.addIssue(`must be a JSON object, such as ${example}`);
     return z.NEVER;
@@ -191,20 +191,20 @@ export const timeout = number
   .describe(`seconds of real time; default ${DEFAULT_WAIT_SECONDS}, at most ${MAX_WAIT_SECONDS}`);
 
 interface Wait<T> {
-  /** Returns what the wait is for, once it exists. */
+  /** Returns the result of the wait, once it exists. */
   find(): T | undefined;
   /** Calls `check` after each change, until the returned function is called. */
   watch(check: () => void): () => void;
-  /** Names what the wait is for. */
+  /** Name of the awaited thing, for the error. */
   subject: string;
   seconds: number | undefined;
-  /** Ends the wait when its client is gone. */
+  /** The request that waits. The wait ends when its client disconnects. */
   request: Request;
 }
 
 /**
- * Waits for something that may already exist.
- * @throws ApiError with status 408 after the time
+ * Waits for a result that may already exist.
+ * @throws ApiError with status 408 when the wait times out
  */
 export function waitUntil<T>({ find, watch, subject, seconds, request }: Wait<T>): Promise<T> {
   const limit = seconds ?? DEFAULT_WAIT_SECONDS;

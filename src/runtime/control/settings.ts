@@ -96,7 +96,7 @@ export const settingsRoutes = [
 
 const kinds: readonly string[] = TRIGGER_KINDS;
 
-// The mock validates the details.
+// The details depend on the kind, so the mock validates them.
 const triggerBody = z.looseObject({
   kind: z
     .string({ error: 'must be the kind of a trigger, such as "message"' })

@@ -41,7 +41,7 @@ const resetFields = {
 const resetBody = z.strictObject(resetFields);
 
 /**
- * The same fields by the names of the library.
+ * Returns the fields by the names of the library.
  * @throws UsageError for a mistake in a seed file
  */
 async function resetOptionsOf({

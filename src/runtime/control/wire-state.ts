@@ -9,12 +9,12 @@ export async function wireStateOf(mock: TeamChatMock): Promise<WireState> {
   return wireState(await mock.state());
 }
 
-/** The same configuration with the names of the control API. */
+/** A configuration with the names of the control API. */
 export function wireState({ featureLevel: _, ...state }: MockState): WireState {
   return state;
 }
 
-/** The same configuration with the names of the library. */
+/** A configuration with the names of the library. */
 export function libraryState(state: WireState): MockState {
   return { ...state, featureLevel: state.feature_level };
 }

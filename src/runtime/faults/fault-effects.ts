@@ -4,7 +4,7 @@ import type { Random } from '../../model/index.js';
 import type { Answer } from '../http/respond.js';
 import type { Fault, FaultDelay } from './fault-spec.js';
 
-/** Extra fields of errors that echo a parameter of the request. */
+/** Extra fields of errors that echo a parameter of the request: the field, and the parameters that it may come from. */
 const ECHOES: Record<string, readonly string[]> = { queue_id: ['queue_id'], stream_id: ['stream_id', 'to'] };
 
 /** Whether a fault injects an error. */
@@ -49,7 +49,7 @@ function drawDelay(delay: FaultDelay, random: Random): number {
   return Math.max(0, delay.mean + delay.deviation * standardNormal(random));
 }
 
-/** A draw from the standard normal distribution (Box-Muller). */
+/** Draws from the standard normal distribution (Box-Muller). */
 function standardNormal(random: Random): number {
   const radius = Math.sqrt(-2 * Math.log(1 - random.next()));
   return radius * Math.cos(2 * Math.PI * random.next());
@@ -91,7 +91,7 @@ export function corruptBody(answer: Answer, fault: Fault | undefined): Answer {
   return sent;
 }
 
-/** The reason why a request with this fault never reaches the server; `undefined` if it does. */
+/** Says why a request with this fault never reaches the server; `undefined` if it does. */
 export function neverReachesServer(fault: Fault): string | undefined {
   if (fault.network_error === true) return 'a fault dropped the connection';
   if (fault.timeout === true) return 'a fault never responded';

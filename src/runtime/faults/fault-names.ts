@@ -2,7 +2,7 @@ import { UsageError } from '../../contract/errors/index.js';
 import { isKeyOf } from '../../values.js';
 import type { ActiveFault, Fault } from './fault-spec.js';
 
-/** Names of the library with those of the control API. */
+/** The names of the control API, by the names of the library that differ. */
 export const WIRE_NAMES = {
   userId: 'user_id',
   delayAfter: 'delay_after_ms',
@@ -26,7 +26,7 @@ export function wireFault(spec: object): object {
   return renamed;
 }
 
-/** A name of the library as the control API writes it. */
+/** The name of the control API for a name of the library. */
 export function wireNameOf(name: string): string {
   if (isKeyOf(WIRE_NAMES, name)) return WIRE_NAMES[name];
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -38,7 +38,7 @@ export function writtenName(wireName: string, input: unknown): string {
   return keys.find((key) => wireNameOf(key) === wireName) ?? wireName;
 }
 
-/** The description of a fault, as `faults.add` accepts it: whole, or by endpoint, code and options. */
+/** The description of a fault from the arguments of `faults.add`: a full description, or endpoint, code and options. */
 export function faultSpec(first: object | string, second?: object | string, options?: object): object {
   if (typeof first !== 'string') return first;
   const [method = '', path = ''] = first.split(' ');

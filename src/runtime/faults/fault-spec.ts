@@ -42,11 +42,11 @@ export type FaultAnswer = (typeof FAULT_ANSWERS)[number];
 
 /** A fault in the control API and in snapshots: a failure, the affected persona, and the number of requests. */
 export interface WireFaultSpec {
-  /** Such as `GET`. */
+  /** HTTP method, such as `GET`. */
   method: string;
   /** An endpoint's declared path, such as `/users/{user_id}`, or its path in the zulip dialect. */
   path: string;
-  /** Number of requests that it affects; default: all until it is removed. */
+  /** Number of requests that it affects; by default all requests until it is removed. */
   times?: number | undefined;
   /** Affects only every Nth matching request. */
   every?: number | undefined;
@@ -60,7 +60,7 @@ export interface WireFaultSpec {
   delay?: FaultDelay | undefined;
   /** A fixed delay in milliseconds; the same as a number for `delay`. */
   delay_ms?: number | undefined;
-  /** Milliseconds between the work of the endpoint and its response, which is old when it arrives. */
+  /** Milliseconds between running the endpoint and sending its response, which is then out of date. */
   delay_after_ms?: number | undefined;
   /** Sends the body at this rate, after the status and headers. */
   bytes_per_second?: number | undefined;
@@ -68,13 +68,13 @@ export interface WireFaultSpec {
   network_error?: boolean | undefined;
   /** Never responds, until the client gives up or the mock is reset or closed; nothing runs. */
   timeout?: boolean | undefined;
-  /** Responds with something that does not come from the API. */
+  /** Responds with a body that does not come from the API. */
   answer?: FaultAnswer | undefined;
-  /** HTTP status, from 200 to 599; default: the documented one of the code. */
+  /** HTTP status, from 200 to 599; by default the documented status of the code. */
   status?: number | undefined;
   /** Code of the error. */
   code?: string | undefined;
-  /** Message of the error; default: the documented one of the code. */
+  /** Message of the error; by default the documented message of the code. */
   msg?: string | undefined;
   /** Additional fields of the response, which override the documented ones of the code. */
   extra?: Record<string, unknown> | undefined;
@@ -84,7 +84,7 @@ export interface WireFaultSpec {
 export interface FaultSpec extends WireFaultSpec {
   /** Affects only requests of this user. */
   userId?: number | undefined;
-  /** Milliseconds between the work of the endpoint and its response, which is old when it arrives. */
+  /** Milliseconds between running the endpoint and sending its response, which is then out of date. */
   delayAfter?: number | undefined;
   /** Sends the body at this rate, after the status and headers. */
   bytesPerSecond?: number | undefined;
@@ -136,16 +136,16 @@ export type FaultOptions = Omit<FaultSpec, 'method' | 'path'>;
 
 /** An active fault in snapshots and in the control API. */
 export interface Fault extends WireFaultSpec {
-  /** For `mock.faults.remove(id)`. */
+  /** The ID to pass to `mock.faults.remove(id)`. */
   id: number;
-  /** With `every`: number of matching requests so far. */
+  /** Number of matching requests so far, for a fault with `every`. */
   seen?: number | undefined;
 }
 
-/** An active fault. `delay` is there for each fixed delay. */
+/** An active fault. `delay` is present for every fixed delay. */
 export interface ActiveFault extends FaultSpec {
-  /** For `mock.faults.remove(id)`. */
+  /** The ID to pass to `mock.faults.remove(id)`. */
   id: number;
-  /** With `every`: number of matching requests so far. */
+  /** Number of matching requests so far, for a fault with `every`. */
   seen?: number | undefined;
 }

@@ -58,7 +58,7 @@ export class Faults {
   #random: Random;
   #armed: Fault[] = [];
   /**
-   * Used-up faults since the last clear. A request that fails before its fault acts puts it back.
+   * Faults that were used up since the last `clear()`. A request that fails before its fault takes effect returns it to the list.
    */
   #usedUp = new WeakSet<Fault>();
   #nextId = 1;
@@ -117,7 +117,7 @@ export class Faults {
     this.#usedUp = new WeakSet();
   }
 
-  /** Removes all faults; IDs and probabilities start again. */
+  /** Removes all faults, and starts IDs and probabilities again. */
   reset(seed: number): void {
     this.clear();
     this.#nextId = 1;
@@ -132,7 +132,7 @@ export class Faults {
     for (const fault of this.#armed) assertPersona(fault, personas);
   }
 
-  /** The fault that affects a request, counted as used. */
+  /** Returns the fault that affects a request, and counts its use. */
   take(endpoint: EndpointMeta, sender: Sender): Fault | undefined {
     if (this.#armed.length === 0) return undefined;
     const fault = this.#armed.find(
@@ -148,7 +148,7 @@ export class Faults {
     return fault;
   }
 
-  /** Puts a fault back: it no longer counts as used. */
+  /** Returns a fault to the list. Its use no longer counts. */
   giveBack(fault: Fault): void {
     if (fault.seen !== undefined) fault.seen--;
     if (fault.times === undefined) return;

@@ -32,13 +32,13 @@ export interface ExplainedEvent {
   event: Fields;
 }
 
-/** The effects of a request, or the reason why it was refused. Never contains credentials. */
+/** The effects of a request, or the reason why it was rejected. Never contains credentials. */
 export interface Explanation {
   /** One sentence: the effects, or the setting, role or record that decided. */
   summary: string;
-  /** Name of the rule that refused the request; null if none did. */
+  /** Name of the rule that rejected the request; null if none did. */
   rule: string | null;
-  /** Each of these would make a refused request pass: calls on a mock, or what to send instead. */
+  /** Ways to make a rejected request pass: calls on a mock, or what to send instead. Each is enough on its own. */
   allow: string[];
   /** The records that the request created, changed and deleted. */
   changes: ExplainedChange[];
@@ -102,7 +102,7 @@ export function explainedChanges(
   return [...records, { table: 'settings', id: null, ...differences(settings.before, settings.after) }];
 }
 
-/** The unchanged IDs of other records in a record that was changed. */
+/** The unchanged IDs of other records that a changed record contains. */
 function referencesOf(
   before: object | undefined,
   after: object | undefined,
@@ -116,7 +116,7 @@ function referencesOf(
   return Object.keys(of).length === 0 ? {} : { of };
 }
 
-/** The fields that differ; whole records where there was none before or after. */
+/** The fields that differ; the whole record if it did not exist before or after. */
 function differences(before: object | undefined, after: object | undefined) {
   const old: Fields | undefined = before && { ...before };
   const now: Fields | undefined = after && { ...after };
@@ -128,7 +128,7 @@ function differences(before: object | undefined, after: object | undefined) {
   return { before: pick(old), after: pick(now) };
 }
 
-/** One sentence about the effects of a request that no rule refused. */
+/** One sentence about the effects of a request that no rule rejected. */
 function outcomeOf(
   org: Organization,
   { endpoint, method, path, user_id: userId, status, note }: JournalEntry,
@@ -154,7 +154,7 @@ function userName({ personas }: Organization, userId: number): string {
   return Object.keys(personas).find((name) => personas[name] === userId) ?? `user ${userId}`;
 }
 
-/** More IDs of a table are counted, not listed. */
+/** Maximum number of IDs of a table that are listed; more are only counted. */
 const MAX_LISTED = 3;
 
 function recordsText(changes: readonly ExplainedChange[]): string {

@@ -20,19 +20,19 @@ export interface Span {
   to: number;
 }
 
-/** Shared by all steps without events. */
+/** The list of all steps without events, shared. */
 const NO_EVENTS: readonly EmittedEvent[] = [];
 
-/** Limit for changes and events together. */
+/** Maximum number of changes and events together. */
 const MAX_ITEMS = 20_000;
-/** Limit for all kept records and events together, in characters. */
+/** Maximum length of all kept records and events together, in characters. */
 const MAX_CHARACTERS = 20_000_000;
 /** Approximate size of a change or an event, without its strings. */
 const ITEM_CHARACTERS = 200;
 
 /**
  * Changes of the commits of an organization, oldest first. Keeps references to the records before each write, which are
- * immutable; the record after it is the one before the next write, or the current one. Drops the oldest steps above a
+ * immutable. The record after a write is the one before the next write, or the current one. Drops the oldest steps above a
  * number of changes, or of characters.
  */
 export class HistoryLog {
@@ -55,7 +55,7 @@ export class HistoryLog {
     return this.#floor;
   }
 
-  /** Starts to follow an organization. Steps of another one cannot be undone. */
+  /** Starts to follow an organization. Steps of the previous organization cannot be undone. */
   follow(org: Organization): void {
     this.#settle();
     // The state at the end of the latest step is no longer the current one.
@@ -80,7 +80,7 @@ export class HistoryLog {
     if (events.pushed === this.#pushed) return;
     const { event_queues: queues } = org.tables;
     const added = events.emittedSince(this.#pushed);
-    // A copy of each event would cost more than the rest.
+    // Assigned instead of copied: copying each event would cost more than everything else here.
     for (const sent of added) sent.userId = queues.firstBy('queueId', sent.queueId)?.user_id ?? null;
     this.#pushed = events.pushed;
     if (added.length === 0) return;
@@ -174,7 +174,7 @@ export class HistoryLog {
   }
 }
 
-/** Records of an organization that was replaced. */
+/** A table with copies of records of an organization that was replaced. */
 class SettledTable implements Restorable {
   readonly name: string;
   readonly #records = new Map<number, object | undefined>();

@@ -12,7 +12,7 @@ import type { JournalEntry } from '../journal/journal-entry.js';
 import type { JournalStore } from '../journal/journal-store.js';
 import type { HistoryLog, Span } from './history-log.js';
 
-/** A record before and after; `undefined` if it did not exist. */
+/** A record before and after a change; `undefined` if it did not exist. */
 interface RecordVersions {
   table: Restorable;
   id: number;
@@ -73,7 +73,7 @@ function isAlike(a: object, b: object): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Before a request, or after it. */
+/** Whether a moment is before a request or after it. */
 export type When = 'before' | 'after';
 
 /** A moment in the history of an organization. */
@@ -172,7 +172,7 @@ export interface EarlierTable<R> {
 }
 
 /**
- * A table whose records are found as they were at a moment. Its methods throw a UsageError when the history no longer reaches back to
+ * A table with the records of a moment. Its methods throw a UsageError when the history no longer reaches back to
  * the moment.
  */
 export function tableAt(
@@ -207,7 +207,7 @@ function recordsAt(
   });
 }
 
-/** A clock that follows real time continues from the moment; another one stands still there. */
+/** The clock at a moment. A clock that follows real time continues from there; another clock is stopped there. */
 function clockAt(current: ClockState, now: number): ClockState {
   return 'now' in current ? { now } : { offset: now - Math.floor(Date.now() / 1000) };
 }

@@ -8,7 +8,7 @@ export interface ReadFields {
   text?: string;
 }
 
-/** Longer bodies without fields are cut. */
+/** Longer bodies without fields are truncated. */
 const MAX_KEPT_TEXT_BYTES = 20_000;
 
 /**
@@ -64,7 +64,7 @@ async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Prom
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const announced = Number(request.headers.get('content-length') ?? Number.NaN);
   if (announced > maxBytes) throw tooLarge(maxBytes);
-  // Firefox and others offer no stream of a request's body.
+  // Some browsers, such as Firefox, have no stream of a request's body.
   const { body }: { body?: Request['body'] } = request;
   if (announced <= maxBytes || !body) return checked(new Uint8Array(await request.arrayBuffer()), maxBytes);
   return readStream(body, maxBytes);

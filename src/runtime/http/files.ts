@@ -1,13 +1,13 @@
 import { bytesOf, decodedPath, type Organization, temporaryUpload } from '../../model/index.js';
 import { isOneOf } from '../../values.js';
 
-/** `/avatar/ID`, also `/avatar/ID/medium`, and `/avatar/unknown`. */
+/** Matches `/avatar/ID`, `/avatar/ID/medium` and `/avatar/unknown`. */
 const DEFAULT_AVATAR = /^\/avatar\/(?:(\d{1,15})(?:\/medium)?|unknown)$/;
 
-/** URLs of avatars that a scenario declares as uploaded without storing a file. */
+/** Matches the paths of avatars that a scenario declares as uploaded without storing a file. */
 const UPLOADED_AVATAR = /^\/user_avatars\/\d+\/[\w-]+\.png$/;
 
-/** The organization's icon and logos. */
+/** Matches the paths of the organization's icon and logos. */
 const REALM_IMAGE = /^\/(?:avatar\/realm|static\/images\/logo\/[\w-]+\.svg)$/;
 
 /** Whether a path could be that of a drawn avatar, icon or logo. */
@@ -15,7 +15,7 @@ export function isDrawnPath(path: string): boolean {
   return DEFAULT_AVATAR.test(path) || UPLOADED_AVATAR.test(path) || REALM_IMAGE.test(path);
 }
 
-/** Whether an avatar, an icon or a logo is drawn for a path: not for unknown users. */
+/** Whether an avatar, an icon or a logo is drawn for a path; never for unknown users. */
 export function hasDrawnAvatar(org: Organization, path: string): boolean {
   const id = DEFAULT_AVATAR.exec(path)?.[1];
   return isDrawnPath(path) && (id === undefined || org.tables.users.has(Number(id)));
@@ -33,7 +33,7 @@ export function drawnAvatar(org: Organization, path: string): Response | undefin
   return new Response(picture(id === undefined ? hash(path) : Number(id)), { headers: HEADERS });
 }
 
-/** Spreads the colors of consecutive numbers by the golden angle. */
+/** Draws a head. The golden angle makes the colors of consecutive numbers differ. */
 function picture(number: number): string {
   const hue = Math.round((number * 137.508) % 360);
   return (
@@ -50,7 +50,7 @@ function hash(text: string): number {
   return sum;
 }
 
-/** Paths of uploaded files. They are served without authentication, because they cannot be guessed. */
+/** The folders of uploaded files. Files are served without authentication, because their paths cannot be guessed. */
 const PLACES = ['/user_uploads/', '/user_avatars/'];
 
 /** Whether a path could be that of a file. */
@@ -64,7 +64,7 @@ function findUpload(org: Organization, path: string) {
   return org.tables.uploads.firstBy('path', wanted) ?? temporaryUpload(org, wanted);
 }
 
-/** Whether there is a file at a percent-encoded path. */
+/** Whether a file exists at a percent-encoded path. */
 export function hasUploadedFile(org: Organization, path: string): boolean {
   return findUpload(org, path) !== undefined;
 }

@@ -14,7 +14,7 @@ export interface Answer {
   json?: string;
   /** The kind of corruption of the body by a fault. */
   corruption?: 'malformed' | 'truncated';
-  /** The rate at which a fault sends the body; default: all at once. */
+  /** The rate at which a fault sends the body; by default all at once. */
   bytesPerSecond?: number;
 }
 
@@ -63,7 +63,7 @@ const WITHOUT_BODY = new Set([204, 205, 304]);
 
 /** The body and headers as sent. */
 export function contentOf(answer: Answer): { text: string | null; headers: Record<string, string> } {
-  // Only faults use this status.
+  // Only faults have a status without a body.
   if (WITHOUT_BODY.has(answer.status)) return { text: null, headers: { ...JSON_HEADERS, ...answer.headers } };
   const json = answer.page ?? jsonOf(answer);
   const text = answer.corruption === 'malformed' ? `${json.slice(0, -1)},}` : json;
@@ -108,14 +108,14 @@ function streamedBody(
     },
     cancel: () => void parts.return(),
   };
-  // Pulled, not pushed: an error would drop unread data.
+  // Creates parts only when they are read, because an error would drop unread parts.
   return new ReadableStream(source, { highWaterMark: 0 });
 }
 
-/** The interval between two parts of a slow body, unless a part would be less than a byte. */
+/** The interval between two parts of a slow body; longer if a part would be less than a byte. */
 const PART_INTERVAL_MS = 50;
 
-/** A body in parts, at a number of bytes a second; the first part comes after its own time. Without a rate, one part. */
+/** A body in parts, at a number of bytes per second. The first part comes after the time that it takes. Without a rate, the whole body. */
 export async function* bodyParts(
   bytes: Uint8Array,
   bytesPerSecond: number | undefined,

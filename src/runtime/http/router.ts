@@ -64,7 +64,7 @@ class Branch<T> {
   }
 }
 
-/** Endpoints of one path shape, by method; those with integer captures first. */
+/** Endpoints whose paths have the same shape, by method; those with integer captures first. */
 type Node = Map<string, Candidate[]>;
 
 interface Candidate {
@@ -134,13 +134,13 @@ function fits(candidate: Candidate, captured: string[]): boolean {
   );
 }
 
-/** Decodes percent-encoding. A percent sign without a valid code is kept, as browsers send it. */
+/** Decodes percent-encoding. A percent sign without a valid code stays, because browsers send it like that. */
 function decodeText(text: string): string {
   return text.replace(/(?:%[\da-f]{2})+/gi, (encoded) => {
     try {
       return decodeURIComponent(encoded);
     } catch {
-      return encoded; // Not UTF-8: kept, so that the error can name it.
+      return encoded; // Not UTF-8. Returned unchanged, so that the error can show it.
     }
   });
 }

@@ -3,7 +3,7 @@ import type { Found, Router } from './router.js';
 
 const API = '/api/v1';
 
-/** The API for browsers, which sign in with a session cookie. */
+/** The path of the API for browsers, which sign in with a session cookie. */
 const WEB = '/json';
 
 /** The parts of a URL of the API. */
@@ -112,8 +112,8 @@ export class Routes {
   }
 
   /**
-   * The route of a request; `undefined` when it is not below `/api/v1`. Below `/json`, where apps may have files of
-   * their own, only the paths of endpoints have one.
+   * The route of a request; `undefined` when it is not below `/api/v1`. Below `/json`, where apps may have their
+   * own files, only the paths of endpoints have one.
    */
   of(request: Request): Route | undefined {
     const known = this.#known.get(request);
@@ -125,7 +125,7 @@ export class Routes {
     return { target, found };
   }
 
-  /** Caches the route of a request while it exists: msw first checks whether a request matches, then passes it on. */
+  /** Returns the route of a request, and caches it: msw first checks whether a request matches, then passes it on. */
   remember(request: Request): Route | undefined {
     const route = this.of(request);
     if (route !== undefined) this.#known.set(request, route);

@@ -16,7 +16,7 @@ export interface JournalEntry {
   endpoint: string | null;
   /** The caller; null if not authenticated. */
   user_id: number | null;
-  /** Decoded where the endpoint declares the parameter, otherwise as sent. Very long values are cut. */
+  /** Parameters: decoded if the endpoint declares them, otherwise as sent. Very long values are truncated. */
   params: Record<string, unknown>;
   /** HTTP status; 0 when the connection was dropped or the client disconnected. */
   status: number;
@@ -28,7 +28,7 @@ export interface JournalEntry {
   account?: string;
   /** ID of the fault that affected the response. */
   fault?: number;
-  /** Whether an override responded. */
+  /** Set if an override responded. */
   override?: true;
   /** Milliseconds from the request to its response. */
   ms: number;
@@ -36,7 +36,7 @@ export interface JournalEntry {
   note?: string;
 }
 
-/** A request that has not been responded to, such as a pending GET events. */
+/** A request without a response yet, such as a pending GET events. */
 export interface OpenRequest {
   method: string;
   /** Path of the URL, without the query. */
@@ -71,23 +71,23 @@ export interface Effects {
   after: number;
   /** The steps of the history that belong to the request. */
   spans: readonly Span[];
-  /** The rule that refused it. */
+  /** The rule that rejected the request. */
   refusal: Refusal | undefined;
 }
 
-/** A request as sent, kept with its entry to send it again. Never shown unchanged. */
+/** A request as sent, kept with its entry to send it again. It contains credentials, so it is never shown unchanged. */
 export interface Sent {
   url: string;
   authorization: string | null;
   userAgent: string | null;
   captured: Readonly<Record<string, string>>;
-  /** Formatted: files by name, no credentials. */
+  /** The fields as formatted strings: files by name, without credentials. */
   fields: ReadonlyMap<string, string>;
   /** The error that a fault injected. */
   fault?: WireFaultSpec;
   /** Source code of the actions on the mock since the previous request. */
   before: string[];
-  /** The reason why it cannot be sent again. */
+  /** The reason why the request cannot be sent again. */
   unrepeatable?: string;
 }
 

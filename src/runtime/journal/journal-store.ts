@@ -8,13 +8,13 @@ import { Waits } from './waits.js';
 /** Default number of requests in a journal. */
 export const JOURNAL_LIMIT = 1000;
 
-/** Limit for all entries together, in characters; above it the oldest are dropped. */
+/** Maximum length of all entries together, in characters. Above it, the oldest entries are dropped. */
 const MAX_CHARACTERS = 20_000_000;
 
-/** Limit for the steps before a request; the earliest are dropped. */
+/** Maximum number of steps before a request; the earliest steps are dropped. */
 const MAX_STEPS = 1_000;
 
-/** Shared by all requests without actions before them. */
+/** The list of all requests without actions before them, shared. */
 const NO_STEPS: readonly string[] = [];
 
 /** A request as it arrived. */
@@ -62,7 +62,7 @@ export class JournalStore {
   readonly #limit: number;
   readonly #open: () => OpenRequest[];
   readonly #history: HistoryLog | undefined;
-  /** By entry ID. Not a WeakMap: a thousand entries in one make every garbage collection slow. */
+  /** Data by entry ID. A WeakMap with a thousand entries would make every garbage collection slow. */
   readonly #kept = new Map<number, Kept>();
   readonly #watchers = new Set<JournalWatcher>();
   #characters = 0;
@@ -88,7 +88,7 @@ export class JournalStore {
     return this.#nextId;
   }
 
-  /** Requests that have not been responded to, oldest first. */
+  /** Requests without a response yet, oldest first. */
   get open(): OpenRequest[] {
     return this.#open();
   }
@@ -101,7 +101,7 @@ export class JournalStore {
     this.#characters = 0;
     this.unmatched.length = 0;
     this.#nextId = 1;
-    // Steps name requests by ID.
+    // The steps of the history refer to requests by ID.
     this.#history?.clear();
     this.#before = [];
     this.#lastAnswered = undefined;
@@ -209,7 +209,7 @@ export class JournalStore {
     this.#characters += size;
   }
 
-  /** Drops old entries in batches: shifting the array for every request would cost more than the request. */
+  /** Drops old entries in batches, because shifting the array for every request would take longer than the request. */
   #evict(): void {
     const slack = Math.ceil(this.#limit / 4);
     if (this.entries.length >= this.#limit + slack) {

@@ -7,7 +7,7 @@ import { type SecretStrings, secretStringsOf } from './secrets.js';
 
 /** Options of `toRepro`. */
 export interface ReproOptions {
-  /** The name of the test; default: the last request and its outcome. */
+  /** The name of the test; by default the last request and its outcome. */
   name?: string;
   /** The import of a custom scenario: `{ import: 'mine', from: './scenarios.js' }`. */
   scenario?: { import: string; from: string };
@@ -63,7 +63,7 @@ export function reproduction({ journal, org, options }: ReproParts, input: Repro
     lines.push(...writer.request(entry, sent));
     if (entry === last.entry) break;
   }
-  // Only what the file uses: strict compilers reject unused code.
+  // Adds the function only if the file uses it, because strict compilers reject unused code.
   const signIn = lines.some((line) => line.includes('ask(signIn(')) ? [SIGN_IN] : [];
   lines.splice(head, 0, ...askFunction(writer.usesHeaders), ...signIn);
   lines.push(
@@ -93,7 +93,7 @@ function askFunction(usesHeaders: boolean): string[] {
 
 const SIGN_IN = `  const signIn = (email = '', key = '') => \`Basic \${btoa(\`\${email}:\${key}\`)}\`;`;
 
-/** Their messages have the name of the program that sent them. */
+/** Endpoints whose messages contain the name of the program that sent them. */
 const NAMES_CLIENT: ReadonlySet<string> = new Set(['POST /messages', 'POST /scheduled_messages']);
 
 /** Writes values and requests without credentials. */
@@ -118,7 +118,7 @@ class Writer {
     return literal(this.#hide(value));
   }
 
-  /** Formats an expected response, which accepts any string instead of a key. */
+  /** Formats an expected response, in which any string matches instead of an API key. */
   answer(value: unknown): string {
     const marker = markerFor(value);
     return literal(this.#hide(value, marker)).replaceAll(`: "${marker}"`, ': expect.any(String)');
@@ -165,7 +165,7 @@ class Writer {
     return NAMES_CLIENT.has(entry.endpoint ?? '') && JSON.stringify(this.#last.body).includes('"client":');
   }
 
-  /** Code for the caller's header. */
+  /** Code for the `Authorization` header of the caller. */
   #authorization({ user_id }: JournalEntry, { authorization }: Sent): string {
     if (authorization === null) return 'undefined';
     const signer = signerOf(this.#org, authorization);

@@ -32,7 +32,7 @@ export interface Credentials {
   password?: string | undefined;
 }
 
-/** Records are frozen, so values derived from one stay valid. */
+/** Encodings by user record. Records are frozen, so these stay valid. */
 const knownForms = new WeakMap<object, readonly string[]>();
 
 /** The credentials of a user that are long enough to be found in strings. */
@@ -54,7 +54,7 @@ function formsOf(user: Credentials): readonly string[] {
 
 /** A string may be encoded twice, such as HTML in JSON. */
 function encodedForms(secret: string): string[] {
-  // No encoding changes these characters.
+  // These characters are the same in every encoding.
   if (/^[\w-]*$/.test(secret)) return [secret];
   const once = [secret, ...ENCODINGS.map((encode) => encode(secret))];
   return once.flatMap((text) => [text, ...ENCODINGS.map((encode) => encode(text))]);
@@ -67,11 +67,11 @@ const inHtml = (text: string, escaped = /[&<>"]/g) =>
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 const ENCODINGS: ((text: string) => string)[] = [
-  // Escapes lone surrogates, which it does not accept, as a form does.
+  // Replaces lone surrogates, as a form does, because `encodeURIComponent` rejects them.
   (text) => encodeURIComponent(new TextDecoder().decode(new TextEncoder().encode(text))),
   (text) => new URLSearchParams([['', text]]).toString().slice(1),
   inJson,
-  // A JavaScript string in single quotes.
+  // As in a JavaScript string in single quotes.
   (text) => inJson(text).replaceAll('\\"', '"').replaceAll("'", "\\'"),
   (text) => inHtml(text, /[&<>]/g),
   (text) => inHtml(text),
@@ -81,7 +81,7 @@ const ENCODINGS: ((text: string) => string)[] = [
 const MAX_KNOWN_STRINGS = 500;
 const MAX_KNOWN_LENGTH = 200;
 
-/** Basic credentials, perhaps after a percent-encoded space. Longer strings are files. */
+/** Matches Basic credentials, also after a percent-encoded space. Longer strings are files. */
 const BASE64 = /(%[0-9a-f]{2})?([a-z0-9+/]{8,1024}={0,2})/gi;
 
 /** Hides API keys and passwords wherever they occur in strings. */
@@ -138,7 +138,7 @@ export class SecretStrings {
 
   /** Whether a Base64 string is `email:secret`, whatever the email is. */
   #isCredentials(encoded: string): boolean {
-    // Most words are not the Base64 of a string with a colon.
+    // A cheap check, because most words are not the Base64 of a string with a colon.
     const binary = decodedBase64(encoded);
     const colon = binary.indexOf(':');
     if (colon < 0) return false;
@@ -164,7 +164,7 @@ export class SecretStrings {
 
   /** A JSON value without secrets in its strings and keys; the same value if it has none. */
   hideIn<T>(value: T): T {
-    // Only strings become other strings.
+    // Only strings change, so the type stays the same.
     return this.#hidden(value) as T;
   }
 
@@ -192,7 +192,7 @@ function haveSameCredentials(a: Credentials, b: Credentials): boolean {
   return a.api_key === b.api_key && a.password === b.password;
 }
 
-/** One secret may begin with another. */
+/** Sorts the longest first, because one secret may begin with another. */
 function longestFirst(a: string, b: string): number {
   return b.length - a.length;
 }

@@ -60,7 +60,7 @@ export class Waits {
         },
         reject: (error) => {
           end();
-          // Releases requests that it matched without completing.
+          // Leaves the requests that it matched to other waits, because it did not complete.
           for (const entry of pending.taken) this.#taken.delete(entry);
           reject(error);
         },
@@ -73,7 +73,7 @@ export class Waits {
         if (this.#pending.has(pending) && !this.#taken.has(entry)) this.#give(pending, entry);
       }
     });
-    // Avoids an unhandled rejection at the reset when a test fails before awaiting this.
+    // Avoids an unhandled rejection at the reset if a test fails before it awaits the promise.
     promise.catch(() => undefined);
     return promise;
   }
@@ -100,7 +100,7 @@ export class Waits {
     try {
       fits = pending.fits(entry);
     } catch (error) {
-      // A condition that throws fails the wait, not the request.
+      // If the condition throws, the wait fails, not the request.
       pending.reject(error);
       return false;
     }
@@ -145,7 +145,7 @@ export class Waits {
 /** Creates errors whose stack starts at the caller of a function; the message is added later. */
 export function errorAt(caller: (...args: never[]) => unknown): (message: string) => Error {
   const place: { stack?: string } = {};
-  // Only V8 supports it. Elsewhere the stack is that of the timeout.
+  // Only V8 supports it. In other engines, the stack is that of the timeout.
   const errors: { captureStackTrace?(target: object, caller: unknown): void } = Error;
   errors.captureStackTrace?.(place, caller);
   return (message) => {

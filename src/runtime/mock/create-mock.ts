@@ -37,7 +37,7 @@ import { personaClient } from './persona-client.js';
 import type { TeamChatMock } from './team-chat-mock.js';
 import type { TriggerDetails, TriggerKind, TriggerResult } from './trigger.js';
 
-/** Draws the part of the queue IDs that differs at each start. */
+/** Draws the part of queue IDs that differs at each start, if the options request that. */
 function withQueueIds(resolved: ResolvedOptions): ResolvedOptions {
   if (resolved.seededQueueIds !== false) return resolved;
   return { ...resolved, seededQueueIds: crypto.randomUUID().slice(-12) };
@@ -63,7 +63,7 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
     ready: lazyPromise(() => runtime.ready()),
     db: publicTables(() => runtime.org, runtime.hooks),
     get personas() {
-      // Most scenarios have all named personas.
+      // Most scenarios have all personas that the type names.
       return personasOf(runtime) as TeamChatMock['personas'];
     },
     // The runtime does not know the types of the endpoints.
@@ -97,7 +97,7 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
       return basicAuth(email, api_key);
     },
     as(name) {
-      // A persona that is unknown now may exist when the first request is sent.
+      // Seeding may still create a persona that is unknown now.
       findPersona(runtime, name);
       return personaClient(async (path, init) => {
         await runtime.ready();
@@ -152,7 +152,7 @@ function repeated(
     seed,
     featureLevel,
     dialect,
-    // A clock that followed real time restarts at the time of the first request.
+    // A clock that followed real time starts at the time of the first request.
     ...(now === 'system' ? {} : { now: new Date(parseMoment(now) * 1000).toISOString() }),
     ...(created.baseUrl === undefined ? {} : { baseUrl: created.baseUrl }),
     ...(created.settings === undefined ? {} : { settings: withoutNamedSecrets(created.settings) }),

@@ -49,7 +49,7 @@ async function loadSnapshot(
   await fill(org, isSameVersion ? organization : withoutQueues(organization));
   await assertRestorable(org, serverVersion);
   assertSettingsFit(org, settings);
-  // A new object would count as a change of settings, and deliver events.
+  // Assigns a new object only if needed, because it would count as a change and deliver events.
   if (Object.keys(settings).length > 0) org.settings = { ...org.settings, ...settings };
   return org;
 }
@@ -109,7 +109,7 @@ type Options = MockRuntimeOptions<ScenarioRef>;
 export function createRuntime(resolved: ResolvedOptions): MockRuntime<ScenarioRef> {
   const { validateResponses, seedTimeout, seededQueueIds } = resolved;
   const startId = typeof seededQueueIds === 'string' ? seededQueueIds : undefined;
-  // There are no messages before the scenario is built.
+  // No message exists before the scenario is built.
   let readContentFeatures: ReadContentFeatures = () => [];
   let prepareText: PrepareText = () => undefined;
   return new MockRuntime({
@@ -185,7 +185,7 @@ function lazyEventDelivery(validate: boolean): Options['deliverEvents'] {
 }
 
 /**
- * Limits seeding.
+ * Limits the time of seeding.
  * @throws UsageError when seeding takes longer; its later effects are discarded
  */
 async function withTimeout<T>(seeding: Promise<T>, milliseconds: number, scenario: string): Promise<T> {

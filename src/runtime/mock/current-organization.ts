@@ -52,7 +52,7 @@ export class CurrentOrganization<S> {
     return this.#seededAt;
   }
 
-  /** Number of times that another state replaced the organization's. */
+  /** Number of times that the whole state of the organization was replaced. */
   get replacements(): number {
     return this.#replacements;
   }
@@ -101,7 +101,7 @@ export class CurrentOrganization<S> {
     this.#config = config;
     const { level, dialect } = this.serverVersion;
     if (level === before.level && dialect === before.dialect) return;
-    // Caches compiled routes and schemas for the server version.
+    // Creates the server's routes and schemas, which are cached by server version.
     this.#server = new ServerApi(this.#options.endpoints, this.#options.baseUrl, this.serverVersion);
   }
 }

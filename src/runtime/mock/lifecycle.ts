@@ -22,7 +22,7 @@ export interface Transition<T> {
 
 interface Running {
   readonly state: 'seeding' | 'resetting';
-  /** Whether it can still be interrupted. */
+  /** Whether the transition can still be interrupted. */
   preparing: boolean;
   /** Resolves when the transition no longer changes anything. */
   finished: Promise<unknown>;
@@ -38,7 +38,7 @@ export class Lifecycle {
   #running: Running | undefined;
   /** Settles when requests can be served; `undefined` if no caller has waited for it. */
   #available: Promise<void> | undefined;
-  /** The reason why seeding failed. Only a reset or `close()` lets a mock try again. */
+  /** The error of the seed. Seeding is tried again only after a reset or `close()`. */
   #failure: { error: unknown } | undefined;
 
   constructor(seeding: Transition<unknown>) {
@@ -50,7 +50,7 @@ export class Lifecycle {
     return this.#running?.state ?? (this.#seeded ? 'ready' : 'unseeded');
   }
 
-  /** Whether there are records. */
+  /** Whether the organization has records. */
   get seeded(): boolean {
     return this.#seeded;
   }
@@ -79,7 +79,7 @@ export class Lifecycle {
     return done;
   }
 
-  /** Ends a transition that is preparing: its callers get the reason. */
+  /** Ends a transition that is preparing. Its callers receive the reason as an error. */
   close(reason: Error): void {
     this.#closed = true;
     const running = this.#running;
@@ -91,7 +91,7 @@ export class Lifecycle {
     running?.interrupt(closed);
   }
 
-  /** After a failed reset. */
+  /** Returns to the state before a failed reset. */
   #unchanged(error: unknown): Promise<void> | undefined {
     if (this.#seeded) return undefined;
     if (this.#failure !== undefined) throw this.#failure.error;
@@ -110,7 +110,7 @@ export class Lifecycle {
     const acting = this.#act(running, transition, interrupted, before);
     running.finished = acting.catch(ignore);
     const done = acting.then((outcome) => outcome?.instead);
-    // Callers who wait learn about a failure; it must not count as unhandled otherwise.
+    // Callers who wait receive the error. Without callers, it must not count as unhandled.
     done.catch(ignore);
     return done;
   }
@@ -161,7 +161,7 @@ export class Seeder<S> {
 
   async seed(config: RuntimeConfig<S>): Promise<Seeded> {
     if (config.snapshot !== undefined) return this.#load(config.snapshot, config);
-    // Seeded at one fixed time, even when the clock follows real time afterwards.
+    // The scenario is seeded at one fixed time, even if the clock follows real time afterwards.
     const at = parseMoment(config.now === 'system' ? Math.floor(Date.now() / 1000) : config.now);
     const build = () => this.#options.build({ ...config, now: at });
     // A named scenario cannot use the mock, and following its promises would slow it down.
@@ -225,7 +225,7 @@ class SeedContext {
     try {
       return await storage.run(true, seed);
     } finally {
-      // Slows down all promises of the process while it is active.
+      // While the storage is active, all promises of the process are slower.
       storage.disable();
     }
   }

@@ -34,7 +34,7 @@ export type DescribedFault<TMethod extends string, TPath extends string> = Omit<
     | { status?: undefined; code?: CodeAt<`${Uppercase<TMethod>} ${TPath}`> | undefined }
   );
 
-/** The codes of an endpoint, inlined; any code if the compiler does not know the name. */
+/** The codes of an endpoint, expanded; any code if the compiler does not know the name. */
 type CodeAt<TName extends string> = TName extends keyof Endpoints
   ? Endpoints[TName]['codes'] | Unnamed<GeneralErrorCode>
   : string;
@@ -50,11 +50,11 @@ export interface MockFaults {
    */
   add<
     TName extends keyof Endpoints,
-    // Inlined instead of a named type, so that the compiler message lists the valid codes.
+    // Written out instead of a named type, so that the compiler message lists the valid codes.
     TCode extends Endpoints[TName]['codes'] | Unnamed<GeneralErrorCode>,
   >(endpoint: TName, code: TCode | FaultOptions, options?: ErrorFaultOptions<TCode>): { id: number };
   /**
-   * Adds a fault by its full description. Accepts the codes that the endpoint documents, and others together with
+   * Adds a fault by its full description. Accepts the codes that the endpoint documents, and other codes together with
    * a status.
    * @throws UsageError when the description is wrong; nothing is added then
    * @example
@@ -101,7 +101,7 @@ type PathAt<TMethod extends Method> =
 
 type Defaulted<TName extends Name> = TName extends keyof DefaultedParams ? DefaultedParams[TName] : never;
 
-/** An empty response accepts no field. */
+/** The body of a success. An empty response accepts no field. */
 type ResponseBody<TName extends Name> = [keyof Endpoints[TName]['response']] extends [never]
   ? Record<string, never>
   : Endpoints[TName]['response'];
@@ -137,7 +137,7 @@ export interface OverrideCall<TName extends Name> {
     Endpoints[TName]['params'] &
       Required<Pick<Endpoints[TName]['params'], Defaulted<TName> & keyof Endpoints[TName]['params']>>
   >;
-  /** The caller's record; `undefined` for an anonymous one. */
+  /** The caller's record; `undefined` for an anonymous caller. */
   user: TName extends AnonymousEndpoint ? UserRecord | undefined : UserRecord;
   /** The request as it was received. */
   request: Request;

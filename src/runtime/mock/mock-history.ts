@@ -19,7 +19,7 @@ type RecordOf<N extends TableName> = NonNullable<ReturnType<ReadonlyTables[N]['g
 
 /** Options of `at` and `rewind`. */
 export interface HistoryOptions {
-  /** Before the request, or after it (default). */
+  /** Whether before the request or after it; default `after`. */
   when?: When;
 }
 
@@ -82,7 +82,7 @@ export interface MockHistory {
   rewind(entry: Entry, options?: HistoryOptions): Promise<void>;
 }
 
-/** The parts of a mock that moments use. It starts from a snapshot. */
+/** The parts that moments use of a mock that starts from a snapshot. */
 interface Started {
   as(persona: string): Pick<PersonaClient, 'post'>;
   close(): void;

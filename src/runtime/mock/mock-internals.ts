@@ -14,12 +14,12 @@ import type { ScenarioRef } from './options.js';
 import type { TeamChatMock } from './team-chat-mock.js';
 import type { TriggerResult } from './trigger.js';
 
-// The parts of a mock for the adapters, the server and the control API of this package. Users do not reach them.
+// The parts of a mock for the adapters, the server and the control API of this package. Users cannot access them.
 
 const runtimes = new WeakMap<TeamChatMock, MockRuntime<ScenarioRef>>();
 const queueIds = new WeakMap<TeamChatMock, boolean | string>();
 
-/** Makes a new mock known to the functions of this module. */
+/** Registers a new mock for the functions of this module. */
 export function registerMock(
   mock: TeamChatMock,
   runtime: MockRuntime<ScenarioRef>,
@@ -55,7 +55,7 @@ export function organizationOf(mock: TeamChatMock): Organization {
   return runtimeOf(mock).org;
 }
 
-/** Puts events into a queue unchanged, for the control API. They may be malformed. */
+/** Adds events to a queue unchanged, for the control API. They may be malformed. */
 export function pushEvents(
   mock: TeamChatMock,
   queueId: string,
@@ -105,7 +105,7 @@ export function queueOf(
   return queueWithEvents(runtimeOf(mock), queueId);
 }
 
-/** Calls a function when a mock severs its connections, for servers. */
+/** Calls a function when a mock drops its connections, for servers. */
 export function onSever(mock: TeamChatMock, sever: () => void): void {
   runtimeOf(mock).onSever = sever;
 }

@@ -30,7 +30,7 @@ export interface WaitForOptions<TName extends Name> {
 
 /**
  * The requests that a mock received, newest last: an array with a few methods. Keeps at least the latest
- * thousand, or as many as the option `journalLimit` sets, unless they are very large.
+ * 1,000, or as many as the option `journalLimit` sets, unless they are very large.
  *
  * @example
  * expect(mock.requests.at(-1)).toMatchObject({ endpoint: 'POST /messages', status: 200 });
@@ -40,7 +40,7 @@ export type Journal = readonly JournalEntry[] & JournalMethods;
 interface JournalMethods {
   /** Requests that matched no endpoint, newest last; limited like the journal. */
   readonly unmatched: readonly UnmatchedRequest[];
-  /** Requests that have not been responded to, such as a pending GET events; oldest first. */
+  /** Requests without a response yet, such as a pending GET events; oldest first. */
   readonly open: readonly OpenRequest[];
   /**
    * Returns a copy of the list of requests, newest last.
@@ -108,7 +108,7 @@ export function journalOf(store: JournalStore): readonly JournalEntry[] {
   return view;
 }
 
-/** Entries are frozen when they are read, so that a request pays nothing for it. */
+/** Freezes entries when they are read, so that requests do not become slower. */
 const READ_ONLY: ProxyHandler<JournalEntry[]> = {
   get(entries, key, view) {
     const value = Reflect.get(entries, key, view);

@@ -13,7 +13,7 @@ import type {
 import type { BaseUrl } from '../http/routes.js';
 import type { Snapshot } from './snapshot.js';
 
-/** A fixed delay of every response in milliseconds, or a range from which each response draws its own. */
+/** A fixed delay of every response in milliseconds, or a range from which the delay of each response is drawn. */
 export type Latency = number | { min: number; max: number };
 
 /** The parts that build an organization. `S` is the type that names a scenario. */
@@ -26,7 +26,7 @@ export interface RuntimeConfig<S> {
   /** Settings that override the scenario's. */
   settings: Partial<Settings>;
   latency: Latency;
-  /** Starts from this state instead of the scenario. */
+  /** The state to start from instead of the scenario. */
   snapshot?: Snapshot | undefined;
 }
 
@@ -72,7 +72,7 @@ export interface MockRuntimeOptions<S> {
     level: number,
     commit: () => Promise<void> | undefined,
   ): Promise<void> | undefined;
-  /** UNIX seconds at which something is due next, if anything is. */
+  /** Time at which something is due next, in UNIX seconds, if anything is. */
   nextDueAt(org: Organization): number | undefined;
   /** Delivers the events of a change to the event queues. */
   deliverEvents(org: Organization, changeSet: ChangeSet, serverVersion: ServerVersion): Promise<void>;
@@ -80,7 +80,7 @@ export interface MockRuntimeOptions<S> {
 
 /** How to start from a snapshot. */
 export interface LoadOptions {
-  /** Another version than that of the snapshot discards its event queues: clients have to register again. */
+  /** If it differs from the version of the snapshot, event queues are discarded, and clients have to register again. */
   serverVersion: ServerVersion;
   /** Settings that override the snapshot's. */
   settings?: Partial<Settings> | undefined;

@@ -99,7 +99,7 @@ export class MockRuntime<S> {
   }
 
   /**
-   * Seeds the organization, once, when it is first needed.
+   * Seeds the organization when it is first needed.
    * @throws UsageError when the seed of the mock calls it
    */
   async ready(): Promise<void> {
@@ -230,7 +230,7 @@ export class MockRuntime<S> {
     });
   }
 
-  /** Cuts the connections of pending requests, and all other connections of a server. */
+  /** Drops the connections of pending requests, and all other connections of a server. */
   sever(): void {
     this.#requests.delays.end('severed');
     this.onSever();

@@ -38,7 +38,7 @@ export function requirePersona(runtime: Runtime, name: string): Persona {
 }
 
 /**
- * Returns a persona; `undefined` if only seeding shows whether it exists.
+ * Returns a persona; `undefined` if that is not known before seeding.
  * @throws UsageError when the organization has no persona of this name
  */
 export function findPersona(runtime: Runtime, name: string): Persona | undefined {
@@ -107,13 +107,13 @@ type AnyPublicTable = PublicTable<Identified, string, string>;
 type AnyReadonlyTable = ReadonlyTable<Identified, string, string>;
 type Options = { strict?: boolean | undefined };
 
-/** The tables of a mock, as users see them. Resets and restores keep these objects. */
+/** The public tables of a mock. Resets and restores keep these objects. */
 export function publicTables(organization: () => Organization, hooks: TableHooks): ReadonlyTables {
   const names = organization()
     .eachTable()
     .map(([name]) => name);
   const tables = fromKeys(names, (name) => publicTable(name, organization, hooks));
-  // Each forwards to the table of its name, which has the types of its records.
+  // Each object forwards to the table with its name, so it has the types of its records.
   return Object.freeze(tables) as ReadonlyTables;
 }
 
@@ -144,7 +144,7 @@ function publicTable(name: TableName, organization: () => Organization, hooks: T
   } satisfies AnyPublicTable);
 }
 
-/** Capabilities of current clients. */
+/** The capabilities that current clients declare. */
 const CURRENT_CLIENT: readonly ClientCapability[] = [
   'archived_channels',
   'include_deactivated_groups',
@@ -152,7 +152,7 @@ const CURRENT_CLIENT: readonly ClientCapability[] = [
   'user_settings_object',
 ];
 
-/** The event queues of a mock, for its users. */
+/** The public event queues of a mock. */
 export function queuesOf(runtime: MockRuntime<ScenarioRef>): TeamChatMock['queues'] {
   return {
     async register(name, options = {}) {
@@ -187,7 +187,7 @@ function publicEvent(event: StoredEvent): Event {
   return structuredClone(event) as unknown as Event;
 }
 
-/** Event types for a queue; `undefined`: all. */
+/** Event types for a queue; `undefined` for all. */
 function eventTypesOf(options: object, known: readonly string[]): readonly string[] | undefined {
   const { eventTypes } = fieldsOf(options);
   if (eventTypes === undefined) return undefined;

@@ -31,7 +31,7 @@ export type ScenarioRef = ScenarioName | (string & {}) | Scenario;
 interface OptionMeta {
   /** One or two sentences, as Markdown. */
   description: string;
-  /** The default, as shown. */
+  /** The default, as the documentation shows it. */
   shown: string;
   /** The TypeScript type, as written in `TeamChatMockOptions`. */
   type: string;
@@ -39,11 +39,11 @@ interface OptionMeta {
   example: string;
   /** The command-line flag, if it has one. */
   flag?: string;
-  /** Description of the flag, where the option's does not fit a command line. */
+  /** Description of the flag, if that of the option does not fit a command line. */
   flagDescription?: string;
-  /** Reason for rejecting a value of the flag, where the option's does not fit. */
+  /** Reason for rejecting a value of the flag, if that of the option does not fit. */
   flagProblem?: string;
-  /** Unit of a number, which the flag may have with a prefix. */
+  /** Unit of the number. The flag accepts prefixes: `20MB`. */
   unit?: 'bytes';
 }
 

@@ -47,7 +47,7 @@ export interface ResolvedReset {
 
 /**
  * Returns the configuration after a reset.
- * @param current options to which a reset without options would return; their snapshot is parsed
+ * @param current options to which a reset without options returns, with their parsed snapshot
  * @throws UsageError that names the option and its valid values
  */
 export function resolveReset(
@@ -95,7 +95,7 @@ interface StartOptions extends Omit<RuntimeConfig<ScenarioRef>, 'featureLevel' |
   dialect?: RuntimeConfig<ScenarioRef>['dialect'] | undefined;
 }
 
-/** A scenario or a snapshot may request a level, a dialect and a time; the options override them. */
+/** The configuration of these options. A scenario or a snapshot may set a level, a dialect and a time; the options override them. */
 function configOf(
   { featureLevel: level, dialect, snapshot: input, ...start }: StartOptions,
   { now }: ResetOptions,
@@ -119,7 +119,7 @@ function configOf(
   };
 }
 
-/** The level and dialect that a scenario, or its nearest ancestor with one, requests. Loads no scenario. */
+/** The level and dialect that a scenario, or its nearest ancestor that has one, sets. Loads no scenario. */
 function editionOf(scenario: ScenarioRef): Pick<Scenario, 'featureLevel' | 'dialect'> {
   if (typeof scenario === 'string') return editionOf(definite(scenarioNamed(scenario)));
   const inherited = scenario.extends === undefined ? {} : editionOf(scenario.extends);

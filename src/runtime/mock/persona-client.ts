@@ -5,7 +5,7 @@ import type { SuccessOf } from '../../handlers/endpoint-types.js';
 import { definite } from '../../values.js';
 
 type JsonParameters = Readonly<Record<string, readonly string[]>>;
-/** Imported with the first request of a client. */
+/** Imported at the first request of a client. */
 let jsonParameters: JsonParameters | undefined;
 
 type Name = keyof Endpoints;
@@ -28,7 +28,7 @@ type EndpointAt<TMethod extends Method, TPath extends string> = `${TMethod} ${TP
   ? `${TMethod} ${TPath}`
   : Extract<Match<TMethod, TPath, PathAt<TMethod>>, Name>;
 
-/** Captures are parameters too where the path contains `{name}`. */
+/** The parameters of a request. If the path contains `{name}`, captures are parameters too. */
 type ParamsAt<TMethod extends Method, TPath extends string> = Endpoints[EndpointAt<
   TMethod,
   TPath
@@ -125,7 +125,7 @@ export function personaClient(send: (path: string, init: RequestInit) => Promise
   } as PersonaClient;
 }
 
-/** The JSON of a body, or its text: faults and overrides respond with anything. */
+/** The JSON of a body, or the body as a string, because faults and overrides respond with anything. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -35,7 +35,7 @@ export class RequestState {
     this.journal.watch({
       recorded: () => undefined,
       unmatched: () => undefined,
-      // Warnings name requests by ID.
+      // Warnings refer to requests by ID.
       cleared: () => this.clients.clearWarnings(),
     });
     this.overrides = new Overrides(endpoints);
@@ -43,7 +43,7 @@ export class RequestState {
     this.latency = new LatencySource(config);
   }
 
-  /** Ends all waits and waits for responses to open requests. */
+  /** Ends all waits, and then waits for the responses to open requests. */
   async settle(): Promise<void> {
     do {
       this.delays.end('reset');

@@ -65,7 +65,7 @@ function upgrade(snapshot: AnySnapshot): void {
   for (; snapshot.version < SNAPSHOT_VERSION; snapshot.version++) UPGRADES[snapshot.version]?.(snapshot);
 }
 
-/** State of a mock as one JSON document: everything but the journal and the outbox. */
+/** The state of a mock as one JSON document: everything except the journal and the outbox. */
 export interface Snapshot {
   format: typeof SNAPSHOT_FORMAT;
   version: typeof SNAPSHOT_VERSION;
@@ -95,7 +95,7 @@ const nextId = z
   .positive()
   .max(MAX_ID + 1);
 
-/** Fields around events; the schemas of their types check the events. */
+/** The fields around events. The schemas of their types check the events. */
 const eventsSchema = z.record(
   z.string(),
   z.strictObject({
@@ -107,7 +107,7 @@ const eventsSchema = z.record(
   }),
 );
 
-/** Everything except the records, which their tables check. */
+/** The schema of everything except the records, which their tables check. */
 const snapshotSchema = z.strictObject({
   format: z.literal(SNAPSHOT_FORMAT),
   version: z.literal(SNAPSHOT_VERSION),
@@ -139,7 +139,7 @@ const snapshotSchema = z.strictObject({
   latency_random: randomState.optional(),
 });
 
-/** Results of `parseSnapshot`, which only this package has access to: a reset need not check them again. */
+/** Results of `parseSnapshot`. Only this package can access them, so a reset need not check them again. */
 const parsed = new WeakMap<object, Snapshot>();
 
 /**
@@ -158,7 +158,7 @@ export function parseSnapshot(input: unknown): Snapshot {
     const [issue] = checked.error.issues;
     throw problemAt(issue?.path ?? [], issue?.message ?? 'is wrong');
   }
-  // Not the checked data: its events would have their fields in another order.
+  // Not the checked data, whose events would have their fields in a different order.
   const snapshot = copy as Snapshot;
   assertClock(snapshot.organization.clock);
   assertEvents(snapshot.organization.events ?? {});
@@ -173,7 +173,7 @@ export function problemAt(path: readonly PropertyKey[], problem: string): UsageE
   );
 }
 
-/** Copies a document. JSON allows the key `__proto__`, but no snapshot has it. */
+/** Copies a document. Rejects the key `__proto__`, which JSON allows. */
 function copyOf<T>(input: T): T {
   try {
     const text = JSON.stringify(input);
@@ -185,7 +185,7 @@ function copyOf<T>(input: T): T {
   }
 }
 
-/** Times from 1970 to the year 9999. */
+/** Checks that the clock is between 1970 and the year 9999. */
 function assertClock(clock: OrganizationState['clock']): void {
   const now = 'now' in clock ? clock.now : Math.floor(Date.now() / 1000) + clock.offset;
   if (now < 0 || now > MAX_UNIX_SECONDS) {
@@ -193,7 +193,7 @@ function assertClock(clock: OrganizationState['clock']): void {
   }
 }
 
-/** IDs ascend, above the acknowledged one and below the next one. */
+/** Checks that IDs ascend, above the acknowledged one and below the next one. */
 function assertEvents(boxes: NonNullable<OrganizationState['events']>): void {
   for (const [queueId, { events, acknowledged, nextId }] of Object.entries(boxes)) {
     let last = acknowledged;

@@ -49,7 +49,7 @@ export interface TeamChatMock extends MockControls {
    */
   readonly handlers: HttpHandler[];
   /**
-   * Resolves when the organization is seeded. Awaiting it starts the seeding; handlers wait for it themselves.
+   * Resolves when the organization is seeded. Awaiting it starts seeding. Handlers wait for it themselves.
    * @example await mock.ready
    */
   readonly ready: Promise<void>;
@@ -85,7 +85,7 @@ export interface TeamChatMock extends MockControls {
    */
   readonly http: OverrideApi;
   /**
-   * The clock of the mock. It stands still unless `now` is `'system'`.
+   * The clock of the mock. It changes only when you set or advance it, unless `now` is `'system'`.
    * @example mock.clock.advance({ seconds: 60 })
    */
   readonly clock: MockClock;
@@ -162,7 +162,7 @@ export interface TeamChatMock extends MockControls {
    */
   reset(options?: ResetOptions): Promise<void>;
   /**
-   * Explains a request: the records that it changed, the events that followed, and for an error the rule that refused it and how to make it pass. Keeps the changes of the latest requests, at most 20,000 changes and events.
+   * Explains a request: the records that it changed, the events that followed, and for an error the rule that rejected it and how to make it pass. Keeps the changes of the latest requests, at most 20,000 changes and events.
    * @throws UsageError when the entry is not in the journal
    * @example mock.explain(mock.requests.at(-1)).summary // '`can_invite_users` is `administrators`; ...'
    */

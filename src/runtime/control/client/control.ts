@@ -40,7 +40,7 @@ export class Control {
     const response = await this.open(path, init);
     const json: unknown = await response.json().catch(() => ({}));
     if (!response.ok) throw this.rejection(json, method, path, response.status);
-    // The route declares the schema of its response; the server is the same package.
+    // The server is the same package, so the response has the type that its route declares.
     return json as T;
   }
 
@@ -79,7 +79,7 @@ export class Control {
 /** A stored record. */
 export type RemoteRecord = Record<string, unknown> & { id: number };
 
-/** A part of the records of a resource. */
+/** A page of the records of a resource. */
 export interface RemotePage {
   name: string;
   /** Number of all records. */

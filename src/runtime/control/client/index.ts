@@ -154,7 +154,7 @@ type FaultArgument =
   | [endpoint: Name, codeOrOptions: string | FaultOptions, options?: FaultOptions];
 
 /**
- * Returns tasks for Cypress that control a server. A task takes one argument: a list where the method of the mock
+ * Returns tasks for Cypress that control a server. A task takes one argument: a list if the method of the mock
  * takes several. Each fails with the message of the server.
  * @example
  * // cypress.config.ts: setupNodeEvents(on)
@@ -186,7 +186,7 @@ export function cypressTasks(server: RemoteMock) {
   };
 }
 
-/** Cypress takes undefined for a missing task. */
+/** Cypress would treat undefined as a missing task. */
 async function finished(action: Promise<unknown>): Promise<null> {
   await action;
   return null;

@@ -21,7 +21,7 @@ import type { TriggerDetails, TriggerKind, TriggerResult } from '../../mock/trig
 import type { RemoteRecords } from './control.js';
 import type { RemoteQueues, RemoteRequests } from './remote-requests.js';
 
-/** Options of a reset and of a new realm; scenarios by name or as the content of a seed file. */
+/** Options of a reset and of a new realm. Scenarios are passed by name or as the content of a seed file. */
 export interface RemoteResetOptions extends SharedResetOptions {
   /** The content of a seed file, instead of a scenario. */
   seedFile?: SeedFile | undefined;
@@ -30,7 +30,7 @@ export interface RemoteResetOptions extends SharedResetOptions {
 /** Options of a new realm. */
 export type RemoteRealmOptions = RemoteResetOptions;
 
-/** Error codes of an endpoint: those of any endpoint, and those that it documents. */
+/** Error codes of an endpoint. Any other string is accepted too. */
 type Codes<TName extends keyof Endpoints> = Endpoints[TName]['codes'] | (string & {});
 
 /** Adds a fault: by endpoint and code, by endpoint and options, or by its full description. */
@@ -43,7 +43,7 @@ export interface AddRemoteFault {
   (spec: FaultSpec): Promise<{ id: number }>;
 }
 
-/** A response that is sent instead of an endpoint's, and its ID. */
+/** A fixed response instead of that of an endpoint, and its ID. */
 export type RemoteOverride = CannedResponse & { id: number };
 
 /** A mock in another process. Like `TeamChatMock`, but asynchronous where it sends a request. */
@@ -146,8 +146,8 @@ export interface RemoteMock extends MockControls {
   /** The requests that the server received. */
   readonly requests: RemoteRequests;
   /**
-   * Explains a request: the records that it changed, the events that followed, and for an error the rule that refused it
-   * with what would make it pass.
+   * Explains a request: the records that it changed, the events that followed, and for an error the rule that rejected it
+   * and what would make it pass.
    * @throws UsageError when the request is not in the journal
    * @example const { summary, allow } = await server.explain((await server.requests.all()).at(-1))
    */

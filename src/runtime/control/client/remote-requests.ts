@@ -74,7 +74,7 @@ export class RemoteRequests {
       const response = await this.#control.open('/requests/stream', { signal: timer.signal });
       for await (const { event, data } of messagesOf(response)) {
         if (event === 'cleared') this.forget();
-        // The stream has the schema of the journal; the server is the same package.
+        // The server is the same package, so the stream has the types of the journal.
         const { requests = [] } = data as { requests?: JournalEntry[] };
         received.push(...requests);
         const match = requests
@@ -112,7 +112,7 @@ export class RemoteRequests {
   }
 }
 
-/** Whether an entry is a request to an endpoint, which then has decoded its parameters. */
+/** Whether an entry is a request to an endpoint, so that its parameters have the types of the endpoint. */
 function isRequestTo<TName extends Name>(
   entry: JournalEntry,
   endpoint: TName,
@@ -147,7 +147,7 @@ export interface RemoteQueueOptions {
 export interface RemoteEventOptions extends RemoteQueueOptions {
   /** Fields that the event must have. Objects in it may have additional fields. */
   match?: Record<string, unknown>;
-  /** Only events after the one with this number. */
+  /** Accepts only events after the one with this number. */
   after?: number;
 }
 
@@ -180,7 +180,7 @@ export class RemoteQueues {
   }
 
   /**
-   * Puts events into a queue unchanged, even malformed ones. Returns their IDs.
+   * Adds events to a queue unchanged, even malformed ones. Returns their IDs.
    * @throws UsageError when the queue does not exist
    * @example await server.queues.push(queue_id, [{ type: 'message' }])
    */
@@ -209,7 +209,7 @@ export class RemoteQueues {
   }
 }
 
-/** The query of a wait, whose times are in seconds. */
+/** The query of a wait, in which times are in seconds. */
 function queryOf({
   timeout = DEFAULT_TIMEOUT_MS,
   ...values
