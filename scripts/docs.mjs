@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { createTeamChatMock, DEFAULT_LEVEL, personas } from 'team-chat-mock';
 import { curlOf, errors, faultCallOf } from 'team-chat-mock/errors';
 import { scenarios } from 'team-chat-mock/scenarios';
+import { definite } from '../src/values.ts';
 import { endpointPage, slugOf } from './docs/endpoint-page.mjs';
 import * as pages from './docs/pages.mjs';
 import { endpointFor, OMITTED, publishedOperations } from './docs/published-operations.ts';
@@ -31,11 +32,12 @@ const endpoints = endpointsIn(openapi);
 
 rmSync(new URL('endpoints/', target), { recursive: true, force: true });
 mkdirSync(new URL('endpoints/', target), { recursive: true });
+/** @type {(name: string, text: string) => void} */
 const write = (name, text) => writeFileSync(new URL(name, target), text);
 
 const examples = await recordExamples(endpoints);
 for (const endpoint of endpoints) {
-  const example = examples.get(endpoint.name);
+  const example = definite(examples.get(endpoint.name));
   const parts = { example, errors, changes, curlOf, faultCallOf, errorBodyOf, personas };
   write(`endpoints/${slugOf(endpoint)}.md`, endpointPage(endpoint, parts));
 }
@@ -45,7 +47,7 @@ write(
   pages.coveragePage(publishedOperations, OMITTED, (one) => endpointFor(one, endpoints)),
 );
 write('events.md', pages.eventsPage(eventKinds, examples, endpoints));
-write('errors.md', pages.errorsPage(errorCodes, errors, endpoints, slugOf));
+write('errors.md', pages.errorsPage(errorCodes, errors, endpoints));
 write('feature-levels.md', pages.levelsPage({ releases: changesByRelease(), withoutEffect }));
 write(
   'dialects.md',

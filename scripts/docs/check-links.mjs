@@ -8,6 +8,9 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'parse5';
 
+/** @import { DefaultTreeAdapterTypes } from 'parse5' */
+/** @typedef {{ links: string[], ids: Set<string> }} Page */
+
 const root = fileURLToPath(new URL('../../docs/.vitepress/dist/', import.meta.url));
 const { homepage, repository } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
@@ -18,7 +21,7 @@ const repositoryRoot = fileURLToPath(new URL('../../', import.meta.url));
 const tracked = execFileSync('git', ['ls-files'], { cwd: repositoryRoot, encoding: 'utf8' }).split('\n');
 
 const pages = new Map(
-  readdirSync(root, { recursive: true })
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.html') && !name.startsWith('api-viewer'))
     .map((name) => [name, read(join(root, name))]),
 );
@@ -32,20 +35,30 @@ if (problems.length > 0) {
 }
 console.log(`Checked the links of ${pages.size} pages.`);
 
+/** @param {string} file */
 function read(file) {
+  /** @type {Page} */
   const found = { links: [], ids: new Set() };
   collect(parse(readFileSync(file, 'utf8')), found);
   return found;
 }
 
+/**
+ * @param {DefaultTreeAdapterTypes.Node} node
+ * @param {Page} found
+ */
 function collect(node, found) {
-  for (const { name, value } of node.attrs ?? []) {
+  for (const { name, value } of 'attrs' in node ? node.attrs : []) {
     if (name === 'id') found.ids.add(value);
     if (name === 'href' || name === 'src') found.links.push(value);
   }
-  for (const child of node.childNodes ?? []) collect(child, found);
+  for (const child of 'childNodes' in node ? node.childNodes : []) collect(child, found);
 }
 
+/**
+ * @param {string} name
+ * @param {string} link
+ */
 function problemOf(name, link) {
   if (link.startsWith(`${source}/`)) return problemInRepository(name, link);
   const origin = 'http://site';
@@ -59,10 +72,14 @@ function problemOf(name, link) {
   if (target === undefined)
     return existsSync(join(root, path)) && path !== '' ? undefined : `${name}: ${link} leads nowhere`;
   const anchor = decodeURIComponent(url.hash.slice(1));
-  if (anchor !== '' && !pages.get(target).ids.has(anchor)) return `${name}: ${link} names a missing heading`;
+  if (anchor !== '' && !pages.get(target)?.ids.has(anchor)) return `${name}: ${link} names a missing heading`;
   return undefined;
 }
 
+/**
+ * @param {string} name
+ * @param {string} link
+ */
 function problemInRepository(name, link) {
   const [, , path] = /\/(tree|blob|edit)\/main\/([^#]*)/.exec(link) ?? [];
   if (path === undefined) return undefined;

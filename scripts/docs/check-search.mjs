@@ -11,6 +11,7 @@ const MAX_INDEX_BYTES = 700_000;
 
 const chunks = new URL('../../docs/.vitepress/dist/assets/chunks/', import.meta.url);
 const file = readdirSync(chunks).find((name) => name.startsWith('@localSearchIndexroot'));
+if (file === undefined) throw new Error('There is no built site to check.');
 const { default: json } = await import(new URL(file, chunks).href);
 const index = MiniSearch.loadJSON(json, {
   ...indexOptions,
@@ -28,12 +29,17 @@ if (problems.length > 0) {
 }
 console.log(`Searched for ${Object.keys(WANTED).length} queries in ${index.documentCount} sections.`);
 
-/** The first result must be one of the wanted pages or sections; all of them must be shown. */
+/**
+ * The first result must be one of the wanted pages or sections; all of them must be shown.
+ * @param {string} query
+ * @param {string[]} wanted
+ */
 function problemsOf(query, wanted) {
   const found = index
     .search(query)
     .slice(0, SHOWN)
     .map(({ id }) => id.replace(/^\/[^/]*\//, ''));
+  /** @type {(id: string, page: string) => boolean} */
   const has = (id, page) => id === page || id.startsWith(`${page}#`);
   const missing = wanted.filter((page) => !found.some((id) => has(id, page)));
   const isFirst = wanted.some((page) => has(found[0] ?? '', page));

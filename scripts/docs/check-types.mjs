@@ -23,7 +23,7 @@ let count = 0;
 for (const folder of ['guide', 'features', 'recipes']) {
   for (const name of readdirSync(join(root, 'docs', folder)).filter((file) => file.endsWith('.md'))) {
     const text = readFileSync(join(root, 'docs', folder, name), 'utf8');
-    for (const [, language, label, code] of text.matchAll(
+    for (const [, language, label, code = ''] of text.matchAll(
       /^```(tsx?) (?:run|\[([\w-]+\.ts)\])[^\n]*\n([\s\S]*?)^```$/gm,
     )) {
       const file = join(target, folder, label ?? `${name.replace('.md', '')}-${count++}.${language}`);

@@ -1,6 +1,19 @@
 /** Writes the page of one endpoint. */
+import { definite } from '../../src/values.ts';
 import { code, fenced, json, levels, pageFoundBy, prose, sentence, table, typeOf } from './markdown.mjs';
 import { textOf } from './run-examples.mjs';
+
+/**
+ * @import { ErrorEntry } from '../../src/handlers/error-recipes/index.ts'
+ * @import { Persona } from '../../src/index.ts'
+ * @import { Example } from './run-examples.mjs'
+ * @import { DocumentedEndpoint } from './sources.ts'
+ */
+/**
+ * @typedef {Pick<typeof import('../../src/handlers/error-recipes/index.ts'), 'curlOf' | 'faultCallOf'>
+ *   & Pick<typeof import('./sources.ts'), 'errorBodyOf'>} ErrorHelpers
+ */
+/** @typedef {{ name: string, value: string }[]} Fields */
 
 const SERVER = 'http://127.0.0.1:9100';
 const AUTH = {
@@ -9,21 +22,35 @@ const AUTH = {
   user: 'required',
 };
 
-/** Pages about single parameters. */
+/**
+ * Pages about single parameters.
+ * @type {Record<string, string>}
+ */
 const PAGES = { narrow: '[Narrows](../../features/narrow.md) lists the operators.' };
 
-/** Words that people search for, though the page uses others. */
+/**
+ * Words that people search for, though the page uses others.
+ * @type {Record<string, string>}
+ */
 const KEYWORDS = {
   'POST /messages': 'post',
   'POST /messages/{message_id}/reactions': 'reactions, react',
   'POST /fetch_api_key': 'sign in, log in, password, API key',
 };
 
-/** The file of an endpoint's page, without `.md`. */
+/**
+ * The file of an endpoint's page, without `.md`.
+ * @param {Pick<DocumentedEndpoint, 'method' | 'path'>} endpoint
+ */
 export function slugOf({ method, path }) {
   return [method.toLowerCase(), ...path.replace(/\{(\w+)\}/g, '$1').split(/[/_]/)].filter(Boolean).join('-');
 }
 
+/**
+ * @param {DocumentedEndpoint} endpoint
+ * @param {ErrorHelpers & { example: Example, errors: readonly ErrorEntry[],
+ *   changes: { level: number, text: string }[], personas: Record<string, Persona> }} parts
+ */
 export function endpointPage(
   endpoint,
   { example, errors, changes, curlOf, faultCallOf, errorBodyOf, personas },
@@ -42,18 +69,22 @@ export function endpointPage(
   );
 }
 
+/** @param {DocumentedEndpoint} endpoint */
 function facts(endpoint) {
   const rows = [
     ['Authentication', AUTH[endpoint.auth]],
-    endpoint.role && ['Role', 'administrators and owners'],
-    levels(endpoint) && ['Feature levels', levels(endpoint)],
-    endpoint.docs && ['Zulip', `[Zulip's documentation](https://zulip.com/api/${endpoint.docs})`],
-    endpoint.zulipPaths.length > 0 && ['In the `zulip` dialect', endpoint.zulipPaths.map(code).join(', ')],
-  ].filter(Boolean);
+    ['Role', endpoint.role && 'administrators and owners'],
+    ['Feature levels', levels(endpoint)],
+    ['Zulip', endpoint.docs && `[Zulip's documentation](https://zulip.com/api/${endpoint.docs})`],
+    ['In the `zulip` dialect', endpoint.zulipPaths.map(code).join(', ')],
+  ].filter(([, value]) => value);
   return rows.map(([name, value]) => `- **${name}:** ${value}`).join('\n');
 }
 
-/** Path, query and form parameters as `{ name, required, note, schema, since, until }`. */
+/**
+ * Path, query and form parameters as `{ name, required, note, schema, since, until }`.
+ * @param {DocumentedEndpoint} endpoint
+ */
 function paramsOf({ operation, params }) {
   if (operation === undefined) return [];
   const lifetimes = Object.fromEntries(params.map((param) => [param.name, param]));
@@ -61,21 +92,23 @@ function paramsOf({ operation, params }) {
     name: param.name,
     required: param.required,
     note: param.description,
-    schema: param.schema ?? param.content['application/json'].schema,
+    schema: param.schema ?? param.content?.['application/json'].schema,
     json: param.content !== undefined,
     inPath: param.in === 'path',
   }));
   const media = Object.values(operation.requestBody?.content ?? {})[0];
   const form = Object.entries(media?.schema.properties ?? {}).map(([name, schema]) => ({
     name,
-    required: media.schema.required?.includes(name) ?? false,
-    note: schema.description,
+    required: media?.schema.required?.includes(name) ?? false,
+    note: typeof schema === 'object' ? schema.description : undefined,
     schema,
-    json: media.encoding?.[name]?.contentType === 'application/json',
+    inPath: false,
+    json: media?.encoding?.[name]?.contentType === 'application/json',
   }));
   return [...direct, ...form].map((param) => ({ ...param, ...lifetimes[param.name], name: param.name }));
 }
 
+/** @param {DocumentedEndpoint} endpoint */
 function paramsSection(endpoint) {
   const params = paramsOf(endpoint);
   if (params.length === 0) return '';
@@ -84,7 +117,9 @@ function paramsSection(endpoint) {
     const notes = [
       param.note && sentence(prose(param.note)),
       PAGES[param.name],
-      param.schema?.default !== undefined && `Default ${code(JSON.stringify(param.schema.default))}.`,
+      typeof param.schema === 'object' &&
+        param.schema.default !== undefined &&
+        `Default ${code(JSON.stringify(param.schema.default))}.`,
       levels(param) && sentence(levels(param)),
     ].filter(Boolean);
     return [`${code(param.name)}${param.required ? ' (required)' : ''}`, type, notes.join(' ')];
@@ -92,13 +127,17 @@ function paramsSection(endpoint) {
   return `## Parameters\n\n${table(['Name', 'Type', 'Description'], rows)}`;
 }
 
+/**
+ * @param {Example} example
+ * @param {Record<string, Persona>} personas
+ */
 function requestSection({ as, method, path, params, upload }, personas) {
-  const fields = Object.entries(params).map(([name, value]) => [name, textOf(value)]);
-  const credentials = as === null ? '' : ` -u ${personas[as].email}:${personas[as].api_key}`;
+  const fields = Object.entries(params).map(([name, value]) => ({ name, value: textOf(value) }));
+  const credentials = as === null ? '' : credentialsOf(definite(personas[as]));
   const address = `${SERVER}/api/v1${path}`;
   const flags = upload
     ? [`-F filename=@${upload}`]
-    : fields.map(([name, value]) => `--data-urlencode ${quoted(`${name}=${value}`)}`);
+    : fields.map(({ name, value }) => `--data-urlencode ${quoted(`${name}=${value}`)}`);
   const verb = method === 'GET' ? (fields.length > 0 ? ' -G' : '') : ` -X ${method}`;
   const curl = [`curl${credentials}${verb} ${address}`, ...flags.map((flag) => `  ${flag}`)].join(' \\\n');
   return [
@@ -113,12 +152,14 @@ function requestSection({ as, method, path, params, upload }, personas) {
     .join('\n\n');
 }
 
+/** @param {Pick<Example, 'as' | 'method' | 'path' | 'upload'> & { fields: Fields }} request */
 function fetchCall({ as, method, path, fields, upload }) {
   const pairs = fields.map(
-    ([name, value]) =>
+    ({ name, value }) =>
       `${/^\w+$/.test(name) ? name : `'${name}'`}: ${JSON.stringify(value).replace(/^"(.*)"$/s, (_, text) => `'${text.replaceAll('\\"', '"').replaceAll("'", "\\'")}'`)}`,
   );
   const object = pairs.length > 2 ? `{\n  ${pairs.join(',\n  ')},\n}` : `{ ${pairs.join(', ')} }`;
+  /** @type {string[]} */
   const lines = [];
   let address = `\`\${url}/api/v1${path}\``;
   if (upload)
@@ -136,10 +177,20 @@ function fetchCall({ as, method, path, fields, upload }) {
   return [...lines, `const response = await fetch(${address}${options});`].join('\n');
 }
 
+/** @param {Persona} persona */
+function credentialsOf({ email, api_key }) {
+  return ` -u ${email}:${api_key}`;
+}
+
+/** @param {string} text */
 function quoted(text) {
   return /^[\w@.,=:/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
+/**
+ * @param {DocumentedEndpoint} endpoint
+ * @param {Example} example
+ */
 function responseSection({ operation }, { response }) {
   const schema = operation?.responses['200'].content['application/json'].schema;
   const fields = Object.entries(schema?.properties ?? {}).filter(
@@ -148,7 +199,7 @@ function responseSection({ operation }, { response }) {
   const rows = fields.map(([name, field]) => [
     code(name),
     typeOf(field),
-    schema.required?.includes(name) ? '' : 'not always present',
+    schema?.required?.includes(name) ? '' : 'not always present',
   ]);
   return [
     '## Example response',
@@ -159,6 +210,11 @@ function responseSection({ operation }, { response }) {
     .join('\n\n');
 }
 
+/**
+ * @param {DocumentedEndpoint} endpoint
+ * @param {readonly ErrorEntry[]} errors
+ * @param {ErrorHelpers} helpers
+ */
 function errorsSection({ name, auth }, errors, { curlOf, faultCallOf, errorBodyOf }) {
   const own = errors.filter((entry) => entry.endpoint === name);
   if (own.length === 0) return '## Errors\n\nThis endpoint documents no errors.';
@@ -173,7 +229,7 @@ function errorsSection({ name, auth }, errors, { curlOf, faultCallOf, errorBodyO
     });
     const faults = [...new Set(entries.map(faultCallOf))];
     return [
-      `### ${entries[0].status} ${errorCode} {#${errorCode.toLowerCase()}}`,
+      `### ${entries[0]?.status} ${errorCode} {#${errorCode.toLowerCase()}}`,
       json(errorBodyOf(errorCode)),
       fenced('sh', causes.join('\n\n')),
       fenced('ts', faults.join('\n')),
@@ -183,7 +239,10 @@ function errorsSection({ name, auth }, errors, { curlOf, faultCallOf, errorBodyO
   return ['## Errors', intro, ...sections].join('\n\n');
 }
 
-/** A command with an option on each line, if it does not fit on one. */
+/**
+ * A command with an option on each line, if it does not fit on one.
+ * @param {string} curl
+ */
 function wrapped(curl) {
   return curl
     .split('\n')
@@ -191,23 +250,25 @@ function wrapped(curl) {
     .join('\n');
 }
 
-/** The key of an event: its type, and its op if it has one. */
-export function kindOf({ type, op }) {
-  return op === undefined ? type : `${type}.${op}`;
-}
-
+/** @param {string} kind */
 export function anchorOf(kind) {
   return kind.replaceAll('.', '-');
 }
 
+/** @param {Example} example */
 function eventsSection({ events }) {
-  const kinds = [...new Set(events.map(kindOf))].filter((kind) => kind !== 'heartbeat');
+  const kinds = [...new Set(events.map(({ kind }) => kind))].filter((kind) => kind !== 'heartbeat');
   if (kinds.length === 0) return '';
   const links = kinds.map((kind) => `[${code(kind)}](../events.md#${anchorOf(kind)})`);
   return `## Events\n\nThe example request emits ${links.join(', ')}.`;
 }
 
+/**
+ * @param {DocumentedEndpoint} endpoint
+ * @param {{ level: number, text: string }[]} changes
+ */
 function levelsSection(endpoint, changes) {
+  /** @type {Set<number | undefined>} */
   const numbers = new Set(
     [endpoint, ...endpoint.params]
       .flatMap(({ since, until }) => [since, until])
@@ -229,10 +290,14 @@ function levelsSection(endpoint, changes) {
   )}`;
 }
 
+/**
+ * @param {unknown} value
+ * @returns {number[]}
+ */
 function levelsIn(value) {
   if (Array.isArray(value)) return value.flatMap(levelsIn);
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
-    /^x-(since|until)-level$/.test(key) ? [inner] : levelsIn(inner),
+    typeof inner === 'number' && /^x-(since|until)-level$/.test(key) ? [inner] : levelsIn(inner),
   );
 }

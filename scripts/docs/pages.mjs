@@ -1,10 +1,22 @@
 /** The reference pages except those of single endpoints. */
-import { anchorOf, kindOf, slugOf } from './endpoint-page.mjs';
+import { anchorOf, slugOf } from './endpoint-page.mjs';
 import { code, fenced, json, page as plainPage, prose, sentence, table, typeOf } from './markdown.mjs';
 
+/**
+ * @import { ErrorEntry } from '../../src/handlers/error-recipes/index.ts'
+ * @import { Example } from './run-examples.mjs'
+ * @import { ScenarioEntry } from './scenario-entries.mjs'
+ * @import { CoverageRow } from './coverage.ts'
+ * @import { PublishedOperation } from './published-operations.ts'
+ * @import { DocumentedEndpoint } from './sources.ts'
+ * @import * as sources from './sources.ts'
+ */
+
+/** @param {string[]} parts */
 const page = (...parts) =>
   plainPage(...parts, '*Generated from the declarations that the mock itself runs on.*');
 
+/** @param {DocumentedEndpoint[]} endpoints */
 export function endpointIndex(endpoints) {
   const areas = [...new Set(endpoints.map(({ area }) => area))];
   const sections = areas.map((area) => {
@@ -23,7 +35,11 @@ export function endpointIndex(endpoints) {
   );
 }
 
-/** @param endpointFor returns the endpoint of an operation, or `undefined` */
+/**
+ * @param {readonly PublishedOperation[]} operations
+ * @param {Readonly<Record<string, string>>} omitted
+ * @param {(operation: PublishedOperation) => DocumentedEndpoint | undefined} endpointFor
+ */
 export function coveragePage(operations, omitted, endpointFor) {
   const rows = operations.map((operation) => {
     const endpoint = endpointFor(operation);
@@ -40,9 +56,14 @@ export function coveragePage(operations, omitted, endpointFor) {
   );
 }
 
-/** The page about the coverage by conformance cases, and the servers that they were run on. */
+/**
+ * The page about the coverage by conformance cases, and the servers that they were run on.
+ * @param {{ operations: CoverageRow[], events: CoverageRow[] }} coverage
+ */
 export function conformancePage({ operations, events }) {
+  /** @param {number} since */
   const sinceText = (since) => (since === 0 ? 'always' : `level ${since}`);
+  /** @param {CoverageRow} row */
   const cells = ({ name, since, cases, parameters, errors, verified, known }) => [
     code(name),
     sinceText(since),
@@ -53,6 +74,7 @@ export function conformancePage({ operations, events }) {
     known === 0 ? '' : String(known),
   ];
   const covered = operations.filter(({ cases }) => cases.length > 0).length;
+  /** @param {CoverageRow} row */
   const eventCells = ({ name, since, cases, verified, known }) => [
     code(name),
     sinceText(since),
@@ -73,16 +95,22 @@ export function conformancePage({ operations, events }) {
   );
 }
 
+/** @param {string} area */
 export function titleOf(area) {
-  return area[0].toUpperCase() + area.slice(1);
+  return area.slice(0, 1).toUpperCase() + area.slice(1);
 }
 
+/**
+ * @param {typeof sources.eventKinds} kinds
+ * @param {Map<string, Example>} examples
+ * @param {DocumentedEndpoint[]} endpoints
+ */
 export function eventsPage(kinds, examples, endpoints) {
+  /** @type {Map<string, { shown: unknown, endpoints: Set<DocumentedEndpoint> }>} */
   const emitted = new Map();
   for (const endpoint of endpoints)
-    for (const event of examples.get(endpoint.name).events) {
-      const kind = kindOf(event);
-      const known = emitted.get(kind) ?? { event, endpoints: new Set() };
+    for (const { kind, shown } of examples.get(endpoint.name)?.events ?? []) {
+      const known = emitted.get(kind) ?? { shown, endpoints: new Set() };
       known.endpoints.add(endpoint);
       emitted.set(kind, known);
     }
@@ -102,7 +130,7 @@ export function eventsPage(kinds, examples, endpoints) {
       `\`type: "${type}"\`${op === undefined ? '' : `, \`op: "${op}"\``}`,
       rows.length > 0 ? table(['Field', 'Type', ''], rows) : '',
       by.length > 0 ? `Emitted by the example of ${by.join(', ')}.` : '',
-      known === undefined ? '' : json(known.event),
+      known === undefined ? '' : json(known.shown),
     ]
       .filter((part) => part !== '')
       .join('\n\n');
@@ -114,6 +142,11 @@ export function eventsPage(kinds, examples, endpoints) {
   );
 }
 
+/**
+ * @param {typeof sources.errorCodes} codes
+ * @param {readonly ErrorEntry[]} errors
+ * @param {DocumentedEndpoint[]} endpoints
+ */
 export function errorsPage(codes, errors, endpoints) {
   const pages = new Map(endpoints.map((endpoint) => [endpoint.name, slugOf(endpoint)]));
   const rows = codes.map(({ code: errorCode, status, summary }) => {
@@ -133,6 +166,10 @@ export function errorsPage(codes, errors, endpoints) {
   );
 }
 
+/**
+ * @param {{ releases: ReturnType<typeof sources.changesByRelease>,
+ *   withoutEffect: typeof sources.withoutEffect }} levels
+ */
 export function levelsPage({ releases, withoutEffect }) {
   return page(
     '# Feature levels',
@@ -153,7 +190,12 @@ export function levelsPage({ releases, withoutEffect }) {
   );
 }
 
+/**
+ * @param {{ rules: typeof sources.dialectRules, fields: ReturnType<typeof sources.dialectFields>,
+ *   paths: typeof sources.dialectPaths }} dialects
+ */
 export function dialectsPage({ rules, fields, paths }) {
+  /** @param {{ reference: string, zulip: string }[]} pairs */
   const names = (pairs) => pairs.map(({ reference, zulip }) => [code(reference), code(zulip)]);
   return page(
     '# Dialects',
@@ -174,6 +216,7 @@ export function dialectsPage({ rules, fields, paths }) {
   );
 }
 
+/** @param {typeof sources.settings} settings */
 export function settingsPage(settings) {
   const rows = settings.map(({ name, schema, fallback, note }) => {
     return [code(name), sentence(note), typeOf(schema), code(JSON.stringify(fallback))];
@@ -189,6 +232,7 @@ export function settingsPage(settings) {
   );
 }
 
+/** @param {ScenarioEntry[]} entries */
 export function scenariosPage(entries) {
   const rows = entries.map(({ name, description }) => [
     `[${code(name)}](#${name})`,
@@ -212,6 +256,7 @@ export function scenariosPage(entries) {
   );
 }
 
+/** @param {ScenarioEntry} entry */
 function scenarioFacts({ featureLevel, dialect, settings, personas, latest }) {
   return [
     featureLevel === latest ? '' : `- Feature level: ${featureLevel}`,
@@ -225,9 +270,13 @@ function scenarioFacts({ featureLevel, dialect, settings, personas, latest }) {
     .join('\n');
 }
 
-/** From the output of `--help`, so that the page shows the same text. */
+/**
+ * From the output of `--help`, so that the page shows the same text.
+ * @param {string} help
+ */
 export function commandLinePage(help) {
   const blocks = help.trim().split('\n\n');
+  /** @param {string} title */
   const rows = (title) => {
     const block = blocks.find((text) => text.startsWith(`${title}:`)) ?? '';
     const lines = block
@@ -236,7 +285,7 @@ export function commandLinePage(help) {
       .slice(1)
       .filter((line) => line.trim() !== '');
     return lines.map((line) => {
-      const [name, text = ''] = line.trim().split(/ {2,}/);
+      const [name = '', text = ''] = line.trim().split(/ {2,}/);
       const [, note = text, fallback = ''] = /^(.*?)\.? \(default: (.*)\)$/.exec(text) ?? [];
       return [code(name), fallback && code(fallback), sentence(prose(note))];
     });

@@ -1,4 +1,12 @@
-/** Describes each scenario: its declaration, and how its settings and personas differ from `default`. */
+import { entriesOf } from '../../src/values.ts';
+
+/** @typedef {Awaited<ReturnType<typeof scenarioEntries>>[number]} ScenarioEntry */
+
+/**
+ * Describes each scenario: its declaration, and how its settings and personas differ from `default`.
+ * @param {Pick<typeof import('../../src/index.ts'), 'createTeamChatMock' | 'personas' | 'DEFAULT_LEVEL'>
+ *   & Pick<typeof import('../../src/scenarios/registry.ts'), 'scenarios' | 'purposeOf'>} sources
+ */
 export async function scenarioEntries({
   scenarios,
   purposeOf,
@@ -9,10 +17,10 @@ export async function scenarioEntries({
   const usual = createTeamChatMock();
   await usual.ready;
   const entries = [];
-  for (const [name, { description }] of Object.entries(scenarios)) {
+  for (const [name, { description }] of entriesOf(scenarios)) {
     const mock = createTeamChatMock({ scenario: name });
     const { feature_level: featureLevel, dialect, personas } = await mock.state();
-    const settings = Object.entries(mock.settings.get()).filter(
+    const settings = entriesOf(mock.settings.get()).filter(
       ([setting, value]) => JSON.stringify(value) !== JSON.stringify(usual.settings.get()[setting]),
     );
     entries.push({

@@ -24,8 +24,31 @@ import { entriesOf } from '../../src/values.js';
 
 export { purposeOf } from '../../src/scenarios/registry.js';
 
-type JsonSchema = Record<string, unknown>;
-type Operations = Record<string, Record<string, JsonSchema> | undefined>;
+export type JsonSchema = z.core.JSONSchema._JSONSchema;
+
+interface Media {
+  schema: z.core.JSONSchema.JSONSchema;
+  encoding?: Record<string, { contentType?: string }>;
+}
+
+/** The parts of an operation in the OpenAPI document that its page shows. */
+interface Operation {
+  parameters: {
+    name: string;
+    in: string;
+    required: boolean;
+    description?: string;
+    schema?: z.core.JSONSchema.JSONSchema;
+    content?: { 'application/json': Media };
+  }[];
+  requestBody?: { content: Record<string, Media> };
+  responses: { 200: { content: { 'application/json': Media } } };
+}
+
+type Operations = Record<string, Record<string, Operation> | undefined>;
+
+/** An endpoint as its page shows it. */
+export type DocumentedEndpoint = ReturnType<typeof endpointsIn>[number];
 
 /** Feature-level changes, oldest first: `{ level, text }`. */
 export const changes = Object.entries(CHANGES)

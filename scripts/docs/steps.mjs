@@ -7,7 +7,10 @@ const TYPESCRIPT = ['--import', './scripts/typescript.mjs'];
 /** The young generation of V8's heap. The default is so small that collecting it takes a sixth of the time. */
 const LARGE_HEAP = '--max-semi-space-size=128';
 
-/** The steps of a group run at the same time. The longest comes first. */
+/**
+ * The steps of a group run at the same time. The longest comes first.
+ * @type {Record<string, Record<string, string[]>>}
+ */
 const GROUPS = {
   reference: {
     coverage: [...TYPESCRIPT, 'scripts/docs/coverage-page.mjs'],
@@ -33,11 +36,16 @@ for (const group of process.argv.slice(2)) {
   if (results.includes(false)) process.exit(1);
 }
 
-/** Shows the output of a step when it ends, so that those of several steps do not mix. */
+/**
+ * Shows the output of a step when it ends, so that those of several steps do not mix.
+ * @param {string} name
+ * @param {string[]} args
+ */
 function run(name, args) {
   const started = performance.now();
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    /** @type {Buffer[]} */
     const output = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => output.push(data));
     child.on('error', reject);
