@@ -1,4 +1,9 @@
-/** The metadata for matching and authentication; everything else is loaded with the endpoint's code. */
+/** @import { EndpointMeta } from '../src/contract/index.ts' */
+
+/**
+ * The metadata for matching and authentication; everything else is loaded with the endpoint's code.
+ * @type {(keyof EndpointMeta)[]}
+ */
 const FIELDS = [
   'name',
   'method',
@@ -16,7 +21,10 @@ const FIELDS = [
   'errors',
 ];
 
-/** The manifest of the endpoints as a TypeScript module. */
+/**
+ * The manifest of the endpoints as a TypeScript module.
+ * @param {readonly EndpointMeta[]} endpoints
+ */
 export function endpointManifestModule(endpoints) {
   const entries = endpoints.map((endpoint) => {
     const meta = Object.fromEntries(FIELDS.map((field) => [field, endpoint[field]]));

@@ -1,4 +1,9 @@
-/** The interface of the mock's options, as TypeScript with comments. */
+/** @typedef {{ name: string, meta: ReturnType<typeof import('../src/runtime/mock/option-schema.ts').optionMeta> }} Option */
+
+/**
+ * The interface of the mock's options, as TypeScript with comments.
+ * @param {Option[]} options
+ */
 export function optionsInterface(options) {
   const fields = options.map(
     ({ name, meta }) =>
@@ -16,10 +21,13 @@ ${fields.join('')}}
 `;
 }
 
-/** The options as a table in Markdown. */
+/**
+ * The options as a table in Markdown.
+ * @param {Option[]} options
+ */
 export function optionsTable(options) {
   const rows = options.map(({ name, meta }) => {
-    const flag = meta.flag === undefined ? '' : `\`${meta.flag.split(' ')[0]}\``;
+    const flag = meta.flag === undefined ? '' : `\`${meta.flag.replace(/ .*/, '')}\``;
     return `| \`${name}\` | ${flag} | \`${meta.shown}\` | ${meta.description} |`;
   });
   return ['| Option | Flag | Default | Description |', '|---|---|---|---|', ...rows, ''].join('\n');

@@ -1,6 +1,7 @@
 /**
  * The personas of each scenario where they differ from those of `default`: null for those that do not exist. Those
  * that depend on the seed are only named.
+ * @param {Record<string, { differences: object, varying: readonly string[] }>} scenarios
  */
 export function personasModule(scenarios) {
   const entries = Object.entries(scenarios).filter(([, { differences, varying }]) => {

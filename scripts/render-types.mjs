@@ -1,31 +1,52 @@
 /** Writes the types of endpoints and events from their schemas. */
+import * as z from 'zod';
+
+/**
+ * @import { Endpoint } from '../src/contract/index.ts'
+ * @import { Param } from '../src/contract/params.ts'
+ */
+/**
+ * @typedef {z.core.$ZodType} Schema
+ * @typedef {(schema: Schema) => boolean} Test
+ * @typedef {Pick<Endpoint, 'name' | 'summary' | 'auth' | 'pathParams' | 'errors' | 'response'> & {
+ *   params: Record<string, Pick<Param<unknown, boolean>, 'schema' | 'encoding' | 'required' | 'fallback' | 'lifetime' | 'note'>>,
+ * }} DocumentedEndpoint
+ */
 
 /** Text of a TypeScript type. `comesAndGoes` tells whether a field exists at some levels only; `names` are named types. */
 export class TypePrinter {
   #comesAndGoes;
   #names;
 
+  /** @param {{ comesAndGoes: Test, names?: Map<unknown, string> }} options */
   constructor({ comesAndGoes, names = new Map() }) {
     this.#comesAndGoes = comesAndGoes;
     this.#names = names;
   }
 
+  /**
+   * @param {Schema} schema
+   * @returns {string}
+   */
   print(schema, indent = '') {
     // A schema with a lifetime is a copy with the same definition.
-    const name = this.#names.get(schema._zod.def) ?? schema.meta?.()?.typeName;
-    if (name !== undefined) return name;
+    const name = this.#names.get(schema._zod.def) ?? z.globalRegistry.get(schema)?.typeName;
+    if (typeof name === 'string') return name;
     return this.body(schema, indent);
   }
 
-  /** The type itself, even if it has a name. */
+  /**
+   * The type itself, even if it has a name.
+   * @param {Schema} schema
+   * @returns {string}
+   */
   body(schema, indent = '') {
-    const { def } = schema._zod;
+    const { def } = /** @type {z.core.$ZodTypes} */ (schema)._zod;
     switch (def.type) {
       case 'string':
       case 'template_literal':
         return 'string';
       case 'number':
-      case 'int':
         return 'number';
       case 'boolean':
         return 'boolean';
@@ -74,39 +95,60 @@ export class TypePrinter {
     }
   }
 
+  /**
+   * @param {[string, Schema][]} entries
+   * @param {string} indent
+   * @param {string[]} extra
+   */
   object(entries, indent, loose = false, extra = []) {
     const inner = `${indent}  `;
     const fields = entries.map(([key, schema]) => {
       const optional = isOptional(schema) || this.#comesAndGoes(schema);
-      return field(inner, key, optional, this.print(schema, inner), schema.meta?.()?.description);
+      return field(inner, key, optional, this.print(schema, inner), z.globalRegistry.get(schema)?.description);
     });
     const rest = loose ? [`${inner}[field: string]: unknown;\n`] : [];
     const all = [...extra.map((line) => `${inner}${line}\n`), ...fields, ...rest];
     return all.length === 0 ? 'Record<never, never>' : `{\n${all.join('')}${indent}}`;
   }
 
+  /** @param {string} type */
   #grouped(type) {
     return / [|&] /.test(type.replace(/\{[\s\S]*\}/g, '')) ? `(${type})` : type;
   }
 }
 
+/** @param {Schema} schema */
 function isOptional(schema) {
   const { type } = schema._zod.def;
   return type === 'optional' || type === 'default';
 }
 
+/**
+ * @param {string} indent
+ * @param {string} key
+ * @param {boolean} optional
+ * @param {string} type
+ * @param {string} [description]
+ */
 export function field(indent, key, optional, type, description) {
   const name = /^(readonly )?[A-Za-z_$][\w$]*$/.test(key) ? key : `'${key}'`;
   const doc = description === undefined ? '' : `${indent}/** ${sentence(description)} */\n`;
   return `${doc}${indent}${name}${optional ? '?' : ''}: ${type};\n`;
 }
 
-/** Text for a comment: capitalized, with a period. */
+/**
+ * Text for a comment: capitalized, with a period.
+ * @param {string} text
+ */
 export function sentence(text) {
   const whole = text.replaceAll('*/', '*\\/').trim();
-  return `${whole[0].toUpperCase()}${whole.slice(1)}${/[.!?]$/.test(whole) ? '' : '.'}`;
+  return `${whole.slice(0, 1).toUpperCase()}${whole.slice(1)}${/[.!?]$/.test(whole) ? '' : '.'}`;
 }
 
+/**
+ * @param {DocumentedEndpoint} endpoint
+ * @param {TypePrinter} printer
+ */
 function endpointType(endpoint, printer) {
   const inner = '    ';
   const path = Object.entries(endpoint.pathParams).map(([name, kind]) =>
@@ -116,6 +158,7 @@ function endpointType(endpoint, printer) {
     const optional = !param.required || param.lifetime.until !== undefined;
     return field(`${inner}  `, name, optional, printer.print(param.schema, `${inner}  `), param.note);
   });
+  /** @param {string[]} fields */
   const block = (fields) => (fields.length === 0 ? 'Record<never, never>' : `{\n${fields.join('')}${inner}}`);
   const codes =
     endpoint.errors.length === 0 ? 'never' : endpoint.errors.map((code) => `'${code}'`).join(' | ');
@@ -131,15 +174,23 @@ function endpointType(endpoint, printer) {
 `;
 }
 
-/** The line of an endpoint in `DefaultedParams`. */
+/**
+ * The line of an endpoint in `DefaultedParams`.
+ * @param {Pick<DocumentedEndpoint, 'name' | 'params'>} endpoint
+ */
 function defaultedParams({ name, params }) {
-  const names = Object.keys(params).filter((param) => params[param].fallback !== undefined);
+  const names = Object.keys(params).filter((param) => params[param]?.fallback !== undefined);
   return names.length === 0 ? [] : [`  '${name}': ${names.map((param) => `'${param}'`).join(' | ')};\n`];
 }
 
+/** @param {string} text */
 const pascal = (text) => text.replace(/(?:^|[_.])(\w)/g, (_, letter) => letter.toUpperCase());
 
-/** The module with `Endpoints`, `Event` and `RegisterState`. */
+/**
+ * The module with `Endpoints`, `Event` and `RegisterState`.
+ * @param {{ endpoints: readonly DocumentedEndpoint[], events: Readonly<Record<string, z.ZodObject>>,
+ *   resources: Readonly<Record<string, z.ZodType>>, comesAndGoes: Test }} declarations
+ */
 export function endpointTypes({ endpoints, events, resources, comesAndGoes }) {
   const names = new Map(Object.entries(resources).map(([name, schema]) => [schema._zod.def, name]));
   const printer = new TypePrinter({ comesAndGoes, names });
@@ -152,6 +203,7 @@ export function endpointTypes({ endpoints, events, resources, comesAndGoes }) {
     return `export interface ${pascal(kind)}Event ${printer.object(Object.entries(schema._zod.def.shape), '', false, extra)}\n`;
   });
   const register = endpoints.find(({ name }) => name === 'POST /register');
+  if (register === undefined) throw new Error('The endpoint POST /register does not exist.');
   return `// Generated from the declarations of the endpoints by \`npm run generate\`. Do not edit.
 
 /**
@@ -187,7 +239,10 @@ export type EventOf<TType extends Event['type']> = Extract<Event, { type: TType 
 ${[...eventTypes, ...resourceTypes].join('\n')}`;
 }
 
-/** The module that lists the types of events, apart from their schemas, which take longer to load. */
+/**
+ * The module that lists the types of events, apart from their schemas, which take longer to load.
+ * @param {Readonly<Record<string, z.ZodObject>>} events
+ */
 export function eventTypesModule(events) {
   const types = new Set(Object.keys(events).map((kind) => kind.split('.')[0]));
   return `// Generated from the schemas of the events by \`npm run generate\`. Do not edit.
@@ -199,7 +254,10 @@ ${[...types].map((type) => `  '${type}',`).join('\n')}
 `;
 }
 
-/** The module that lists the parameters sent as JSON text, by endpoint. */
+/**
+ * The module that lists the parameters sent as JSON text, by endpoint.
+ * @param {readonly Pick<DocumentedEndpoint, 'name' | 'params'>[]} endpoints
+ */
 export function jsonParametersModule(endpoints) {
   const lines = endpoints.flatMap(({ name, params }) => {
     const json = Object.entries(params).filter(([, { encoding }]) => encoding === 'json');

@@ -44,7 +44,7 @@ test('writes a module with the endpoints of each area', async () => {
 
 test('writes the types of endpoints and events from their declarations', async () => {
   // The types describe servers from the default level to the latest one.
-  const comesAndGoes = (schema: z.ZodType) => {
+  const comesAndGoes = (schema: z.core.$ZodType) => {
     const { since, until } = factsOf(schema);
     return until !== undefined || (since !== undefined && !supports(DEFAULT_LEVEL, since));
   };

@@ -1,5 +1,13 @@
 import { declarationsIn } from './declarations.mjs';
 
+/**
+ * @import { Comment, Node, TSSignature } from 'oxc-parser'
+ * @import { Declared } from './declarations.mjs'
+ *
+ * @typedef {{ title: string, lines: string[], file: string }} Section
+ * @typedef {{ start: number, end: number, instead: string }} Cut
+ */
+
 /** Files of types that a separate test compares. */
 const GENERATED = /\.generated\.d\.ts$/;
 
@@ -10,13 +18,16 @@ const LARGE = 3;
  * Returns the declarations of everything that an entry point exports, and of what those mention. Each is written once,
  * without comments and private members.
  * @param {string} folder the declarations of the built package
- * @param {Record<string, any>} entries `exports` of the manifest
+ * @param {Record<string, string | { types?: string, import?: { types?: string } }>} entries `exports` of the manifest
  */
 export function publicTypes(folder, entries) {
   const declarations = declarationsIn(folder);
+  /** @type {Map<string, string>} */
   const written = new Map();
+  /** @type {Section[]} */
   const sections = [];
   for (const [entry, target] of Object.entries(entries)) {
+    if (typeof target === 'string') continue;
     const types = target.import?.types ?? target.types;
     if (types === undefined) continue;
     const file = types.replace('./dist/types/', '');
@@ -29,19 +40,27 @@ export function publicTypes(folder, entries) {
       written.set(idOf(found), title);
       return `${name === found.name ? '' : `${name}: `}${textOf(found)}`;
     });
-    sections.push([title, lines, file]);
+    sections.push({ title, lines, file });
   }
   const mentioned = mentionedBy(declarations, sections, written);
-  return `${[...sections, ['Mentioned, not exported', mentioned]]
-    .map(([title, lines]) => `## ${title}\n\n${lines.join('\n\n')}\n`)
+  return `${[...sections, { title: 'Mentioned, not exported', lines: mentioned }]
+    .map(({ title, lines }) => `## ${title}\n\n${lines.join('\n\n')}\n`)
     .join('\n')}`;
 }
 
+/** @param {{ file: string, name: string }} declaration */
 const idOf = ({ file, name }) => `${file} ${name}`;
 
-/** The declarations that public ones mention without being exported by an entry point, by file and name. */
+/**
+ * The declarations that public ones mention without being exported by an entry point, by file and name.
+ * @param {ReturnType<typeof declarationsIn>} declarations
+ * @param {Section[]} sections
+ * @param {Map<string, string>} written
+ */
 function mentionedBy(declarations, sections, written) {
+  /** @type {Map<string, Declared>} */
   const found = new Map();
+  /** @param {Declared} declaration */
   const visit = (declaration) => {
     if (GENERATED.test(declaration.file)) return;
     for (const name of identifiersIn(declaration)) {
@@ -51,7 +70,7 @@ function mentionedBy(declarations, sections, written) {
       visit(next);
     }
   };
-  for (const [, , file] of sections) {
+  for (const { file } of sections) {
     for (const name of declarations.namesOf(file)) {
       const declaration = declarations.exported(file, name);
       if (declaration !== undefined) visit(declaration);
@@ -62,23 +81,38 @@ function mentionedBy(declarations, sections, written) {
     .map((declaration) => `${declaration.file}: ${briefTextOf(declaration)}`);
 }
 
-const isPrivate = (node) =>
-  node.accessibility === 'private' ||
-  node.key?.type === 'PrivateIdentifier' ||
-  node.key?.name?.startsWith('#');
+/**
+ * @param {unknown} value
+ * @returns {value is Node}
+ */
+function isNode(value) {
+  return typeof value === 'object' && value !== null && 'type' in value;
+}
 
+/** @param {unknown} node */
+const isPrivate = (node) =>
+  isNode(node) &&
+  (('accessibility' in node && node.accessibility === 'private') ||
+    ('key' in node && node.key?.type === 'PrivateIdentifier'));
+
+/** @param {Declared} declaration */
 function identifiersIn({ nodes }) {
+  /** @type {Set<string>} */
   const names = new Set();
+  /** @param {unknown} node */
   const walk = (node) => {
     if (node === null || typeof node !== 'object' || isPrivate(node)) return;
-    if (node.type === 'Identifier') names.add(node.name);
+    if (isNode(node) && node.type === 'Identifier') names.add(node.name);
     for (const child of Object.values(node)) walk(child);
   };
   nodes.forEach(walk);
   return names;
 }
 
-/** Tables of values, such as that of the feature levels, are named only. */
+/**
+ * Tables of values, such as that of the feature levels, are named only.
+ * @param {Declared} declaration
+ */
 function briefTextOf(declaration) {
   const text = textOf(declaration);
   const isTable = /^(const|let) /.test(text) && text.split('\n').length > MAX_TABLE_LINES;
@@ -87,12 +121,20 @@ function briefTextOf(declaration) {
 
 const MAX_TABLE_LINES = 40;
 
-/** The code of a declaration without comments and private members; deprecated members keep a mark. */
+/**
+ * The code of a declaration without comments and private members; deprecated members keep a mark.
+ * @param {Declared} declaration
+ */
 function textOf({ file, name, nodes, code, comments }) {
   if (GENERATED.test(file)) return `${name}: in src/${file.replace('.d.ts', '.ts')}`;
   return nodes.map((node) => shortened(node, code, comments)).join('\n');
 }
 
+/**
+ * @param {Node} node
+ * @param {string} code
+ * @param {Comment[]} comments
+ */
 function shortened(node, code, comments) {
   const cuts = [...commentsIn(node, comments), ...partsToShorten(node)].sort((a, b) => a.start - b.start);
   let text = '';
@@ -110,6 +152,7 @@ function shortened(node, code, comments) {
 
 const DEPRECATED = '/** @deprecated */';
 
+/** @type {(node: Node, comments: Comment[]) => Cut[]} */
 const commentsIn = (node, comments) =>
   comments
     .filter(({ start, end }) => start >= node.start && end <= node.end)
@@ -119,21 +162,33 @@ const commentsIn = (node, comments) =>
       instead: value.includes('@deprecated') ? DEPRECATED : '',
     }));
 
+/** @type {(node: Node, code: string, comments: Comment[]) => boolean} */
 const isDeprecated = (node, code, comments) =>
   comments.some(
     ({ end, value }) =>
       value.includes('@deprecated') && end <= node.start && code.slice(end, node.start).trim() === '',
   );
 
-/** Private members, and the large object types within others: the names of their members say enough. */
+/**
+ * Private members, and the large object types within others: the names of their members say enough.
+ * @param {unknown} node
+ * @returns {Cut[]}
+ */
 function partsToShorten(node, depth = 0) {
   if (node === null || typeof node !== 'object') return [];
   if (Array.isArray(node)) return node.flatMap((item) => partsToShorten(item, depth));
-  if (isPrivate(node)) return [{ start: node.start, end: node.end, instead: '' }];
-  const isObject = node.type === 'TSTypeLiteral';
+  const isObject = isNode(node) && node.type === 'TSTypeLiteral';
+  if (isNode(node) && isPrivate(node)) return [{ start: node.start, end: node.end, instead: '' }];
   if (isObject && depth > 0 && node.members.length > LARGE) {
-    const names = node.members.map((member) => member.key?.name ?? member.key?.value ?? '[...]');
+    const names = node.members.map(keyOf);
     return [{ start: node.start, end: node.end, instead: `{ ${names.join(', ')} }` }];
   }
   return Object.values(node).flatMap((child) => partsToShorten(child, depth + (isObject ? 1 : 0)));
+}
+
+/** @param {TSSignature} member */
+function keyOf(member) {
+  if (!('key' in member)) return '[...]';
+  if ('name' in member.key) return member.key.name;
+  return 'value' in member.key ? member.key.value : '[...]';
 }

@@ -7,7 +7,7 @@ import { publicTypes } from '../../scripts/api-report/public-types.mjs';
 /** The report about a package with these declaration files. */
 function reportOf(
   files: Record<string, string>,
-  exports: Record<string, unknown> = { '.': { types: './dist/types/index.d.ts' } },
+  exports: Parameters<typeof publicTypes>[1] = { '.': { types: './dist/types/index.d.ts' } },
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'api-report-'));
   try {
