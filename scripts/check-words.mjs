@@ -11,7 +11,10 @@ const NAMES = ['names'];
 const CODE = ['comments', 'names', 'suites'];
 const ALL = ['docs', 'comments', 'names', 'suites'];
 
-/** `[pattern, suggestion, areas]` */
+/**
+ * `[pattern, suggestion, areas]`
+ * @type {[RegExp, string, string[]][]}
+ */
 const RULES = [
   [/\bpublished (server|service)\b/i, '"Zulip"', ALL],
   [/\bset-ups?\b/i, '"setup"', ALL],
@@ -42,6 +45,7 @@ const RULES = [
 const NOT_CHECKED = ['ARCHITECTURE.md', 'CHANGELOG.md'];
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+/** @param {string} file */
 const read = (file) => readFileSync(root + file, 'utf8');
 
 /** Files of the repository, new ones included. Installed examples link back to it, which makes a walk endless. */
@@ -52,6 +56,10 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((name) => name !== '' && existsSync(root + name));
 
+/**
+ * @param {string} folder
+ * @param {RegExp} ending
+ */
 function filesIn(folder, ending) {
   return files.filter((name) => name.startsWith(`${folder}/`) && ending.test(name));
 }
@@ -72,12 +80,12 @@ function* passages() {
       yield* lines('comments', file, withoutCode(value), lineOf(text, start));
     }
     if (file.startsWith('test/')) {
-      for (const { 2: title, index } of text.matchAll(TABLE)) {
+      for (const { 2: title = '', index } of text.matchAll(TABLE)) {
         const calls = text.slice(0, index).match(/\b(describe|test|it)\b[\w.]*(?:\([^)]*\))?\.each\b/g);
         const area = calls?.at(-1)?.startsWith('describe') ? 'suites' : 'names';
         yield* lines(area, file, title, lineOf(text, index));
       }
-      for (const { 0: call, 2: title, index } of text.matchAll(TEST)) {
+      for (const { 0: call, 2: title = '', index } of text.matchAll(TEST)) {
         const area = /^(test\.)?describe/.test(call) ? 'suites' : 'names';
         yield* lines(area, file, title, lineOf(text, index));
       }
@@ -90,15 +98,27 @@ const TEST = /(?<![\w.])(?:test|it|describe)(?:\.\w+)*(?:\([^)]*\))?\(\s*(['`])(
 /** The name after the rows of a `test.each`. */
 const TABLE = /\](?: as const)?\)\(\s*(['`])((?:(?!\1).)*)\1/g;
 
+/**
+ * @param {string} text
+ * @param {number} index
+ */
 function lineOf(text, index) {
   return text.slice(0, index).split('\n').length;
 }
 
+/**
+ * @param {string} area
+ * @param {string} file
+ * @param {string} text
+ */
 function* lines(area, file, text, first = 1) {
   for (const [i, line] of text.split('\n').entries()) yield { area, file, line: first + i, text: line };
 }
 
-/** The text with blanked code, so that line numbers stay. */
+/**
+ * The text with blanked code, so that line numbers stay.
+ * @param {string} text
+ */
 function withoutCode(text) {
   return text
     .replace(/^```[\s\S]*?^```$/gm, (block) => block.replace(/[^\n]/g, ''))

@@ -6,9 +6,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 const root = new URL('..', import.meta.url);
+/** @param {string} path */
 const read = (path) => readFileSync(new URL(path, root), 'utf8');
+/** @type {(path: string, text: string) => void} */
 const write = (path, text) => writeFileSync(new URL(path, root), text);
 
+/**
+ * @param {string} message
+ * @returns {never}
+ */
 function fail(message) {
   console.error(message);
   process.exit(2);
@@ -19,22 +25,26 @@ let parsed;
 try {
   parsed = parseArgs({ allowPositionals: true, options: { area: { type: 'string' } } });
 } catch (error) {
-  fail(`${error.message}\n${USAGE}`);
+  fail(`${error instanceof Error ? error.message : error}\n${USAGE}`);
 }
-const [, method, path] = /^(GET|POST|PATCH|PUT|DELETE) (\/[\w/{}]+)$/.exec(parsed.positionals[0] ?? '') ?? [];
-if (method === undefined) fail(`Name a method and a path.\n${USAGE}`);
+/** @type {Record<string, string>} */
+const VERBS = { GET: 'get', POST: 'create', PATCH: 'update', PUT: 'set', DELETE: 'delete' };
+const [, method = '', path = ''] =
+  /^(GET|POST|PATCH|PUT|DELETE) (\/[\w/{}]+)$/.exec(parsed.positionals[0] ?? '') ?? [];
+const verb = VERBS[method];
+if (verb === undefined) fail(`Name a method and a path.\n${USAGE}`);
 
-const [, list] = /export const AREAS = \[([^\]]+)\]/.exec(read('src/contract/areas.ts'));
+const [, list = ''] = /export const AREAS = \[([^\]]+)\]/.exec(read('src/contract/areas.ts')) ?? [];
 const areas = [...list.matchAll(/'(\w+)'/g)].map(([, area]) => area);
 const { area } = parsed.values;
-if (!areas.includes(area)) fail(`--area is one of ${areas.join(', ')}, got ${area ?? 'nothing'}.`);
+if (area === undefined || !areas.includes(area))
+  fail(`--area is one of ${areas.join(', ')}, got ${area ?? 'nothing'}.`);
 
-const VERBS = { GET: 'get', POST: 'create', PATCH: 'update', PUT: 'set', DELETE: 'delete' };
 const words = path.split('/').filter((part) => part !== '' && !part.startsWith('{'));
 const nouns = words.flatMap((word) => word.split('_'));
-const file = [VERBS[method], ...nouns].join('-');
+const file = [verb, ...nouns].join('-');
 const name = file.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
-const heading = `${VERBS[method][0].toUpperCase()}${VERBS[method].slice(1)} ${nouns.join(' ')}`;
+const heading = `${verb.slice(0, 1).toUpperCase()}${verb.slice(1)} ${nouns.join(' ')}`;
 const declaration = `src/handlers/${area}/${file}.ts`;
 const test = `test/handlers/${area}/${file}.test.ts`;
 for (const taken of [declaration, test])
@@ -71,7 +81,7 @@ write(
   `import { expect, test } from 'vitest';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('${VERBS[method]}s what the path names', async () => {
+test('${verb}s what the path names', async () => {
   const { call } = await startMock();
   expect((await call('member', '${method}', '${example}')).body).toEqual(SUCCESS);
 });
@@ -100,7 +110,10 @@ write(
 ${text.slice(end)}`,
 );
 
-/** The file of an area's error recipes. */
+/**
+ * The file of an area's error recipes.
+ * @param {string} folder
+ */
 function recipeFileOf(folder) {
   const index = read('src/handlers/error-recipes/index.ts');
   const found = new RegExp(`'\\.\\./(${folder}/[\\w-]+\\.errors)\\.js'`).exec(index);

@@ -6,10 +6,14 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { preview } from 'vite';
-import { startServer } from '../dist/server/index.js';
 import { plantWrongUnreadCount } from '../test/browser/support/planted-bug.ts';
 import { launchChromium } from '../test/support/chromium.ts';
 import { withPalette } from './pictures/palette.mjs';
+
+/** @import { Page } from 'playwright-core' */
+
+/** @type {typeof import('../src/server/index.ts')} */
+const { startServer } = await import(new URL('../dist/server/index.js', import.meta.url).href);
 
 const WEB_CLIENT = fileURLToPath(new URL('../examples/web-client', import.meta.url));
 const IMAGES = new URL('../docs/images/', import.meta.url);
@@ -38,7 +42,7 @@ const site = await preview({
   logLevel: 'error',
   preview: { port: 0, host: '127.0.0.1' },
 });
-const clientUrl = site.resolvedUrls.local[0];
+const [clientUrl = ''] = site.resolvedUrls?.local ?? [];
 try {
   for (const [name, take] of Object.entries(pictures)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
@@ -56,7 +60,12 @@ try {
 }
 process.exit();
 
-/** Opens the example client as `name`, with the mock in the page. */
+/**
+ * Opens the example client as `name`, with the mock in the page.
+ * @param {Page} page
+ * @param {string} name
+ * @param {string} hash
+ */
 async function openClient(page, name, hash) {
   await page.clock.setFixedTime(NOW);
   await page.goto(`${clientUrl}${hash}`);
@@ -65,12 +74,14 @@ async function openClient(page, name, hash) {
   await page.getByRole('article').first().waitFor();
 }
 
+/** @param {Page} page */
 async function webClient(page) {
   await openClient(page, 'Max Member', '#narrow/channel/1-general/topic/standup');
   await page.getByRole('button', { name: 'Topics of general' }).click();
   await page.getByRole('list', { name: 'Topics of general' }).waitFor();
 }
 
+/** @param {Page} page */
 async function panel(page) {
   await openClient(page, 'Max Member', '#narrow/channel/4-announcements/topic/news');
   await page.getByRole('textbox', { name: 'Message' }).fill('Version 2 is out!');
@@ -81,11 +92,16 @@ async function panel(page) {
   await page.getByRole('region', { name: 'Explanation' }).waitFor();
 }
 
-/** Starts a server with some requests, and opens the inspector. */
+/**
+ * Starts a server with some requests, and opens the inspector.
+ * @param {Page} page
+ * @param {string} section
+ */
 async function openInspector(page, section) {
   const server = await startServer({ port: 0 });
   page.context().on('close', () => server.close());
   const { mock, url } = server;
+  /** @type {(persona: string, method: string, path: string, params?: Record<string, string>) => Promise<{ queue_id?: string }>} */
   const send = (persona, method, path, params) =>
     fetch(`${url}/api/v1${path}`, {
       method,
@@ -110,12 +126,14 @@ async function openInspector(page, section) {
   return server;
 }
 
+/** @param {Page} page */
 async function journal(page) {
   await openInspector(page, 'journal');
   await page.locator('.row', { hasText: '/users/1' }).first().click();
   await page.getByRole('region', { name: 'Explanation' }).waitFor();
 }
 
+/** @param {Page} page */
 async function faults(page) {
   await page.emulateMedia({ colorScheme: 'dark' });
   const { mock } = await openInspector(page, 'faults');
@@ -127,16 +145,21 @@ async function faults(page) {
   await page.getByRole('heading', { name: 'Documented errors' }).hover();
 }
 
-/** Two clients that talk for some seconds. */
+/**
+ * Two clients that talk for some seconds.
+ * @param {Page} page
+ */
 async function timeline(page) {
   const { mock, url } = await openInspector(page, 'timeline');
   const { queue_id } = await mock.queues.register('member');
+  /** @param {number} milliseconds */
   const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
   const authorization = mock.authHeader('member');
   let last = -1;
   const poll = async () => {
     const query = new URLSearchParams({ queue_id, last_event_id: String(last) });
     const response = await fetch(`${url}/api/v1/events?${query}`, { headers: { authorization } });
+    /** @type {{ events?: { id: number }[] }} */
     const { events = [] } = await response.json();
     last = Math.max(last, ...events.map(({ id }) => id));
   };
@@ -154,7 +177,10 @@ async function timeline(page) {
   await page.locator('.timeline .request [data-kind="bad"]').last().hover();
 }
 
-/** Opens the example client with a planted bug, and reads a topic. Returns the address of the inspector. */
+/**
+ * Opens the example client with a planted bug, and reads a topic. Returns the address of the inspector.
+ * @param {Page} page
+ */
 async function readTopic(page) {
   const server = await startServer({ port: 0, controlOrigins: [new URL(clientUrl).origin] });
   page.context().on('close', () => server.close());
@@ -168,11 +194,16 @@ async function readTopic(page) {
   return `${server.url}/_mock/`;
 }
 
+/** @param {Page} page */
 async function symptom(page) {
   await readTopic(page);
 }
 
-/** Opens the inspector after the client has read a topic. */
+/**
+ * Opens the inspector after the client has read a topic.
+ * @param {Page} page
+ * @param {string} section
+ */
 async function inspectReading(page, section) {
   const client = await page.context().newPage();
   const address = await readTopic(client);
@@ -181,6 +212,7 @@ async function inspectReading(page, section) {
   await page.getByText('live', { exact: true }).waitFor();
 }
 
+/** @param {Page} page */
 async function markingRequest(page) {
   await inspectReading(page, 'journal');
   await page.getByLabel('Filter').fill('flags');
@@ -190,6 +222,7 @@ async function markingRequest(page) {
   await moment.evaluate((element) => element.scrollIntoView({ block: 'center' }));
 }
 
+/** @param {Page} page */
 async function receivingClient(page) {
   await inspectReading(page, 'clients');
   await page

@@ -1,4 +1,5 @@
-/** @typedef {{ name: string, meta: ReturnType<typeof import('../src/runtime/mock/option-schema.ts').optionMeta> }} Option */
+/** @import { optionMeta } from '../src/runtime/mock/option-schema.ts' */
+/** @typedef {{ name: string, meta: ReturnType<typeof optionMeta> }} Option */
 
 /**
  * The interface of the mock's options, as TypeScript with comments.

@@ -30,7 +30,8 @@ const SCALARS = { string: 'str', integer: 'int', number: 'float', boolean: 'bool
 
 /**
  * Returns a module with a type for each component, body and response of the document.
- * @param {{ paths: Record<string, Record<string, Operation>>, components: { schemas: Record<string, Schema> } }} document
+ * @param {{ paths: Record<string, Record<string, Operation>>,
+ *   components: { schemas: Record<string, Schema> } }} document
  */
 export function pythonTypes({ paths, components }) {
   /** @type {Map<string, string>} */

@@ -8,8 +8,10 @@ import * as z from 'zod';
 /**
  * @typedef {z.core.$ZodType} Schema
  * @typedef {(schema: Schema) => boolean} Test
+ * @typedef {Pick<Param<unknown, boolean>,
+ *   'schema' | 'encoding' | 'required' | 'fallback' | 'lifetime' | 'note'>} DocumentedParam
  * @typedef {Pick<Endpoint, 'name' | 'summary' | 'auth' | 'pathParams' | 'errors' | 'response'> & {
- *   params: Record<string, Pick<Param<unknown, boolean>, 'schema' | 'encoding' | 'required' | 'fallback' | 'lifetime' | 'note'>>,
+ *   params: Record<string, DocumentedParam>,
  * }} DocumentedEndpoint
  */
 
@@ -104,7 +106,13 @@ export class TypePrinter {
     const inner = `${indent}  `;
     const fields = entries.map(([key, schema]) => {
       const optional = isOptional(schema) || this.#comesAndGoes(schema);
-      return field(inner, key, optional, this.print(schema, inner), z.globalRegistry.get(schema)?.description);
+      return field(
+        inner,
+        key,
+        optional,
+        this.print(schema, inner),
+        z.globalRegistry.get(schema)?.description,
+      );
     });
     const rest = loose ? [`${inner}[field: string]: unknown;\n`] : [];
     const all = [...extra.map((line) => `${inner}${line}\n`), ...fields, ...rest];

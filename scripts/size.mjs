@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 
+/** @import { OutputChunk } from 'rolldown' */
+
 /** Bytes, gzipped. */
 const LIMITS = { import: 104_000, request: 98_000, scenario: 5_500, faker: 0 };
 
@@ -25,27 +27,45 @@ try {
   const chunks = await bundlePage();
   const { onImport, onRequest } = await runPage();
   const later = onRequest.filter((file) => !onImport.includes(file));
+  /** @param {string} file */
+  const chunkOf = (file) => {
+    const chunk = chunks.get(file);
+    if (chunk === undefined) throw new Error(`The page loaded ${file}, which is not a chunk of it.`);
+    return chunk;
+  };
+  /** @param {string} file */
   const kindOf = (file) => {
-    const sources = sourcesOf(chunks.get(file));
+    const sources = sourcesOf(chunkOf(file));
     if (sources.some((source) => source.includes('@faker-js/faker'))) return 'faker';
     return sources.some((source) => /src\/scenarios\/default/.test(source)) ? 'scenario' : 'request';
   };
   const rows = [
-    ['import', 'on import', onImport],
-    ['request', 'with the first request', later.filter((file) => kindOf(file) === 'request')],
-    ['scenario', 'to seed the scenario "default"', later.filter((file) => kindOf(file) === 'scenario')],
-    ['faker', 'faker, for the scenario "default"', later.filter((file) => kindOf(file) === 'faker')],
-  ].map(([limit, what, files]) => ({
+    { what: 'on import', limit: LIMITS.import, files: onImport },
+    {
+      what: 'with the first request',
+      limit: LIMITS.request,
+      files: later.filter((file) => kindOf(file) === 'request'),
+    },
+    {
+      what: 'to seed the scenario "default"',
+      limit: LIMITS.scenario,
+      files: later.filter((file) => kindOf(file) === 'scenario'),
+    },
+    {
+      what: 'faker, for the scenario "default"',
+      limit: LIMITS.faker,
+      files: later.filter((file) => kindOf(file) === 'faker'),
+    },
+  ].map(({ what, limit, files }) => ({
     what,
     chunks: files.length,
-    gzipped: files.reduce((sum, file) => sum + gzipSync(chunks.get(file).code, { level: 9 }).length, 0),
-    limit: LIMITS[limit],
+    gzipped: files.reduce((sum, file) => sum + gzipSync(chunkOf(file).code, { level: 9 }).length, 0),
+    limit,
   }));
   const all = { what: 'everything', chunks: onRequest.length, gzipped: 0 };
   for (const { gzipped } of rows) all.gzipped += gzipped;
   console.table([...rows, all]);
-  if (process.argv.includes('--parts'))
-    for (const file of onRequest) console.table(partsOf(chunks.get(file)));
+  if (process.argv.includes('--parts')) for (const file of onRequest) console.table(partsOf(chunkOf(file)));
   const over = rows.filter(({ gzipped, limit }) => gzipped > limit);
   for (const { what, gzipped, limit } of over) {
     console.error(`Loaded ${what}: ${gzipped} bytes; the limit is ${limit}.`);
@@ -55,7 +75,10 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** Writes the bundled page, whose chunks report when they are loaded. */
+/**
+ * Writes the bundled page, whose chunks report when they are loaded.
+ * @returns {Promise<Map<string, OutputChunk>>}
+ */
 async function bundlePage() {
   const bundle = await rolldown({
     cwd: root,
@@ -76,20 +99,27 @@ async function bundlePage() {
     format: 'es',
     minify: true,
     chunkFileNames: '[name]-[hash].js',
-    postBanner: ({ fileName }) => `(globalThis.loadedChunks ??= []).push(${JSON.stringify(fileName)});`,
+    postBanner: ({ fileName }) => `globalThis.loadedChunks.push(${JSON.stringify(fileName)});`,
   });
-  return new Map(output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]));
+  return new Map(output.flatMap((chunk) => (chunk.type === 'chunk' ? [[chunk.fileName, chunk]] : [])));
 }
 
 async function runPage() {
+  /** @type {string[]} */
+  const loadedChunks = [];
+  Object.assign(globalThis, { loadedChunks });
   const { mock } = await import(`${folder}/page.js`);
-  const onImport = [...globalThis.loadedChunks];
+  const onImport = [...loadedChunks];
   const headers = { authorization: mock.authHeader('member') };
   await mock.handle(new Request('http://localhost/api/v1/users/me', { headers }));
-  return { onImport, onRequest: [...globalThis.loadedChunks] };
+  return { onImport, onRequest: [...loadedChunks] };
 }
 
-/** The modules of `src` and of libraries in a chunk of the page, resolved through the package's chunks. */
+/**
+ * The modules of `src` and of libraries in a chunk of the page, resolved through the package's chunks.
+ * @param {OutputChunk} chunk
+ * @returns {string[]}
+ */
 function sourcesOf({ modules }) {
   return Object.keys(modules).flatMap((id) => {
     if (!id.startsWith(`${root}dist/`)) return [id];
@@ -101,6 +131,7 @@ function sourcesOf({ modules }) {
   });
 }
 
+/** @param {OutputChunk} chunk */
 function partsOf({ fileName, modules }) {
   return Object.entries(modules)
     .map(([id, { renderedLength }]) => ({

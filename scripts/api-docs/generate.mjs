@@ -2,19 +2,29 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Application, ReflectionKind } from 'typedoc';
+import { Application, DeclarationReflection, ReflectionKind } from 'typedoc';
 import { FRONT_MATTER } from '../docs/markdown.mjs';
 import { joinSmallPages } from './join-pages.mjs';
 
+/**
+ * @import { Comment, ProjectReflection, TypeDocOptions } from 'typedoc'
+ * @import { PluginOptions } from 'typedoc-plugin-markdown'
+ */
+/** @typedef {{ types?: string }} Target */
+
 const root = new URL('../../', import.meta.url);
+/** @param {string} name */
 const path = (name) => fileURLToPath(new URL(name, root));
+/** @type {{ name: string, exports: Record<string, string | Target & { import?: Target }> }} */
 const { name, exports } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
 
 /** The declaration file of each entry point. */
-const entries = Object.entries(exports)
-  .map(([key, target]) => [key, (target.import ?? target).types])
+const entries = Object.entries(exports).flatMap(([key, target]) => {
+  const types = typeof target === 'string' ? undefined : (target.import ?? target).types;
   // The manager of Storybook exports nothing.
-  .filter(([key, types]) => types !== undefined && key !== './storybook/manager' && existsSync(path(types)));
+  const isDescribed = types !== undefined && key !== './storybook/manager' && existsSync(path(types));
+  return isDescribed ? [{ key, types }] : [];
+});
 
 const out = path('docs/reference/api/');
 rmSync(out, { recursive: true, force: true });
@@ -36,10 +46,11 @@ writeFileSync(
   }),
 );
 
-const app = await Application.bootstrapWithPlugins({
+/** @type {Partial<TypeDocOptions & PluginOptions>} */
+const options = {
   name: 'JavaScript API',
   plugin: ['typedoc-plugin-markdown'],
-  entryPoints: entries.map(([, types]) => path(types)),
+  entryPoints: entries.map(({ types }) => path(types)),
   tsconfig: config,
   out,
   router: 'member',
@@ -63,19 +74,21 @@ const app = await Application.bootstrapWithPlugins({
   enumMembersFormat: 'table',
   validation: false,
   logLevel: 'Warn',
-});
+};
+const app = await Application.bootstrapWithPlugins(options);
 const project = await app.convert();
 if (project === undefined) process.exit(1);
 // TypeDoc names a module after its file; users know its import path.
+/** @param {string} types */
 const moduleOf = (types) =>
   types
     .replace('./dist/types/', '')
     .replace(/\.d\.ts$/, '')
     .replace(/\/index$/, '');
 for (const module of project.children ?? []) {
-  const entry = entries.find(([, types]) => moduleOf(types) === module.name);
+  const entry = entries.find(({ types }) => moduleOf(types) === module.name);
   if (entry === undefined) throw new Error(`No entry point has the module "${module.name}"`);
-  module.name = entry[0] === '.' ? `${name} main entry` : `${name}${entry[0].slice(1)}`;
+  module.name = entry.key === '.' ? `${name} main entry` : `${name}${entry.key.slice(1)}`;
 }
 assertDocumented(project);
 await app.generateOutputs(project);
@@ -96,13 +109,16 @@ joinSmallPages(out);
 writeFileSync(join(out, 'index.md'), index());
 
 // A union of all endpoints is too long to read.
-for (const file of readdirSync(out, { recursive: true }).filter((name) => name.endsWith('.md'))) {
+for (const file of readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.md'),
+)) {
   const text = readFileSync(join(out, file), 'utf8');
   writeFileSync(join(out, file), FRONT_MATTER + text.replace(/^.{4000,}$/gm, shortened));
 }
 
 /** The list of entry points, each with the function to start with. */
 function index() {
+  /** @type {Record<string, string>} */
   const lines = {
     '.': 'Start with [createTeamChatMock](team-chat-mock-main-entry/functions/createTeamChatMock.md), which returns a [TeamChatMock](team-chat-mock-main-entry/interfaces/TeamChatMock.md)',
     './handlers': 'msw handlers of a default mock, for your own `setupServer` or `setupWorker`',
@@ -118,7 +134,7 @@ function index() {
     './schemas': 'Zod schemas and types of resources, requests, responses and events',
     './errors': 'every documented error, with a request that causes it',
   };
-  const rows = entries.map(([key]) => {
+  const rows = entries.map(({ key }) => {
     if (lines[key] === undefined) throw new Error(`scripts/api-docs: describe the entry point "${key}"`);
     const folder = key === '.' ? `${name}-main-entry` : `${name}${key.slice(1)}`;
     return `| [\`${name}${key.slice(1)}\`](${folder}/index.md) | ${lines[key]} |`;
@@ -126,17 +142,22 @@ function index() {
   return `# JavaScript API\n\n| Import | |\n|---|---|\n${rows.join('\n')}\n`;
 }
 
+/** @param {string} row */
 function shortened(row) {
   const cells = row.split(' | ');
   const type = cells.findIndex((cell) => cell.includes('\\<'));
   if (type < 0) return row;
-  return [...cells.slice(0, type), cells[type].split('\\<')[0], cells.at(-1)].join(' | ');
+  return [...cells.slice(0, type), cells[type]?.split('\\<')[0], cells.at(-1)].join(' | ');
 }
 
-/** Every function and method of an entry point needs a description and an example. */
+/**
+ * Every function and method of an entry point needs a description and an example.
+ * @param {ProjectReflection} project
+ */
 function assertDocumented(project) {
   const missing = project
     .getReflectionsByKind(ReflectionKind.Function | ReflectionKind.Method)
+    .filter((found) => found instanceof DeclarationReflection)
     .filter(({ signatures = [] }) => !signatures.every(({ comment }) => isComplete(comment)))
     .map((reflection) => `  ${reflection.getFullName()}`)
     // Its members are those of TeamChatMock and RemoteMock, which have the examples.
@@ -144,6 +165,7 @@ function assertDocumented(project) {
   if (missing.length > 0) throw new Error(`Without a description or an @example:\n${missing.join('\n')}`);
 }
 
+/** @param {Comment | undefined} comment */
 function isComplete(comment) {
   return comment?.hasVisibleComponent() === true && comment.getTag('@example') !== undefined;
 }

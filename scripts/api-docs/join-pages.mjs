@@ -4,32 +4,44 @@ import { join, posix } from 'node:path';
 
 /** Types and constants with less text than this get no page. */
 const SMALL_CHARACTERS = 1200;
+/** @type {Record<string, string>} */
 const KINDS = { interfaces: 'interface', 'type-aliases': 'type', variables: 'const', enums: 'enum' };
 const LINK = /\]\(([^)#\s]+\.md)(#[^)]*)?\)/g;
 
-/** A small type moves to the only page that mentions it; others of a module share a page. */
+/**
+ * A small type moves to the only page that mentions it; others of a module share a page.
+ * @param {string} folder
+ */
 export function joinSmallPages(folder) {
   const texts = new Map(
-    readdirSync(folder, { recursive: true })
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.md'))
       .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
   );
-  const small = new Set([...texts.keys()].filter((name) => isSmall(name, texts.get(name))));
+  const small = new Set([...texts].filter(([name, text]) => isSmall(name, text)).map(([name]) => name));
+  /** @type {Map<string, Set<string>>} */
   const usersOf = new Map([...small].map((name) => [name, new Set()]));
   for (const [name, text] of texts) {
     if (name.endsWith('index.md')) continue;
-    for (const [, target] of text.matchAll(LINK)) usersOf.get(resolved(name, target))?.add(name);
+    for (const [, target = ''] of text.matchAll(LINK)) usersOf.get(resolved(name, target))?.add(name);
   }
 
-  /** The page that gets the text of a small one. */
+  /**
+   * The page that gets the text of a small one.
+   * @param {string} name
+   * @param {Set<string>} seen
+   * @returns {string}
+   */
   function pageOf(name, seen = new Set()) {
     if (!small.has(name)) return name;
-    const users = [...usersOf.get(name)].filter((user) => user !== name);
-    const isOnItsPage = users.length === 1 && moduleOf(users[0]) === moduleOf(name) && !seen.has(name);
-    return isOnItsPage ? pageOf(users[0], seen.add(name)) : `${moduleOf(name)}/types-and-constants.md`;
+    const [user, ...others] = [...(usersOf.get(name) ?? [])].filter((one) => one !== name);
+    const isOnItsPage =
+      user !== undefined && others.length === 0 && moduleOf(user) === moduleOf(name) && !seen.has(name);
+    return isOnItsPage ? pageOf(user, seen.add(name)) : `${moduleOf(name)}/types-and-constants.md`;
   }
 
   const pages = new Map([...small].map((name) => [name, pageOf(name)]));
+  /** @type {Map<string, { own: string | undefined, sections: string[] }>} */
   const joined = new Map();
   for (const [name, text] of texts) {
     const page = pages.get(name) ?? name;
@@ -52,24 +64,36 @@ export function joinSmallPages(folder) {
   }
 }
 
+/**
+ * @param {string} name
+ * @param {string} text
+ */
 function isSmall(name, text) {
   return text.length < SMALL_CHARACTERS && posix.basename(posix.dirname(name)) in KINDS;
 }
 
+/** @param {string} name */
 const moduleOf = (name) =>
   name
     .split('/')
     .slice(0, name.startsWith('team-chat-mock/') ? 2 : 1)
     .join('/');
+/** @type {(from: string, target: string) => string} */
 const resolved = (from, target) => posix.join(posix.dirname(from), target);
+/** @type {(from: string, to: string) => string} */
 const relativeTo = (from, to) => posix.relative(posix.dirname(from), to);
 
+/** @param {string} name */
 function anchorOf(name) {
   const kind = KINDS[posix.basename(posix.dirname(name))];
   return `${kind}-${posix.basename(name, '.md')}`.toLowerCase();
 }
 
-/** The text of a page below a heading of its own. Headings inside become bold, so that the outline lists exports. */
+/**
+ * The text of a page below a heading of its own. Headings inside become bold, so that the outline lists exports.
+ * @param {string} name
+ * @param {string} text
+ */
 function asSection(name, text) {
   return text
     .replace(/<a id="[^"]*"><\/a>\s*/g, '')

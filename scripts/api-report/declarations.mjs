@@ -56,8 +56,7 @@ export function declarationsIn(folder) {
   }
 
   /** @type {(from: string, name: string) => Declared | undefined} */
-  const imported = (from, name) =>
-    from.startsWith('.') || name === '*' ? undefined : exported(from, name);
+  const imported = (from, name) => (from.startsWith('.') || name === '*' ? undefined : exported(from, name));
 
   /**
    * The names that a file exports.
@@ -66,7 +65,9 @@ export function declarationsIn(folder) {
    */
   function namesOf(file) {
     const { locals, exports, stars } = open(file);
-    const own = [...locals].filter(([, found]) => found.kind === 'declaration' && found.exported).map(([name]) => name);
+    const own = [...locals]
+      .filter(([, found]) => found.kind === 'declaration' && found.exported)
+      .map(([name]) => name);
     return [...new Set([...own, ...exports.keys(), ...stars.flatMap(namesOf)])].sort();
   }
 

@@ -1,15 +1,21 @@
 /** Rewrites screenshots as PNG files with at most 256 colors, which are some four times smaller. */
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
+/** @typedef {{ color: number, count: number }[]} Box */
+
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 const MAX_COLORS = 256;
 
-/** Returns a PNG with a palette from one with 8-bit RGB or RGBA pixels. Transparency is dropped. */
+/**
+ * Returns a PNG with a palette from one with 8-bit RGB or RGBA pixels. Transparency is dropped.
+ * @param {Buffer} png
+ */
 export function withPalette(png) {
   const { width, height, channels, pixels } = decode(png);
+  /** @type {Map<number, number>} */
   const counts = new Map();
   for (let at = 0; at < pixels.length; at += channels) {
-    const color = (pixels[at] << 16) | (pixels[at + 1] << 8) | pixels[at + 2];
+    const color = pixels.readUIntBE(at, 3);
     counts.set(color, (counts.get(color) ?? 0) + 1);
   }
   const boxes = split([...counts].map(([color, count]) => ({ color, count })));
@@ -18,8 +24,7 @@ export function withPalette(png) {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = (y * width + x) * channels;
-      const color = (pixels[at] << 16) | (pixels[at + 1] << 8) | pixels[at + 2];
-      rows[y * (width + 1) + 1 + x] = indexes.get(color);
+      rows[y * (width + 1) + 1 + x] = indexes.get(pixels.readUIntBE(at, 3)) ?? 0;
     }
   }
   const header = Buffer.alloc(13);
@@ -36,43 +41,56 @@ export function withPalette(png) {
   ]);
 }
 
-/** Splits colors into boxes of similar ones: always the box with the largest error, at the median of its widest part. */
+/**
+ * Splits colors into boxes of similar ones: always the box with the largest error, at the median of its widest part.
+ * @param {Box} colors
+ */
 function split(colors) {
   const boxes = [colors];
   while (boxes.length < MAX_COLORS) {
-    const [worst] = boxes
-      .map((box, index) => ({ index, ...spreadOf(box) }))
-      .sort((a, b) => b.error - a.error);
-    if (worst.error === 0) break;
-    const box = boxes[worst.index].toSorted(
-      (a, b) => part(a.color, worst.shift) - part(b.color, worst.shift),
-    );
-    boxes.splice(worst.index, 1, ...halvesOf(box, worst.shift));
+    const { box, index, shift, error } = boxes
+      .map((one, at) => ({ box: one, index: at, ...spreadOf(one) }))
+      .reduce((worst, one) => (one.error > worst.error ? one : worst));
+    if (error === 0) break;
+    const sorted = box.toSorted((a, b) => part(a.color, shift) - part(b.color, shift));
+    boxes.splice(index, 1, ...halvesOf(sorted, shift));
   }
   return boxes;
 }
 
-/** The widest part of a color in a box, and how far its pixels are from each other. */
+/**
+ * The widest part of a color in a box, and how far its pixels are from each other.
+ * @param {Box} box
+ */
 function spreadOf(box) {
   const pixels = box.reduce((sum, { count }) => sum + count, 0);
-  const [widest] = [16, 8, 0]
+  const widest = [16, 8, 0]
     .map((shift) => {
       const values = box.map(({ color }) => part(color, shift));
       return { shift, width: Math.max(...values) - Math.min(...values) };
     })
-    .sort((a, b) => b.width - a.width);
+    .reduce((best, one) => (one.width > best.width ? one : best));
   return { shift: widest.shift, error: widest.width ** 2 * Math.sqrt(pixels) };
 }
 
+/**
+ * @param {Box} box
+ * @param {number} shift
+ */
 function halvesOf(box, shift) {
-  const [low, high] = [part(box[0].color, shift), part(box.at(-1).color, shift)];
-  const middle = box.findIndex(({ color }) => part(color, shift) > (low + high) / 2);
+  const values = box.map(({ color }) => part(color, shift));
+  const mean = (Math.min(...values) + Math.max(...values)) / 2;
+  const middle = values.findIndex((value) => value > mean);
   return [box.slice(0, middle), box.slice(middle)];
 }
 
+/** @type {(color: number, shift: number) => number} */
 const part = (color, shift) => (color >> shift) & 255;
 
-/** The mean color of a box; of large areas it is almost their own. */
+/**
+ * The mean color of a box; of large areas it is almost their own.
+ * @param {Box} box
+ */
 function meanOf(box) {
   const pixels = box.reduce((sum, { count }) => sum + count, 0);
   return [16, 8, 0].map((shift) =>
@@ -80,6 +98,10 @@ function meanOf(box) {
   );
 }
 
+/**
+ * @param {string} name
+ * @param {Buffer} data
+ */
 function chunk(name, data) {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
@@ -89,10 +111,15 @@ function chunk(name, data) {
   return Buffer.concat([length, body, sum]);
 }
 
-/** The pixels of a PNG that is not interlaced. */
+/**
+ * The pixels of a PNG that is not interlaced.
+ * @param {Buffer} png
+ */
 function decode(png) {
+  /** @type {Buffer[]} */
   const parts = [];
-  let header;
+  /** @type {Buffer} */
+  let header = Buffer.alloc(0);
   for (let at = 8; at < png.length; ) {
     const length = png.readUInt32BE(at);
     const name = png.toString('latin1', at + 4, at + 8);
@@ -106,26 +133,33 @@ function decode(png) {
   const stride = width * channels;
   const pixels = Buffer.alloc(stride * height);
   for (let y = 0; y < height; y++) {
-    const filter = lines[y * (stride + 1)];
+    const filter = lines.readUInt8(y * (stride + 1));
     for (let x = 0; x < stride; x++) {
-      const left = x < channels ? 0 : pixels[y * stride + x - channels];
-      const up = y === 0 ? 0 : pixels[(y - 1) * stride + x];
-      const corner = y === 0 || x < channels ? 0 : pixels[(y - 1) * stride + x - channels];
-      const raw = lines[y * (stride + 1) + 1 + x];
+      const left = x < channels ? 0 : pixels.readUInt8(y * stride + x - channels);
+      const up = y === 0 ? 0 : pixels.readUInt8((y - 1) * stride + x);
+      const corner = y === 0 || x < channels ? 0 : pixels.readUInt8((y - 1) * stride + x - channels);
+      const raw = lines.readUInt8(y * (stride + 1) + 1 + x);
       pixels[y * stride + x] = raw + predicted(filter, left, up, corner);
     }
   }
   return { width, height, channels, pixels };
 }
 
-/** The number that a filter of the format adds to a byte. */
+/**
+ * The number that a filter of the format adds to a byte.
+ * @param {number} filter
+ * @param {number} left
+ * @param {number} up
+ * @param {number} corner
+ */
 function predicted(filter, left, up, corner) {
   if (filter === 0) return 0;
   if (filter === 1) return left;
   if (filter === 2) return up;
   if (filter === 3) return (left + up) >> 1;
   const estimate = left + up - corner;
-  const [toLeft, toUp, toCorner] = [left, up, corner].map((value) => Math.abs(estimate - value));
+  const [toLeft, toUp] = [Math.abs(estimate - left), Math.abs(estimate - up)];
+  const toCorner = Math.abs(estimate - corner);
   if (toLeft <= toUp && toLeft <= toCorner) return left;
   return toUp <= toCorner ? up : corner;
 }
