@@ -81,10 +81,10 @@ export type RequestOf<N extends EndpointName> = Endpoints[N]['params'];
  */
 export type ResponseOf<N extends EndpointName> = SuccessOf<N>;
 
-/** By `METHOD /path`: the schema of each endpoint's parameters. */
+/** The schema of each endpoint's parameters, by `METHOD /path`. */
 export type Requests = { readonly [N in EndpointName]: z.ZodType<RequestOf<N>> };
 
-/** By `METHOD /path`: the schema of each endpoint's successful response. */
+/** The schema of each endpoint's successful response, by `METHOD /path`. */
 export type Responses = { readonly [N in EndpointName]: z.ZodType<ResponseOf<N>> };
 
 /**
@@ -121,13 +121,13 @@ function schemasOf(serverVersion: ServerVersion) {
     ({ name, response }) => [name, schemaFor(envelopeSchema(response), serverVersion)] as const,
   );
   return {
-    // The types are generated from the same endpoints.
+    // The type is generated from the same endpoints.
     requests: Object.fromEntries(requests) as Requests,
     responses: Object.fromEntries(responses) as Responses,
   };
 }
 
-/** Strict: the server would ignore an unknown parameter, which the caller never intends. */
+/** Rejects unknown parameters: the server would ignore them, which callers never intend. */
 function requestSchema(endpoint: Endpoint, { level }: ServerVersion): z.ZodType {
   const shape: Record<string, z.ZodType> = {};
   for (const [name, param] of Object.entries(endpoint.params)) {
@@ -167,7 +167,7 @@ export const eventSchemas = Object.fromEntries<z.ZodType>(
     type,
     options.length === 1 ? definite(options[0]) : z.union(options),
   ]),
-  // The types are generated from the same payloads.
+  // The type is generated from the same payloads.
 ) as { readonly [T in Event['type']]: z.ZodType<EventOf<T>> };
 
 /** The strict schema of any event that the newest server sends. */

@@ -1,4 +1,4 @@
-// Helpers that know nothing of the API. Every folder may import them.
+// Helpers that do not depend on the API. Every folder may import them.
 
 /**
  * Returns a value that the surrounding code guarantees, such as an element below the length of a list.
@@ -28,7 +28,7 @@ export function fromKeys<K extends string, V>(keys: readonly K[], make: (key: K)
   return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, V>;
 }
 
-/** Some fields of an object. */
+/** A copy of an object with only these fields. */
 export function picked<T extends object, K extends keyof T>(object: T, keys: readonly K[]): Pick<T, K> {
   // `Object.fromEntries` forgets the names of the keys.
   return Object.fromEntries(keys.map((key) => [key, object[key]])) as Pick<T, K>;
@@ -49,12 +49,12 @@ export function hasFields(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The fields of a value; none for anything but an object. */
+/** The fields of a value; no fields for anything but an object. */
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return hasFields(value) ? value : {};
 }
 
-/** The message of something thrown. */
+/** The message of a thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
@@ -64,7 +64,7 @@ export function unref(timer: unknown): void {
   if (hasFields(timer) && typeof timer.unref === 'function') timer.unref();
 }
 
-/** The fields in which a record differs from new values. */
+/** The fields of a record that would change with these values, with the new values. */
 export function differing<T extends object>(record: T, values: Partial<T>): [keyof T & string, unknown][] {
   return entriesOf(values).filter(([name, value]) => record[name] !== value);
 }

@@ -29,9 +29,9 @@ export interface BuildOptions {
   now: Moment;
   /** Settings that override the scenario's, applied after seeding. */
   settings: Partial<Settings>;
-  /** Feature level of the server; default the latest. */
+  /** Feature level of the server; the latest by default. */
   featureLevel?: number | undefined;
-  /** Dialect of the server; default `reference`. */
+  /** Dialect of the server; `reference` by default. */
   dialect?: Dialect | undefined;
 }
 
@@ -47,7 +47,7 @@ export async function buildOrganization(options: BuildOptions): Promise<Organiza
   return org;
 }
 
-/** Copies an earlier organization with the same seed and start, or seeds the first one. */
+/** Copies an earlier organization that was seeded with the same options, or seeds one. */
 async function copyOrSeed(options: BuildOptions): Promise<Organization> {
   const { scenario, seed, now, featureLevel, dialect } = options;
   const key = JSON.stringify([scenario.name, seed, now, featureLevel, dialect]);
@@ -93,7 +93,7 @@ function emptyOrganization({ scenario, seed, now, featureLevel, dialect }: Build
   });
 }
 
-/** Whether the package contains a scenario. Tests check their records, so a page need not. */
+/** Whether the package contains a scenario. Tests check the records of these, so a page need not. */
 function isBundled(scenario: Scenario): boolean {
   return scenarioNamed(scenario.name) === scenario;
 }
@@ -107,10 +107,10 @@ async function assertValid(org: Organization, { name }: Scenario): Promise<void>
 const MAX_CACHED_CONTENTS = 1000;
 const MAX_CACHED_LENGTH = 500;
 
-/** Shared by all mocks, whose messages are mostly the same. */
+/** A cache that all mocks share, because their messages are mostly the same. */
 const cachedFeatures = cached(readContentFeatures);
 
-/** Caches the features of recent contents without HTML, because messages of a large scenario share theirs. */
+/** Caches the features of recent contents without HTML, because many messages of a large scenario have the same content. */
 function cached(read: ReadContentFeatures): ReadContentFeatures {
   const known = new Map<string, ReturnType<ReadContentFeatures>>();
   return (content, html) => {
@@ -129,7 +129,7 @@ function ancestorsOf(scenario: Scenario): Scenario[] {
 
 /**
  * Runs a seed.
- * @throws UsageError that names the scenario, whatever its seed throws
+ * @throws UsageError that names the scenario, for any error of its seed
  */
 async function runSeed(scenario: Scenario, world: SeedWorld): Promise<void> {
   try {
@@ -174,7 +174,7 @@ function createSeedWorld(org: Organization, seed: number): SeedWorld {
   return world;
 }
 
-/** Scenarios with more records are seeded each time. */
+/** Scenarios with more records are seeded each time instead of copied. */
 const MAX_RECORDS = 5_000;
 const MAX_TEMPLATES = 8;
 

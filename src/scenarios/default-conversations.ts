@@ -16,7 +16,7 @@ export interface Line {
   after: number;
   text: string;
   reactions?: [emoji: keyof typeof EMOJI, ...people: PersonaName[]][];
-  /** Its content before it was edited, a few minutes after it was sent. */
+  /** The content before the message was edited, a few minutes after it was sent. */
   before?: string;
   /** Votes in a poll: the numbers of options, by voter. */
   votes?: [voter: PersonaName, option: number][];
@@ -25,7 +25,7 @@ export interface Line {
 export interface Conversation {
   /** Working days before today. */
   day: 1 | 2 | 3;
-  /** Hour of the first message, UTC: afternoon in Berlin, morning in New York. */
+  /** Hour of the first message, in UTC: afternoon in Berlin, morning in New York. */
   hour: number;
   channel?: number;
   topic?: string;

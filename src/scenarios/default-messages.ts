@@ -20,7 +20,7 @@ export async function createMessages(world: SeedWorld): Promise<void> {
   }
 }
 
-/** The starts of the last three working days before a time, newest first, in UTC. The newest ended some hours ago. */
+/** The starts of the last three working days before a time, newest first, in UTC. The newest ended hours before the time. */
 function workingDaysBefore(now: number): number[] {
   const days: number[] = [];
   let day = Math.floor((now - DAY / 2) / DAY) * DAY;

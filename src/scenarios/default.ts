@@ -15,7 +15,7 @@ export const defaultScenario: ScenarioModule = {
   },
 };
 
-/** Users, groups, channels and profile fields of the default organization. */
+/** Creates users, groups, channels and profile fields of the default organization. */
 export async function seedFoundation(world: SeedWorld): Promise<void> {
   await createSystemGroups(world);
   await createUsers(world);
@@ -24,7 +24,7 @@ export async function seedFoundation(world: SeedWorld): Promise<void> {
   await createProfileFields(world);
 }
 
-/** Messages and personal records of the default organization. */
+/** Creates messages and personal records of the default organization. */
 export async function seedContent(world: SeedWorld): Promise<void> {
   await createMessages(world);
   await createPersonalRecords(world);

@@ -12,7 +12,7 @@ import {
 } from '../model/index.js';
 import { fieldsOf } from '../values.js';
 
-/** A conversation in a topic of a channel, or without `channel` a direct one between all of its people. */
+/** A conversation in a topic of a channel, or without `channel` a direct conversation between all of its people. */
 export interface Thread {
   /** Channel ID. */
   channel?: number;
@@ -32,7 +32,7 @@ export interface Thread {
 
 /** The functions and objects that a scenario's `seed` works with. */
 export interface SeedWorld {
-  /** The organization, for everything without a shorthand. */
+  /** The organization, for everything that has no function here. */
   org: Organization;
   /** The tables of the organization. */
   db: Tables;
@@ -85,7 +85,7 @@ export interface ScenarioModule {
 
 /** A named organization. */
 export interface Scenario {
-  /** Letters a-z, digits and hyphens. */
+  /** A name of letters a-z, digits and hyphens. */
   name: string;
   /** One sentence for the list of scenarios. */
   description: string;

@@ -62,7 +62,7 @@ export const deactivatedGroup: ScenarioModule = {
   },
 };
 
-/** Subgroups first. Two groups contain `backend`. */
+/** The groups, with subgroups before the groups that contain them. Two groups contain `backend`. */
 const GROUPS = [
   [15, 'backend', 'Servers and databases', ['member'], []],
   [16, 'frontend', 'What people see', ['colleague'], []],

@@ -64,7 +64,7 @@ export const invitationDailyLimit: ScenarioModule = {
     for (const [i, email] of SENT.entries()) {
       await create.invitation({ invited_by: id('admin'), email, invited: now - (SENT.length - i) * HOUR });
     }
-    // Sent more than a day ago, so it does not count.
+    // Sent more than a day ago, so it does not count toward the daily limit.
     await create.invitation({
       invited_by: id('owner'),
       email: 'early@example.com',

@@ -6,12 +6,12 @@ import type { ScenarioModule, SeedWorld } from './define.js';
 const USERS = 10_000;
 const CHANNELS = 500;
 const MESSAGES = 100_000;
-/** Messages created by `seedContent`. */
+/** Number of messages that `seedContent` creates. */
 const DEFAULT_MESSAGES = 62;
 const ALL_HANDS_CHANNEL = 7;
 const ALL_HANDS_SUBSCRIBERS = 1000;
 const CHANNELS_PER_USER = 4;
-/** Users active in the last month. */
+/** Number of users who were active in the last month. */
 const SEEN_USERS = 800;
 
 export const large: ScenarioModule = {
@@ -111,7 +111,7 @@ export interface Crowd {
 const CONVERSATIONS = 300;
 const DIRECT_PERCENT = 8;
 const BUSIEST_CHANNELS = 3;
-/** The newest messages of channel 7, which member has not read. */
+/** Number of messages in channel 7, the newest, that `member` has not read. */
 const UNREAD = 400;
 
 interface Conversation {

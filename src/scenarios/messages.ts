@@ -4,7 +4,7 @@ import type { ScenarioModule, Thread } from './define.js';
 /** Seconds between the starts of two conversations. */
 const INTERVAL_SECONDS = HOUR / 2;
 
-/** Unread by member, like the 8 messages of `standup` in the default scenario. */
+/** Conversations that member has not read, in addition to the 8 messages of `standup` in the default scenario. */
 const THREADS: Omit<Thread, 'from' | 'unreadFor'>[] = [
   {
     channel: 1,

@@ -12,7 +12,7 @@ interface ScenarioEntry extends Pick<Scenario, 'description' | 'featureLevel' | 
 
 const REPORTS_CHANNEL = { moderation_request_channel_id: 3 };
 
-/** Every named scenario, in the order of the list; a scenario follows its parent. */
+/** Every named scenario, in the order of the list. A scenario comes after its parent. */
 export const SCENARIO_METADATA = {
   default: {
     description: 'a small organization with eight personas, six channels and some of everything',

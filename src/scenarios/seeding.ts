@@ -67,7 +67,7 @@ export async function createThread(
   return written;
 }
 
-/** Stores who has not read a message, and which users it mentions. */
+/** Stores which users have not read a message, and which users it mentions. */
 export async function createStates(
   { org, create }: Pick<SeedWorld, 'org' | 'create'>,
   message: MessageRecord,
@@ -90,7 +90,7 @@ async function contentsOf(
   samples: LazySamples,
 ): Promise<readonly string[]> {
   if (typeof messages !== 'number') return messages;
-  // The next message ID is part of the purpose, so that two threads of one topic differ.
+  // Draws with the next message ID, so that two threads of one topic have different messages.
   const { conversation } = await samples.load();
   return conversation(random(`${channel}:${topic}:${org.tables.messages.nextId}`), messages);
 }

@@ -16,7 +16,7 @@ export const soleOwner: ScenarioModule = {
       is_active: false,
     });
     persona('former-owner', founder.id);
-    // Neither a deactivated owner nor a bot counts as an owner.
+    // Deactivated owners and bots do not count as owners.
     const bot = await create.user({
       full_name: 'Backup Bot',
       delivery_email: 'backup-bot@chat.example.com',

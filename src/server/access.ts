@@ -23,8 +23,8 @@ LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 
 /**
- * Decides who may use the control API: clients on this machine that name a known host, other machines with the token,
- * and no page of a foreign origin.
+ * Decides who may use the control API: clients on this machine that send a known host, and other machines with the token,
+ * but no page of a foreign origin.
  */
 export class AccessPolicy {
   readonly #hosts: ReadonlySet<string>;
@@ -47,12 +47,12 @@ export class AccessPolicy {
     return origin !== undefined && this.#origins.has(origin);
   }
 
-  /** The reason to reject a request; `undefined` if it may proceed. */
+  /** The reason why a request is rejected; `undefined` if it may proceed. */
   refusalOf(request: Request, { local }: Connection): Refusal | undefined {
     return (local ? this.#unknownHost(request) : this.#missingToken(request)) ?? this.#foreignPage(request);
   }
 
-  /** A page that rebinds its own name to this machine's address cannot change the Host header. */
+  /** Rejects unknown hosts: a page that rebinds its host name to this machine's address cannot change the Host header. */
   #unknownHost({ headers }: Request): Refusal | undefined {
     const name = hostNameOf(headers.get('host') ?? '');
     if (this.#hosts.has(name) || isLoopbackAddress(name)) return undefined;
@@ -70,7 +70,7 @@ export class AccessPolicy {
           'The control API only accepts requests from this machine. Start the server with --control-token to open it to others.',
       };
     }
-    // A preflight cannot carry credentials. It changes nothing, and the request after it needs them.
+    // A preflight cannot contain credentials. It changes nothing, and the request after it must have them.
     if (method === 'OPTIONS') return undefined;
     const token = tokenIn(headers.get('authorization') ?? '');
     if (token !== undefined && timingSafeEqual(digest(token), this.#tokenDigest)) return undefined;

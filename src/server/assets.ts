@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 const FOLDER = new URL('../inspector/', import.meta.url);
 
 /**
- * Reads a file of the inspector and the API viewer. The build of a single file has the files inside instead.
+ * Reads a file of the inspector and the API viewer. The build of a single file replaces this function, because it contains the files.
  * @throws Error when it does not exist
  */
 export function readPageFile(name: string): Promise<string> {

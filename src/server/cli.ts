@@ -6,12 +6,12 @@ import { main } from './command.js';
 // Output that cannot be written (`openapi | head`, a closed terminal) must not stop the server.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
-// A configuration or scenario may leave a rejected promise behind; the server keeps running.
+// A configuration or scenario may leave a rejected promise unhandled. The server keeps running.
 process.on('unhandledRejection', (reason) => {
   complain(`Unhandled rejection: ${messageOf(reason)}`, 0);
 });
 
-// Without `await`, which the build of a single file could not have here.
+// Not awaited, because the build of a single file does not support top-level `await`.
 main(process.argv.slice(2)).then(
   (status) => {
     process.exitCode = status;

@@ -19,7 +19,7 @@ import { packageVersion } from './version.js';
 
 /**
  * Runs the command line.
- * @returns the exit status; 0 also while the server is still listening
+ * @returns the exit status; 0 even while the server is still listening
  */
 export async function main(args: readonly string[]): Promise<number> {
   let status = 0;
@@ -61,7 +61,7 @@ function createProgram(end: (status: number) => void): Command {
     new Option('--watch', 'Restart the mock when the configuration changes.'),
     new Option('--json', 'Print JSON, one object per line, for scripts.'),
   ];
-  // Commander looks at variables that options have when they are added.
+  // Commander reads the variables of options when the options are added.
   readEnvironment(options);
   for (const option of options) program.addOption(option);
   program
@@ -159,7 +159,7 @@ function createProgram(end: (status: number) => void): Command {
       const { triggerCommand } = await import('./command/trigger.js');
       end(await triggerCommand(kind, text, { ...command.optsWithGlobals<Flags>(), ...own }));
     });
-  // The action above suggests a subcommand for an unknown one. The subcommands reject excess arguments themselves.
+  // The action above suggests a subcommand for an unknown one. Subcommands reject excess arguments themselves.
   program.allowExcessArguments();
   return addHelp(program);
 }
@@ -182,7 +182,7 @@ function createProgramOf(name: string, addFlags: (command: Command) => Command):
     .configureOutput({ outputError: oneLineError });
 }
 
-/** The flags that make a start use a configuration. */
+/** The flags to start with this configuration. */
 function startFlags(file: string): string {
   return CONFIG_NAMES.includes(file) ? '' : ` --config ${file}`;
 }

@@ -4,6 +4,6 @@ import { fieldsOf, messageOf } from '../values.js';
 export function fetchProblem(error: unknown): string {
   const { cause } = fieldsOf(error);
   if (!(cause instanceof Error)) return messageOf(error);
-  // Several failed addresses have a code, but no message.
+  // If all addresses of a host fail, the cause has a code, but no message.
   return cause.message || String(fieldsOf(cause).code);
 }

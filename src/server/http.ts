@@ -12,7 +12,7 @@ import { messageOf } from '../values.js';
 export interface Connection {
   /** Whether the client runs on this machine. An unknown address counts as another machine. */
   local: boolean;
-  /** The organization to whose API it sent its latest request. */
+  /** The organization that received the latest request of the connection. */
   organization?: object | undefined;
 }
 
@@ -29,13 +29,13 @@ export interface ListenOptions {
 /** A running HTTP server. */
 export interface Listening {
   port: number;
-  /** Cuts the connections of an organization's clients. */
+  /** Drops the connections of an organization's clients. */
   sever(organization: object): void;
   /** Stops listening and closes all connections. */
   close(): Promise<void>;
 }
 
-/** Allows 5000 percent-encoded IDs in a query: Node would reject them with a bare 431. */
+/** Allows 5,000 percent-encoded IDs in a query. With its default limit, Node would respond with status 431 and no body. */
 const MAX_HEADER_BYTES = 1024 * 1024;
 
 /** Serves Fetch requests over HTTP or HTTPS. Rejects with Node's error when the port is taken. */
@@ -46,7 +46,7 @@ export function listen(handler: RequestHandler, { host, port, tls }: ListenOptio
     async (request, env) => {
       // The servers below speak HTTP/1.1 only.
       const { incoming, outgoing } = env as HttpBindings;
-      // The adapter parses only some hosts, and others fail wherever the URL is read.
+      // The adapter checks only some hosts. With others, reading the URL would fail later.
       if (!URL.canParse(request.url)) return unparsable();
       try {
         const answer = await handler(request, connections.get(incoming.socket) ?? { local: false });
@@ -59,7 +59,7 @@ export function listen(handler: RequestHandler, { host, port, tls }: ListenOptio
       }
     },
     {
-      // A library must not replace the global Request and Response of its user's process.
+      // A library must not replace the global Request and Response of the process.
       overrideGlobalObjects: false,
       errorHandler: failureResponse,
     },
@@ -67,7 +67,7 @@ export function listen(handler: RequestHandler, { host, port, tls }: ListenOptio
   const server = tls
     ? createSecureServer({ maxHeaderSize: MAX_HEADER_BYTES, ...tls }, listener)
     : createServer({ maxHeaderSize: MAX_HEADER_BYTES }, listener);
-  // Read at once: a socket that was reset no longer has an address.
+  // Read now, because a socket no longer has an address after a reset.
   server.on(tls ? 'secureConnection' : 'connection', (socket: Socket) => {
     connections.set(socket, { local: isLoopback(socket.remoteAddress) });
     socket.once('close', () => connections.delete(socket));
@@ -89,7 +89,7 @@ export function listen(handler: RequestHandler, { host, port, tls }: ListenOptio
   });
 }
 
-/** The port of a listening server, which the system may have chosen. */
+/** The port of a listening server, which the operating system may have chosen. */
 function portOf(server: Server): number {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new TypeError('The server has no port.');
@@ -110,11 +110,11 @@ function failureResponse(error: unknown): Response {
   return errorResponse(500, 'INTERNAL_ERROR', `The mock failed to send its response: ${messageOf(error)}`);
 }
 
-/** Taken when the module loads, because fake timers replace the global one. */
+/** Saved when the module loads, because fake timers replace the global function. */
 const afterCurrentTurn = setImmediate;
 
 /**
- * Sends the responses that became ready in one turn of the event loop together: 60 % more requests a second with ten
+ * Sends the responses that became ready in one turn of the event loop together: This allows 60 % more requests per second with ten
  * connections from the same machine, because a waiting client wakes up once for all of them.
  */
 class WriteBatch {

@@ -1,11 +1,11 @@
 import { hasFields } from '../values.js';
 
-// Readers of JSON from files and other servers. They accept any value, and return one of their type.
+// Functions that read JSON from files and other servers. They accept any value.
 
 /** A JSON object. */
 export type Json = Record<string, unknown>;
 
-/** The value of JSON text; `undefined` if it is malformed. */
+/** Parses a string of JSON; `undefined` if it is malformed. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);

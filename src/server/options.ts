@@ -18,7 +18,7 @@ export interface TlsOptions {
 /** Options of `startServer`: those of the mock, where to listen, and who may use the control API. */
 export interface ServerOptions extends Omit<TeamChatMockOptions, 'baseUrl'>, TlsOptions, ControlAccess {
   /**
-   * Port to listen on; 0 chooses any free one.
+   * Port to listen on; 0 chooses a free port.
    * @default 9100
    */
   port?: number | undefined;

@@ -46,7 +46,7 @@ export interface ReplaceableServer extends RunningServer {
    */
   replace(options: ServerOptions): Promise<void>;
   /**
-   * Sends a request to the control API from within, so that observers see it.
+   * Sends a request to the control API without HTTP. Observers see it.
    * @param path below `/_mock`
    * @throws Error with the message of a failure
    */
@@ -138,14 +138,14 @@ function mockOptionsOf(options: ServerOptions): Omit<TeamChatMockOptions, 'baseU
   return Object.fromEntries(Object.entries(options).filter(([name]) => !fixed.has(name)));
 }
 
-/** The name to use in a URL: the addresses that mean "all interfaces" cannot be opened. */
+/** The host to use in a URL, because addresses that mean "all interfaces" cannot be opened. */
 function openableName(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** This machine's addresses in its networks, if the server listens on all interfaces. */
+/** The network addresses of this machine, if the server listens on all interfaces. */
 function networkAddresses(host: string): string[] {
   if (host !== '0.0.0.0' && host !== '::') return [];
   return Object.values(networkInterfaces())

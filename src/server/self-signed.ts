@@ -15,7 +15,7 @@ const NAME = 'team-chat-mock';
 
 /**
  * Creates a self-signed certificate for localhost and all addresses of this machine. Node cannot create
- * certificates, and libraries for it have a dozen dependencies; one fixed form needs little ASN.1.
+ * certificates, and libraries for this have a dozen dependencies. One fixed form needs little ASN.1.
  */
 export function selfSignedCertificate(): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', {
@@ -27,7 +27,7 @@ export function selfSignedCertificate(): Certificate {
   const now = Date.now();
   const body = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),
-    // Positive, because its highest bit is 0.
+    // The serial number is positive, because its highest bit is 0.
     der(0x02, Buffer.concat([Buffer.from([0x01]), randomBytes(15)])),
     sequence(OID.ecdsaWithSha256),
     name,

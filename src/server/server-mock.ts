@@ -14,7 +14,7 @@ export function createServerMock(options: TeamChatMockOptions = {}): TeamChatMoc
 
 function mswHttp(): MswHttp {
   try {
-    // `require` knows no types, and `import` would make the mock asynchronous.
+    // `require` returns no types, but `import` would make the mock asynchronous.
     return (createRequire(import.meta.url)('msw') as { http: MswHttp }).http;
   } catch (cause) {
     throw new UsageError('mock.handlers needs msw. Install it: npm install --save-dev msw', { cause });

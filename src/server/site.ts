@@ -24,7 +24,7 @@ export interface SiteOptions {
   observer?: SiteObserver | undefined;
   /** Saves the main organization. */
   stateFile?: StateFile | undefined;
-  /** Cuts the connections of an organization's clients. */
+  /** Drops the connections of an organization's clients. */
   sever?: ((organization: object) => void) | undefined;
 }
 
@@ -134,7 +134,7 @@ export class Site {
     return { mock, control };
   }
 
-  /** Ends pending work. */
+  /** Ends pending work of all organizations. */
   close(): void {
     for (const { mock, control } of [this.#main, ...this.#realms.values()]) {
       mock.close();
@@ -160,7 +160,7 @@ async function respondIn(
   return shareWith(request, missing);
 }
 
-/** The page only has links. */
+/** The headers of the landing page, which contains only links. */
 const LANDING_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
@@ -169,7 +169,7 @@ const LANDING_HEADERS = {
   'x-frame-options': 'DENY',
 };
 
-/** Links the pages of the server, for people who open its address. */
+/** The page with links to the pages of the server, for people who open its address. */
 function landingPage(): Response {
   const html = `<!doctype html>
 <html lang="en">

@@ -158,7 +158,7 @@ export const userSettingsDefaults = z.strictObject({
 });
 export type UserSettingsDefaults = z.infer<typeof userSettingsDefaults>;
 
-/** A user whom another user has muted. */
+/** A user that another user has muted. */
 export const mutedUser = z.strictObject({ id, user_id: id, muted_user_id: id, date_muted: unixSeconds });
 export type MutedUser = z.infer<typeof mutedUser>;
 

@@ -202,7 +202,7 @@ export interface TeamChatMock extends MockControls {
   state(): Promise<MockState>;
   /**
    * Responds to a request like the server: endpoints below `/api/v1` and `/json`, uploaded files, avatars, static files, the
-   * login page, CORS preflights, and 404 or 405 below `/api/v1`. Any other request gets 404 too; see `matches`.
+   * login page, CORS preflights, and 404 or 405 below `/api/v1`. Responds with 404 to any other request too; see `matches`.
    * @example const response = await mock.fetch(new Request('https://chat.example.com/api/v1/server_settings'))
    */
   fetch(request: Request): Promise<Response>;

@@ -18,7 +18,6 @@ export const TRIGGER_DETAILS = {
 /** An event that the client under test did not cause. */
 export type TriggerKind = keyof typeof TRIGGER_DETAILS;
 
-/** The kinds of `trigger`. */
 export const TRIGGER_KINDS = keysOf(TRIGGER_DETAILS);
 
 /** The detail that the command line takes as its last argument: `trigger reaction tada`. */

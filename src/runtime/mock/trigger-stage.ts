@@ -13,7 +13,7 @@ import { definite } from '../../values.js';
 export interface StageContext {
   org: Organization;
   serverVersion: ServerVersion;
-  /** Cuts pending polls, delayed responses and connections. */
+  /** Drops pending polls, delayed responses and connections. */
   sever(): void;
 }
 
@@ -60,14 +60,14 @@ export class Stage {
     return { message_id: idIn(await this.run(sender, 'POST /messages', params), 'id') };
   }
 
-  /** A user by persona or ID. */
+  /** Returns the user with this persona or ID. */
   user(reference: string | number): UserRecord {
     const target = this.target(reference);
     if ('user_id' in target) return this.context.org.tables.users.expect(target.user_id);
     throw new UsageError(`"${reference}" is a channel; this needs a persona or a user ID.`);
   }
 
-  /** A channel by name or ID. */
+  /** Returns the channel with this name or ID. */
   channel(name: string | number): { stream_id: number } {
     const { channels } = this.context.org.tables;
     const named = channels.firstBy('name', String(name).toLowerCase()) ?? channels.get(Number(name));
@@ -100,7 +100,7 @@ export class Stage {
     return { stream_id: channel.id };
   }
 
-  /** A persona, a user by ID, or a channel by name. */
+  /** Returns the target with this name: a persona, the ID of a user, or the name of a channel. */
   target(reference: string | number): Target {
     const { personas, tables } = this.context.org;
     const name = String(reference);
@@ -112,7 +112,7 @@ export class Stage {
     throw new UsageError(unknownName('persona, user ID or channel', name, names));
   }
 
-  /** The ID of a persona, or else of the first active person; never the excluded one. */
+  /** The ID of a persona, otherwise of the first active person; never the excluded one. */
   someone(persona: string, except?: number): number {
     const { personas, tables } = this.context.org;
     const named = personas[persona];
@@ -122,7 +122,7 @@ export class Stage {
     return person.id;
   }
 
-  /** The ID of the latest message, or of the latest one of a sender. */
+  /** The ID of the latest message, of a sender if there is one. */
   latestMessage(senderId?: number): number {
     const { messages } = this.context.org.tables;
     const id = (senderId === undefined ? messages.ids() : messages.idsBy('sender', senderId)).at(-1);

@@ -23,7 +23,7 @@ interface AllTriggerDetails {
    * first channel in which `from` may post.
    */
   to?: string | number | undefined;
-  /** The channel of a mention. Default: the first one in which `from` may post. */
+  /** The channel of a mention. Default: the first channel in which `from` may post. */
   channel?: string | number | undefined;
   topic?: string | undefined;
   /** Markdown source. */
@@ -42,7 +42,7 @@ interface AllTriggerDetails {
   full_name?: string | undefined;
   /** Email of a new user; not together with `from` or `to`. */
   email?: string | undefined;
-  /** Whether a restart cuts pending polls and connections, as a real one does; default `false`. */
+  /** Whether a restart drops pending polls and connections, as a real restart does; default `false`. */
   sever?: boolean | undefined;
 }
 
@@ -221,7 +221,7 @@ const TRIGGERS: Record<TriggerKind, (stage: Stage, details: AllTriggerDetails) =
       return { queue_ids: queues.map(({ queue_id }) => queue_id) };
     },
     async restart({ context: { org, serverVersion, sever } }, { sever: severs }) {
-      // Must run before the event, which would end the polls.
+      // Drops the connections before the event, because the event would end the polls.
       if (severs) sever();
       return { queue_ids: pushRestart(org, serverVersion) };
     },

@@ -16,7 +16,7 @@ export const CSRF_COOKIE = 'csrftoken';
 const TWO_WEEKS_S = 14 * 24 * 3600;
 const YEAR_S = 364 * 24 * 3600;
 
-/** The cookies of a request. Of several with one name the first counts: browsers send the most specific path first. */
+/** The cookies of a request. If several have the same name, the first one counts: browsers send the most specific path first. */
 function cookiesOf({ headers }: Request): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>();
   for (const pair of (headers.get('cookie') ?? '').split(';')) {
@@ -63,7 +63,7 @@ export const SESSION_CHALLENGE = 'Session realm="team chat"';
 /** Methods that change nothing, and so need no CSRF token. */
 const SAFE_METHODS = ['GET', 'HEAD'];
 
-/** The credentials of a request from a browser. */
+/** The credentials of a request below `/json`. */
 export interface WebCredentials {
   method: string;
   /** Value of the session cookie. */
@@ -164,7 +164,7 @@ export function accountIn(header: string | null): string | undefined {
   return header === null ? undefined : parseBasic(header)?.email.slice(0, MAX_ACCOUNT_LENGTH);
 }
 
-/** 401 for a request without usable credentials. */
+/** The error with status 401 for a request without usable credentials. */
 export function unauthorized(msg: string): ApiError {
   return apiError('UNAUTHORIZED', msg).because(
     'hasCredentials',

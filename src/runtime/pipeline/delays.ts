@@ -1,7 +1,7 @@
 import type { Organization } from '../../model/index.js';
 import { unref } from '../../values.js';
 
-/** The longest time that timers support, in milliseconds; longer ones fire at once. */
+/** The longest time that timers support, in milliseconds. Timers with a longer time fire at once. */
 export const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 type Timer = ReturnType<typeof setTimeout>;
@@ -29,7 +29,7 @@ export interface WaitOptions {
 export class Delays {
   readonly #releases = new Set<(end: WaitEnd) => void>();
 
-  /** Waits for this many milliseconds (`Infinity`: forever), or until another reason ends the wait. */
+  /** Waits for this many milliseconds (`Infinity` for no limit), or until another reason ends the wait. */
   wait(milliseconds: number, { until, signal }: WaitOptions = {}): Promise<WaitEnd> {
     return new Promise((resolve) => {
       const release = (end: WaitEnd) => {
@@ -53,14 +53,14 @@ export class Delays {
   }
 }
 
-/** An infinite wait needs no timer, which would keep the process alive. */
+/** Starts the timer of a wait. An infinite wait has none, because it would keep the process alive. */
 function timerOf(milliseconds: number, release: () => void, polled: boolean): Timer | undefined {
   if (milliseconds === Infinity) return undefined;
   const timer = setTimeout(release, Math.min(milliseconds, MAX_TIMEOUT_MS));
   return polled ? unrefTimer(timer) : timer;
 }
 
-/** Rings when work becomes due, while a client polls for events and the clock follows real time. */
+/** Calls a function when scheduled messages and other work are due, while a client polls and the clock follows real time. */
 export class DueAlarm {
   readonly #nextDueAt: (org: Organization) => number | undefined;
   readonly #ring: () => void;
@@ -71,7 +71,7 @@ export class DueAlarm {
     this.#ring = ring;
   }
 
-  /** Sets the alarm to the next due work. */
+  /** Sets the timer to the time at which something is due next. */
   set(org: Organization): void {
     this.stop();
     const { state } = org.clock;

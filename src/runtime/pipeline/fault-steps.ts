@@ -27,7 +27,7 @@ export async function delayResponse(context: RequestContext): Promise<Answer | u
   return recordAnswer(context, DROPPED, SEVERED);
 }
 
-/** Waits after the work is done. Returns the outcome if the connection is severed. */
+/** Waits after the endpoint has run. Returns the outcome if the connection is severed. */
 export async function holdResponse(context: RequestContext): Promise<Answer | undefined> {
   const { services, fault } = context;
   if (fault?.delay_after_ms === undefined) return undefined;
@@ -74,7 +74,7 @@ function refusalOf({ id }: Fault, did: string): Refusal {
   return { rule: 'fault', because: `Fault ${id} ${did}`, allow: [callText('faults.remove', id)] };
 }
 
-/** Counts the fault as unused: the request failed before its error. A delay has already acted. */
+/** Returns the fault to the list, because the request failed before the error of the fault. A delay has already happened. */
 export function giveBackFault(context: RequestContext): void {
   const { services, fault } = context;
   if (fault === undefined || !isError(fault)) return;
@@ -82,7 +82,7 @@ export function giveBackFault(context: RequestContext): void {
   context.fault = undefined;
 }
 
-/** The sender of a request. Looked up only for faults limited to one user. */
+/** The sender of a request, which is looked up only for faults that are limited to one user. */
 function senderOf(org: Organization, credentials: SentCredentials): Sender {
   return {
     personas: org.personas,

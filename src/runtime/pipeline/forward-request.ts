@@ -19,7 +19,7 @@ export interface Forwarded {
   body: Record<string, unknown>;
 }
 
-/** The parts of a proxy that know the other server. */
+/** The functions of a proxy that depend on the other server. */
 export interface Forwarder {
   /** Sends a request on. Rejects when the server cannot be reached. */
   send(request: Request): Promise<Response>;
@@ -31,9 +31,9 @@ export interface Forwarder {
   answered(forwarded: Forwarded): void;
 }
 
-/** A response of known length up to this one is read as a whole, which takes less time than a stream. */
+/** A response whose known length is at most this is read as a whole, which takes less time than a stream. */
 const MAX_WHOLE_BYTES = 1_000_000;
-/** A larger response is passed on, but not recorded. */
+/** A response above this size is passed on, but not recorded. */
 const MAX_RECORDED_BYTES = 20_000_000;
 
 /**
@@ -48,7 +48,7 @@ export async function forwardRequest(
   const started = performance.now();
   const match = matchRequest(services.server, request);
   if (match === undefined) return forwarder.send(request);
-  // A copy costs as much as the rest of this function.
+  // Copies the request only if it has a body, because that takes as long as the rest of this function.
   const input = await readInput(services, hasBody(request) ? request.clone() : request, match.target);
   const context = createContext(services, request, match, input, started);
   takeFault(context);
@@ -116,7 +116,7 @@ async function observed(
       recordForwarded(context, DROPPED, forwarder, INCOMPLETE);
       return DROPPED;
     }
-    // The client does not wait for the record.
+    // Recorded later, so that the client does not wait for it.
     setTimeout(() => recordJson(context, status, new TextDecoder().decode(bytes), forwarder), 0);
     return new Response(bytes, { status, headers });
   }

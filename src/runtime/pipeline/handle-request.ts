@@ -29,7 +29,7 @@ export async function handleRequest(
   const arrived = matchRequest(services.server, request);
   if (arrived === undefined) return undefined;
 
-  // Reading and seeding may take a while. They come before everything that needs the organization.
+  // Reading and seeding may take a while, so they come before everything that needs the organization.
   const input = await readInput(services, request, arrived.target);
   try {
     const seeding = services.ready();
@@ -74,12 +74,12 @@ async function respond(context: RequestContext): Promise<Answer> {
     return hasOverride(context) ? undefined : runEndpoint(context, org);
   });
 
-  // 3. Overrides run outside of the turn, so they may use the mock. One that returns nothing passes the
+  // 3. Overrides run outside of the turn, so they may use the mock. An override that returns nothing passes the
   // request to the endpoint.
   outcome ??= await runOverride(context);
   outcome ??= await inTurn(context, (org) => runEndpoint(context, org));
 
-  // 4. GET events without news waits outside of the turn, then responds in a separate turn.
+  // 4. GET events without new events waits outside of the turn, then responds in a separate turn.
   if (outcome instanceof LongPoll) outcome = await waitForEvents(context, outcome);
 
   // 5. Holds the response or corrupts its body if a fault says so, and records the request.
@@ -101,7 +101,7 @@ function withCookies({ signedIn, target }: RequestContext, answer: Answer): Answ
   return { ...answer, cookies: sessionCookies(signedIn, target.realmUrl) };
 }
 
-/** The response of a mock whose scenario could not be seeded: 500, with the reason in the journal. */
+/** The response of a mock whose scenario could not be seeded: status 500, with the reason in the journal. */
 function seedingFailure(
   services: RequestServices,
   { request, started, target, endpoint }: Match & { request: Request; started: number },

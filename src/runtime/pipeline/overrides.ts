@@ -35,26 +35,25 @@ interface OverrideCall {
 /** The function of an override, before the types of its endpoint. */
 type Resolver = (call: OverrideCall) => OverrideAnswer | undefined | Promise<OverrideAnswer | undefined>;
 
-/** Options of an override. */
 export interface OverrideOptions {
   /** Removes the override after its first response. */
   once?: boolean;
 }
 
-/** A response that is sent instead of the endpoint's, also one that the API would never send. */
+/** A response that is sent instead of that of the endpoint, even one that the API would never send. */
 export interface CannedResponse {
   method: string;
   /** Path of an endpoint, such as `/users/{user_id}`. */
   path: string;
   persona?: string | undefined;
-  /** Only requests with these values, decoded; captures of the path included. */
+  /** Responds only to requests with these values, decoded, including captures of the path. */
   params?: Record<string, unknown> | undefined;
   status: number;
   headers?: Record<string, string> | undefined;
   body?: unknown;
-  /** The body as text. */
+  /** The body as a string, instead of JSON. */
   raw_body?: string | undefined;
-  /** Number of requests; default: until it is removed. */
+  /** Number of requests to respond to; by default all requests until it is removed. */
   times?: number | undefined;
 }
 
@@ -134,8 +133,8 @@ export class Overrides {
   }
 
   /**
-   * Adds a response that is sent as it is.
-   * @param userId only requests of this user
+   * Adds a response that is sent unchanged.
+   * @param userId limits it to requests of this user
    * @throws UsageError for an unknown endpoint, or two bodies
    */
   addCanned(canned: CannedResponse, userId?: number): { id: number } {
@@ -182,7 +181,7 @@ export class Overrides {
     this.#list = [];
   }
 
-  /** Whether there are no overrides. Checked for every request. */
+  /** Whether no overrides exist. Checked for every request. */
   get empty(): boolean {
     return this.#list.length === 0;
   }

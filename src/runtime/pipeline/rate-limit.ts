@@ -2,10 +2,10 @@ import { ApiError, callText } from '../../contract/errors/index.js';
 import type { Settings } from '../../model/index.js';
 import { definite } from '../../values.js';
 
-/** Times of recent requests by user ID, in UNIX seconds. */
+/** The times of recent requests, in UNIX seconds, by user ID. */
 export type SavedRates = [number, number[]][];
 
-/** The limit that servers have by default, shown where none is configured. The mock does not enforce it. */
+/** The default limit of servers, shown if none is configured. The mock does not enforce it. */
 const PUBLISHED_LIMIT = { requests: 200, seconds: 60 };
 
 /** Counts each user's requests against the configured limit, by the mock's clock. */

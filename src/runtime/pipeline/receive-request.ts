@@ -97,7 +97,7 @@ export function assertReadable(context: RequestContext): void {
 }
 
 /**
- * Identifies the caller and counts the request against the rate limit.
+ * Identifies the caller, and counts the request toward the rate limit.
  * @throws ApiError `UNAUTHORIZED`, `INVALID_API_KEY`, `CSRF_FAILED`, `USER_DEACTIVATED`, `REALM_DEACTIVATED` or
  * `RATE_LIMIT_HIT`
  */

@@ -8,13 +8,13 @@ import { HIDDEN, isSecret, type SecretStrings, secretStringsOf } from '../journa
 import { accountIn } from './credentials.js';
 import { addNote, type RequestContext } from './request-context.js';
 
-/** Longer fields are shortened to their beginning and length. */
+/** Longer fields are truncated, and their length is noted. */
 const MAX_FIELD_LENGTH = 20_000;
-/** Characters kept of a longer field. */
+/** Number of characters that are kept of a longer field. */
 const KEPT_LENGTH = 1_000;
-/** Limit for all fields of a request together. Only the names of fields beyond it are kept. */
+/** Maximum length of all fields of a request together. Only the names of further fields are kept. */
 const MAX_REQUEST_LENGTH = 200_000;
-/** Number of fields beyond which they are counted, not kept. */
+/** Maximum number of fields that are kept; further fields are only counted. */
 const MAX_FIELDS = 1_000;
 
 const NO_FIELDS: ReadonlyMap<string, string> = new Map();
@@ -38,7 +38,7 @@ export function shownFields(fields: RawFields): Record<string, unknown> {
   return Object.fromEntries(shown);
 }
 
-/** A decoded field; long ones stay as in `shownFields`. */
+/** A decoded field; a long field is truncated as in `shownFields`. */
 export function decodedField(name: string, raw: string | File | undefined, decoded: unknown): unknown {
   if (isSecret(name)) return HIDDEN;
   if (raw === undefined || (typeof raw === 'string' && raw.length <= MAX_FIELD_LENGTH)) return decoded;
@@ -125,10 +125,10 @@ function withWarnings(note: string | undefined, mistakes: readonly string[]): st
   return [...(note === undefined ? [] : [note]), ...mistakes.map((each) => `warning: ${each}`)].join('; ');
 }
 
-/** Longer messages are shortened. */
+/** Longer messages are truncated. */
 const MAX_MESSAGE_LENGTH = 1_000;
 
-/** The fields of an entry that explain a response. */
+/** The fields of a journal entry that explain a response. */
 function reasonOf(
   { fault, overridden, userId, authorization }: RequestContext,
   { status, body: { msg } }: Answer,
@@ -145,7 +145,7 @@ function reasonOf(
   };
 }
 
-/** The changes of the request, and the rule that refused it. */
+/** The changes of the request, and the rule that rejected it. */
 function effectsOf({ services, spans, refusal }: RequestContext): Effects {
   const { position } = services.history;
   return { before: spans[0]?.from ?? position, after: spans.at(-1)?.to ?? position, spans, refusal };
@@ -168,7 +168,7 @@ function sentOf(context: RequestContext, org: Organization, secrets: SecretStrin
   };
 }
 
-/** The URL and credentials of a request. One with a session is repeated below `/api/v1`, since cookies are not kept. */
+/** The URL and credentials of a request. A request with a session is repeated below `/api/v1`, because cookies are not kept. */
 function addressOf(
   { request, target, authorization, web, userId }: RequestContext,
   org: Organization,

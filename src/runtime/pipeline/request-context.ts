@@ -35,7 +35,7 @@ export interface RequestServices {
   readonly validateResponses: boolean;
   /** The current organization; a reset or a restore may replace it. */
   organization(): Organization;
-  /** Resolves when the organization is seeded; `undefined` when it is. */
+  /** Resolves when the organization is seeded; `undefined` if it already is. */
   ready(): Promise<void> | undefined;
   /** Waits until it times out, the mock is reset or closed, or one of the options ends the wait. */
   wait(milliseconds: number, options?: WaitOptions): Promise<WaitEnd>;
@@ -62,14 +62,14 @@ export interface RequestContext {
   readonly request: Request;
   readonly target: Target;
   readonly endpoint: EndpointMeta;
-  /** The captures of the path, as text. */
+  /** The captures of the path, as strings. */
   readonly captured: Readonly<Record<string, string>>;
   /** Headers, read once: each access to `Headers` is slow. */
   readonly authorization: string | null;
   /** The credentials of a request below `/json`, which ignores the `Authorization` header. */
   readonly web: WebCredentials | undefined;
   readonly userAgent: string | null;
-  /** Milliseconds of `performance.now()`. */
+  /** Time of the start, by `performance.now()`. */
   readonly started: number;
   readonly fields: RawFields;
   /** The body, if it contains no fields. */
@@ -81,7 +81,7 @@ export interface RequestContext {
   userId: number | null;
   /** Whether a caller who is not signed in reads web-public channels. */
   spectator: boolean;
-  /** The argument of the endpoint's `run`, once decoded. */
+  /** The argument of the endpoint's `run`, after decoding. */
   call: AnyCall | undefined;
   /** The web session that the endpoint started. */
   signedIn: WebSessionRecord | undefined;
@@ -93,7 +93,7 @@ export interface RequestContext {
   note: string | undefined;
   /** Whether a later poll of the same event queue replaced this one. */
   replaced: boolean;
-  /** The rule that refused the request, and its facts. */
+  /** Why the request was rejected: the rule, and what it checked. */
   refusal: Refusal | undefined;
   /** The steps of the history that its turns made. */
   readonly spans: Span[];
@@ -101,7 +101,7 @@ export interface RequestContext {
   unrepeatable: string | undefined;
 }
 
-/** Adds to the journal's note about a request. */
+/** Adds a sentence to the note about a request in the journal. */
 export function addNote(context: RequestContext, note: string): void {
   context.note = context.note === undefined ? note : `${context.note}; ${note}`;
 }

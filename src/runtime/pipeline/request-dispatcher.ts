@@ -95,7 +95,7 @@ export class RequestDispatcher {
     return response ?? (await this.#page(request));
   }
 
-  /** A page to sign in or out, whose code is rarely needed. */
+  /** Responds with a page to sign in or out, whose code is loaded when it is first needed. */
   async #page(request: Request): Promise<Response | undefined> {
     const path = this.#services.baseUrl.pathOf(request.url);
     if (path === undefined || !isPagePath(path)) return undefined;
@@ -135,19 +135,19 @@ export class RequestDispatcher {
     const answer = await handleRequest(this.#services, request);
     if (answer !== undefined) return shareAnswerWith(request, answer);
     if (!this.owns(request)) return undefined;
-    // A failed seeding is reported by requests to endpoints.
+    // Requests to endpoints report the error of a failed seed.
     await this.#services.ready()?.catch(() => undefined);
     const file = await this.#file(request);
     return file && shareWith(request, file);
   }
 
-  /** 404 for a file that does not exist. */
+  /** Responds with 404 to a request for a file that does not exist. */
   #missing(request: Request): Response | undefined {
     if (!this.owns(request)) return undefined;
     return shareWith(request, notFound(`There is no file ${new URL(request.url).pathname.slice(0, 200)}`));
   }
 
-  /** Whether there is a file at the URL of a request, without reading it. */
+  /** Whether a file exists at the URL of a request. Does not read it. */
   #hasFile(request: Request): boolean {
     const path = this.#filePath(request);
     if (path === undefined) return false;
@@ -164,7 +164,7 @@ export class RequestDispatcher {
     return uploadedFile(org, path) ?? drawnAvatar(org, path);
   }
 
-  /** The path of a request that could read a file. */
+  /** The path of a request, if it could be for a file. */
   #filePath({ method, url }: Request): string | undefined {
     return method === 'GET' || method === 'HEAD' ? this.#services.baseUrl.pathOf(url) : undefined;
   }
@@ -175,7 +175,7 @@ export class RequestDispatcher {
     });
   }
 
-  /** The problems of another handler's response; none if it is valid or the request is for another API. */
+  /** The problems of another handler's response; empty if it is valid or the request is for another API. */
   async problemsOfResponse(request: Request, response: Response): Promise<ResponseProblem[]> {
     const endpoint = this.endpointOf(request);
     if (endpoint === undefined) return [];
@@ -196,8 +196,8 @@ function notFound(msg: string): Response {
 export type MswHttp = Pick<typeof http, 'all'>;
 
 /**
- * Handles the whole API in one msw handler, because msw clones the request for every handler that it tries.
- * Leaves other requests to other handlers.
+ * Creates one msw handler for the whole API, because msw clones the request for every handler that it tries.
+ * Leaves requests outside of the API to other handlers.
  */
 export function mswHandler({ all }: MswHttp, dispatcher: () => RequestDispatcher): HttpHandler {
   return all(
@@ -213,7 +213,7 @@ export function mswHandler({ all }: MswHttp, dispatcher: () => RequestDispatcher
 const UNMATCHED = Promise.resolve(null);
 
 /**
- * Handles one endpoint in one msw handler, which msw lists with the method and path of the endpoint. Matches requests
+ * Creates an msw handler for one endpoint, which msw lists with the method and path of the endpoint. Matches requests
  * itself: msw parses the URL and the cookies again for every handler that it tries.
  */
 export function mswHandlerFor(
@@ -240,7 +240,7 @@ export function mswHandlerFor(
   });
 }
 
-/** A preflight counts as the request that it announces. */
+/** The request itself; for a preflight, a request as it announces, with the method of the endpoint. */
 function requestedBy(request: Request, { method }: EndpointMeta): Request {
   return isPreflight(request) ? new Request(request.url, { method }) : request;
 }

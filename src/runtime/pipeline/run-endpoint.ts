@@ -23,7 +23,7 @@ export function inTurn<T>(
 }
 
 /**
- * The response to an error. Anything except an ApiError is a bug of the mock or its options: 500, with the
+ * The response to an error. Anything except an ApiError is a bug of the mock or its options: status 500, with the
  * stack in the journal.
  */
 function errorAnswer(context: RequestContext, thrown: unknown): Answer {
@@ -89,11 +89,11 @@ export function hasOverride({ services, endpoint }: RequestContext): boolean {
 }
 
 /**
- * The response of an override; `undefined` when none responds. A stuck one ends with the request or a reset.
+ * The response of an override; `undefined` when none responds. An override that never responds ends with the request or a reset.
  */
 export async function runOverride(context: RequestContext): Promise<Answer | undefined> {
   const { services, endpoint, request } = context;
-  // Called after the wait has started, because the override may reset the mock at once.
+  // Calls the override after the wait has started, because it may reset the mock at once.
   const response = Promise.resolve().then(() =>
     services.overrides.respond(endpoint, definite(context.call), request),
   );
@@ -153,13 +153,13 @@ function serializable(context: RequestContext, answer: Answer): Answer {
   }
 }
 
-/** Replacements in a row that suggest two clients instead of one that connects again. */
+/** Number of replacements in a row that suggest two clients, and not one that connects again. */
 const MANY_REPLACEMENTS = 10;
 
-// With a test's fake timers, the response would never be sent.
+// With the fake timers of a test, the response would never be sent.
 const realSetTimeout = globalThis.setTimeout;
 
-/** Waits outside of the turn while others are served, and responds in a separate turn. */
+/** Waits outside of the turn, while the mock responds to others, and responds in a separate turn. */
 export async function waitForEvents(context: RequestContext, { options: poll }: LongPoll): Promise<Answer> {
   const { services, server, request } = context;
   try {
@@ -189,8 +189,8 @@ export async function waitForEvents(context: RequestContext, { options: poll }: 
 }
 
 /**
- * Two clients that poll one queue replace each other's poll again and again. Without a pause they would do so in
- * microtasks, and no timer of the process would ever run.
+ * Two clients that poll one queue replace each other's poll again and again. Without a pause, they would do this in
+ * microtasks, and no timer of the process could run.
  */
 async function yieldToOthers(context: RequestContext, replaced: number): Promise<void> {
   const { params } = context;

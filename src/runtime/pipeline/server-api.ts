@@ -22,7 +22,7 @@ const EVERYWHERE: readonly string[] = GENERAL_CODES.filter((code) => code !== 'B
 export interface ResponseProblem {
   /** Names and indexes that lead to the value, joined by dots, such as `members.0.role`; empty for the whole body. */
   path: string;
-  /** Such as `must be a string`. */
+  /** The problem, such as `must be a string`. */
   message: string;
 }
 
@@ -117,7 +117,7 @@ function routerFor(endpoints: readonly EndpointMeta[], version: ServerVersion): 
   return ofVersion(version);
 }
 
-/** The API of one server version. Routes, schemas and rewriters are built once. */
+/** The API of one server version, with its routes, schemas and rewriters. */
 export class ServerApi {
   readonly version: ServerVersion;
   readonly routes: Routes;

@@ -3,8 +3,8 @@ import type { ChangeSet, Organization, TableHooks } from '../../model/index.js';
 import type { HistoryLog, Span } from '../history/history-log.js';
 
 /**
- * Runs tasks one after the other, in order. All writes to an organization go through it: concurrent updates
- * of one record would lose one.
+ * Runs tasks one after the other, in order. All writes to an organization go through it, because one of two
+ * concurrent updates of a record would be lost.
  */
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
@@ -56,7 +56,7 @@ export class Transactions {
       const commit = () => this.#commit(org);
       let start = history.position;
       try {
-        // Commits settings changed by `mock.settings`. Awaited only if needed: most steps have nothing to wait for.
+        // Commits settings changed by `mock.settings`. Awaited only if needed, because most steps have nothing to wait for.
         const adjusted = commit();
         if (adjusted !== undefined) await adjusted;
         const due = deliverDue(org, commit);

@@ -15,7 +15,7 @@ interface Refusal {
   allow?: string[];
 }
 
-/** Longer paths are shortened in the journal and messages. */
+/** Longer paths are truncated in the journal and in messages. */
 const MAX_PATH_LENGTH = 1_000;
 
 /** Requests below `/api/v1` that match no endpoint. */
@@ -27,7 +27,7 @@ export class UnmatchedRequests {
     this.#services = services;
   }
 
-  /** Lists a request once. Ignores requests that are not below `/api/v1`. */
+  /** Adds a request to the list, once. Ignores requests that are not below `/api/v1`. */
   note(request: Request): void {
     const route = this.#services.server.routes.of(request);
     if (route === undefined || this.#noted.has(request)) return;

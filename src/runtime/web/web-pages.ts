@@ -142,7 +142,7 @@ export class WebPages {
     };
   }
 
-  /** Responds to a request for a page. @param path its path below the base URL */
+  /** Responds to a request for a page. @param path path of the page below the base URL */
   async respond(request: Request, path: PagePath): Promise<Response> {
     const page = this.#pages[path];
     const show = Object.hasOwn(page, request.method) ? page[request.method] : undefined;
@@ -191,7 +191,7 @@ export class WebPages {
     return redirect(`${realmUrl}/login/`, [endedSessionCookie(realmUrl)]);
   }
 
-  /** Unlike the endpoint of the API, it takes only the password of the user who is signed in. */
+  /** Responds with the API key of the user who is signed in. Unlike the endpoint of the API, it accepts only their password. */
   async #fetchApiKey({ fields, web }: Visit): Promise<Response> {
     const { assertPassword, transactions } = this.#services;
     try {
@@ -220,7 +220,7 @@ export class WebPages {
   }
 }
 
-/** The token of browsers that have not signed in. There is nothing to protect yet, and showing a page changes nothing. */
+/** The CSRF token of browsers that have not signed in. It is fixed, because there is nothing to protect yet. */
 function firstCsrfToken(): string {
   return new Random(deriveSeed(0, 'csrf token')).hex(32);
 }

@@ -56,11 +56,11 @@ function checkSubgroups(
   }
 }
 
-/** Returns the groups that are among their own subgroups. Without recursion: groups can be nested very deeply. */
+/** Returns the groups that are among their own subgroups. Avoids recursion, because groups can be nested very deeply. */
 function groupsInCycles(org: Organization): number[] {
   const { user_groups: groups } = org.tables;
   const subgroupsOf = (id: number) => groups.get(id)?.direct_subgroup_ids ?? [];
-  // Only groups that remain when those without subgroups are removed, again and again, can be in a cycle.
+  // Removes groups without subgroups until none is left. Only the remaining groups can be in a cycle.
   const waiting = new Map(
     groups.ids().map((id) => [id, subgroupsOf(id).filter((sub) => groups.has(sub)).length]),
   );

@@ -65,7 +65,7 @@ function isEmailOf(host: string, text: string): boolean {
   return isEmail(text.endsWith(ending) ? `${text.slice(0, -ending.length)}@example.com` : text);
 }
 
-/** Values of the options type are read from its data. */
+/** Checks the data of a profile field, because the values of the options type are read from it. */
 function checkProfileField(report: Report, { id, type, field_data: data }: DeepReadonly<ProfileField>): void {
   const isKnown = [PROFILE_FIELD_TYPES.options, PROFILE_FIELD_TYPES.external].some((other) => other === type);
   try {

@@ -185,7 +185,7 @@ function optionsIn(data: Record<string, unknown>): Record<string, string> {
 
 function accountIn({ subtype, url_pattern }: Record<string, unknown>): Partial<SeedProfileField> {
   return {
-    // Reading the file rejects another service.
+    // Reading the file rejects an unknown service.
     account: subtype as SeedProfileField['account'],
     url_pattern: typeof url_pattern === 'string' ? url_pattern : undefined,
   };

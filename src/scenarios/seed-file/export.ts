@@ -18,14 +18,14 @@ import { exportPersonal, exportUsers } from './export-people.js';
 import { brief, Labels, unless } from './labels.js';
 import type { SeedConversation, SeedFile, SeedMessage } from './schema.js';
 
-/** A seed file, and a count of the records that it cannot hold. */
+/** A seed file, and the number of records that it cannot contain. */
 interface ExportedSeedFile {
   file: SeedFile;
-  /** Numbers of records that the format has no place for, by table, and of edited messages. */
+  /** Number of records that the format cannot contain, by table, and of edited messages. */
   leftOut: Record<string, number>;
 }
 
-/** Tables without a place in a seed file. */
+/** Tables whose records a seed file cannot contain. */
 const WITHOUT_PLACE = [
   'bot_storage',
   'encrypted_push_devices',
@@ -38,7 +38,7 @@ const WITHOUT_PLACE = [
   'user_settings_defaults',
 ] as const satisfies TableName[];
 
-/** Returns the organization as a seed file. Seeding it yields the same facts, with new IDs for messages. */
+/** Returns the organization as a seed file. Seeding it creates the same organization, with new IDs for messages. */
 export async function exportSeedFile(org: Organization): Promise<ExportedSeedFile> {
   const labels = new Labels(org);
   const leftOut: ExportedSeedFile['leftOut'] = {};
@@ -47,7 +47,7 @@ export async function exportSeedFile(org: Organization): Promise<ExportedSeedFil
     if (count > 0) leftOut[table] = count;
   }
   const { submessages } = org.tables;
-  // The first one follows from the text of the message.
+  // The first submessage follows from the content of the message.
   const votes = submessages
     .all()
     .filter(({ id, message_id }) => submessages.by('message', message_id)[0]?.id !== id);
@@ -77,13 +77,13 @@ function exportIdentity({ identity }: Organization): SeedFile['organization'] {
   });
 }
 
-/** The settings that differ from the defaults. The older names of settings follow from the newer ones. */
+/** The settings that differ from the defaults, without older names of settings, which follow from the newer ones. */
 function changedFrom(settings: Readonly<Settings>, dialect: Dialect): Partial<Settings> {
   const usual = defaultSettings(dialect);
   const changed = keysOf(settings).filter((name) => {
     if (name === 'name' || name === 'description') return false;
     const [value, own] = [settings[name], usual[name]];
-    // A role and its system group mean the same.
+    // A role and its system group have the same meaning.
     if (systemGroupName(Number(value)) === `role:${own}`) return false;
     return JSON.stringify(value) !== JSON.stringify(own);
   });
@@ -103,7 +103,7 @@ const OLDER_NAMES = [
   'allow_edit_history',
 ] as const;
 
-/** Without fields that are undefined, and without empty lists and objects. */
+/** Removes fields that are undefined, and empty lists and objects. */
 function compact<T extends object>(fields: T): T {
   // The fields that `T` requires have values.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value))) as T;
@@ -201,7 +201,7 @@ async function exportReactions(
   return Object.keys(byName).length === 0 ? undefined : byName;
 }
 
-/** Lists the users who have not read a conversation only once if all messages have the same ones. */
+/** Lists the users who have not read a conversation once if they are the same for all messages. */
 function finish({ conversation, messages }: Group): SeedConversation {
   const all = [...new Set(messages.flatMap(({ unread }) => unread))];
   const isShared = messages.every(({ sender, unread }) =>

@@ -18,7 +18,7 @@ import { scenarioOf } from './index.js';
 import { MAX_SEED_VALUES, parseSeedFile, SeedFileError, type SeedPath } from './problems.js';
 import { readTextFile } from './read-text-file.js';
 
-/** Largest seed file in bytes. */
+/** Maximum size of a seed file, in bytes. */
 export const MAX_SEED_FILE_BYTES = 16 * 1024 * 1024;
 
 /**
@@ -33,7 +33,7 @@ export async function scenarioFromFile(path: string): Promise<Scenario> {
 }
 
 /**
- * Makes a scenario from the content of a seed file. @param name the file's name in errors
+ * Makes a scenario from the content of a seed file. @param name name of the file, for errors
  */
 export function scenarioFromText(text: string, name: string): Scenario {
   const lines = new LineCounter();
@@ -109,7 +109,7 @@ function assertBounded(document: Document.Parsed, reject: (node: Node, problem: 
   sizeOf(document.contents);
 }
 
-/** The offset of a value, or of its key; of the nearest value around it if it is missing. */
+/** The offset of a value, or of its key. If it is missing, that of the nearest value around it. */
 function offsetOf(document: Document.Parsed, path: SeedPath, isKey: boolean): number {
   let node: unknown = document.contents;
   let offset = document.contents?.range[0] ?? 0;

@@ -3,7 +3,7 @@ import { definite } from '../../values.js';
 import type { SeedPermission } from './schema.js';
 import { relativeTime } from './text-forms.js';
 
-/** The names that stand for records in a seed file. */
+/** The names by which a seed file refers to records. */
 export class Labels {
   readonly org: Organization;
   readonly now: number;
@@ -37,7 +37,7 @@ export class Labels {
     return definite(this.org.tables.channels.get(id)?.name);
   }
 
-  /** Whether the name of a channel refers to this one, and not to an active one with the same name. */
+  /** Whether the name of a channel refers to this channel, and not to an active channel with the same name. */
   isNamed(channelId: number): boolean {
     const { channels } = this.org.tables;
     const channel = channels.get(channelId);
@@ -70,7 +70,7 @@ export class Labels {
   }
 }
 
-/** Without fields that have their default value. */
+/** Removes fields that have their default value. */
 export function brief<T extends object>(fields: T): T {
   // The fields that `T` requires have values.
   return Object.fromEntries(

@@ -32,7 +32,7 @@ export function pathText(path: SeedPath): string {
 }
 
 const MAX_DEPTH = 30;
-/** Number of values in a seed file. */
+/** Maximum number of values in a seed file. */
 export const MAX_SEED_VALUES = 1_000_000;
 
 /**
@@ -75,7 +75,7 @@ function assertPlain(data: unknown): void {
 function mistakeIn(issue: z.core.$ZodIssue, data: unknown, path = pathOf(issue)): SeedFileError {
   const value = valueAt(data, path);
   if (issue.code === 'invalid_union') {
-    // The alternative that the value comes closest to: its problem is nested deeper.
+    // The alternative that is most similar to the value: its problem is nested more deeply.
     const inner = issue.errors
       .flat()
       .find((each) => each.path.length > 0 || each.code === 'unrecognized_keys');

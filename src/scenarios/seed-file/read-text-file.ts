@@ -4,14 +4,14 @@ import { fileProblem, UsageError } from '../../contract/errors/index.js';
 /** The largest size of a kind of file. */
 export interface FileLimit {
   maxBytes: number;
-  /** Such as `a seed file`. */
+  /** The kind of file, such as `a seed file`. */
   what: string;
   /** A sentence that says what to do instead. */
   instead?: string;
 }
 
 /**
- * Reads a text file. Reads no more than the limit, also of a file without a size, such as a pipe.
+ * Reads a text file. Reads no more than the limit, even from a file without a size, such as a pipe.
  * @throws UsageError when it cannot be read, with Node's error as its cause, or is too large
  */
 export async function readTextFile(path: string, limit: FileLimit): Promise<string> {

@@ -219,7 +219,7 @@ const invitation = z.strictObject({
   notify: flag.optional().describe('Whether the inviter is told when the user joins.'),
 });
 
-/** A seed file: an organization as people write it down. Names refer to names. */
+/** The schema of seed files. */
 export const seedFileSchema = z.strictObject({
   $schema: z.string().optional(),
   name: z
@@ -279,7 +279,7 @@ export const seedFileSchema = z.strictObject({
   invite_links: z.array(z.strictObject({ key: name.optional(), ...invited })).optional(),
 });
 
-/** An organization as people write it down. Names refer to names, and times are relative to the mock's clock. */
+/** An organization as plain data for people to write. Records refer to each other by name, and times may be relative to the mock's clock. */
 export type SeedFile = z.infer<typeof seedFileSchema>;
 export type SeedUser = z.infer<typeof seedUser>;
 export type SeedChannel = z.infer<typeof seedChannel>;
@@ -292,7 +292,7 @@ export type SeedMessage = z.infer<typeof message>;
 export type SeedPermission = z.infer<typeof permission>;
 export type SeedInvitation = z.infer<typeof invitation>;
 
-/** The JSON schema with which editors complete and check seed files. */
+/** The JSON schema that editors use to complete and check seed files. */
 export function seedFileJsonSchema(): object {
   return {
     ...z.toJSONSchema(seedFileSchema, { unrepresentable: 'any' }),

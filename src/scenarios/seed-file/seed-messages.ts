@@ -38,7 +38,7 @@ export function destinationOf(
   return { recipient_ids: stage.names.users(people, [...path, 'people']).sort((a, b) => a - b) };
 }
 
-/** Stores conversations; their messages get IDs in the order of their times. */
+/** Stores conversations. Their messages get IDs in chronological order. */
 export async function seedConversations(
   stage: Stage,
   conversations: readonly SeedConversation[] = [],

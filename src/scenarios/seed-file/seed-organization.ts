@@ -64,7 +64,7 @@ async function seedGroups(stage: Stage, groups: readonly SeedGroup[] = []): Prom
     );
     made.push({ id, group, path });
   }
-  // A group may refer to a later one.
+  // A group may refer to a later group.
   for (const { id, group, path } of made) {
     const direct_subgroup_ids = stage.names.groups(group.subgroups ?? [], [...path, 'subgroups']);
     const changes: Partial<UserGroup> = { ...permissionsOf(stage, group, path) };
@@ -206,7 +206,7 @@ async function seedLists(stage: Stage, file: SeedFile): Promise<void> {
   }
 }
 
-/** Changes the settings, in which names stand for channels and user groups. */
+/** Changes the settings. They refer to channels and user groups by name. */
 export async function seedSettings(stage: Stage, settings: Record<string, unknown> = {}): Promise<void> {
   for (const [name, value] of Object.entries(settings)) {
     const path = ['settings', name];

@@ -61,7 +61,7 @@ function defaultEmail({ world }: Stage, { name, persona, bot }: SeedUser): strin
   return `${persona ?? emailName(name)}@${host}`;
 }
 
-/** @throws SeedFileError when a record has this ID */
+/** @throws SeedFileError when a record already has this ID */
 export function assertFreeId(
   { world }: Stage,
   table: 'users' | 'channels' | 'user_groups',
@@ -151,7 +151,7 @@ export type SubscriptionSettings = Partial<Parameters<Stage['world']['create']['
 
 /**
  * Subscribes a user to a channel.
- * @throws SeedFileError when the user is subscribed already
+ * @throws SeedFileError when the user is already subscribed
  */
 export async function subscribeTo(
   stage: Stage,

@@ -122,7 +122,7 @@ class Names {
     return all.filter((record) => record.name === name);
   }
 
-  /** Records in use take precedence over archived ones of the same name. */
+  /** Finds the ID of a record by name. Records in use take precedence over archived ones. */
   #find(kind: Kind, name: string, path: SeedPath): number {
     const found = this.#records(kind, name);
     const record = found.find((candidate) => NAMED[kind].isCurrent(candidate)) ?? found[0];
@@ -161,7 +161,7 @@ export class Stage {
   }
 
   /**
-   * Stores a record that is written at a path.
+   * Stores the record that a file has at this path.
    * @throws SeedFileError when its table rejects it
    */
   async store<R extends Identified>(path: SeedPath, table: TableName, create: () => Promise<R>): Promise<R> {
@@ -170,7 +170,7 @@ export class Stage {
     return record;
   }
 
-  /** Runs a task whose errors belong to a path. */
+  /** Runs a task. Its errors are reported at this path. */
   async at<T>(path: SeedPath, task: () => Promise<T> | T): Promise<T> {
     try {
       return await task();
@@ -180,7 +180,7 @@ export class Stage {
     }
   }
 
-  /** The UNIX seconds of a time, or a default. */
+  /** A time in UNIX seconds, or a default. */
   time(time: string | number | undefined, path: SeedPath, otherwise: number): number {
     if (time === undefined) return otherwise;
     try {

@@ -15,9 +15,9 @@ export interface ServerConfig extends Omit<ServerOptions, 'snapshot'> {
   seedFile?: string | undefined;
   /** File to save the state to. */
   save?: string;
-  /** Folder for a zuliprc file of each persona. */
+  /** Folder in which to write a zuliprc file for each persona. */
   writeZuliprc?: string;
-  /** File to write once the server listens. */
+  /** File to write when the server listens. */
   readyFile?: string;
   /** Print errors only. */
   quiet?: boolean;
@@ -75,7 +75,7 @@ export async function loadConfig(path: string, timeoutMs = LOAD_TIMEOUT_MS): Pro
   return { path, values };
 }
 
-/** The schema would add defaults, which would override other sources of options. */
+/** Checks the values without parsing them: the schema would add defaults, which would override other sources of options. */
 function assertConfig(values: unknown): asserts values is ServerConfig {
   parseInput('key', configSchema, values);
 }
@@ -95,7 +95,7 @@ async function readConfig(path: string, timeoutMs: number): Promise<unknown> {
 }
 
 /**
- * Evaluates a module, whether or not it was loaded before. TypeScript and ES modules work with every version
+ * Evaluates a module again, even if it was loaded before. TypeScript and ES modules work with every version
  * of Node, whatever the folder's package.json says; packages are imported as usual.
  */
 async function importFresh(path: string): Promise<Record<string, unknown>> {
@@ -110,7 +110,7 @@ async function importFresh(path: string): Promise<Record<string, unknown>> {
   return fieldsOf(module);
 }
 
-/** Rejects when a promise takes too long: a configuration may wait forever. */
+/** Rejects when a promise takes too long, because a configuration may never finish loading. */
 async function within<T>(timeoutMs: number, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {

@@ -4,7 +4,7 @@ import type { ReplaceableServer } from '../running.js';
 import type { StateFile } from '../state-file.js';
 import { complain, FAILED } from './print.js';
 
-/** Standard input, as far as keys need it. */
+/** The part of standard input that reads keys. */
 interface KeyInput {
   isTTY?: boolean;
   setRawMode?(raw: boolean): unknown;
@@ -85,7 +85,7 @@ const COMMANDS: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {
 
 /**
  * Opens a page in the default browser.
- * @param failed is called when the machine has no browser to open
+ * @param failed called when no browser can be opened
  */
 function openPage(
   url: string,
@@ -101,9 +101,9 @@ function openPage(
 }
 
 /**
- * Closes the server, saves the state and exits on SIGINT, SIGTERM, or the end of npm. Exits with 0 unless closing or
- * saving fails.
- * @returns the function that does the same
+ * Closes the server, saves the state and exits on SIGINT, SIGTERM, or the end of npm. Exits with status 0 unless closing
+ * or saving fails.
+ * @returns a function that does the same
  */
 export function closeOnSignals(
   server: ReplaceableServer,
@@ -119,7 +119,7 @@ export function closeOnSignals(
     const failed = (error: unknown) => {
       status = complain(messageOf(error), FAILED);
     };
-    // Saves last, so that the file contains every change whose response was sent.
+    // Saves after closing, so that the file contains every change whose response was sent.
     void server
       .close()
       .catch(failed)

@@ -17,7 +17,7 @@ export interface Flags extends Omit<ServerConfig, 'scenario'> {
 /** The description of an option that its schema carries. */
 const flagMeta = z.object({
   description: z.string(),
-  /** The default, as shown. */
+  /** The default, as the help shows it. */
   shown: z.string().optional(),
   flag: z.string().optional(),
   /** Description of the flag, if it differs from the option's. */
@@ -28,7 +28,7 @@ const flagMeta = z.object({
   unit: z.literal('bytes').optional(),
   /** A second flag that disables the option. */
   off: z.object({ flag: z.string(), description: z.string() }).optional(),
-  /** Each use of the flag adds a value. */
+  /** Whether each use of the flag adds a value. */
   repeatable: z.boolean().optional(),
 });
 
@@ -51,21 +51,21 @@ export function optionFlags(): Option[] {
       return [new Option(flag, description), ...disabling];
     }
     const option = new Option(flag, shown === undefined ? description : `${description} (default: ${shown})`);
-    // Commander would name the option after its flag, which is singular where it can be repeated.
+    // Commander would name the option after its flag, which is singular if it can be repeated.
     option.attributeName = () => name;
     if (!repeatable) return [option.argParser((text) => parseFlag(schema, text, meta))];
     return [option.argParser<unknown[]>((text, before = []) => [...before, ...parseList(schema, text)])];
   });
 }
 
-/** The values of a flag that can be repeated. An environment variable has all of them, separated by commas. */
+/** The values of a flag that can be repeated. An environment variable contains all of them, separated by commas. */
 function parseList(schema: z.ZodType, text: string): string[] {
   const parts = text.split(',').map((part) => part.trim());
   assertAccepted(schema, parts);
   return parts;
 }
 
-/** The string if the option accepts it, or else its number or range. */
+/** The value of a flag: the string if the option accepts it, otherwise its number or range. */
 function parseFlag(schema: z.ZodType, text: string, meta: FlagMeta): unknown {
   if (schema.safeParse(text).success) return text;
   const value = numberOrRange(text, meta);
@@ -112,7 +112,7 @@ const NO: readonly string[] = ['0', 'false', 'no', 'off'];
 
 /**
  * Lets environment variables set the flags that are missing on the command line. Call it before the options are added to the
- * command. An empty variable counts as not set.
+ * command. An empty variable is ignored.
  * @throws UsageError for a variable with a misspelled name, or a wrong value of a flag that takes none
  */
 export function readEnvironment(
@@ -123,7 +123,7 @@ export function readEnvironment(
   for (const variable of Object.keys(env)) {
     const name = variable.slice(VARIABLE_PREFIX.length);
     if (!variable.startsWith(VARIABLE_PREFIX) || known.has(name) || OTHER_VARIABLES.has(name)) continue;
-    // A short name of another program may resemble one by chance.
+    // A short variable of another program may be similar to one by chance.
     const near = name.length < MIN_HINT_LENGTH ? undefined : nearest(name, [...known.keys()]);
     if (near === undefined) continue;
     throw new UsageError(`Unknown environment variable ${variable}. Did you mean ${VARIABLE_PREFIX}${near}?`);

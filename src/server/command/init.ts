@@ -6,7 +6,7 @@ import { fieldsOf } from '../../values.js';
 import { DEFAULT_HOST, DEFAULT_PORT } from '../options.js';
 import { describedOptions } from './flags.js';
 
-/** The keys of a template with their initial values; others become comments. */
+/** The keys of a template with their initial values; other keys become comments. */
 const STARTING: Record<string, unknown> = {
   port: DEFAULT_PORT,
   host: DEFAULT_HOST,
@@ -19,7 +19,7 @@ const STARTING: Record<string, unknown> = {
   settings: {},
 };
 
-/** Values of the keys that are comments at first. */
+/** Example values of the keys that are comments. */
 const EXAMPLES: Record<string, unknown> = {
   https: true,
   cert: 'cert.pem',

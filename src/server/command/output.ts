@@ -17,14 +17,14 @@ interface BannerOptions {
   networkUrls?: readonly string[];
   /** Whether other machines reach the API but not the control API. */
   closed?: boolean;
-  /** Whether it is printed to a terminal. */
+  /** Whether the banner is printed to a terminal. */
   onTerminal?: boolean;
-  /** Whether keys are read. */
+  /** Whether the command line reads keys. */
   readsKeys?: boolean;
   paint?: Paint;
 }
 
-/** The text printed once the server listens: its addresses, and the personas that can sign in. */
+/** The text to print when the server listens: its addresses, and the personas that can sign in. */
 export function banner(url: string, state: MockState, options: BannerOptions = {}): string {
   const {
     event = 'listening',
@@ -63,7 +63,7 @@ export function banner(url: string, state: MockState, options: BannerOptions = {
   ].join('\n');
 }
 
-/** The same content as one object, for scripts. */
+/** The content of the banner as one object, for scripts. */
 export function startLine(
   event: 'listening' | 'restarted',
   url: string,
@@ -158,7 +158,7 @@ function timeText(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** A request must not be able to control the terminal. */
+/** Replaces control characters, so that a request cannot control the terminal. */
 function printable(text: string): string {
   return text.replace(/\p{Cc}/gu, '\u{FFFD}');
 }
@@ -167,7 +167,7 @@ function printable(text: string): string {
 export interface Output {
   /** Prints the requests, if enabled. */
   readonly log: SiteObserver | undefined;
-  /** Whether keys are read. */
+  /** Whether the command line reads keys. */
   readonly readsKeys: boolean;
   building(options: ServerOptions): void;
   started(
@@ -179,7 +179,7 @@ export interface Output {
   note(text: string): void;
 }
 
-/** A start that takes longer is announced. */
+/** If building the scenario takes longer, a line says so. */
 const SLOW_START_MS = 1_000;
 
 export function createOutput(config: ServerConfig, json: boolean): Output {

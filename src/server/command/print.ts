@@ -1,8 +1,8 @@
 import { styleText } from 'node:util';
 
-/** Exit status of a taken port, and of a replay with differences. */
+/** Exit status for a taken port, and for a replay with differences. */
 export const FAILED = 1;
-/** Exit status of a mistake on the command line or in a file. */
+/** Exit status for a mistake on the command line or in a file. */
 export const USAGE = 2;
 
 export function print(text: string): void {
@@ -45,7 +45,7 @@ export const plain: Paint = (_style, text) => text;
 
 /** Colors for a terminal that supports them, unless NO_COLOR is set; for a file or a pipe only with FORCE_COLOR. */
 export function paintFor(output: Output, { FORCE_COLOR: forced = '' } = process.env): Paint {
-  // hasColors() respects NO_COLOR, FORCE_COLOR and TERM, but a pipe does not have it.
+  // hasColors() considers NO_COLOR, FORCE_COLOR and TERM, but pipes have no such method.
   const hasColors = output.isTTY ? output.hasColors?.() : forced !== '' && forced !== '0';
   if (!hasColors) return plain;
   // By default, newer releases of Node check standard output again.

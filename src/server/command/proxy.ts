@@ -15,7 +15,7 @@ export interface ProxyFlags extends Flags {
 
 /**
  * Starts the proxy, which then runs until a signal ends it.
- * @returns the exit status; 0 also while it is still listening
+ * @returns the exit status; 0 even while it is still listening
  */
 export async function proxyCommand(flags: ProxyFlags): Promise<number> {
   const { to, port = DEFAULT_PORT, host = DEFAULT_HOST, record, validate, latency, quiet, json } = flags;

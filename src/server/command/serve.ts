@@ -24,7 +24,7 @@ const FIXED_OPTIONS = [
 
 /**
  * Starts the server, which then runs until a signal ends it.
- * @returns the exit status; 0 also while the server is still listening
+ * @returns the exit status; 0 even while the server is still listening
  */
 export async function serve({ config: path, watch, json = false, ...flags }: Flags): Promise<number> {
   let options: ServerConfig = flags;
@@ -59,8 +59,8 @@ export async function serve({ config: path, watch, json = false, ...flags }: Fla
 }
 
 /**
- * Flags override the configuration. Queue IDs differ, so that a client that outlives a restart does not find
- * its old queue.
+ * Flags override the configuration. Queue IDs differ, so that a client that keeps running during a restart
+ * does not find its old queue.
  */
 function optionsOf(config: LoadedConfig | undefined, flags: ServerConfig): ServerConfig {
   for (const { snapshot, save, scenario, seedFile, seed } of [config?.values ?? {}, flags]) {
@@ -79,7 +79,7 @@ async function start(
 ): Promise<{ server: ReplaceableServer; stateFile: StateFile | undefined }> {
   const { record, save } = config;
   const options = await readStart(config);
-  // Loaded only now, so that help and usage errors appear at once.
+  // Loaded only when needed, so that help and usage errors appear at once.
   const [{ startReplaceable }, { recordTo }] = await Promise.all([
     import('../running.js'),
     import('../recording/recorder.js'),
@@ -98,7 +98,7 @@ async function start(
   return { server, stateFile };
 }
 
-/** Forwards the notifications of a server to several observers. */
+/** An observer that forwards each notification to several observers. */
 function observedBy(observers: readonly SiteObserver[]): SiteObserver {
   return {
     began: (...args) => {

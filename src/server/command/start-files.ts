@@ -33,7 +33,7 @@ async function readSeedFile(path: string, { scenario }: Pick<ServerOptions, 'sce
       'A seed file replaces the scenario. Remove --seed-file or --scenario, or write "extends" in the file.',
     );
   }
-  // Loaded only now: only seed files need the YAML library.
+  // Loaded only when needed, because it contains the YAML library.
   const { scenarioFromFile } = await import('../../scenarios/seed-file/file.js');
   return scenarioFromFile(path);
 }
@@ -70,7 +70,7 @@ export async function writeStartFiles(
 }
 
 /**
- * Removes the ready file, even one of a killed process.
+ * Removes the ready file, even one that a killed process left.
  * @throws UsageError when it cannot be removed
  */
 export async function removeReadyFile({ readyFile }: ServerConfig): Promise<void> {

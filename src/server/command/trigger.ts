@@ -21,7 +21,7 @@ export interface TriggerFlags {
 /**
  * Triggers an event on a running server and prints the new records.
  * @returns the exit status: 1 when no server responds
- * @throws UsageError for an unknown kind, or when the server rejects it
+ * @throws UsageError for an unknown kind, or when the server rejects the trigger
  */
 export async function triggerCommand(
   kind: string,
@@ -44,7 +44,7 @@ export async function triggerCommand(
   }
 }
 
-/** The server checks the names and values. */
+/** The details of a trigger. The server checks their names and values. */
 function detailsOf(
   kind: TriggerKind,
   words: readonly string[],

@@ -44,7 +44,7 @@ export function addVerifyFlags(command: Command): Command {
 
 /**
  * Verifies the mock against a server, or against a Markdown fixture.
- * @returns the exit status: 0 when everything is alike or known, 1 for something new, 2 when it cannot run
+ * @returns the exit status: 0 if all differences are known, 1 if some are new, 2 if it cannot run
  * @throws UsageError for a wrong flag, file or server
  */
 export async function verifyCommand(flags: VerifyFlags): Promise<number> {

@@ -9,11 +9,11 @@ const TYPES = {
   js: 'text/javascript; charset=utf-8',
 };
 
-/** Loads nothing from other hosts, runs nothing inline, and cannot be framed. */
+/** The content security policy of pages: they load nothing from other hosts, run no inline scripts, and cannot be framed. */
 const POLICY =
   "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
 
-/** The API viewer sets styles from its script. */
+/** The content security policy of the API viewer, whose script sets inline styles. */
 const VIEWER_POLICY = `${POLICY}; style-src 'self' 'unsafe-inline'; img-src 'self' data:`;
 
 const HEADERS = {
@@ -51,7 +51,7 @@ export const inspectorRoutes = [
   }),
 ];
 
-/** RapiDoc over one of the two documents, with a persona signed in. */
+/** A page with RapiDoc for one of the two documents, with a persona signed in. */
 function viewerResponse(isControl: boolean): Response {
   const [title, document] = isControl ? ['Control API', 'openapi.control.json'] : ['API', 'openapi.json'];
   const current = (is: boolean) => (is ? ' aria-current="page"' : '');

@@ -117,7 +117,7 @@ function operationId(method: string, path: string): string {
   return method.toLowerCase() + (name.join('') || 'Inspector');
 }
 
-/** Documents take a few megabytes of memory. */
+/** Limits the memory: each document takes a few megabytes. */
 const MAX_CACHED_DOCUMENTS = 4;
 
 const documentSchema = z.looseObject({ openapi: z.string() });
@@ -136,7 +136,7 @@ export function openApiRoutes(routes: () => readonly Route[]): Route[] {
         const { featureLevel: level, dialect } = await mock.state();
         const key = `${level} ${dialect}`;
         const document = cached.get(key) ?? openApiFor({ level, dialect }, { version: packageVersion() });
-        // The latest one moves to the end.
+        // Moves the document to the end, as the most recently used.
         cached.delete(key);
         cached.set(key, document);
         const [oldest] = cached.keys();

@@ -4,21 +4,21 @@ import { idOf, ids, integer, type Json, objects, text } from '../json.js';
 import { InventedAddresses } from './invented-names.js';
 import { KINDS, LANGUAGES, MARKDOWN, type Part, SOME_TIME, WILDCARDS } from './markdown.js';
 
-/** Replaces content by inventions of the same structure. */
+/** Replaces content with invented content of the same structure. */
 export class Anonymizer extends InventedAddresses {
-  /** Longest first, so that a name may begin with another. */
+  /** Names of channels, the longest first, because one name may begin with another. */
   #channelNames: string[] = [];
 
   knowChannels(names: readonly string[]): void {
     this.#channelNames = [...names].sort((a, b) => b.length - a.length);
   }
 
-  /** Markdown of the same structure. The purpose decides which words appear. */
+  /** Returns Markdown of the same structure. The purpose determines the words. */
   text(original: string, ...purpose: readonly (string | number)[]): string {
     this.originals.text(original);
     const random = this.inventor.random('text', ...purpose);
     return original.replace(MARKDOWN, (whole: string, ...captures: unknown[]) => {
-      // From the end, because most parts are words, the last kind.
+      // Searched from the end, because most parts are words, which is the last kind.
       const kind = KINDS.findLast((_, i) => captures[i] !== undefined);
       return kind === undefined ? whole : this.#part(kind, whole, random);
     });
@@ -69,7 +69,7 @@ export class Anonymizer extends InventedAddresses {
     return text.replace(/[\p{L}\p{M}\p{N}]+/gu, (word) => this.inventor.word(word, random));
   }
 
-  /** `Name`, `Name|ID` or `|ID`. */
+  /** Anonymizes the content of a mention: `Name`, `Name|ID` or `|ID`. */
   #mentioned(name: string): string {
     if (WILDCARDS.has(name)) return name;
     const [, plain = '', id] = /^(.*?)(?:\|(\d+))?$/s.exec(name) ?? [];
@@ -78,7 +78,7 @@ export class Anonymizer extends InventedAddresses {
     return id === undefined ? invented : `${invented}|${id}`;
   }
 
-  /** `channel`, `channel>topic` or `channel>topic@ID`. */
+  /** Anonymizes the target of a channel link: `channel`, `channel>topic` or `channel>topic@ID`. */
   #channelLink(target: string): string {
     const lower = target.toLowerCase();
     const known = this.#channelNames.find((name) => lower === name || lower.startsWith(`${name}>`));
@@ -105,7 +105,7 @@ export interface RawMessage extends Json {
   id: number;
 }
 
-/** A message without anything of the original but IDs, times and structure. */
+/** A message that has only the IDs, times and structure of the original. */
 export interface AnonymousMessage {
   message: Omit<Message, 'rendered_content'>;
   /** Flags of the importing user. */
@@ -115,7 +115,7 @@ export interface AnonymousMessage {
   people: [id: number, name: string][];
 }
 
-/** Converts a message of the API; `undefined` for one that is malformed. */
+/** Converts a message of the API; `undefined` if it is malformed. */
 export function anonymousMessage(raw: RawMessage, anonymizer: Anonymizer): AnonymousMessage | undefined {
   const id = idOf(raw.id);
   const sender_id = idOf(raw.sender_id);

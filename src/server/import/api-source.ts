@@ -30,10 +30,10 @@ export async function readZuliprc(path: string): Promise<Zuliprc> {
   return { email, key, ...(site === undefined ? {} : { site }) };
 }
 
-/** Number of attempts for a request that a server fails to respond to. */
+/** Number of attempts for a request that gets no response. */
 const ATTEMPTS = 4;
 const FIRST_PAUSE_MS = 500;
-/** The longest pause that a rate limit may demand. */
+/** The longest wait that a rate limit may require. */
 const MAX_PAUSE_SECONDS = 300;
 const REQUEST_TIMEOUT_MS = 60_000;
 const PAGE_SIZE = 1_000;
@@ -53,7 +53,7 @@ const CAPABILITIES = {
   user_settings_object: true,
 };
 
-/** The error when the server no longer responds as expected. A later import continues from here. */
+/** The error when the server no longer responds as expected. A later import continues where this one stopped. */
 export class SourceError extends Error {}
 
 /** Reads an organization through the API, as one user. */
@@ -62,7 +62,7 @@ export class ApiSource {
   readonly #authorization: string;
   readonly #pause: (milliseconds: number) => Promise<void>;
 
-  /** @throws UsageError for another address than an HTTP one */
+  /** @throws UsageError for an address that is not HTTP or HTTPS */
   constructor(from: string, { email, key }: Zuliprc, pause: (milliseconds: number) => Promise<void> = wait) {
     const url = URL.canParse(from) ? new URL(from) : undefined;
     if (url === undefined || !/^https?:$/.test(url.protocol)) {
@@ -73,7 +73,7 @@ export class ApiSource {
     this.#pause = pause;
   }
 
-  /** The state that a client receives when it registers. */
+  /** Returns the state that a client receives when it registers. */
   async register(): Promise<Json> {
     const state = await this.#send('POST', '/register', {
       apply_markdown: 'false',
@@ -118,7 +118,7 @@ export class ApiSource {
     }
   }
 
-  /** A response, or a problem that may pass; a rate limit says when. */
+  /** Returns the response, or a temporary problem; for a rate limit, with the time to wait. */
   async #attempt(
     method: string,
     path: string,

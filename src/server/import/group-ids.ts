@@ -1,7 +1,7 @@
 import { type GroupSetting, SYSTEM_GROUPS, systemGroupId } from '../../model/index.js';
 import { idOf, ids, type Json, objects, text } from '../json.js';
 
-/** The IDs of user groups in the mock, where system groups have the first ones, by their IDs on the server. */
+/** The IDs of user groups in the mock, by their IDs on the server. In the mock, system groups have the first IDs. */
 export class GroupIds {
   readonly #mapped = new Map<number, number>();
 
@@ -13,7 +13,7 @@ export class GroupIds {
     for (const id of others) if (!this.#mapped.has(id)) this.#map(id, next++, taken);
   }
 
-  /** Maps a system group by its name; whether it is one. */
+  /** Maps a system group by its name. Returns false for other groups. */
   #isSystem(group: Json): boolean {
     const id = idOf(group.id);
     const name = SYSTEM_GROUPS.find((known) => known === text(group.name));

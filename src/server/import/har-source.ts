@@ -51,7 +51,7 @@ export async function harSource(path: string): Promise<HarSource> {
       register: async () => state,
       page: async (narrow, before, most) => {
         const { operator, operand } = fieldsOf(narrow[0]);
-        // Everything is in the first list.
+        // The first list already contains all messages of a recording.
         if (operator === 'streams') return [];
         const wanted =
           operator === 'stream' ? sorted.filter(({ stream_id }) => stream_id === operand) : sorted;

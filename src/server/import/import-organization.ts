@@ -20,12 +20,12 @@ import { importUsers, nameUsers } from './users.js';
 
 export interface ImportOptions {
   source: Source;
-  /** Names the source, so that an interrupted import continues with the same one. */
+  /** Identifies the source, so that an interrupted import continues with the same one. */
   origin: string;
   /** Address of the server, if there is one. */
   from?: string | undefined;
   out: string;
-  /** Largest number of messages, the newest ones. */
+  /** Maximum number of messages; the newest are read. */
   messages: number;
   /** Names of channels; all by default. */
   channels?: readonly string[] | undefined;
@@ -42,7 +42,7 @@ export interface ImportReport {
   users: number;
   channels: number;
   messages: number;
-  /** Records that the importing user cannot see, and that were made up, by their kind. */
+  /** Number of records that were made up because the importing user cannot see the real ones, by kind. */
   invented: Record<string, number>;
   personas: string[];
   salt: string;
@@ -50,7 +50,7 @@ export interface ImportReport {
 
 const emojiTable = z.object({ code_to_names: z.record(z.string(), z.array(z.string())) });
 
-/** More do not fit into the memory of a mock that is used in tests. */
+/** More would need too much memory for a mock that is used in tests. */
 export const MAX_IMPORTED_MESSAGES = 100_000;
 
 /**
@@ -109,7 +109,7 @@ interface Collected {
   state: Json;
   anonymizer: Anonymizer;
   me: number;
-  /** The oldest first. */
+  /** The messages, the oldest first. */
   messages: readonly AnonymousMessage[];
 }
 
@@ -186,7 +186,7 @@ async function assertRestorable(json: string): Promise<void> {
   }
 }
 
-/** The latest time in the data: the time of the mock, so that the same data yields the same file. */
+/** The latest time in the data. It becomes the time of the mock, so that the same data yields the same file. */
 function lastTime(state: Json, messages: readonly AnonymousMessage[]): number {
   let latest = 0;
   const note = (value: unknown) => {

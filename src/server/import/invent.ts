@@ -17,7 +17,7 @@ const ENGLISH = new Set(
   ]),
 );
 
-/** Latin words: hardly any is a word or name of a living language. Short ones mean nothing. */
+/** Latin words, which are rarely words or names of a living language. */
 const LATIN = [...new Set(wordsIn(faker.definitions.lorem.word))]
   .filter((word) => word.length < 3 || !ENGLISH.has(word))
   .sort();
@@ -28,7 +28,7 @@ function wordsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(wordsIn) : [];
 }
 
-/** Every word that inventions consist of. */
+/** Every word that can occur in invented content. */
 export const INVENTED_WORDS: ReadonlySet<string> = new Set(LATIN);
 
 const BY_LENGTH = new Map<number, string[]>();
@@ -36,7 +36,7 @@ for (const word of LATIN) BY_LENGTH.set(word.length, [...(BY_LENGTH.get(word.len
 const LONGEST = Math.max(...BY_LENGTH.keys());
 const NAME_WORDS = LATIN.filter((word) => word.length >= 4 && word.length <= 8);
 
-/** Kinds of names; each has separate inventions. */
+/** Kinds of names. Each kind has separate invented names. */
 export type NameKind = 'user' | 'channel' | 'group' | 'folder' | 'topic' | 'field' | 'emoji' | 'other';
 
 const WORDS_IN_NAME: Record<NameKind, number> = {
@@ -60,7 +60,7 @@ export class Inventor {
     this.#salt = salt;
   }
 
-  /** A hash that only this salt yields. */
+  /** A hash that depends on the salt. */
   hash(...parts: readonly (string | number)[]): string {
     return createHmac('sha256', this.#salt).update(JSON.stringify(parts)).digest('hex');
   }
@@ -70,7 +70,7 @@ export class Inventor {
     return new Random(Number.parseInt(this.hash(...parts).slice(0, 12), 16));
   }
 
-  /** A word of the same length class, and the same capitalization. */
+  /** Returns a word of a similar length, with the same capitalization. */
   word(original: string, random: Random): string {
     let length = Math.min(original.length, LONGEST);
     while (length > 1 && !BY_LENGTH.has(length)) length--;
@@ -81,7 +81,7 @@ export class Inventor {
     return /^\p{Lu}/u.test(original) ? capitalized(word) : word;
   }
 
-  /** The invention for a name: the same one for the same name of this kind, ignoring case. Different names have different inventions. */
+  /** Returns the invented name for a name: the same one for the same name of this kind, ignoring case, and different ones for different names. */
   name(kind: NameKind, original: string): string {
     const key = `${kind} ${original.toLowerCase()}`;
     const known = this.#names.get(key);

@@ -3,7 +3,7 @@ import type { Inventor, NameKind } from './invent.js';
 import { EXTENSION } from './markdown.js';
 import type { Originals } from './originals.js';
 
-/** Replaces names by inventions, and remembers the originals. */
+/** Replaces names with invented ones, and remembers the originals. */
 class InventedNames {
   readonly inventor: Inventor;
   readonly originals: Originals;
@@ -27,7 +27,7 @@ class InventedNames {
     return `chat.${this.domain}`;
   }
 
-  /** The domain of all invented addresses; fixed with its first use. */
+  /** The domain of all invented addresses, chosen at its first use. */
   get domain(): string {
     for (let attempt = 0; this.#domain === ''; attempt++) {
       const word = this.inventor.name('other', `domain ${attempt}`).replaceAll(' ', '-');
@@ -36,7 +36,7 @@ class InventedNames {
     return this.#domain;
   }
 
-  /** The invention for a name. */
+  /** Returns the invented name for a name. */
   name(kind: NameKind, original: string): string {
     if (original === '') return '';
     if (this.#keepsNames) {
@@ -47,13 +47,13 @@ class InventedNames {
     return this.inventor.name(kind, original);
   }
 
-  /** The invention for a topic. A resolved one stays resolved. */
+  /** Returns the invented name for a topic. A resolved topic stays resolved. */
   topic(original: string): string {
     const resolved = /^✔ /u.exec(original)?.[0] ?? '';
     return resolved + this.name('topic', original.slice(resolved.length));
   }
 
-  /** An email of a user, or in content. */
+  /** Returns the invented email for one of a user or in content. */
   email(original: string): string {
     this.originals.email(original);
     return `${this.inventor.name('other', original).replaceAll(' ', '.')}@${this.domain}`;
@@ -74,7 +74,7 @@ class InventedNames {
   }
 }
 
-/** Replaces addresses by inventions: URLs, uploaded files and fragments of views. */
+/** Replaces addresses with invented ones: URLs, uploaded files and fragments of views. */
 export class InventedAddresses extends InventedNames {
   /** Hosts of the organization. */
   readonly #ownHosts = new Set<string>();
@@ -86,7 +86,7 @@ export class InventedAddresses extends InventedNames {
     this.originals.host(new URL(url).hostname);
   }
 
-  /** The address of a link: a URL, a path or a fragment. */
+  /** Replaces the address of a link: a URL, a path or a fragment. */
   protected address(address: string): string {
     if (/^[a-z][a-z0-9+.-]*:\/\//i.test(address)) return this.url(address);
     if (address.startsWith('/user_uploads/')) return this.upload(address);
@@ -96,7 +96,7 @@ export class InventedAddresses extends InventedNames {
     return address === '' ? '' : `/${this.#slug('address', address)}`;
   }
 
-  /** An address of the same kind: the same invention for the same address. */
+  /** Returns an invented address of the same kind, the same one for the same address. */
   url(original: string): string {
     const trailing = /[.,;:!?*_~]+$/.exec(original)?.[0] ?? '';
     const address = original.slice(0, original.length - trailing.length);

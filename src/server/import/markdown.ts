@@ -1,6 +1,6 @@
 import { keysOf } from '../../values.js';
 
-/** Markdown around the content of these elements. */
+/** The Markdown around the content of these elements. */
 const MARKS: ReadonlyMap<string, string> = new Map(
   Object.entries({ strong: '**', b: '**', em: '*', i: '*', del: '~~' }),
 );
@@ -12,7 +12,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map(
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?:\s+[^<>]*?)?)\s*\/?>|([^<]+)|</gi;
 
 /**
- * Turns the HTML of a message, as Zulip renders it, back into Markdown of the same structure. Details that no client sees,
+ * Turns the HTML of a message, as Zulip renders it, back into Markdown of the same structure. Details that clients cannot see,
  * such as the marker of a list, may differ.
  */
 export function htmlToMarkdown(html: string): string {
@@ -42,7 +42,7 @@ export function htmlToMarkdown(html: string): string {
     open.push({ name: element, end });
     if (end === HIDDEN) hidden++;
   }
-  // Mentions show the sign too.
+  // Mentions contain the sign too.
   return markdown
     .replace(/@(_?\*{1,2})@/g, '@$1')
     .replace(/\n{3,}/g, '\n\n')
@@ -118,7 +118,7 @@ function decoded(text: string): string {
   });
 }
 
-/** Names that mentions have without a user. */
+/** Names of mentions that do not refer to a user. */
 export const WILDCARDS = new Set(['all', 'everyone', 'stream', 'channel', 'topic']);
 
 /** Languages of code blocks, and Zulip's own blocks. */
@@ -156,10 +156,10 @@ export const LANGUAGES = new Set([
 
 export const EXTENSION = /\.(?:png|jpe?g|gif|webp|svg|mp4|mp3|pdf|txt|zip|csv|json|html?)$/i;
 
-/** Fixed instant for the times in messages. */
+/** The time that replaces all times in messages. */
 export const SOME_TIME = '<time:2026-01-15T12:00:00+00:00>';
 
-/** The parts of Markdown with a meaning, in the order in which they are recognized. Without groups, which would be slow to name. */
+/** The parts of Markdown with a meaning, in the order in which they are recognized. Without named groups, which would be slow. */
 const PARTS = {
   fence: /^[ \t>]*(?:`{3,}|~{3,})[^\n]*$/u,
   command: /^\/(?:me|poll|todo)\b/u,

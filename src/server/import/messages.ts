@@ -19,9 +19,9 @@ type LogHeader = z.infer<typeof logHeader>;
 
 /** A page of messages, after they were anonymized. */
 interface LoggedPage {
-  /** The list that it belongs to. */
+  /** The list that the page belongs to. */
   list: string;
-  /** The oldest ID of the page; `null` after the last page. */
+  /** The lowest ID of the page; `null` after the last page. */
   oldest: number | null;
   messages: AnonymousMessage[];
   /** Hashes of the original words. */
@@ -56,17 +56,17 @@ export class MessageLog {
   }
 
   async add(page: LoggedPage): Promise<void> {
-    // The first line after an interruption begins a new line, whatever the killed process left behind.
+    // Starts a new line after an interruption, because the killed process may have left an incomplete one.
     const start = this.#isWhole ? '' : '\n';
     this.#isWhole = true;
     await appendFile(this.path, `${start}${JSON.stringify(page)}\n`);
   }
 
-  /** The pages; a last line that is not complete is left out. */
+  /** The pages, without a last line that is incomplete. */
   async *pages(): AsyncGenerator<LoggedPage> {
     let isFirst = true;
     for await (const line of this.#lines()) {
-      // `add` wrote the pages, and checking them costs more than parsing.
+      // Not checked, because `add` wrote the pages, and checking takes longer than parsing.
       const page = isFirst ? undefined : (parsedJson(line) as LoggedPage | undefined);
       isFirst = false;
       if (page !== undefined) yield page;
@@ -93,7 +93,7 @@ export interface Source {
 /** The messages to read. */
 interface Wanted {
   source: Source;
-  /** Largest number of messages, the newest ones. */
+  /** Maximum number of messages; the newest are read. */
   messages: number;
   /** Called with the number of messages so far. */
   progress?(messages: number): void;
@@ -106,7 +106,7 @@ interface List {
 }
 
 /**
- * The lists of messages to read: those that the user received, and the history of public channels; or channels by name.
+ * Returns the lists of messages to read: the named channels, or by default the received messages and the history of public channels.
  * @throws UsageError for an unknown channel
  */
 export function listsFor(state: Json, channels: readonly string[] | undefined): List[] {
@@ -159,7 +159,7 @@ export async function readMessages(
   return newest.reverse();
 }
 
-/** People of messages with their names. */
+/** The people in messages, with their names. */
 export function othersIn(messages: readonly AnonymousMessage[]): Map<number, string> {
   const others = new Map<number, string>();
   for (const { message, submessages, people } of messages) {
@@ -174,7 +174,7 @@ export function othersIn(messages: readonly AnonymousMessage[]): Map<number, str
   return others;
 }
 
-/** Stores messages, and channels that only they name. */
+/** Stores messages, and channels that occur only in messages. */
 export async function importMessages(
   { world, invented, me, anonymizer }: Importing,
   messages: readonly AnonymousMessage[],

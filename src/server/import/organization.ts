@@ -23,7 +23,7 @@ export interface Importing {
   state: Json;
   anonymizer: Anonymizer;
   groups: GroupIds;
-  /** Number of records that were made up, by their kind. */
+  /** Number of records that were made up, by kind. */
   invented: Record<string, number>;
   /** The importing user. */
   me: number;
@@ -171,7 +171,7 @@ function ownSettings(own: Json) {
   };
 }
 
-/** Settings with text by the organization, or with names that only its server knows. */
+/** Settings that contain text of the organization, or names that only its server knows. */
 const NOT_KEPT = new Set([
   'name',
   'description',
@@ -186,7 +186,7 @@ const NOT_KEPT = new Set([
   'deactivated',
 ]);
 
-/** Settings that a registered state has by the same name. */
+/** Settings that have the same name in a registered state. */
 const LENGTHS = new Set(['max_message_length', 'max_topic_length']);
 
 /** The settings of the organization that contain no text. */

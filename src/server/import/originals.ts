@@ -9,7 +9,7 @@ const HOST = /\b[\w-]+(?:\.[\w-]+)+\b/g;
 const MIN_WORD_LENGTH = 7;
 const MIN_NAME_PART_LENGTH = 3;
 
-/** Names and words of Zulip itself, which no invention can avoid. */
+/** Names and words of Zulip itself, which occur in invented content too. */
 const COMMON = new Set([
   'notification',
   'welcome',
@@ -106,7 +106,7 @@ export class Originals {
     return [...this.#hosts].some((host) => host === domain || host.endsWith(`.${domain}`));
   }
 
-  /** Allows a name that is kept. */
+  /** Allows a name, which stays in the result. */
   keep(name: string): void {
     for (const [word] of name.matchAll(WORD)) this.#kept.add(word.toLowerCase());
   }
@@ -119,7 +119,7 @@ export class Originals {
     this.#fresh.push(lower);
   }
 
-  /** Hashes of the words since the last call, which a file may contain. */
+  /** Returns hashes of the words since the last call, which can be written to a file. */
   takeHashes(): string[] {
     return this.#fresh.splice(0).map((word) => this.#hashOf(word));
   }
@@ -133,7 +133,7 @@ export class Originals {
     return this.#inventor.hash('word', word).slice(0, 16);
   }
 
-  /** The first original that a string still contains. */
+  /** Returns the first original that a string still contains. */
   findIn(text: string): string | undefined {
     const lower = text.toLowerCase();
     if (this.#names.has(lower) && !this.#isAllowed(lower)) return text;
@@ -177,10 +177,10 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   submessages: ['content'],
 };
 
-/** Tags with their attributes, and standard emoji, have published names only. */
+/** Matches tags with their attributes, and standard emoji, which contain only public names. */
 const MARKUP = /<[^>]*>|:[a-z0-9_+-]+:/g;
 
-/** A place in a state that still contains an original. */
+/** A field of a snapshot that still contains an original. */
 interface Leak {
   table: string;
   id: number;
@@ -188,7 +188,7 @@ interface Leak {
   found: string;
 }
 
-/** Searches every string of a state for originals. */
+/** Searches every string of a snapshot for originals. */
 export function findLeak({ tables, identity }: OrganizationState, originals: Originals): Leak | undefined {
   for (const field of ['name', 'host', 'description'] as const) {
     const found = originals.findIn(identity[field]);

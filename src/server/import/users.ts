@@ -3,7 +3,7 @@ import { definite } from '../../values.js';
 import { flag, idOf, integer, type Json, objects, text } from '../json.js';
 import type { Importing } from './organization.js';
 
-/** The bots of the service that every organization knows. */
+/** The system bots of Zulip, which every organization has. */
 const SYSTEM_BOTS: Readonly<Record<string, string>> = {
   'notification-bot': 'Notification Bot',
   'welcome-bot': 'Welcome Bot',
@@ -48,7 +48,7 @@ export function nameUsers({ state, anonymizer }: Pick<Importing, 'state' | 'anon
 }
 
 /**
- * Stores the users. People who occur in messages only are added as inactive.
+ * Stores the users. People who occur only in messages are added as inactive.
  * @param others invented names by ID; empty if unknown
  */
 export async function importUsers(importing: Importing, others: ReadonlyMap<number, string>): Promise<void> {
@@ -93,7 +93,7 @@ async function importUser(
     full_name: name,
     delivery_email:
       known === undefined ? `${slug(name)}.${id}@${anonymizer.domain}` : `${known}@${anonymizer.host}`,
-    // A hidden email is absent, or differs from the one of the API.
+    // A hidden email is absent, or differs from the API email.
     email_visibility: isHidden(raw) ? 'administrators' : 'everyone',
     role,
     is_active: isActive,
@@ -121,7 +121,7 @@ function slug(name: string): string {
   return plain.replace(/^\.+|\.+$/g, '') || 'user';
 }
 
-/** `me`, and the first active person of each role. */
+/** Names the personas: `me`, and the first active person of each role. */
 function namePersonas({ world, me, invented }: Importing): void {
   const people = world.db.users.all().filter(({ is_active, bot_type }) => is_active && bot_type === null);
   world.persona('me', me);

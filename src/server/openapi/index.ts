@@ -51,7 +51,7 @@ function entriesOf(endpoint: Endpoint, { dialect }: ServerVersion): ErrorEntry[]
 async function exampleOf(mock: TeamChatMock, entry: ErrorEntry, path: string): Promise<ErrorExample> {
   const { code, status, when } = entry;
   const natural = await answerByItself(mock, entry);
-  // A server of another level may respond differently; the error is documented regardless.
+  // A mock of this level may respond differently, but the error is documented anyway.
   const body = natural?.code === code ? natural : await answerByFault(mock, entry, path);
   return { code, status, when, body };
 }
@@ -104,10 +104,10 @@ async function ask(mock: TeamChatMock, step: Step): Promise<Json | undefined> {
 
 export type { OpenApiDocument };
 
-/** The document's URL of the API and version of the package. */
+/** The URL of the API and the version of the package, for the document. */
 export interface OpenApiInfo {
   version: string;
-  /** Default: the standalone server's usual URL. */
+  /** Defaults to the usual URL of the standalone server. */
   url?: string;
 }
 

@@ -115,7 +115,7 @@ function lineOf(journal: JournalStore, entry: JournalEntry, answer: Answer): Lin
   };
 }
 
-/** The reason why a request cannot be sent to a mock. */
+/** The reason why a replay cannot send a request to a mock. */
 function leftOut({ user_id, endpoint, note }: JournalEntry, sent: object | undefined): string | undefined {
   if (sent === undefined) return 'its fields were too large to keep';
   if (note !== undefined) return note;

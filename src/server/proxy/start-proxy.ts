@@ -17,13 +17,13 @@ export interface ProxyOptions {
   to: string;
   port: number;
   host?: string | undefined;
-  /** Compare the responses with the schemas of the server's version. */
+  /** Whether to compare the responses with the schemas of the server's version. */
   validate?: boolean | undefined;
   /** File to record the requests in. */
   record?: string | undefined;
   /** Delay of every response in milliseconds. */
   latency?: Latency | undefined;
-  /** Default: what the server announces. */
+  /** Defaults to the level that the server reports. */
   featureLevel?: number | undefined;
   /** Called with each new violation. */
   violated?(violation: Violation): void;
@@ -36,7 +36,7 @@ export interface RunningProxy {
   url: string;
   /** Feature level of the server. */
   featureLevel: number;
-  /** Holds the faults and the journal of the proxy, but no data of the server. */
+  /** A mock with the faults and the journal of the proxy, but no data of the server. */
   mock: TeamChatMock;
   /** Violations so far, the most frequent first. */
   violations(): Violation[];

@@ -22,7 +22,7 @@ const HOP_BY_HOP = [
   'accept-encoding',
 ];
 
-/** Headers of the connection to the server. */
+/** Response headers that belong to the connection to the server. */
 const OF_CONNECTION = ['transfer-encoding', 'connection', 'keep-alive'];
 /** Headers of an encoded body, which `fetch` has decoded. */
 const OF_ENCODING = ['content-encoding', 'content-length'];

@@ -1,8 +1,8 @@
 import { objectOf } from '../json.js';
 
-/** A difference between two values. A missing value is absent. */
+/** A difference between two values. A side without the value has no property. */
 export interface Difference {
-  /** Such as `answer.members[3].role`. */
+  /** The path of the value, such as `answer.members[3].role`. */
   at: string;
   recorded?: unknown;
   actual?: unknown;

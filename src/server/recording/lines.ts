@@ -4,7 +4,7 @@ import { parsedJson } from '../json.js';
 
 /*
  * A recording is a file of JSON lines: a header with the options of the mock, then the requests and the changes made
- * through the control API, in the order of their responses. Another header starts a new mock.
+ * through the control API, in the order of their responses. Each further header starts a new mock.
  */
 
 export const FORMAT = 'team-chat-mock-journal';
@@ -34,7 +34,7 @@ const request = z.object({
   /** UNIX seconds. */
   at: z.int(),
   method: z.string().regex(token, 'must be an HTTP method'),
-  /** Without its query. */
+  /** The URL without its query. */
   url,
   as: caller,
   fields: z.record(z.string(), z.string()).optional(),

@@ -19,7 +19,7 @@ import { type Caller, headerLine, type Line, type RequestLine } from './lines.js
 /** Options that do not affect responses, or that are specific to a machine. */
 const NOT_RECORDED = new Set(['scenario', 'now', 'latency', 'seededQueueIds']);
 
-/** `fetch` cannot send these methods. */
+/** Methods that `fetch` cannot send. */
 export const UNSENDABLE_METHODS = new Set(['TRACE', 'CONNECT', 'TRACK']);
 
 /**
@@ -46,7 +46,7 @@ function open(path: string): number {
 }
 
 interface RecorderOptions {
-  /** Called once when writing or preparing a line fails; recording stops then. */
+  /** Called once when writing or preparing a line fails. Recording then stops. */
   failed?(problem: string): void;
   close?(): void;
 }
@@ -55,7 +55,7 @@ interface RecorderOptions {
 export class Recorder implements SiteObserver {
   readonly #out: (line: Line) => void;
   readonly #options: RecorderOptions;
-  /** Lines waiting for the header. */
+  /** Lines that are kept until the header is written. */
   #held: Line[] | undefined;
   #unwatch: (() => void)[] = [];
   #secrets = new Map<TeamChatMock, SecretFilter>();
@@ -122,7 +122,7 @@ export class Recorder implements SiteObserver {
     else this.#held.push(line);
   }
 
-  /** A control request may concern any of the organizations. */
+  /** Hides the credentials of all organizations, because a control request may concern any of them. */
   #withoutSecrets(body: string): string {
     if (body.trim() === '') return '';
     let hidden: unknown = JSON.parse(body);
@@ -138,7 +138,7 @@ export class Recorder implements SiteObserver {
     });
   }
 
-  /** A request that ran must not fail because it cannot be recorded. */
+  /** Writes a line. A request that ran must not fail because it cannot be recorded. */
   #attempt(write: () => void): void {
     if (this.#stopped) return;
     try {
@@ -176,7 +176,7 @@ function requestLine(
   };
 }
 
-/** The journal contains only a file's name; an accepted file is the latest upload. */
+/** The file of a request. The journal contains only its name, but an accepted file is the latest upload. */
 function uploadIn(mock: TeamChatMock, fields: Map<string, string>, status: number): RequestLine['file'] {
   const latest = status === 200 ? mock.db.uploads.get(mock.db.uploads.ids().at(-1) ?? 0) : undefined;
   const field = [...fields].find(
@@ -186,7 +186,7 @@ function uploadIn(mock: TeamChatMock, fields: Map<string, string>, status: numbe
   return { field, name: latest.name, type: latest.content_type, content: latest.content };
 }
 
-/** The reason why a request cannot be replayed. Effects of faults can: the same fault repeats them. */
+/** The reason why a request cannot be replayed. Effects of faults can be, because the same fault repeats them. */
 function unrepeatable(
   { method, status }: JournalEntry,
   sent: ReturnType<JournalStore['sentOf']>,

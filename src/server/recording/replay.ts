@@ -82,7 +82,7 @@ async function play(stage: Stage, line: RequestLine | ControlLine, number: numbe
 
 const LOCAL = { local: true };
 
-/** Credentials of no user. */
+/** The email of credentials that belong to no user. */
 const NOBODY = 'nobody@example.com';
 const NO_KEY = 'none';
 
@@ -91,7 +91,7 @@ class Stage {
   /** Rejects with a UsageError when the organization cannot be built. */
   readonly ready: Promise<unknown>;
   readonly #site: Site;
-  /** Times the clocks were set to, by base URL. */
+  /** The times to which the clocks were set, by base URL. */
   readonly #times = new Map<string, number>();
   #arrived: ((line: RequestLine) => void) | undefined;
 
@@ -125,7 +125,7 @@ class Stage {
   async control({ at, control: method, url, body }: ControlLine): Promise<string | undefined> {
     await this.#moveTo(at, url);
     const answer = await this.#control(method, url, body);
-    // It may have set the clock.
+    // The change may have set the clock.
     this.#times.clear();
     if (answer.ok) return undefined;
     return String(fieldsOf(await answer.json()).msg);
@@ -140,7 +140,7 @@ class Stage {
       this.#arrived = resolve;
     });
     const answered = this.#site.respond(request, LOCAL);
-    // A request without a response is recorded at once; one that failed to seed never is.
+    // A request without a response is recorded at once. A request is never recorded if seeding failed.
     const first = await Promise.race([recorded, answered]);
     leaving.abort();
     this.#arrived = undefined;
@@ -161,12 +161,12 @@ class Stage {
 
   async #control(method: string, url: string, body?: string): Promise<Response> {
     const request = new Request(url, { method, ...(body === undefined || body === '' ? {} : { body }) });
-    // Only the API responds with an `Answer`.
+    // Only the API responds with an `Answer`, so this is a `Response`.
     return (await this.#site.respond(request, LOCAL)) as Response;
   }
 
   async #requestOf({ method, url, as, fields = {}, file, user_agent }: RequestLine, signal: AbortSignal) {
-    // The events it waited for already exist.
+    // The events that the request waited for already exist.
     const waits = method === 'GET' && url.endsWith('/api/v1/events');
     const form = new URLSearchParams(waits ? { dont_block: 'true', ...fields } : fields);
     const headers = new Headers();

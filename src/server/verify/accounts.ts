@@ -45,7 +45,7 @@ const DEVELOPMENT_USERS: Readonly<Partial<Record<PersonaName, string>>> = {
 export async function developmentAccounts(server: Connection): Promise<Accounts> {
   const accounts = new Map<string, Account>();
   for (const [persona, username] of Object.entries(DEVELOPMENT_USERS)) {
-    // Fetching a key changes nothing, so a lost request is sent again.
+    // Requesting a key changes nothing, so a lost request is sent again.
     const reply = await sendUntilAnswered(server, { username });
     const [api_key, email] = [text(reply.body?.api_key), text(reply.body?.email)];
     if (reply.status === 200 && api_key !== '') accounts.set(persona, { email: email || username, api_key });
@@ -125,7 +125,7 @@ export async function profileOf(
   return { ...account, user_id, full_name: text(body?.full_name), shown_email: text(body?.email) };
 }
 
-/** Creates the personas that no server has by itself: a bot of member, and a deactivated user. */
+/** Creates the personas that servers do not have at first: a bot of member, and a deactivated user. */
 export async function withMoreAccounts(
   server: Connection,
   accounts: Accounts,
@@ -165,7 +165,7 @@ async function createDeactivated(server: Connection, admin: Account, prefix: str
   const [user_id, api_key] = [idOf(created.user_id), text(signedIn.api_key)];
   if (user_id === undefined || api_key === '') return undefined;
   await send(server, admin, 'DELETE', `/users/${user_id}`, {});
-  // A deactivated user cannot sign in to say who they are.
+  // A deactivated user cannot sign in, so this is not requested from the server.
   return { email, api_key, user_id, full_name: `${prefix} Left`, shown_email: email };
 }
 

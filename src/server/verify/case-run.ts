@@ -144,7 +144,7 @@ export class CaseRun implements Session, Sender {
       this.#cleanUp.after(endpoint, side, sent[side], reply);
       return reply;
     };
-    // In step: the mock receives the request once the server has responded.
+    // The mock receives the request after the server has responded.
     const replies = { server: await replyOf('server'), mock: await replyOf('mock') };
     if (options.unchecked !== true) {
       this.#compare(shown, endpoint, actor, replies, options.shape ?? false);
@@ -197,7 +197,7 @@ export class CaseRun implements Session, Sender {
     this.differences.push(difference);
   }
 
-  /** A connection that loses every twentieth request would otherwise lose the same one in each run of the case. */
+  /** Sends additional requests. Otherwise a connection that loses every twentieth request would lose the same one in each run of the case. */
   async #sendHarmless(): Promise<void> {
     const harmless = { method: 'GET', path: '/server_settings', fields: {}, authorization: undefined };
     await this.#stage.server.send(harmless);

@@ -8,7 +8,7 @@ import { restoreOf, type Undo, undoOf } from './undo.js';
 
 interface Pending extends Undo {
   side: Side;
-  /** The request whose changes it restores. */
+  /** The request whose changes this request restores. */
   change?: SentRequest;
   authorization: string | undefined;
 }
@@ -27,10 +27,10 @@ export class CleanUp {
   readonly #pending: Pending[] = [];
   /** New channels by name, with the credentials of their creators. */
   readonly #channels = new Map<string, Record<Side, NewChannel>>();
-  /** Whether the server stopped responding; waiting for it again with each request would take minutes. */
+  /** Whether the server stopped responding. Waiting for it again with each request would take minutes. */
   #isUnreachable = false;
 
-  /** @param prefix starts the names of channels that the case creates */
+  /** @param prefix prefix of the names of channels that the case creates */
   constructor(stage: Stage, prefix: string) {
     this.#stage = stage;
     this.#prefix = prefix;
@@ -38,7 +38,7 @@ export class CleanUp {
 
   /** Notes the names of channels that a request is about to create, and reads what it is about to change. */
   async before(endpoint: string, sent: Record<Side, SentRequest>): Promise<void> {
-    // A response that is lost would otherwise leave the channel.
+    // Noted before the request, because the channel would stay if the response is lost.
     if (endpoint === 'POST /users/me/subscriptions') {
       for (const side of SIDES) this.#noteChannels(side, sent[side]);
     }
@@ -59,7 +59,7 @@ export class CleanUp {
     if (channel) channel.id ??= reply.body?.stream_id;
   }
 
-  /** A refused request has changed nothing, and its caller could not restore it either. */
+  /** Forgets a rejected request: it changed nothing, and its caller could not restore anything. */
   #forget(change: SentRequest): void {
     const index = this.#pending.findIndex((undo) => undo.change === change);
     if (index !== -1) this.#pending.splice(index, 1);
@@ -118,7 +118,7 @@ export class CleanUp {
     if (typeof reply === 'string') return reply;
     const { status, body } = reply;
     if (status === 200) return undefined;
-    // The case has removed it itself.
+    // The case has already removed the record.
     if (sent.method !== 'PATCH' && (status === 400 || status === 404)) return undefined;
     return `${sent.method} ${sent.path}: status ${status} ${String(body?.msg ?? '')}`.trimEnd();
   }
@@ -183,7 +183,7 @@ const COLLECTIONS: readonly {
   },
 ];
 
-/** Archives, deactivates and revokes records that a run has left; returns the names of those that it could not remove. */
+/** Archives, deactivates and revokes records that a run left. Returns the names of those that it could not remove. */
 export async function sweep(server: Connection, admin: Actor | undefined, prefix: string): Promise<string[]> {
   if (admin?.server === undefined) return ['everything whose name starts with '.concat(prefix)];
   const authorization = basicAuth(admin.server.email, admin.server.api_key);

@@ -3,9 +3,9 @@ import { isObject, type Json } from '../json.js';
 import * as fields from './fields.js';
 import type { Identities, Side } from './identities.js';
 
-/** A difference between the responses of the two servers. A missing value is absent. */
+/** A difference between the responses of the two servers. A side whose response lacks the value has no property. */
 export interface Difference {
-  /** Such as `body.members.3.role`. */
+  /** The path of the value, such as `body.members.3.role`. */
   at: string;
   server?: unknown;
   mock?: unknown;
@@ -15,7 +15,7 @@ export interface Comparison {
   /** `METHOD /path`, with IDs replaced by `{id}`. */
   endpoint: string;
   identities: Identities;
-  /** Part of the name of everything that the run creates. */
+  /** A string that the names of all records of the run contain. */
   prefix: string;
   /** IDs of the personas on each server. */
   personas: Record<Side, ReadonlySet<unknown>>;
@@ -25,7 +25,7 @@ export interface Comparison {
   shape: boolean;
 }
 
-/** Replaces a value in which personas differ from the start. */
+/** Replaces the values in which the personas of the two servers differ from the beginning. */
 const THEIR_OWN = '(their own)';
 
 const MAX_DIFFERENCES = 8;
@@ -52,9 +52,9 @@ class Walk {
     const name = lastName(path);
     if (this.#comparison.shape && isSameKind(server, mock, fields.spaceOf(path, this.#comparison.endpoint)))
       return;
-    // Organizations have other fields.
+    // Organizations have different profile fields.
     if (this.#comparison.shape && name === 'profile_data') return;
-    // Servers may word and translate messages for people differently.
+    // Servers may have different wordings and translations of messages for people.
     if (name === 'msg' && path.length === 1) return;
     if (fields.isIgnored(name)) return;
     if (Array.isArray(server) && Array.isArray(mock)) this.#lists(server, mock, path);
@@ -111,7 +111,7 @@ class Walk {
     }
   }
 
-  /** The elements of a list of everything that the run knows, in an order that both servers share. */
+  /** The elements of an open list that the run knows, in an order that is the same for both servers. */
   #known(list: readonly unknown[], side: Side, key: string, name: string): readonly unknown[] {
     const { identities, endpoint, prefix } = this.#comparison;
     const space = fields.spaceOf([name, '0', key], endpoint) ?? key;
@@ -136,7 +136,7 @@ class Walk {
     return list.toSorted((a, b) => rank(a) - rank(b));
   }
 
-  /** A list without an order: first the elements of both servers that correspond to each other, each in one pair. */
+  /** Orders a list whose order does not matter: first the elements of both servers that correspond to each other, in pairs. */
   #aligned(server: readonly unknown[], mock: readonly unknown[], path: readonly string[]) {
     const { identities, endpoint } = this.#comparison;
     const space = fields.spaceOf([...path, '0'], endpoint) ?? '';
@@ -183,7 +183,7 @@ class Walk {
     }
   }
 
-  /** An object without its values about users and records that the run does not know. */
+  /** Removes the values of an object that are about users and records that the run does not know. */
   #own(value: Json, side: Side): Json {
     const { identities } = this.#comparison;
     if (value.is_system_group === true && Array.isArray(value.members)) {
@@ -198,7 +198,7 @@ class Walk {
     return value;
   }
 
-  /** Some objects are tables by ID or email. */
+  /** The key in the mock's object for a key of the server's, because some objects are tables by ID or email. */
   #keyOf(key: string, mock: Json): string | undefined {
     const { identities } = this.#comparison;
     const translated = /^\d+$/.test(key)
@@ -211,7 +211,7 @@ class Walk {
   #isOfOthers(key: string, path: readonly string[], side: Side): boolean {
     const { identities, personas, prefix } = this.#comparison;
     const name = lastName(path);
-    // Personas may have been present before the run: those of the mock are by its scenario.
+    // Personas may have been present before the run; in the mock, they are because of its scenario.
     const isPresence = name === 'presences';
     if (/^\d+$/.test(key)) {
       const id = Number(key);
@@ -236,7 +236,7 @@ class Walk {
   }
 }
 
-/** The name of the field that contains a value, also within a list. */
+/** The name of the field that contains a value, directly or in a list. */
 const lastName = (path: readonly string[]) => path.findLast((part) => !/^\d+$/.test(part)) ?? '';
 
 /** Whether two values have the same type, unless the type depends on the data of the server. */

@@ -6,7 +6,7 @@ import { type Json, objectOf, parsedJson } from '../json.js';
 /** A request as one of the servers receives it. */
 export interface SentRequest {
   method: string;
-  /** Below `/api/v1`. */
+  /** The path below `/api/v1`. */
   path: string;
   /** Strings are sent unchanged, other values as JSON. */
   fields: Readonly<Record<string, unknown>>;
@@ -79,7 +79,7 @@ export class Connection {
     const body = objectOf(parsedJson(text));
     if (response.status === 429) return { wait: retryAfter(response.headers, body) };
     if (body !== undefined) return { status: response.status, body };
-    // Zulip has no page below /api/v1 for paths that it does not know.
+    // Zulip responds to unknown paths below /api/v1 without JSON.
     if (response.status === 404 || response.status === 405) return { status: response.status, body };
     return { problem: `status ${response.status} without JSON` };
   }

@@ -58,7 +58,7 @@ const SPACES: Readonly<Record<string, readonly string[]>> = {
   queue: ['queue_id'],
   email: ['email', 'sender_email', 'invited_by_email'],
   key: ['api_key'],
-  // Of profile fields and channel folders: the number depends on the other ones.
+  // The position of profile fields and channel folders, which depends on the others.
   order: ['order'],
   domain: ['new_domain'],
 };
@@ -67,7 +67,7 @@ const SPACE_OF_FIELD = new Map(
   Object.entries(SPACES).flatMap(([space, names]) => names.map((name) => [name, space] as const)),
 );
 
-/** The space of `id` by the field that contains it, or by the endpoint at the top of a response. */
+/** The space of `id` (users, messages and so on), by the field that contains it, or by the endpoint at the top of a response. */
 const SPACE_OF_ID: Readonly<Record<string, string>> = {
   messages: 'message',
   message: 'message',
@@ -80,7 +80,7 @@ const SPACE_OF_ID: Readonly<Record<string, string>> = {
   channel_folder: 'folder',
   muted_users: 'user',
   custom_fields: 'field',
-  // Of the event about profile fields.
+  // The list in the event about profile fields.
   fields: 'field',
   custom_profile_fields: 'field',
   'POST /realm/profile_fields': 'field',
@@ -124,7 +124,7 @@ const SPACE_OF_KEYS: Readonly<Record<string, string>> = {
 
 export const spaceOfKeys = (name: string): string | undefined => SPACE_OF_KEYS[name];
 
-/** Fields with a string that each server generates. */
+/** Fields with strings that each server generates. */
 const OPAQUE = new Set([
   'sender_realm_str',
   'realm_str',
@@ -168,7 +168,7 @@ const TIMES = new Set([
 
 export const isTime = (name: string) => TIMES.has(name);
 
-/** Fields whose value says nothing about behavior. */
+/** Fields whose value does not depend on the behavior of a server. */
 const IGNORED = new Set([
   'recipient_id',
   'last_event_id',
@@ -228,7 +228,7 @@ export const isUnordered = (name: string) =>
   SPACES.channel?.includes(name) === true ||
   SPACES.group?.includes(name) === true;
 
-/** Open lists whose order clients rely on. */
+/** Open lists whose order matters to clients. */
 const ORDERED = new Set([
   'drafts',
   'linkifiers',
@@ -246,7 +246,7 @@ const BY_ID: Readonly<Record<string, string>> = { display_recipient: 'id', recip
 
 export const listedById = (name: string): string | undefined => BY_ID[name];
 
-/** Fields in which the personas of two servers differ from the start. */
+/** Fields in which the personas of two servers differ from the beginning. */
 export const PERSONA_FIELDS = [
   'avatar_url',
   'avatar_version',
@@ -256,5 +256,5 @@ export const PERSONA_FIELDS = [
   'timezone',
 ];
 
-/** Fields whose numbers are IDs of one kind or another. */
+/** Fields whose numbers may be IDs of different kinds. */
 export const isMixed = (name: string) => name === 'to' || name === 'value' || name === 'recipients';

@@ -30,7 +30,7 @@ export class References {
     return value;
   }
 
-  /** A value of a request, with the values that one server chose. */
+  /** Replaces the paired values in a value of a request with those that one server chose. */
   resolve(value: unknown, side: Side): unknown {
     if (value instanceof PairedValue) return value[side];
     if (typeof value === 'string') return this.resolveText(value, side);
@@ -62,15 +62,15 @@ type Id = number | string;
 type Counterparts = Map<unknown, Id>;
 
 /**
- * Values of the server, each with the corresponding one of the mock. Two values are bound when they are compared for the first
- * time; from then on they must correspond everywhere.
+ * Values of the server, each with the corresponding value of the mock. Two values are bound when they are compared for the
+ * first time. From then on, they must correspond everywhere.
  */
 export class Identities {
-  /** By the space of the values, such as `user`. */
+  /** The mock's values by those of the server, for each space, such as `user`. */
   readonly #ofServer = new Map<string, Counterparts>();
   readonly #ofMock = new Map<string, Counterparts>();
   readonly #texts = new Map<string, string>();
-  /** Emails of a persona, of which a server may show two. */
+  /** The emails of personas. A server may show two emails of a persona. */
   readonly #emails: Record<Side, Map<Id, string>> = { server: new Map(), mock: new Map() };
   #pattern: RegExp | undefined;
 
@@ -90,7 +90,7 @@ export class Identities {
     return copy;
   }
 
-  /** Whether the values correspond. Binds them when neither is bound. */
+  /** Whether two values correspond. Binds them if neither is bound. */
   match(space: string, server: Id, mock: Id): boolean {
     if (space === 'email') {
       const ours = this.#emails.server.get(server);
@@ -150,7 +150,7 @@ export class Identities {
     return translated === expected || this.#sameButForNumbers(translated, expected);
   }
 
-  /** Replaces the strings of the server by those of the mock. */
+  /** Replaces the strings of the server with those of the mock. */
   translate(text: string): string {
     if (this.#texts.size === 0) return text;
     this.#pattern ??= new RegExp(
@@ -168,7 +168,7 @@ export class Identities {
     return text.replace(/[\w.+-]+@[\w.-]+\w/g, (email) => this.#emails[side].get(email) ?? email);
   }
 
-  /** Strings such as HTML contain IDs. */
+  /** Whether two strings differ only in numbers, because strings such as HTML contain IDs. */
   #sameButForNumbers(server: string, mock: string): boolean {
     const [ours, theirs] = [server.split(/(\d+)/), mock.split(/(\d+)/)];
     if (ours.length !== theirs.length) return false;

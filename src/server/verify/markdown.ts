@@ -6,7 +6,7 @@ import { fieldsOf, messageOf } from '../../values.js';
 import { MARKDOWN_FIXTURE_LIMIT } from '../file-limits.js';
 import { createServerMock } from '../server-mock.js';
 
-/** One case of a fixture, such as Zulip's `markdown_test_cases.json`. Further fields are ignored. */
+/** One case of a fixture, such as Zulip's `markdown_test_cases.json`. Other fields are ignored. */
 const caseSchema = z.object({
   name: z.string(),
   input: z.string(),

@@ -16,7 +16,7 @@ const AREA = 'errors';
 /** The error for a recipe that cannot become a case. */
 class Unfit extends Error {}
 
-/** Errors that concern the whole server. */
+/** Errors that affect the whole server. */
 const UNFIT_CODES = new Set<string>(['RATE_LIMIT_HIT', 'REALM_DEACTIVATED']);
 
 /** Requests that would damage a server that accepts them, or whose result depends on its other users. */
@@ -44,7 +44,7 @@ const UNFIT_FIELDS = [
   /"is_private"/,
 ];
 
-/** Every cause of a documented error that can be set up through the API, on any server. */
+/** A case for every cause of a documented error that can be set up through the API, on any server. */
 export function recipeCases(): Case[] {
   const seen = new Map<string, number>();
   return errors.flatMap((entry) => {
@@ -64,7 +64,7 @@ export function recipeCases(): Case[] {
   });
 }
 
-/** Errors that are decided before the endpoint looks at any record. */
+/** Errors that do not depend on records, because they are found before the endpoint reads any. */
 const GENERAL = new Set<string>([
   'UNAUTHORIZED',
   'INVALID_API_KEY',
@@ -100,7 +100,7 @@ function assertFit(step: Step): void {
   for (const [kind, id] of recordsOf(step)) if (!canStandIn(kind, id)) throw new Unfit();
 }
 
-/** The records that a step names, by ID or by name. */
+/** The records that a step refers to, by ID or by name. */
 function recordsOf(step: Step): [Kind, number][] {
   const records: [Kind, number][] = [];
   const collect: RecordTranslation = {
@@ -143,7 +143,7 @@ async function sendStep(t: Session, standIns: StandIns, step: Step, general: boo
   const translation = general ? unknownRecords(standIns) : await createRecords(standIns, step);
   const path = withEmails(t, translatePath(dialectPath(t, step.path), translation));
   const fields = fieldsWithEmails(t, translateFields(step, translation));
-  // Another channel of the server may have the name.
+  // Another channel of the server may already have the name.
   if (step.path === '/channels/create' && isNewName(fields.name)) fields.name = `${t.prefix} ${fields.name}`;
   const caller = callerOf(t, step);
   const method = definite(METHODS.find((each) => each === step.method.toLowerCase()));
@@ -156,12 +156,12 @@ function translatedName(standIns: StandIns, text: string): string {
   return namedRecord(text) === undefined ? text : standIns.nameOf(text);
 }
 
-/** General errors are decided before records are looked up, so none is created. */
+/** General errors do not depend on records, so none is created. */
 function unknownRecords(standIns: StandIns): RecordTranslation {
   return { id: () => UNKNOWN_ID, name: (text) => translatedName(standIns, text) };
 }
 
-/** Creates the records that a step names. */
+/** Creates the records that a step refers to. */
 async function createRecords(standIns: StandIns, step: Step): Promise<RecordTranslation> {
   const created = new Map<string, unknown>();
   for (const [kind, id] of recordsOf(step)) created.set(`${kind} ${id}`, await standIns.id(kind, id));
@@ -181,7 +181,7 @@ function callerOf(t: Session, { persona, api_key }: Step) {
   return api_key === undefined ? t.as(persona) : t.withWrongKey(persona);
 }
 
-/** Replaces emails by those of the personas, and by new ones with the prefix of the run. */
+/** Replaces emails with those of the personas, and others with new ones that contain the prefix of the run. */
 function withEmails(t: Session, text: string): string {
   return text.replace(/\b([\w.+-]+)@(?:chat\.)?example\.(?:com|org)\b/g, (whole, name: string) => {
     const persona = name === 'user6' ? 'colleague' : name;
@@ -200,7 +200,7 @@ function fieldsWithEmails(t: Session, fields: Record<string, unknown>): Record<s
 function valueWithEmails(t: Session, value: unknown): unknown {
   if (typeof value === 'string') return withEmails(t, value);
   if (Array.isArray(value)) return value.map((item) => valueWithEmails(t, item));
-  // References to values of the servers stay as they are.
+  // References to values of the servers stay unchanged.
   const isPlain = hasFields(value) && Object.getPrototypeOf(value) === Object.prototype;
   return isPlain ? fieldsWithEmails(t, value) : value;
 }

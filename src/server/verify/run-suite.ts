@@ -15,7 +15,7 @@ export interface CaseResult {
 }
 
 export interface SuiteOptions {
-  /** Stops at the first case with a new difference. */
+  /** Whether to stop at the first case with a new difference. */
   bail?: boolean;
   /** Differences that are expected, by the name of the case. */
   known?: readonly KnownDifference[];
@@ -27,7 +27,7 @@ export interface SuiteOptions {
   progress?: ((result: CaseResult, index: number, count: number) => void) | undefined;
 }
 
-/** Enough for a long case over a connection that loses one request in twenty. */
+/** Maximum number of runs of a case: enough for a long case with a connection that loses one request in twenty. */
 const MAX_ATTEMPTS = 40;
 
 /**
@@ -89,7 +89,7 @@ async function runCase(stage: Stage, one: Case, left: SuiteOptions['left']): Pro
   throw new Unreachable(`"${name}" was interrupted ${MAX_ATTEMPTS} times: ${interruption}`);
 }
 
-/** A known difference must still differ. */
+/** Decides whether differences are known. A known difference that disappeared counts as a difference. */
 function judge(result: CaseResult, known: readonly KnownDifference[]): CaseResult {
   const entry = known.find((one) => one.case === result.name);
   if (entry === undefined || result.result === 'skipped') return result;

@@ -9,7 +9,7 @@ import type { Identities, References, Side } from './identities.js';
 
 const FIRST_PAUSE_MS = 15;
 const MAX_WAIT_MS = 1_500;
-/** A server that has lost several events will lose more of them. */
+/** The maximum wait for a server that did not send several events, because it probably will not send others. */
 const SHORT_MAX_WAIT_MS = 150;
 const MAX_TIMEOUTS = 4;
 
@@ -50,7 +50,7 @@ export interface Actor {
   email: { server: string; mock: string };
 }
 
-/** State that all cases of a run share. */
+/** The state that all cases of a run share. */
 export interface Stage {
   server: Connection;
   mock: Connection;

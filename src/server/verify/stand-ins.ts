@@ -10,7 +10,7 @@ import { SYSTEM_GROUPS, systemGroupId, systemGroupName } from '../../model/index
 import { personas } from '../../model/personas.js';
 import { definite } from '../../values.js';
 
-/** Kinds of records that recipes name by their ID. */
+/** Kinds of records that recipes refer to by ID. */
 export type Kind = 'user' | 'channel' | 'message' | 'group' | 'folder' | 'field' | 'scheduled' | 'made';
 
 const PERSONA_NAMES: Readonly<Record<number, PersonaName>> = Object.fromEntries(
@@ -51,7 +51,7 @@ const FIELDS: Readonly<Record<number, { name: string; field_type: number; editab
 
 const SCHEDULED: Readonly<Record<number, PersonaName>> = { 1: 'member', 2: 'member', 4: 'admin' };
 
-/** Recipes use IDs from here for records that do not exist. */
+/** In recipes, this ID and higher ones belong to records that do not exist. */
 const FIRST_UNKNOWN_ID = 99;
 export const UNKNOWN_ID = 999_999_999;
 const A_DAY = 86_400;
@@ -89,7 +89,7 @@ export function namedRecord(text: string): [Kind, number] | undefined {
   );
 }
 
-/** Creates the records that recipes expect, through the API, when a recipe needs them. */
+/** Creates the records that recipes expect, through the API, when a recipe first needs them. */
 export class StandIns {
   readonly #t: Session;
   readonly #made = new Map<string, Promise<Ref | number>>();

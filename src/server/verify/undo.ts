@@ -15,7 +15,7 @@ const remove = (path: string, fields: SentRequest['fields'] = {}): Undo => ({
 
 const each = (ids: unknown, toUndo: (id: unknown) => Undo) => (Array.isArray(ids) ? ids : []).map(toUndo);
 
-/** By `METHOD /path`, with IDs replaced by `{id}`. */
+/** The rules by `METHOD /path`, with IDs replaced by `{id}`. */
 const RULES: Readonly<Record<string, Rule>> = {
   'POST /drafts': ({ ids }) => each(ids, (id) => remove(`/drafts/${id}`)),
   'POST /saved_snippets': ({ saved_snippet_id: id }) => [remove(`/saved_snippets/${id}`)],
@@ -97,7 +97,7 @@ export async function restoreOf(
   return Object.keys(fields).length === 0 ? undefined : { method: sent.method, path: sent.path, fields };
 }
 
-/** A value of an organization as PATCH /realm accepts it: JSON strings stand for what POST /register shows as null or -1. */
+/** A value of an organization as PATCH /realm accepts it: JSON strings for values that POST /register shows as null or -1. */
 function asSent(name: string, value: unknown): unknown {
   if (value === null) return JSON.stringify(name === 'jitsi_server_url' ? 'default' : 'unlimited');
   return name === 'message_retention_days' && value === -1 ? JSON.stringify('unlimited') : value;
@@ -115,7 +115,7 @@ async function deleteQueue(connection: Connection, queueId: string, authorizatio
       authorization,
     });
   } catch (error) {
-    // The server deletes an idle queue by itself.
+    // The server will delete the idle queue itself.
     if (!(error instanceof Interrupted)) throw error;
   }
 }

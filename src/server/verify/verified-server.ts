@@ -9,7 +9,7 @@ import type { Connection } from './connection.js';
 import { Identities } from './identities.js';
 import type { Account, Actor } from './stage.js';
 
-/** A development server has fewer users. */
+/** Development servers have fewer users. */
 const MAX_USERS_OF_TEST_SERVER = 100;
 
 /** The server that was verified. */
@@ -22,7 +22,7 @@ export interface VerifiedServer {
   at: string;
 }
 
-/** @throws UsageError for a response of another kind of server */
+/** @throws UsageError if the response is not that of a Zulip server */
 export function describe(url: string, body: Json | undefined): VerifiedServer {
   if (body?.result !== 'success') {
     throw new UsageError(`${url} is not a Zulip server: GET /api/v1/server_settings has no result.`);
@@ -70,7 +70,7 @@ export async function refuseBusyServer(server: Connection, accounts: Accounts): 
   );
 }
 
-/** A list in the response to a request. */
+/** The list in the response to a request. */
 async function listOn(
   connection: Connection,
   account: Account | undefined,

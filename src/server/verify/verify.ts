@@ -35,13 +35,13 @@ export interface VerifyOptions {
   zuliprc?: readonly string[];
   /** The URL of `GET /_mock/state` of another mock. */
   personasFrom?: string;
-  /** The accounts of the server, by persona, instead of signing in; the server is a mock. */
+  /** The accounts of the server, by persona, if the server is a mock; replaces signing in. */
   accounts?: Accounts;
-  /** Names of areas; all by default. */
+  /** The names of areas; all by default. */
   only?: readonly string[];
   /** The level of the mock; that of the server by default. */
   level?: number;
-  /** Runs also where more people use the server than a test server has. */
+  /** Whether to run even if the server has more users than a test server. */
   isTestServer?: boolean;
   /** Sends the requests to the server; `fetch` by default. */
   fetch?: (request: Request) => Promise<Response>;
@@ -59,13 +59,13 @@ export interface VerifyReport {
   left: string[];
 }
 
-/** Enough for a bad connection; a wrong URL is reported soon. */
+/** Maximum number of attempts for the first request: enough for a bad connection, and a wrong URL is reported soon. */
 const MAX_FIRST_ATTEMPTS = 4;
 const MOCK_URL = 'https://mock.example.com';
-/** How far the clocks may drift apart before they are set again. */
+/** The difference of the clocks above which the clock of the mock is set again. */
 const CLOCK_DRIFT_MS = 1_000;
 
-/** All cases: the written ones, and the causes of errors that each endpoint documents. */
+/** All cases: the files in `conformance/`, and the causes of errors that each endpoint documents. */
 export function allCases(): readonly Case[] {
   return [...writtenCases, ...recipeCases()];
 }
@@ -130,7 +130,7 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
   }
 }
 
-/** No difference of another mock is known. */
+/** The known differences. Another mock has none. */
 async function knownFor(options: VerifyOptions): Promise<readonly KnownDifference[]> {
   const { known, against, personasFrom, accounts } = options;
   if (known !== undefined) return known;
