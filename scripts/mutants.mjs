@@ -24,6 +24,14 @@ import { runAllAtOnce } from './mutants/all-at-once.mjs';
 import { EQUIVALENT } from './mutants/equivalent.mjs';
 import { mutationsOf } from './mutants/mutations.mjs';
 
+/**
+ * @import { ChildProcess } from 'node:child_process'
+ * @import { Mutant } from './mutants/all-at-once.mjs'
+ * @import { Mutation } from './mutants/mutations.mjs'
+ * @typedef {Mutation & { path: string }} Candidate
+ * @typedef {{ changed: string[], files: string[] }} Job
+ */
+
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const COPIED = [
   'src',
@@ -51,22 +59,32 @@ const { values } = parseArgs({
   },
 });
 
-/** Not rules: declarations of reproductions, generated code, lists of files. */
+/**
+ * Not rules: declarations of reproductions, generated code, lists of files.
+ * @param {string} path
+ */
 const isRule = (path) =>
   !/\.(errors|generated)\.ts$|\/(error-recipes|endpoint-code)\/|handlers\/[^/]+\.ts$/.test(path);
 
 const paths = () => find(join('src/handlers', values.area ?? '')).filter(isRule);
 
-/** The TypeScript files of a folder, at any depth. */
+/**
+ * The TypeScript files of a folder, at any depth.
+ * @param {string} folder
+ */
 function find(folder) {
   if (!existsSync(join(ROOT, folder))) return [];
-  return readdirSync(join(ROOT, folder), { recursive: true })
+  return readdirSync(join(ROOT, folder), { encoding: 'utf8', recursive: true })
     .filter((name) => name.endsWith('.ts'))
     .map((name) => join(folder, name))
     .sort();
 }
 
-/** A reproducible random number generator below `limit` (mulberry32). */
+/**
+ * A reproducible random number generator below `limit` (mulberry32).
+ * @param {number} seed
+ * @returns {(limit: number) => number}
+ */
 function generator(seed) {
   let state = seed >>> 0;
   return (limit) => {
@@ -78,6 +96,10 @@ function generator(seed) {
   };
 }
 
+/**
+ * @param {number} seed
+ * @param {number} count
+ */
 function chosenMutants(seed, count) {
   const next = generator(seed);
   const all = paths().flatMap((path) =>
@@ -85,7 +107,8 @@ function chosenMutants(seed, count) {
   );
   for (let i = all.length - 1; i > 0; i--) {
     const j = next(i + 1);
-    [all[i], all[j]] = [all[j], all[i]];
+    const [here, there] = [all[i], all[j]];
+    if (here !== undefined && there !== undefined) [all[i], all[j]] = [there, here];
   }
   return {
     total: all.length,
@@ -93,12 +116,18 @@ function chosenMutants(seed, count) {
   };
 }
 
+/** @param {Candidate} mutant */
 const changeOf = ({ path, before, after }) => `${path}: ${plain(before)} -> ${plain(after)}`;
+/** @param {Candidate} mutant */
 const described = (mutant) => changeOf(mutant).replace('.ts: ', `.ts:${mutant.line}: `);
 
-/** Removes differences of formatting. */
+/**
+ * Removes differences of formatting.
+ * @param {string} text
+ */
 const plain = (text) => text.replace(/\s+/g, ' ');
 
+/** @param {Candidate} mutant */
 function isEquivalent({ path, before, after }) {
   return EQUIVALENT.some(
     (known) =>
@@ -106,7 +135,10 @@ function isEquivalent({ path, before, after }) {
   );
 }
 
-/** Tables of tests with rows for each area. */
+/**
+ * Tables of tests with rows for each area.
+ * @type {{ file: string, has: (changed: { path: string, text: string, explains: boolean }) => boolean }[]}
+ */
 const TABLES = [
   { file: 'test/handlers/error-recipes/recipes.test.ts', has: () => true },
   {
@@ -137,6 +169,7 @@ const MOST_ALIKE = 6;
 /**
  * The tests of a mutant's area, of the areas whose files import its file, and of the tables. `always`: how many of them, from the
  * first, are about the changed file.
+ * @param {Candidate} mutant
  */
 function testFilesOf({ path, explains }) {
   const text = readFileSync(join(ROOT, path), 'utf8');
@@ -148,6 +181,7 @@ function testFilesOf({ path, explains }) {
     .flatMap((name) => find(join('test/handlers', name)))
     .filter((file) => file.endsWith('.test.ts') && !file.endsWith('.slow.test.ts') && !tables.includes(file));
   const wanted = new Set(wordsOf(path));
+  /** @param {string} file */
   const likeness = (file) => {
     const words = wordsOf(file);
     const shared = words.filter((word) => wanted.has(word)).length;
@@ -161,9 +195,13 @@ function testFilesOf({ path, explains }) {
 /** Events follow from records, whatever area changes them. */
 const areasOfTests = () => new Set(find('src/handlers').filter(isRule).map(areaOf));
 
-const areaOf = (path) => path.split('/')[2];
+/** @param {string} path */
+const areaOf = (path) => path.split('/')[2] ?? '';
 
-/** Files of the handlers that import a file themselves; areas of shared rules have no separate tests. */
+/**
+ * Files of the handlers that import a file themselves; areas of shared rules have no separate tests.
+ * @param {string} path
+ */
 function importersOf(path) {
   const name = basename(path, '.ts');
   return find('src/handlers')
@@ -171,6 +209,7 @@ function importersOf(path) {
     .filter((other) => readFileSync(join(ROOT, other), 'utf8').includes(`/${name}.js'`));
 }
 
+/** @param {string} path */
 function wordsOf(path) {
   const stem = basename(path).replace(/\.test\.ts$|(\.\w+)?\.ts$/g, '');
   return stem.split(/[-.]/).map((word) => word.replace(/s$/, ''));
@@ -186,6 +225,7 @@ function copyTree() {
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
 }
 
+/** @type {ChildProcess | undefined} */
 let runner;
 async function runnerOf() {
   if (runner?.connected) return runner;
@@ -199,11 +239,16 @@ async function runnerOf() {
 }
 
 function stopRunner() {
-  if (runner?.connected) process.kill(-runner.pid, 'SIGKILL');
+  if (runner?.connected && runner.pid !== undefined) process.kill(-runner.pid, 'SIGKILL');
   runner = undefined;
 }
 
-/** The first test that fails, or null. */
+/**
+ * The first test that fails, or null.
+ * @param {string[]} changed
+ * @param {string[]} files
+ * @returns {Promise<string | null>}
+ */
 async function failureOf(changed, files) {
   const child = await runnerOf();
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
@@ -217,7 +262,10 @@ async function failureOf(changed, files) {
   }
 }
 
-/** Imports the source again for the mutant. */
+/**
+ * Imports the source again for the mutant.
+ * @param {Mutant} mutant
+ */
 async function noticedAlone({ path, start, end, after, files }) {
   const file = join(copy, path);
   const text = readFileSync(file, 'utf8');
@@ -234,19 +282,22 @@ async function noticedAlone({ path, start, end, after, files }) {
     changedBefore = path;
   }
 }
+/** @type {string | undefined} */
 let changedBefore;
 
 /** The output of an earlier run, of which only the survivors are run. */
 const earlier =
   values.again === undefined ? undefined : readFileSync(values.again, 'utf8').replace(/\.ts:\d+: /g, '.ts: ');
+/** @param {Candidate} mutant */
 const isWanted = (mutant) => earlier === undefined || earlier.includes(`SURVIVED ${changeOf(mutant)}\n`);
 const choices = values.seed
   .split(',')
   .map((seed) => ({ seed, ...chosenMutants(Number(seed), Number(values.count)) }));
-const mutants = choices.flatMap(({ seed, mutants: chosen }) => chosen.map((mutant) => ({ ...mutant, seed })));
+const mutants = choices
+  .flatMap(({ seed, mutants: chosen }) => chosen.map((mutant) => ({ ...mutant, seed })))
+  .map((mutant, id) => ({ ...mutant, id, ...testFilesOf(mutant) }));
 for (const { seed, total, mutants: chosen } of choices)
   console.log(`${chosen.length} of ${total} mutants; seed ${seed}.`);
-for (const [id, mutant] of mutants.entries()) Object.assign(mutant, { id, ...testFilesOf(mutant) });
 const chosenWhileRunning = mutants.filter(({ isStatic }) => !isStatic);
 const { noticed, atImport } = await runAllAtOnce(ROOT, Number(values.tries), chosenWhileRunning);
 const alone = mutants.filter(({ id, isStatic }) => isStatic || (atImport.has(id) && !noticed.has(id)));

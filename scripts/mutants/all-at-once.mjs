@@ -4,26 +4,38 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+/**
+ * `files`: the tests that may notice the mutant. `always`: the number of the first of them that are about its file.
+ * @typedef {import('./instrument.mjs').NumberedMutation & { path: string, files: string[], always: number }} Mutant
+ * @typedef {{ root: string, log: string, tries: number, mutants: Mutant[] }} Plan
+ * @typedef {{ atImport?: number, began?: number, noticed?: number, by?: string, unreliable?: string, file?: string, id?: number, problem?: string }} LogEvent
+ */
+
 /** Without progress for so long, the process hangs. */
 const STALL_MS = 180_000;
 
 /**
  * Returns the first test that notices each mutant, by its ID, and the IDs of mutants that run when files are imported.
- * @param tries the tests to run a mutant with before only those about its file are left
- * @param mutants with an `id`, `files`, the tests that may notice it, and `always`, the number of the first that are about its file
+ * @param {string} root
+ * @param {number} tries the tests to run a mutant with before only those about its file are left
+ * @param {Mutant[]} mutants
  */
 export async function runAllAtOnce(root, tries, mutants) {
   const folder = mkdtempSync(join(tmpdir(), 'mutants-plan-'));
   const log = join(folder, 'log');
+  /** @type {Map<number, string>} */
   const noticed = new Map();
+  /** @type {Set<number>} */
   const atImport = new Set();
   try {
     for (let left = mutants; left.length > 0; ) {
       writeFileSync(log, '');
-      writeFileSync(join(folder, 'plan.json'), JSON.stringify({ root, log, tries, mutants: left }));
+      /** @type {Plan} */
+      const plan = { root, log, tries, mutants: left };
+      writeFileSync(join(folder, 'plan.json'), JSON.stringify(plan));
       const finished = await run(join(folder, 'plan.json'), log);
       const events = eventsIn(log);
-      for (const { noticed: id, by } of events) if (id !== undefined) noticed.set(id, by);
+      for (const { noticed: id, by = '' } of events) if (id !== undefined) noticed.set(id, by);
       for (const { atImport: id } of events) if (id !== undefined) atImport.add(id);
       for (const { unreliable, file, problem } of events)
         if (unreliable !== undefined)
@@ -40,13 +52,19 @@ export async function runAllAtOnce(root, tries, mutants) {
   return { noticed, atImport };
 }
 
+/** @type {(log: string) => LogEvent[]} */
 const eventsIn = (log) =>
   readFileSync(log, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line));
 
-/** Whether the process ended by itself. */
+/**
+ * Whether the process ended by itself.
+ * @param {string} plan
+ * @param {string} log
+ * @returns {Promise<boolean>}
+ */
 function run(plan, log) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'run-all.mjs')], {
     env: { ...process.env, MUTANTS: plan },

@@ -1,4 +1,7 @@
-/** Mutants that change no behavior, with the reason. They are not run. */
+/**
+ * Mutants that change no behavior, with the reason. They are not run.
+ * @type {{ path: string, before: string, after: string, reason: string }[]}
+ */
 export const EQUIVALENT = [
   {
     path: 'src/handlers/messages/upload.rules.ts',
@@ -46,7 +49,7 @@ export const EQUIVALENT = [
     ['size > 0', '(size >= 0)'],
     ['a < b', '(a <= b)'],
     ['a > b', '(a >= b)'],
-  ].map(([before, after]) => ({
+  ].map(([before = '', after = '']) => ({
     path: 'src/handlers/messages/narrow/ids.ts',
     before,
     after,

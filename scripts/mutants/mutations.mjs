@@ -1,21 +1,34 @@
 /** Finds the places of a source file where a small change makes another rule. */
 import { parseSync } from 'oxc-parser';
 
+/** @import { ArrowFunctionExpression, Expression, Function as FunctionNode, Node, Span } from 'oxc-parser' */
+
+/**
+ * `isStatic`: evaluated once, when the module is imported. `explains`: part of the explanation of an error.
+ * @typedef {{ isStatic: boolean, explains: boolean }} Place
+ * @typedef {Place & { start: number, end: number, before: string, after: string, line: number, isStatement: boolean }} Mutation
+ * @typedef {(node: Span & { type: string }, after: string) => void} Add
+ */
+
+/** @type {Record<string, string>} */
 const COMPARISONS = { '<': '<=', '<=': '<', '>': '>=', '>=': '>', '===': '!==', '!==': '===' };
+/** @type {Record<string, string>} */
 const LOGICAL = { '&&': '||', '||': '&&' };
+/** @type {Record<string, string>} */
 const ARITHMETIC = { '+': '-', '-': '+' };
 
 /**
  * Returns the mutations of source code, in order.
- * `isStatic`: evaluated once, when the module is imported. `explains`: part of the explanation of an error.
- * @returns {{ start: number, end: number, before: string, after: string, line: number, isStatic: boolean, isStatement: boolean,
- *   explains: boolean }[]}
+ * @param {string} path
+ * @param {string} text
  */
 export function mutationsOf(path, text) {
   const { program } = parseSync(path, text);
+  /** @type {Mutation[]} */
   const found = [];
   const outside = { isStatic: true, explains: false };
   walk(program, undefined, outside, (node, parent, place) => {
+    /** @type {Add} */
     const add = ({ type, start, end }, after) => {
       const line = text.slice(0, start).split('\n').length;
       const isStatement = type === 'ExpressionStatement';
@@ -26,7 +39,14 @@ export function mutationsOf(path, text) {
   return found.sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
+/**
+ * @param {Node} node
+ * @param {Node | undefined} parent
+ * @param {string} text
+ * @param {Add} add
+ */
 function mutate(node, parent, text, add) {
+  /** @param {Span} part */
   const source = (part) => text.slice(part.start, part.end);
   switch (node.type) {
     case 'BinaryExpression':
@@ -78,17 +98,23 @@ function mutate(node, parent, text, add) {
 /** Calls that only explain an error. */
 const EXPLANATIONS = /(^|\.)(because|notVisible|noRecord|requestAs|sendAs|needs(Role|Person|Group))$/;
 
-/** Visits the nodes of a program that remain when it runs. */
+/**
+ * Visits the nodes of a program that remain when it runs.
+ * @param {unknown} node
+ * @param {Node | undefined} parent
+ * @param {Place} place
+ * @param {(node: Node, parent: Node | undefined, place: Place) => void} visit
+ */
 function walk(node, parent, place, visit) {
   if (Array.isArray(node)) {
     for (const item of node) walk(item, parent, place, visit);
     return;
   }
-  if (typeof node !== 'object' || node === null || typeof node.type !== 'string') return;
-  const isType = node.type.startsWith('TS') && node.expression === undefined;
+  if (!isNode(node)) return;
+  const isType = node.type.startsWith('TS') && !('expression' in node);
   if (isType || node.type === 'ImportDeclaration') return;
   visit(node, parent, place);
-  const isFunction = /Function/.test(node.type) && node.body !== undefined;
+  const isFunction = 'body' in node && 'returnType' in node;
   const explains = node.type === 'CallExpression' && EXPLANATIONS.test(nameOf(node.callee));
   const isExplanation = isFunction && makesExplanation(node);
   for (const [key, value] of Object.entries(node)) {
@@ -105,9 +131,30 @@ function walk(node, parent, place, visit) {
   }
 }
 
-const nameOf = ({ type, name, property }) =>
-  type === 'MemberExpression' ? `.${property.name}` : String(name ?? '');
+/**
+ * @param {unknown} value
+ * @returns {value is Node}
+ */
+function isNode(value) {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}
 
-/** Whether a function makes an error, or the calls that an error suggests. */
-const makesExplanation = ({ id, returnType }) =>
-  returnType?.typeAnnotation.typeName?.name === 'ApiError' || /^allow[A-Z]/.test(id?.name ?? '');
+/** @param {Expression} callee */
+function nameOf(callee) {
+  if (callee.type === 'Identifier') return callee.name;
+  if (callee.type !== 'MemberExpression' || !('name' in callee.property)) return '';
+  return `.${callee.property.name}`;
+}
+
+/**
+ * Whether a function makes an error, or the calls that an error suggests.
+ * @param {FunctionNode | ArrowFunctionExpression} node
+ */
+function makesExplanation({ id, returnType }) {
+  const type = returnType?.typeAnnotation;
+  const isError =
+    type?.type === 'TSTypeReference' &&
+    type.typeName.type === 'Identifier' &&
+    type.typeName.name === 'ApiError';
+  return isError || /^allow[A-Z]/.test(id?.name ?? '');
+}

@@ -4,14 +4,21 @@ import { join } from 'node:path';
 import { BaseSequencer, createVitest } from 'vitest/node';
 import { instrument } from './instrument.mjs';
 
-const { root, mutants } = JSON.parse(readFileSync(process.env.MUTANTS, 'utf8'));
+/** @type {import('./all-at-once.mjs').Plan} */
+const { root, mutants } = JSON.parse(readFileSync(process.env.MUTANTS ?? '', 'utf8'));
 const files = [...new Set(mutants.flatMap(({ files }) => files))];
 const paths = new Set(mutants.map(({ path }) => join(root, path)));
+/** @param {string} file */
 const mutantsOf = (file) => mutants.filter(({ path }) => join(root, path) === file);
 
 /** The tests of areas run first: they are quick. */
 class QuickFirst extends BaseSequencer {
+  /**
+   * @override
+   * @param {import('vitest/node').TestSpecification[]} specifications
+   */
   async sort(specifications) {
+    /** @param {import('vitest/node').TestSpecification} specification */
     const rank = ({ moduleId }) =>
       Number(!moduleId.includes('/handlers/') || moduleId.includes('/error-recipes/'));
     return (await super.sort(specifications)).sort((a, b) => rank(a) - rank(b));
@@ -37,14 +44,13 @@ const vitest = await createVitest(
     dangerouslyIgnoreUnhandledErrors: true,
   },
   {
-    configFile: false,
     logLevel: 'silent',
     plugins: [
       {
         name: 'mutants',
         enforce: 'pre',
         transform(code, id) {
-          const [file] = id.split('?');
+          const [file = ''] = id.split('?');
           return paths.has(file) ? { code: instrument(code, mutantsOf(file)), map: null } : undefined;
         },
       },

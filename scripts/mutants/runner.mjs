@@ -12,20 +12,21 @@ const vitest = await createVitest(
 );
 await vitest.standalone?.();
 
-process.on('message', async ({ changed, files }) => {
+process.on('message', async (/** @type {import('../mutants.mjs').Job} */ { changed, files }) => {
   for (const file of changed) vitest.invalidateFile(resolve(file));
   vitest.state.filesMap.clear();
   const wanted = files.map((file) => resolve(file));
   const all = await vitest.globTestSpecifications(files);
   const specifications = all.filter(({ moduleId }) => wanted.includes(moduleId));
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-  process.send({
+  process.send?.({
     failed: failureIn(testModules) ?? (unhandledErrors.length > 0 ? 'an unhandled error' : null),
     ran: testModules.length,
   });
 });
-process.send({ ready: true });
+process.send?.({ ready: true });
 
+/** @param {import('vitest/node').TestModule[]} testModules */
 function failureIn(testModules) {
   for (const testModule of testModules) {
     for (const test of testModule.children.allTests('failed')) return test.fullName;

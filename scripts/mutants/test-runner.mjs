@@ -9,7 +9,13 @@ import { relative } from 'node:path';
 import { VitestTestRunner } from 'vitest/runners';
 import { getFn } from 'vitest/suite';
 
-const { root, log, tries, mutants } = JSON.parse(readFileSync(process.env.MUTANTS, 'utf8'));
+/**
+ * Vitest's types leave out `onFinished`.
+ * @typedef {import('vitest').RunnerTestCase & { onFinished?: import('vitest').OnTestFinishedHandler[] }} Test
+ */
+
+/** @type {import('./all-at-once.mjs').Plan} */
+const { root, log, tries, mutants } = JSON.parse(readFileSync(process.env.MUTANTS ?? '', 'utf8'));
 const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]));
 // One test starts many mocks here, which listen to its signal.
 EventEmitter.defaultMaxListeners = 0;
@@ -21,15 +27,22 @@ const TIMES_SLOWER = 30;
 /** A mutant that is reached so often in one test runs in an endless loop. */
 const MAX_VISITS = 2_000_000;
 
+/** @type {Map<number, number>} */
 const runs = new Map();
 
+/** @type {Set<number>} */
 let reached = new Set();
-/** Reached while files are imported; no test can choose such a mutant in time. */
+/**
+ * Reached while files are imported; no test can choose such a mutant in time.
+ * @type {Set<number>}
+ */
 const atImport = new Set();
 let isTesting = false;
+/** @type {number | undefined} */
 let active;
 let visits = 0;
-globalThis.mutants = {
+const chooser = {
+  /** @param {number} id */
   isActive(id) {
     if (active === undefined) reached.add(id);
     if (!isTesting && !atImport.has(id)) {
@@ -41,10 +54,13 @@ globalThis.mutants = {
     return true;
   },
 };
+Object.assign(globalThis, { mutants: chooser });
 
+/** @param {import('./all-at-once.mjs').LogEvent} event */
 const write = (event) => appendFileSync(log, `${JSON.stringify(event)}\n`);
 
 export default class MutantRunner extends VitestTestRunner {
+  /** @param {Test} test */
   async runTask(test) {
     const file = relative(root, test.file.filepath);
     reached = new Set();
@@ -74,7 +90,12 @@ export default class MutantRunner extends VitestTestRunner {
   }
 }
 
-/** Why a test fails with a mutant; undefined if it passes. */
+/**
+ * Why a test fails with a mutant; undefined if it passes.
+ * @param {number | undefined} id
+ * @param {Test} test
+ * @param {number} timeout
+ */
 async function failureWith(id, test, timeout) {
   const { onFinished } = test;
   test.onFinished = [];
@@ -96,7 +117,9 @@ async function failureWith(id, test, timeout) {
   }
 }
 
+/** @param {Test} test */
 async function finish(test) {
+  /** @type {unknown} */
   let problem;
   for (const callback of (test.onFinished ?? []).toReversed()) {
     try {
