@@ -35,7 +35,7 @@ export function oneOf<const T extends readonly string[]>(names: T): z.ZodEnum<z.
 /**
  * Checks input: the keys, then the values.
  * @param kind the name for a key in messages, such as `option`
- * @throws UsageError for the first problem: `Invalid "seed": must be a whole number of 0 or more, got "x".`
+ * @throws UsageError for the first problem: `Invalid "seed": must be a whole number, 0 or greater, got "x".`
  */
 export function parseInput<Shape extends z.ZodRawShape>(
   kind: string,

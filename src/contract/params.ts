@@ -220,7 +220,7 @@ export function decodeParams(shape: ParamShape, fields: RawFields, level: number
     } else if (declared.encoding === 'file') {
       values[name] = raw;
     } else {
-      throw badParameter(name, 'a file, not a string');
+      throw badParameter(name, 'must be a string, not a file');
     }
   }
   return { values, ignored: known === fields.size ? [] : ignoredNames(shape, fields, level) };

@@ -86,6 +86,13 @@ test('accepts a file under any name, and ignores strings sent with it', () => {
   });
 });
 
+test('rejects a file for a parameter that is a string', () => {
+  const fields = new Map<string, string | File>([['name', new File(['x'], 'x.png')]]);
+  expect(() => decodeParams({ name: text() }, fields, 496)).toThrow(
+    'Invalid "name": must be a string, not a file',
+  );
+});
+
 test('reports a missing required parameter by name, and applies defaults', () => {
   expect(() => decode({ wanted: integer() }, {})).toThrow(
     expect.objectContaining({ code: 'REQUEST_VARIABLE_MISSING', extra: { var_name: 'wanted' } }),

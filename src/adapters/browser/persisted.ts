@@ -51,7 +51,10 @@ export function originStore(key: string): Store {
     opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('states'));
     const database = await settled(opening);
     try {
-      return await settled(use(database.transaction('states', mode).objectStore('states')));
+      const transaction = database.transaction('states', mode);
+      const done = completed(transaction);
+      const [value] = await Promise.all([settled(use(transaction.objectStore('states'))), done]);
+      return value;
     } finally {
       database.close();
     }
@@ -67,6 +70,14 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error));
+  });
+}
+
+/** A request succeeds before its transaction, which fails when the disk is full. */
+function completed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () => reject(transaction.error));
   });
 }
 
@@ -92,13 +103,11 @@ export class Persisted {
   async load(): Promise<void> {
     const { scenario, seed, featureLevel, dialect } = await this.#mock.state();
     this.#madeWith = JSON.stringify({ scenario, seed, featureLevel, dialect });
-    const { madeWith, snapshot } = fieldsOf(await this.#store.load());
-    if (madeWith === this.#madeWith) {
-      try {
-        await this.#mock.restore(parseSnapshot(snapshot));
-      } catch (error) {
-        console.warn(`[team-chat-mock] Discarded the stored state of another release. ${String(error)}`);
-      }
+    try {
+      const { madeWith, snapshot } = fieldsOf(await this.#store.load());
+      if (madeWith === this.#madeWith) await this.#mock.restore(parseSnapshot(snapshot));
+    } catch (error) {
+      console.warn(`[team-chat-mock] Discarded the stored state, which cannot be read: ${String(error)}`);
     }
     this.#saved = revisionOf(this.#mock);
   }
@@ -124,21 +133,28 @@ export class Persisted {
   async save(): Promise<void> {
     if (this.#gaveUp) return;
     this.#saved = revisionOf(this.#mock);
-    const stored = { madeWith: this.#madeWith, snapshot: await this.#mock.snapshot() };
     try {
-      await this.#store.save(stored);
+      await this.#store.save({ madeWith: this.#madeWith, snapshot: await this.#mock.snapshot() });
     } catch (error) {
-      this.#gaveUp = true;
-      await this.#store.clear();
+      this.#giveUp(error);
+      // An older state must not come back. A store that does not work has none.
+      await this.#store.clear().catch(() => undefined);
+    }
+  }
+
+  #giveUp(error: unknown): void {
+    if (!this.#gaveUp) {
       console.warn(`[team-chat-mock] The state cannot be stored, so a reload loses it: ${String(error)}`);
     }
+    this.#gaveUp = true;
   }
 
   /** Resets the mock, and removes the stored state; with options, stores the new one, which a reload keeps. */
   async reset(to?: ResetOptions): Promise<void> {
     await this.#mock.reset(to);
-    await (to === undefined ? this.#store.clear() : this.save());
+    if (to !== undefined) return this.save();
     this.#saved = revisionOf(this.#mock);
+    await this.#store.clear().catch((error) => this.#giveUp(error));
   }
 }
 

@@ -60,9 +60,12 @@ export class Waits {
         },
         reject: (error) => {
           end();
-          // Leaves the requests that it matched to other waits, because it did not complete.
-          for (const entry of pending.taken) this.#taken.delete(entry);
           reject(error);
+          // It did not complete: its requests go to the other waits.
+          for (const entry of pending.taken) {
+            this.#taken.delete(entry);
+            this.offer(entry);
+          }
         },
       };
       const timeOut = () => pending.reject(wait.fail(this.#timeoutMessage(pending)));

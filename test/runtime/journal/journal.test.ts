@@ -104,6 +104,15 @@ describe('a waitFor that times out', () => {
     expect(await mock.requests.waitFor('GET /users/{user_id}')).toMatchObject({ path: '/api/v1/users/4' });
   });
 
+  test('passes the requests of a wait that timed out to a wait that is pending', async () => {
+    const mock = createTeamChatMock();
+    const both = mock.requests.waitFor('GET /users/{user_id}', { times: 2, timeout: 20 });
+    const one = mock.requests.waitFor('GET /users/{user_id}', { timeout: 60_000 });
+    await ask(mock, '/users/4');
+    await expect(both).rejects.toThrow('got 1');
+    expect(await one).toMatchObject({ path: '/api/v1/users/4' });
+  });
+
   test.each([
     ['reset', 'the mock was reset'],
     ['close', 'the mock was closed'],
