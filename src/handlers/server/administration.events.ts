@@ -12,7 +12,7 @@ import type {
 import { definite, differing } from '../../values.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { presentSettingsDefaults } from '../users/personal.present.js';
-import { hasUserSetting, settingsOf, userSettingAt } from '../users/user-settings.rules.js';
+import { settingsOf, userSettingAt } from '../users/user-settings.rules.js';
 import {
   domainSchema,
   exportSchema,
@@ -105,10 +105,7 @@ function settingsDefaults(org: Organization, changeSet: ChangeSet): EventDraft[]
     const current = presentSettingsDefaults(org, LATEST_LEVEL, after ?? none);
     return differing(previous, current).map(([property, value]) => ({
       kind: 'realm_user_settings_defaults.update',
-      payloadFor: ({ level }) =>
-        supports(level, 'userSettingsDefaults') && hasUserSetting(property, level)
-          ? { property, value: userSettingAt(property, value, level) }
-          : undefined,
+      payloadFor: ({ level }) => ({ property, value: userSettingAt(property, value, level) }),
     }));
   });
 }

@@ -14,6 +14,7 @@ test('creates a bot that can send messages', async () => {
   const { call, mock, send } = await startMock();
   const { body } = await call('member', 'POST', '/bots', BOT);
   const { user_id, api_key } = body;
+  expect(api_key).toMatch(/^[0-9a-f]{32}$/);
   expect(body).toMatchObject({ ...NO_SETTINGS, avatar_url: `/avatar/${user_id}?v=1` });
   const email = 'deploy-bot@chat.example.com';
   expect(mock.db.users.get(user_id)).toMatchObject({

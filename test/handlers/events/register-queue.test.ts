@@ -1,4 +1,10 @@
 import { expect, test } from 'vitest';
+import { factsOf } from '../../../src/contract/shape.js';
+import {
+  displaySettingsSection,
+  notificationSettingsSection,
+} from '../../../src/handlers/events/register/personal.js';
+import type { Section } from '../../../src/handlers/events/register/section.js';
 import type { Message } from '../../../src/model/index.js';
 import { type AnyEvent, listen } from '../../support/events.js';
 import { sent } from '../../support/messages.js';
@@ -812,3 +818,15 @@ test.each([
     expect(body.realm_bot_creation_policy).toBe(policy);
   },
 );
+
+test('declares since when older clients receive a setting', () => {
+  const sinceOf = ({ shape }: Section) =>
+    Object.entries(shape).flatMap(([name, schema]) => {
+      const { since } = factsOf(schema);
+      return since === undefined ? [] : [[name, since]];
+    });
+  expect(sinceOf(displaySettingsSection)).toEqual([['web_home_view', 'homeView']]);
+  expect(sinceOf(notificationSettingsSection)).toEqual([
+    ['realm_name_in_email_notifications_policy', 'realmNameInEmails'],
+  ]);
+});

@@ -106,6 +106,17 @@ test('changes your settings of every kind, and notifies your queues', async () =
   expect((await own.next()).map(({ property }) => property)).toEqual(['color_scheme']);
 });
 
+test('stores nothing for settings that have the requested values', async () => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  const before = mock.db.user_settings.all();
+  expect(before.some(({ user_id }) => user_id === 5)).toBe(false);
+  const { user_settings } = (await call('guest', 'POST', '/register')).body;
+  const { color_scheme, enter_sends } = user_settings;
+  expect((await call('guest', 'PATCH', '/settings', { color_scheme, enter_sends })).body).toEqual(SUCCESS);
+  expect(mock.db.user_settings.all()).toEqual(before);
+});
+
 test('accepts every setting, and stores values that are not the default', async () => {
   const { call, mock } = await startMock();
   const { body } = await call('guest', 'PATCH', '/settings', OTHER);
