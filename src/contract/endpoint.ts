@@ -74,7 +74,7 @@ export interface EndpointOptions<
   TAuth extends Auth,
 > extends Lifetime {
   method: TMethod;
-  /** Below `/api/v1`, with captures as `{name}`. */
+  /** The path below `/api/v1`, with captures as `{name}`. */
   path: TPath;
   /** The paths in the zulip dialect, where they differ from `path`. */
   zulipPaths?: readonly string[];

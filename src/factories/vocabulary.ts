@@ -14,7 +14,7 @@ export interface Vocabulary {
   profileField(faker: Faker): string;
 }
 
-/** For English, and for languages of which faker has too few words. */
+/** The vocabulary of English, and of languages for which faker has too few words. */
 const english: Vocabulary = {
   sentence: ({ hacker }) => capitalized(hacker.phrase()),
   description: ({ company }) => company.catchPhrase(),

@@ -65,7 +65,7 @@ export const NO_CONTEXT: MarkdownContext = {
   emptyTopicName: 'general chat',
 };
 
-/** A link of the text. */
+/** A link in the text. */
 export interface Linked {
   href: string;
   /** The visible text of the link. */

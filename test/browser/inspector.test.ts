@@ -353,7 +353,7 @@ test('shows invitations in the outbox and clears it', async () => {
   await page.getByText('No emails').waitFor();
 });
 
-test('changes settings and shows the error of an invalid one', async () => {
+test('changes settings, and shows the error for an invalid setting', async () => {
   const server = await start();
   const page = await open(server, '#settings');
   await page.getByLabel('can_invite_users', { exact: true }).selectOption('members');
@@ -912,7 +912,7 @@ test('writes a test that starts before a request', async () => {
   expect(mock.db.users.get(4)?.full_name).toBe('Nora');
 });
 
-test('lists the parameters of a request to send, and fills in the required ones', async () => {
+test('lists the parameters of a request to send, and fills in required parameters', async () => {
   const page = await open(await start(), '#send');
   await page.getByLabel('Request', { exact: true }).fill('POST /messages');
   await page.getByText('parameters of POST /messages').click();

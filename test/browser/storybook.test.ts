@@ -217,7 +217,7 @@ test('fails a story for a misspelled scenario in the address, and names the near
   expect(await page.locator('body').innerText()).toContain('Story "memberlist--as-guest"');
 });
 
-test('removes the msw handlers of a story before the next one', async () => {
+test('removes the msw handlers of a story before the next story', async () => {
   const page = await openStory('grouplist--answered-by-msw');
   await page.getByRole('heading', { name: 'User groups' }).waitFor();
   const [answered] = await play(page, ['grouplist--no-groups']);

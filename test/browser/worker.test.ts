@@ -113,7 +113,7 @@ describe('with the worker script', () => {
       .toMatchObject({ status: 200 });
   });
 
-  test('lets requests pass to the network where the browser blocks service workers', async () => {
+  test('lets requests reach the network when the browser blocks service workers', async () => {
     const page = await chromium.open(address(site.url, {}), { serviceWorkers: 'block' });
     const { authorization, status } = await page.evaluate(async () => ({
       authorization: (await started).mock.authHeader('member'),

@@ -115,7 +115,7 @@ test('reads channels with all fields of its sidebar', async () => {
   }
 });
 
-test('reads the unread messages of the narrow, by the expected names', async () => {
+test('reads unread messages by the expected field names', async () => {
   const { mock, state } = await begin({});
   const { pms, streams, huddles, mentions } = state.unread_msgs;
   const listed = [...pms, ...streams, ...huddles].flatMap(({ unread_message_ids }) => unread_message_ids);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { perVersion } from '../../src/contract/index.js';
 import { LATEST_LEVEL } from '../../src/contract/levels/index.js';
 
-test('builds once per level and dialect', () => {
+test('builds a value once for each level and dialect', () => {
   let made = 0;
   const of = perVersion((version) => ({ version, made: ++made }));
   const first = of({ level: 1, dialect: 'reference' });
@@ -10,7 +10,7 @@ test('builds once per level and dialect', () => {
   expect(of({ level: 1, dialect: 'zulip' })).toEqual({ version: { level: 1, dialect: 'zulip' }, made: 2 });
 });
 
-test('forgets the oldest of many versions', () => {
+test('drops the oldest version above the limit', () => {
   const of = perVersion((version) => ({ ...version }));
   const first = of({ level: 0, dialect: 'reference' });
   for (let level = 1; level <= LATEST_LEVEL; level++) of({ level, dialect: 'reference' });

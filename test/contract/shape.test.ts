@@ -99,7 +99,7 @@ test('chooses the alternative of a union by the level', () => {
   expect([accepts(285, 5), accepts(285, { old: 1, named: 3 })]).toEqual([true, false]);
 });
 
-test('keeps a field that is marked twice where both lifetimes overlap', () => {
+test('keeps a field that is marked twice at levels where both lifetimes overlap', () => {
   const twice = z.object({
     a: until('newEmail', until('pronounFields', z.int())),
     b: until('pronounFields', until('newEmail', z.int())),
@@ -141,7 +141,7 @@ test.each([
   expect(() => assertVersionable(response, 'event x')).toThrow('event x.part');
 });
 
-test('compiles no rewriter where nothing changes', () => {
+test('compiles no rewriter when nothing changes', () => {
   expect(rewriterFor(z.object({ a: z.array(z.int()) }), { level: 1, dialect: 'zulip' })).toBeUndefined();
 });
 

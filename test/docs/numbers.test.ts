@@ -33,14 +33,14 @@ test.each(['README.md', 'docs/features/scenarios.md'])('counts the scenarios in 
   expect(found).toBe(words[SCENARIO_NAMES.length - 30]);
 });
 
-test.each(['README.md', 'llms.txt'])('has more recipes than %s says', (page) => {
+test.each(['README.md', 'llms.txt'])('contains more recipes than %s claims', (page) => {
   const recipes = ['data', 'errors', 'explain', 'messages', 'requests', 'setups', 'users'].flatMap((name) => [
     ...read(`docs/recipes/${name}.md`).matchAll(/^## /gm),
   ]);
   expect(recipes.length).toBeGreaterThan(numberIn(page, /more than (\d+) (?:tested )?answers/));
 });
 
-test('has more conformance cases than docs/guide/fidelity.md says', () => {
+test('contains more conformance cases than docs/guide/fidelity.md claims', () => {
   expect(allCases().length).toBeGreaterThan(numberIn('docs/guide/fidelity.md', /over ([\d,]+) cases/));
 });
 

@@ -86,7 +86,7 @@ describe('build', () => {
 });
 
 describe('seeds', () => {
-  test('build the same objects, whatever else was built before', () => {
+  test('build the same objects even when others were built before', () => {
     const one = createFactories({ seed: 7 });
     const other = createFactories({ seed: 7 });
     other.messageFactory.buildList(5);
@@ -109,12 +109,12 @@ describe('seeds', () => {
 });
 
 describe('wrong input', () => {
-  test('suggests the input closest to a misspelled one', () => {
+  test('suggests the input that is most similar to a misspelled one', () => {
     // @ts-expect-error misspelled
     expect(() => messageFactory.build({ markdwn: 'X' })).toThrow('Did you mean "markdown"?');
   });
 
-  test('suggests the field closest to a misspelled one', () => {
+  test('suggests the field that is most similar to a misspelled one', () => {
     // @ts-expect-error misspelled
     expect(() => userFactory.build({ ful_name: 'X' })).toThrow('Did you mean "full_name"?');
   });
@@ -147,7 +147,7 @@ describe('wrong input', () => {
     expect(call).toThrow(new RegExp(`^Invalid argument of ${trait}: must be .* \\{ (user_id: 4|id: 9) \\}$`));
   });
 
-  test('suggests the option of createFactories closest to a misspelled one', () => {
+  test('suggests the option of createFactories that is most similar to a misspelled one', () => {
     // @ts-expect-error misspelled
     expect(() => createFactories({ sead: 1 })).toThrow('Did you mean "seed"?');
   });

@@ -112,7 +112,7 @@ describe('create', () => {
     expect(new Set(sent.map(({ sender_id }) => sender_id))).toEqual(new Set([1]));
   });
 
-  test('makes someone else the sender of an unread message', async () => {
+  test('chooses another user as the sender of an unread message', async () => {
     const mock = createTeamChatMock();
     const { owner } = mock.personas;
     const sent = [

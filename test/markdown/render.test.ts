@@ -217,7 +217,7 @@ test.each([
   expect(isMeMessage(content)).toBe(expected);
 });
 
-test('nests emphasis at most ten levels deep, so that long messages stay cheap', () => {
+test('nests emphasis at most ten levels deep, which keeps rendering fast', () => {
   const html = renderMarkdown(`x ${'*x '.repeat(1000)}a${'*a'.repeat(1000)}`);
   const depths = [0];
   for (const [tag] of html.matchAll(/<\/?em>/g))

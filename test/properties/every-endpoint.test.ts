@@ -26,7 +26,7 @@ test('contains a valid request for every endpoint', () => {
   expect(Object.keys(VALID_REQUESTS).sort()).toEqual(endpoints.map(({ name }) => name).sort());
 });
 
-test('accepts the valid requests that random ones are made from', async () => {
+test('accepts the valid requests from which random requests are made', async () => {
   const mock = createTeamChatMock({ scenario: everyKindScenario, validateResponses: true });
   await mock.ready;
   const refused: unknown[] = [];
@@ -65,7 +65,7 @@ test('handles random requests without a 500, in the documented shape, and change
   expect(Math.min(accepted, refused) / (accepted + refused)).toBeGreaterThan(0.15);
 });
 
-test('restores its own snapshot after any requests', async () => {
+test('restores a snapshot of its state after any requests', async () => {
   const mock = createTeamChatMock({ scenario: everyKindScenario });
   const other = createTeamChatMock({ scenario: everyKindScenario });
   await fc.assert(

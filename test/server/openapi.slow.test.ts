@@ -33,7 +33,7 @@ test('builds the document of a level and dialect once', async () => {
   expect(await get()).toBeLessThan(first / 2);
 });
 
-test('returns the same document again, and another one after a reset to another level', async () => {
+test('returns the same document again, and a different one after a reset to another level', async () => {
   const { control } = await startControlled();
   const asked = async () => (await control('GET', '/_mock/openapi.json')).body;
   const first = await asked();

@@ -75,7 +75,7 @@ interface Candidate {
 
 type Fields = Record<string, unknown>;
 
-/** For `expect.extend`. */
+/** The matchers, for `expect.extend`. */
 export const matchers = {
   toHaveReceived(this: MatcherState, mock: unknown, endpoint: string, expected: Fields = {}): Result {
     const input = mockOf(mock, 'toHaveReceived');

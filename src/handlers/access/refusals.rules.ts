@@ -14,7 +14,7 @@ import {
 } from '../../model/index.js';
 import { definite } from '../../values.js';
 
-/** Number of IDs that an explanation suggests. */
+/** Maximum number of IDs that an explanation suggests. */
 const MAX_LISTED = 10;
 
 /** A call that changes settings: `settings.set({ can_invite_users: 'members' })`. */

@@ -85,7 +85,7 @@ export function parseDraft(
   return { ...nowhere, type: 'private', to };
 }
 
-/** In code points. */
+/** Maximum length of the title of a snippet, in code points. */
 const MAX_TITLE_LENGTH = 60;
 
 /** Trims and checks the title of a snippet. */

@@ -13,7 +13,7 @@ export interface Step {
   /** An API key instead of the persona's. */
   api_key?: string;
   method: string;
-  /** Below `/api/v1`, with every capture filled in. */
+  /** The path below `/api/v1`, with every capture filled in. */
   path: string;
   /** The fields: in the query for GET, otherwise as a form. Strings are sent unchanged, other values as JSON. */
   fields: Record<string, unknown>;

@@ -178,7 +178,7 @@ export async function requireSendableSender(
   return sender;
 }
 
-/** In code points. */
+/** Maximum length of the note of a reminder, in code points. */
 export const MAX_REMINDER_NOTE_LENGTH = 1000;
 
 /** The note of a reminder without leading blank lines and trailing space. */

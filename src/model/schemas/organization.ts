@@ -121,7 +121,7 @@ export const linkifier = z.strictObject({
   order: z.int(),
   /** A string that the pattern matches, if any. */
   example_input: z.string().min(1).nullable().optional(),
-  /** Builds the text of a link from its URL, if set, with `{name}` for each group. */
+  /** The text that replaces a pasted URL, with `{name}` for each group, if any. */
   reverse_template: z.string().min(1).nullable().optional(),
   /** Additional URL templates of links that clients turn back into Markdown. */
   alternative_url_templates: z.array(z.string().min(1)).optional(),

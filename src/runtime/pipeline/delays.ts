@@ -14,7 +14,7 @@ function unrefTimer(timer: Timer): Timer {
 
 /**
  * The reason why a wait ended: it timed out, `until` settled, the client disconnected, the mock was reset or closed, or
- * it severed its connections.
+ * the mock dropped its connections.
  */
 export type WaitEnd = 'elapsed' | 'settled' | 'aborted' | 'reset' | 'closed' | 'severed';
 

@@ -8,7 +8,7 @@ import { type SentCredentials, userOf } from './credentials.js';
 import { recordAnswer } from './record.js';
 import { addNote, type RequestContext } from './request-context.js';
 
-/** The note about a request that waited while the mock severed its connections. */
+/** The note about a request that waited while the mock dropped its connections. */
 export const SEVERED = 'a restart of the server severed the connection';
 
 /** Takes the active fault for this request, if any. */
@@ -19,7 +19,7 @@ export function takeFault(context: RequestContext): void {
   context.unrepeatable = fault && neverReachesServer(fault);
 }
 
-/** Waits for the latency of the mock and the delay of the fault. Returns the outcome if the connection is severed. */
+/** Waits for the latency of the mock and the delay of the fault. Returns the outcome if the connection is dropped. */
 export async function delayResponse(context: RequestContext): Promise<Answer | undefined> {
   const { services, fault } = context;
   const delay = services.latency() + (fault === undefined ? 0 : services.faults.delayOf(fault));
@@ -27,7 +27,7 @@ export async function delayResponse(context: RequestContext): Promise<Answer | u
   return recordAnswer(context, DROPPED, SEVERED);
 }
 
-/** Waits after the endpoint has run. Returns the outcome if the connection is severed. */
+/** Waits after the endpoint has run. Returns the outcome if the connection is dropped. */
 export async function holdResponse(context: RequestContext): Promise<Answer | undefined> {
   const { services, fault } = context;
   if (fault?.delay_after_ms === undefined) return undefined;

@@ -33,7 +33,7 @@ class Names {
 
   /**
    * The ID of a user: by persona, full name or email.
-   * @throws SeedFileError for an unknown name, with the closest one, and for a name that several users have
+   * @throws SeedFileError for an unknown name, with the most similar one, and for a name that several users have
    */
   user(name: string, path: SeedPath): number {
     const known = this.#users.get(name);

@@ -46,7 +46,7 @@ test('passes on every cookie of a response, separated by line feeds', async () =
   ]);
 });
 
-test('sets no cookie where the response has none', async () => {
+test('sets no cookie when the response has none', async () => {
   const fulfilled = await fulfillmentOf(createTeamChatMock(), new Request(`${HOST}/api/v1/server_settings`));
   expect(fulfilled?.status).toBe(200);
   expect(fulfilled?.headers).not.toHaveProperty('set-cookie');

@@ -11,7 +11,7 @@ const items = (global: string, options = {}) => {
   return globalTypes[global]?.toolbar.items;
 };
 
-test('offers every scenario in the toolbar, also custom ones', () => {
+test('offers every scenario in the toolbar, including custom ones', () => {
   const mine = { name: 'mine', description: 'one more', seed: async () => {} };
   expect(items('teamChatScenario', { scenarios: [mine] })).toEqual([
     { type: 'reset', title: 'As set by the story' },
@@ -19,7 +19,7 @@ test('offers every scenario in the toolbar, also custom ones', () => {
   ]);
 });
 
-test('offers each persona once in the toolbar, also custom ones', () => {
+test('offers each persona once in the toolbar, including custom ones', () => {
   const values = items('teamChatPersona', { personas: ['nora', 'guest'] })?.map(
     (item) => (item as { value?: string }).value,
   );

@@ -73,7 +73,7 @@ const mock = createTeamChatMock({ validateResponses: true });
 const ask = askerOf(mock);
 
 test.each(levels)(
-  'responds in the documented shape at level %i, or with 404 where an endpoint does not exist',
+  'responds in the documented shape at level %i, or with 404 when an endpoint does not exist',
   async (level) => {
     await mock.reset({ featureLevel: level });
     const statuses: Record<string, number> = {};

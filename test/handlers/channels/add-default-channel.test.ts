@@ -4,7 +4,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 
 const PATH = '/default_streams';
 
-test('makes a channel a default one, and notifies everyone but guests', async () => {
+test('makes a channel a default channel, and notifies everyone except guests', async () => {
   const client = await startMock();
   const [member, guest] = await Promise.all(
     ['member', 'guest'].map((persona) => listen(client, persona, { event_types: ['default_streams'] })),

@@ -4,7 +4,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 
 const PATH = '/default_streams';
 
-test('removes a channel from the default ones', async () => {
+test('removes a channel from the default channels', async () => {
   const client = await startMock();
   const queue = await listen(client, 'member', { event_types: ['default_streams'] });
   expect((await client.call('admin', 'DELETE', PATH, { stream_id: 1 })).body).toEqual(SUCCESS);

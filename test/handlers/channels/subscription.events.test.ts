@@ -4,7 +4,7 @@ import { startMock } from '../../support/start-mock.js';
 
 const types = { event_types: ['subscription'] };
 
-test('notifies a user who subscribes or unsubscribes only of their own subscription', async () => {
+test('sends a user who subscribes or unsubscribes only the event about their own subscription', async () => {
   const client = await startMock();
   const own = await listen(client, 'member', types);
   const other = await listen(client, 'colleague', types);
@@ -16,7 +16,7 @@ test('notifies a user who subscribes or unsubscribes only of their own subscript
   expect(await other.next()).toMatchObject([{ op: 'peer_remove', stream_ids: [6], user_ids: [4] }]);
 });
 
-test('sends users who join a channel together no events about each other, and the others one', async () => {
+test('sends no events about each other to users who join a channel together, and one event to other users', async () => {
   const client = await startMock();
   const queues = [await listen(client, 'member', types), await listen(client, 'colleague', types)];
   const subscriber = await listen(client, 'admin', types);

@@ -44,7 +44,7 @@ test('rejects a request that names no channel', async () => {
   expect(await call('member', 'PATCH', PATH)).toMatchObject(badRequestNaming('add', 'delete'));
 });
 
-test('rejects a channel that is closed to a guest', async () => {
+test('rejects a channel that a guest may not join', async () => {
   const { call } = await startMock();
   expect(await call('guest', 'PATCH', PATH, { add: [{ name: 'quiet' }] })).toMatchObject(
     badRequestNaming('quiet'),

@@ -60,7 +60,7 @@ test('responds at once with dont_block, even without events', async () => {
   expect(body).toEqual({ result: 'success', msg: '', events: [], queue_id });
 });
 
-test('forgets events up to last_event_id, and keeps later ones', async () => {
+test('drops events up to last_event_id, and keeps later events', async () => {
   const client = await startMock();
   const { queue_id } = await listen(client, 'member');
   for (const content of ['one', 'two', 'three']) await say(client, content);
@@ -174,7 +174,7 @@ test('ends the first poll when a second one arrives', async () => {
   expect((await second()).body.events).toHaveLength(1);
 });
 
-test('keeps queues and events in snapshots, but not over a reset', async () => {
+test('keeps queues and events in snapshots, and removes them on reset', async () => {
   const client = await startMock();
   const { queue_id } = await listen(client, 'member');
   await say(client, 'Kept');

@@ -67,7 +67,7 @@ test('returns the five report types', async () => {
 test.each([
   ['realm_empty_topic_display_name', 334],
   ['server_report_message_types', 435],
-])('returns %s from level %i on', async (field, level) => {
+])('returns %s only from level %i', async (field, level) => {
   for (const featureLevel of [level - 1, level]) {
     const { call } = await startMock({ featureLevel });
     expect(field in (await call('member', 'POST', '/register')).body).toBe(featureLevel >= level);

@@ -4,7 +4,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 const MEMBERS = { settings: { can_invite_users: 'members' } } as const;
 const invite = (email: string, more = {}) => ({ invitee_emails: email, stream_ids: [], ...more });
 
-test('removes a revoked invitation from the pending ones', async () => {
+test('removes a revoked invitation from the pending invitations', async () => {
   const { call } = await startMock(MEMBERS);
   await call('member', 'POST', '/invites', invite('a@example.org'));
   expect((await call('member', 'DELETE', '/invites/1')).body).toEqual(SUCCESS);

@@ -434,7 +434,7 @@ test('accepts only channels whose setting lets the caller add subscribers', asyn
 test.each([
   [100_000, 200],
   [100_001, 400],
-])('responds to addresses of %i characters with %i', async (length, status) => {
+])('responds to addresses of %i characters with status %i', async (length, status) => {
   const { call } = await startMock();
   const address = 'new@example.org';
   const invitee_emails = address + ' '.repeat(length - address.length);

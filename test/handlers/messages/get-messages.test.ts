@@ -269,7 +269,7 @@ test.each([
   });
 });
 
-test('accepts a page of 5000 messages, and explains the size of a larger one', async () => {
+test('accepts a page of 5,000 messages, and explains the limit for a larger page', async () => {
   const { call, mock } = await startMock();
   const status = async (num_after: number) =>
     (await read(call, 'member', { num_before: 2500, num_after })).status;
@@ -488,7 +488,7 @@ test.each([364, 365])(
   },
 );
 
-test('leaves out the edit history where the organization hides it', async () => {
+test('leaves out the edit history when the organization hides it', async () => {
   const { call } = await startMock({ settings: { allow_edit_history: false } });
   const id = await sent(call, 'member', {});
   await call('member', 'PATCH', `/messages/${id}`, { content: 'Bye' });
@@ -838,7 +838,7 @@ test('returns twice the ID of the channel as recipient_id', async () => {
   for (const { stream_id, recipient_id } of inChannels) expect(recipient_id).toBe(2 * stream_id);
 });
 
-test('finds only messages of followed topics with is:followed, not those of unmuted ones', async () => {
+test('finds only messages of followed topics with is:followed, and none of unmuted topics', async () => {
   const { call } = await startMock();
   for (const [topic, visibility_policy] of [
     ['standup', 3],

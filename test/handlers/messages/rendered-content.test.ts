@@ -117,7 +117,7 @@ test.each([
   expect(message.content.includes('<img')).toBe(shown);
 });
 
-test('decides the HTML of seeded messages once, unless the scenario stores it', async () => {
+test('renders seeded messages once, unless the scenario stores their HTML', async () => {
   const content = '@**Carl Colleague**';
   const scenario = defineScenario({
     name: 'with-mentions',

@@ -91,7 +91,7 @@ test('shortens the topic to its maximum length', async () => {
   expect(last(mock, 3)?.topic).toBe('Carl Coll…');
 });
 
-test('posts to the empty topic where the channel allows no other', async () => {
+test('posts to the empty topic when the channel allows only that', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'colleague', {});
   await writable(mock.db).channels.update(3, { topics_policy: 'empty_topic_only' });

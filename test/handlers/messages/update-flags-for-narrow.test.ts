@@ -68,7 +68,7 @@ test('starts from the oldest or the first unread message', async () => {
   expect(ids.map((id) => flagsOf(mock, 4, id)?.length)).toEqual([1, 1, 1, 1, 0, 0, 0, 0]);
 });
 
-test('starts from a date, where the server version supports it', async () => {
+test('starts from a date, if the server version supports that', async () => {
   const { call, mock } = await startMock();
   const first = await sent(call, 'owner', {});
   mock.clock.advance({ seconds: 3600 });
@@ -162,7 +162,7 @@ test('rejects a narrow that cannot be evaluated with BAD_NARROW in the zulip dia
 test.each([
   [509, 400],
   [510, 200],
-])('responds to the flag hide_link_previews at level %i with %i', async (featureLevel, status) => {
+])('responds to the flag hide_link_previews at level %i with status %i', async (featureLevel, status) => {
   const { call } = await startMock({ featureLevel });
   const hidden = { ...READ, flag: 'hide_link_previews' };
   expect((await call('member', 'POST', PATH, hidden)).status).toBe(status);

@@ -142,7 +142,7 @@ test.each([
 test.each([
   [509, 400],
   [510, 200],
-])('responds to the flag hide_link_previews at level %i with %i', async (featureLevel, status) => {
+])('responds to the flag hide_link_previews at level %i with status %i', async (featureLevel, status) => {
   const { call } = await startMock({ featureLevel });
   const hidden = { messages: [1], op: 'add', flag: 'hide_link_previews' };
   expect((await call('member', 'POST', '/messages/flags', hidden)).status).toBe(status);

@@ -231,7 +231,7 @@ test('adds a move to the history of every moved message, and an edit only to the
   expect(recordOf(mock, first)).toMatchObject({ last_edit_timestamp: null, last_moved_timestamp: now });
 });
 
-test('moves to another channel, keeping the topic or with a new one', async () => {
+test('moves to another channel, with the same topic or a new topic', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   await call('admin', 'PATCH', `/messages/${id}`, { stream_id: 2 });
@@ -387,7 +387,7 @@ test.each([
   expect(await mock.snapshot()).toEqual(before);
 });
 
-test('rejects moves to channels where the caller cannot read or post', async () => {
+test('rejects moves to channels that the caller cannot read or post in', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).channels.update(1, { can_move_messages_out_of_channel_group: 3 });
@@ -436,7 +436,7 @@ test('treats a message that the caller cannot read as unknown', async () => {
   }
 });
 
-test('posts a notification about the move to the new topic, and on request to the old one', async () => {
+test('posts a notification about the move in the new topic, and on request in the old topic', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { topic: 'plans' });
   await sent(call, 'member', { topic: 'plans' });
@@ -540,14 +540,14 @@ test('lists the files that no message links to after the edit', async () => {
   expect(body.detached_uploads).toMatchObject([{ id: 2, name: 'lost.txt', message_ids: [] }]);
 });
 
-test('takes `subject` as a deprecated alias of `topic`', async () => {
+test('accepts `subject` as a deprecated alias of `topic`', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   expect((await call('member', 'PATCH', `/messages/${id}`, { subject: 'dinner' })).status).toBe(200);
   expect(mock.db.messages.get(id)?.topic).toBe('dinner');
 });
 
-test('keeps a message that moves into a channel in the history of users that received it', async () => {
+test('keeps a message that moves into a channel in the history of users who received it', async () => {
   const { call } = await startMock();
   const to = { type: 'channel', to: 1, topic: 'moves' };
   const unread = await call('colleague', 'POST', '/messages', { ...to, content: '@**Max Member** look' });

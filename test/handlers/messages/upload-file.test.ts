@@ -85,7 +85,7 @@ test.each([
   expect(served.headers.get('content-disposition')).toBe(disposition);
 });
 
-test('finds a file by its encoded name, and nothing for a malformed one', async () => {
+test('finds a file by its encoded name, and none for a malformed name', async () => {
   const client = await startMock();
   const { body } = await upload(client, new File(['Hello'], 'Größe.txt', { type: 'text/plain' }));
   expect(body.url).toMatch(/\/Größe\.txt$/);

@@ -85,7 +85,7 @@ test('limits a guest to accessible users with limit_presence_to_accessible', asy
   expect(Object.keys(await presences(client, 'moderator'))).toContain(COLLEAGUE);
 });
 
-test('shows a guest everyone with limit_presence_to_accessible where all users are accessible', async () => {
+test('with limit_presence_to_accessible, shows everyone to a guest who can access all users', async () => {
   const client = await startMock({
     settings: { guests_see_all_users: true, limit_presence_to_accessible: true },
   });
@@ -93,7 +93,7 @@ test('shows a guest everyone with limit_presence_to_accessible where all users a
   expect(Object.keys(await presences(client, 'guest')).sort()).toEqual([MEMBER, COLLEAGUE].sort());
 });
 
-test('shows everyone all presence without limit_presence_to_accessible', async () => {
+test('without limit_presence_to_accessible, shows the presence of all users to everyone', async () => {
   const client = await startMock({ settings: { guests_see_all_users: false } });
   await leaveSharedChannel(client);
   expect(Object.keys(await presences(client, 'guest')).sort()).toEqual([MEMBER, COLLEAGUE].sort());

@@ -51,7 +51,7 @@ test.each([
   expect(mock.db.push_devices.by('user', 5)).toMatchObject([{ kind }]);
 });
 
-test('takes the platform from the path of Zulip, whether or not there is an appid', async () => {
+test('derives the platform from the path of Zulip, with or without appid', async () => {
   const older = await startMock({ dialect: 'zulip', featureLevel: 200 });
   expect((await older.call('guest', 'POST', APNS, { token: 'c0ffee' })).body).toEqual(SUCCESS);
   expect(older.mock.db.push_devices.by('user', 5)).toMatchObject([{ kind: 'apple' }]);

@@ -21,7 +21,7 @@ test('adds a playground and notifies everyone', async () => {
   expect(body.realm_playgrounds).toEqual(realm_playgrounds);
 });
 
-test('takes a URL prefix on older servers', async () => {
+test('accepts a URL prefix on older servers', async () => {
   const { call } = await startMock({ featureLevel: 195 });
   const { url_template: _, ...playground } = PLAYGROUND;
   const url_prefix = 'https://play.example.com/?code=';

@@ -96,7 +96,7 @@ test('replaces a standard emoji of the same name in added and removed reactions'
 });
 
 test.each(['', 'text/plain', 'application/octet-stream'])(
-  'derives the type from the file name where the client sends none (%j)',
+  'derives the type from the file name when the client sends no type (%j)',
   async (type) => {
     const client = await startMock();
     expect((await add(client, 'member', 'party_parrot', type)).body).toEqual(SUCCESS);

@@ -76,7 +76,7 @@ test.each([
   expect((await call('admin', 'POST', '/users', account)).status).toBe(status);
 });
 
-test('gives new users the default language', async () => {
+test('creates new users with the default language', async () => {
   const { call, mock } = await startMock({ settings: { default_language: 'de' } });
   const account = { email: 'new@example.org', password: 'secret', full_name: 'Nina New' };
   const { user_id } = (await call('admin', 'POST', '/users', account)).body;

@@ -47,7 +47,7 @@ test.each([
 test.each([
   ['member', 400],
   ['admin', 200],
-])('responds to %s with %i where only administrators may change pictures', async (persona, status) => {
+])('when only administrators may change pictures, responds to %s with status %i', async (persona, status) => {
   const { call } = await startMock({ settings: { avatar_changes_disabled: true } });
   expect((await call(persona, 'DELETE', '/users/me/avatar')).status).toBe(status);
 });

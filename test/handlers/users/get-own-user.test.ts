@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startMock } from '../../support/start-mock.js';
 
-test('returns every documented field of your user and no other', async () => {
+test('returns exactly the documented fields of the caller', async () => {
   const { call } = await startMock();
   const { status, body } = await call('member', 'GET', '/users/me');
   expect(status).toBe(200);

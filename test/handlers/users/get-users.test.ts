@@ -77,7 +77,7 @@ test('returns placeholder addresses of people to anonymous callers', async () =>
   }
 });
 
-test('returns null as the owner of a legacy bot without one', async () => {
+test('returns null as the owner of a legacy bot without an owner', async () => {
   const { mock, call } = await startMock();
   await mock.ready;
   await writable(mock.db).users.update(8, { bot_owner_id: null });
@@ -273,7 +273,7 @@ test('rejects wrong credentials even when public access is enabled', async () =>
   });
 });
 
-test('shows a limited guest only users that share a channel or direct message with them', async () => {
+test('shows a limited guest only users who share a channel or a direct message with them', async () => {
   const { mock, call } = await startMock({ settings: { guests_see_all_users: false } });
   await mock.ready;
   await writable(mock.db).users.create({

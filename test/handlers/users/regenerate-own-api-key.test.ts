@@ -4,7 +4,7 @@ import { badRequestNaming, startMock } from '../../support/start-mock.js';
 const PATH = '/users/me/api_key/regenerate';
 
 test.each(['owner', 'member', 'guest'])(
-  'generates a new key for %s and rejects the old one',
+  'generates a new key for %s, and rejects the old key',
   async (caller) => {
     const { call, mock, send } = await startMock();
     await mock.ready;

@@ -167,7 +167,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     expect(roleOf(client, id)).toBe(status === 200 ? role : before);
   });
 
-  test('rejects demoting the only owner until there is a second one', async () => {
+  test('rejects demoting the only owner until a second owner exists', async () => {
     const client = await startMock();
     const before = await client.mock.snapshot();
     expect(await client.call('owner', 'PATCH', '/users/1', { role: 400 })).toMatchObject(
@@ -449,7 +449,7 @@ describe('PATCH users: profile data', () => {
     expect(await client.mock.snapshot()).toEqual(before);
   });
 
-  test.each([[null], ['']])('removes a value by %j, even a missing one', async (value) => {
+  test.each([[null], ['']])('removes a value with %j, even if it is not set', async (value) => {
     const client = await startMock();
     const entries = [1, 5].map((id) => ({ id, value }));
     expect((await client.call('admin', 'PATCH', '/users/4', { profile_data: entries })).status).toBe(200);

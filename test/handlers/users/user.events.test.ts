@@ -51,7 +51,7 @@ test('hides strangers from guests when guests may no longer see all users, and s
   expect(await told()).toEqual([[['add', STRANGER]], []]);
 });
 
-test('hides strangers from a member who becomes a guest where guests see only acquaintances', async () => {
+test('hides strangers from a member who becomes a guest when guests see only acquaintances', async () => {
   const client = await startMock({ settings: { guests_see_all_users: false } });
   const queue = await listen(client, 'member', USERS);
   await client.call('owner', 'PATCH', '/users/4', { role: 600 });
@@ -59,7 +59,7 @@ test('hides strangers from a member who becomes a guest where guests see only ac
   expect(removed.map(({ person }) => person)).toEqual([{ user_id: STRANGER, full_name: 'Unknown user' }]);
 });
 
-test('hides nobody from a member who becomes a guest where guests see all users', async () => {
+test('hides nobody from a member who becomes a guest when guests see all users', async () => {
   const client = await startMock();
   const queue = await listen(client, 'member', USERS);
   await client.call('owner', 'PATCH', '/users/4', { role: 600 });

@@ -65,7 +65,7 @@ test('responds when a matching event is emitted', async () => {
   });
 });
 
-test('returns an earlier event, and with `after` only a later one', async () => {
+test('returns an earlier event, but with `after` waits for a later event', async () => {
   const server = await startControlled();
   await server.mock.queues.register('member');
   await server.mock.trigger('message', { content: 'first' });

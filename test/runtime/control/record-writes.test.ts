@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startControlled } from '../../support/control.js';
 
-test('lists records by the name of their table, and returns one', async () => {
+test('lists the records of a table, and returns one record', async () => {
   const { control } = await startControlled();
   const list = await control('GET', '/_mock/records/channels?limit=2');
   expect([list.body.total, list.body.records.map(({ name }: { name: string }) => name)]).toEqual([

@@ -14,7 +14,7 @@ test('responds when the request arrives', async () => {
   expect([status, body.request.params.content, body.request.status]).toEqual([200, 'Pizza?', 200]);
 });
 
-test('returns an earlier request, and with `after` only a later one', async () => {
+test('returns an earlier request, but with `after` waits for a later request', async () => {
   const server = await startControlled();
   await send(server, 'Pizza?');
   const first = await wait(server, { endpoint: 'POST /messages' });

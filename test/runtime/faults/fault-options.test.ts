@@ -66,7 +66,7 @@ describe('Options of faults', () => {
     expect(await struck(2)).not.toBe(first);
   });
 
-  test('delays the response by a range or a normal distribution', async () => {
+  test('delays the response by a random time from a range or a normal distribution', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', { delay: { min: 30, max: 30 }, times: 1 });
     mock.faults.add('GET /users/me', { delay: { mean: 30, deviation: 0 }, times: 1 });

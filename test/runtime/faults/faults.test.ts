@@ -32,7 +32,7 @@ describe('Faults', () => {
     expect(Object.values((await call('member', method, path, fields)).body)).toContain(5);
   });
 
-  test('injects an error after authentication even where public access allows anonymous callers', async () => {
+  test('injects an error after authentication even when public access allows anonymous callers', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('GET /users', 'RATE_LIMIT_HIT', { times: 1 });
     expect((await call(null, 'GET', '/users')).status).toBe(401);

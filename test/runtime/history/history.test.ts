@@ -86,7 +86,7 @@ test('lists the changes between two requests, in either order', async () => {
   expect(mock.history.diff(one, one)).toEqual([]);
 });
 
-test('rewinds to the moment after a request, and to the moment before one', async () => {
+test('rewinds to the moment after a request, or before it', async () => {
   const { mock, one, two } = await renamed();
   await mock.history.rewind(two);
   expect(mock.db.users.get(4)?.full_name).toBe('Ann Two');

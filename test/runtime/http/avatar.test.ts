@@ -18,7 +18,7 @@ describe('Avatars', () => {
     expect(pictures[0]).toMatch(/^<svg .*<\/svg>$/);
   });
 
-  test('draws pictures from the ID alone, whatever the name', async () => {
+  test('draws pictures by ID, independent of the name', async () => {
     const { call, mock, url } = await startMock();
     await mock.ready;
     const picture = async () => (await fetch(`${url}/avatar/4`)).text();

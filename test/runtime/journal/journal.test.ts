@@ -36,7 +36,7 @@ describe('Waiting for a request', () => {
     expect((await mock.requests.waitFor('GET /users/{user_id}')).path).toBe('/api/v1/users/4');
   });
 
-  test('lists an unknown endpoint once, with the nearest one', async () => {
+  test('lists an unknown endpoint once, with the nearest endpoint', async () => {
     const { mock, url } = await startMock();
     await mock.ready;
     // Over msw no server listens there: the connection fails.
@@ -152,7 +152,7 @@ test('explains that an endpoint exists only at a later level', async () => {
   );
 });
 
-test('keeps as many requests as the option says', async () => {
+test('keeps as many requests as the option journalLimit says', async () => {
   const mock = createTeamChatMock({ journalLimit: 8 });
   for (let i = 0; i < 30; i++) {
     await ask(mock, '/users/4');

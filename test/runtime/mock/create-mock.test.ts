@@ -177,7 +177,7 @@ test('lists the personas of the scenario as a plain object', async () => {
   expect(Object.getPrototypeOf(mock.personas)).toBe(Object.prototype);
 });
 
-test('suggests the nearest persona for an unknown one', async () => {
+test('suggests the most similar persona for an unknown one', async () => {
   const mock = createTeamChatMock({ scenario: 'two-owners' });
   expect(() => mock.authHeader('membr')).toThrow('Unknown persona "membr". Did you mean "member"?');
   expect(() => mock.authHeader('co-ownr')).toThrow('Did you mean "co-owner"?');

@@ -91,7 +91,7 @@ test.each([
   expect(mock.db.messages.get(message_id)).toMatchObject({ sender_id: 1, stream_id: 3 });
 });
 
-test('fails where the sender may not post in any channel', async () => {
+test('fails when the sender may not post in any channel', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   for (const id of mock.db.channels.ids()) await mock.as('owner').delete(`/streams/${id}`);

@@ -17,7 +17,7 @@ test('names the first missing parameter', async () => {
   });
 });
 
-test('writes decoded parameters to the journal, and unknown ones as sent', async () => {
+test('writes decoded parameters to the journal, and unknown parameters as sent', async () => {
   const { call, mock } = await startMock();
   const { body } = await call('member', 'GET', '/users/me', { include_everything: 'yes' });
   expect(body.ignored_parameters_unsupported).toEqual(['include_everything']);

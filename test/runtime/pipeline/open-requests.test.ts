@@ -52,7 +52,7 @@ test('assigns each queue ID once, even across resets', async () => {
   expect(new Set(ids).size).toBe(3);
 });
 
-test('assigns the same queue IDs to the same calls', async () => {
+test('assigns the same queue IDs in mocks that receive the same calls', async () => {
   const idsOf = async () => {
     const mock = createTeamChatMock();
     const first = await mock.queues.register('member');
@@ -80,7 +80,7 @@ test('treats repeated slashes in a path as one', async () => {
   );
 });
 
-test('rejects with the stack of the code that waits', async () => {
+test('rejects waitFor with the stack of the code that called it', async () => {
   const mock = createTeamChatMock();
   const error: Error = await mock.requests.waitFor('GET /users', { timeout: 0 }).catch((thrown) => thrown);
   expect(error.stack?.split('\n')[0]).toBe('Error: Timed out after 0 ms waiting for GET /users.');

@@ -77,7 +77,7 @@ test.each([
   });
 });
 
-test('does not find other channels within web-public ones', async () => {
+test('rejects a narrow to another channel within channels:web-public', async () => {
   const { visit } = start({ dialect: 'zulip' });
   const narrow = '[{"operator":"channels","operand":"web-public"},{"operator":"channel","operand":1}]';
   const { status, body } = await visit('GET', '/json/messages', { ...PAGE, narrow });

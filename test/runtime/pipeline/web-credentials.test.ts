@@ -36,7 +36,7 @@ test('creates a bot with a session', async () => {
   expect(mock.db.users.get(bot.body.user_id)).toMatchObject({ bot_owner_id: 4, full_name: 'Web bot' });
 });
 
-test('takes the CSRF token from the form, and ignores it as a parameter', async () => {
+test('reads the CSRF token from the form, and does not treat it as a parameter', async () => {
   const { browser, mock } = await signedIn();
   const csrfmiddlewaretoken = browser.cookies.get('csrftoken') as string;
   const { status, body } = await browser.visit('POST', '/json/messages', { ...MESSAGE, csrfmiddlewaretoken });

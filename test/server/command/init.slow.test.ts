@@ -49,7 +49,7 @@ test('shows values that are valid once they are no longer comments', async () =>
   }
 });
 
-test('says how to start with a configuration of another name', async () => {
+test('prints how to start with a configuration of another name', async () => {
   const { stdout } = await runCliIn(folderWith(), 'init', 'my.config.json');
   expect(stdout).toBe('Wrote my.config.json. Start with it: team-chat-mock --config my.config.json\n');
 });

@@ -24,7 +24,7 @@ async function run(...args: string[]): Promise<{ status: number; stdout: string;
   return { status, ...written };
 }
 
-test('prints a snapshot as a seed file, and says what it cannot hold', async () => {
+test('prints a snapshot as a seed file, and what the file cannot contain', async () => {
   const snapshot = await createTeamChatMock({ scenario: 'edited-history' }).snapshot();
   const file = join(folderWith({ 'org.json': JSON.stringify(snapshot) }), 'org.json');
   const { status, stdout, stderr } = await run('seed', '--from-snapshot', file);

@@ -61,7 +61,7 @@ test('prints the same banner with and without colors', async () => {
   expect(stripVTControlCharacters(coloured)).toBe(banner('http://a.test', state));
 });
 
-test('prints neither colors nor progress to a pipe', async () => {
+test('prints no colors and no progress to a pipe', async () => {
   const { child, end, kill } = spawnCli('--port', '0');
   child.stdout.once('data', () => kill('SIGTERM'));
   const { stdout, stderr } = await end;

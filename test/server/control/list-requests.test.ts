@@ -36,7 +36,7 @@ test.each([
   expect((await (await start()).list(query)).ids).toEqual(ids);
 });
 
-test('lists the latest requests, and counts the earlier ones', async () => {
+test('lists the latest requests, and counts the earlier requests', async () => {
   const { list } = await start();
   expect(await list('limit=2')).toEqual({ ids: [4, 5], earlier: 3 });
   expect(await list('limit=2&before=4&status=200')).toEqual({ ids: [1, 3], earlier: 0 });

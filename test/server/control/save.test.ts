@@ -30,7 +30,7 @@ test('saves the state on request, as one complete file', async () => {
   expect(readdirSync(join(path, '..'))).toEqual(['state.json']);
 });
 
-test('saves a few seconds after a change, and not without one', async () => {
+test('saves a few seconds after a change, and does not save without a change', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const path = join(folderWith(), 'state.json');
@@ -73,7 +73,7 @@ test('resets the server to a snapshot that later resets return to', async () => 
   expect(mock.db.users.get(4)?.full_name).toBe('Maxine');
 });
 
-test('creates realms from a snapshot, and from scenarios where the server started from one', async () => {
+test('creates realms from a snapshot, and from scenarios even when the server started from a snapshot', async () => {
   const first = await startControlled({ scenario: 'two-owners' });
   const snapshot = await first.mock.snapshot();
   const { url } = await startControlled({ snapshot });

@@ -58,7 +58,7 @@ test.for([
     expect(anonymous).not.toBe(text);
 });
 
-test('replaces a name by the same invention everywhere, whatever its case', () => {
+test('replaces a name with the same invented name everywhere, ignoring case', () => {
   const anonymizer = create();
   const name = anonymizer.users.get(4);
   expect(anonymizer.text('@**Max Member** and @**max member** and @_**Max Member|4**', 'x')).toBe(
@@ -68,7 +68,7 @@ test('replaces a name by the same invention everywhere, whatever its case', () =
   expect(anonymizer.topic('✔ Plans')).toBe(`✔ ${anonymizer.topic('plans')}`);
 });
 
-test('never gives two names the same invention', () => {
+test('never replaces two names with the same invented name', () => {
   const anonymizer = create();
   const names = Array.from({ length: 20_000 }, (_, i) => anonymizer.name('user', `Person ${i}`));
   expect(new Set(names).size).toBe(names.length);

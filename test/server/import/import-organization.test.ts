@@ -62,7 +62,7 @@ test('writes the same bytes for the same salt, and different bytes for a differe
   expect((await importFrom(server, { salt: 'sugar' })).text).not.toBe(first.text);
 });
 
-test('gives a person the same name in mentions, and in every import with the salt', async () => {
+test('uses the same invented name for a person in mentions, and in every import with the same salt', async () => {
   const server = await startControlled({ dialect: 'zulip' });
   const { mock } = await importFrom(server);
   await mock.ready;
@@ -111,7 +111,7 @@ test('reads only the newest messages, or those of some channels', async () => {
   );
 });
 
-test('waits as long as a rate limit demands', async () => {
+test('waits as long as a rate limit requires', async () => {
   const server = await startControlled({
     dialect: 'zulip',
     settings: { rate_limit: { requests: 2, seconds: 60 } },

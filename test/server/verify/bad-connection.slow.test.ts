@@ -52,7 +52,7 @@ test.each(Object.keys(TROUBLES))('finds no differences from a server that %s', a
   expect(report.cases.filter(({ result }) => result === 'alike').length).toBeGreaterThan(25);
 });
 
-test('says that a server does not respond', async () => {
+test('reports that a server does not respond', async () => {
   await expect(verify({ against: 'http://127.0.0.1:9', personasFrom: 'http://127.0.0.1:9' })).rejects.toThrow(
     /ECONNREFUSED|bad port/,
   );

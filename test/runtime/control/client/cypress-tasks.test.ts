@@ -29,7 +29,7 @@ test('controls a server through tasks with one argument', async () => {
   expect(await tasks['teamChat:trigger'](['message', details])).toMatchObject({ kind: 'message' });
 });
 
-test('returns requests and waits for one', async () => {
+test('returns requests, and waits for a request', async () => {
   const { mock, tasks } = await start();
   await mock.as('owner').get('/users/me');
   expect(await tasks['teamChat:requests']()).toHaveLength(1);
@@ -38,7 +38,7 @@ test('returns requests and waits for one', async () => {
   await expect(tasks['teamChat:waitFor'](['POST /messages', { timeout: 1 }])).rejects.toThrow(/^Timed out/);
 });
 
-test('returns null where a method returns nothing, because Cypress rejects undefined', async () => {
+test('returns null when a method returns nothing, because Cypress rejects undefined', async () => {
   const { mock, tasks } = await start();
   const snapshot = await tasks['teamChat:snapshot']();
   await mock.as('owner').patch('/users/4', { full_name: 'Changed' });
