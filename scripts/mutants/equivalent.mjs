@@ -118,7 +118,7 @@ export const EQUIVALENT = [
   ...[
     ['text.length > most', '(text.length >= most)'],
     ['text.length <= most', '(text.length < most)'],
-  ].map(([before, after]) => ({
+  ].map(([before = '', after = '']) => ({
     path: 'src/handlers/text/text.rules.ts',
     before,
     after,
