@@ -1,10 +1,13 @@
-/** Writes docs/reference from the built package, except for coverage.md and api/. Part of `npm run docs:reference`. */
+/**
+ * Writes docs/reference from the source, the built OpenAPI document and the built command, except for coverage.md and
+ * api/. Part of `npm run docs:reference`.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createTeamChatMock, DEFAULT_LEVEL, personas } from 'team-chat-mock';
-import { curlOf, errors, faultCallOf } from 'team-chat-mock/errors';
-import { scenarios } from 'team-chat-mock/scenarios';
+import { curlOf, errors, faultCallOf } from '../src/handlers/error-recipes/index.ts';
+import { createTeamChatMock, DEFAULT_LEVEL, personas } from '../src/index.ts';
+import { scenarios } from '../src/scenarios/index.ts';
 import { definite } from '../src/values.ts';
 import { endpointPage, slugOf } from './docs/endpoint-page.mjs';
 import * as pages from './docs/pages.mjs';
