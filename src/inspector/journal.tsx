@@ -1,41 +1,19 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { matchesRequest, nameIn, type RequestFilter } from '../runtime/control/request-filter.js';
-import type { JournalEntry, OpenRequest } from './control-api.js';
+import type { OpenRequest } from './control-api.js';
 import { Entry } from './journal-entry.js';
-import { Button, Copy, Empty, Input, Select } from './parts.js';
+import { type Filter, Filters, NO_FILTER, useMatches } from './journal-filter.js';
+import { Button, Copy, Empty } from './parts.js';
 import { Rows } from './rows.js';
 import { download, nameOf, useStore } from './store.js';
 import { durationText, shortPath } from './text.js';
 
 const OPEN_INTERVAL_MS = 1000;
 const MAX_SHOWN_UNMATCHED = 5;
-/** The number of older requests that are loaded at a time. */
-const PAGE_SIZE = 2_000;
-
-const STATUSES = [
-  ['', 'any'],
-  ['errors', 'errors'],
-  ['2xx', '2xx'],
-  ['4xx', '4xx'],
-  ['5xx', '5xx'],
-  ['0', 'no response'],
-] as const;
-
-const TIMES = [
-  ['', 'any'],
-  ['60', 'last minute'],
-  ['300', 'last 5 minutes'],
-  ['3600', 'last hour'],
-] as const;
-
-type Filter = Record<'text' | 'persona' | 'endpoint' | 'status' | 'seconds', string>;
-
-const NO_FILTER: Filter = { text: '', persona: '', endpoint: '', status: '', seconds: '' };
 
 /** Requests as they arrive, newest first, with the open one next to the list. */
 export function Journal({ rest }: { rest?: string | undefined }) {
-  const { requests, state, clears, ask, connection, go, say, hasAddresses } = useStore();
+  const { requests, clears, ask, connection, go, say, hasAddresses } = useStore();
   const filter = useSignal<Filter>(NO_FILTER);
   const current = /^\d+$/.test(rest ?? '') ? Number(rest) : undefined;
   const isScrolled = useSignal(false);
@@ -60,11 +38,6 @@ export function Journal({ rest }: { rest?: string | undefined }) {
     if (current !== undefined) go('journal');
   }, [clears.value]);
 
-  const set = (name: keyof Filter) => (value: string) => {
-    filter.value = { ...filter.value, [name]: value };
-  };
-  const personas = Object.keys(state.value?.personas ?? {});
-  const endpoints = [...new Set(requests.value.flatMap(({ endpoint }) => endpoint ?? []))].sort();
   return (
     <section class="journal" data-open={current !== undefined}>
       <div class="heading">
@@ -88,30 +61,7 @@ export function Journal({ rest }: { rest?: string | undefined }) {
           </Button>
         </div>
       </div>
-      <search class="tools filters" aria-label="Requests to show">
-        <Input
-          label="Filter"
-          type="search"
-          placeholder="path, message, parameters"
-          value={filter.value.text}
-          change={set('text')}
-        />
-        <Select
-          label="Person"
-          value={filter.value.persona}
-          change={set('persona')}
-          options={[['', 'anybody'], ...personas, ['anonymous', 'anonymous']]}
-        />
-        <Input
-          label="Endpoint"
-          placeholder="any"
-          choices={endpoints}
-          value={filter.value.endpoint}
-          change={set('endpoint')}
-        />
-        <Select label="Status" value={filter.value.status} change={set('status')} options={STATUSES} />
-        <Select label="Time" value={filter.value.seconds} change={set('seconds')} options={TIMES} />
-      </search>
+      <Filters filter={filter} />
       <Unmatched />
       <Open />
       <div class="beside">
@@ -164,52 +114,6 @@ export function Journal({ rest }: { rest?: string | undefined }) {
 function countText(count: number): string {
   if (count === 0) return 'No request matches.';
   return count === 1 ? '1 request' : `${count} requests`;
-}
-
-/** The loaded requests that match a filter, and older ones from the journal. */
-function useMatches(input: Filter) {
-  const { requests, state, ask } = useStore();
-  const older = useSignal<{ key: string; entries: readonly JournalEntry[]; earlier?: number }>({
-    key: '',
-    entries: [],
-  });
-  const { seconds, ...texts } = input;
-  const filter: RequestFilter = {
-    ...texts,
-    since: seconds === '' ? undefined : Date.now() / 1000 - Number(seconds),
-  };
-  const isFiltered = Object.values(input).some((value) => value !== '');
-  const personas = state.value?.personas ?? {};
-  const loaded = requests.value;
-  const matching = isFiltered
-    ? loaded.filter((entry) => matchesRequest(entry, filter, nameIn(personas, entry)))
-    : loaded;
-  const oldestLoaded = loaded.at(-1)?.id ?? 1;
-  // Ignores pages of another filter, or from before the journal was cleared.
-  const key = JSON.stringify([input, loaded.length === 0]);
-  const { entries, earlier } = older.value.key === key ? older.value : { entries: [], earlier: undefined };
-  const pages = entries.filter(({ id }) => id < oldestLoaded);
-  const oldest = pages.at(-1)?.id ?? oldestLoaded;
-  const loadMore = async () => {
-    const query = new URLSearchParams({ before: String(oldest), limit: String(PAGE_SIZE) });
-    for (const [name, value] of Object.entries(filter)) {
-      if (value !== undefined && value !== '') query.set(name, String(value));
-    }
-    const page = await ask<{ requests: JournalEntry[]; earlier: number }>('GET', `requests?${query}`);
-    older.value = { key, entries: [...pages, ...page.requests.toReversed()], earlier: page.earlier };
-  };
-  // The filter also covers requests that are not loaded.
-  useEffect(() => {
-    if (!isFiltered || oldestLoaded <= 1) return undefined;
-    const timer = setTimeout(() => void loadMore().catch(() => undefined), 200);
-    return () => clearTimeout(timer);
-  }, [key]);
-  return {
-    shown: pages.length === 0 ? matching : [...matching, ...pages],
-    isFiltered,
-    more: earlier === undefined ? oldestLoaded > 1 : earlier > 0,
-    loadMore,
-  };
 }
 
 function Unmatched() {

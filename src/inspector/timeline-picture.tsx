@@ -3,13 +3,15 @@ import { useStore } from './store.js';
 import { durationText, isSuccess, shortPath, wallClockText } from './text.js';
 import type { Arrow, Lane } from './timeline-layout.js';
 
-export const WIDTH = 1000;
-export const LABEL_WIDTH = 120;
+const WIDTH = 1000;
+const LABEL_WIDTH = 120;
 /** The height of a lane in pixels: a row of requests, and a row of long polls below it. */
-export const LANE_HEIGHT = 52;
+const LANE_HEIGHT = 52;
 const BAR_HEIGHT = 16;
 const POLL_TOP = 29;
-export const AXIS_HEIGHT = 22;
+const AXIS_HEIGHT = 22;
+/** Keeps an almost empty picture high enough for the pointer. */
+const MIN_LANES = 3;
 const TICKS = 6;
 
 /** The marks of a request, in addition to its result. */
@@ -28,7 +30,7 @@ interface AxisProps {
 }
 
 /** The times at the upper edge of the picture. */
-export function Axis({ start, seconds, height, x }: AxisProps) {
+function Axis({ start, seconds, height, x }: AxisProps) {
   return (
     <g class="axis">
       {Array.from({ length: TICKS }, (_, index) => {
@@ -60,7 +62,7 @@ interface LaneProps {
 }
 
 /** The requests of one caller. */
-export function LaneRow({ lane, top, warned, chosen, waiting, end, x, choose }: LaneProps) {
+function LaneRow({ lane, top, warned, chosen, waiting, end, x, choose }: LaneProps) {
   const { go } = useStore();
   return (
     <g class="lane">
@@ -112,7 +114,7 @@ export function LaneRow({ lane, top, warned, chosen, waiting, end, x, choose }: 
   );
 }
 
-export function ArrowLine({
+function ArrowLine({
   arrow: { from, to, sent, isReceived, receivedAt },
   x,
 }: {
@@ -132,5 +134,89 @@ export function ArrowLine({
       y2={y(to) + POLL_TOP}
       marker-end="url(#tip)"
     />
+  );
+}
+
+/**
+ * Returns the part of the shown time before a place in the picture, from 0 to 1. The place is a part of the picture's
+ * width.
+ */
+export function partAt(place: number): number {
+  return Math.min(1, Math.max(0, (place * WIDTH - LABEL_WIDTH) / (WIDTH - LABEL_WIDTH)));
+}
+
+interface PictureProps {
+  /** UNIX seconds at which the shown time ends. */
+  end: number;
+  /** Length of the shown time. */
+  seconds: number;
+  lanes: readonly Lane[];
+  arrows: readonly Arrow[];
+  /** Number of requests in all lanes. */
+  count: number;
+  warned: ReadonlySet<number>;
+  chosen: number | undefined;
+  /** The requests of a caller that have no response yet. */
+  waitingOf(name: string): readonly (OpenRequest & { since: number })[];
+  choose(id: number): void;
+}
+
+/** The requests of a time, in lanes, with the events between them. */
+export function Picture({
+  end,
+  seconds,
+  lanes,
+  arrows,
+  count,
+  warned,
+  chosen,
+  waitingOf,
+  choose,
+}: PictureProps) {
+  const start = end - seconds;
+  const x = (time: number) =>
+    LABEL_WIDTH + Math.max(0, Math.min(1, (time - start) / seconds)) * (WIDTH - LABEL_WIDTH);
+  const height = AXIS_HEIGHT + Math.max(MIN_LANES, lanes.length) * LANE_HEIGHT;
+  return (
+    <svg
+      class="timeline"
+      viewBox={`0 0 ${WIDTH} ${height}`}
+      role="img"
+      aria-label={
+        lanes.length === 0
+          ? 'No requests in this time'
+          : `${count} requests of ${lanes.map(({ name }) => name).join(', ')}. The journal lists them.`
+      }
+    >
+      <defs>
+        <marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
+          <path d="M0 0l8 4-8 4z" />
+        </marker>
+      </defs>
+      <Axis start={start} seconds={seconds} x={x} height={height} />
+      {lanes.map((lane, index) => (
+        <LaneRow
+          key={lane.name}
+          lane={lane}
+          top={AXIS_HEIGHT + index * LANE_HEIGHT}
+          x={x}
+          warned={warned}
+          chosen={chosen}
+          waiting={waitingOf(lane.name)}
+          end={end}
+          choose={choose}
+        />
+      ))}
+      {arrows
+        .filter(({ sent, receivedAt }) => (receivedAt ?? sent) >= start && sent <= end)
+        .map((arrow) => (
+          <ArrowLine key={arrow.key} arrow={arrow} x={x} />
+        ))}
+      {lanes.length === 0 && (
+        <text x={WIDTH / 2} y={AXIS_HEIGHT + 21} text-anchor="middle">
+          No requests in this time.
+        </text>
+      )}
+    </svg>
   );
 }

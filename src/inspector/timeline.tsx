@@ -9,19 +9,8 @@ import { reasonOf, statusText } from './rows.js';
 import { useRefresh, useStore } from './store.js';
 import { durationText, shortPath, wallClockText } from './text.js';
 import { arrowsOf, lanesOf, moved, type Span, zoomed } from './timeline-layout.js';
-import {
-  ArrowLine,
-  AXIS_HEIGHT,
-  Axis,
-  LABEL_WIDTH,
-  LANE_HEIGHT,
-  LaneRow,
-  marksOf,
-  WIDTH,
-} from './timeline-picture.js';
+import { marksOf, Picture, partAt } from './timeline-picture.js';
 
-/** Keeps an almost empty picture high enough for the pointer. */
-const MIN_LANES = 3;
 const REFRESH_INTERVAL_MS = 1000;
 const ZOOM = 1.5;
 /** Limits the requests, because each queue takes one. */
@@ -84,9 +73,6 @@ export function Timeline() {
   const waiting = open.value.filter(({ since }) => since <= end);
   const lanes = lanesOf(shown, (entry) => nameIn(personas, entry), waiting.map(callerOf));
   const arrows = arrowsOf(lanes, queues.value, (userId) => nameIn(personas, { user_id: userId }));
-  const x = (time: number) =>
-    LABEL_WIDTH + Math.max(0, Math.min(1, (time - start) / seconds)) * (WIDTH - LABEL_WIDTH);
-  const height = AXIS_HEIGHT + Math.max(MIN_LANES, lanes.length) * LANE_HEIGHT;
 
   const zoom = (factor: number, at = 1) => {
     span.value = zoomed(span.value, factor, at, Date.now() / 1000);
@@ -104,9 +90,8 @@ export function Timeline() {
     const zoomByWheel = (event: WheelEvent) => {
       event.preventDefault();
       const { left, width } = element.getBoundingClientRect();
-      const at = ((event.clientX - left) / width) * WIDTH - LABEL_WIDTH;
       if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) move(event.deltaX / width);
-      else zoom(1.0015 ** event.deltaY, Math.min(1, Math.max(0, at / (WIDTH - LABEL_WIDTH))));
+      else zoom(1.0015 ** event.deltaY, partAt((event.clientX - left) / width));
     };
     element.addEventListener('wheel', zoomByWheel, { passive: false });
     return () => element.removeEventListener('wheel', zoomByWheel);
@@ -181,56 +166,19 @@ export function Timeline() {
           isPointed.current = false;
         }}
       >
-        <svg
-          class="timeline"
-          viewBox={`0 0 ${WIDTH} ${height}`}
-          role="img"
-          aria-label={
-            lanes.length === 0
-              ? 'No requests in this time'
-              : `${shown.length} requests of ${lanes.map(({ name }) => name).join(', ')}. The journal lists them.`
-          }
-        >
-          <defs>
-            <marker
-              id="tip"
-              viewBox="0 0 8 8"
-              refX="7"
-              refY="4"
-              markerWidth="7"
-              markerHeight="7"
-              orient="auto"
-            >
-              <path d="M0 0l8 4-8 4z" />
-            </marker>
-          </defs>
-          <Axis start={start} seconds={seconds} x={x} height={height} />
-          {lanes.map((lane, index) => (
-            <LaneRow
-              key={lane.name}
-              lane={lane}
-              top={AXIS_HEIGHT + index * LANE_HEIGHT}
-              x={x}
-              warned={warned.value}
-              chosen={chosen.value}
-              waiting={waiting.filter((request) => callerOf(request) === lane.name)}
-              end={end}
-              choose={(id) => {
-                chosen.value = id;
-              }}
-            />
-          ))}
-          {arrows
-            .filter(({ sent, receivedAt }) => (receivedAt ?? sent) >= start && sent <= end)
-            .map((arrow) => (
-              <ArrowLine key={arrow.key} arrow={arrow} x={x} />
-            ))}
-          {lanes.length === 0 && (
-            <text x={WIDTH / 2} y={AXIS_HEIGHT + 21} text-anchor="middle">
-              No requests in this time.
-            </text>
-          )}
-        </svg>
+        <Picture
+          end={end}
+          seconds={seconds}
+          lanes={lanes}
+          arrows={arrows}
+          count={shown.length}
+          warned={warned.value}
+          chosen={chosen.value}
+          waitingOf={(name) => waiting.filter((request) => callerOf(request) === name)}
+          choose={(id) => {
+            chosen.value = id;
+          }}
+        />
       </div>
       <p class="hovered" role="status">
         {text === undefined ? (
