@@ -110,6 +110,12 @@ export const EQUIVALENT = [
     reason: 'No one becomes visible or invisible where everyone sees all users.',
   },
   {
+    path: 'src/handlers/users/user.events.ts',
+    before: '!access.couldSee(view, before) || !access.canSee(view, after)',
+    after: '((!access.couldSee(view, before)) && (!access.canSee(view, after)))',
+    reason: 'No request changes both a user and who sees them.',
+  },
+  {
     path: 'src/handlers/invitations/send-invitations.ts',
     before: 'close > open',
     after: '(close >= open)',

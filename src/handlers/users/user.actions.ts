@@ -138,8 +138,7 @@ async function applySettingsDefaults(org: Organization, userId: number): Promise
   const { default_language } = org.settings;
   const language = default_language === DEFAULT_USER_SETTINGS.default_language ? {} : { default_language };
   const settings = { ...chosen?.settings, ...language };
-  if (chosen !== undefined || Object.keys(settings).length > 0)
-    await user_settings.create({ user_id: userId, settings });
+  if (Object.keys(settings).length > 0) await user_settings.create({ user_id: userId, settings });
   if (chosen !== undefined) await users.update(userId, { email_visibility: chosen.email_visibility });
 }
 

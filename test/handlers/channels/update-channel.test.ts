@@ -176,6 +176,16 @@ test.each([
   expect(contentsOf(client, 2)).toEqual([notice]);
 });
 
+test('posts a notice for a channel that is no longer web-public', async () => {
+  const client = await startMock();
+  const before = contentsOf(client, 5);
+  expect((await client.call('admin', 'PATCH', '/streams/5', { is_web_public: false })).status).toBe(200);
+  expect(contentsOf(client, 5)).toEqual([
+    ...before,
+    '@_**Adam Admin|2** changed the privacy of this channel from **Web-public** to **Public**.',
+  ]);
+});
+
 test('posts a notice when the retention of messages changes', async () => {
   const client = await startMock();
   await client.call('owner', 'PATCH', '/streams/2', { message_retention_days: 1 });

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTeamChatMock, type TeamChatMock } from '../../../src/index.js';
 
 async function ask(mock: TeamChatMock, persona: string, path: string, fields?: Record<string, string>) {
@@ -126,4 +126,19 @@ test.each([
     return events.length;
   };
   expect([await told(since - 1), await told(since)]).toEqual([0, 1]);
+});
+
+test('writes the first event of each kind in a new process', async () => {
+  vi.resetModules();
+  const fresh = (await import('../../../src/index.js')).createTeamChatMock({ validateResponses: true });
+  onTestFinished(() => fresh.close());
+  const { queue_id } = await fresh.queues.register('member', { eventTypes: ['message', 'typing'] });
+  await ask(fresh, 'admin', '/messages', say);
+  await ask(fresh, 'admin', '/messages', say);
+  const { events } = await ask(
+    fresh,
+    'member',
+    `/events?queue_id=${queue_id}&last_event_id=-1&dont_block=true`,
+  );
+  expect(events).toMatchObject([{ type: 'message' }, { type: 'message' }]);
 });

@@ -830,3 +830,16 @@ test('declares since when older clients receive a setting', () => {
     ['realm_name_in_email_notifications_policy', 'realmNameInEmails'],
   ]);
 });
+
+test.each([
+  [6, 3, { can_create_streams: true, can_create_public_streams: false, can_create_private_streams: true }],
+  [3, 6, { can_create_streams: true, can_create_public_streams: true, can_create_private_streams: false }],
+  [6, 6, { can_create_streams: false, can_create_public_streams: false, can_create_private_streams: false }],
+])(
+  'returns the rights of a member when the groups %i and %i may create public and private channels',
+  async (can_create_public_channel_group, can_create_private_channel_group, rights) => {
+    const settings = { can_create_public_channel_group, can_create_private_channel_group };
+    const { call } = await startMock({ settings });
+    expect((await call('member', 'POST', '/register')).body).toMatchObject(rights);
+  },
+);

@@ -116,3 +116,11 @@ test('rejects submessages of messages in an archived channel', async () => {
   expect(await call('member', 'POST', '/submessage', fields)).toMatchObject(badRequestNaming('archived'));
   expect(mock.db.submessages.count()).toBe(BEFORE + 1);
 });
+
+test('suggests that the sender of a poll changes its question', async () => {
+  const { call, mock } = await startMock();
+  const message_id = await sent(call, 'member', { content: '/poll Lunch?' });
+  const fields = { message_id, msg_type: 'widget', content: '{"type":"question","question":"Dinner?"}' };
+  expect((await call('owner', 'POST', '/submessage', fields)).status).toBe(400);
+  expect(mock.explain(mock.requests.at(-1)).allow).toEqual(['send the request as member']);
+});

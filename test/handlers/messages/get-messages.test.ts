@@ -73,6 +73,14 @@ test('finds direct messages that the caller sent, and none of other people', asy
     expect(idsOf(await read(call, 'member', { narrow }))).toEqual([own, received]);
 });
 
+test('finds no messages in a conversation with nobody, not even notes to oneself', async () => {
+  const { call } = await startMock();
+  const id = await sent(call, 'member', { type: 'direct', to: [4] });
+  const inConversation = async (operand: number[]) =>
+    idsOf(await read(call, 'member', { narrow: [{ operator: 'dm', operand }] }));
+  expect([await inConversation([]), await inConversation([4])]).toEqual([[], [id]]);
+});
+
 test('returns the recipients of a direct message, without channel and topic', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'member', { type: 'direct', to: [6] });

@@ -42,3 +42,18 @@ test('sends a scheduled message before it finishes an export that is due at the 
   const contents = mock.db.messages.all().map(({ content }) => content);
   expect(contents.slice(-2)).toEqual(['Now', expect.stringMatching(/^Your data export is complete\./)]);
 });
+
+test('sends a scheduled message before a reminder that is due at the same time', async () => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  const scheduled_delivery_timestamp = mock.clock.now() + 10;
+  const { id } = (await call('member', 'POST', '/messages', { type: 'direct', to: [4], content: 'Note' }))
+    .body;
+  await call('member', 'POST', '/reminders', { message_id: id, scheduled_delivery_timestamp });
+  const fields = { type: 'direct', to: [4], content: 'Now', scheduled_delivery_timestamp };
+  await call('member', 'POST', '/scheduled_messages', fields);
+  mock.clock.advance({ seconds: 10 });
+  await mock.state();
+  const contents = mock.db.messages.all().map(({ content }) => content);
+  expect(contents.slice(-2)).toEqual(['Now', expect.stringMatching(/remind/i)]);
+});

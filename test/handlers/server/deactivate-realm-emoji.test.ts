@@ -31,3 +31,17 @@ test('sends only the changed emoji to clients that support that', async () => {
     { id: 1, type: 'realm_emoji', op: 'update_one', emoji_id: '1', data: { deactivated: true } },
   ]);
 });
+
+test('suggests that an administrator or the author deactivates an emoji', async () => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  const parrot = { name: 'parrot', author_id: 4, deactivated: false, source_url: '/user_avatars/1/x.png' };
+  await writable(mock.db).realm_emoji.create(parrot);
+  const suggestions = async () => {
+    expect((await call('colleague', 'DELETE', '/realm/emoji/parrot')).status).toBe(400);
+    return mock.explain(mock.requests.at(-1)).allow;
+  };
+  expect(await suggestions()).toEqual(['send the request as owner']);
+  for (const id of [1, 2]) await writable(mock.db).users.update(id, { role: 300 });
+  expect(await suggestions()).toEqual(['send the request as member']);
+});

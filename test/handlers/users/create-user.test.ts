@@ -51,3 +51,10 @@ test('rejects an empty password', async () => {
   const account = { email: 'new@example.org', password: '', full_name: 'Nina New' };
   expect(await call('admin', 'POST', '/users', account)).toMatchObject(badRequestNaming('password'));
 });
+
+test('stores no settings for a new user where the defaults are those of Zulip', async () => {
+  const { call, mock } = await startMock();
+  const account = { email: 'new@example.org', password: 'secret', full_name: 'Nina New' };
+  const { user_id } = (await call('admin', 'POST', '/users', account)).body;
+  expect(mock.db.user_settings.by('user', user_id)).toEqual([]);
+});

@@ -67,7 +67,7 @@ const dm: Meaning = ({ org, actor }, operand) => {
   const key = conversationKey([...new Set([actor.id, ...people])].sort((a, b) => a - b));
   return {
     test: ({ recipient_ids: ids }) => people.length > 0 && ids !== null && conversationKey(ids) === key,
-    ids: listed(people.length > 0 ? org.tables.messages.idsBy('conversation', key) : []),
+    ids: listed(org.tables.messages.idsBy('conversation', key)),
   };
 };
 
