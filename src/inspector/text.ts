@@ -58,8 +58,9 @@ export function wallClockText(seconds: number): string {
 
 /** Milliseconds up to a second, then seconds. */
 export function durationText(ms: number): string {
-  if (ms < 10) return `${ms.toFixed(1)} ms`;
-  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+  if (ms < 9.95) return `${ms.toFixed(1)} ms`;
+  const rounded = Math.round(ms);
+  return rounded < 1000 ? `${rounded} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
 
 /** The path of a request without `/api/v1`. */

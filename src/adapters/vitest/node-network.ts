@@ -7,13 +7,20 @@ const PROBE_URL = `http://127.0.0.1:1${PROBE_PATH}`;
 const PROBE_TIMEOUT_MS = 1000;
 
 // A test may use fake timers.
-const realSetTimeout = globalThis.setTimeout;
+const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
 
 /** msw's server for Node: the project's, if it has `teamChatHandlers`, or a separate one. */
 export const nodeNetwork: Network = {
   async start(handler) {
     if (isMswListening()) {
-      if ((await reachesHandler()) === true) return 'project';
+      const reached = await reachesHandler();
+      if (reached === true) return 'project';
+      if (reached === undefined) {
+        throw new UsageError(
+          `An msw server is listening, but a request got no response within ${PROBE_TIMEOUT_MS} ms. If a test uses fake ` +
+            'timers, start them after the mock.',
+        );
+      }
       throw new UsageError(
         'Another msw server is listening, and a request reaches only one of them. Import teamChatHandlers from ' +
           'team-chat-mock/vitest and pass it to your server: setupServer(teamChatHandlers, ...handlers).',
@@ -49,9 +56,9 @@ function isMswListening(): boolean {
 /** Whether a request reaches the handler; `undefined` when that takes too long, as with fake timers. */
 function reachesHandler(): Promise<boolean | undefined> {
   return new Promise((resolve) => {
-    const timer = realSetTimeout(() => resolve(undefined), PROBE_TIMEOUT_MS);
+    const timer = startTimer(() => resolve(undefined), PROBE_TIMEOUT_MS);
     const settle = (reached: boolean) => {
-      clearTimeout(timer);
+      stopTimer(timer);
       resolve(reached);
     };
     const request = nodeHttp().get(PROBE_URL, (response) => {

@@ -1,4 +1,5 @@
 import { keysOf } from '../../values.js';
+
 /** The kinds of `trigger`, with the details that each accepts. */
 export const TRIGGER_DETAILS = {
   message: ['from', 'to', 'topic', 'content'],

@@ -6,7 +6,6 @@ import { complain, FAILED } from './print.js';
 
 /** The part of standard input that reads keys. */
 interface KeyInput {
-  isTTY?: boolean;
   setRawMode?(raw: boolean): unknown;
   setEncoding(encoding: 'utf8'): unknown;
   on(event: 'data', listener: (text: string) => void): unknown;
@@ -26,14 +25,14 @@ interface KeyActions {
 /** Explains the keys. */
 export const KEYS_LINE = 'Press o to open the inspector, r to reset, c to clear the journal, q to quit.';
 
-const ACTIONS: Record<string, keyof KeyActions> = {
-  o: 'open',
-  r: 'reset',
-  c: 'clear',
-  q: 'quit',
+const ACTIONS: ReadonlyMap<string, keyof KeyActions> = new Map([
+  ['o', 'open'],
+  ['r', 'reset'],
+  ['c', 'clear'],
+  ['q', 'quit'],
   // Ctrl+C sends no signal while single keys are read.
-  '\u0003': 'quit',
-};
+  ['\u0003', 'quit'],
+]);
 
 /**
  * Runs an action for each key pressed in a terminal.
@@ -41,7 +40,7 @@ const ACTIONS: Record<string, keyof KeyActions> = {
  */
 export function listenForKeys(input: KeyInput, actions: KeyActions): () => void {
   const pressed = (text: string) => {
-    const name = ACTIONS[text.toLowerCase()];
+    const name = ACTIONS.get(text.toLowerCase());
     if (name !== undefined) actions[name]();
   };
   input.setRawMode?.(true);

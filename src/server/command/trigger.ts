@@ -2,7 +2,12 @@ import { UsageError, unknownName } from '../../contract/errors/index.js';
 import { UnreachableError } from '../../runtime/control/client/control.js';
 import { connect } from '../../runtime/control/client/index.js';
 import type { TriggerDetails } from '../../runtime/mock/trigger.js';
-import { TRIGGER_ARGUMENTS, TRIGGER_KINDS, type TriggerKind } from '../../runtime/mock/trigger-kinds.js';
+import {
+  TRIGGER_ARGUMENTS,
+  TRIGGER_DETAILS,
+  TRIGGER_KINDS,
+  type TriggerKind,
+} from '../../runtime/mock/trigger-kinds.js';
 import { isOneOf } from '../../values.js';
 import { complain, FAILED, print, printJson } from './print.js';
 
@@ -31,9 +36,13 @@ export async function triggerCommand(
   if (!isOneOf(TRIGGER_KINDS, kind)) throw new UsageError(unknownName('trigger', kind, TRIGGER_KINDS));
   const details = detailsOf(kind, words, flags);
   try {
-    const { kind: done, ...ids } = await connect(url, { realm, token }).trigger(kind, details);
-    if (json) printJson({ kind: done, ...ids });
-    else print([done, ...Object.entries(ids).map(([name, value]) => `${name} ${String(value)}`)].join(': '));
+    const result = await connect(url, { realm, token }).trigger(kind, details);
+    const { kind: triggered, ...ids } = result;
+    if (json) printJson(result);
+    else
+      print(
+        [triggered, ...Object.entries(ids).map(([name, value]) => `${name} ${String(value)}`)].join(': '),
+      );
     return 0;
   } catch (error) {
     if (!(error instanceof UnreachableError)) throw error;
@@ -44,17 +53,26 @@ export async function triggerCommand(
   }
 }
 
-/** The details of a trigger. The server checks their names and values. */
+/**
+ * The details of a trigger. The server checks their names and values.
+ * @throws UsageError for text after a kind that takes none
+ */
 function detailsOf(
   kind: TriggerKind,
   words: readonly string[],
   { from, to, set = [] }: Pick<TriggerFlags, 'from' | 'to' | 'set'>,
 ): TriggerDetails {
-  const text = words.length === 0 ? [] : [[TRIGGER_ARGUMENTS[kind] ?? 'content', words.join(' ')]];
+  const text = words.join(' ');
+  const argument = TRIGGER_ARGUMENTS[kind];
+  if (text !== '' && argument === undefined) {
+    throw new UsageError(
+      `Unexpected "${text}": the trigger "${kind}" takes no text. Its details: ${TRIGGER_DETAILS[kind].join(', ')}.`,
+    );
+  }
   return Object.fromEntries([
     ...(from === undefined ? [] : [['from', from]]),
     ...(to === undefined ? [] : [['to', to]]),
-    ...text,
+    ...(text === '' ? [] : [[argument, text]]),
     ...set.map(assignmentIn),
   ]);
 }

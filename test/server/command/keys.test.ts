@@ -28,7 +28,7 @@ test.each([
   }
 });
 
-test.each(['x', '\u001B[A', 'or'])('ignores %j', async (key) => {
+test.each(['x', '\u001B[A', 'or', 'constructor', '__proto__'])('ignores %j', async (key) => {
   const { actions, press } = terminal();
   await press(key);
   for (const called of Object.values(actions)) expect(called).not.toHaveBeenCalled();

@@ -1,0 +1,31 @@
+import { http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterEach, expect, test, vi } from 'vitest';
+import { nodeNetwork } from '../../../src/adapters/vitest/node-network.js';
+
+const own = http.get('https://chat.example.com/api/v1/users/me', () => undefined);
+const server = setupServer();
+
+afterEach(() => {
+  vi.useRealTimers();
+  server.close();
+  server.resetHandlers();
+});
+
+test('reports a server that does not respond', async () => {
+  server.use(http.all('*', () => new Promise<never>(() => undefined)));
+  server.listen();
+  await expect(nodeNetwork.start(own)).rejects.toThrow(
+    'An msw server is listening, but a request got no response within 1000 ms.',
+  );
+});
+
+test('stops its timer when a test uses fake timers', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  server.use(http.all('*', () => new Response('not the mock')));
+  server.listen();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldClearNativeTimers: false });
+  await expect(nodeNetwork.start(own)).rejects.toThrow('Another msw server is listening');
+  expect(warned).not.toHaveBeenCalled();
+  warned.mockRestore();
+});
