@@ -87,7 +87,8 @@ export class RequestState {
       path: target.fullPath,
       endpoint: endpoint.name,
       user_id: userId,
-      params,
+      // Entries are frozen, and these parameters are still decoded.
+      params: structuredClone(params),
       ms: performance.now() - started,
     }));
   }

@@ -32,6 +32,16 @@ test('lists a pending poll until it gets a response', async () => {
   expect(mock.requests.open).toEqual([]);
 });
 
+test('does not change a request that is listed before its parameters are decoded', async () => {
+  const mock = createTeamChatMock({ latency: 100 });
+  await mock.ready;
+  const headers = { authorization: mock.authHeader('member') };
+  const query = 'anchor=newest&num_before=1&num_after=0&narrow=[["is","dm"]]';
+  const response = mock.handle(new Request(`${URL_OF}/messages?${query}`, { headers }));
+  await expect.poll(() => mock.requests.open).toHaveLength(1);
+  expect((await response)?.status).toBe(200);
+});
+
 test('records an abandoned poll with status 0 and leaves no event behind', async () => {
   const mock = createTeamChatMock();
   const { queue_id, client, response } = await poll(mock);
