@@ -5,7 +5,7 @@ import type { Dialect } from '../../contract/index.js';
 import type { Persona } from '../../model/personas.js';
 import { idOf, integer, type Json, objects, text } from '../json.js';
 import { type Accounts, profileOf } from './accounts.js';
-import type { Connection } from './connection.js';
+import type { Connection, Reply } from './connection.js';
 import { Identities } from './identities.js';
 import type { Account, Actor } from './stage.js';
 
@@ -41,10 +41,10 @@ export function describe(url: string, body: Json | undefined): VerifiedServer {
 /** Whether a server is a mock: only a mock has a control API. */
 export async function isMock(
   url: string,
-  fetchIt: (request: Request) => Promise<Response> = fetch,
+  send: (request: Request) => Promise<Response> = fetch,
 ): Promise<boolean> {
   try {
-    const response = await fetchIt(new Request(`${url.replace(/\/$/, '')}/_mock/state`));
+    const response = await send(new Request(`${url.replace(/\/$/, '')}/_mock/state`));
     await response.body?.cancel();
     return response.headers.get('content-type')?.includes('json') ?? false;
   } catch {
@@ -60,26 +60,33 @@ export async function timeOf(server: Connection, accounts: Accounts): Promise<nu
   return typeof body?.server_timestamp === 'number' ? body.server_timestamp : Date.now() / 1000;
 }
 
-/** @throws UsageError for a server with more users than a test server */
-export async function refuseBusyServer(server: Connection, accounts: Accounts): Promise<void> {
-  const members = await listOn(server, [...accounts.values()][0], '/users', 'members');
-  const people = members.filter(({ is_active, is_bot }) => is_active !== false && is_bot !== true).length;
+/** @throws UsageError for a server with more users than a test server, or that does not list its users */
+export async function assertTestServer(server: Connection, accounts: Accounts): Promise<void> {
+  // A guest may not see all users.
+  const account = accounts.get('owner') ?? accounts.get('admin') ?? [...accounts.values()][0];
+  const { status, body } = await get(server, account, '/users');
+  if (!Array.isArray(body?.members)) {
+    throw new UsageError(
+      `${server.url} does not list its users: GET /users got status ${status} (${text(body?.msg) || 'no message'}). Without the list, it may be more than a test server: add --yes-this-is-a-test-server to run the cases there.`,
+    );
+  }
+  const people = objects(body.members).filter(
+    ({ is_active, is_bot }) => is_active !== false && is_bot !== true,
+  ).length;
   if (people <= MAX_USERS_OF_TEST_SERVER) return;
   throw new UsageError(
     `${server.url} has ${people} users, more than a test server. The cases create channels, users and messages: add --yes-this-is-a-test-server to run them there.`,
   );
 }
 
-/** The list in the response to a request. */
-async function listOn(
-  connection: Connection,
-  account: Account | undefined,
-  path: string,
-  name: string,
-): Promise<Json[]> {
+function get(connection: Connection, account: Account | undefined, path: string): Promise<Reply> {
   const authorization = account && basicAuth(account.email, account.api_key);
-  const { body } = await connection.send({ method: 'GET', path, fields: {}, authorization });
-  return objects(body?.[name]);
+  return connection.send({ method: 'GET', path, fields: {}, authorization });
+}
+
+async function userGroups(connection: Connection, account: Account | undefined): Promise<Json[]> {
+  const { body } = await get(connection, account, '/user_groups');
+  return objects(body?.user_groups);
 }
 
 /**
@@ -124,8 +131,8 @@ export async function firstIdentities(
     identities.bindEmails(actor.name, emails('server'), emails('mock'));
   }
   const reader = actors.get('admin') ?? [...actors.values()][0];
-  const groups = await listOn(server, reader?.server, '/user_groups', 'user_groups');
-  const ours = await listOn(mock, reader?.mock, '/user_groups', 'user_groups');
+  const groups = await userGroups(server, reader?.server);
+  const ours = await userGroups(mock, reader?.mock);
   for (const { name, id } of groups.filter(({ is_system_group }) => is_system_group === true)) {
     const counterpart = ours.find((group) => group.name === name);
     const [theirId, ourId] = [idOf(id), idOf(counterpart?.id)];

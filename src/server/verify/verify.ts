@@ -20,10 +20,10 @@ import { type CaseResult, runSuite, type SuiteOptions } from './run-suite.js';
 import { EventWaits, type Stage } from './stage.js';
 import {
   actorsOf,
+  assertTestServer,
   describe,
   firstIdentities,
   isMock,
-  refuseBusyServer,
   timeOf,
   type VerifiedServer,
 } from './verified-server.js';
@@ -95,7 +95,7 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
   try {
     await mock.ready;
     const mockConnection = new Connection(MOCK_URL, (request) => mock.fetch(request));
-    if (!options.isTestServer) await refuseBusyServer(server, signedIn);
+    if (!options.isTestServer) await assertTestServer(server, signedIn);
     const accounts = await withMoreAccounts(server, signedIn, prefix);
     const actors = await actorsOf(accounts, server, mock.personas);
     const identities = await firstIdentities(server, mockConnection, actors);

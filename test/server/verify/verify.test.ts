@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { knownDifferences } from '../../../conformance/known-differences.js';
+import { accountsOf } from '../../../src/server/verify/accounts.js';
 import { allCases, verify } from '../../../src/server/verify/verify.js';
 import { differentIn, startTarget, verifyMock } from '../../support/verify-target.js';
 
@@ -84,6 +85,33 @@ test('refuses to run on a server with more than 100 users', async () => {
     `${url} has 101 users, more than a test server. The cases create channels, users and messages: add --yes-this-is-a-test-server to run them there.`,
   );
   const allowed = { only: ['markdown'], fetch: crowded, isTestServer: true };
+  expect(differentIn(await verifyMock(url, allowed))).toEqual([]);
+});
+
+test('asks the owner for the users of a server, because a guest may not see them all', async () => {
+  const { url, mock } = await startTarget();
+  const { guest, owner } = mock.personas;
+  const askers: string[] = [];
+  const observed = (request: Request) => {
+    const authorization = request.headers.get('authorization') ?? '';
+    if (request.url.endsWith('/users')) askers.push(atob(authorization.slice('Basic '.length)));
+    return fetch(request);
+  };
+  const accounts = new Map([...accountsOf({ guest }), ...accountsOf({ owner })]);
+  await verify({ against: url, accounts, only: ['markdown'], bail: true, fetch: observed });
+  expect(askers[0]).toBe(`${owner.email}:${owner.api_key}`);
+});
+
+test('refuses to run on a server that does not list its users', async () => {
+  const { url } = await startTarget();
+  const silent = (request: Request) =>
+    request.url.endsWith('/users')
+      ? Promise.resolve(Response.json({ result: 'error', msg: 'Not now', code: 'X' }, { status: 403 }))
+      : fetch(request);
+  await expect(verifyMock(url, { only: ['markdown'], fetch: silent })).rejects.toThrow(
+    `${url} does not list its users: GET /users got status 403 (Not now).`,
+  );
+  const allowed = { only: ['markdown'], fetch: silent, isTestServer: true };
   expect(differentIn(await verifyMock(url, allowed))).toEqual([]);
 });
 
