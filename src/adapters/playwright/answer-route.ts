@@ -10,22 +10,24 @@ import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
  */
 export async function answerContext(context: BrowserContext, mock: TeamChatMock): Promise<void> {
   const waiting = new Map<PageRequest, AbortController>();
-  const leave = (left: (request: PageRequest) => boolean) => {
-    for (const [request, gone] of waiting) if (left(request)) gone.abort();
+  const abortWhere = (matches: (request: PageRequest) => boolean) => {
+    for (const [request, controller] of waiting) if (matches(request)) controller.abort();
   };
+  context.on('requestfailed', (failed) => abortWhere((request) => request === failed));
   // Ends polls of a closed page.
-  context.on('requestfailed', (failed) => leave((request) => request === failed));
-  context.on('page', (page) => page.on('close', () => leave((request) => pageOf(request) === page)));
+  const watch = (page: Page) => page.on('close', () => abortWhere((request) => pageOf(request) === page));
+  for (const page of context.pages()) watch(page);
+  context.on('page', watch);
   await context.route(
-    (url) => mock.matches(new Request(url)),
+    (url) => mock.matches(new Request(withoutCredentials(url))),
     async (route) => {
-      const gone = new AbortController();
-      waiting.set(route.request(), gone);
+      const controller = new AbortController();
+      waiting.set(route.request(), controller);
       try {
-        await answer(route, mock, gone.signal);
+        await answer(route, mock, controller.signal);
       } catch (error) {
         // The page no longer waits for the response.
-        if (!gone.signal.aborted) throw error;
+        if (!controller.signal.aborted) throw error;
       } finally {
         waiting.delete(route.request());
       }
@@ -33,13 +35,26 @@ export async function answerContext(context: BrowserContext, mock: TeamChatMock)
   );
 }
 
-/** The page that sent a request; `undefined` for a service worker. */
+/** The page that sent a request. A service worker has none, and the first navigation of a popup has none yet. */
 function pageOf(request: PageRequest): Page | undefined {
-  return request.serviceWorker() === null ? request.frame().page() : undefined;
+  if (request.serviceWorker() !== null) return undefined;
+  try {
+    return request.frame().page();
+  } catch {
+    return undefined;
+  }
+}
+
+/** A `Request` cannot have a URL with a user name or password. */
+function withoutCredentials(url: string | URL): URL {
+  const plain = new URL(url);
+  plain.username = '';
+  plain.password = '';
+  return plain;
 }
 
 async function answer(route: Route, mock: TeamChatMock, signal: AbortSignal): Promise<void> {
-  const request = await fetchRequest(route.request(), signal);
+  const request = await toFetchRequest(route.request(), signal);
   if (!mock.matches(request)) return route.fallback();
   const response = await mock.fetch(request);
   const body = await bodyOf(response);
@@ -56,11 +71,11 @@ function headersOf({ headers }: Response): Record<string, string> {
   };
 }
 
-async function fetchRequest(asked: PageRequest, signal: AbortSignal): Promise<Request> {
+async function toFetchRequest(asked: PageRequest, signal: AbortSignal): Promise<Request> {
   const headers = Object.entries(await asked.allHeaders()).filter(([name]) => !name.startsWith(':'));
   const data = asked.postDataBuffer();
   const body = data === null ? null : new Uint8Array(data);
-  return new Request(asked.url(), { method: asked.method(), headers, body, signal });
+  return new Request(withoutCredentials(asked.url()), { method: asked.method(), headers, body, signal });
 }
 
 /** The body of a response; `undefined` for a dropped connection. */
