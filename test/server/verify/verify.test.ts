@@ -88,7 +88,7 @@ test('refuses to run on a server with more than 100 users', async () => {
   expect(differentIn(await verifyMock(url, allowed))).toEqual([]);
 });
 
-test('asks the owner for the users of a server, because a guest may not see them all', async () => {
+test('requests the users of a server as the owner, because a guest may not see them all', async () => {
   const { url, mock } = await startTarget();
   const { guest, owner } = mock.personas;
   const askers: string[] = [];
