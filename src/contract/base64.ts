@@ -18,12 +18,7 @@ export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Base64 of a string's UTF-8, in browsers too. */
-function base64(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
-}
-
 /** The value of an `Authorization` header. */
 export function basicAuth(email: string, apiKey: string): string {
-  return `Basic ${base64(`${email}:${apiKey}`)}`;
+  return `Basic ${base64Of(new TextEncoder().encode(`${email}:${apiKey}`))}`;
 }

@@ -48,13 +48,17 @@ export function connectionTo(baseUrl: string, fetch: Fetch): Connection {
     },
     follow(listener) {
       const ended = new AbortController();
-      void follow(() => fetch(urlOf('requests/stream'), { signal: ended.signal }), listener, ended.signal);
+      void readStream(
+        () => fetch(urlOf('requests/stream'), { signal: ended.signal }),
+        listener,
+        ended.signal,
+      );
       return () => ended.abort();
     },
   };
 }
 
-async function follow(open: () => Promise<Response>, listener: StreamListener, ended: AbortSignal) {
+async function readStream(open: () => Promise<Response>, listener: StreamListener, ended: AbortSignal) {
   while (!ended.aborted) {
     try {
       const response = await open();
@@ -63,8 +67,13 @@ async function follow(open: () => Promise<Response>, listener: StreamListener, e
       listener.live(true);
       for await (const message of messages) {
         if (ended.aborted) return;
-        // The name of an event decides the type of its data.
-        listener.message(message as StreamMessage);
+        try {
+          // The name of an event decides the type of its data.
+          listener.message(message as StreamMessage);
+        } catch (error) {
+          // A mistake of the listener must not look like a lost connection.
+          reportError(error);
+        }
       }
     } catch {
       // The server has stopped, or the caller ended the connection.
@@ -84,8 +93,6 @@ function apiMessage(text: string): string | undefined {
     return undefined;
   }
 }
-
-/** Responses of the control API, by the types of its routes. */
 
 export type { ErrorEntry } from '../handlers/error-recipes/index.js';
 export type { Settings } from '../model/index.js';

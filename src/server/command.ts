@@ -56,7 +56,7 @@ function createProgram(end: (status: number) => void): Command {
     }),
     new Option(
       '--config <file>',
-      'Configuration (default: team-chat-mock.config.ts, .js or .json, if it exists).',
+      'Configuration (default: team-chat-mock.config.ts, .js, .mjs or .json, if it exists).',
     ),
     new Option('--watch', 'Restart the mock when the configuration changes.'),
     new Option('--json', 'Print JSON, one object per line, for scripts.'),

@@ -35,7 +35,7 @@ export class TestMock {
     this.onUnhandledRequest = onUnhandledRequest;
   }
 
-  /** Whether a request is below the base URL of the mock's API. */
+  /** Whether a request is below the base URL of the mock's API, also when no endpoint matches it. */
   owns(request: Request): boolean {
     const dispatcher = dispatcherOf(this.mock)();
     return dispatcher.isUnmatched(request) || dispatcher.endpointOf(request) !== undefined;
@@ -47,7 +47,9 @@ export class TestMock {
     if (handlers.length > 0) {
       const response = await getResponse(handlers, request);
       if (response !== undefined) {
-        if (dispatcherOf(mock)().validates && this.owns(request) && response.type !== 'error') {
+        // msw's passthrough() is a response with this header.
+        const passes = response.headers.get('x-msw-intention') === 'passthrough';
+        if (!passes && dispatcherOf(mock)().validates && this.owns(request) && response.type !== 'error') {
           this.#checks.push(problemOf(mock, request, response.clone()));
         }
         return shareWith(request, response);

@@ -98,7 +98,7 @@ function literal(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const fields = Object.entries(value).map(
-    ([name, part]) => `${/^\w+$/.test(name) ? name : literal(name)}: ${literal(part)}`,
+    ([name, part]) => `${/^[a-z_$]\w*$/i.test(name) ? name : literal(name)}: ${literal(part)}`,
   );
   return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
 }

@@ -1,8 +1,4 @@
-/**
- * Every error code with its HTTP status, default message, and extra fields with example values. An injected
- * fault that names only a code returns these values, except in fields that echo the request.
- * @see https://zulip.com/api/rest-error-handling
- */
+/** The documented response of an error code. */
 export interface CatalogueEntry {
   status: number;
   msg: string;
@@ -18,6 +14,11 @@ const refusedInvitations: [address: string, reason: string, isDeactivated: boole
 ];
 const noObjections: unknown[] = [];
 
+/**
+ * Every error code with its HTTP status, default message, and extra fields with example values. An injected
+ * fault that names only a code returns these values, except in fields that echo the request.
+ * @see https://zulip.com/api/rest-error-handling
+ */
 export const CATALOGUE = {
   BAD_REQUEST: {
     status: 400,

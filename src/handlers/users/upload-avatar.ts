@@ -47,10 +47,10 @@ export const uploadAvatar = defineEndpoint({
     const image = params.file;
     const content_type = contentTypeOf(image);
     assertAvatar(image.size, content_type);
-    assertUploadSize(org, image.size);
     const stored = { name: image.name, content_type, bytes: new Uint8Array(await image.arrayBuffer()) };
     const previous = org.tables.uploads.firstBy('path', actor.uploaded_avatar_url ?? '');
     if (previous !== undefined) await deleteUpload(org, previous);
+    assertUploadSize(org, image.size);
     const { path } = await keepUpload(org, actor.id, stored, (token) => `/user_avatars/1/${token}.png`);
     return { avatar_url: avatarUrl(await setAvatar(org, actor, path)) };
   },

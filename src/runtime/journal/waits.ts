@@ -93,7 +93,10 @@ export class Waits {
 
   /** Rejects all pending waits. */
   end(reason: string): void {
-    for (const pending of [...this.#pending]) {
+    const pendings = [...this.#pending];
+    // None of them receives the requests of another.
+    this.#pending.clear();
+    for (const pending of pendings) {
       pending.reject(pending.fail(`Waited for ${pending.endpoint}, but ${reason}`));
     }
   }

@@ -53,6 +53,22 @@ test('replaces an earlier picture and deletes its file', async () => {
   expect((await client.call('member', 'GET', '/attachments')).body.attachments).toEqual([]);
 });
 
+test('does not count the replaced picture toward the limit of all files', async () => {
+  const client = await startMock();
+  const mib = (count: number) => 'x'.repeat(count * 1024 * 1024);
+  for (const name of ['a.txt', 'b.txt', 'c.txt', 'd.txt', 'e.txt']) {
+    const body = new FormData();
+    body.append('file', new File([mib(9)], name));
+    const headers = { authorization: client.mock.authHeader('member') };
+    expect((await client.send('/user_uploads', { method: 'POST', headers, body })).status).toBe(200);
+  }
+  expect((await upload(client, 'member', picture(mib(3)))).status).toBe(200);
+  expect((await upload(client, 'member', picture(mib(3)))).status).toBe(200);
+  expect((await upload(client, 'colleague', picture(mib(3)))).body.msg).toBe(
+    'All files together are larger than 50 MiB',
+  );
+});
+
 test.each(['text/plain', 'image/svg+xml', 'application/pdf'])(
   'rejects a file of the type %s',
   async (type) => {
