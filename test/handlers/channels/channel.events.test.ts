@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { sent } from '../../support/messages.js';
 import { startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 interface ChannelId {
   stream_id: number;
@@ -74,3 +75,23 @@ test.each([
   expect(activity(await member?.next())).toEqual(values);
   expect(activity(await guest?.next())).toEqual([]);
 });
+
+test.each([
+  ['owner', 302, []],
+  ['owner', 303, ['can_remove_subscribers_group']],
+  ['member', 303, []],
+] as const)(
+  'sends %s at level %i, of the permissions of a private channel that name a reactivated user: %j',
+  async (persona, featureLevel, properties) => {
+    const client = await startMock({ featureLevel });
+    await client.mock.ready;
+    await writable(client.mock.db).channels.update(3, {
+      can_remove_subscribers_group: { direct_members: [2, 6], direct_subgroups: [] },
+    });
+    await client.call('owner', 'DELETE', '/users/6');
+    const { next } = await listen(client, persona, CHANNELS);
+    await client.call('owner', 'POST', '/users/6/reactivate');
+    const updates = (await next()).filter(({ op, stream_id }) => op === 'update' && stream_id === 3);
+    expect(updates.map(({ property }) => property)).toEqual(properties);
+  },
+);

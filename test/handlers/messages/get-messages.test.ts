@@ -73,7 +73,7 @@ test('finds direct messages that the caller sent, and none of other people', asy
     expect(idsOf(await read(call, 'member', { narrow }))).toEqual([own, received]);
 });
 
-test('finds no messages in a conversation with nobody, not even notes to oneself', async () => {
+test('finds no messages in a conversation without people, not even the notes of the caller', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'member', { type: 'direct', to: [4] });
   const inConversation = async (operand: number[]) =>

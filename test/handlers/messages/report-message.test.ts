@@ -114,6 +114,13 @@ test.each([
   },
 );
 
+test.each([510, 511])('at level %i, posts a report to a channel with topics', async (featureLevel) => {
+  const { call, mock } = await startMock({ featureLevel });
+  const id = await sent(call, 'colleague', {});
+  const { status } = await call('member', 'POST', `/messages/${id}/report`, { report_type: 'spam' });
+  expect([status, last(mock, 3)?.id]).toEqual([200, id + 1]);
+});
+
 test.each([null, 6])('fails when the moderation request channel %j does not exist', async (channelId) => {
   const { call, mock } = await startMock({ settings: { moderation_request_channel_id: channelId } });
   const id = await sent(call, 'colleague', {});

@@ -54,6 +54,20 @@ test('rejects unknown messages and those that the caller cannot read, and change
   expect(flagsOf(mock, 4, own)).toEqual(before);
 });
 
+test('names the other people of direct messages that become unread, or the user alone in notes', async () => {
+  const client = await startMock();
+  const messages = [
+    await sent(client.call, 'member', { type: 'direct', to: [4] }),
+    await sent(client.call, 'member', { type: 'direct', to: [6] }),
+    await sent(client.call, 'member', { type: 'direct', to: [2, 6] }),
+  ];
+  const { next } = await listen(client, 'member', { event_types: ['update_message_flags'] });
+  await client.call('member', 'POST', '/messages/flags', { messages, op: 'remove', flag: 'read' });
+  const [{ message_details }] = await next();
+  const people = [[4], [6], [2, 6]];
+  expect(messages.map((id) => message_details[id].user_ids)).toEqual(people);
+});
+
 test('reports whether a message that becomes unread is in a muted topic', async () => {
   const client = await startMock();
   const [shown, muted] = [

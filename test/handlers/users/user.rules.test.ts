@@ -58,3 +58,11 @@ test('suggests no owner where only bots, guests and deactivated users remain', a
   await call('owner', 'DELETE', '/users/1');
   expect(mock.explain(mock.requests.at(-1)).allow).toEqual([]);
 });
+
+test.each([
+  ['😶', 400],
+  ['Al', 200],
+])('in the dialect of Zulip, responds to the name "%s" with %i', async (full_name, status) => {
+  const { call } = await startMock({ dialect: 'zulip' });
+  expect((await call('owner', 'PATCH', '/users/6', { full_name })).status).toBe(status);
+});
