@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { fieldsOf } from '../values.js';
 
-/** The corner of the button. */
+/** The corner of the window in which the button is at first. */
 export type DevtoolsPosition = 'bottom-left' | 'bottom-right' | 'top-left' | 'top-right';
 
 const PLACE_KEY = 'team-chat-mock:devtools-place';

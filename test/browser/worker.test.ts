@@ -126,7 +126,7 @@ describe('with the worker script', () => {
     await page.evaluate(async () => (await started).stop());
   });
 
-  test('loads all code with preload, and needs no network from then on', async () => {
+  test('loads all code with preload, and then needs no network', async () => {
     const page = await open({ preload: true, devtools: true });
     const urls = await page.evaluate(async () => {
       await started;

@@ -135,7 +135,7 @@ export type PushDevice = z.infer<typeof pushDevice>;
 export const encryptedPushDevice = z.strictObject({
   id,
   user_id: id,
-  /** The number by which the client identifies it: the push account ID that the client chose, or since level 468 the ID of this record. */
+  /** The number by which the client identifies the device: the push account ID that the client chose, or since level 468 the ID of this record. */
   device: z.int(),
   /** null until the client registers a token; only a device with a token gets notifications. */
   token: z.string().min(1).nullable(),

@@ -66,7 +66,7 @@ function pauseKey({ userId, endpoint }: WatchedRequest, isFault: boolean): strin
 /** Clients are advised to request at most this many messages at once. */
 const PAGE_MESSAGES = 1_000;
 
-/** The list of most requests, shared. */
+/** A shared empty list, because most requests have no mistakes. */
 const NO_MISTAKES: readonly string[] = [];
 
 const MAX_WARNINGS = 200;

@@ -42,7 +42,7 @@ export interface ControlApp {
 export interface ControlAppOptions extends Omit<Control, 'live' | 'secrets' | 'snapshots'> {
   /** The largest body that is accepted, in bytes; default 10 MiB. */
   maxBodyBytes?: number | undefined;
-  /** Decides who may use it; everyone by default. */
+  /** Decides who may use the control API; everyone by default. */
   policy?: ControlPolicy | undefined;
   /** Additional routes, which may describe all routes. */
   furtherRoutes?: ((all: () => readonly Route[]) => Route[]) | undefined;

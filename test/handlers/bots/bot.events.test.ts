@@ -41,7 +41,7 @@ test('adds the bots of others for a member who becomes an administrator, and aga
 test.each([
   [473, ['full_name', 'default_sending_stream']],
   [474, ['default_sending_stream']],
-])('sends for a bot with a new name and channel, at level %i, %j', async (featureLevel, properties) => {
+])('at level %i, sends for a bot with a new name and channel: %j', async (featureLevel, properties) => {
   const client = await startMock({ featureLevel });
   const { next } = await listen(client, 'member', { event_types: ['realm_bot'] });
   const fields = { full_name: 'Butler', default_sending_stream: 'general' };

@@ -322,7 +322,7 @@ test.each([
   expect(recordOf(mock, id)).toMatchObject({ topic: 'lunch', stream_id: 1, edit_history: [] });
 });
 
-test('lets users who may resolve topics do only that', async () => {
+test('lets users who may resolve but not move topics only resolve them', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).channels.update(1, {

@@ -282,7 +282,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     ['owner', false, 400],
     ['admin', true, 400],
   ])(
-    'responds to %s with can_change_user_emails %s, who changes an email, with status %i',
+    'responds with status $2 to $0 with can_change_user_emails $1, who changes an email',
     async (caller, permission, status) => {
       const client = await startMock();
       await client.mock.ready;
