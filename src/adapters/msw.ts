@@ -18,33 +18,31 @@ function isMock(input: TeamChatMock | TeamChatMockOptions): input is TeamChatMoc
   return typeof fieldsOf(input).handle === 'function';
 }
 
-/** Creates one msw handler for the endpoints of a mock, which `answer` responds to. */
-export function endpointHandler(
-  mock: TeamChatMock,
-  answer: (request: Request) => Promise<Response | undefined>,
-): HttpHandler {
-  return http.all(
-    ({ request }) => dispatcherOf(mock)().matchOrNote(request),
-    ({ request, requestId }) => {
-      dispatcherOf(mock)().intercepted.add(requestId);
-      return answer(request);
-    },
-  );
+type Respond = (request: Request) => Promise<Response | undefined>;
+
+/** Creates one msw handler for the endpoints of a mock. */
+export function endpointHandler(mock: TeamChatMock, respond: Respond): HttpHandler {
+  return handlerFor(mock, (request) => dispatcherOf(mock)().matchOrNote(request), respond);
 }
 
 /**
- * Creates one msw handler for unknown endpoints below `/api/v1`; put it after all others. msw's option for
- * unhandled requests has a different name and signature in each major version.
+ * Creates one msw handler for unknown endpoints below `/api/v1`; put it after all others. It takes the place of msw's
+ * option for unhandled requests, which has a different name and signature in each major version.
  */
-export function strayHandler(
+export function unmatchedHandler(mock: TeamChatMock, respond: Respond): HttpHandler {
+  return handlerFor(mock, (request) => dispatcherOf(mock)().isUnmatched(request), respond);
+}
+
+function handlerFor(
   mock: TeamChatMock,
-  answer: (request: Request) => Promise<Response | undefined>,
+  matches: (request: Request) => boolean,
+  respond: Respond,
 ): HttpHandler {
   return http.all(
-    ({ request }) => dispatcherOf(mock)().isUnmatched(request),
+    ({ request }) => matches(request),
     ({ request, requestId }) => {
       dispatcherOf(mock)().intercepted.add(requestId);
-      return answer(request);
+      return respond(request);
     },
   );
 }

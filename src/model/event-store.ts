@@ -74,7 +74,7 @@ export class EventStore {
     return id;
   }
 
-  /** The events of a queue after this one. */
+  /** The events of a queue after the one with this ID. */
   after(queueId: string, lastId: number): StoredEvent[] {
     return this.#boxes.get(queueId)?.events.filter(({ id }) => id > lastId) ?? [];
   }
@@ -173,7 +173,7 @@ export class EventStore {
     for (const waiter of this.#waiting.values()) if (waiter.until <= now) waiter.wake();
   }
 
-  /** Ends all waits. */
+  /** Wakes all waiting polls. */
   wakeAll(): void {
     for (const waiter of this.#waiting.values()) waiter.wake();
   }

@@ -74,4 +74,4 @@ export { Table } from './table.js';
 export * from './tables/index.js';
 export { temporaryPath, temporaryUpload } from './temporary-uploads.js';
 export * from './transact.js';
-export { roleText, userText } from './user-texts.js';
+export { personaThat, roleText, userText } from './user-texts.js';

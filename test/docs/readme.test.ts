@@ -44,7 +44,7 @@ test.each([
   }
 });
 
-test('fits on a few screens', () => {
+test('has at most 200 lines', () => {
   expect(read('README.md').split('\n').length).toBeLessThanOrEqual(200);
 });
 

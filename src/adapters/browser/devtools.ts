@@ -149,7 +149,7 @@ export async function signedInRequest(mock: TeamChatMock, request: Request): Pro
   if (persona === null) return request;
   const headers = new Headers(request.headers);
   headers.delete(PERSONA_HEADER);
-  // Without an organization, the response explains why.
+  // If seeding failed, the response to this request says why.
   const personas = await mock.ready.then(() => mock.personas).catch(() => ({}));
   if (Object.hasOwn(personas, persona)) headers.set('authorization', mock.authHeader(persona));
   return new Request(request, { headers });

@@ -5,7 +5,7 @@ import type { ControlApp } from '../../runtime/control/app.js';
 import { dispatcherOf } from '../../runtime/mock/mock-internals.js';
 import type { ResetOptions, TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
-import { checkOverrides, endpointHandler, mockOf, type OverrideCheck, strayHandler } from '../msw.js';
+import { checkOverrides, endpointHandler, mockOf, type OverrideCheck, unmatchedHandler } from '../msw.js';
 import { banner } from './banner.js';
 import {
   controlOf,
@@ -144,7 +144,7 @@ export async function startWorker(
   const worker = setupWorker(
     ...(options.handlers ?? []),
     endpointHandler(mock, (request) => respond(signedIn?.apply(request) ?? request)),
-    strayHandler(mock, (request) => refuse(mock, request)),
+    unmatchedHandler(mock, (request) => refuse(mock, request)),
   );
   if (dispatcherOf(mock)().validates) complain(checkOverrides(worker, mock), worker);
   const controls = await startControlling(worker, options.worker ?? {}, WORKER_URL_OPTION);

@@ -5,7 +5,7 @@ import { dispatcherOf } from '../../runtime/mock/mock-internals.js';
 import type { ResetOptions, TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import type { Scenario } from '../../scenarios/define.js';
-import { checkOverrides, endpointHandler, mockOf, strayHandler } from '../msw.js';
+import { checkOverrides, endpointHandler, mockOf, unmatchedHandler } from '../msw.js';
 
 /** Options for intercepting requests. */
 export interface SetupOptions {
@@ -72,7 +72,7 @@ export function setupTeamChat(
   const server = setupServer(
     ...handlers,
     endpointHandler(mock, (request) => mock.handle(request)),
-    strayHandler(mock, (request) => fail(mock, request)),
+    unmatchedHandler(mock, (request) => fail(mock, request)),
   );
   const closeServer = server.close.bind(server);
   server.close = () => {

@@ -174,7 +174,7 @@ export const LEVELS_WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   326: 'Always: descriptions of permissions have neither field.',
   327: 'Always: both directions of a conversation have one `recipient_id`.',
   336: 'Previews do not name the original type of an image.',
-  345: 'The mock is no bouncer of push notifications.',
+  345: 'The mock does not relay push notifications.',
   346: 'Always: links take the empty topic.',
   349: 'Always: administrators of channels may do this without a subscription.',
   351: 'POST messages/{message_id}/typing exists since level 361, with the path of that level.',

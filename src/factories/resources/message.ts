@@ -38,7 +38,7 @@ const traits = {
   withReactions: (...reactions: WireMessage['reactions']) => ({
     ...(reactions.length === 0 ? { reacted: true } : { reactions }),
   }),
-  /** With a link to a generated URL below https://example.com, unless `url` is set. */
+  /** Adds a link to a generated URL below https://example.com, unless `url` is set. */
   withLink: (url?: string) => (url === undefined ? { feature: 'link' as const } : { link_url: url }),
   withCode: () => ({ feature: 'code' as const }),
   withList: () => ({ feature: 'list' as const }),

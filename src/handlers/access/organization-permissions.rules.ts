@@ -150,7 +150,7 @@ const HOLDERS_BY_ROLE: Record<number, string> = {
 };
 
 /**
- * Adds that a permission of the organization does not include the caller.
+ * Adds the reason: the caller does not have this permission of the organization.
  * @param may whether the request of another user would pass; default: when they hold the permission
  */
 export function needsPermission(

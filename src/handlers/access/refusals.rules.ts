@@ -5,6 +5,7 @@ import {
   type GroupSetting,
   hasRoleAtLeast,
   type Organization,
+  personaThat,
   ROLES,
   roleText,
   type Settings,
@@ -12,7 +13,6 @@ import {
   type UserRecord,
   userText,
 } from '../../model/index.js';
-import { definite } from '../../values.js';
 
 /** Maximum number of IDs that an explanation suggests. */
 const MAX_LISTED = 10;
@@ -39,13 +39,6 @@ export function requestAs(
 export function sendAs(org: Organization, may: (user: UserRecord) => boolean): string[] {
   const name = personaThat(org, may);
   return name === undefined ? [] : [`send the request as ${name}`];
-}
-
-function personaThat(org: Organization, may: (user: UserRecord) => boolean): string | undefined {
-  return Object.keys(org.personas).find((name) => {
-    const user = org.tables.users.get(definite(org.personas[name]));
-    return user?.is_active && may(user);
-  });
 }
 
 /** Adds that the caller needs a role. */

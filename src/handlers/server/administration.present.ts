@@ -202,7 +202,7 @@ export function presentExports(org: Organization, level: number): z.input<typeof
   return org.tables.realm_exports.all().map((record) => presentExport(record, level));
 }
 
-/** Whether a user consents to the export of their private data. */
+/** A user, and whether they consent to the export of their private data. */
 export const consentSchema = z.object({
   user_id: z.int(),
   consented: z.boolean(),

@@ -35,7 +35,7 @@ export interface ControlPolicy {
 /** The control API of one organization. */
 export interface ControlApp {
   fetch(request: Request, connection: Connection): Promise<Response>;
-  /** Ends its streams. */
+  /** Ends open event streams. */
   close(): void;
 }
 

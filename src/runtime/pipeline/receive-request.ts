@@ -5,6 +5,7 @@ import {
   hasRoleAtLeast,
   isSpectator,
   type Organization,
+  personaThat,
   roleText,
   SPECTATOR,
   type UserRecord,
@@ -153,7 +154,7 @@ export function authorize({ endpoint, server, userId }: RequestContext, org: Org
     throw new ApiError('BAD_REQUEST', 'Only organization administrators may do this').because(
       'administratorRole',
       `${endpoint.name} needs an administrator or owner; ${user === undefined ? 'the caller is anonymous' : roleText(org, user)}`,
-      ...administrators(org),
+      ...sendAsAdministrator(org),
     );
   }
   if (botsSince !== undefined && user?.bot_type != null && !supports(server.version.level, botsSince)) {
@@ -165,11 +166,8 @@ export function authorize({ endpoint, server, userId }: RequestContext, org: Org
   }
 }
 
-function administrators(org: Organization): string[] {
-  const name = Object.keys(org.personas).find((persona) => {
-    const user = org.tables.users.get(definite(org.personas[persona]));
-    return user?.is_active && hasRoleAtLeast(user, 'administrator');
-  });
+function sendAsAdministrator(org: Organization): string[] {
+  const name = personaThat(org, (user) => hasRoleAtLeast(user, 'administrator'));
   return name === undefined ? [] : [`send the request as ${name}`];
 }
 

@@ -42,7 +42,7 @@ export interface LoginPage {
   csrfToken: string;
   /** The email of a failed attempt. */
   username: string;
-  /** The reason why an attempt failed. */
+  /** Why the last attempt to sign in failed. */
   problem?: string;
 }
 

@@ -122,7 +122,7 @@ const MAX_CACHED_DOCUMENTS = 4;
 
 const documentSchema = z.looseObject({ openapi: z.string() });
 
-/** The routes that describe the API, and the control API with these routes. */
+/** Routes that return the OpenAPI documents of the API and of the control API. */
 export function openApiRoutes(routes: () => readonly Route[]): Route[] {
   const cached = new Map<string, Promise<OpenApiDocument>>();
   let control: ControlDocument | undefined;

@@ -33,7 +33,7 @@ test('uses the last options and keeps every other fixture', () => {
   expect(extended.layers).toContainEqual(client);
 });
 
-test('leaves the extended test as it was', () => {
+test('does not change the `test` that it extends', () => {
   const first = start().extend({ mockOptions: { seed: 1 } });
   first.extend({ mockOptions: { seed: 2 } });
   expect(first.options).toEqual({ mockOptions: { seed: 1 }, handlers: [] });

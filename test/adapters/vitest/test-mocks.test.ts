@@ -23,7 +23,7 @@ async function two() {
   return { testMocks, tests, ask };
 }
 
-test('identifies the test of a request by the address without async storage', async () => {
+test('identifies the test of a request by its URL when async storage is not available', async () => {
   const { tests, ask } = await two();
   for (const { testMock } of tests) {
     expect((await ask(`${testMock.url}/api/v1/server_settings`))?.status).toBe(200);

@@ -265,7 +265,7 @@ test('lets only users who may create public channels make a private channel publ
   expect((await publish()).status).toBe(200);
 });
 
-test('gives members of a group that is deactivated no permission', async () => {
+test('denies a permission to members of a deactivated group', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   const groups = writable(mock.db).user_groups;

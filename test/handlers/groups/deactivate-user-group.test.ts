@@ -104,7 +104,7 @@ test('ignores uses by deactivated groups', async () => {
   expect((await client.call('admin', 'POST', '/user_groups/9/deactivate')).status).toBe(200);
 });
 
-test('ignores that the group holds permissions of itself', async () => {
+test('deactivates a group that is used only in its own permissions', async () => {
   const client = await startMock();
   await client.mock.ready;
   await writable(client.mock.db).user_groups.update(9, { can_join_group: 9 });

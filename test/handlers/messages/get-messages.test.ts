@@ -58,7 +58,7 @@ test('returns the documented shape of a channel message', async () => {
   });
 });
 
-test('finds direct messages that the caller sent, and none of other people', async () => {
+test('finds only direct messages that the caller sent', async () => {
   const { call } = await startMock();
   const own = await sent(call, 'member', { type: 'direct', to: [6], content: 'yours truly' });
   const received = await sent(call, 'colleague', { type: 'direct', to: [4], content: 'yours truly' });

@@ -90,7 +90,7 @@ test('stores nothing', async () => {
   expect(mock.db.messages.count()).toBe(before);
 });
 
-test('hides inaccessible users from guests, by name and by ID, but no bots', async () => {
+test('hides inaccessible users, but not bots, from guests, by name and by ID', async () => {
   const { call } = await startMock({ settings: { guests_see_all_users: false } });
   const unsubscribe = { subscriptions: ['general'], principals: [6, 8] };
   await call('owner', 'DELETE', '/users/me/subscriptions', unsubscribe);

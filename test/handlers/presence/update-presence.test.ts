@@ -129,7 +129,7 @@ test.each(['bot', 'owner'])(
   },
 );
 
-test('creates no presence for a bot that switches it on again', async () => {
+test('creates no presence for a bot that enables presence again', async () => {
   const { call, mock } = await startMock();
   await call('bot', 'PATCH', '/settings', { presence_enabled: false });
   expect((await call('bot', 'PATCH', '/settings', { presence_enabled: true })).status).toBe(200);

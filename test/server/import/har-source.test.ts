@@ -62,7 +62,7 @@ test.for([true, false])(
   },
 );
 
-test('makes an organization from a recording of the proxy', async () => {
+test('imports an organization from a recording of the proxy', async () => {
   const server = await startControlled({ dialect: 'zulip' });
   const record = join(folderWith(), 'proxy.jsonl');
   const proxy = await startProxy({ to: server.url, port: 0, record });
