@@ -141,8 +141,8 @@ export class SignedIn {
 }
 
 /**
- * Signs a request in as the persona that it names. It keeps its own credentials if the organization has no such persona: the tab
- * that chose it may share the mock of another, and the organization may have been reset since.
+ * Signs a request in as the persona that it names. The request keeps its own credentials if the organization has no such
+ * persona, for example after a reset.
  */
 export async function signedInRequest(mock: TeamChatMock, request: Request): Promise<Request> {
   const persona = request.headers.get(PERSONA_HEADER);

@@ -72,8 +72,7 @@ export function parseMessagesQuery(params: MessagesParams, server: QueriedServer
 }
 
 /**
- * Lowers the numbers of messages to update so that they add up to at most the limit, as Zulip does: each side keeps at least half
- * of it.
+ * Lowers the numbers of messages to update to the limit, as Zulip does. Each side keeps at least half of the limit.
  */
 export function clampWindow(before: number, after: number): { num_before: number; num_after: number } {
   const num_before = Math.min(before, Math.max(MAX_MESSAGES - after, MAX_MESSAGES / 2));
