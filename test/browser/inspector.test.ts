@@ -298,11 +298,11 @@ test('sends a request as a persona', async () => {
   const page = await open(server, '#send');
   await page.getByRole('combobox', { name: 'As', exact: true }).selectOption('owner');
   await page.getByLabel('Request', { exact: true }).fill('PATCH /users/4');
-  await page.getByLabel('Parameters').fill('{ "full_name": "Nora" }');
+  await page.getByLabel('Parameters', { exact: true }).fill('{ "full_name": "Nora" }');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByRole('heading', { name: 'Response: 200' }).waitFor();
   expect((await server.api('member', 'GET', '/users/me')).body.full_name).toBe('Nora');
-  await page.getByLabel('Parameters').fill('{ full_name }');
+  await page.getByLabel('Parameters', { exact: true }).fill('{ full_name }');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByRole('alert').getByText('"Parameters" must be JSON').waitFor();
 });
