@@ -1,4 +1,4 @@
-/** The cost of the history and of explanations: requests to one mock with and without them, in turns. */
+/** The cost of the history and of explanations: requests to one mock, alternately with and without them. */
 import { ApiError } from '../src/contract/errors/index.js';
 import { createTeamChatMock } from '../src/index.js';
 import { HistoryLog } from '../src/runtime/history/history-log.js';

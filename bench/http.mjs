@@ -99,7 +99,7 @@ function cpuTimeOf({ pid }) {
   return (user + system) * 10_000;
 }
 
-/** Rounds in turns, so that other load on the machine affects all alike. */
+/** Alternating rounds, so that other load on the machine affects all alike. */
 async function requestsASecond(servers) {
   const autocannon = createRequire(join(peers, 'package.json'))('autocannon');
   const rates = new Map(servers.map((server) => [server, []]));

@@ -1,6 +1,6 @@
 /**
- * Measures in turns: each round runs every contender once, so that other load on the machine affects all of
- * them.
+ * Alternates the measurements: each round runs every contender once, so that other load on the machine
+ * affects all of them.
  */
 
 /** The median of numbers. */
@@ -10,7 +10,7 @@ export function median(numbers) {
 }
 
 /**
- * The time of one call of each contender, in microseconds: the median of rounds taken in turns.
+ * The time of one call of each contender, in microseconds: the median of alternating rounds.
  * @param contenders functions by name; each call is awaited
  * @param options.before called with a contender's name before each of its rounds, outside of the measured
  * time

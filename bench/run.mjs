@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- [parts] [--check] [--json FILE]`: figures are ratios of two values measured in turns in
- * the same run. Without parts, runs all of them. `--check` exits with status 1 when a target is missed;
+ * `npm run bench -- [parts] [--check] [--json FILE]`: figures are ratios of two values measured alternately
+ * in the same run. Without parts, runs all of them. `--check` exits with status 1 when a target is missed;
  * `--json` writes the figures.
  */
 import { writeFileSync } from 'node:fs';

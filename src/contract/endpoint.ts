@@ -96,7 +96,7 @@ export interface EndpointOptions<
   /** Kinds of captures that differ from the default: an integer for names that end in `_id`, otherwise a string. */
   pathParams?: TKinds;
   params?: TParams;
-  /** The fields of a success in addition to `result` and `msg`. */
+  /** The fields of a successful response in addition to `result` and `msg`. */
   response: TResponse;
   /** The codes that `run` may throw. 401 errors and errors about parameters are added automatically. */
   errors: readonly TCode[];
@@ -230,7 +230,7 @@ function assertConsistent(
   assertVersionable(options.response, name);
 }
 
-/** The envelope around a success of this endpoint. */
+/** The envelope around a successful response of this endpoint. */
 export function envelopeSchema(response: z.ZodObject): z.ZodType {
   return z.strictObject({
     result: z.literal('success'),

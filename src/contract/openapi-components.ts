@@ -69,7 +69,7 @@ export class Components {
     return Object.fromEntries([...this.#used].sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
-  /** The schema of any event: a union of types, and within a type of ops. */
+  /** The schema of any event: a union by type, and within each type a union by op. */
   #event(): Json {
     const types = new Map<string, [string, Json][]>();
     for (const [kind, schema] of Object.entries(this.#events)) {

@@ -184,7 +184,7 @@ function narrowText(value: unknown): string | undefined {
   return terms.length === value.length ? terms.join(' ') : undefined;
 }
 
-/** The reason of a failure, or a hint about a success; empty for others. */
+/** The reason for a failure, or a hint about a successful request; empty for others. */
 export function reasonOf({ msg, note }: JournalEntry): string {
   const [hint] = note?.split('\n') ?? [];
   return [...new Set([msg, hint].filter((text) => text !== undefined))].join('; ');

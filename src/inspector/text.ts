@@ -37,7 +37,7 @@ function jsonText(value: unknown): string {
   return text.replace(NUMBERS, (list) => list.replace(/\s+/g, ' ').replace('[ ', '[').replace(' ]', ']'));
 }
 
-/** A value in a cell of a table. */
+/** Formats a value for a table cell: strings as they are, other values as JSON. */
 export function cellText(value: unknown): string {
   if (value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);

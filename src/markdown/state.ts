@@ -26,8 +26,8 @@ export interface Linkifier {
 /** Resolves the names in Markdown, with settings that affect rendering. Unknown names stay text. */
 export interface MarkdownContext {
   /**
-   * The user with this full name, in any case. With an ID, the user with that ID if the name is exactly theirs
-   * or empty.
+   * The user with this full name, ignoring case. With an ID, the user with that ID if the name is exactly
+   * theirs or empty.
    */
   user(name: string, id?: number): Mentionable | undefined;
   /** The group with this name. */

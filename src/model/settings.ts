@@ -18,7 +18,7 @@ const count = z.int().nonnegative();
 const length = z.int().positive();
 
 /**
- * Settings of the organization and its server, by the names of the control API. Lengths are in code points.
+ * Settings of the organization and its server, named as in the control API. Lengths are in code points.
  */
 export const settingsSchema = z.strictObject({
   can_invite_users: roleThreshold,

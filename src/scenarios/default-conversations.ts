@@ -29,7 +29,7 @@ export interface Conversation {
   hour: number;
   channel?: number;
   topic?: string;
-  /** The people of a direct conversation. */
+  /** The people in a direct conversation. */
   with?: PersonaName[];
   unreadFor?: PersonaName;
   lines: Line[];

@@ -18,7 +18,7 @@ export interface Thread {
   channel?: number;
   /** Default: the empty topic. */
   topic?: string;
-  /** The participants, as personas or user IDs. They write in turns. */
+  /** The participants, as personas or user IDs. They take turns writing. */
   people: readonly (string | number)[];
   /** The messages as Markdown, or the number of plausible messages to generate. */
   messages: readonly string[] | number;

@@ -93,7 +93,7 @@ export const limitedGuests: ScenarioModule = {
   },
 };
 
-/** Visibility of each persona's real email; everyone sees that of member. */
+/** Visibility of each persona's real email. Everyone sees the email of `member`. */
 const VISIBILITY: Record<string, EmailVisibility> = {
   owner: 'nobody',
   admin: 'administrators',

@@ -532,7 +532,7 @@ test('shows that the server has stopped', async () => {
   await page.getByText('reconnecting').waitFor();
 });
 
-test('shows in the row of a failed request the reason, the account or the fault', async () => {
+test('shows the reason, the account or the fault in the row of a failed request', async () => {
   const server = await start();
   const page = await open(server);
   await server.control('POST', '/_mock/faults', {
@@ -891,7 +891,7 @@ test('shows what a persona saw before and after a request, and the differences b
   expect((await server.control('GET', '/_mock/records/users/4')).body.full_name).toBe('Max Member');
 });
 
-test('writes a test that starts before a request', async () => {
+test('copies a test that starts from the state before a request', async () => {
   const server = await start();
   await server.api('owner', 'PATCH', '/users/4?full_name=Nora');
   await server.api('owner', 'PATCH', '/users/1?role=400');

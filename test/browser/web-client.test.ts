@@ -245,7 +245,7 @@ test('shows who is typing, notifies others that the user is typing, and keeps a 
   await expect.poll(() => box.inputValue()).toBe('Not yet');
 });
 
-test('completes mentions, attaches files, and keeps the draft at the server', async () => {
+test('completes mentions, attaches files, and keeps the draft on the server', async () => {
   const server = await startForClient();
   const page = await openAs('Max Member', '#narrow/channel/1-general/topic/welcome', server.url);
   const box = page.getByRole('textbox', { name: 'Message' });

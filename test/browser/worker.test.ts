@@ -64,7 +64,7 @@ describe('with the worker script', () => {
     expect(user.full_name).toBe('Max Member');
   });
 
-  test('keeps a change of the clock after save() and a reload', async () => {
+  test('keeps a change to the clock after save() and a reload', async () => {
     const page = await open({ persist: true });
     const later = await page.evaluate(async () => {
       const { mock, save } = await started;
@@ -87,7 +87,7 @@ describe('with the worker script', () => {
     expect(message.content).toContain('Hi');
   });
 
-  test('stores a change of the clock while the page is open, without save()', async () => {
+  test('stores a change to the clock while the page is open, without save()', async () => {
     const page = await open({ persist: true });
     await page.evaluate(async () => (await started).mock.clock.advance({ seconds: 60 }));
     await expect

@@ -90,7 +90,7 @@ describe.each(['default', 'busy-day'])('at the start on %s', (scenario) => {
     }
   });
 
-  test('reads the channel of unread messages, and whether it is muted', () => {
+  test('finds the channels of unread messages and of muted topics among the subscriptions', () => {
     const channels = new Map(state.subscriptions.map((channel: Body) => [channel.stream_id, channel]));
     for (const { stream_id } of state.unread_msgs.streams) expect(channels.has(stream_id)).toBe(true);
     for (const [name] of state.muted_topics) {

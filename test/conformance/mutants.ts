@@ -1,4 +1,4 @@
-/** Servers that do one thing wrong, as changes of the requests and responses of a mock. */
+/** Servers that do one thing wrong, as changes to the requests and responses of a mock. */
 
 // biome-ignore lint/suspicious/noExplicitAny: mutants change responses of every shape
 type Body = any;

@@ -95,24 +95,27 @@ describe('docs/features/overrides.md', () => {
 });
 
 test.each([
-  ['a wrong one is found', { user_groups: 'none' }, 'user_groups'],
-  ['a right one passes', { user_groups: [] }, undefined],
-])('checks responses of msw with its second snippet: %s', async (_, answer, wrong) => {
-  const mock = createTeamChatMock({ baseUrl: 'http://chat.test' });
-  const server = setupServer(...mock.handlers);
-  server.listen();
-  onTestFinished(() => server.close());
-  server.use(
-    http.get('http://chat.test/api/v1/user_groups', () =>
-      HttpResponse.json({ result: 'success', msg: '', ...answer }),
-    ),
-  );
-  const during = async () => {
-    const headers = { authorization: mock.authHeader('member') };
-    await (await fetch('http://chat.test/api/v1/user_groups', { headers })).json();
-  };
-  const [, check] = snippets('features/overrides.md', 'mock', 'server', 'checkOverrides', 'during');
-  const run = check?.(mock, server, checkOverrides, during);
-  if (wrong === undefined) await run;
-  else await expect(run).rejects.toThrow(wrong);
-});
+  ['rejects an invalid response', { user_groups: 'none' }, 'user_groups'],
+  ['accepts a valid one', { user_groups: [] }, undefined],
+])(
+  'checks msw responses with the second snippet of docs/features/overrides.md: %s',
+  async (_, answer, wrong) => {
+    const mock = createTeamChatMock({ baseUrl: 'http://chat.test' });
+    const server = setupServer(...mock.handlers);
+    server.listen();
+    onTestFinished(() => server.close());
+    server.use(
+      http.get('http://chat.test/api/v1/user_groups', () =>
+        HttpResponse.json({ result: 'success', msg: '', ...answer }),
+      ),
+    );
+    const during = async () => {
+      const headers = { authorization: mock.authHeader('member') };
+      await (await fetch('http://chat.test/api/v1/user_groups', { headers })).json();
+    };
+    const [, check] = snippets('features/overrides.md', 'mock', 'server', 'checkOverrides', 'during');
+    const run = check?.(mock, server, checkOverrides, during);
+    if (wrong === undefined) await run;
+    else await expect(run).rejects.toThrow(wrong);
+  },
+);

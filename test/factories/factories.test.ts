@@ -169,7 +169,7 @@ describe('objects of the caller', () => {
     expect(second?.reactions).toMatchObject([{ emoji_name: '+1' }]);
   });
 
-  test('share nothing with what is created', async () => {
+  test('share no references with created records', async () => {
     const mock = createTeamChatMock();
     const members = [4];
     const factory = userGroupFactory.withMembers({ user_id: 6 });
@@ -179,7 +179,7 @@ describe('objects of the caller', () => {
     expect(mock.db.user_groups.get(group.id)?.direct_member_ids).toEqual([4]);
   });
 
-  test('share nothing with a trait', () => {
+  test('are copied by traits', () => {
     const nora = { user_id: 31, full_name: 'Nora New' };
     const factory = messageFactory.from(nora);
     nora.full_name = 'changed';

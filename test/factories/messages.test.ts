@@ -21,7 +21,7 @@ describe('build', () => {
     expect(new Set(people.map(([id]) => id)).size).toBe(3);
   });
 
-  test('uses the same names and emails for people of a direct message', () => {
+  test('uses the same names and emails for people in a direct message', () => {
     const [first, second] = userFactory.buildList(2);
     if (first === undefined || second === undefined) throw new Error('there are two');
     const message = messageFactory.from(first).direct(second).build();

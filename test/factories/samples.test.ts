@@ -157,7 +157,7 @@ describe('messages', () => {
     expect(html.filter((content) => /^<p>[^<]*<\/p>$/.test(content)).length).toBeGreaterThan(20);
   });
 
-  test('quote the message before', () => {
+  test('quote the previous message', () => {
     const html = messageFactory.buildList(60).map(({ content }) => content);
     const quotes = html.flatMap((content, i) => {
       const quoted = /<blockquote>\n<p>(.*?)<\/p>/.exec(content)?.[1];

@@ -14,7 +14,7 @@ async function randomSequence(seed: number, count: number): Promise<Sequence> {
   return { options: { scenario: 'default' }, steps: stepsFor(source, count, new Choices(seed)) };
 }
 
-test('holds every invariant in random sequences, also with restores in between', async () => {
+test('keeps every invariant in random sequences, also with restores in between', async () => {
   const sequence = await randomSequence(1, 150);
   const first = await runSequence(sequence);
   expect(first.violation).toBeUndefined();

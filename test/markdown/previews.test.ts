@@ -28,7 +28,7 @@ test.each([
   [`**see ${CAT} now**`, `<p><strong>see ${link} now</strong></p>\n${image}`],
   [`> ${CAT}`, `<blockquote>\n<p>${link}</p>\n</blockquote>`],
   ['https://a.com', '<p><a href="https://a.com">https://a.com</a></p>'],
-])('previews the images of %j', (source, html) => {
+])('renders %j with the expected image previews', (source, html) => {
   expect(renderMarkdown(source, own)).toBe(html);
 });
 

@@ -26,7 +26,7 @@ test('does nothing while the clock is stopped', async () => {
   expect(await watch(start(), [])).toEqual([]);
 });
 
-test('sends events of typing, messages, reactions, edits and presence as the clock advances', async () => {
+test('sends events for typing, messages, reactions, edits and presence as the clock advances', async () => {
   const events = await watch(start(), Array(50).fill(60));
   const kinds = new Set(events.map(({ type, op }) => (op === undefined ? type : `${type}.${op}`)));
   for (const kind of [

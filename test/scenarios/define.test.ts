@@ -184,7 +184,7 @@ describe('a scenario', () => {
     expect(() => mock.authHeader('co-ovner')).toThrow('Did you mean "co-owner"?');
   });
 
-  test('returns its personas once it is seeded', async () => {
+  test('makes its personas known once it is seeded', async () => {
     const mock = mockOf(async ({ create, persona }) => {
       const nora = await create.user({ full_name: 'Nora New' });
       persona('nora', nora.id);

@@ -22,7 +22,7 @@ function reportOf(results: Record<string, CaseResult['result']>): VerifyReport {
 
 const CASES = new Set(['messages/one', 'messages/two']);
 
-test('calls an operation verified when every case of it was alike or a known difference', () => {
+test('marks an operation as verified when each of its cases had no difference or a known one', () => {
   const report = reportOf({
     'messages/one': 'alike',
     'messages/two': 'known',
@@ -35,10 +35,10 @@ test.each<[string, Record<string, CaseResult['result']>]>([
   ['differed', { 'messages/one': 'alike', 'messages/two': 'different' }],
   ['was skipped', { 'messages/one': 'alike', 'messages/two': 'skipped' }],
   ['was not run', { 'messages/one': 'alike' }],
-])('does not call an operation verified when one of its cases %s', (_what, results) => {
+])('does not mark an operation as verified when one of its cases %s', (_what, results) => {
   expect(verdict(CASES, [reportOf(results)]).verified).toBe(NOT_VERIFIED);
 });
 
-test('does not call an operation without cases verified', () => {
+test('does not mark an operation without cases as verified', () => {
   expect(verdict(new Set(), [reportOf({})]).verified).toBe(NOT_VERIFIED);
 });

@@ -150,7 +150,7 @@ test.each([
     [`7d0\r\n${'x'.repeat(2000)}\r\n`, `bb8\r\n${'x'.repeat(3000)}\r\n0\r\n\r\n`],
   ],
 ])(
-  'responds while a client still sends a body above the limit, and keeps the connection (%s)',
+  'responds while a client is still sending a body above the limit, and keeps the connection (%s)',
   async (_, length, [first, rest]) => {
     const { url } = await startControlled({ maxBodyBytes: 1000 });
     const { socket, until } = connection(url);

@@ -12,7 +12,7 @@ test('creates a realm with separate state and control API', async () => {
   expect((await control('GET', '/_mock/requests')).body.requests).toHaveLength(1);
 });
 
-test('accepts for a realm a scenario, level, dialect, seed, time and settings', async () => {
+test('accepts a scenario, level, dialect, seed, time and settings for a realm', async () => {
   const { control } = await startControlled();
   const given = { scenario: 'empty', feature_level: 300, dialect: 'zulip', seed: 4, now: 1_700_000_000 };
   await control('POST', '/_mock/realms', { name: 'two', ...given, settings: { public_access: true } });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { DEFAULT_NOW } from '../../src/model/index.js';
 
-/** A request, or a change of the organization's settings if the method is `SET`. */
+/** A request, or a change to the organization's settings if the method is `SET`. */
 export type Change = [method: string, path: string, fields?: Record<string, unknown>];
 
 const channel = fc.constantFrom(

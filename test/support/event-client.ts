@@ -204,7 +204,8 @@ function noteConversation(state: ClientState, message: ClientState) {
 }
 
 /**
- * The changes of the state by events, by type and op. Add an entry for each type that registering can fetch.
+ * The changes that events make to the state, by type and op. Add an entry for each type that registering can
+ * fetch.
  */
 const APPLY: Record<string, Apply> = {
   message: (state, { message, flags }) => {

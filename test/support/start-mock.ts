@@ -114,7 +114,7 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The body of a success without data. */
+/** The body of a successful response without data. */
 export const SUCCESS = { result: 'success', msg: '' };
 
 /** A BAD_REQUEST response whose message contains these words. */

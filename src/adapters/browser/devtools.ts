@@ -7,7 +7,7 @@ import { fieldsOf, isOneOf } from '../../values.js';
 const CONTROL_URL = 'https://devtools.invalid';
 
 interface DevtoolsOptions {
-  /** Corner of the button. */
+  /** The corner of the page in which the button appears. */
   position?: DevtoolsPosition | undefined;
   signedIn: SignedIn;
   /** Whether the mock runs in this tab. */
@@ -42,7 +42,7 @@ export async function openDevtools({
 
 const POSITIONS = ['bottom-left', 'bottom-right', 'top-left', 'top-right'] as const;
 
-/** The corner of the button that opens the devtools. */
+/** The corner of the page in which the button that opens the devtools appears. */
 export type DevtoolsPosition = (typeof POSITIONS)[number];
 
 /**

@@ -148,7 +148,7 @@ function isList(fault: FaultParameter): fault is FaultList {
   return Array.isArray(fault);
 }
 
-/** Loads the code of the control API at the first request of the panel. */
+/** Loads the code of the control API with the first request of the panel. */
 async function controlOf({ mock }: StoryMock): Promise<ControlApp> {
   const { createControlApp } = await import('../../runtime/control/app.js');
   return createControlApp({ mock, base: '' });

@@ -88,7 +88,7 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   readBySender: 'POST messages: `read_by_sender`.',
   announcementChannels:
     'POST register: `realm_new_stream_announcements_stream_id` and `realm_signup_announcements_stream_id` replaced `realm_notifications_stream_id` and `realm_signup_notifications_stream_id`.',
-  updateAnnouncements: 'POST register: the channel where news of the service are announced.',
+  updateAnnouncements: 'POST register: the channel where news about the service is announced.',
   authenticationMethodObjects:
     'POST register: `realm_authentication_methods` lists for each method whether it is enabled and available.',
   requiredFields: 'Custom profile fields show whether they are required.',

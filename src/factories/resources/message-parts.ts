@@ -39,11 +39,11 @@ export type MessageInput = WireMessage & {
   markdown: string;
   /** A part of a generated message in addition to its sentence. */
   feature: Feature;
-  /** The link of a generated message. */
+  /** The URL of a link that the generated message contains. */
   link_url: string;
   /** Users mentioned at the start of the message. */
   mentions: NamedReference[];
-  /** The other people of a direct message. */
+  /** The other people in a direct message. */
   to_user_ids: number[];
   /** Recipients who have not read the message. */
   unread_for: number[];
@@ -156,7 +156,7 @@ export async function placeOf(
   }
   const to = { streamId: channel.id, topic: parseTopicInChannel(org, channel, wire.subject, DEFAULT_LEVEL) };
   if (sender_id !== undefined || input.markdown !== undefined) return { sender: first, to };
-  // In a list, people write in turns.
+  // In a list, people take turns writing.
   const talks = (user: UserRecord) => !unread_for.includes(user.id) && fits(user, channel);
   const others = someOf(org.tables.users.by('activePerson', 'active'), 3, talks);
   return { sender: others[index % others.length] ?? first, to };

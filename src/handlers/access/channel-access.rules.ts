@@ -66,7 +66,7 @@ export function requireReadableChannel(
   return channel;
 }
 
-/** Adds why a channel is unknown to the caller: it does not exist, or they cannot read it. */
+/** Adds the reason why a channel is unknown to the caller: it does not exist, or they cannot read it. */
 export function unreadableChannel(
   error: ApiError,
   org: Organization,

@@ -41,7 +41,7 @@ export function sendAs(org: Organization, may: (user: UserRecord) => boolean): s
   return name === undefined ? [] : [`send the request as ${name}`];
 }
 
-/** Adds that the caller needs a role. */
+/** Adds the reason: the caller needs a role. */
 export function needsRole(
   error: ApiError,
   org: Organization,
@@ -58,7 +58,7 @@ export function needsRole(
   );
 }
 
-/** Adds that bots may not do this. */
+/** Adds the reason: bots may not do this. */
 export function needsPerson(error: ApiError, org: Organization, actor: UserRecord): ApiError {
   return error.because(
     'isPerson',
@@ -67,7 +67,7 @@ export function needsPerson(error: ApiError, org: Organization, actor: UserRecor
   );
 }
 
-/** Adds that a record does not exist for the caller, with the first ones that do. */
+/** Adds the reason: a record does not exist for the caller. Lists the first ones that do. */
 export function noRecord(
   error: ApiError,
   org: Organization,
@@ -84,12 +84,12 @@ export function noRecord(
   );
 }
 
-/** Adds that a record exists, but that the caller cannot see it. */
+/** Adds the reason: a record exists, but the caller cannot see it. */
 export function notVisible(error: ApiError, because: string, ...allow: string[]): ApiError {
   return error.because('recordIsVisible', because, ...allow);
 }
 
-/** Adds that a user is deactivated. */
+/** Adds the reason: a user is deactivated. */
 export function isDeactivated(error: ApiError, org: Organization, userId: number): ApiError {
   return error.because(
     'userIsActive',
@@ -98,7 +98,7 @@ export function isDeactivated(error: ApiError, org: Organization, userId: number
   );
 }
 
-/** Adds that a user group is deactivated. */
+/** Adds the reason: a user group is deactivated. */
 export function isGroupDeactivated(error: ApiError, org: Organization, groupId: number): ApiError {
   return error.because(
     'groupIsActive',
@@ -109,7 +109,7 @@ export function isGroupDeactivated(error: ApiError, org: Organization, groupId: 
   );
 }
 
-/** Adds that a group-setting value does not include the caller. */
+/** Adds the reason: a group-setting value does not include the caller. */
 export function needsGroup(
   error: ApiError,
   org: Organization,
@@ -140,7 +140,7 @@ function groupText(org: Organization, groupId: number): string {
   return `the user group ${groupId}${group === undefined ? '' : ` (${group.name})`}`;
 }
 
-/** Adds that a user is a bot. */
+/** Adds the reason: a user is a bot. */
 export function isBot(error: ApiError, userId: number): ApiError {
   return error.because('targetIsPerson', `User ${userId} is a bot`, 'use the ID of a person');
 }
@@ -150,7 +150,7 @@ export function* only<T>(items: Iterable<T>, fits: (item: T) => boolean): Iterab
   for (const item of items) if (fits(item)) yield item;
 }
 
-/** Adds that a channel is archived. */
+/** Adds the reason: a channel is archived. */
 export function isArchived(
   error: ApiError,
   org: Organization,

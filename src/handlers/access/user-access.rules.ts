@@ -153,7 +153,7 @@ export function requireUser(org: Organization, actor: UserRecord | undefined, us
   return user;
 }
 
-/** Adds why a user is unknown to the caller: they do not exist, or the caller cannot see them. */
+/** Adds the reason why a user is unknown to the caller: they do not exist, or the caller cannot see them. */
 export function unknownUser(
   error: ApiError,
   org: Organization,

@@ -40,7 +40,7 @@ export interface ChannelUpdate {
 }
 
 /**
- * The requested changes of a channel.
+ * The requested changes to a channel.
  * @throws ApiError `BAD_REQUEST` for values that the channel cannot have, or that the caller may not set
  */
 export function parseChannelUpdate(
@@ -176,7 +176,7 @@ export interface SettingUpdate {
 }
 
 /**
- * The requested changes of a channel's permissions.
+ * The requested changes to a channel's permissions.
  * @throws ApiError `EXPECTATION_MISMATCH` when an `old` is not the current value, `BAD_REQUEST` for groups and users
  * that the permission cannot name, or that the caller may not change
  */

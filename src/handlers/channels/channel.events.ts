@@ -60,7 +60,7 @@ const schemas = {
   }),
 };
 
-/** Emits new channels, channels that become visible, and changed properties. */
+/** Emits events for new channels, channels that become visible, and changed properties. */
 export const channelEvents: EventSource = {
   schemas,
   eventDrafts(org, changeSet) {
@@ -75,7 +75,9 @@ export const channelEvents: EventSource = {
   },
 };
 
-/** Emits channels that become invisible. Comes last, after the events about ended subscriptions. */
+/**
+ * Emits events for channels that become invisible. Comes last, after the events about ended subscriptions.
+ */
 export const lostChannelEvents: EventSource = {
   schemas: {},
   eventDrafts: (org, changeSet) => casesOf(org, changeSet).map(loss),
@@ -155,7 +157,7 @@ function updatesOf(before: ChannelRecord, after: ChannelRecord): EventDraft[] {
   }));
 }
 
-/** Emits permissions that name users who were deactivated or reactivated. */
+/** Emits events for permissions that name users who were deactivated or reactivated. */
 function permissions(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const userIds = usersWithOtherActivity(changeSet);
   if (userIds.length === 0) return [];

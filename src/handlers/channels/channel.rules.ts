@@ -227,7 +227,7 @@ export function assertMaySetPolicies(
   );
 }
 
-/** Returns the permissions of a request, which must name active groups and users. */
+/** Returns the channel permissions that a request sets. They must name active groups and users. */
 export function parseChannelSettings(
   org: Organization,
   input: Partial<Record<ChannelSettingName, DeepReadonly<GroupSetting> | undefined>>,

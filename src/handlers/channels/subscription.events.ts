@@ -61,8 +61,8 @@ type Change = RecordChange<SubscriptionRecord>;
 const peers = z.object({ stream_ids: z.array(z.int()), user_ids: z.array(z.int()) });
 
 /**
- * Emits subscriptions: their start, changes and end to the user, and new or removed subscribers to others who
- * may see them.
+ * Emits events for subscriptions: to the user when one starts, changes or ends, and to others who may see new
+ * or removed subscribers.
  */
 export const subscriptionEvents: EventSource = {
   schemas: {

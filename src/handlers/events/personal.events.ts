@@ -30,7 +30,7 @@ import {
 } from '../scheduled/scheduled.present.js';
 import { settingsOf } from '../users/user-settings.rules.js';
 
-/** Emits personal records: views, scheduled messages, drafts, topic policies, alert words. */
+/** Emits events for personal records: views, scheduled messages, drafts, topic policies, alert words. */
 export const personalEvents: EventSource = {
   schemas: {
     'navigation_view.add': z.object({ navigation_view: navigationViewSchema }),
@@ -135,7 +135,7 @@ function draftEventDrafts(org: Organization, changes: readonly DraftChange[]): E
   return [...added, ...others];
 }
 
-/** Emits created, edited and deleted saved snippets to their user. */
+/** Emits events for created, edited and deleted saved snippets to their user. */
 export const savedSnippetEvents: EventSource = {
   schemas: {
     'saved_snippets.add': z.object({ saved_snippet: savedSnippetSchema }),
@@ -152,7 +152,7 @@ function snippetEventDraft({ id, before, after }: RecordChange<SavedSnippetRecor
   return onlyFor(user_id, kind, () => ({ saved_snippet: presentSavedSnippet(after) }));
 }
 
-/** Emits created, deleted and sent reminders to their user. */
+/** Emits events for created, deleted and sent reminders to their user. */
 export const reminderEvents: EventSource = {
   schemas: {
     'reminders.add': z.object({ reminders: z.array(reminderSchema) }),
@@ -182,7 +182,7 @@ type Change = RecordChange<Device>;
 
 const deviceId = z.object({ device_id: z.int() });
 
-/** Emits devices for encrypted notifications to their user. */
+/** Emits events about devices for encrypted notifications to their user. */
 export const deviceEvents: EventSource = {
   schemas: {
     'device.add': deviceId,

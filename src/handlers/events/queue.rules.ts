@@ -44,7 +44,7 @@ export function requireQueue(
   return queue;
 }
 
-/** Adds why a queue cannot be used: it does not exist, has expired, or belongs to another user. */
+/** Adds the reason why a queue cannot be used: it does not exist, has expired, or belongs to another user. */
 function unusableQueue(error: ApiError, org: Organization, actor: UserRecord, queueId: string): ApiError {
   const queue = org.tables.event_queues.firstBy('queueId', queueId);
   const advice = 'register a new queue with POST /register';

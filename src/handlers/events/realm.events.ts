@@ -60,7 +60,7 @@ const PERMISSIONS: ReadonlySet<string> = new Set(
   ORGANIZATION_PERMISSION_NAMES.map((name) => `${REALM_PREFIX}${name}`),
 );
 
-/** Emits permissions that name users who were deactivated or reactivated. */
+/** Emits events for permissions that name users who were deactivated or reactivated. */
 function permissionsOfUsers(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const userIds = usersWithOtherActivity(changeSet);
   if (userIds.length === 0) return [];
@@ -191,7 +191,7 @@ function restartEvent(now: number): EventDraft {
   };
 }
 
-/** Events without a change of records. */
+/** Events that do not follow from a change to a record. */
 export const serverEventPayloads = { heartbeat: z.object({}) };
 
 /** Notifies event queues that the server restarted. Returns the IDs of the queues. */

@@ -24,7 +24,8 @@ const members = z.object({ group_id: z.int(), user_ids: z.array(z.int()) });
 const subgroups = z.object({ group_id: z.int(), direct_subgroup_ids: z.array(z.int()) });
 
 /**
- * Emits new and changed user groups and their members; members of system groups follow from the users' roles.
+ * Emits events for new and changed user groups and their members; members of system groups follow from the
+ * users' roles.
  */
 export const groupEvents: EventSource = {
   schemas: {
@@ -171,7 +172,10 @@ function permissions(org: Organization, changeSet: ChangeSet): EventDraft[] {
   }));
 }
 
-/** Emits changed members. Those of system groups follow from roles, and newer servers do not list deactivated users. */
+/**
+ * Emits events for changed members. Those of system groups follow from roles, and newer servers do not list
+ * deactivated users.
+ */
 function membership(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const users = changeSet.changes('users');
   const isToldOtherwise = toldOfDeactivation(org, changeSet);
@@ -211,7 +215,7 @@ function isListed(
   return group.name !== 'role:fullmembers' || !isProvisional(org, user);
 }
 
-/** Emits members who become full members, or no longer are, because the waiting period changed. */
+/** Emits events for members who become full members, or no longer are, because the waiting period changed. */
 function fullMembers(org: Organization, { settings }: ChangeSet): EventDraft[] {
   if (settings === undefined) return [];
   const { before, after } = settings;

@@ -81,7 +81,7 @@ export function allowInGroupSetting(
   });
 }
 
-/** The error for a change of a system group. */
+/** The error for a change to a system group. */
 function fixedGroup(org: Organization, group: UserGroupRecord): ApiError {
   const own = org.tables.user_groups.all().filter((each) => !each.is_system_group && !each.deactivated);
   return badRequest(`The system group ${group.name} cannot be changed`).because(

@@ -30,7 +30,7 @@ export function assertMemberPerson(org: Organization, actor: UserRecord): void {
   );
 }
 
-/** Adds that guests and bots cannot manage invitations. */
+/** Adds the reason: guests and bots cannot manage invitations. */
 function notMemberPerson(error: ApiError, org: Organization, actor: UserRecord): ApiError {
   return error.because(
     'isMemberPerson',

@@ -12,7 +12,9 @@ import { findAttachment, isAttachment, uploadSpaceUsed } from './upload.rules.js
 
 const withAttachment = z.object({ attachment: attachmentSchema, upload_space_used: z.int() });
 
-/** Emits a user's uploaded files that are added, deleted, or linked by other messages than before. */
+/**
+ * Emits events for a user's uploaded files that are added, deleted, or linked by other messages than before.
+ */
 export const attachmentEvents: EventSource = {
   schemas: {
     'attachment.add': withAttachment,

@@ -64,7 +64,10 @@ function mayDeleteOwn(org: Organization, actor: UserRecord, channel: ChannelReco
   return holdsInChannel(org, actor, DELETE_OWN, channel[DELETE_OWN]);
 }
 
-/** Adds that the caller may not delete their own messages. The channel's permission decides where the organization's is unset. */
+/**
+ * Adds the reason: the caller may not delete their own messages. The channel's permission decides where the
+ * organization's is unset.
+ */
 function needsToDeleteOwn(
   error: ApiError,
   org: Organization,

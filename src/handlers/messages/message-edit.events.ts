@@ -50,7 +50,7 @@ const schemas = {
   }),
 };
 
-/** Emits edited, moved and deleted messages. */
+/** Emits events for edited, moved and deleted messages. */
 export const messageEditEvents: EventSource = {
   schemas,
   eventDrafts(_, changeSet) {
@@ -164,7 +164,7 @@ function presentContent(org: Organization, before: MessageRecord, after: Message
   };
 }
 
-/** Emits messages that were moved to a channel whose messages a user cannot read. */
+/** Emits events for messages that were moved to a channel whose messages a user cannot read. */
 function lossesByMoving(moved: readonly Change[], noted: ReadonlySet<string>): EventDraft[] {
   const after = new Map(moved.map((change) => [change.id, change.after]));
   return deletions(

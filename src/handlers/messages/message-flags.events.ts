@@ -32,7 +32,7 @@ const flagsShape = {
   all: z.boolean(),
 };
 
-/** Emits changed flags on messages. */
+/** Emits events for changed flags on messages. */
 export const messageFlagEvents: EventSource = {
   schemas: {
     'update_message_flags.add': z.object(flagsShape),
@@ -63,7 +63,7 @@ type StateChange = RecordChange<
   DeepReadonly<{ user_id: number; message_id: number; flags: readonly MessageFlag[] }>
 >;
 
-/** Flags that users set themselves. Other flags change with the message or its edit. */
+/** Flags that users set themselves. Other flags are set when a message is sent or edited. */
 const PERSONAL = ['read', 'starred', 'collapsed', 'hide_link_previews'] as const;
 
 function flagEventDrafts(

@@ -77,12 +77,12 @@ export async function decideHtml(org: Organization): Promise<void> {
   }
 }
 
-/** The people of a conversation as stored: including the sender, each once, ascending. */
+/** The people in a conversation as stored: including the sender, each once, ascending. */
 export function conversationOf(senderId: number, recipientIds: readonly number[]): number[] {
   return [...new Set([senderId, ...recipientIds])].sort((a, b) => a - b);
 }
 
-/** The recipients of a message: active subscribers of its channel, or the people of the conversation. */
+/** The recipients of a message: active subscribers of its channel, or the people in the conversation. */
 export function receiversOf(org: Organization, message: MessageRecord): number[] {
   if (message.recipient_ids !== null) return [...message.recipient_ids];
   const { subscriptions, users } = org.tables;

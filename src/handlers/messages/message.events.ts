@@ -49,7 +49,7 @@ function follows(view: QueueView, message: MessageRecord): boolean {
   return canReadMessage(view.org, view.actor, message) && reached(view, message);
 }
 
-/** Emits new messages. */
+/** Emits events for new messages. */
 export const messageEvents: EventSource = {
   schemas: {
     message: z.object({

@@ -166,7 +166,7 @@ export function presentReactor(view: Pick<MessageView, 'org' | 'actor'>, id: num
   return { ...person, email, full_name };
 }
 
-/** The HTML of a message, with names resolved at the time of writing. */
+/** The HTML of a message, with names as they were when it was sent or edited. */
 export function renderMessage(org: Organization, message: MessageRecord): string {
   return rendererOf(org).message(message);
 }

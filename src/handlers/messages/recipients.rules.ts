@@ -161,7 +161,7 @@ export function requireChannelTarget(
   return channel;
 }
 
-/** Adds why a user may not post in a channel. */
+/** Adds the reason why a user may not post in a channel. */
 export function mayNotPost(
   error: ApiError,
   org: Organization,

@@ -24,7 +24,7 @@ const editTyping = z.object({
   ]),
 });
 
-/** Emits that users type a message, or edit one. */
+/** Emits events for users who are typing or editing a message. */
 export const typingEvents: EventSource = {
   schemas: {
     'typing.start': typing,

@@ -37,7 +37,10 @@ export function shortenFileName(name: string): string {
   return name.slice(0, MAX_FILE_NAME - extension.length) + extension;
 }
 
-/** Makes a file name safe for URLs and links by removing special characters. */
+/**
+ * Makes a file name safe for URLs and links: replaces special characters with hyphens, and keeps the last 100
+ * characters.
+ */
 export function safeFileName(input: string): string {
   const last = input.split(/[/\\]/).at(-1) ?? '';
   const safe = last

@@ -20,7 +20,9 @@ export interface SeenUser {
 /** Seconds after the last activity during which a user counts as active. */
 export const PRESENCE_ACTIVE_SECONDS = 140;
 
-/** Days after which users who were not seen are left out of lists of presence, unless a client asks for more. */
+/**
+ * Days after which inactive users are left out of presence lists, unless the client requests a longer period.
+ */
 export const PRESENCE_HISTORY_DAYS = 14;
 
 /** The days of presence to list for a client that does not specify them; `undefined` for all. */

@@ -41,7 +41,7 @@ export const updatePresence = defineEndpoint({
     await notePresence(org, actor.id, params.status === 'active');
     const now = org.clock.now();
     const { last_update_id: after } = params;
-    // The ID of an update is its time, so updates of the same second are sent again.
+    // The ID of an update is its time, so updates in the same second are sent again.
     const known = after === undefined ? {} : { presence_last_update_id: now };
     if (params.ping_only) return known;
     const isLimited = after === undefined || after <= 0;

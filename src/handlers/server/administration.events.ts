@@ -61,7 +61,7 @@ function domain({ before, after }: RecordChange<DeepReadonly<RealmDomain>>): Eve
   return { kind: `realm_domains.${op}`, payloadFor: () => ({ realm_domain: presentDomain(after) }) };
 }
 
-/** Emits the exports to the administrator who requested or deleted one, and when one is ready. */
+/** Emits events with the exports to the administrator who requested or deleted one, and when one is ready. */
 function exports(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const progressed = changeSet
     .changes('realm_exports')

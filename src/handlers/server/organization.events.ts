@@ -32,7 +32,10 @@ import {
   realmEmojiSchema,
 } from './administration.present.js';
 
-/** Emits changed records of the organization: folders, presence, invitations, custom profile fields, linkifiers, emoji. */
+/**
+ * Emits events for changed records of the organization: folders, presence, invitations, custom profile
+ * fields, linkifiers, emoji.
+ */
 export const organizationEvents: EventSource = {
   schemas: {
     'channel_folder.add': z.object({ channel_folder: folderSchema }),

@@ -31,8 +31,8 @@ export interface EmojiRequest {
 }
 
 /**
- * Returns the emoji that a request adds. A known name is sufficient; other names need a Unicode code. An
- * emoji already on the message may always be joined.
+ * Returns the emoji that a request adds. A known name is sufficient; in the reference dialect, other names
+ * need a Unicode code. Users may always add an emoji that is already on the message.
  * @throws ApiError `BAD_REQUEST` that names the emoji or code
  */
 export async function requireEmoji(

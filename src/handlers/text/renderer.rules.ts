@@ -33,7 +33,7 @@ class Renderer {
     return this.text(content, authorId, realmUrl);
   }
 
-  /** Renders a message, with names resolved at the time of writing. */
+  /** Renders a message, with names as they were when it was sent or edited. */
   message(message: MessageRecord): string {
     if (typeof message.rendered_content === 'string') return message.rendered_content;
     const known = this.#messages.get(message);

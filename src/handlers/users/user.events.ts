@@ -47,7 +47,7 @@ const personSchema = z.object({
     .optional(),
 });
 
-/** Emits new and changed users, and users who become visible or invisible. */
+/** Emits events for new and changed users, and for users who become visible or invisible. */
 export const userEvents: EventSource = {
   schemas: {
     'realm_user.add': z.object({
@@ -145,7 +145,7 @@ const FIELDS: ((before: Shown, after: Shown, user: UserRecord, view: QueueView) 
     before.is_active === is_active || !supports(level, 'activityUpdates') ? undefined : { is_active },
 ];
 
-/** Emits a user who becomes visible or invisible to someone. */
+/** Emits events for a user who becomes visible or invisible to someone. */
 function otherAccess(access: Access, user: UserRecord): EventDraft[] {
   return [
     {
@@ -165,7 +165,7 @@ function otherAccess(access: Access, user: UserRecord): EventDraft[] {
   ];
 }
 
-/** Emits users who become visible or invisible to someone whose role changed. */
+/** Emits events for users who become visible or invisible to someone whose role changed. */
 function otherRights(
   org: Organization,
   access: Access,

@@ -90,7 +90,7 @@ export function assertRoleChange(org: Organization, actor: UserRecord, user: Use
   }
 }
 
-/** Adds that a user is the only active owner, and how to add another one. */
+/** Adds the reason to an error: the user is the only active owner. Suggests how to appoint another. */
 function onlyOwner(error: ApiError, org: Organization, user: UserRecord): ApiError {
   const [other] = Object.values(org.personas).filter((id) => {
     const persona = org.tables.users.get(id);

@@ -26,7 +26,7 @@ export const reaction = z.strictObject({
 });
 export type Reaction = z.infer<typeof reaction>;
 
-/** Where a message was sent: to a channel, or to the people of a conversation. */
+/** Where a message was sent: to a channel, or to the people in a conversation. */
 type Destination = { stream_id: number; recipient_ids: null } | { stream_id: null; recipient_ids: number[] };
 
 type With<D, T> = Omit<T, keyof Destination> & D;
@@ -46,7 +46,7 @@ const anyMessage = z.strictObject({
   stream_id: id.nullable(),
   /** The empty string for the empty topic and for direct messages. */
   topic: z.string(),
-  /** All people of the conversation including the sender, ascending; null for a channel message. */
+  /** All people in the conversation including the sender, ascending; null for a channel message. */
   recipient_ids: z.array(id).nullable(),
   timestamp: unixSeconds,
   last_edit_timestamp: unixSeconds.nullable(),
@@ -105,7 +105,7 @@ const anyScheduledMessage = z.strictObject({
 export type ScheduledMessage = With<Destination, z.infer<typeof anyScheduledMessage>>;
 export const scheduledMessage = anyScheduledMessage as z.ZodType<ScheduledMessage>;
 
-/** A direct message of the notification bot that reminds a user of a message. */
+/** A direct message from the notification bot that reminds a user of a message. */
 export const reminder = z.strictObject({
   id,
   user_id: id,
@@ -170,7 +170,7 @@ const scene = z.strictObject({
   /** null for a direct conversation. */
   stream_id: id.nullable(),
   topic: z.string(),
-  /** All people of a direct conversation, ascending; null in a channel. */
+  /** All people in a direct conversation, ascending; null in a channel. */
   recipient_ids: z.array(id).nullable(),
   lines: z.array(z.strictObject({ user_id: id, content: z.string().min(1) })).min(1),
   /** Number of lines sent so far. */

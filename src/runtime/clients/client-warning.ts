@@ -34,7 +34,7 @@ export interface ClientWarning {
   times: number;
 }
 
-/** A request with the findings of its steps. */
+/** A request, with the data that the checks for client mistakes need. */
 export interface WatchedRequest {
   readonly endpoint: EndpointMeta;
   readonly userId: number | null;

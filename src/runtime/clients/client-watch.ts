@@ -37,7 +37,7 @@ class PauseWatch {
     });
   }
 
-  /** Returns the mistake of a request that came too early, if it did. */
+  /** Returns a mistake if the request was sent before the time in `retry-after` was over. */
   tooEarly(context: WatchedRequest, org: Organization): Mistake | undefined {
     if (this.#pauses.size === 0) return undefined;
     const keys = [pauseKey(context, true), pauseKey(context, false)];

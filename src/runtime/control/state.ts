@@ -18,7 +18,7 @@ const level = z
     anyOf: [{ type: 'integer', minimum: 0, maximum: LATEST_LEVEL }, { enum: ['latest', ...RELEASE_NAMES] }],
   });
 
-/** The fields of a reset, by the names of the control API. */
+/** The fields of a reset, named as in the control API. */
 const resetFields = {
   scenario: z.string().optional(),
   snapshot: z
@@ -41,7 +41,7 @@ const resetFields = {
 const resetBody = z.strictObject(resetFields);
 
 /**
- * Returns the fields by the names of the library.
+ * Returns the fields under the names that the library uses.
  * @throws UsageError for a mistake in a seed file
  */
 async function resetOptionsOf({

@@ -47,7 +47,7 @@ export function parseSpec(input: unknown, endpoints: readonly EndpointMeta[]): W
   assertDoesOneThing(spec);
   assertDocumented(spec, endpoint);
   assertExtra(spec);
-  // Copied, so that later changes of the caller's object have no effect.
+  // Copied, so that later changes to the caller's object have no effect.
   return structuredClone({ ...spec, path: endpoint.path });
 }
 

@@ -64,7 +64,7 @@ async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Prom
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const announced = Number(request.headers.get('content-length') ?? Number.NaN);
   if (announced > maxBytes) throw tooLarge(maxBytes);
-  // Some browsers, such as Firefox, have no stream of a request's body.
+  // Some browsers, such as Firefox, do not support `Request.body`.
   const { body }: { body?: Request['body'] } = request;
   if (announced <= maxBytes || !body) return checked(new Uint8Array(await request.arrayBuffer()), maxBytes);
   return readStream(body, maxBytes);

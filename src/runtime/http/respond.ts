@@ -26,7 +26,7 @@ const JSON_HEADERS = {
   'cache-control': 'must-revalidate, no-store, no-cache, max-age=0, private',
 };
 
-/** Builds a success in its envelope. */
+/** Builds a successful response in its envelope. */
 export function success(body: Record<string, unknown>, ignored: string[] | undefined): Answer {
   const envelope: Record<string, unknown> = { result: 'success', msg: '', ...body };
   if (ignored !== undefined && ignored.length > 0) envelope.ignored_parameters_unsupported = ignored;

@@ -20,7 +20,7 @@ export interface JournalEntry {
   params: Record<string, unknown>;
   /** HTTP status; 0 when the connection was dropped or the client disconnected. */
   status: number;
-  /** Error code; null for a success. */
+  /** Error code; null for a successful request. */
   code: string | null;
   /** Message of an error. */
   msg?: string;

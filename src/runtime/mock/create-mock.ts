@@ -50,7 +50,7 @@ function withQueueIds(resolved: ResolvedOptions): ResolvedOptions {
 export function createMock(options: TeamChatMockOptions, http: () => MswHttp): TeamChatMock {
   let handlers: HttpHandler[] | undefined;
   const resolved = withQueueIds(resolveOptions(options));
-  // Copied, so that a reset ignores later changes of the caller's object.
+  // Copied, so that a reset ignores later changes to the caller's object.
   const { settings, snapshot } = resolved.config;
   const created = { ...options, settings, snapshot };
   let startOptions: ResetOptions = created;

@@ -80,7 +80,7 @@ export interface MockControls {
   };
   /** The clock, in UNIX seconds. */
   readonly clock: {
-    /** Returns the time. */
+    /** Returns the current time of the mock, in UNIX seconds. */
     now(): Awaitable<number>;
     /** Sets the time. */
     set(moment: Moment): Awaitable<unknown>;
@@ -133,7 +133,7 @@ export interface MockControls {
   ): Promise<TriggerResult<TKind>>;
   /** Returns everything except the journal and the outbox, as one JSON document. */
   snapshot(): Promise<Snapshot>;
-  /** Restores a snapshot. */
+  /** Replaces the state of the mock with that of a snapshot. */
   restore(snapshot: Snapshot): Promise<void>;
   /** Ends pending work. */
   close(): void;

@@ -101,7 +101,7 @@ type PathAt<TMethod extends Method> =
 
 type Defaulted<TName extends Name> = TName extends keyof DefaultedParams ? DefaultedParams[TName] : never;
 
-/** The body of a success. An empty response accepts no field. */
+/** The body of a successful response. An empty one accepts no fields. */
 type ResponseBody<TName extends Name> = [keyof Endpoints[TName]['response']] extends [never]
   ? Record<string, never>
   : Endpoints[TName]['response'];
@@ -109,7 +109,7 @@ type ResponseBody<TName extends Name> = [keyof Endpoints[TName]['response']] ext
 /** Creates the responses that an endpoint documents. */
 export interface Respond<TName extends Name> {
   /**
-   * Creates a success, rewritten for the level and dialect of the server.
+   * Creates a successful response, rewritten for the level and dialect of the server.
    * @example respond.success({ count: 0, drafts: [] })
    */
   success(

@@ -74,7 +74,7 @@ export function queueListOf(mock: TeamChatMock): QueueDetails[] {
   return queueList(runtimeOf(mock));
 }
 
-/** The faults of a mock by the names of the control API. */
+/** The faults of a mock, named as in the control API. */
 export function faultsIn(mock: TeamChatMock): Faults {
   return runtimeOf(mock).faults;
 }

@@ -30,7 +30,7 @@ export interface RuntimeConfig<S> {
   snapshot?: Snapshot | undefined;
 }
 
-/** A change of settings or the clock. `seeded` says whether records exist. */
+/** A change to settings or the clock. `seeded` says whether records exist. */
 export type Adjustment = (org: Organization, seeded: boolean) => void;
 
 /** Options that the composition root passes to a runtime. */

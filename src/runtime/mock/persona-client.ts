@@ -5,7 +5,7 @@ import type { SuccessOf } from '../../handlers/endpoint-types.js';
 import { definite } from '../../values.js';
 
 type JsonParameters = Readonly<Record<string, readonly string[]>>;
-/** Imported at the first request of a client. */
+/** Imported with the first request of a client. */
 let jsonParameters: JsonParameters | undefined;
 
 type Name = keyof Endpoints;

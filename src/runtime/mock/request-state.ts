@@ -51,7 +51,7 @@ export class RequestState {
     } while (this.open.size > 0);
   }
 
-  /** Forgets all requests, and what was to change responses. */
+  /** Forgets all requests, and removes faults, overrides, rate limits and warnings. */
   reset(config: RequestConfig): void {
     this.journal.waits.end('the mock was reset');
     this.journal.restart();

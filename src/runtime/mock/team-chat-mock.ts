@@ -190,7 +190,7 @@ export interface TeamChatMock extends MockControls {
    */
   snapshot(): Promise<Snapshot>;
   /**
-   * Restores a snapshot.
+   * Replaces the state of the mock with that of a snapshot.
    * @throws UsageError when the document is not a snapshot of this version; nothing changes then
    * @example await mock.restore(before)
    */

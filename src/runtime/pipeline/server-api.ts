@@ -35,7 +35,7 @@ export class ResponseCheck {
     this.#serverVersion = serverVersion;
   }
 
-  /** Describes the problems of a success; `undefined` for a valid one. */
+  /** Describes the problems of a successful response; `undefined` for a valid one. */
   problemOf(endpoint: Endpoint, answer: Answer): string | undefined {
     return describeProblems(endpoint.name, this.#problemsOfSuccess(endpoint, answer.body));
   }

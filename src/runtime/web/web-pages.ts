@@ -113,7 +113,7 @@ const HEADERS = {
   'x-frame-options': 'DENY',
 };
 
-/** A request for a page, with the parts of its URL. */
+/** A request for a page: its fields, its web credentials, and the URL of the organization. */
 interface Visit {
   fields: ReadonlyMap<string, string | File>;
   web: WebCredentials;

@@ -8,7 +8,7 @@ export interface Problem {
   where: number | string;
   /** The problem as text; it begins with the field, if there is one. */
   problem: string;
-  /** A problem that a change of settings, roles or the clock alone can cause. */
+  /** A problem that a change to settings, roles or the clock alone can cause. */
   policy?: true;
 }
 
@@ -25,7 +25,7 @@ export class Report {
     this.problems.push({ table, where, problem });
   }
 
-  /** Adds a problem that a change of settings, roles or the clock alone can cause. */
+  /** Adds a problem that a change to settings, roles or the clock alone can cause. */
   policy(table: Problem['table'], where: Problem['where'], problem: string): void {
     this.problems.push({ table, where, problem, policy: true });
   }

@@ -6,7 +6,7 @@ import { DEFAULT_AGE_SECONDS } from './seed-people.js';
 import { INVITATION_SECONDS } from './seed-personal.js';
 import { viewFragment, viewTarget } from './text-forms.js';
 
-/** Users by ID, with their personal records. */
+/** Users in the order of their IDs, with their personal records. */
 export function exportUsers(labels: Labels): SeedUser[] {
   const { org } = labels;
   const personas = new Map(Object.entries(org.personas).map(([name, id]) => [id, name]));

@@ -84,7 +84,7 @@ async function seedMessage(
   if ('recipient_ids' in to && !to.recipient_ids.includes(senderId)) {
     throw new SeedFileError(
       [...path, 'from'],
-      `"${message.from}" is not among the people of the conversation`,
+      `"${message.from}" is not among the people in the conversation`,
     );
   }
   const reactions = await reactionsOf(stage, message, path);

@@ -116,7 +116,7 @@ function observedBy(observers: readonly SiteObserver[]): SiteObserver {
   };
 }
 
-/** Replaces the mock after each change of the configuration. An invalid configuration changes nothing. */
+/** Replaces the mock after each change to the configuration. An invalid configuration changes nothing. */
 async function follow(
   server: ReplaceableServer,
   stateFile: StateFile | undefined,

@@ -81,7 +81,7 @@ test.each([
   ['owner', 303, ['can_remove_subscribers_group']],
   ['member', 303, []],
 ] as const)(
-  'sends %s at level %i, of the permissions of a private channel that name a reactivated user: %j',
+  'for %s at level %i, sends the permissions of a private channel that name a reactivated user: %j',
   async (persona, featureLevel, properties) => {
     const client = await startMock({ featureLevel });
     await client.mock.ready;

@@ -67,7 +67,7 @@ test.each([
   expect(isSubscribed(client, 4, 1)).toBe(true);
 });
 
-test('marks all messages of the channel as read for a user who leaves, even after they return', async () => {
+test('marks all messages in the channel as read for a user who leaves, and keeps them read after they return', async () => {
   const client = await startMock();
   await client.mock.ready;
   for (const stream_id of [1, 2]) {

@@ -18,7 +18,7 @@ test('lists your drafts, the latest edited first', async () => {
   });
 });
 
-test('lists drafts of the same second by descending ID', async () => {
+test('lists drafts with the same timestamp by descending ID', async () => {
   const { call } = await startMock();
   const drafts = [5, 5, 9, 5].map((timestamp) => ({ type: '', to: [], topic: '', content: 'Hm', timestamp }));
   await call('member', 'POST', '/drafts', { drafts });

@@ -44,7 +44,7 @@ test('returns the maximum sizes, the name of the empty topic and the report type
   });
 });
 
-test("reads the sizes from the organization's settings", async () => {
+test("returns the length limits and the name of the empty topic from the organization's settings", async () => {
   const settings = {
     max_message_length: 1,
     max_topic_length: 2,
@@ -67,7 +67,7 @@ test('returns the five report types', async () => {
 test.each([
   ['realm_empty_topic_display_name', 334],
   ['server_report_message_types', 435],
-])('returns %s only from level %i', async (field, level) => {
+])('returns %s only from level %i on', async (field, level) => {
   for (const featureLevel of [level - 1, level]) {
     const { call } = await startMock({ featureLevel });
     expect(field in (await call('member', 'POST', '/register')).body).toBe(featureLevel >= level);
@@ -201,7 +201,7 @@ test.each([
   [{ history_limited_before: null }, { realm_plan_type: 1, service_plan_is_not_limited: true }],
   [{ history_limited_before: 1_700_000_000 }, { realm_plan_type: 2, service_plan_is_not_limited: false }],
   [{ push_notifications_enabled: false }, { realm_push_notifications_enabled: false }],
-])('returns for the settings %j the fields %j', async (settings, shown) => {
+])('with the settings %j, returns the fields %j', async (settings, shown) => {
   const { call } = await startMock({ settings });
   expect((await call('member', 'POST', '/register', { fetch_event_types: ['realm'] })).body).toMatchObject(
     shown,
@@ -274,7 +274,7 @@ test.each([
   ['true', [1, 2, 3, 4, 5, 6, 8]],
   ['false', undefined],
   ['partial', [1, 2, 3, 4, 5, 6, 8]],
-])('lists subscribers with include_subscribers=%s', async (include_subscribers, expected) => {
+])('with include_subscribers=%s, returns the subscribers %j', async (include_subscribers, expected) => {
   const { call } = await startMock();
   const { body } = await call('member', 'POST', '/register', {
     fetch_event_types: ['subscription'],
@@ -501,7 +501,7 @@ test('lists unread messages by conversation, and leaves muted messages out of th
   expect(await register(client, 'member', ['message'])).not.toHaveProperty('unread_msgs');
 });
 
-test('sorts unread conversations by channel and topic, and by their people', async () => {
+test('sorts unread conversations by channel and topic, or by their participants', async () => {
   const client = await startMock();
   const { call } = client;
   await call('member', 'POST', '/mark_all_as_read');
@@ -615,7 +615,7 @@ test.each([
   ['empty_topic_name', { client_capabilities: { empty_topic_name: true } }, 496, ''],
   ['empty_topic_name', { client_capabilities: { empty_topic_name: true } }, 333, 'general chat'],
 ])(
-  'sends to a client with %s (%j), at level %i, the empty topic as %j in every event',
+  'for a client with %s (%j) at level %i, sends the empty topic as %j in every event',
   async (_, fields, featureLevel, shown) => {
     const client = await startMock({ featureLevel });
     await client.mock.ready;
@@ -776,7 +776,7 @@ test.each([
   expect(body[field]).toEqual(value);
 });
 
-test('returns as the creation of the organization the time at which the first user joined', async () => {
+test('returns the time at which the first user joined as the creation of the organization', async () => {
   const { call, mock } = await startMock();
   const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm'] });
   const joined = Date.parse(mock.db.users.get(1)?.date_joined as string) / 1000;

@@ -191,7 +191,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     [1, 2, 3, 4, 5, 6, 7, 8].map((id) => [setting, id] as const),
   );
   test.each(systemValues)(
-    'accepts for $0 the system group $1, as an ID and as an object',
+    'accepts the system group $1 for $0, as an ID and as an object',
     async (setting, id) => {
       const { call } = await startMock();
       const status = FORBIDDEN[setting]?.includes(id) ? 400 : 200;

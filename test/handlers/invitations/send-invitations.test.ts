@@ -13,7 +13,7 @@ const emailed = (mock: TeamChatMock) => mock.outbox.emails.map(({ to }) => to);
 const invited = (mock: TeamChatMock) => mock.db.invitations.all();
 const MEMBERS = { settings: { can_invite_users: 'members' } } as const;
 
-test('splits addresses at commas and newlines, trims them and ignores duplicates in any case', async () => {
+test('splits addresses at commas and newlines, trims them, and ignores duplicates that differ only in case', async () => {
   const { mock, call } = await startMock();
   const emails = ' one@example.org,two@example.org \r\nthree@example.org,,\n ONE@example.org';
   expect((await call('admin', 'POST', '/invites', invite(emails))).body).toEqual(SUCCESS);
@@ -127,14 +127,17 @@ test.each([
   ['moderators', { moderator: true, member: false }],
   ['members', { member: true, guest: false, bot: false }],
   ['nobody', { owner: false }],
-] as const)('lets %s invite if the setting allows it', async (can_invite_users, who) => {
-  const { mock, call } = await startMock({ settings: { can_invite_users } });
-  for (const [persona, may] of Object.entries(who)) {
-    const { body } = await call(persona, 'POST', '/invites', invite(`${persona}-invites@example.org`));
-    expect([persona, body.code ?? 'sent']).toEqual([persona, may ? 'sent' : 'BAD_REQUEST']);
-  }
-  expect(emailed(mock)).toHaveLength(Object.values(who).filter(Boolean).length);
-});
+] as const)(
+  'lets only the permitted roles invite with can_invite_users=%s',
+  async (can_invite_users, who) => {
+    const { mock, call } = await startMock({ settings: { can_invite_users } });
+    for (const [persona, may] of Object.entries(who)) {
+      const { body } = await call(persona, 'POST', '/invites', invite(`${persona}-invites@example.org`));
+      expect([persona, body.code ?? 'sent']).toEqual([persona, may ? 'sent' : 'BAD_REQUEST']);
+    }
+    expect(emailed(mock)).toHaveLength(Object.values(who).filter(Boolean).length);
+  },
+);
 
 test('lets only administrators invite unless a setting allows more', async () => {
   const { call } = await startMock();
@@ -355,7 +358,7 @@ test('counts the six active people toward the license limit', async () => {
   expect((await call('admin', 'POST', '/invites', invite('one@example.org'))).body).toEqual(SUCCESS);
 });
 
-test('counts invitations of the same moment toward the daily limit', async () => {
+test('counts invitations sent in the same second toward the daily limit', async () => {
   const { mock, call } = await startMock({ settings: { invite_daily_limit: 1 } });
   expect((await call('admin', 'POST', '/invites', invite('one@example.org'))).body).toEqual(SUCCESS);
   const { body } = await call('admin', 'POST', '/invites', invite('two@example.org'));

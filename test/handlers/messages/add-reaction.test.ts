@@ -16,9 +16,9 @@ test.each([
     { emoji_name: 'flag', emoji_code: '1f1e9-1f1ea' },
     ['flag', '1f1e9-1f1ea', 'unicode_emoji'],
   ],
-  ['the emoji of the service', { emoji_name: 'zulip' }, ['zulip', 'zulip', 'zulip_extra_emoji']],
+  ["Zulip's own emoji", { emoji_name: 'zulip' }, ['zulip', 'zulip', 'zulip_extra_emoji']],
   [
-    'the type too',
+    'a reaction_type that matches the emoji',
     { emoji_name: 'tada', reaction_type: 'unicode_emoji' },
     ['tada', '1f389', 'unicode_emoji'],
   ],
@@ -83,14 +83,18 @@ test.each([{ emoji_name: '+1' }, { emoji_name: 'thumbs_up' }, { emoji_name: 'x',
 
 test.each([
   ['an unknown name', { emoji_name: 'nonsense' }, 'nonsense'],
-  ['a name of every object', { emoji_name: 'constructor' }, 'constructor'],
+  ['the name of a built-in object property', { emoji_name: 'constructor' }, 'constructor'],
   ['no name', {}, 'emoji_name'],
   ['an empty name', { emoji_name: '' }, 'emoji_name'],
   ['a name with markup', { emoji_name: '<b>', emoji_code: '1f389' }, '<b>'],
   ['the code of another emoji', { emoji_name: 'tada', emoji_code: '2764' }, '2764'],
   ['an invalid code', { emoji_name: 'my_llama', emoji_code: 'woolly' }, 'woolly'],
   ['an unknown custom emoji', { emoji_name: 'parrot', reaction_type: 'realm_emoji' }, 'parrot'],
-  ['an unknown emoji of the service', { emoji_name: 'llama', reaction_type: 'zulip_extra_emoji' }, 'llama'],
+  [
+    'an unknown name with reaction_type zulip_extra_emoji',
+    { emoji_name: 'llama', reaction_type: 'zulip_extra_emoji' },
+    'llama',
+  ],
   ['an unknown type', { emoji_name: 'tada', reaction_type: 'sticker' }, 'reaction_type'],
 ])('rejects %s', async (_, fields, named) => {
   const { call, mock } = await startMock();

@@ -4,7 +4,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 import { writable } from '../../support/writable.js';
 
 test.each(['member', 'admin', 'owner'])(
-  "removes, when %s sends it, the message and everyone's flags and reactions",
+  "removes the message and everyone's flags and reactions when %s deletes it",
   async (who) => {
     const { call, mock } = await startMock();
     const id = await sent(call, 'member', {});
@@ -15,7 +15,7 @@ test.each(['member', 'admin', 'owner'])(
   },
 );
 
-test('accepts a request from the owner of the bot that sent it', async () => {
+test('lets the owner of a bot delete messages that the bot sent', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'bot', {});
   expect((await call('member', 'DELETE', `/messages/${id}`)).body).toEqual(SUCCESS);

@@ -58,7 +58,7 @@ test('returns the documented shape of a channel message', async () => {
   });
 });
 
-test('finds only direct messages that the caller sent', async () => {
+test('finds only direct messages that the caller sent or received', async () => {
   const { call } = await startMock();
   const own = await sent(call, 'member', { type: 'direct', to: [6], content: 'yours truly' });
   const received = await sent(call, 'colleague', { type: 'direct', to: [4], content: 'yours truly' });
@@ -73,7 +73,7 @@ test('finds only direct messages that the caller sent', async () => {
     expect(idsOf(await read(call, 'member', { narrow }))).toEqual([own, received]);
 });
 
-test('finds no messages in a conversation without people, not even the notes of the caller', async () => {
+test("finds no messages for the operator dm without users, not even the caller's messages to themselves", async () => {
   const { call } = await startMock();
   const id = await sent(call, 'member', { type: 'direct', to: [4] });
   const inConversation = async (operand: number[]) =>
@@ -368,7 +368,7 @@ test('hides messages older than the plan allows, and sets history_limited when t
   }
 });
 
-test('searches subscribed channels and direct messages without a channel operator', async () => {
+test('without a channel operator, searches only subscribed channels and direct messages', async () => {
   const { call } = await startMock();
   const elsewhere = await sent(call, 'admin', { to: 6, topic: 'far' });
   const seen = async (narrow: unknown[]) => idsOf(await read(call, 'member', { narrow })).includes(elsewhere);
@@ -409,7 +409,7 @@ test('limits a sender search to messages sent while the caller was subscribed', 
   expect(sentIds.map((id) => found.includes(id))).toEqual([true, false, true, false, false, true]);
 });
 
-test('returns the public channels that a guest can read', async () => {
+test('returns messages from the public channels that a guest can read', async () => {
   const { call } = await startMock();
   const answer = await read(call, 'guest', { narrow: [['channels', 'public']] });
   const streams = new Set(answer.body.messages.map(({ stream_id }: { stream_id: number }) => stream_id));
@@ -668,7 +668,7 @@ test.each([
   const ids = { message_ids: [before, after] };
   expect(idsOf(await call('member', 'GET', '/messages', ids))).toEqual(wanted);
   expect((await call('member', 'GET', `/messages/${before}`)).status).toBe(reads ? 200 : 400);
-  // The personal history begins with the subscription in any case.
+  // The personal history always begins with the subscription.
   expect(idsOf(await read(call, 'member', { narrow: [['topic', 'plans']] }))).toEqual([after]);
 });
 

@@ -46,7 +46,7 @@ test('adds the flag read, and moves first_unread to a later topic', async () => 
   expect(after.body.messages[0]).toMatchObject({ subject: 'standup', flags: ['read'] });
 });
 
-test('does not change other topics, channels and users', async () => {
+test('does not change other topics, channels or users', async () => {
   const { call, mock } = await startMock();
   const ids = [
     await sent(call, 'owner', { topic: 'lunch' }),

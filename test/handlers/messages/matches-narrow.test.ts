@@ -18,7 +18,7 @@ describe('GET messages/matches_narrow', () => {
     expect(Object.keys((await call('member', 'GET', PATH, negated)).body.messages)).toEqual([String(none)]);
   });
 
-  test('matches every message that the caller can read with an empty narrow, and names the empty topic', async () => {
+  test('with an empty narrow, matches every message that the caller can read, and names the empty topic', async () => {
     const { call, mock } = await startMock();
     const hidden = await newest(mock, { topic: '3:planning' });
     const elsewhere = await sent(call, 'admin', { to: 6, topic: '', content: '*Hi*' });
@@ -40,7 +40,7 @@ describe('GET messages/matches_narrow', () => {
   });
 
   test.each([
-    ['one word in any case', 'LUNCH', 'Lunch is here', '<p>{Lunch} is here</p>', '{lunch}'],
+    ['one word, ignoring case', 'LUNCH', 'Lunch is here', '<p>{Lunch} is here</p>', '{lunch}'],
     ['a part of a word', 'und', 'found', '<p>fo{und}</p>', undefined],
     ['words apart', 'b a', 'a or b', '<p>{a} or {b}</p>', undefined],
     ['a phrase', '"is here"', 'lunch is here', '<p>lunch {is here}</p>', 'lunch'],

@@ -25,7 +25,7 @@ test('notifies the subscribers of the channel', async () => {
   expect(await outsider.next()).toEqual([]);
 });
 
-test('notifies the people of a direct message', async () => {
+test('notifies the people in a direct message', async () => {
   const client = await startMock();
   const id = await sent(client.call, 'member', { type: 'direct', to: [6] });
   const [colleague, other] = [await listen(client, 'colleague', TYPES), await listen(client, 'admin', TYPES)];

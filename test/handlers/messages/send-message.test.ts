@@ -78,7 +78,7 @@ test('ignores read_by_sender below level 236', async () => {
   expect(body.ignored_parameters_unsupported).toEqual(['read_by_sender']);
 });
 
-test.each(['direct', 'private'])('delivers type %s only to the people of the conversation', async (type) => {
+test.each(['direct', 'private'])('delivers type %s only to the people in the conversation', async (type) => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { ...DIRECT, type, to: [6, 1, 6], topic: 'ignored' });
   expect(recordOf(mock, id)).toMatchObject({ stream_id: null, topic: '', recipient_ids: [1, 4, 6] });

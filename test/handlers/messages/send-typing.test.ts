@@ -8,7 +8,7 @@ test.each([
   ['op start, to by ID', { op: 'start', to: [6] }],
   ['op stop, type direct', { op: 'stop', type: 'direct', to: [6] }],
   ['to by email', { op: 'start', to: ['user6@chat.example.com'] }],
-])('notifies only the people of the conversation: %s', async (_, fields) => {
+])('notifies only the people in the conversation: %s', async (_, fields) => {
   const client = await startMock();
   const [colleague, other] = [await listen(client, 'colleague'), await listen(client, 'admin')];
   expect((await client.call('member', 'POST', '/typing', fields)).body).toEqual(SUCCESS);

@@ -54,7 +54,7 @@ test('rejects unknown messages and those that the caller cannot read, and change
   expect(flagsOf(mock, 4, own)).toEqual(before);
 });
 
-test('names the other people of direct messages that become unread, or the user alone in notes', async () => {
+test('lists the other people in direct messages that become unread, or only the caller for messages to themselves', async () => {
   const client = await startMock();
   const messages = [
     await sent(client.call, 'member', { type: 'direct', to: [4] }),

@@ -127,7 +127,7 @@ test.each([
   ['@**topic**', 'topic_wildcard_mentioned'],
   ['Pizza!', 'has_alert_word'],
 ])(
-  'sets for the content "%s" the flag %s, and updates it for users who unsubscribed',
+  'for the content "%s", sets the flag %s, and updates it for users who unsubscribed',
   async (content, flag) => {
     const { call, mock } = await startMock();
     await call('colleague', 'POST', '/users/me/alert_words', { alert_words: ['pizza'] });

@@ -75,7 +75,7 @@ test('leaves out bots, deactivated users and users without presence', async () =
   expect(Object.keys(await presences(client)).sort()).toEqual([MEMBER, COLLEAGUE].sort());
 });
 
-test('limits a guest to accessible users with limit_presence_to_accessible', async () => {
+test('with limit_presence_to_accessible, limits a guest to accessible users', async () => {
   const limited = { guests_see_all_users: false, limit_presence_to_accessible: true };
   const client = await startMock({ settings: limited });
   await leaveSharedChannel(client);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
-test('returns by ID and by email when a user was last active', async () => {
+test('returns when a user was last active, by ID and by email', async () => {
   const { call, mock } = await startMock({ featureLevel: 497 });
   await call('member', 'POST', '/users/me/presence', { status: 'active', new_user_input: true });
   const seen = { status: 'active', timestamp: mock.clock.now() };
@@ -42,7 +42,10 @@ test('treats a hidden email as unknown, and accepts the placeholder', async () =
   );
 });
 
-test.each([7, 8])('rejects user %i: a deactivated user and a bot', async (user_id) => {
+test.each([
+  [7, 'a deactivated user'],
+  [8, 'a bot'],
+])('rejects user %i, %s', async (user_id) => {
   const { call, mock } = await startMock({ featureLevel: 497 });
   await mock.ready;
   const [like] = mock.db.presences.all();

@@ -73,7 +73,7 @@ test('calls the key push_public_key before level 432', async () => {
 });
 
 test.each([432, 467])(
-  "at level %i reads account numbers from the client's push_account_id",
+  "at level %i, reads account numbers from the client's push_account_id",
   async (featureLevel) => {
     const client = await startMock({ featureLevel });
     expect((await client.call('member', 'POST', PATH, OLD)).body).toEqual(SUCCESS);

@@ -34,7 +34,7 @@ test('renders reminders of a deleted message after a restore in a new process', 
   expect(await restored.as('member').post('/register', {})).toMatchObject({ status: 200 });
 });
 
-test('returns reminders of the same time in the order of their creation', async () => {
+test('returns reminders that are due at the same time in the order of their creation', async () => {
   const { call } = await startMock();
   for (const message_id of [4, 5, 6]) {
     await call('member', 'POST', '/reminders', { message_id, scheduled_delivery_timestamp: 1_768_500_000 });

@@ -92,7 +92,7 @@ test.each([
   expect((await call('member', 'POST', '/messages', fields)).status).toBe(status);
 });
 
-test('posts no notices about channels without send_channel_events_messages', async () => {
+test('without send_channel_events_messages, posts no notices about channels', async () => {
   const { call, mock } = await startMock({ settings: { send_channel_events_messages: false } });
   await mock.ready;
   const before = mock.db.messages.count();

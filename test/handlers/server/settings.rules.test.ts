@@ -24,7 +24,7 @@ test('accepts settings that name existing records', async () => {
   expect(mock.settings.get()).toMatchObject({ can_create_groups: 9, moderation_request_channel_id: null });
 });
 
-test('names the first 20 channels instead of an unknown one', async () => {
+test('lists the first 20 channels in the error for an unknown channel', async () => {
   const scenario = defineScenario({
     name: 'many-channels',
     description: 'More channels than an error lists',

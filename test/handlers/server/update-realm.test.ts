@@ -107,7 +107,7 @@ const REGISTERED: Record<string, string> = {
   zulip_update_announcements_stream_id: 'service_update_announcements_stream_id',
 };
 
-test('tests a change of every setting', () => {
+test('tests a change to every setting', () => {
   expect(CHANGES.map(([name]) => name).sort()).toEqual(Object.keys(realmParams).sort());
 });
 
@@ -278,7 +278,7 @@ test.each([
   ['private_message_policy', [1, 2]],
   ['user_group_edit_policy', [1, 2, 3, 4]],
   ['wildcard_mention_policy', [1, 2, 3, 5, 6, 7]],
-])('accepts for %s only the numbers %j', async (policy, numbers) => {
+])('for %s, accepts only the numbers %j', async (policy, numbers) => {
   const { call } = await startMock({ featureLevel: 200 });
   const accepted: number[] = [];
   for (let number = 0; number <= 8; number++) {

@@ -39,10 +39,13 @@ test.each([0xc4, 0xc8, 0xcc])('skips the segment %i of a JPEG, which is no frame
   expect(imageSize(base64(bytes))).toEqual({ width: 256, height: 64 });
 });
 
-test.each([0xc0, 0xc1, 0xc2, 0xcf])('reads the dimensions from the frame %i of a JPEG', (marker) => {
-  const bytes = JPEG.map((byte) => (byte === 0xc0 ? marker : byte));
-  expect(imageSize(base64(bytes))).toEqual({ width: 256, height: 64 });
-});
+test.each([0xc0, 0xc1, 0xc2, 0xcf])(
+  'reads the dimensions of a JPEG whose frame has the marker %i',
+  (marker) => {
+    const bytes = JPEG.map((byte) => (byte === 0xc0 ? marker : byte));
+    expect(imageSize(base64(bytes))).toEqual({ width: 256, height: 64 });
+  },
+);
 
 test('reads the dimensions of a JPEG whose header ends the file, and of a longer PNG', () => {
   expect(imageSize(base64(JPEG.slice(0, -1)))).toEqual({ width: 256, height: 64 });

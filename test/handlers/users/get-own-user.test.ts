@@ -65,7 +65,7 @@ test('returns the URL of an uploaded avatar with its version', async () => {
   expect(body).toMatchObject({ avatar_url: '/user_avatars/1/admin.png?v=2', avatar_version: 2 });
 });
 
-test('returns as max_message_id the last message received in a subscribed channel or directly', async () => {
+test('returns the last message received in a subscribed channel or directly as max_message_id', async () => {
   const { mock, call } = await startMock();
   await mock.ready;
   const direct = mock.db.messages.idsBy('directWith', 6).at(-1);
@@ -111,7 +111,7 @@ test.each([
   [474, '2025-11-01T06:00:00+00:00'],
   [475, '2025-12-24T17:30:00+00:00'],
 ])(
-  'returns when an imported user with a login joined, at level %i: %s',
+  'returns the join date of an imported user with a login, at level %i: %s',
   async (featureLevel, date_joined) => {
     const { call } = await startMock({ scenario: 'imported', featureLevel });
     expect((await call('arrived', 'GET', '/users/me')).body).toMatchObject({ date_joined });

@@ -193,7 +193,7 @@ test.each([
   [474, '2020-01-01T00:00:00+00:00'],
   [475, '2024-05-06T07:08:09+00:00'],
 ])(
-  'returns when an imported user with a login joined, at level %i: %s',
+  'returns the join date of an imported user with a login, at level %i: %s',
   async (featureLevel, date_joined) => {
     const { mock, call } = await startMock({ featureLevel });
     await mock.ready;

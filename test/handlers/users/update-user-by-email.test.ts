@@ -5,7 +5,7 @@ import { writable } from '../../support/writable.js';
 const nameOf = ({ mock }: Client, id: number) => mock.db.users.get(id)?.full_name;
 
 test.each([
-  // Real emails in any case; the placeholder only where the caller may not see the real one.
+  // Real emails, ignoring case; the placeholder only where the caller may not see the real one.
   ['admin', 'everyone', 'colleague@example.com', 200],
   ['admin', 'everyone', 'COLLEAGUE@example.com', 200],
   ['admin', 'everyone', 'user6@chat.example.com', 400],

@@ -42,7 +42,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     [300, 400, ['remove role:moderators', 'add role:members', 'add role:fullmembers']],
     [300, 600, ['remove role:moderators', 'add role:everyone']],
   ])(
-    'sends the changes of system groups from role %i to role %i in this order: %j',
+    'sends the changes to system groups in this order when a role changes from %i to %i: %j',
     async (from, to, moves) => {
       const client = await startMock();
       const groupName = (id: number) => client.mock.db.user_groups.get(id)?.name;

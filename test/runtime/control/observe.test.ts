@@ -29,7 +29,7 @@ test('sends unknown endpoints, with the nearest', async () => {
   });
 });
 
-test('sends requests that arrive together in one message', async () => {
+test('sends requests that arrive together in one event', async () => {
   const { url, mock } = await startControlled();
   const stream = await openStream(`${url}/_mock/requests/stream`);
   await stream.next();
@@ -43,7 +43,7 @@ test.each([
   ['POST', 'reset', {}, ['cleared', 'changed']],
   ['POST', 'clock', { advance_seconds: 1 }, ['changed']],
   ['PATCH', 'settings', { public_access: true }, ['changed']],
-])('sends a message after %s %s', async (method, path, body, events) => {
+])('sends an event to the stream after %s %s', async (method, path, body, events) => {
   const { url, control } = await startControlled();
   const stream = await openStream(`${url}/_mock/requests/stream`);
   await stream.next();

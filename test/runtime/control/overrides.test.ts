@@ -81,7 +81,7 @@ test('lists and deletes overrides', async () => {
   expect((await server.control('DELETE', '/_mock/overrides/99')).status).toBe(404);
 });
 
-test('ends with a reset', async () => {
+test('removes overrides on reset', async () => {
   const server = await startControlled();
   await override(server, { ...me, body: {} });
   await server.control('POST', '/_mock/reset', {});

@@ -12,7 +12,7 @@ describe('Options of faults', () => {
     expect(mock.faults.list()).toEqual([]);
   });
 
-  test('does not count requests without credentials for every Nth', async () => {
+  test('does not count requests without credentials toward `every`', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { every: 2 });
     expect((await call('member', 'GET', '/users/me')).status).toBe(200);

@@ -101,7 +101,7 @@ test('returns to a later moment after a rewind', async () => {
   expect(mock.db.users.get(4)?.full_name).toBe('Ann Three');
 });
 
-test('keeps explaining requests after a return', async () => {
+test('keeps explaining requests after a rewind', async () => {
   const { mock, one, three } = await renamed();
   await mock.history.rewind(one);
   expect(mock.explain(three).changes).toEqual([
@@ -136,7 +136,7 @@ test('ends pending polls and removes event queues, which get BAD_EVENT_QUEUE_ID'
   expect(again.body.queue_id).not.toBe(body.queue_id);
 });
 
-test('can still reset to the start of the scenario after a return', async () => {
+test('can still reset to the start of the scenario after a rewind', async () => {
   const { mock, two } = await renamed();
   await mock.history.rewind(two);
   await mock.reset();
@@ -159,7 +159,7 @@ test.each<[string, (client: Renamed) => unknown]>([
   ['the mock was reset', ({ mock }) => mock.reset()],
   ['the mock was reset to another scenario', ({ mock }) => mock.reset({ scenario: 'empty' })],
   ['a snapshot was restored', async ({ mock }) => mock.restore(await mock.snapshot())],
-])('reads no records of a moment after %s', async (_, change) => {
+])('rejects reading the records of a moment after %s', async (_, change) => {
   const client = await renamed();
   const moments = [client.one, client.three].map((entry) => client.mock.history.at(entry));
   await change(client);

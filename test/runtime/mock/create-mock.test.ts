@@ -208,7 +208,7 @@ test('derives queue IDs from the seed unless unique IDs are requested', async ()
   expect((await idOf(mock)).slice(-12)).toBe(first.slice(-12));
 });
 
-test('ignores later changes of the options object', async () => {
+test('ignores later changes to the options object', async () => {
   const settings = { public_access: true };
   const options = { settings, seed: 3 };
   const mock = createTeamChatMock(options);

@@ -34,7 +34,7 @@ test.each(CASES)('responds to %s with method %s', async (path, method, status, m
   expect([handled.status, await handled.text()]).toEqual([status, await response.text()]);
 });
 
-test('leaves requests to other addresses than its base URL', async () => {
+test('does not match requests outside of its base URL', async () => {
   const mock = createTeamChatMock({ baseUrl: 'https://chat.example.com/base' });
   expect(mock.matches(new Request('https://chat.example.com/base/api/v1/users'))).toBe(true);
   expect(mock.matches(new Request('https://chat.example.com/api/v1/users'))).toBe(false);

@@ -38,7 +38,7 @@ test('calls hooks after the commit, before the response', async () => {
   expect(seen).toEqual([true]);
 });
 
-test('calls no hook for seeds, failed requests and resets', async () => {
+test('calls no hook for seeds, failed requests or resets', async () => {
   const mock = createTeamChatMock();
   const lines = observe(mock);
   await mock.ready;

@@ -145,7 +145,7 @@ describe('The lifecycle of a mock', () => {
     expect(lifecycle.state).toBe('unseeded');
   });
 
-  test('lets a later reset replace one that still prepares', async () => {
+  test('lets a later reset replace one that is still preparing', async () => {
     const { log, seed, lifecycle } = start();
     seed.finish();
     await lifecycle.ready();
@@ -160,7 +160,7 @@ describe('The lifecycle of a mock', () => {
     expect(log.filter((line) => line.endsWith('installs'))).toEqual(['seed installs', 'two installs']);
   });
 
-  test('lets a later reset wait for one that installs', async () => {
+  test('lets a later reset wait for one that is installing', async () => {
     const { seed, lifecycle } = start();
     seed.finish();
     await lifecycle.ready();
@@ -320,7 +320,7 @@ describe('A mock', () => {
     expect((await poll).body).toMatchObject({ result: 'success', events: [{ type: 'message' }] });
   });
 
-  test('ends a seed that never settles with reset()', async () => {
+  test('ends a seed that never settles when the mock is reset', async () => {
     const stuck = scenario('stuck', () => new Promise<void>(() => undefined));
     const mock: TeamChatMock = createTeamChatMock({ scenario: stuck });
     const ready = mock.ready.then(() => 'ready');
@@ -330,7 +330,7 @@ describe('A mock', () => {
     expect((await mock.state()).scenario).toBe('empty');
   });
 
-  test('ends a seed that never settles with close()', async () => {
+  test('ends a seed that never settles when the mock is closed', async () => {
     const stuck = scenario('stuck', () => new Promise<void>(() => undefined));
     const mock = createTeamChatMock({ scenario: stuck });
     const ready = settled(mock.ready);

@@ -25,7 +25,7 @@ test("keeps each user's use of the rate limit in a snapshot", async () => {
   expect([await ask(), await ask()]).toEqual([200, 429]);
 });
 
-test('keeps the position in the series of delays in a snapshot', async () => {
+test('saves and restores the position in the sequence of random delays', async () => {
   const { mock, ask } = serve({ latency: { min: 0, max: 1 } });
   await ask();
   const one = JSON.parse(JSON.stringify(await mock.snapshot()));

@@ -61,7 +61,7 @@ test('returns to the snapshot on reset, even after many changes', async () => {
   expect(withoutFormat(await mock.snapshot())).toBe(withoutFormat(snapshot));
 });
 
-test('ignores later changes of the snapshot object', async () => {
+test('ignores later changes to the snapshot object', async () => {
   const snapshot = await takeSnapshot();
   const copy = structuredClone(snapshot);
   const mock = createTeamChatMock({ snapshot: copy });

@@ -136,7 +136,7 @@ test('expires queues like a server does after ten minutes', async () => {
   expect(await mock.trigger('expire_queues')).toEqual({ kind: 'expire_queues', queue_ids: [other.queue_id] });
 });
 
-test('does not affect the journal and faults', async () => {
+test('does not affect the journal or faults', async () => {
   const mock = createTeamChatMock();
   mock.faults.add('POST /messages', 'BAD_REQUEST', { times: 1 });
   await mock.trigger('message');

@@ -57,7 +57,7 @@ test('ignores requests of other APIs', async () => {
   expect(await mock.checkResponse(new Request('https://chat.example.com/x'), new Response(''))).toEqual([]);
 });
 
-test('detects through msw an invalid response of a server.use() override', async () => {
+test('detects an invalid response of a server.use() override through msw', async () => {
   const mock = createTeamChatMock();
   const server = setupServer(...mock.handlers);
   const problems: ResponseProblem[] = [];

@@ -17,7 +17,7 @@ test('ends a wait when the client disconnects, even before the wait', async () =
   expect(await new Delays().wait(Infinity, { signal: client.signal })).toBe('aborted');
 });
 
-test.each(['reset', 'closed'] as const)('ends all waits by a mock that is %s', async (reason) => {
+test.each(['reset', 'closed'] as const)('ends all waits when the mock is %s', async (reason) => {
   const delays = new Delays();
   const waits = [delays.wait(Infinity), delays.wait(2 ** 40)];
   delays.end(reason);

@@ -20,7 +20,7 @@ test('takes a fault before authentication, and injects its error after it', asyn
   expect((await call('member', 'GET', '/users/me')).body.msg).toBe('injected');
 });
 
-test('runs an override after the parameters are decoded, and then the endpoint if it returns undefined', async () => {
+test('runs an override after the parameters are decoded, and then the endpoint if the override returns undefined', async () => {
   const { call, mock } = await startMock();
   const seen: unknown[] = [];
   mock.http.get('/users/{user_id}', ({ path }) => {

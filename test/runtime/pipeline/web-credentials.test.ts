@@ -29,7 +29,7 @@ test('sends, reads, edits and deletes a message with a session', async () => {
   expect((await browser.visit('GET', path)).status).toBe(400);
 });
 
-test('creates a bot with a session', async () => {
+test('lets a signed-in browser create a bot', async () => {
   const { browser, mock } = await signedIn();
   const bot = await browser.send('POST', '/json/bots', { full_name: 'Web bot', short_name: 'web' });
   expect(bot.status).toBe(200);

@@ -135,7 +135,7 @@ const MISTAKES: [what: string, text: string, problem: string][] = [
   [
     'a sender outside of a direct conversation',
     inDefault('conversations: [{people: [owner], messages: [{from: member, text: x}]}]'),
-    '2:53: "member" is not among the people of the conversation. (conversations[0].messages[0].from)',
+    '2:53: "member" is not among the people in the conversation. (conversations[0].messages[0].from)',
   ],
   [
     'a wrong value of a profile field',

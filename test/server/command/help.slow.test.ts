@@ -25,7 +25,7 @@ test.each([
   expect(stdout).not.toContain('--port');
 });
 
-test('reports a trigger without a server in one line, with status 1', async () => {
+test('explains in one line that `trigger` cannot reach a server, and exits with status 1', async () => {
   const server = await startServer({ port: 0 });
   await server.close();
   expect(await runCli('trigger', 'message', '--url', server.url)).toEqual({

@@ -36,7 +36,7 @@ const commonTexts = async () =>
   JSON.stringify(await createTeamChatMock({ scenario: 'empty', dialect: 'zulip' }).snapshot());
 
 test.for(['default', 'busy-day', 'edited-history', 'unread', 'nested-groups'] as const)(
-  'keeps the facts of the scenario %s, and none of its names and words',
+  'keeps the facts of the scenario %s, and none of its names or words',
   async (scenario) => {
     const server = await startControlled({ scenario, dialect: 'zulip' });
     const { mock, text, report } = await importFrom(server);
@@ -87,7 +87,7 @@ test('imports an organization that accepts new messages and has a persona for ea
   ).toBe(200);
 });
 
-test('keeps names on request, but no contents', async () => {
+test('keeps names on request, but no content', async () => {
   const server = await startControlled({ dialect: 'zulip' });
   const { mock, text } = await importFrom(server, { keepNames: true });
   await mock.ready;
@@ -139,7 +139,7 @@ function failing(source: Source, pages: number): Source {
   };
 }
 
-test('continues an interrupted import, and writes no original word to the file in between', async () => {
+test('continues an interrupted import, and writes no original words to the partial file', async () => {
   const server = await startControlled({ dialect: 'zulip' });
   const out = join(folderWith(), 'org.json');
   const options = { out, salt: undefined };

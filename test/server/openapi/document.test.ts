@@ -22,7 +22,7 @@ test('validates as OpenAPI 3.1 at the latest level', async () => {
   expect(result).toMatchObject({ valid: true });
 });
 
-test('fails validation with a mistake', async () => {
+test('reports a document with a mistake as invalid', async () => {
   const document = structuredClone(latest);
   document.paths['/users'].get.parameters[0].in = 'nowhere';
   expect(await new Validator().validate(document)).toMatchObject({ valid: false });
@@ -81,7 +81,7 @@ test('describes credentials as required, optional or not needed', () => {
   expect(latest.paths['/users'].get.security).toEqual([{}, { basic: [] }]);
 });
 
-test('notes levels at additions, and leaves out removals', async () => {
+test('notes the level of each addition, and leaves out removals', async () => {
   const { properties } =
     latest.paths['/user_groups/{user_group_id}'].patch.requestBody.content['multipart/form-data'].schema;
   expect(properties.deactivated['x-since-level']).toBe(386);

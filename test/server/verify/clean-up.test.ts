@@ -66,7 +66,7 @@ test('archives a channel whose creation got no response', async () => {
   expect(mock.db.channels.all().find(({ name }) => name === `${PREFIX} lunch`)?.is_archived).toBe(true);
 });
 
-test('reports removals that the server rejects, except of what no longer exists', async () => {
+test('reports removals that the server rejects, unless the record no longer exists', async () => {
   const { stage } = stageOf(async ({ fields }) =>
     fields.queue_id === 'gone'
       ? { status: 400, body: { msg: 'Bad event queue ID: gone' } }

@@ -44,7 +44,7 @@ function senderTo(events: Record<Side, Body[]>) {
 
 const ADDED = { id: 0, type: 'alert_words', alert_words: ['lunch'] };
 
-test('notes no difference when events lead to what registering returns', async () => {
+test('notes no difference when events lead to the state that registering returns', async () => {
   const { sender, differences, addWord } = senderTo(both([ADDED]));
   const follower = await CaseFollower.register(sender, ACTOR);
   addWord();

@@ -37,7 +37,7 @@ export interface Api {
    * @throws ApiProblem such as for a file that is too large
    */
   upload(file: File): Promise<ResponseOf<'POST /user_uploads'>>;
-  /** The address of a path such as `/user_uploads/...` at the server. */
+  /** The address of a path such as `/user_uploads/...` on the server. */
   urlOf(path: string): string;
 }
 

@@ -66,7 +66,7 @@ export function DirectSidebar() {
   );
 }
 
-/** The people of each conversation, once. */
+/** The people in each conversation, once. */
 function conversationsIn(messages: readonly Message[]): Person[][] {
   const found = new Map<string, Person[]>();
   for (const { display_recipient: people } of messages.toReversed()) {

@@ -245,7 +245,7 @@ export function presentAuthenticationMethods(methods: Settings['authentication_m
   );
 }
 
-/** Schemas of the fields that can change while a client listens, by name. */
+/** Schemas of the fields of this section, by name. */
 export const realmSchemas: Readonly<Record<string, z.ZodType>> = realmShape;
 
 export const realmSection = defineSection('realm', realmSchemas, ({ org, level, realmUrl }) => {

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { ClientCapability, Organization, UserRecord } from '../../../model/index.js';
 import type { IncludeSubscribers } from '../../channels/subscription.present.js';
 
-/** The caller and format for which sections are presented. */
+/** The caller, and the options that decide how sections are presented. */
 export interface RegisterView {
   org: Organization;
   actor: UserRecord;

@@ -222,7 +222,7 @@ function checkLikeSearch(context: NarrowContext, narrow: readonly NarrowElement[
   try {
     assertNarrowMakesSense(context, narrow);
   } catch (error) {
-    // Only requests that evaluate a narrow respond with the code BAD_NARROW.
+    // Only endpoints that evaluate a narrow respond with the code BAD_NARROW.
     throw error instanceof ApiError ? badRequest(error.message) : error;
   }
 }

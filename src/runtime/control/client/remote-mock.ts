@@ -127,7 +127,7 @@ export interface RemoteMock extends MockControls {
   /** The clock, in UNIX seconds. */
   readonly clock: {
     /**
-     * Returns the time.
+     * Returns the current time of the mock, in UNIX seconds.
      * @example await server.clock.now() // 1768478400
      */
     now(): Promise<number>;
@@ -214,7 +214,7 @@ export interface RemoteMock extends MockControls {
    */
   snapshot(): Promise<Snapshot>;
   /**
-   * Restores a snapshot.
+   * Replaces the state of the mock with that of a snapshot.
    * @throws UsageError with the path of the first problem; nothing changes then
    * @example await server.restore(before)
    */

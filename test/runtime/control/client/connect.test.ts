@@ -86,7 +86,7 @@ test('waits for requests, and returns each only once', async () => {
   );
 });
 
-test('receives requests of a server that was reset', async () => {
+test('waits for requests to a server that was reset', async () => {
   const { remote } = await start();
   for (let i = 0; i < 2; i++) {
     await remote.as('owner').get('/users/me');
