@@ -1,6 +1,6 @@
 import { assertKnownKeys, UsageError, unknownName } from '../../contract/errors/index.js';
 import type { ControlApp } from '../../runtime/control/app.js';
-import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
+import type { MockState, TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { fieldsOf, isOneOf } from '../../values.js';
 
 /** The host of control requests. It does not exist, because they never leave the page. */
@@ -153,4 +153,23 @@ export async function signedInRequest(mock: TeamChatMock, request: Request): Pro
   const personas = await mock.ready.then(() => mock.personas).catch(() => ({}));
   if (Object.hasOwn(personas, persona)) headers.set('authorization', mock.authHeader(persona));
   return new Request(request, { headers });
+}
+
+/** The text for the console when the worker controls the page: the mocked API and the personas. */
+export function banner(
+  { scenario, featureLevel, dialect, personas }: MockState,
+  hasDevtools: boolean,
+): string {
+  const width = Math.max(...Object.keys(personas).map((name) => name.length));
+  const people = Object.entries(personas).map(
+    ([name, { email, api_key }]) => `  ${name.padEnd(width)}  ${email}  ${api_key}`,
+  );
+  return [
+    `[team-chat-mock] Mocking is on: scenario "${scenario}", feature level ${featureLevel}, dialect ${dialect}.`,
+    'Sign in with an email and its API key, which is the password too:',
+    ...people,
+    hasDevtools
+      ? 'The devtools are behind the round button in a corner of the page.'
+      : 'For a panel in the page, pass { devtools: true } to startWorker.',
+  ].join('\n');
 }

@@ -6,8 +6,8 @@ import { dispatcherOf } from '../../runtime/mock/mock-internals.js';
 import type { ResetOptions, TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { checkOverrides, endpointHandler, mockOf, type OverrideCheck, unmatchedHandler } from '../msw.js';
-import { banner } from './banner.js';
 import {
+  banner,
   controlOf,
   type DevtoolsPosition,
   isControlRequest,

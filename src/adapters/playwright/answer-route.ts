@@ -1,5 +1,8 @@
+import { createRequire } from 'node:module';
 import type { BrowserContext, Page, Request as PageRequest, Route } from '@playwright/test';
+import { UsageError } from '../../contract/errors/index.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
+import { fieldsOf } from '../../values.js';
 
 /**
  * Responds to the requests of all pages of a context: to the API, and to the mock's files and avatars. Other
@@ -86,4 +89,25 @@ async function bodyOf(response: Response): Promise<Buffer | undefined> {
   } catch {
     return undefined;
   }
+}
+
+const OLDEST = [1, 40] as const;
+
+/**
+ * Checks the version of Playwright.
+ * @param version the installed version by default
+ * @throws UsageError when it is too old
+ */
+export function assertPlaywright(version = installedVersion()): void {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return;
+  throw new UsageError(
+    `team-chat-mock/playwright needs @playwright/test ${OLDEST.join('.')} or later, not ${version}. ` +
+      'Update it: npm install -D @playwright/test@latest',
+  );
+}
+
+function installedVersion(): string {
+  const manifest: unknown = createRequire(import.meta.url)('@playwright/test/package.json');
+  return String(fieldsOf(manifest).version);
 }

@@ -9,8 +9,7 @@ import {
 import { createTeamChatMock } from '../../runtime/mock/create-team-chat-mock.js';
 import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
-import { answerContext } from './answer-route.js';
-import { assertPlaywright } from './assert-playwright.js';
+import { answerContext, assertPlaywright } from './answer-route.js';
 
 assertPlaywright();
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserContext, Request as PageRequest, Route } from '@playwright/test';
 import { expect, test } from 'vitest';
-import { answerContext } from '../../../src/adapters/playwright/answer-route.js';
+import { answerContext, assertPlaywright } from '../../../src/adapters/playwright/answer-route.js';
 import { createTeamChatMock, type TeamChatMock } from '../../../src/index.js';
 
 type Fulfillment = Parameters<Route['fulfill']>[0];
@@ -120,4 +120,14 @@ test('responds to a URL with credentials', async () => {
   const url = 'https://user:password@chat.example.com/api/v1/server_settings';
   expect(matches(url)).toBe(true);
   expect(await send(new Request(`${HOST}/api/v1/server_settings`), { url })).toMatchObject({ status: 200 });
+});
+
+test.each(['1.40.0', '1.65.1', '2.0.0-alpha', undefined])('accepts Playwright %s', (version) => {
+  expect(() => assertPlaywright(version)).not.toThrow();
+});
+
+test.each(['1.39.0', '0.9.1'])('rejects Playwright %s', (version) => {
+  expect(() => assertPlaywright(version)).toThrow(
+    `team-chat-mock/playwright needs @playwright/test 1.40 or later, not ${version}.`,
+  );
 });
