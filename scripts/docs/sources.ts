@@ -19,7 +19,7 @@ import { factsOf } from '../../src/contract/shape.js';
 import { endpoints as declared } from '../../src/handlers/endpoints.js';
 import { eventSources } from '../../src/handlers/events/event-sources.js';
 import { DEFAULT_SETTINGS, settingsSchema } from '../../src/model/settings.js';
-import { SETTING_NOTES } from '../../src/runtime/control/setting-notes.js';
+import { SETTING_NOTES } from '../../src/runtime/control/settings.js';
 import { entriesOf } from '../../src/values.js';
 
 export { purposeOf } from '../../src/scenarios/registry.js';

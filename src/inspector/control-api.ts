@@ -2,9 +2,9 @@ import type * as z from 'zod';
 import type { News } from '../runtime/control/live.js';
 import type { recordsSchema } from '../runtime/control/records.js';
 import type { outboxSchema } from '../runtime/control/responses.js';
-import { messagesOf } from '../runtime/control/server-sent-events.js';
 import type { aboutSchema } from '../runtime/control/settings.js';
 import type { scenariosSchema } from '../runtime/control/state.js';
+import { messagesOf } from '../runtime/control/wire.js';
 import { fieldsOf } from '../values.js';
 
 const RETRY_INTERVAL_MS = 1000;
@@ -99,7 +99,7 @@ export type { Settings } from '../model/index.js';
 export type { Persona } from '../model/personas.js';
 export type { News } from '../runtime/control/live.js';
 export type { AnsweredEntry } from '../runtime/control/responses.js';
-export type { WireState as MockState } from '../runtime/control/wire-state.js';
+export type { WireState as MockState } from '../runtime/control/wire.js';
 export type {
   ClientWarning,
   Explanation,

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { nameIn } from '../runtime/control/request-filter.js';
+import { nameIn } from '../runtime/control/wire.js';
 import type { AnsweredEntry, MockState } from './control-api.js';
 import { Explained } from './explained.js';
 import { MomentOf, useGoBack } from './moment.js';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { nameIn } from '../runtime/control/request-filter.js';
+import { nameIn } from '../runtime/control/wire.js';
 import { definite, fieldsOf } from '../values.js';
 import type { JournalEntry } from './control-api.js';
 import { useStore } from './store.js';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { nameIn } from '../runtime/control/request-filter.js';
+import { nameIn } from '../runtime/control/wire.js';
 import { definite } from '../values.js';
 import type { ClientWarning, JournalEntry, OpenRequest, QueueDetails, QueueEvent } from './control-api.js';
 import { EntryLink } from './links.js';

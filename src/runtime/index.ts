@@ -1,4 +1,4 @@
-export { type ClientWarning, WARNING_KINDS, type WarningKind } from './clients/client-warning.js';
+export { type ClientWarning, WARNING_KINDS, type WarningKind } from './clients/client-mistakes.js';
 export { type QueueDetails, type QueueEvent, queueList, queueWithEvents } from './clients/queue-details.js';
 export {
   type ActiveFault,
@@ -10,7 +10,7 @@ export {
   faultSchema,
   faultSpecSchema,
   type WireFaultSpec,
-} from './faults/fault-spec.js';
+} from './faults/fault.js';
 export type { ErrorFaultOptions, GeneralErrorCode } from './faults/faults.js';
 export { assertWireNames } from './faults/parse-fault.js';
 export {
@@ -21,7 +21,7 @@ export {
   explainedChanges,
   explanationText,
 } from './history/explain.js';
-export { readBody } from './http/fields.js';
+export { BaseUrl, readBody } from './http/request.js';
 export {
   type Answer,
   bodyParts,
@@ -33,7 +33,6 @@ export {
   shareWith,
   truncatedLength,
 } from './http/respond.js';
-export { BaseUrl } from './http/routes.js';
 export type { JournalEntry, OpenRequest, UnmatchedRequest } from './journal/journal-entry.js';
 export { receivedLines, requestLine } from './journal/journal-entry.js';
 export { JournalStore, type Received } from './journal/journal-store.js';

@@ -11,7 +11,7 @@ import {
   WARNING_KINDS,
   type WarningKind,
 } from '../../runtime/index.js';
-import { assertEventType } from '../../runtime/mock/event-types.js';
+import { assertEventType } from '../../runtime/mock/event-kinds.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { fieldsOf } from '../../values.js';
 

@@ -2,8 +2,14 @@ import { dialectHint, zulipClientOf } from '../../contract/dialects/index.js';
 import type { ParamShape } from '../../contract/index.js';
 import type { Organization } from '../../model/index.js';
 import type { Answer } from '../http/respond.js';
-import { type ClientWarning, dropOldest, type Mistake, type WatchedRequest } from './client-warning.js';
-import { type QueueClient, QueueWatch } from './queue-watch.js';
+import {
+  type ClientWarning,
+  dropOldest,
+  type Mistake,
+  type QueueClient,
+  QueueWatch,
+  type WatchedRequest,
+} from './client-mistakes.js';
 
 const MAX_PAUSES = 1_000;
 

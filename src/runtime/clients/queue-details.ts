@@ -1,6 +1,6 @@
 import type { Organization } from '../../model/index.js';
 import type { HistoryLog } from '../history/history-log.js';
-import type { ClientWarning } from './client-warning.js';
+import type { ClientWarning } from './client-mistakes.js';
 import type { ClientWatch } from './client-watch.js';
 
 /** An event queue and its client. */

@@ -4,7 +4,7 @@ import { fieldsOf } from '../../values.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
 import { changeSchema, stateSchema } from './responses.js';
 import { defineRoute, entryOf, type KeptSnapshot, notFound } from './route.js';
-import { wireStateOf } from './wire-state.js';
+import { wireStateOf } from './wire.js';
 
 /** Additional snapshots replace the oldest. */
 const MAX_SNAPSHOTS = 20;

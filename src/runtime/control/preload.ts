@@ -19,6 +19,5 @@ export async function preloadControl(): Promise<void> {
     import('../../factories/create-records.js'),
     import('../../scenarios/seed-file/index.js'),
     import('./app.js'),
-    import('./setting-notes.js'),
   ]);
 }

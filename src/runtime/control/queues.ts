@@ -4,7 +4,7 @@ import type { EmittedEvent } from '../../model/index.js';
 import type { Persona } from '../../model/personas.js';
 import { hasFields, keysOf } from '../../values.js';
 import { type ClientWarning, type QueueDetails, type QueueEvent, WARNING_KINDS } from '../index.js';
-import { assertEventType } from '../mock/event-types.js';
+import { assertEventType } from '../mock/event-kinds.js';
 import { organizationOf, pushEvents, queueListOf, queueOf } from '../mock/mock-internals.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
 import { defineRoute, jsonObject, notFound, number, timeout, waitUntil } from './route.js';

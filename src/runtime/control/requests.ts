@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { UsageError, unknownName } from '../../contract/errors/index.js';
 import { type JournalEntry, storeOf } from '../index.js';
 import type { PersonaClient } from '../mock/persona-client.js';
-import { matchesRequest, nameIn } from './request-filter.js';
 import {
   answeredEntrySchema,
   entrySchema,
@@ -12,6 +11,7 @@ import {
   unmatchedSchema,
 } from './responses.js';
 import { defineRoute, entryOf, jsonObject, number, timeout, waitUntil } from './route.js';
+import { matchesRequest, nameIn } from './wire.js';
 
 const requests = z.object({
   requests: z.array(entrySchema),

@@ -14,7 +14,7 @@ import {
   withoutNamedSecrets,
 } from '../index.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
-import type { WireState } from './wire-state.js';
+import type { WireState } from './wire.js';
 
 /** Hides the credentials of an organization's users, wherever they occur in a value. */
 export class SecretFilter {

@@ -8,7 +8,7 @@ import type { FeatureLevel, ResetOptions } from '../mock/options.js';
 import { parseSnapshot } from '../mock/snapshot.js';
 import { stateSchema } from './responses.js';
 import { defineRoute, notFound } from './route.js';
-import { wireStateOf } from './wire-state.js';
+import { wireStateOf } from './wire.js';
 
 const level = z
   .custom<FeatureLevel>((value) => levelFrom(value) !== undefined, {

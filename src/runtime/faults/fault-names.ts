@@ -1,6 +1,6 @@
 import { UsageError } from '../../contract/errors/index.js';
 import { isKeyOf } from '../../values.js';
-import type { ActiveFault, Fault } from './fault-spec.js';
+import type { ActiveFault, Fault } from './fault.js';
 
 /** The names of the control API, by the names of the library that differ. */
 export const WIRE_NAMES = {

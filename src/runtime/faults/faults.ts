@@ -1,9 +1,15 @@
 import { type ErrorCode, type ErrorExtra, UsageError, unknownName } from '../../contract/errors/index.js';
 import type { EndpointMeta } from '../../contract/index.js';
 import { deriveSeed, MAX_ID, Random, type RandomState } from '../../model/index.js';
-import { faultDelay } from './fault-effects.js';
+import {
+  type Fault,
+  type FaultOptions,
+  type FaultSpec,
+  faultDelay,
+  type GENERAL_CODES,
+  type WireFaultSpec,
+} from './fault.js';
 import { faultSpec } from './fault-names.js';
-import type { Fault, FaultOptions, FaultSpec, GENERAL_CODES, WireFaultSpec } from './fault-spec.js';
 import { parseSpec } from './parse-fault.js';
 
 export type GeneralErrorCode = (typeof GENERAL_CODES)[number];

@@ -10,8 +10,8 @@ import {
 import type { EndpointMeta } from '../../contract/index.js';
 import { definite, messageOf } from '../../values.js';
 import { unknownEndpoint } from '../http/router.js';
+import { FAULT_ANSWERS, faultSpecSchema, GENERAL_CODES, type WireFaultSpec } from './fault.js';
 import { WIRE_NAMES, wireFault, wireNameOf, writtenName } from './fault-names.js';
-import { FAULT_ANSWERS, faultSpecSchema, GENERAL_CODES, type WireFaultSpec } from './fault-spec.js';
 
 /**
  * Rejects names of the library and unknown names, for the control API.

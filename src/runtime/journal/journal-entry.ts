@@ -1,5 +1,5 @@
 import type { Refusal } from '../../contract/errors/index.js';
-import type { Fault, WireFaultSpec } from '../faults/fault-spec.js';
+import type { Fault, WireFaultSpec } from '../faults/fault.js';
 import type { Span } from '../history/history-log.js';
 
 /** One request in the journal. Never contains credentials. */

@@ -14,7 +14,7 @@ import {
 import { scenarioNamed } from '../../scenarios/registry.js';
 import { isKeyOf } from '../../values.js';
 import { BaseUrl, MockRuntime } from '../index.js';
-import { MAX_TIMEOUT_MS } from '../pipeline/delays.js';
+import { MAX_TIMEOUT_MS } from '../pipeline/timing.js';
 import type { LoadOptions, MockRuntimeOptions } from './mock-runtime-options.js';
 import type { ResolvedOptions, ScenarioRef } from './options.js';
 import { problemAt, type Snapshot } from './snapshot.js';

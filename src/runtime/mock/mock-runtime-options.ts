@@ -10,7 +10,7 @@ import type {
   UserRecord,
   WebSessionRecord,
 } from '../../model/index.js';
-import type { BaseUrl } from '../http/routes.js';
+import type { BaseUrl } from '../http/request.js';
 import type { Snapshot } from './snapshot.js';
 
 /** A fixed delay of every response in milliseconds, or a range from which the delay of each response is drawn. */

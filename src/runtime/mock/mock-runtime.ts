@@ -6,16 +6,14 @@ import type { Faults } from '../faults/faults.js';
 import { HistoryLog } from '../history/history-log.js';
 import { earlierState, type Moment, stateAt } from '../history/moment.js';
 import type { JournalStore } from '../journal/journal-store.js';
-import { DueAlarm } from '../pipeline/delays.js';
-import { InterceptedRequests } from '../pipeline/intercepted-requests.js';
 import type { Overrides } from '../pipeline/overrides.js';
-import type { RequestServices } from '../pipeline/request-context.js';
+import { InterceptedRequests, type RequestServices } from '../pipeline/request-context.js';
 import { RequestDispatcher } from '../pipeline/request-dispatcher.js';
+import { DueAlarm } from '../pipeline/timing.js';
 import { SerialQueue, Transactions } from '../pipeline/transactions.js';
-import { CurrentOrganization } from './current-organization.js';
 import { Lifecycle, type LifecycleState, type Seeded, Seeder, type Transition } from './lifecycle.js';
 import type { Adjustment, MockRuntimeOptions, RuntimeConfig } from './mock-runtime-options.js';
-import { RequestState } from './request-state.js';
+import { CurrentOrganization, RequestState } from './runtime-state.js';
 import { newSnapshot, parseSnapshot, type Snapshot } from './snapshot.js';
 
 /** One organization over time: seeding, transactions, resets and snapshots. Runtimes share nothing. */

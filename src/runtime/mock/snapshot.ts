@@ -12,9 +12,9 @@ import {
   settingsSchema,
 } from '../../model/index.js';
 import { fieldsOf, hasFields, messageOf } from '../../values.js';
-import { faultSchema } from '../faults/fault-spec.js';
+import { faultSchema } from '../faults/fault.js';
 import type { SavedFaults } from '../faults/faults.js';
-import type { SavedRates } from '../pipeline/rate-limit.js';
+import type { SavedRates } from '../pipeline/timing.js';
 
 const SNAPSHOT_FORMAT = 'team-chat-mock';
 const SNAPSHOT_VERSION = 2;

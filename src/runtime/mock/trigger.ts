@@ -5,7 +5,7 @@ import { deleteQueue } from '../../handlers/events/queue.actions.js';
 import { pushRestart } from '../../handlers/events/realm.events.js';
 import { ROLES } from '../../model/index.js';
 import { isKeyOf, picked } from '../../values.js';
-import { TRIGGER_DETAILS, TRIGGER_KINDS, type TriggerKind } from './trigger-kinds.js';
+import { TRIGGER_DETAILS, TRIGGER_KINDS, type TriggerKind } from './event-kinds.js';
 import { idIn, Stage, type StageContext } from './trigger-stage.js';
 
 export type { TriggerKind };

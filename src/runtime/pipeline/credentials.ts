@@ -7,7 +7,7 @@ import {
   type WebSessionRecord,
 } from '../../model/index.js';
 import { definite } from '../../values.js';
-import type { ReadFields } from '../http/fields.js';
+import type { ReadFields } from '../http/request.js';
 
 /** Names of the cookies of a web session. */
 const SESSION_COOKIE = 'sessionid';

@@ -1,7 +1,6 @@
 import { callText, type Refusal } from '../../contract/errors/index.js';
 import type { Organization } from '../../model/index.js';
-import { faultError, isError, neverReachesServer, proxyPage } from '../faults/fault-effects.js';
-import type { Fault } from '../faults/fault-spec.js';
+import { type Fault, faultError, isError, neverReachesServer, proxyPage } from '../faults/fault.js';
 import type { Sender } from '../faults/faults.js';
 import { type Answer, DROPPED } from '../http/respond.js';
 import { type SentCredentials, userOf } from './credentials.js';

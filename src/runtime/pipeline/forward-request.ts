@@ -1,7 +1,7 @@
 import type { EndpointMeta } from '../../contract/index.js';
 import { fieldsOf, messageOf } from '../../values.js';
-import { corruptBody, faultError, proxyPage } from '../faults/fault-effects.js';
-import { hasBody } from '../http/fields.js';
+import { corruptBody, faultError, proxyPage } from '../faults/fault.js';
+import { hasBody } from '../http/request.js';
 import { type Answer, DROPPED, failure, toResponse } from '../http/respond.js';
 import { type SecretStrings, withoutNamedSecrets } from '../journal/secrets.js';
 import { delayResponse, takeFault } from './fault-steps.js';

@@ -11,8 +11,7 @@ import {
   type UserRecord,
 } from '../../model/index.js';
 import { definite } from '../../values.js';
-import { hasBody, queryFields, type ReadFields, readFields } from '../http/fields.js';
-import type { Target } from '../http/routes.js';
+import { hasBody, queryFields, type ReadFields, readFields, type Target } from '../http/request.js';
 import { takeWebCredentials, unauthorized, userOf } from './credentials.js';
 import { giveBackFault } from './fault-steps.js';
 import { decodedField, shownFields } from './record.js';

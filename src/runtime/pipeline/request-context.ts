@@ -2,17 +2,15 @@ import type { ApiError, Refusal } from '../../contract/errors/index.js';
 import type { Call, Endpoint, EndpointMeta, ParamShape, RawFields } from '../../contract/index.js';
 import type { Organization, UserRecord, WebSessionRecord } from '../../model/index.js';
 import type { ClientWatch } from '../clients/client-watch.js';
-import type { Fault } from '../faults/fault-spec.js';
+import type { Fault } from '../faults/fault.js';
 import type { Faults } from '../faults/faults.js';
 import type { HistoryLog, Span } from '../history/history-log.js';
-import type { BaseUrl, Target } from '../http/routes.js';
+import type { BaseUrl, Target } from '../http/request.js';
 import type { JournalStore } from '../journal/journal-store.js';
 import type { WebCredentials } from './credentials.js';
-import type { WaitEnd, WaitOptions } from './delays.js';
-import type { InterceptedRequests } from './intercepted-requests.js';
 import type { Overrides } from './overrides.js';
-import type { RateLimiter } from './rate-limit.js';
 import type { ServerApi } from './server-api.js';
+import type { RateLimiter, WaitEnd, WaitOptions } from './timing.js';
 import type { Transactions } from './transactions.js';
 
 /** The parts of a mock that the steps of a request use. */
@@ -104,4 +102,23 @@ export interface RequestContext {
 /** Adds a sentence to the note about a request in the journal. */
 export function addNote(context: RequestContext, note: string): void {
   context.note = context.note === undefined ? note : `${context.note}; ${note}`;
+}
+
+/** IDs of msw requests that the mock handled, to check overrides in front of it. */
+export class InterceptedRequests {
+  #ids: Set<string> | undefined;
+
+  /** Starts to remember IDs. */
+  watch(): void {
+    this.#ids ??= new Set();
+  }
+
+  add(requestId: string): void {
+    this.#ids?.add(requestId);
+  }
+
+  /** Whether the mock handled a request. Forgets the ID, which is checked only once. */
+  take(requestId: string): boolean {
+    return this.#ids?.delete(requestId) ?? false;
+  }
 }

@@ -20,8 +20,7 @@ import {
 } from '../http/respond.js';
 import type { Forwarder } from './forward-request.js';
 import { handleRequest } from './handle-request.js';
-import type { InterceptedRequests } from './intercepted-requests.js';
-import type { RequestServices } from './request-context.js';
+import type { InterceptedRequests, RequestServices } from './request-context.js';
 import type { ResponseProblem } from './server-api.js';
 import { UnmatchedRequests } from './unmatched-requests.js';
 

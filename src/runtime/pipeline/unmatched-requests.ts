@@ -1,9 +1,9 @@
 import { ApiError } from '../../contract/errors/index.js';
 import { type EndpointMeta, pathsIn } from '../../contract/index.js';
 import { isAvailableAt } from '../../contract/levels/index.js';
+import type { Route } from '../http/request.js';
 import { failure, toResponse } from '../http/respond.js';
 import { isRequestOf, nearestEndpoint } from '../http/router.js';
-import type { Route } from '../http/routes.js';
 import { secretStringsOf } from '../journal/secrets.js';
 import { accountIn } from './credentials.js';
 import type { RequestServices } from './request-context.js';

@@ -7,8 +7,8 @@ import {
   type WebSessionRecord,
 } from '../../model/index.js';
 import { definite } from '../../values.js';
-import { readFields } from '../http/fields.js';
 import type { PagePath } from '../http/files.js';
+import { readFields } from '../http/request.js';
 import { failure, success, toResponse } from '../http/respond.js';
 import {
   assertCsrf,

@@ -1,5 +1,5 @@
 import type { Command, Option } from 'commander';
-import { TRIGGER_ARGUMENTS, TRIGGER_DETAILS, TRIGGER_KINDS } from '../../runtime/mock/trigger-kinds.js';
+import { TRIGGER_ARGUMENTS, TRIGGER_DETAILS, TRIGGER_KINDS } from '../../runtime/mock/event-kinds.js';
 
 /** Examples in the help of the program and its subcommands. */
 const EXAMPLES: Record<string, string[]> = {

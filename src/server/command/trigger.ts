@@ -1,13 +1,13 @@
 import { UsageError, unknownName } from '../../contract/errors/index.js';
 import { UnreachableError } from '../../runtime/control/client/control.js';
 import { connect } from '../../runtime/control/client/index.js';
-import type { TriggerDetails } from '../../runtime/mock/trigger.js';
 import {
   TRIGGER_ARGUMENTS,
   TRIGGER_DETAILS,
   TRIGGER_KINDS,
   type TriggerKind,
-} from '../../runtime/mock/trigger-kinds.js';
+} from '../../runtime/mock/event-kinds.js';
+import type { TriggerDetails } from '../../runtime/mock/trigger.js';
 import { isOneOf } from '../../values.js';
 import { complain, FAILED, print, printJson } from './print.js';
 

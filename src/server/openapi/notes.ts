@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../contract/index.js';
 import type { UserSettings } from '../../model/index.js';
-import { SETTING_NOTES } from '../../runtime/control/setting-notes.js';
+import { SETTING_NOTES } from '../../runtime/control/settings.js';
 
 const GROUP = 'as an ID of a user group, or as `{ direct_members, direct_subgroups }`';
 

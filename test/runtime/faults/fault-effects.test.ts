@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { Random } from '../../../src/model/index.js';
-import { faultDelay } from '../../../src/runtime/faults/fault-effects.js';
-import type { FaultDelay } from '../../../src/runtime/faults/fault-spec.js';
+import { type FaultDelay, faultDelay } from '../../../src/runtime/faults/fault.js';
 
 function draw(delay: FaultDelay, seed = 1, count = 4000): number[] {
   const random = new Random(seed);

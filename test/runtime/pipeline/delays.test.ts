@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Delays } from '../../../src/runtime/pipeline/delays.js';
+import { Delays } from '../../../src/runtime/pipeline/timing.js';
 
 test('ends a wait when its time has elapsed', async () => {
   expect(await new Delays().wait(0)).toBe('elapsed');

@@ -14,7 +14,7 @@ import type {
 } from '../../index.js';
 import { personaClient } from '../../mock/persona-client.js';
 import type { TriggerDetails, TriggerKind } from '../../mock/trigger.js';
-import { libraryState, type WireState } from '../wire-state.js';
+import { libraryState, type WireState } from '../wire.js';
 import { type ConnectOptions, Control, RemoteRecords } from './control.js';
 import type { RemoteMock, RemoteOverride, RemoteResetOptions } from './remote-mock.js';
 import { RemoteQueues, RemoteRequests } from './remote-requests.js';

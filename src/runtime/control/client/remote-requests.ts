@@ -3,7 +3,7 @@ import type { Endpoints } from '../../../handlers/endpoint-types.generated.js';
 import { jsonParameters } from '../../../handlers/json-parameters.generated.js';
 import type { JournalEntry, QueueDetails } from '../../index.js';
 import { receivedLines } from '../../journal/journal-entry.js';
-import { messagesOf } from '../server-sent-events.js';
+import { messagesOf } from '../wire.js';
 import type { Control } from './control.js';
 
 type Name = keyof Endpoints;

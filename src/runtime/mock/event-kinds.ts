@@ -1,3 +1,5 @@
+import { UsageError, unknownName } from '../../contract/errors/index.js';
+import { EVENT_TYPES } from '../../handlers/event-types.generated.js';
 import { keysOf } from '../../values.js';
 
 /** The kinds of `trigger`, with the details that each accepts. */
@@ -33,3 +35,8 @@ export const TRIGGER_ARGUMENTS: Partial<Record<TriggerKind, string>> = {
   join: 'full_name',
   role_change: 'role',
 };
+
+/** @throws UsageError when the event type does not exist */
+export function assertEventType(type: string): void {
+  if (!EVENT_TYPES.includes(type)) throw new UsageError(unknownName('event type', type, EVENT_TYPES));
+}
