@@ -249,7 +249,7 @@ test('has no import cycles between folders', () => {
   expect(firstCycle([...folders.keys()], (folder) => folders.get(folder) ?? [])).toBeUndefined();
 });
 
-test('is drawn in ARCHITECTURE.md: each import between two parts that does not follow from others is an arrow', () => {
+test('matches the diagram in ARCHITECTURE.md: each import between two parts that does not follow from others is an arrow', () => {
   const { folders, arrows } = drawnArchitecture();
   const entryPoints = ['index.ts', 'schemas.ts', 'handlers/index.ts', 'runtime/index.ts'];
   const partOf = (file: string) =>

@@ -653,7 +653,7 @@ test('closes the details of a request when a reset empties the journal', async (
   expect(await page.locator('.row[aria-current]').count()).toBe(0);
 });
 
-test('shows parameters in the rows, and scrolls to the request of a link', async () => {
+test('shows parameters in the rows, and scrolls to the request in the address', async () => {
   const server = await start();
   await server.api(
     'member',
@@ -953,7 +953,7 @@ test.each([
   ['dark', 1440],
   ['light', 390],
 ] as const)(
-  'has no accessibility problem in %s at %i pixels, under the mouse too',
+  'has no accessibility problem with %s colors at a width of %i pixels, in hovered links too',
   async (colorScheme, width) => {
     const server = await start();
     await server.api('owner', 'GET', '/users/me');

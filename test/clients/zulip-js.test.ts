@@ -33,7 +33,7 @@ test("reads server settings under Zulip's names", async () => {
   });
 });
 
-test('reads users and its profile', async () => {
+test('reads the users and the profile of the signed-in user', async () => {
   const client = await signIn('member');
   const { members } = (await client.users.retrieve({ client_gravatar: false })) as {
     members: { email: string }[];

@@ -145,13 +145,13 @@ test('compiles no rewriter when nothing changes', () => {
   expect(rewriterFor(z.object({ a: z.array(z.int()) }), { level: 1, dialect: 'zulip' })).toBeUndefined();
 });
 
-test('copies a schema when it adds a lifetime', () => {
+test('adds a lifetime to a copy of a schema', () => {
   const plain = z.int();
   const shape = z.object({ a: since('newEmail', plain), b: plain });
   expect(rewriterFor(shape, { level: 1, dialect: 'reference' })?.({ a: 1, b: 2 })).toEqual({ b: 2 });
 });
 
-test('shares the schema of versions with the same fields', () => {
+test('uses one schema for all versions with the same fields', () => {
   const schema = z.object({
     id: z.int(),
     folder: since('channelFolders', z.object({ id: z.int() })),

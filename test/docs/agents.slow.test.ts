@@ -13,7 +13,7 @@ const blocks = (language: string) =>
     ([, code]) => code as string,
   );
 
-test('contains tests that pass against the built package', async () => {
+test('runs the tests in AGENTS.md against the built package', async () => {
   // Inside the package, so that it resolves its own name.
   const folder = mkdtempSync(join(root, 'dist', 'agents-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -26,7 +26,7 @@ test('contains tests that pass against the built package', async () => {
   expect(results).toHaveLength(6);
 });
 
-test('contains commands that run', async () => {
+test('runs the commands in AGENTS.md', async () => {
   const { url, close } = await startServer({ port: 0 });
   onTestFinished(close);
   const [code = ''] = blocks('sh');

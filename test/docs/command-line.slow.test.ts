@@ -8,7 +8,7 @@ import { blocksOf, firstBlock } from '../support/snippet.js';
 
 const page = readFileSync(new URL('../../docs/features/command-line.md', import.meta.url), 'utf8');
 
-test('lists exactly the flags and subcommands', async () => {
+test('finds exactly the flags and subcommands in docs/features/command-line.md', async () => {
   const { stdout: help } = await runCli('--help');
   const { stdout: triggerHelp } = await runCli('trigger', '--help');
   const { stdout: fixturesHelp } = await runCli('fixtures', '--help');
@@ -21,18 +21,18 @@ test('lists exactly the flags and subcommands', async () => {
   }
 });
 
-test('contains a configuration that can be read', async () => {
+test('reads the configuration in docs/features/command-line.md', async () => {
   const [, code] = /```js\n([\s\S]*?)```/.exec(page) ?? [];
   const path = join(folderWith({ 'mock.js': code as string }), 'mock.js');
   expect((await loadConfig(path)).values).toMatchObject({ featureLevel: 385 });
 });
 
-test('describes the JSON line that is printed', () => {
+test('finds the JSON line for --json in docs/features/command-line.md', () => {
   const [, line] = /```json\n(.*)\n```/.exec(page) ?? [];
   expect(JSON.parse(line as string)).toMatchObject({ event: 'listening', personas: { owner: {} } });
 });
 
-test('contains commands that do what they say', async () => {
+test('runs the commands in docs/features/command-line.md and recordings.md', async () => {
   const lines = ['command-line', 'recordings']
     .flatMap((name) => blocksOf(`docs/features/${name}.md`, 'sh'))
     .flatMap((code) => code.trim().split('\n'));

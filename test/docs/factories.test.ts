@@ -14,7 +14,7 @@ const snippets = blocksOf('docs/features/factories.md', 'ts').filter((code) =>
   code.includes("'team-chat-mock/factories'"),
 );
 
-test('contains snippets that run, and creates a user with the first', async () => {
+test('runs the snippets in docs/features/factories.md, and creates a user with the first', async () => {
   expect(snippets).toHaveLength(4);
   const mock = createTeamChatMock();
   await mock.ready;
@@ -23,7 +23,7 @@ test('contains snippets that run, and creates a user with the first', async () =
   expect(mock.db.users.count()).toBe(before + 1);
 });
 
-test('contains snippets that generate names in another language, with the results in their comments', async () => {
+test('generates the names in another language that the comments in docs/features/factories.md show', async () => {
   const [, byName = '', byFaker = ''] = snippets;
   const results = await runnable(
     byName.replace(/^userFactory[\s\S]*/m, ''),
@@ -37,7 +37,7 @@ test('contains snippets that generate names in another language, with the result
   expect(made).not.toEqual(factories.createFactories().messageFactory.buildList(3));
 });
 
-test('contains a scenario that uses factories', async () => {
+test('seeds the scenario in docs/features/factories.md', async () => {
   const code = snippets.at(-1) ?? '';
   const staffed = await runnable(code.replace('export ', ''), MODULES, 'staffed')();
   const mock = createTeamChatMock({ scenario: staffed as scenarios.Scenario });

@@ -28,7 +28,7 @@ describe('snippets of docs/features/faults.md', () => {
   });
 });
 
-test('contains commands that run', async () => {
+test('runs the commands in docs/features/faults.md', async () => {
   const { control, mock } = await startControlled();
   const commands = blocks('sh').flatMap(([, code]) => code.trim().split('\n'));
   for (const command of commands) {

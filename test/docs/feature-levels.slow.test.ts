@@ -3,7 +3,7 @@ import { startCli } from '../support/cli.js';
 import { startControlled } from '../support/control.js';
 import { blocksOf } from '../support/snippet.js';
 
-test('contains commands that do what the page says', async () => {
+test('runs the commands in docs/features/feature-levels.md', async () => {
   const [start, reset, state] = blocksOf('docs/features/feature-levels.md', 'sh').flatMap((code) =>
     code.trim().split('\n'),
   ) as [string, string, string];

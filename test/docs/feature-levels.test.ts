@@ -19,7 +19,7 @@ const MODULES = { 'msw/node': mswNode, vitest, 'team-chat-mock/vitest': ours };
 const snippets = blocks('docs/features/feature-levels.md', 'ts');
 
 test.each(snippets.filter((code) => !code.includes('describeEachLevel(')))(
-  'a snippet of docs/features/feature-levels.md (%#)',
+  'runs snippet %# of docs/features/feature-levels.md',
   async (code) => {
     expect.hasAssertions();
     await AsyncFunction('createTeamChatMock', 'expect', code)(createTeamChatMock, expect);
@@ -32,7 +32,7 @@ describe('the suite in docs/features/feature-levels.md', () => {
     Function('modules', code.replace(IMPORT, "const { $1 } = modules['$2'];"))(MODULES);
   }
 
-  test('contains a suite that runs at each level', () => {
+  test('is found on the page', () => {
     expect(suites).toHaveLength(1);
   });
 });

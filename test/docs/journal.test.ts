@@ -25,13 +25,13 @@ async function setUp() {
   return { mock, client };
 }
 
-test.each(blocks('ts'))('contains snippets that run (%#)', async (code) => {
+test.each(blocks('ts'))('runs snippet %# of docs/features/journal.md', async (code) => {
   const { mock, client } = await setUp();
   expect.hasAssertions();
   await AsyncFunction('mock', 'client', 'expect', code)(mock, client, expect);
 });
 
-test('quotes the message that is printed', async () => {
+test('prints the message quoted in docs/features/journal.md', async () => {
   const { mock, client } = await setUp();
   const fields = { invitee_emails: 'new@example.org', stream_ids: '[1]', invite_as: '600' };
   await client('owner', 'POST', '/invites', fields);
@@ -45,7 +45,7 @@ test('quotes the message that is printed', async () => {
   expect(said).toContain(blocks('text')[0]?.trimEnd());
 });
 
-test('contains a command that runs', async () => {
+test('runs the command in docs/features/journal.md', async () => {
   const [command = ''] = blocks('sh');
   const path = /^curl http:\/\/127\.0\.0\.1:9100(\S+) > repro\.test\.ts$/m.exec(command)?.[1];
   const server = await startServer({ port: 0 });

@@ -14,7 +14,7 @@ const curlLines = (page: string) =>
     .flatMap((code) => code.trim().split('\n'))
     .filter((line) => line.startsWith('curl '));
 
-test('shows that the only owner cannot step down', async () => {
+test('runs the first commands in README.md: the only owner cannot step down', async () => {
   const { url, close } = await startServer({ port: 0 });
   onTestFinished(close);
   const [own = '', refused = ''] = curlLines('README.md').filter((line) => line.startsWith('curl -u '));
@@ -44,7 +44,7 @@ test.each([
   }
 });
 
-test('has at most 200 lines', () => {
+test('keeps README.md at 200 lines or fewer', () => {
   expect(read('README.md').split('\n').length).toBeLessThanOrEqual(200);
 });
 

@@ -14,7 +14,7 @@ const pages = readdirSync(folder)
   .map((name) => name.replace('.md', ''));
 for (const page of pages) await import(`../../docs/recipes/${page}.md`);
 
-test.each(pages)('contains code that runs in every recipe of docs/recipes/%s.md', (page) => {
+test.each(pages)('runs code from every recipe in docs/recipes/%s.md', (page) => {
   const text = readFileSync(new URL(`${page}.md`, folder), 'utf8');
   const run = new Set(snippetsOf(text).map(({ heading }) => heading));
   const recipes = [...text.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading);

@@ -21,7 +21,7 @@ test('describes every setting', () => {
   expect(Object.keys(SETTING_NOTES).sort()).toEqual(settings.map(({ name }) => name).sort());
 });
 
-test('lists every change of a feature level once, under the release that has it first', () => {
+test('lists every feature-level change once, under the first release that has it', () => {
   const releases = changesByRelease();
   expect(releases.flatMap((release) => release.changes).sort((a, b) => a.level - b.level)).toEqual(changes);
   const levels = releases.find(({ title }) => title === 'Zulip 9.0 (level 277)')?.changes;

@@ -12,7 +12,7 @@ function limitOf(label: string): string {
   return line?.split('|')[2]?.trim() ?? '';
 }
 
-test('lists the default limits of options and settings', () => {
+test('finds the default limits of options and settings in SECURITY.md', () => {
   const settings = createTeamChatMock().settings.get();
   const bytes = Number(optionMeta('maxBodyBytes').shown);
   expect(limitOf('request body')).toBe(`${bytes / 1024 / 1024} MiB (\`--max-body-bytes\`)`);

@@ -38,7 +38,7 @@ test('resets with the content that docs/features/seed-files.md sends', async () 
   expect(mock.personas.nora?.full_name).toBe('Nora New');
 });
 
-test('describes every key of a seed file', () => {
+test('finds every key of a seed file in docs/features/seed-files.md', () => {
   const keys = Object.keys(seedFileSchema.shape).filter((key) => key !== '$schema');
   expect(keys.filter((key) => !page.includes(`\`${key}\``))).toEqual([]);
 });

@@ -25,7 +25,7 @@ test.each(snippets)('shows %s as in examples/storybook', (file, code) => {
   for (const part of parts) expect(known).toContain(linesOf(part).join('\n'));
 });
 
-test('starts with the preview', () => {
+test('shows the preview first in docs/guide/storybook.md', () => {
   expect(firstBlock('guide/storybook.md', 'tsx')).toMatch(/^\/\/ \.storybook\/preview\.tsx\n/);
   expect(snippets.map(([file]) => file)).toEqual([
     '.storybook/preview.tsx',

@@ -3,7 +3,7 @@ import { createTeamChatMock } from '../../src/index.js';
 import { blocksOf, runnable } from '../support/snippet.js';
 
 // The snippets build on each other, so they run as one.
-test('contains snippets that run', async () => {
+test('runs the snippets in docs/features/web-sessions.md', async () => {
   const snippets = blocksOf('docs/features/web-sessions.md', 'ts');
   expect(snippets).toHaveLength(3);
   const mock = createTeamChatMock({ validateResponses: true });

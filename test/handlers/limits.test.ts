@@ -22,7 +22,7 @@ test.each<[string, string, string, Fields, (length: number) => unknown, number]>
   ['PATCH', '/settings', 'notification_sound', {}, (length) => 'a'.repeat(length), 20],
   ['POST', '/register', 'event_types', {}, (length) => ['a'.repeat(length)], 100],
   ['POST', '/register', 'event_types', {}, (length) => Array(length).fill('a'), 1_000],
-])('%s %s limits %s', async (method, path, name, fields, withLength, most) => {
+])('for %s %s, limits the length of %s', async (method, path, name, fields, withLength, most) => {
   const { call } = await startMock();
   const tooLong = await call('owner', method, path, { ...fields, [name]: withLength(most + 1) });
   expect(tooLong).toMatchObject(badRequestNaming(name));

@@ -85,7 +85,7 @@ test.each([
   expect(renderMarkdown(`\`\`\`${word}\n"x"\n\`\`\``)).toBe(code('"x"', ` data-code-language="${name}"`));
 });
 
-test('reads a fence with more tildes later on its line as text', () => {
+test('renders a fence whose line contains more tildes later as text', () => {
   expect(renderMarkdown('~~~~lang text~~~~')).toBe('<p>~~~~lang text~~~~</p>');
 });
 

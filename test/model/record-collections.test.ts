@@ -53,7 +53,7 @@ test('can create a record after one was rejected', async () => {
   expect(await table.create({ name: 'x', tags: [] })).toMatchObject({ id: 1 });
 });
 
-test('stores records that are created at the same time once each', async () => {
+test('stores each of many concurrently created records once', async () => {
   const table = new Table({ name: 'things', schema });
   const made = await Promise.allSettled([
     ...Array.from({ length: 300 }, (_, i) => table.create({ name: `n${i}`, tags: [] })),

@@ -9,7 +9,7 @@ const changing = Object.keys(VALID_REQUESTS).filter((name) => !name.startsWith('
 const mock = createTeamChatMock({ scenario: everyKindScenario, validateResponses: true });
 
 test.each(changing)(
-  'yields the state of a fresh client when a client applies the events of %s',
+  'gives a client that applies the events of %s the state of a fresh client',
   async (name) => {
     await mock.reset();
     const call = validRequest(name);

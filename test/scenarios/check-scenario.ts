@@ -60,7 +60,7 @@ export function checkScenario(name: ScenarioName): void {
       expect(await build(scenarios[name])).toEqual(await build(copyOf(scenarios[name])));
     });
 
-    test('keeps the personas of default', async () => {
+    test('has the personas of the scenario default', async () => {
       await mock.ready;
       if (OWN_PERSONAS[name] !== undefined) return;
       expect(mock.personas.owner).toMatchObject({ user_id: 1, api_key: 'owner-key', role: 100 });
@@ -71,7 +71,7 @@ export function checkScenario(name: ScenarioName): void {
     });
 
     test.each(LISTS.map((endpoint) => [endpoint.name, endpoint] as const))(
-      '%s',
+      'responds to %s',
       async (endpoint, { since, role }) => {
         await mock.ready;
         const { featureLevel = 496 } = scenarios[name];

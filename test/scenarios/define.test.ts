@@ -113,20 +113,20 @@ describe('a scenario', () => {
 
   test.each<[string, TeamChatMockOptions, number, string]>([
     ['a named scenario', { scenario: 'older-server' }, 185, 'reference'],
-    ['the same as an object', { scenario: scenarios['older-server'] }, 185, 'reference'],
+    ['the same scenario as an object', { scenario: scenarios['older-server'] }, 185, 'reference'],
     [
-      'one that extends it',
+      'a scenario that extends it',
       { scenario: own(() => undefined, { extends: scenarios['older-server'] }) },
       185,
       'reference',
     ],
     [
-      'one with its own level',
+      'a scenario with another level',
       { scenario: own(() => undefined, { featureLevel: 300, dialect: 'zulip' }) },
       300,
       'zulip',
     ],
-    ['a mock with a level of its own', { scenario: 'older-server', featureLevel: 400 }, 400, 'reference'],
+    ['a mock with another level', { scenario: 'older-server', featureLevel: 400 }, 400, 'reference'],
     ['level 0', { scenario: 'older-server', featureLevel: 0 }, 0, 'reference'],
     ['any other scenario', { scenario: 'unread' }, 496, 'reference'],
   ])('determines level and dialect: %s', async (_, options, feature_level, dialect) => {

@@ -40,7 +40,7 @@ test('fails for an unknown endpoint, and names the nearest', async () => {
   expect(mock.requests.unmatched).toMatchObject([{ path: '/api/v1/user', nearest: 'GET /users' }]);
 });
 
-test('puts the handlers of the options before the mock', async () => {
+test('puts the handlers in the options before those of the mock', async () => {
   const { ask } = start({ handlers: [http.get(FOLDERS, () => HttpResponse.json({ mine: true }))] });
   expect(await (await ask('/channel_folders')).json()).toEqual({ mine: true });
 });

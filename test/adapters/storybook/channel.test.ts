@@ -73,7 +73,7 @@ test('rejects a request that the preview cannot respond to', async () => {
   await expect(fetchOver(both, URL)).rejects.toThrow('The code is missing.');
 });
 
-test('fails the body of a response that breaks off', async () => {
+test('fails the body of a response that ends early', async () => {
   const both = channel();
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode('first')),
@@ -111,7 +111,7 @@ test('aborts a request before its response arrives', async () => {
   await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce());
 });
 
-test('fails the body of a response that the caller aborts', async () => {
+test('fails the body of a response when the caller aborts it', async () => {
   const both = channel();
   const cancel = vi.fn();
   const body = new ReadableStream<Uint8Array>({
@@ -137,7 +137,7 @@ test('sends nothing with an aborted signal', async () => {
   expect(emit).not.toHaveBeenCalled();
 });
 
-test('announces another page after the preview was reloaded', async () => {
+test('announces a new page ID after the preview is reloaded', async () => {
   const pages: string[] = [];
   for (let load = 0; load < 2; load++) {
     const both = channel();

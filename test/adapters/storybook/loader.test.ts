@@ -203,7 +203,7 @@ test.each<[string, object, string]>([
   await expect(story).rejects.toThrow(message);
 });
 
-test('fails the story for a wrong name in the address of the toolbar', async () => {
+test('fails the story for an unknown scenario in the globals of the toolbar', async () => {
   const globals = { teamChatScenario: 'emty' };
   await expect(mount({}, { globals })).rejects.toThrow('Did you mean "empty"?');
 });

@@ -40,7 +40,7 @@ describe('options of the mocks', () => {
   describeEachLevel(
     [300],
     (mock) => {
-      test('creates the mocks with the options of the third argument', async () => {
+      test('creates the mocks with the options in the third argument', async () => {
         expect(await mock.state()).toMatchObject({ scenario: 'empty', dialect: 'zulip', feature_level: 300 });
       });
     },

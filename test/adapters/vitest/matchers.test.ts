@@ -120,7 +120,7 @@ test('searches the outbox with toHavePushed', () => {
   expect(said).toContain('Nearest: push test to user 4');
 });
 
-test('rejects a misspelled endpoint, a value that is not a mock and a negative count, even after not', () => {
+test('rejects a misspelled endpoint, a value that is not a mock and a negative count, even after `.not`', () => {
   const mock = createTeamChatMock();
   expect(() => expect(mock).not.toHaveReceived('POST /invite' as 'POST /invites')).toThrow('Did you mean');
   expect(() => expect({}).not.toHaveReceived('POST /invites')).toThrow('toHaveReceived needs a mock');

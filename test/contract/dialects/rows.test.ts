@@ -21,11 +21,17 @@ describe.each(DIALECTS)('the %s dialect', (dialect) => {
   });
 });
 
-test.each(Object.entries(rows))('expects different results for %s', (_, { reference, zulip }) => {
-  expect(reference).not.toEqual(zulip);
-});
+test.each(Object.entries(rows))(
+  'has a row with different results in the two dialects for %s',
+  (_, { reference, zulip }) => {
+    expect(reference).not.toEqual(zulip);
+  },
+);
 
-test.each(Object.entries(DIALECT_RULES))('describes %s by its area and in different words', (_, rule) => {
-  expect(AREAS).toContain(rule.area);
-  expect(rule.reference).not.toBe(rule.zulip);
-});
+test.each(Object.entries(DIALECT_RULES))(
+  'has a known area and two different descriptions for %s',
+  (_, rule) => {
+    expect(AREAS).toContain(rule.area);
+    expect(rule.reference).not.toBe(rule.zulip);
+  },
+);

@@ -62,7 +62,7 @@ const levels = [...new Set([...chosen, ...Object.values(LEVELS).map((level) => l
   (a, b) => a - b,
 );
 
-test('requests the 22 endpoints of the first release', () => {
+test('has requests for the 22 endpoints of the first release', () => {
   expect(Object.keys(REQUESTS)).toHaveLength(22);
 });
 

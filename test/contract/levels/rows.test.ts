@@ -43,9 +43,12 @@ test('has a row for every change', () => {
   expect(Object.keys(CHANGES).filter((name) => !(name in rows))).toEqual([]);
 });
 
-test.each(Object.entries(rows))('expects different results for %s', (_, { below, at }) => {
-  expect(below).not.toEqual(at);
-});
+test.each(Object.entries(rows))(
+  'has a row with different results below and at the level of %s',
+  (_, { below, at }) => {
+    expect(below).not.toEqual(at);
+  },
+);
 
 test('lists changes by level, from 1 to the latest', () => {
   const levels = Object.values(LEVELS);

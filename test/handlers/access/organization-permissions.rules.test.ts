@@ -148,7 +148,7 @@ const CASES: [keyof Settings, unknown, unknown, string, string, string, Fields][
 ];
 
 test.each(CASES)(
-  'checks %s: refuses with %j, allows with %j',
+  'checks %s: rejects a request with %j, accepts it with %j',
   async (name, refusing, allowing, persona, ...request) => {
     const { call, mock } = await startMock({ settings: { can_create_bots_group: 'administrators' } });
     await mock.ready;
@@ -166,14 +166,17 @@ test.each(CASES)(
 test.each([
   ['nobody', 400],
   ['members', 200],
-] as const)('lets %s add custom emoji: %i', async (holders, status) => {
-  const { mock, send } = await startMock({ settings: { can_add_custom_emoji_group: holders } });
-  await mock.ready;
-  const body = new FormData();
-  body.append('filename', new File(['bytes'], 'parrot.png', { type: 'image/png' }));
-  const headers = { authorization: mock.authHeader('member') };
-  expect((await send('/realm/emoji/party_parrot', { method: 'POST', headers, body })).status).toBe(status);
-});
+] as const)(
+  'with can_add_custom_emoji_group %s, responds to a member with status %i',
+  async (holders, status) => {
+    const { mock, send } = await startMock({ settings: { can_add_custom_emoji_group: holders } });
+    await mock.ready;
+    const body = new FormData();
+    body.append('filename', new File(['bytes'], 'parrot.png', { type: 'image/png' }));
+    const headers = { authorization: mock.authHeader('member') };
+    expect((await send('/realm/emoji/party_parrot', { method: 'POST', headers, body })).status).toBe(status);
+  },
+);
 
 test('lets permissions of the channel decide who moves, resolves and deletes messages, unless the organization allows it', async () => {
   const { call, mock } = await startMock();
@@ -203,14 +206,17 @@ test('lets permissions of the channel decide who moves, resolves and deletes mes
   expect((await remove()).status).toBe(200);
 });
 
-test.each(['owner', 'admin'])('lets %s delete direct messages by permission only', async (persona) => {
-  const { call } = await startMock({
-    settings: { can_delete_any_message_group: 'nobody', can_delete_own_message_group: 'moderators' },
-  });
-  const { id } = (await call('member', 'POST', '/messages', direct([1, 2]))).body;
-  expect((await call(persona, 'DELETE', `/messages/${id}`)).status).toBe(400);
-  expect((await call('member', 'DELETE', `/messages/${id}`)).status).toBe(400);
-});
+test.each(['owner', 'admin'])(
+  'stops %s and the sender from deleting a direct message without the permission',
+  async (persona) => {
+    const { call } = await startMock({
+      settings: { can_delete_any_message_group: 'nobody', can_delete_own_message_group: 'moderators' },
+    });
+    const { id } = (await call('member', 'POST', '/messages', direct([1, 2]))).body;
+    expect((await call(persona, 'DELETE', `/messages/${id}`)).status).toBe(400);
+    expect((await call('member', 'DELETE', `/messages/${id}`)).status).toBe(400);
+  },
+);
 
 test('lets everyone write to themselves and to bots while direct messages are disabled', async () => {
   const { call } = await startMock({ settings: { direct_message_permission_group: 'nobody' } });

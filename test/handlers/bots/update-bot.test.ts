@@ -101,7 +101,10 @@ test('changes the email with the short name, unless another account has it', asy
   }
 });
 
-test.each([4, 9])('rejects user %i, a person or a bot without an owner, even for owners', async (id) => {
+test.each([
+  ['a person', 4],
+  ['a bot without an owner', 9],
+] as const)('rejects changes to %s, even by owners', async (_, id) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = mock.db.users.get(id);

@@ -17,12 +17,12 @@ test('makes a channel a default channel, and notifies everyone except guests', a
 });
 
 test.each([
-  ['member', 5, 'administrator'],
-  ['guest', 5, 'administrator'],
-  ['bot', 5, 'administrator'],
-  ['admin', 3, 'private'],
-  ['admin', 99, 'no channel 99'],
-])('rejects the request of %s for channel %i', async (persona, stream_id, named) => {
+  ['member', 'a public channel', 5, 'administrator'],
+  ['guest', 'a public channel', 5, 'administrator'],
+  ['bot', 'a public channel', 5, 'administrator'],
+  ['admin', 'a private channel', 3, 'private'],
+  ['admin', 'an unknown channel', 99, 'no channel 99'],
+])('rejects the request of %s for %s', async (persona, _, stream_id, named) => {
   const { call } = await startMock();
   expect(await call(persona, 'POST', PATH, { stream_id })).toMatchObject(badRequestNaming(named));
 });

@@ -27,10 +27,10 @@ test('returns the same subscribers as the list of subscriptions', async () => {
 });
 
 test.each([
-  ['member', 3],
-  ['guest', 2],
-  ['member', 99],
-])('returns an error to %s for channel %i', async (persona, id) => {
+  ['member', 'a private channel', 3],
+  ['guest', 'a public channel', 2],
+  ['member', 'an unknown channel', 99],
+])('returns an error to %s for %s', async (persona, _, id) => {
   const { call } = await startMock();
   expect(await call(persona, 'GET', `/streams/${id}/members`)).toMatchObject(badRequestNaming(String(id)));
 });

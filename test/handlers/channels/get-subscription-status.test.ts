@@ -13,10 +13,10 @@ test.each([
 });
 
 test.each([
-  ['/users/99/subscriptions/1', '99'],
-  ['/users/1/subscriptions/3', '3'],
-  ['/users/1/subscriptions/99', '99'],
-])('rejects %s', async (path, named) => {
+  ['an unknown user', '/users/99/subscriptions/1', '99'],
+  ['a channel that the caller cannot see', '/users/1/subscriptions/3', '3'],
+  ['an unknown channel', '/users/1/subscriptions/99', '99'],
+])('rejects %s', async (_, path, named) => {
   const { call } = await startMock();
   expect(await call('member', 'GET', path)).toMatchObject(badRequestNaming(named));
 });

@@ -27,10 +27,10 @@ test('returns the topics of a public channel to members who are not subscribed',
 });
 
 test.each([
-  ['member', 3],
-  ['guest', 2],
-  ['owner', 99],
-])('returns an error to %s for channel %i', async (persona, id) => {
+  ['member', 'a private channel', 3],
+  ['guest', 'a public channel', 2],
+  ['owner', 'an unknown channel', 99],
+])('returns an error to %s for %s', async (persona, _, id) => {
   const { call } = await startMock();
   const answer = await call(persona, 'GET', `/users/me/${id}/topics`);
   expect(answer).toMatchObject(badRequestNaming(String(id)));

@@ -14,10 +14,10 @@ test('removes a channel from the default channels', async () => {
 });
 
 test.each([
-  ['member', 1, 'administrator'],
-  ['guest', 1, 'administrator'],
-  ['admin', 99, 'no channel 99'],
-])('rejects the request of %s for channel %i', async (persona, stream_id, named) => {
+  ['member', 'a default channel', 1, 'administrator'],
+  ['guest', 'a default channel', 1, 'administrator'],
+  ['admin', 'an unknown channel', 99, 'no channel 99'],
+])('rejects the request of %s for %s', async (persona, _, stream_id, named) => {
   const { call } = await startMock();
   expect(await call(persona, 'DELETE', PATH, { stream_id })).toMatchObject(badRequestNaming(named));
 });

@@ -246,7 +246,7 @@ test.each([
   ['member', { subscriptions: [{ name: 'x', description: 'x'.repeat(1025) }] }, 'subscriptions'],
   ['member', { subscriptions: ['brand new'] }, 'subscriptions'],
   ['member', { subscriptions: 'brand new' }, 'subscriptions'],
-])('%s may not create a channel with %j', async (persona, fields, named) => {
+])('does not let %s create a channel with %j', async (persona, fields, named) => {
   const client = await startMock();
   await client.mock.ready;
   const count = client.mock.db.channels.count();
@@ -317,7 +317,7 @@ test('lets only administrators create a channel with mobile notifications for ne
   expect(mock.db.subscriptions.firstBy('userChannel', '2:7')?.push_notifications).toBe(true);
 });
 
-test('notifies people who subscribed them to an existing channel; sends nothing to bots or for new channels', async () => {
+test('notifies people that another user subscribes to an existing channel; sends nothing to bots or for new channels', async () => {
   const { call, mock } = await startMock();
   const before = (await call('member', 'GET', '/users/me')).body.max_message_id;
   await call('owner', 'POST', '/users/me/subscriptions', {

@@ -48,7 +48,7 @@ test.each([
   ['is:followed', 2, false],
   ['is:muted', 0, false],
 ])(
-  'finds messages with %s in a topic with the policy %i, ignoring case: %s',
+  'finds messages by %s in a topic with the policy %i, ignoring case: %s',
   async (narrow, visibility_policy, found) => {
     const { call } = await startMock();
     const id = await sent(call, 'owner', { topic: 'brand new' });

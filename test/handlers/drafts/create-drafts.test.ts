@@ -51,7 +51,7 @@ test.each<[string, object, string]>([
   ['a time before all time', { timestamp: -1 }, 'timestamp'],
   ['a time after the year 9999', { timestamp: 253_402_300_800 }, 'timestamp'],
   ['an unknown field', { colour: 'red' }, 'colour'],
-])('rejects %s, with all other drafts of the request', async (_, given, named) => {
+])('rejects %s, and all other drafts in the request', async (_, given, named) => {
   const { call, mock } = await startMock();
   const drafts = [toChannel, { ...toChannel, ...given }];
   expect(await call('member', 'POST', '/drafts', { drafts })).toMatchObject(badRequestNaming(named));

@@ -12,9 +12,9 @@ test('deletes a snippet', async () => {
 });
 
 test.each([
-  ['member', 2],
-  ['admin', 1],
-])('returns 404 to %s for snippet %i', async (persona, id) => {
+  ['an unknown snippet', 'member', 2],
+  ["another user's snippet", 'admin', 1],
+])('returns 404 for %s', async (_, persona, id) => {
   const { call } = await startMock();
   await call('member', 'POST', '/saved_snippets', { title: 'Greeting', content: 'Hello' });
   expect(await call(persona, 'DELETE', `/saved_snippets/${id}`)).toMatchObject({

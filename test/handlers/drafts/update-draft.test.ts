@@ -19,7 +19,7 @@ test('replaces the content', async () => {
 });
 
 test.each<[string, string, string, object, number]>([
-  ['a draft that is not there', 'member', '/drafts/9', draft, 404],
+  ['a draft that does not exist', 'member', '/drafts/9', draft, 404],
   ['a draft of another user', 'admin', '/drafts/1', draft, 404],
   ['no content', 'member', '/drafts/1', { ...draft, content: '' }, 400],
   ['a draft in part', 'member', '/drafts/1', { content: 'Bread?' }, 400],

@@ -36,9 +36,9 @@ test.each([{ title: '' }, { title: 'x'.repeat(61) }, { content: ' ' }])('rejects
 });
 
 test.each([
-  ['member', 2],
-  ['admin', 1],
-])('returns 404 to %s for snippet %i', async (persona, id) => {
+  ['an unknown snippet', 'member', 2],
+  ["another user's snippet", 'admin', 1],
+])('returns 404 for %s', async (_, persona, id) => {
   const { call } = await withSnippet();
   expect(await call(persona, 'PATCH', `/saved_snippets/${id}`, { title: 'Other' })).toMatchObject({
     status: 404,

@@ -282,7 +282,7 @@ test.each([
   },
 );
 
-test('hides the moved message from users who cannot read it, but not the others', async () => {
+test('hides a moved message from users who cannot read it, but not the messages moved with it', async () => {
   const client = await startMock();
   const { call, mock } = client;
   await mock.ready;

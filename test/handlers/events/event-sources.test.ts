@@ -12,7 +12,7 @@ test('returns the schema of an event with an operation, and of one without', () 
   expect(schema?.safeParse({ id: 0, type: 'user_group', group_id: 9 }).success).toBe(false);
 });
 
-test.each(['unknown', 'user_group', 'user_group.rename', 'toString'])('returns no schema of %s', (kind) => {
+test.each(['unknown', 'user_group', 'user_group.rename', 'toString'])('returns no schema for %s', (kind) => {
   expect(eventSchemaFor(kind, version)).toBeUndefined();
 });
 

@@ -340,7 +340,7 @@ test('omits the presence of users who were not seen within the requested days', 
   );
 });
 
-test('returns the size of previews, and no linkifiers as lists', async () => {
+test('returns realm_media_preview_size, and an empty list as realm_filters', async () => {
   const { call } = await startMock();
   const fields = { fetch_event_types: ['realm', 'realm_filters'] };
   expect((await call('member', 'POST', '/register', fields)).body).toMatchObject({
@@ -354,7 +354,7 @@ test.each([
   [{ notification_settings_null: false }, false, true],
   [{ notification_settings_null: true }, null, null],
 ])(
-  'shows inherited notification settings, with the capabilities %j, as %j and %j',
+  'with the capabilities %j, shows an inherited setting that is off as %j, and one that is on as %j',
   async (capable, off, on) => {
     const { call } = await startMock();
     await call('member', 'PATCH', '/settings', { enable_stream_push_notifications: true });
@@ -578,14 +578,14 @@ test('leaves default avatars to the client, unless client_gravatar is false', as
 });
 
 test.each([
-  ['by itself, as in Zulip', {}, ['*in* 1']],
+  ['no parameters, as in Zulip', {}, ['*in* 1']],
   ['apply_markdown=false', { apply_markdown: false }, ['*in* 1']],
   ['apply_markdown', { apply_markdown: true }, ['<p><em>in</em> 1</p>']],
   ['event_types without messages', { event_types: ['presence'] }, []],
   ['all_public_streams', { all_public_streams: true }, ['*in* 1', '*in* 6']],
   ['a narrow to a topic', { narrow: [['topic', 'aside']], all_public_streams: true }, ['*in* 6']],
   ['a narrow that matches nothing', { narrow: [['stream', 'engineering']] }, []],
-])('delivers the expected messages to a queue: %s', async (_, fields, contents) => {
+])('delivers the expected messages to a queue with %s', async (_, fields, contents) => {
   const client = await startMock();
   const { next } = await listen(client, 'member', { event_types: ['message'], ...fields });
   const say = (to: number, topic: string) =>
@@ -598,8 +598,8 @@ test.each([
 
 test.each([
   ['an unknown operator', [['channle', 'general']], 'channle'],
-  ['an unknown state', [['is', 'lost']], 'lost'],
-  ['an unknown thing', [{ operator: 'has', operand: 'mistakes' }], 'mistakes'],
+  ['an unknown operand of is', [['is', 'lost']], 'lost'],
+  ['an unknown operand of has', [{ operator: 'has', operand: 'mistakes' }], 'mistakes'],
 ])('rejects a narrow with %s, which could never match', async (_, narrow, named) => {
   const { call, mock } = await startMock();
   expect(await call('member', 'POST', '/register', { narrow })).toMatchObject(badRequestNaming(named));
@@ -610,7 +610,7 @@ test.each([
 
 test.each([
   ['no capabilities', {}, 496, 'general chat'],
-  ['others', { client_capabilities: { linkifier_url_template: true } }, 496, 'general chat'],
+  ['another capability', { client_capabilities: { linkifier_url_template: true } }, 496, 'general chat'],
   ['empty_topic_name false', { client_capabilities: { empty_topic_name: false } }, 496, 'general chat'],
   ['empty_topic_name', { client_capabilities: { empty_topic_name: true } }, 496, ''],
   ['empty_topic_name', { client_capabilities: { empty_topic_name: true } }, 333, 'general chat'],
@@ -819,7 +819,7 @@ test.each([
   },
 );
 
-test('declares since when older clients receive a setting', () => {
+test('declares the level from which older clients receive a setting', () => {
   const sinceOf = ({ shape }: Section) =>
     Object.entries(shape).flatMap(([name, schema]) => {
       const { since } = factsOf(schema);
@@ -836,7 +836,7 @@ test.each([
   [3, 6, { can_create_streams: true, can_create_public_streams: true, can_create_private_streams: false }],
   [6, 6, { can_create_streams: false, can_create_public_streams: false, can_create_private_streams: false }],
 ])(
-  'returns the rights of a member when the groups %i and %i may create public and private channels',
+  'with can_create_public_channel_group %i and can_create_private_channel_group %i, returns the rights of a member: %j',
   async (can_create_public_channel_group, can_create_private_channel_group, rights) => {
     const settings = { can_create_public_channel_group, can_create_private_channel_group };
     const { call } = await startMock({ settings });

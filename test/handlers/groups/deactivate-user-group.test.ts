@@ -46,14 +46,14 @@ test('accepts a group that is already deactivated', async () => {
 });
 
 test.each([
-  ['moderator', 9],
-  ['colleague', 9],
-  ['guest', 9],
-  ['member', 10],
-  ['owner', 3],
-  ['owner', 8],
-  ['owner', 9999],
-])('stops %s from deactivating group %i', async (caller, id) => {
+  ['moderator', 'a group that they do not manage', 9],
+  ['colleague', 'a group that they do not manage', 9],
+  ['guest', 'a group that they do not manage', 9],
+  ['member', 'a group that they do not manage', 10],
+  ['owner', 'a system group', 3],
+  ['owner', 'the system group of nobody', 8],
+  ['owner', 'an unknown group', 9999],
+])('stops %s from deactivating %s', async (caller, _, id) => {
   const client = await startMock();
   expect(await client.call(caller, 'POST', `/user_groups/${id}/deactivate`)).toMatchObject(
     badRequestNaming(),

@@ -15,11 +15,11 @@ test('rejects a group that another group contains', async () => {
 });
 
 test.each([
-  ['colleague', 9, 'manage'],
-  ['guest', 9, 'manage'],
-  ['owner', 3, 'role:members'],
-  ['owner', 999, '999'],
-])('rejects the request of %s for group %i', async (caller, id, word) => {
+  ['colleague', 'a group of others', 9, 'manage'],
+  ['guest', 'a group of others', 9, 'manage'],
+  ['owner', 'a system group', 3, 'role:members'],
+  ['owner', 'an unknown group', 999, '999'],
+])('rejects the request of %s for %s', async (caller, _, id, word) => {
   const { call } = await startMock();
   expect(await call(caller, 'DELETE', `/user_groups/${id}`)).toMatchObject(badRequestNaming(word));
 });

@@ -16,9 +16,9 @@ test.each([
 });
 
 test.each([
-  ['/user_groups/999/members/4', '999'],
-  ['/user_groups/9/members/999', '999'],
-])('rejects %s', async (path, word) => {
+  ['an unknown group', '/user_groups/999/members/4', '999'],
+  ['an unknown user', '/user_groups/9/members/999', '999'],
+])('rejects %s', async (_, path, word) => {
   const { call } = await startMock();
   expect(await call('member', 'GET', path)).toMatchObject(badRequestNaming(word));
 });

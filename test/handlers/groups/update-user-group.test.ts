@@ -41,16 +41,16 @@ describe('PATCH user_groups/{user_group_id}', () => {
   });
 
   test.each([
-    ['owner', 9, 200],
-    ['admin', 9, 200],
-    ['member', 9, 200],
-    ['moderator', 9, 400],
-    ['colleague', 9, 400],
-    ['guest', 9, 400],
-    ['bot', 9, 400],
-    ['admin', 10, 200],
-    ['member', 10, 400],
-  ])('responds to %s editing group %i with status %i', async (caller, id, status) => {
+    ['owner', 'the group of member', 9, 200],
+    ['admin', 'the group of member', 9, 200],
+    ['member', 'the group of member', 9, 200],
+    ['moderator', 'the group of member', 9, 400],
+    ['colleague', 'the group of member', 9, 400],
+    ['guest', 'the group of member', 9, 400],
+    ['bot', 'the group of member', 9, 400],
+    ['admin', 'the group of admin', 10, 200],
+    ['member', 'the group of admin', 10, 400],
+  ])('responds to %s editing %s (%i) with status %i', async (caller, _, id, status) => {
     const client = await startMock();
     const answer = await client.call(caller, 'PATCH', `/user_groups/${id}`, { description: 'changed' });
     expect(answer.status).toBe(status);

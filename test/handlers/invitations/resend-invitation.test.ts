@@ -24,12 +24,12 @@ test('keeps an invitation without an expiry unlimited', async () => {
 });
 
 test.each([
-  ['member', 99, '99'],
-  ['colleague', 1, '1'],
-  ['admin', 2, '2'],
-  ['guest', 1, 'permission'],
-  ['bot', 1, 'permission'],
-])('stops %s from resending invitation %i', async (persona, id, named) => {
+  ['member', 'an unknown invitation', 99, '99'],
+  ['colleague', 'the invitation of a member', 1, '1'],
+  ['admin', 'the invitation of an owner', 2, '2'],
+  ['guest', 'the invitation of a member', 1, 'permission'],
+  ['bot', 'the invitation of a member', 1, 'permission'],
+])('stops %s from resending %s', async (persona, _, id, named) => {
   const { mock, call } = await startMock(MEMBERS);
   await call('member', 'POST', '/invites', invite('a@example.org'));
   await call('owner', 'POST', '/invites', invite('b@example.org', { invite_as: 100 }));

@@ -20,12 +20,12 @@ test('lets administrators revoke invitations of others', async () => {
 });
 
 test.each([
-  ['member', 99, '99'],
-  ['colleague', 1, '1'],
-  ['admin', 2, '2'],
-  ['guest', 1, 'permission'],
-  ['bot', 1, 'permission'],
-])('stops %s from revoking invitation %i', async (persona, id, named) => {
+  ['member', 'an unknown invitation', 99, '99'],
+  ['colleague', 'the invitation of a member', 1, '1'],
+  ['admin', 'the invitation of an owner', 2, '2'],
+  ['guest', 'the invitation of a member', 1, 'permission'],
+  ['bot', 'the invitation of a member', 1, 'permission'],
+])('stops %s from revoking %s', async (persona, _, id, named) => {
   const { mock, call } = await startMock(MEMBERS);
   await call('member', 'POST', '/invites', invite('a@example.org'));
   await call('owner', 'POST', '/invites', invite('b@example.org', { invite_as: 100 }));

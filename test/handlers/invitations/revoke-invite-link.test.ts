@@ -16,8 +16,11 @@ test.each([
   ['member', 400, 'may not'],
   ['guest', 400, 'guests'],
   ['bot', 400, 'bots'],
-])('rejects %s for a link of the owner that invites to role %i', async (persona, invite_as, words) => {
-  const { call } = await startMock();
-  await call('owner', 'POST', '/invites/multiuse', { invite_as });
-  expect(await call(persona, 'DELETE', '/invites/multiuse/1')).toMatchObject(badRequestNaming(words));
-});
+])(
+  'stops %s from revoking a link of the owner that invites users with role %i',
+  async (persona, invite_as, words) => {
+    const { call } = await startMock();
+    await call('owner', 'POST', '/invites/multiuse', { invite_as });
+    expect(await call(persona, 'DELETE', '/invites/multiuse/1')).toMatchObject(badRequestNaming(words));
+  },
+);

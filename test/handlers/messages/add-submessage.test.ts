@@ -117,7 +117,7 @@ test('rejects submessages of messages in an archived channel', async () => {
   expect(mock.db.submessages.count()).toBe(BEFORE + 1);
 });
 
-test('suggests that the sender of a poll changes its question', async () => {
+test('suggests sending the new question of a poll as its sender', async () => {
   const { call, mock } = await startMock();
   const message_id = await sent(call, 'member', { content: '/poll Lunch?' });
   const fields = { message_id, msg_type: 'widget', content: '{"type":"question","question":"Dinner?"}' };

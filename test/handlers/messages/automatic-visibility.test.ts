@@ -82,7 +82,7 @@ test.each([
   [1, 2, 2],
   [3, 2, undefined],
 ])(
-  'with the topic policy %i and the unmuting policy %i, sets after sending to a muted channel: %s',
+  'with the topic policy %i and the unmuting policy %i, sets this policy after sending to a muted channel: %s',
   async (before, _, after) => {
     const client = await startWith({
       automatically_follow_topics_policy: 3,
@@ -147,7 +147,7 @@ test.each([
 
 test.each([
   ['a bot', 'bot', 496],
-  ['a user of level 213', 'member', 213],
+  ['a user at level 213', 'member', 213],
 ])('follows nothing when %s reacts', async (_, persona, featureLevel) => {
   const client = await startWith({ automatically_follow_topics_policy: 1 }, { featureLevel });
   const settings = { automatically_follow_topics_policy: 1 };
@@ -184,12 +184,12 @@ test('follows topics to which a scheduled message is sent', async () => {
   expect(policyOf(client)).toBe(3);
 });
 
-test.each(['direct', 'bot', 'level'])('follows nothing after a message: %s', async (reason) => {
-  const featureLevel = reason === 'level' ? 213 : 496;
+test.each(['to a user', 'by a bot', 'at level 213'])('follows nothing after a message %s', async (reason) => {
+  const featureLevel = reason === 'at level 213' ? 213 : 496;
   const client = await startWith({ automatically_follow_topics_policy: 1 }, { featureLevel });
   const type = featureLevel < 248 ? 'stream' : 'channel';
-  const fields = reason === 'direct' ? { type: 'direct', to: [6], content: 'hello' } : { type };
-  const { status, body } = await send(client, fields, reason === 'bot' ? 'bot' : 'member');
+  const fields = reason === 'to a user' ? { type: 'direct', to: [6], content: 'hello' } : { type };
+  const { status, body } = await send(client, fields, reason === 'by a bot' ? 'bot' : 'member');
   expect(status).toBe(200);
   expect(body).not.toHaveProperty('automatic_new_visibility_policy');
   expect(client.mock.db.user_topics.all().filter(({ topic }) => topic === 'fresh')).toEqual([]);

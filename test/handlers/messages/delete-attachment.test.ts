@@ -27,9 +27,9 @@ test('suggests only attachments of the caller, and no avatars', async () => {
 });
 
 test.each([
-  ['member', 2],
-  ['admin', 1],
-])('rejects %s with attachment %i', async (persona, id) => {
+  ['an unknown attachment', 'member', 2],
+  ["another user's attachment", 'admin', 1],
+])('rejects %s', async (_, persona, id) => {
   const client = await startMock();
   await uploaded(client, 'member', 'notes.txt', 'Hi');
   expect(await client.call(persona, 'DELETE', `/attachments/${id}`)).toMatchObject(

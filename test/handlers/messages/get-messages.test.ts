@@ -106,10 +106,10 @@ test('returns Markdown source when apply_markdown is false', async () => {
 });
 
 test.each([
-  ['true hides the default avatar of one whose email is visible', 'owner', true, null],
-  ['false shows it', 'owner', false, '/avatar/1?v=1'],
-  ['true shows an uploaded one', 'admin', true, '/user_avatars/1/admin.png?v=2'],
-  ['true shows that of one whose email is hidden', 'colleague', true, '/avatar/6?v=1'],
+  ['true hides the default avatar of a user whose email is visible', 'owner', true, null],
+  ['false shows the default avatar', 'owner', false, '/avatar/1?v=1'],
+  ['true shows an uploaded avatar', 'admin', true, '/user_avatars/1/admin.png?v=2'],
+  ['true shows the avatar of a user whose email is hidden', 'colleague', true, '/avatar/6?v=1'],
 ])('applies client_gravatar: %s', async (_, sender, client_gravatar, avatar_url) => {
   const { call } = await startMock();
   const id = await sent(call, sender, {});
@@ -326,7 +326,7 @@ test.each([
   expect(await call('member', 'GET', '/messages', fields)).toMatchObject(badRequestNaming(name));
 });
 
-test('accepts 5000 messages', async () => {
+test('accepts a request for 5000 messages', async () => {
   const { call } = await startMock();
   expect((await read(call, 'member', { num_before: 2500, num_after: 2500 })).status).toBe(200);
 });
@@ -647,30 +647,33 @@ test('finds nothing for an unknown ID, and highlights nothing for a negated sear
 });
 
 test.each([
-  ['private with protected history', { history_public_to_subscribers: false }, false],
-  ['private', {}, true],
-  ['public', { invite_only: false, history_public_to_subscribers: false }, true],
-  ['web-public', { is_web_public: true, history_public_to_subscribers: false }, true],
-])('returns messages from before the caller subscribed to a channel that is %s', async (_, kind, reads) => {
-  const { call, mock } = await startMock();
-  await mock.ready;
-  await writable(mock.db).channels.update(3, kind);
-  const before = await sent(call, 'owner', { to: 3, topic: 'plans' });
-  const subscriptions = [{ name: 'leadership' }];
-  await call('admin', 'POST', '/users/me/subscriptions', { subscriptions, principals: [4] });
-  const after = await sent(call, 'owner', { to: 3, topic: 'plans' });
-  const wanted = reads ? [before, after] : [after];
-  const narrow = [
-    ['channel', 'leadership'],
-    ['topic', 'plans'],
-  ];
-  expect(idsOf(await read(call, 'member', { narrow }))).toEqual(wanted);
-  const ids = { message_ids: [before, after] };
-  expect(idsOf(await call('member', 'GET', '/messages', ids))).toEqual(wanted);
-  expect((await call('member', 'GET', `/messages/${before}`)).status).toBe(reads ? 200 : 400);
-  // The personal history always begins with the subscription.
-  expect(idsOf(await read(call, 'member', { narrow: [['topic', 'plans']] }))).toEqual([after]);
-});
+  ['a private, protected', { history_public_to_subscribers: false }, false],
+  ['a private', {}, true],
+  ['a public', { invite_only: false, history_public_to_subscribers: false }, true],
+  ['a web-public', { is_web_public: true, history_public_to_subscribers: false }, true],
+])(
+  'returns messages from before the caller subscribed unless the history is protected: %s channel',
+  async (_, kind, reads) => {
+    const { call, mock } = await startMock();
+    await mock.ready;
+    await writable(mock.db).channels.update(3, kind);
+    const before = await sent(call, 'owner', { to: 3, topic: 'plans' });
+    const subscriptions = [{ name: 'leadership' }];
+    await call('admin', 'POST', '/users/me/subscriptions', { subscriptions, principals: [4] });
+    const after = await sent(call, 'owner', { to: 3, topic: 'plans' });
+    const wanted = reads ? [before, after] : [after];
+    const narrow = [
+      ['channel', 'leadership'],
+      ['topic', 'plans'],
+    ];
+    expect(idsOf(await read(call, 'member', { narrow }))).toEqual(wanted);
+    const ids = { message_ids: [before, after] };
+    expect(idsOf(await call('member', 'GET', '/messages', ids))).toEqual(wanted);
+    expect((await call('member', 'GET', `/messages/${before}`)).status).toBe(reads ? 200 : 400);
+    // The personal history always begins with the subscription.
+    expect(idsOf(await read(call, 'member', { narrow: [['topic', 'plans']] }))).toEqual([after]);
+  },
+);
 
 test('hides messages of a private channel from users who left it', async () => {
   const { call } = await startMock();

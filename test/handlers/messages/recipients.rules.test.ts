@@ -4,8 +4,8 @@ import { writable } from '../../support/writable.js';
 
 test.each([
   ['who can read and post', [2, 3], ['send the request as admin']],
-  ['of whom no one can read the channel', [3, 4], []],
-])('suggests to send as a user %s', async (_, direct_members, suggestions) => {
+  ['only if one of them can read the channel', [3, 4], []],
+])('suggests sending the request as an allowed user %s', async (_, direct_members, suggestions) => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).channels.update(3, {

@@ -66,7 +66,7 @@ test('stores no flags for deactivated subscribers', async () => {
 test.each([
   [true, undefined],
   [false, []],
-])("stores, with read_by_sender=%s, the sender's flags %o", async (read_by_sender, flags) => {
+])("with read_by_sender=%s, stores the sender's flags %o", async (read_by_sender, flags) => {
   const { call, mock } = await startMock();
   expect(flagsOf(mock, 4, await sent(call, 'member', { read_by_sender }))).toEqual(flags);
 });

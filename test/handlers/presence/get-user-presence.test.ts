@@ -55,7 +55,11 @@ test.each([
   );
 });
 
-test.each(['8', '99', 'nobody@example.com'])('rejects %s', async (given) => {
+test.each([
+  ['a bot without presence', '8'],
+  ['an unknown ID', '99'],
+  ['an unknown email', 'nobody@example.com'],
+])('rejects %s', async (_, given) => {
   const { call } = await startMock({ featureLevel: 497 });
   expect(await call('member', 'GET', `/users/${given}/presence`)).toMatchObject(badRequestNaming(given));
 });

@@ -14,9 +14,9 @@ test('deletes a reminder', async () => {
 });
 
 test.each([
-  ['member', 2],
-  ['admin', 1],
-])('returns 404 to %s for reminder %i', async (persona, id) => {
+  ['an unknown reminder', 'member', 2],
+  ["another user's reminder", 'admin', 1],
+])('returns 404 for %s', async (_, persona, id) => {
   const { call } = await startMock();
   await call('member', 'POST', '/reminders', FIELDS);
   expect(await call(persona, 'DELETE', `/reminders/${id}`)).toMatchObject({

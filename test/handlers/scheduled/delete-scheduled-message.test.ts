@@ -11,7 +11,10 @@ test('deletes your message, which is never sent', async () => {
   expect(counts.messages).toBe((messages as number) + 2);
 });
 
-test.each([99, 4])("rejects message %i, unknown or another user's", async (id) => {
+test.each([
+  ['an unknown message', 99],
+  ["another user's message", 4],
+] as const)('rejects %s', async (_, id) => {
   const { mock, call } = await startMock();
   const answer = await call('member', 'DELETE', `/scheduled_messages/${id}`);
   expect(answer).toMatchObject({ ...badRequestNaming(String(id)), status: 404 });

@@ -86,7 +86,7 @@ test('does not notify a deactivated sender', async () => {
   expect(mock.db.messages.count()).toBe(before);
 });
 
-test('loads the engine of linkifiers before the first request of a new process', async () => {
+test('loads the regular expression engine for linkifiers before the first request in a new process', async () => {
   const mock = createTeamChatMock();
   onTestFinished(() => mock.close());
   const linkifier = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://example.com/{id}' };

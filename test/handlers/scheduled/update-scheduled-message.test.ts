@@ -115,7 +115,10 @@ test.each([
   expect(recordOf(mock, path)).toEqual(before);
 });
 
-test.each([999, 3])('rejects channel %i, which is unknown or inaccessible', async (channel) => {
+test.each([
+  ['an unknown channel', 999],
+  ['an inaccessible channel', 3],
+] as const)('rejects %s', async (_, channel) => {
   const { mock, call } = await startMock();
   const answer = await call('member', 'PATCH', CHANNEL, { to: channel });
   expect(answer).toMatchObject({
@@ -125,7 +128,10 @@ test.each([999, 3])('rejects channel %i, which is unknown or inaccessible', asyn
   expect(recordOf(mock, CHANNEL)).toMatchObject({ stream_id: 1 });
 });
 
-test.each([99, 4])("rejects message %i, unknown or another user's", async (id) => {
+test.each([
+  ['an unknown message', 99],
+  ["another user's message", 4],
+] as const)('rejects %s', async (_, id) => {
   const { mock, call } = await startMock();
   const answer = await call('member', 'PATCH', `/scheduled_messages/${id}`, { content: 'Mine' });
   expect(answer).toMatchObject({ ...badRequestNaming(String(id)), status: 404 });

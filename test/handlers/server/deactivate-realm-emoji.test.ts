@@ -32,7 +32,7 @@ test('sends only the changed emoji to clients that support that', async () => {
   ]);
 });
 
-test('suggests that an administrator or the author deactivates an emoji', async () => {
+test('suggests sending the request as an owner, or as the author if there is no administrator', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   const parrot = { name: 'parrot', author_id: 4, deactivated: false, source_url: '/user_avatars/1/x.png' };

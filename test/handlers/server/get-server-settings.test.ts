@@ -97,7 +97,7 @@ test.each([
   ['deactivated', `Basic ${btoa('deactivated@example.com:deactivated-key')}`],
   ['malformed', 'Basic !!!'],
   ['another scheme', 'Bearer x'],
-])('ignores the credentials sent: %s', async (_, authorization) => {
+])('ignores the credentials of a request: %s', async (_, authorization) => {
   const { send } = await startMock();
   expect((await send('/server_settings', { headers: { authorization } })).status).toBe(200);
 });

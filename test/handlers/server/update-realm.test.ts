@@ -107,7 +107,7 @@ const REGISTERED: Record<string, string> = {
   zulip_update_announcements_stream_id: 'service_update_announcements_stream_id',
 };
 
-test('tests a change to every setting', () => {
+test('has a row for every setting', () => {
   expect(CHANGES.map(([name]) => name).sort()).toEqual(Object.keys(realmParams).sort());
 });
 

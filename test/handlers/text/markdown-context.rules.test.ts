@@ -34,7 +34,7 @@ test('returns undefined without a file', () => {
   expect(imageSize(undefined)).toBeUndefined();
 });
 
-test.each([0xc4, 0xc8, 0xcc])('skips the segment %i of a JPEG, which is no frame', (marker) => {
+test.each([0xc4, 0xc8, 0xcc])('skips a JPEG segment with the marker %i, which is not a frame', (marker) => {
   const bytes = [...JPEG.slice(0, 8), 0xff, marker, 0, 8, 8, 0, 1, 0, 1, 3, ...JPEG.slice(8)];
   expect(imageSize(base64(bytes))).toEqual({ width: 256, height: 64 });
 });

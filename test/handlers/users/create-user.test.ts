@@ -52,7 +52,7 @@ test('rejects an empty password', async () => {
   expect(await call('admin', 'POST', '/users', account)).toMatchObject(badRequestNaming('password'));
 });
 
-test('stores no settings for a new user where the defaults are those of Zulip', async () => {
+test("stores no settings for a new user while the organization has Zulip's defaults", async () => {
   const { call, mock } = await startMock();
   const account = { email: 'new@example.org', password: 'secret', full_name: 'Nina New' };
   const { user_id } = (await call('admin', 'POST', '/users', account)).body;

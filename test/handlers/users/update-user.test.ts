@@ -182,18 +182,18 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     );
   });
 
-  test.each([7, 8])(
-    'does not count an owner who is deactivated or a bot (user %i) as a second owner',
-    async (id) => {
-      const client = await startMock();
-      expect((await client.call('owner', 'PATCH', `/users/${id}`, { role: 100 })).status).toBe(200);
-      expect(await client.call('owner', 'PATCH', '/users/1', { role: 200 })).toMatchObject(
-        badRequestNaming('only owner'),
-      );
-      // A deactivated owner can be demoted.
-      expect((await client.call('owner', 'PATCH', `/users/${id}`, { role: 400 })).status).toBe(200);
-    },
-  );
+  test.each([
+    ['a deactivated owner', 7],
+    ['a bot with the role of owner', 8],
+  ] as const)('does not count %s as a second owner', async (_, id) => {
+    const client = await startMock();
+    expect((await client.call('owner', 'PATCH', `/users/${id}`, { role: 100 })).status).toBe(200);
+    expect(await client.call('owner', 'PATCH', '/users/1', { role: 200 })).toMatchObject(
+      badRequestNaming('only owner'),
+    );
+    // A deactivated owner can be demoted.
+    expect((await client.call('owner', 'PATCH', `/users/${id}`, { role: 400 })).status).toBe(200);
+  });
 
   test.each(['/users/4', '/users/member@example.com'])(
     'lets only owners demote one of several owners (PATCH %s)',

@@ -37,7 +37,7 @@ test('sends to an administrator only the fields that changed', async () => {
 /** The deactivated user shares no channel with anyone. */
 const STRANGER = 7;
 
-test('hides strangers from guests when guests may no longer see all users, and shows them again', async () => {
+test('hides strangers from guests when guests may no longer see all users, and shows them when guests may again', async () => {
   const client = await startMock();
   const queues = await Promise.all(['guest', 'member'].map((persona) => listen(client, persona, USERS)));
   const told = async () =>

@@ -80,7 +80,7 @@ test('sends an unknown endpoint even when no request follows', async () => {
   expect(news).toEqual({ event: 'news', data: { requests: [], unmatched: [{ path: '/x' }] } });
 });
 
-test('starts with the latest 200, and sends at most 200 at once', async () => {
+test('starts with the latest 200 requests, and sends at most 200 at once', async () => {
   const { live, record } = start(250);
   const stream = live.stream();
   for (let id = 251; id <= 500; id++) record(id);

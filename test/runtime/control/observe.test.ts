@@ -18,7 +18,7 @@ test('starts with the journal, and continues with each request', async () => {
   });
 });
 
-test('sends unknown endpoints, with the nearest', async () => {
+test('sends unknown endpoints, with the nearest existing one', async () => {
   const { url, api } = await startControlled();
   const stream = await openStream(`${url}/_mock/requests/stream`);
   await stream.next();

@@ -136,7 +136,7 @@ test.each([
   [{ can_access_all_users_group: 'members' }, { guests_see_all_users: false }],
   [{ allow_edit_history: false }, { message_edit_history_visibility_policy: 'none' }],
   [{ message_edit_history_visibility_policy: 'moves' }, { allow_edit_history: true }],
-])('shows %j as %j', async (changes, shown) => {
+])('after a change to %j, also returns %j', async (changes, shown) => {
   const { control } = await startControlled();
   expect((await control('PATCH', '/_mock/settings', changes)).body).toMatchObject(shown);
 });

@@ -23,7 +23,7 @@ describe('Faults', () => {
     ['DELETE', '/events', 'BAD_EVENT_QUEUE_ID', { queue_id: 'mine' }, { queue_id: 'mine' }],
     ['POST', '/messages', 'STREAM_DOES_NOT_EXIST', { type: 'stream', to: '7' }, { stream_id: 7 }],
     ['POST', '/messages', 'STREAM_DOES_NOT_EXIST', { type: 'stream', to: '[7]' }, { stream_id: 999_999 }],
-  ])('echoes values of the request for %s %s %s', async (method, path, code, fields, extra) => {
+  ])('for %s %s, sends the values in the request with %s', async (method, path, code, fields, extra) => {
     const { call, mock } = await startMock();
     mock.faults.add({ method, path, code });
     expect((await call('member', method, path, fields)).body).toMatchObject({ code, ...extra });
@@ -123,7 +123,7 @@ describe('Faults', () => {
     mock.requests.clear();
   });
 
-  test('keeps the order of faults whose requests failed before the error', async () => {
+  test('keeps the order of faults when requests fail before the error is injected', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { times: 1 });
     mock.faults.add('GET /users/me', 'BAD_REQUEST', { times: 1 });

@@ -109,7 +109,7 @@ test('keeps explaining requests after a rewind', async () => {
   ]);
 });
 
-test('returns to the clock, the settings and the next IDs of the moment', async () => {
+test('rewinds the clock, the settings and the next IDs', async () => {
   const { mock, call } = await startMock();
   await call('member', 'GET', '/users/me');
   const now = mock.clock.now();

@@ -159,7 +159,7 @@ describe('Fields of a request', () => {
 
 test.each([
   ['reads', 'full_name=Nora', 200],
-  ['refuses, when it is too long,', `full_name=${'x'.repeat(2000)}`, 413],
+  ['rejects too long', `full_name=${'x'.repeat(2000)}`, 413],
 ])('%s a body in an engine without request streams', async (_, body, status) => {
   const mock = createTeamChatMock({ maxBodyBytes: 1000 });
   const request = new Request('https://chat.example.com/api/v1/users/4', {

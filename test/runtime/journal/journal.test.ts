@@ -196,7 +196,7 @@ test('counts headers and URLs toward the size of the journal', async () => {
   expect(mock.requests.at(-1)?.id).toBe(40);
 });
 
-test('keeps the latest 1,000 changes by code before a request', async () => {
+test('keeps the latest 1,000 changes that code makes before a request', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   for (let i = 0; i < 1_002; i++) mock.settings.set({ license_limit: i + 1_000 });

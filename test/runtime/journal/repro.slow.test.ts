@@ -159,7 +159,7 @@ test.each([
 });
 
 describe('Limits of a reproduction', () => {
-  test('lists requests and changes that code cannot repeat', async () => {
+  test('lists the requests and changes that it leaves out', async () => {
     const mock = createTeamChatMock({ journalLimit: 4 });
     mock.faults.add('GET /users', { network_error: true, times: 1 });
     await ask(mock, 'owner', 'GET', '/users/4');
@@ -182,10 +182,10 @@ describe('Limits of a reproduction', () => {
   });
 
   test.each([
-    [{}, {}, 'send a request first'],
-    [{ scenario: mine }, {}, 'The mock has a custom scenario'],
-    [{}, { nam: 'x' }, 'Did you mean "name"?'],
-  ])('rejects case %#', async (options, given, message) => {
+    ['an empty journal', {}, {}, 'send a request first'],
+    ['a custom scenario', { scenario: mine }, {}, 'The mock has a custom scenario'],
+    ['a misspelled option', {}, { nam: 'x' }, 'Did you mean "name"?'],
+  ])('rejects %s', async (_, options, given, message) => {
     const mock = createTeamChatMock(options);
     if ('scenario' in options) await ask(mock, 'owner', 'GET', '/users/4');
     expect(() => mock.toRepro(given as object)).toThrow(message);

@@ -61,7 +61,7 @@ test('accepts a base URL', async () => {
   expect((await realm.as('member').get('/users/me')).body.user_id).toBe(4);
 });
 
-test('rejects with an error that a fault dropped the connection', async () => {
+test('rejects with an error when a fault drops the connection', async () => {
   const mock = createTeamChatMock();
   mock.faults.add('GET /users/me', { network_error: true });
   await expect(mock.as('owner').get('/users/me')).rejects.toThrow(

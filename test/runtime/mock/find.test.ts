@@ -42,7 +42,7 @@ test.each(['users', 'messages'] as const)('pages through %s with take, skip and 
   expect(() => found({ skip: -1 })).toThrow('expected the "skip" pagination option to be a number');
 });
 
-test('starts at a cursor whose record was updated since', async () => {
+test('starts at a cursor whose record has been updated', async () => {
   const mock = await seeded();
   const cursor = mock.db.users.get(4);
   await mock.as('owner').patch('/users/4', { full_name: 'Nora' });

@@ -182,7 +182,7 @@ describe('The lifecycle of a mock', () => {
     expect(log).toEqual(['one installs', 'two prepares', 'two installs']);
   });
 
-  test('can be closed while it seeds, and seeds again at the next use', async () => {
+  test('can be closed while it is seeding, and seeds again at the next use', async () => {
     const { log, seed, lifecycle } = start();
     const ready = lifecycle.ready();
     await Promise.resolve();
@@ -198,7 +198,7 @@ describe('The lifecycle of a mock', () => {
   test.each([
     [true, 'resolved'],
     [false, 'closed'],
-  ])('can be closed while it resets (seeded before: %s)', async (seeded, expected) => {
+  ])('can be closed while it is resetting (seeded before: %s)', async (seeded, expected) => {
     const { log, seed, lifecycle } = start();
     if (seeded) {
       seed.finish();
@@ -215,7 +215,7 @@ describe('The lifecycle of a mock', () => {
     expect(lifecycle.state).toBe('ready');
   });
 
-  test('finishes a reset that installs while it closes', async () => {
+  test('finishes a reset that is installing when the mock is closed', async () => {
     const { seed, lifecycle } = start();
     seed.finish();
     await lifecycle.ready();

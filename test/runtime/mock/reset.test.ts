@@ -113,7 +113,7 @@ test('applies settings and clock set before the organization is seeded', async (
   expect(mock.clock.now()).toBe(1_768_478_400);
 });
 
-test('shares nothing between two mocks', async () => {
+test('keeps two mocks independent of each other', async () => {
   const [one, other] = [createTeamChatMock(), createTeamChatMock()];
   const before = await other.snapshot();
   await one.ready;

@@ -7,9 +7,9 @@ const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 test.each([
   ['API email', basic('user6@chat.example.com:colleague-key')],
   ['real email', basic('colleague@example.com:colleague-key')],
-  ['other letters', basic('COLLEAGUE@Example.com:colleague-key')],
-  ['placeholder in other letters', basic('User6@Chat.Example.Com:colleague-key')],
-  ['scheme in other letters', basic('colleague@example.com:colleague-key').replace('Basic', 'bAsIc')],
+  ['real email in capital letters', basic('COLLEAGUE@Example.com:colleague-key')],
+  ['API email in other letter case', basic('User6@Chat.Example.Com:colleague-key')],
+  ['scheme in other letter case', basic('colleague@example.com:colleague-key').replace('Basic', 'bAsIc')],
 ])('accepts credentials: %s', async (_, authorization) => {
   const { send } = await startMock();
   expect(await send('/users/me', { headers: { authorization } })).toMatchObject({

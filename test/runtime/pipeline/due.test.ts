@@ -121,7 +121,7 @@ describe('work that is due', () => {
     },
   );
 
-  test('records the client that scheduled a message as the client that sent it', async () => {
+  test('records the client that scheduled a message as its sending client', async () => {
     const { mock, call } = await startMock();
     const fields = { type: 'channel', to: 1, topic: 'x', content: 'y' };
     await call('member', 'POST', '/messages', fields);

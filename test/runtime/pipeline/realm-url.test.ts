@@ -27,7 +27,7 @@ test('makes links to the URL of the request relative', async () => {
   expect(await htmlOf(mock, elsewhere.body.id)).toContain('href="https://a.example/#narrow/channel/1"');
 });
 
-test('renders the same HTML whether or not a failed request reached another URL', async () => {
+test('renders the same HTML after a failed request to another URL', async () => {
   const render = async (disturbed: boolean) => {
     const mock = createTeamChatMock();
     await mock.ready;

@@ -195,7 +195,7 @@ test.for(HOSTILE)('rejects %s', async ([, text, problem]) => {
   expect(await problemOf(text)).toBe(problem);
 });
 
-test('reads a file, in YAML with aliases or in JSON', async () => {
+test('reads a file in YAML with aliases, or in JSON', async () => {
   const folder = folderWith({
     'org.yaml': 'extends: default\nusers:\n  - &nora {name: Nora New, persona: nora, channels: [general]}\n',
     'org.json': '{ "extends": "default", "users": [{ "name": "Nora New", "persona": "nora" }] }',

@@ -112,7 +112,7 @@ test('triggers events', async () => {
   await expect(remote.trigger('massage' as never)).rejects.toThrow('Did you mean "message"?');
 });
 
-test('creates, reaches and deletes realms', async () => {
+test('creates, controls and deletes realms', async () => {
   const { remote, url } = await start();
   const realm = await remote.realms.create('worker-1', { scenario: 'two-owners' });
   expect(realm.url).toBe(`${url}/realms/worker-1`);
@@ -143,7 +143,7 @@ test('ends pending calls when it is closed, and keeps the server running', async
   expect((await fetch(`${url}/_mock/health`)).status).toBe(200);
 });
 
-test('explains an invalid address, and one that nothing listens at', async () => {
+test('explains an invalid address, and one at which nothing listens', async () => {
   expect(() => connect('127.0.0.1:9100')).toThrow(
     'Invalid "url": must be an address such as http://127.0.0.1:9100, got "127.0.0.1:9100".',
   );
