@@ -1,13 +1,14 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { nameIn } from '../runtime/control/wire.js';
+import { durationText } from '../runtime/journal/journal-entry.js';
 import type { AnsweredEntry, MockState } from './control-api.js';
 import { Explained } from './explained.js';
 import { MomentOf, useGoBack } from './moment.js';
 import { Button, Copy, Empty, Json } from './parts.js';
 import { statusText } from './rows.js';
 import { useStore } from './store.js';
-import { curlOfEntry, durationText, isSuccess, shortPath, timeText } from './text.js';
+import { curlOfEntry, isSuccess, shortPath, timeText } from './text.js';
 
 /** A request with its explanation, parameters, response and headers. */
 export function Entry({ id, close }: { id: number; close(): void }) {

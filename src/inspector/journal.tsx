@@ -1,12 +1,13 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { durationText } from '../runtime/journal/journal-entry.js';
 import type { OpenRequest } from './control-api.js';
 import { Entry } from './journal-entry.js';
 import { type Filter, Filters, NO_FILTER, useMatches } from './journal-filter.js';
 import { Button, Copy, Empty } from './parts.js';
 import { Rows } from './rows.js';
 import { download, nameOf, useStore } from './store.js';
-import { durationText, shortPath } from './text.js';
+import { shortPath } from './text.js';
 
 const OPEN_INTERVAL_MS = 1000;
 const MAX_SHOWN_UNMATCHED = 5;

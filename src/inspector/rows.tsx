@@ -1,10 +1,11 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { nameIn } from '../runtime/control/wire.js';
+import { durationText, reasonOf } from '../runtime/journal/journal-entry.js';
 import { definite, fieldsOf } from '../values.js';
 import type { JournalEntry } from './control-api.js';
 import { useStore } from './store.js';
-import { cellText, durationText, isSuccess, shortPath, timeText, wallClockText } from './text.js';
+import { cellText, isSuccess, shortPath, timeText, wallClockText } from './text.js';
 
 /** Heights of a row in pixels, as in the style sheet. */
 const ROW_HEIGHT = 32;
@@ -182,12 +183,6 @@ function narrowText(value: unknown): string | undefined {
       : [];
   });
   return terms.length === value.length ? terms.join(' ') : undefined;
-}
-
-/** The reason for a failure, or a hint about a successful request; empty for others. */
-export function reasonOf({ msg, note }: JournalEntry): string {
-  const [hint] = note?.split('\n') ?? [];
-  return [...new Set([msg, hint].filter((text) => text !== undefined))].join('; ');
 }
 
 export function statusText({ status, code }: JournalEntry): string {

@@ -56,13 +56,6 @@ export function wallClockText(seconds: number): string {
   return new Date(seconds * 1000).toTimeString().slice(0, 8);
 }
 
-/** Milliseconds up to a second, then seconds. */
-export function durationText(ms: number): string {
-  if (ms < 9.95) return `${ms.toFixed(1)} ms`;
-  const rounded = Math.round(ms);
-  return rounded < 1000 ? `${rounded} ms` : `${(ms / 1000).toFixed(1)} s`;
-}
-
 /** The path of a request without `/api/v1`. */
 export function shortPath(path: string): string {
   return path.replace(/^.*?\/api\/v1(?=\/)/, '');

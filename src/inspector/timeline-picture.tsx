@@ -1,6 +1,7 @@
+import { durationText } from '../runtime/journal/journal-entry.js';
 import type { JournalEntry, OpenRequest } from './control-api.js';
 import { useStore } from './store.js';
-import { durationText, isSuccess, shortPath, wallClockText } from './text.js';
+import { isSuccess, shortPath, wallClockText } from './text.js';
 import type { Arrow, Lane } from './timeline-layout.js';
 
 const WIDTH = 1000;

@@ -1,13 +1,14 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { nameIn } from '../runtime/control/wire.js';
+import { durationText, reasonOf } from '../runtime/journal/journal-entry.js';
 import { definite } from '../values.js';
 import type { ClientWarning, JournalEntry, OpenRequest, QueueDetails, QueueEvent } from './control-api.js';
 import { EntryLink } from './links.js';
 import { Button, Select } from './parts.js';
-import { reasonOf, statusText } from './rows.js';
+import { statusText } from './rows.js';
 import { useRefresh, useStore } from './store.js';
-import { durationText, shortPath, wallClockText } from './text.js';
+import { shortPath, wallClockText } from './text.js';
 import { arrowsOf, lanesOf, moved, type Span, zoomed } from './timeline-layout.js';
 import { marksOf, Picture, partAt } from './timeline-picture.js';
 

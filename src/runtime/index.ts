@@ -35,7 +35,7 @@ export {
 } from './http/respond.js';
 export type { JournalEntry, OpenRequest, UnmatchedRequest } from './journal/journal-entry.js';
 export { receivedLines, requestLine } from './journal/journal-entry.js';
-export { JournalStore, type Received } from './journal/journal-store.js';
+export { JournalStore, type JournalWatcher, type Received } from './journal/journal-store.js';
 export { type ReproOptions, reproduction } from './journal/repro.js';
 export { HIDDEN, isSecret, SecretStrings, withoutNamedSecrets } from './journal/secrets.js';
 export { journalOf, storeOf } from './mock/mock-requests.js';

@@ -32,6 +32,17 @@ export interface ServerOptions extends Omit<TeamChatMockOptions, 'baseUrl'>, Tls
 export const DEFAULT_PORT = 9100;
 export const DEFAULT_HOST = '127.0.0.1';
 
+/** Whether other machines can reach a server that listens on this address. */
+export function listensOnAllInterfaces(host: string): boolean {
+  return host === '0.0.0.0' || host === '::';
+}
+
+/** The host of this address in a URL. Addresses that mean "all interfaces" cannot be opened. */
+export function openableHost(host: string): string {
+  if (listensOnAllInterfaces(host)) return host === '::' ? '[::1]' : '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
 function origin(): z.ZodString {
   const isOrigin = (text: string) => text === 'null' || (URL.canParse(text) && new URL(text).origin === text);
   return z.string().refine(isOrigin, { error: 'must be an origin, such as http://localhost:5173' });

@@ -13,6 +13,8 @@ import {
   DEFAULT_HOST,
   DEFAULT_PORT,
   LISTENING_OPTIONS,
+  listensOnAllInterfaces,
+  openableHost,
   type ServerOptions,
   serverSchema,
   type TlsOptions,
@@ -99,7 +101,7 @@ export async function startReplaceable(
     throw error;
   }
   const urlOf = (name: string) => `${tls ? 'https' : 'http'}://${name}:${listened.port}`;
-  const url = urlOf(openableName(host));
+  const url = urlOf(openableHost(host));
   return {
     url,
     networkUrls: networkAddresses(host).map(urlOf),
@@ -138,16 +140,9 @@ function mockOptionsOf(options: ServerOptions): Omit<TeamChatMockOptions, 'baseU
   return Object.fromEntries(Object.entries(options).filter(([name]) => !fixed.has(name)));
 }
 
-/** The host to use in a URL, because addresses that mean "all interfaces" cannot be opened. */
-function openableName(host: string): string {
-  if (host === '0.0.0.0') return '127.0.0.1';
-  if (host === '::') return '[::1]';
-  return host.includes(':') ? `[${host}]` : host;
-}
-
 /** The network addresses of this machine, if the server listens on all interfaces. */
 function networkAddresses(host: string): string[] {
-  if (host !== '0.0.0.0' && host !== '::') return [];
+  if (!listensOnAllInterfaces(host)) return [];
   return Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .filter(({ family, internal }) => family === 'IPv4' && !internal)

@@ -114,8 +114,10 @@ export class Site {
   /** Removes an organization; returns whether it existed. */
   remove(name: string): boolean {
     const realm = this.#realms.get(name);
-    realm?.mock.close();
-    realm?.control.close();
+    if (realm === undefined) return false;
+    realm.mock.close();
+    realm.control.close();
+    this.#observer?.left(realm.mock);
     return this.#realms.delete(name);
   }
 

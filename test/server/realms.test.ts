@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { startReplaceable } from '../../src/server/running.js';
 import { startControlled } from '../support/control.js';
 
 test('creates a realm with separate state and control API', async () => {
@@ -74,4 +75,14 @@ test('rejects realms of realms', async () => {
   const { control } = await startControlled();
   await control('POST', '/_mock/realms', { name: 'two' });
   expect((await control('POST', '/realms/two/_mock/realms', { name: 'three' })).status).toBe(404);
+});
+
+test('tells observers about removed realms', async () => {
+  const observer = { began: vi.fn(), joined: vi.fn(), left: vi.fn(), controlled: vi.fn() };
+  const { control } = await startControlled({}, (options = {}) => startReplaceable(options, observer));
+  await control('POST', '/_mock/realms', { name: 'two' });
+  expect(observer.left).not.toHaveBeenCalled();
+  await control('DELETE', '/_mock/realms/two');
+  await control('DELETE', '/_mock/realms/two');
+  expect(observer.left).toHaveBeenCalledExactlyOnceWith(observer.joined.mock.calls[0]?.[0]);
 });

@@ -75,7 +75,7 @@ export async function controlOf(mock: TeamChatMock, changed: () => unknown): Pro
   return createControlApp({
     mock,
     base: '',
-    observer: { began: ignore, joined: ignore, controlled: () => void changed() },
+    observer: { began: ignore, joined: ignore, left: ignore, controlled: () => void changed() },
   });
 }
 

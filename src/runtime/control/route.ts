@@ -41,6 +41,8 @@ export interface SiteObserver {
   began(mock: TeamChatMock, options: TeamChatMockOptions): void;
   /** Called when a realm is added. */
   joined(mock: TeamChatMock): void;
+  /** Called when a realm is removed. */
+  left(mock: TeamChatMock): void;
   /** Called when the control API changes something. `at` is the time before the change, in UNIX seconds. */
   controlled(method: ControlMethod, url: string, body: string, at: number): void;
   /** Called when the server has stopped. */

@@ -132,3 +132,16 @@ export function requestLine({ method, path, params, status, code }: JournalEntry
   const short = written.length > MAX_LINE_LENGTH ? `${written.slice(0, MAX_LINE_LENGTH - 1)}…` : written;
   return `${method} ${path} ${short} -> ${status}${code === null ? '' : ` ${code}`}`;
 }
+
+/** The reason for a failure, or a hint about a successful request; empty for others. */
+export function reasonOf({ msg, note }: Pick<JournalEntry, 'msg' | 'note'>): string {
+  const [hint] = note?.split('\n') ?? [];
+  return [...new Set([msg, hint].filter((text) => text !== undefined))].join('; ');
+}
+
+/** Milliseconds up to a second, then seconds. */
+export function durationText(ms: number): string {
+  if (ms < 9.95) return `${ms.toFixed(1)} ms`;
+  const rounded = Math.round(ms);
+  return rounded < 1000 ? `${rounded} ms` : `${(ms / 1000).toFixed(1)} s`;
+}

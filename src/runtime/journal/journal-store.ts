@@ -1,4 +1,4 @@
-import type { EndpointMeta } from '../../contract/index.js';
+import type { EndpointMeta, RawFields } from '../../contract/index.js';
 import { definite } from '../../values.js';
 import type { HistoryLog } from '../history/history-log.js';
 import type { Answer } from '../http/respond.js';
@@ -22,6 +22,7 @@ export interface Received {
   request: Request;
   /** The body, if it contains no fields. */
   text: string | undefined;
+  fields?: RawFields;
 }
 
 /** Receives everything that is added to a journal. */

@@ -147,7 +147,7 @@ class Writer {
     }
     const fields: Record<string, string> = Object.fromEntries(sent.fields);
     // The events that the request waited for already exist.
-    if (entry.endpoint === 'GET /events' && !isLast) fields.dont_block ??= 'true';
+    if (entry.endpoint === 'GET /events' && !isLast) fields.dont_block = 'true';
     const args = [this.#authorization(entry, sent), quote(entry.method), quote(this.text(urlOf(sent)))];
     const userAgent = this.#affectsAnswer(entry) ? sent.userAgent : null;
     if (Object.keys(fields).length > 0 || userAgent !== null) args.push(this.literal(fields));

@@ -108,7 +108,7 @@ export function recordAnswer(context: RequestContext, answer: Answer, note: stri
       params: secrets.hideIn(context.params),
       status: answer.status,
       code: typeof code === 'string' && answer.status !== 200 ? code : null,
-      ...reasonOf(context, answer, secrets),
+      ...explanationOf(context, answer, secrets),
       ms: performance.now() - context.started,
       ...(shown === undefined ? {} : { note: secrets.hide(shown) }),
     },
@@ -116,7 +116,7 @@ export function recordAnswer(context: RequestContext, answer: Answer, note: stri
     sentOf(context, org, secrets),
     keptLength(context.fields),
     effectsOf(context),
-    { request, text: context.text },
+    context,
   );
   return answer;
 }
@@ -129,7 +129,7 @@ function withWarnings(note: string | undefined, mistakes: readonly string[]): st
 const MAX_MESSAGE_LENGTH = 1_000;
 
 /** The fields of a journal entry that explain a response. */
-function reasonOf(
+function explanationOf(
   { fault, overridden, userId, authorization }: RequestContext,
   { status, body: { msg } }: Answer,
   secrets: SecretStrings,

@@ -1,7 +1,9 @@
 import type { SiteObserver } from '../../runtime/control/route.js';
+import { nameIn } from '../../runtime/control/wire.js';
 import { type JournalEntry, storeOf } from '../../runtime/index.js';
+import { durationText, reasonOf } from '../../runtime/journal/journal-entry.js';
 import type { MockState, TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
-import { DEFAULT_HOST, type ServerOptions } from '../options.js';
+import { DEFAULT_HOST, listensOnAllInterfaces, type ServerOptions } from '../options.js';
 import type { ReplaceableServer } from '../running.js';
 import { packageVersion } from '../version.js';
 import type { ServerConfig } from './config.js';
@@ -105,7 +107,8 @@ function personaTable({ personas }: MockState): string[] {
 export class RequestLog implements SiteObserver {
   readonly #write: (line: string) => void;
   readonly #paint: Paint;
-  #unwatch: (() => void)[] = [];
+  /** Functions that stop watching, by mock. */
+  readonly #watched = new Map<TeamChatMock, () => void>();
 
   constructor(write: (line: string) => void, paint: Paint = plain) {
     this.#write = write;
@@ -119,43 +122,37 @@ export class RequestLog implements SiteObserver {
 
   joined(mock: TeamChatMock): void {
     const recorded = (entry: JournalEntry) =>
-      this.#write(requestLine(entry, callerName(mock, entry), this.#paint));
+      this.#write(requestLine(entry, nameIn(mock.personas, entry), this.#paint));
     const ignored = () => undefined;
-    this.#unwatch.push(storeOf(mock.requests).watch({ recorded, unmatched: ignored, cleared: ignored }));
+    const journal = storeOf(mock.requests);
+    this.#watched.set(mock, journal.watch({ recorded, unmatched: ignored, cleared: ignored }));
+  }
+
+  left(mock: TeamChatMock): void {
+    this.#watched.get(mock)?.();
+    this.#watched.delete(mock);
   }
 
   controlled(): void {}
 
   ended(): void {
-    for (const unwatch of this.#unwatch.splice(0)) unwatch();
+    for (const mock of this.#watched.keys()) this.left(mock);
   }
 }
 
 /** A line such as `400 POST /messages member 6 ms  You may not post in announcements`. */
 export function requestLine(entry: JournalEntry, caller: string, paint: Paint = plain): string {
-  const { status, method, path, ms, msg, note } = entry;
+  const { status, method, path, ms } = entry;
   const shownStatus = paint(statusStyle(status), status === 0 ? '---' : String(status));
   const request = printable(`${method} ${path.replace(/\/api\/v1(?=\/|$)/, '')}`);
-  const details = paint('faint', printable(`${caller} ${timeText(ms)}`));
-  const reasons = new Set([msg, note?.split('\n')[0]].filter((text) => text !== undefined));
-  const reason = printable([...reasons].join('; '));
+  const details = paint('faint', printable(`${caller} ${durationText(ms)}`));
+  const reason = printable(reasonOf(entry));
   return `${shownStatus} ${request} ${details}${reason === '' ? '' : `  ${reason}`}`;
-}
-
-function callerName({ personas }: TeamChatMock, { user_id, account }: JournalEntry): string {
-  if (user_id === null) return account ?? 'anonymous';
-  const persona = Object.entries(personas).find(([, { user_id: id }]) => id === user_id);
-  return persona?.[0] ?? `user ${user_id}`;
 }
 
 function statusStyle(status: number): Style {
   if (status === 0 || status >= 500) return 'failure';
   return status >= 400 ? 'warning' : 'success';
-}
-
-/** Milliseconds up to a second, then seconds. */
-function timeText(ms: number): string {
-  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
 
 /** Replaces control characters, so that a request cannot control the terminal. */
@@ -176,6 +173,8 @@ export interface Output {
     state: MockState,
     config?: string,
   ): void;
+  /** Called when the server cannot start. */
+  failed(): void;
   note(text: string): void;
 }
 
@@ -188,7 +187,7 @@ export function createOutput(config: ServerConfig, json: boolean): Output {
   const paint = paintFor(process.stdout);
   const readsKeys = onTerminal && process.stdin.isTTY;
   const logs = config.log ?? onTerminal;
-  const isOpen = host === '0.0.0.0' || host === '::';
+  const isOpen = listensOnAllInterfaces(host);
   let building: NodeJS.Timeout | undefined;
   return {
     readsKeys,
@@ -196,9 +195,10 @@ export function createOutput(config: ServerConfig, json: boolean): Output {
     building({ scenario = 'default', snapshot }) {
       if (quiet || json || !process.stderr.isTTY || snapshot !== undefined) return;
       const name = typeof scenario === 'string' ? scenario : scenario.name;
-      const print = () => process.stderr.write(`Building the scenario "${name}"...\n`);
-      building = setTimeout(print, SLOW_START_MS);
+      const printNotice = () => process.stderr.write(`Building the scenario "${name}"...\n`);
+      building = setTimeout(printNotice, SLOW_START_MS);
     },
+    failed: () => clearTimeout(building),
     started(event, { url, networkUrls }, state, config) {
       clearTimeout(building);
       if (quiet) return;

@@ -48,9 +48,12 @@ async function ownScenario(
 }
 
 function reportText({ requests, alike, left_out, different }: Report): string {
+  const requestsThatDiffer = requests - alike - left_out;
+  const rejectedChanges = different.length - requestsThatDiffer;
   const summary = [
     `${requests} requests: ${alike} with the same response`,
-    ...(different.length > 0 ? [`${different.length} different`] : []),
+    ...(requestsThatDiffer > 0 ? [`${requestsThatDiffer} different`] : []),
+    ...(rejectedChanges > 0 ? [`${rejectedChanges} changes through the control API rejected`] : []),
     ...(left_out > 0 ? [`${left_out} skipped because they cannot be sent again`] : []),
   ].join(', ');
   const parts = different.map(({ line, method, path, as, differences }) =>

@@ -28,13 +28,14 @@ const FIXED_OPTIONS = [
  */
 export async function serve({ config: path, watch, json = false, ...flags }: Flags): Promise<number> {
   let options: ServerConfig = flags;
+  let output: Output | undefined;
   try {
     const config = await findConfig(path);
     if (watch && config === undefined) {
       throw new UsageError('--watch needs a configuration. "team-chat-mock init" writes one.');
     }
     options = optionsOf(config, flags);
-    const output = createOutput(options, json);
+    output = createOutput(options, json);
     await removeReadyFile(options);
     const { server, stateFile } = await start(options, output);
     let unwatch: () => void = () => undefined;
@@ -53,6 +54,7 @@ export async function serve({ config: path, watch, json = false, ...flags }: Fla
     if (output.readsKeys) followKeys(server, output.note, end);
     return 0;
   } catch (error) {
+    output?.failed();
     if (error instanceof UsageError) return complain(error.message, USAGE);
     return complain(listenProblem(error, options), FAILED);
   }
@@ -106,6 +108,9 @@ function observedBy(observers: readonly SiteObserver[]): SiteObserver {
     },
     joined: (...args) => {
       for (const observer of observers) observer.joined(...args);
+    },
+    left: (...args) => {
+      for (const observer of observers) observer.left(...args);
     },
     controlled: (...args) => {
       for (const observer of observers) observer.controlled(...args);

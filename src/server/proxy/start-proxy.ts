@@ -8,6 +8,7 @@ import { PROXY_HEADER } from '../../runtime/pipeline/forward-request.js';
 import { AccessPolicy } from '../access.js';
 import { createServerControl } from '../control/index.js';
 import { type Connection, listen } from '../http.js';
+import { openableHost } from '../options.js';
 import { createServerMock } from '../server-mock.js';
 import { Callers, recordProxy } from './proxy-recording.js';
 import { Upstream, type Violation, Violations } from './upstream.js';
@@ -107,7 +108,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
     throw error;
   });
   return {
-    url: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${listening.port}`,
+    url: `http://${openableHost(host)}:${listening.port}`,
     featureLevel,
     mock,
     violations: () => violations.list(),

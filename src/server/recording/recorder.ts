@@ -6,13 +6,16 @@ import {
   type Answer,
   type JournalEntry,
   type JournalStore,
+  type JournalWatcher,
   jsonOf,
+  type Received,
   storeOf,
   withoutNamedSecrets,
 } from '../../runtime/index.js';
-import { queueIdsOf, seededAt } from '../../runtime/mock/mock-internals.js';
+import { organizationOf, queueIdsOf, seededAt } from '../../runtime/mock/mock-internals.js';
 import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
+import { signerOf } from '../../runtime/pipeline/credentials.js';
 import { messageOf } from '../../values.js';
 import { type Caller, headerLine, type Line, type RequestLine } from './lines.js';
 
@@ -55,10 +58,9 @@ interface RecorderOptions {
 export class Recorder implements SiteObserver {
   readonly #out: (line: Line) => void;
   readonly #options: RecorderOptions;
-  /** Lines that are kept until the header is written. */
+  /** Lines that are kept until the header is written, which needs the time of seeding. */
   #held: Line[] | undefined;
-  #unwatch: (() => void)[] = [];
-  #secrets = new Map<TeamChatMock, SecretFilter>();
+  readonly #watched = new Map<TeamChatMock, { unwatch: () => void; secrets: SecretFilter }>();
   #stopped = false;
 
   constructor(write: (line: Line) => void, options: RecorderOptions = {}) {
@@ -67,8 +69,7 @@ export class Recorder implements SiteObserver {
   }
 
   began(mock: TeamChatMock, options: TeamChatMockOptions): void {
-    for (const unwatch of this.#unwatch.splice(0)) unwatch();
-    this.#secrets.clear();
+    this.#unwatchAll();
     const { scenario, now } = options;
     const kept = Object.entries(options).filter(([name]) => !NOT_RECORDED.has(name));
     const own = typeof scenario === 'object' ? scenario.name : undefined;
@@ -95,16 +96,16 @@ export class Recorder implements SiteObserver {
   joined(mock: TeamChatMock): void {
     const journal = storeOf(mock.requests);
     const secrets = new SecretFilter(mock);
-    this.#secrets.set(mock, secrets);
-    const recorded = (entry: JournalEntry, answer: Answer) =>
-      this.#attempt(() => this.#write(secrets.hide(requestLine(mock, journal, entry, answer))));
-    this.#unwatch.push(
-      journal.watch({
-        recorded,
-        unmatched: () => undefined,
-        cleared: () => undefined,
-      }),
-    );
+    const ignored = () => undefined;
+    const recorded: JournalWatcher['recorded'] = (entry, answer, received) =>
+      this.#attempt(() => this.#write(secrets.hide(requestLine(mock, entry, answer, received))));
+    const unwatch = journal.watch({ recorded, unmatched: ignored, cleared: ignored });
+    this.#watched.set(mock, { unwatch, secrets });
+  }
+
+  left(mock: TeamChatMock): void {
+    this.#watched.get(mock)?.unwatch();
+    this.#watched.delete(mock);
   }
 
   controlled(control: ControlMethod, url: string, body: string, at: number): void {
@@ -112,9 +113,13 @@ export class Recorder implements SiteObserver {
   }
 
   ended(): void {
-    for (const unwatch of this.#unwatch.splice(0)) unwatch();
+    this.#unwatchAll();
     this.#stopped = true;
     this.#options.close?.();
+  }
+
+  #unwatchAll(): void {
+    for (const mock of this.#watched.keys()) this.left(mock);
   }
 
   #write(line: Line): void {
@@ -126,7 +131,7 @@ export class Recorder implements SiteObserver {
   #withoutSecrets(body: string): string {
     if (body.trim() === '') return '';
     let hidden: unknown = JSON.parse(body);
-    for (const secrets of this.#secrets.values()) hidden = secrets.hide(hidden);
+    for (const { secrets } of this.#watched.values()) hidden = secrets.hide(hidden);
     return JSON.stringify(hidden);
   }
 
@@ -152,16 +157,18 @@ export class Recorder implements SiteObserver {
 
 function requestLine(
   mock: TeamChatMock,
-  journal: JournalStore,
   entry: JournalEntry,
   answer: Answer,
+  received: Received | undefined,
 ): RequestLine {
   const { at, method, path, status } = entry;
-  const sent = journal.sentOf(entry);
+  const sent = storeOf(mock.requests).sentOf(entry);
   const fields = new Map(sent?.fields);
-  const upload = uploadIn(mock, fields, status);
+  const files = [...(received?.fields ?? [])].filter(([, value]) => typeof value !== 'string');
+  const upload = status === 200 ? uploadIn(mock, files) : undefined;
   if (upload !== undefined) fields.delete(upload.field);
-  const reason = unrepeatable(entry, sent, answer, fields);
+  const hasLostFile = files.length > (upload === undefined ? 0 : 1);
+  const reason = hasLostFile ? 'its file is not recorded' : unrepeatable(entry, sent, answer);
   return {
     at,
     method,
@@ -176,12 +183,11 @@ function requestLine(
   };
 }
 
-/** The file of a request. The journal contains only its name, but an accepted file is the latest upload. */
-function uploadIn(mock: TeamChatMock, fields: Map<string, string>, status: number): RequestLine['file'] {
-  const latest = status === 200 ? mock.db.uploads.get(mock.db.uploads.ids().at(-1) ?? 0) : undefined;
-  const field = [...fields].find(
-    ([, value]) => latest !== undefined && value === `(file ${latest.name})`,
-  )?.[0];
+/** The file of an accepted request. Reading its content again would take time, but it is the latest upload. */
+function uploadIn({ db }: TeamChatMock, files: readonly [string, string | File][]): RequestLine['file'] {
+  const latest = db.uploads.get(db.uploads.ids().at(-1) ?? 0);
+  const isLatest = (value: string | File) => typeof value !== 'string' && value.name === latest?.name;
+  const field = files.find(([, value]) => isLatest(value))?.[0];
   if (latest === undefined || field === undefined) return undefined;
   return { field, name: latest.name, type: latest.content_type, content: latest.content };
 }
@@ -191,12 +197,10 @@ function unrepeatable(
   { method, status }: JournalEntry,
   sent: ReturnType<JournalStore['sentOf']>,
   { body }: Answer,
-  fields: Map<string, string>,
 ): string | undefined {
   if (UNSENDABLE_METHODS.has(method)) return `the method ${method} cannot be sent`;
-  const signsIn = fields.has('password') || fields.has('token');
+  const signsIn = sent?.fields.has('password') || sent?.fields.has('token');
   if (Object.hasOwn(body, 'api_key') && signsIn) return 'its credentials are not recorded';
-  if ([...fields.values()].some((value) => /^\(file .*\)$/s.test(value))) return 'its file is not recorded';
   if (status === 400 || status === 413) return sent?.unrepeatable;
   return undefined;
 }
@@ -209,16 +213,8 @@ function withoutQuery(url: string): string {
 function callerOf(mock: TeamChatMock, { user_id }: JournalEntry, authorization: string | null): Caller {
   if (authorization === null) return null;
   // The credentials may be right even if the request needed none or the account is deactivated.
-  const id = user_id ?? signedBy(mock, authorization);
-  if (id === undefined) return { wrong: /^basic /i.test(authorization) ? 'key' : 'scheme' };
+  const { basic, right, userId } = signerOf(organizationOf(mock), authorization);
+  const id = user_id ?? (right ? userId : undefined);
+  if (id === undefined) return { wrong: basic ? 'key' : 'scheme' };
   return Object.entries(mock.personas).find(([, persona]) => persona.user_id === id)?.[0] ?? id;
-}
-
-/** The user with these credentials, if any. */
-function signedBy({ db }: TeamChatMock, authorization: string): number | undefined {
-  const [, encoded = ''] = /^basic +(\S+) *$/i.exec(authorization) ?? [];
-  const [, email = '', key] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? [];
-  const wanted = email.toLowerCase();
-  const user = db.users.firstBy('realEmail', wanted) ?? db.users.firstBy('apiEmail', wanted);
-  return user?.api_key === key ? user?.id : undefined;
 }

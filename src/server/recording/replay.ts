@@ -41,28 +41,28 @@ export async function replay(
   snapshot?: Snapshot,
 ): Promise<Report> {
   const report: Report = { requests: 0, alike: 0, left_out: 0, different: [] };
-  let stage: Stage | undefined;
+  let mock: ReplayMock | undefined;
   try {
     for (const [index, line] of lines.entries()) {
       if ('format' in line) {
-        stage?.close();
-        stage = new Stage(line, scenario, snapshot);
-        await stage.ready;
-      } else if (stage !== undefined) {
-        await play(stage, line, index + 1, report);
+        mock?.close();
+        mock = new ReplayMock(line, scenario, snapshot);
+        await mock.ready;
+      } else if (mock !== undefined) {
+        await play(mock, line, index + 1, report);
       }
     }
   } finally {
-    stage?.close();
+    mock?.close();
   }
   return report;
 }
 
-async function play(stage: Stage, line: RequestLine | ControlLine, number: number, report: Report) {
+async function play(mock: ReplayMock, line: RequestLine | ControlLine, number: number, report: Report) {
   const note = (method: string, as: Caller, found: Difference[]) =>
     report.different.push({ line: number, method, path: new URL(line.url).pathname, as, differences: found });
   if ('control' in line) {
-    const refused = await stage.control(line);
+    const refused = await mock.control(line);
     if (refused !== undefined) note(line.control, null, [{ at: 'answer.msg', actual: refused }]);
     return;
   }
@@ -71,7 +71,7 @@ async function play(stage: Stage, line: RequestLine | ControlLine, number: numbe
     report.left_out++;
     return;
   }
-  const { status, answer } = await stage.ask(line);
+  const { status, answer } = await mock.send(line);
   const found = [
     ...differences(line.status, status, 'status'),
     ...differences(line.answer, answer, 'answer'),
@@ -87,7 +87,7 @@ const NOBODY = 'nobody@example.com';
 const NO_KEY = 'none';
 
 /** A fresh mock, and a recording of its requests. */
-class Stage {
+class ReplayMock {
   /** Rejects with a UsageError when the organization cannot be built. */
   readonly ready: Promise<unknown>;
   readonly #site: Site;
@@ -96,13 +96,13 @@ class Stage {
   #arrived: ((line: RequestLine) => void) | undefined;
 
   constructor(
-    { options: recorded, own_scenario: own }: HeaderLine,
+    { options: recorded, own_scenario: customScenario }: HeaderLine,
     scenario: ScenarioRef | undefined,
     snapshot: Snapshot | undefined,
   ) {
-    if (own !== undefined && scenario === undefined && snapshot === undefined) {
+    if (customScenario !== undefined && scenario === undefined && snapshot === undefined) {
       throw new UsageError(
-        `The recording uses the custom scenario "${own}". Choose the configuration that has it with --config, or its seed file with --seed-file.`,
+        `The recording uses the custom scenario "${customScenario}". Pass the configuration that defines it with --config, or its seed file with --seed-file.`,
       );
     }
     const { scenario: _, seed: __, ...rest } = recorded;
@@ -110,7 +110,7 @@ class Stage {
     // The mock checks the recorded options.
     const whole = {
       ...options,
-      ...(own === undefined || snapshot !== undefined ? {} : { scenario }),
+      ...(customScenario === undefined || snapshot !== undefined ? {} : { scenario }),
     } as TeamChatMockOptions;
     const recorder = new Recorder((line) => {
       if ('status' in line) this.#arrived?.(line);
@@ -132,8 +132,9 @@ class Stage {
   }
 
   /** Sends a request again; returns the response. */
-  async ask(line: RequestLine): Promise<{ status: number; answer: unknown }> {
+  async send(line: RequestLine): Promise<{ status: number; answer: unknown }> {
     await this.#moveTo(line.at, line.url);
+    await this.#addHeartbeat(line);
     const leaving = new AbortController();
     const request = await this.#requestOf(line, leaving.signal);
     const recorded = new Promise<RequestLine>((resolve) => {
@@ -152,6 +153,18 @@ class Stage {
     this.#site.close();
   }
 
+  /** Adds the heartbeat that ended a poll, since polls do not wait in a replay. */
+  async #addHeartbeat({ method, url, fields = {}, answer }: RequestLine): Promise<void> {
+    if (!isPoll({ method, url })) return;
+    const [{ id, ...event } = {}] = objects(fieldsOf(answer).events);
+    if (event.type !== 'heartbeat') return;
+    const path = `${baseOf(url)}/_mock/queues/${encodeURIComponent(fields.queue_id ?? '')}/events`;
+    const { events } = fieldsOf(await (await this.#control('GET', path)).json());
+    // A client that does not acknowledge a heartbeat receives it again.
+    if (objects(events).some((earlier) => earlier.id === id)) return;
+    await this.#control('POST', path, JSON.stringify({ events: [event] }));
+  }
+
   async #moveTo(at: number, url: string): Promise<void> {
     const base = baseOf(url);
     if (this.#times.get(base) === at) return;
@@ -167,8 +180,7 @@ class Stage {
 
   async #requestOf({ method, url, as, fields = {}, file, user_agent }: RequestLine, signal: AbortSignal) {
     // The events that the request waited for already exist.
-    const waits = method === 'GET' && url.endsWith('/api/v1/events');
-    const form = new URLSearchParams(waits ? { dont_block: 'true', ...fields } : fields);
+    const form = new URLSearchParams(isPoll({ method, url }) ? { ...fields, dont_block: 'true' } : fields);
     const headers = new Headers();
     if (user_agent !== undefined) headers.set('user-agent', user_agent);
     const authorization = await this.#authorization(as, baseOf(url));
@@ -202,6 +214,10 @@ function multipart(
   for (const [key, value] of fields) form.set(key, value);
   form.set(field, new File([Buffer.from(content, 'base64')], name, { type }));
   return form;
+}
+
+function isPoll({ method, url }: Pick<RequestLine, 'method' | 'url'>): boolean {
+  return method === 'GET' && url.endsWith('/api/v1/events');
 }
 
 /** The origin, with the path of the realm if there is one. */

@@ -11,7 +11,7 @@ async function logged() {
   const mock = createTeamChatMock();
   await mock.ready;
   const lines: string[] = [];
-  const log = new RequestLog((line) => lines.push(line.replace(/\d+ ms/, 'N ms')));
+  const log = new RequestLog((line) => lines.push(line.replace(/[\d.]+ ms/, 'N ms')));
   log.began(mock);
   const handler = createFetchHandler(mock);
   const send = (method: string, path: string, headers = {}, body?: BodyInit) =>
@@ -49,6 +49,17 @@ test('prints requests after a reset, and none after ended()', async () => {
   log.ended();
   await mock.as('guest').get('/users/me');
   expect(lines).toEqual(['200 GET /users/me guest N ms']);
+});
+
+test('stops printing requests of a realm that was removed', async () => {
+  const { mock, lines, log } = await logged();
+  const realm = createTeamChatMock();
+  log.joined(realm);
+  await realm.as('guest').get('/users/me');
+  log.left(realm);
+  await realm.as('guest').get('/users/me');
+  await mock.as('member').get('/users/me');
+  expect(lines).toEqual(['200 GET /users/me guest N ms', '200 GET /users/me member N ms']);
 });
 
 const entry = {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { watchFile } from '../../../src/server/command/config.js';
@@ -39,4 +41,25 @@ test('stops listening and watching when a start file cannot be written', async (
 test('stops listening when the configuration cannot be watched', async () => {
   vi.mocked(watchFile).mockRejectedValueOnce(new Error('too many watchers'));
   expect(await serveAndFail()).toBe(1);
+});
+
+test('prints no notice about the scenario after a failed start', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  onTestFinished(() => void taken.close());
+  const { port } = taken.address() as AddressInfo;
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  onTestFinished(() => written.mockRestore());
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { isTTY } = process.stderr;
+  process.stderr.isTTY = true;
+  onTestFinished(() => {
+    process.stderr.isTTY = isTTY;
+  });
+  expect(await serve({ port })).toBe(1);
+  vi.advanceTimersByTime(2_000);
+  expect(written.mock.calls.flat()).toEqual([
+    `error: Port ${port} at 127.0.0.1 is taken. Choose another one with --port, or 0 for a free one.\n`,
+  ]);
 });

@@ -48,7 +48,7 @@ test('prints requests to a pipe with --log, and none without', async () => {
     kill('SIGTERM');
     return (await end).stdout;
   };
-  expect(await request('--log')).toMatch(/^401 GET \/users\/me anonymous \d+ ms {2}HTTP Basic/m);
+  expect(await request('--log')).toMatch(/^401 GET \/users\/me anonymous [\d.]+ ms {2}HTTP Basic/m);
   expect(await request()).not.toContain('401');
 });
 

@@ -45,6 +45,24 @@ test('gets the same responses as the recording', async () => {
   expect(await replay(lines)).toEqual({ requests: 12, alike: 12, left_out: 0, different: [] });
 });
 
+test.each(['', '&dont_block=false'])(
+  'repeats heartbeats without waiting (parameters "%s")',
+  async (further) => {
+    const { api, control, lines } = await recorded();
+    await control('PATCH', '/_mock/settings', { heartbeat_seconds: 0.05 });
+    const { queue_id } = (await api('member', 'POST', '/register?event_types=["message"]')).body;
+    const poll = (last: number) =>
+      api('member', 'GET', `/events?queue_id=${queue_id}&last_event_id=${last}${further}`);
+    await poll(-1);
+    await poll(-1);
+    await poll(0);
+    await api('admin', 'POST', '/messages?type=channel&to=1&topic=x&content=Hi');
+    expect((await poll(1)).body.events).toMatchObject([{ id: 2, type: 'message' }]);
+    for (const line of lines) if ('control' in line) line.body = '{ "heartbeat_seconds": 3600 }';
+    expect(await replay(lines)).toMatchObject({ requests: 6, alike: 6, different: [] });
+  },
+);
+
 test('repeats dropped connections and requests without a response', async () => {
   const { api, control, lines, mock } = await recorded();
   await control('POST', '/_mock/faults', { method: 'GET', path: '/users', network_error: true, times: 1 });
@@ -189,6 +207,32 @@ test('sends uploads again', async () => {
     400,
   );
   expect(await replay(lines)).toEqual({ requests: 3, alike: 2, left_out: 1, different: [] });
+});
+
+test('sends messages again whose content looks like an upload', async () => {
+  const { api, lines, url } = await recorded();
+  const body = new FormData();
+  body.set('file', new File(['x'], 'cat.png', { type: 'image/png' }));
+  const headers = { authorization: `Basic ${btoa('owner@example.com:owner-key')}` };
+  await fetch(`${url}/api/v1/user_uploads`, { method: 'POST', headers, body });
+  await api('owner', 'POST', '/messages?type=channel&to=1&topic=x&content=(file cat.png)');
+  await api('owner', 'POST', '/messages?type=channel&to=1&topic=x&content=(file other.png)');
+  expect(lines.at(-2)).toMatchObject({ fields: { content: '(file cat.png)' } });
+  expect(await replay(lines)).toEqual({ requests: 3, alike: 3, left_out: 0, different: [] });
+});
+
+test('stops recording a realm that was removed', async () => {
+  const written: Line[] = [];
+  const recorder = new Recorder((line) => written.push(line));
+  const realm = createTeamChatMock();
+  recorder.began(createTeamChatMock(), {});
+  recorder.joined(realm);
+  await realm.as('member').get('/users/me');
+  const before = written.length;
+  recorder.left(realm);
+  await realm.as('member').get('/users/me');
+  expect(before).toBe(2);
+  expect(written).toHaveLength(before);
 });
 
 test('skips requests that fetch cannot send', async () => {
