@@ -148,7 +148,7 @@ export interface Endpoint<
   ): Promise<Record<string, unknown> | LongPoll> | Record<string, unknown>;
 }
 
-/** The empty success: only `result` and `msg`. */
+/** The response without data: only `result` and `msg`. */
 export const emptyResponse = z.strictObject({});
 
 /**

@@ -12,7 +12,7 @@ import {
   type TupleDefinition,
 } from './shape.js';
 
-/** Limits the memory: the compiled schemas of a version take a few megabytes. */
+/** Limits memory use: the compiled schemas of a version take a few megabytes. */
 const MAX_VERSIONS = 8;
 
 /**

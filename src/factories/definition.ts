@@ -117,7 +117,7 @@ export function withoutOldFields<C>(definition: AnyDefinition, presented: C): C 
   return presented;
 }
 
-/** Returns a copy, which shares nothing with the caller's objects. */
+/** Returns a copy, which shares no objects with the caller. */
 function parsed<T>(name: string, schema: z.ZodType, value: object): T {
   const { data, error } = schema.safeParse(value, PLAIN_WORDS);
   // `Definition` declares the schema of its types.

@@ -54,7 +54,7 @@ export interface FactoryBase<W, O, C> {
   createEach(mock: RecordHolder, list: readonly Partial<O>[]): Promise<C[]>;
 }
 
-/** Returns the number of the first of this many objects. */
+/** Returns the number of the first object of a list of this length. */
 export type Sequence = (count: number) => number;
 
 /** Creates the factory of a resource. */

@@ -2004,7 +2004,7 @@ export interface Endpoints {
       client_gravatar?: boolean;
       /** Return HTML content; otherwise Markdown source. */
       apply_markdown?: boolean;
-      /** Return these messages, as far as you can read them, instead of those around an anchor. */
+      /** Return those of these messages that you can read, instead of the messages around an anchor. */
       message_ids?: number[];
       /** Return the empty topic as an empty string. */
       allow_empty_topic_name?: boolean;

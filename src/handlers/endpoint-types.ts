@@ -13,5 +13,5 @@ interface Success {
 
 type Flat<T> = { [K in keyof T]: T[K] };
 
-/** Returns the schema of an endpoint's successful response. */
+/** The successful response of an endpoint, with its envelope. */
 export type SuccessOf<TName extends keyof Endpoints> = Flat<Endpoints[TName]['response'] & Success>;

@@ -150,7 +150,7 @@ export type Signal =
 
 /** All changes to an organization by one request or by work that is due. */
 export interface ChangeSet {
-  /** The changes of a table, in the order of the first change of each record. */
+  /** The changes to a table, in the order of the first change of each record. */
   changes<N extends TableName>(name: N): RecordChange<RecordOf<N>>[];
   settings: { before: Readonly<Settings>; after: Readonly<Settings> } | undefined;
   signals: readonly Signal[];

@@ -195,8 +195,8 @@ export class Organization {
   }
 
   /**
-   * Returns to an earlier state, as changes of the current transaction. Removes all event queues, because their clients have
-   * already received later events.
+   * Returns to an earlier state, as changes in the current transaction. Removes all event queues, because
+   * their clients have already received later events.
    */
   async goBack({ records, scalars }: EarlierState): Promise<void> {
     const { event_queues: queues } = this.tables;

@@ -111,7 +111,7 @@ export interface Crowd {
 const CONVERSATIONS = 300;
 const DIRECT_PERCENT = 8;
 const BUSIEST_CHANNELS = 3;
-/** Number of messages in channel 7, the newest, that `member` has not read. */
+/** Number of latest messages in channel 7 that `member` has not read. */
 const UNREAD = 400;
 
 interface Conversation {

@@ -25,7 +25,7 @@ export const SCENARIO_METADATA = {
   },
   'sole-owner': {
     description:
-      'a single active owner, whose role cannot be changed, beside a deactivated owner and an owner bot',
+      'a single active owner, whose role cannot be changed, with a deactivated owner and an owner bot',
     extends: 'default',
     load: async () => (await import('./users.js')).soleOwner,
   },

@@ -114,8 +114,9 @@ function failureResponse(error: unknown): Response {
 const afterCurrentTurn = setImmediate;
 
 /**
- * Sends the responses that became ready in one turn of the event loop together: This allows 60 % more requests per second with ten
- * connections from the same machine, because a waiting client wakes up once for all of them.
+ * Sends the responses that became ready in one turn of the event loop together. This allows 60 % more
+ * requests per second with ten connections from the same machine, because a waiting client wakes up once for
+ * all of them.
  */
 class WriteBatch {
   #writes: (() => void)[] = [];

@@ -30,7 +30,7 @@ export async function openDevtools({
   const send = async (request: Request) => (await respond(request)) ?? Response.error();
   return showDevtools({
     controlUrl: CONTROL_URL,
-    // Tabs send each other complete responses, which a stream is not.
+    // Tabs can send each other only complete responses, not streams.
     fetch: async (url, init) =>
       url.endsWith('/requests/stream') && !isHere()
         ? pollingStream((path) => send(new Request(`${CONTROL_URL}/_mock${path}`)), init?.signal)

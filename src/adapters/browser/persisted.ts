@@ -73,7 +73,7 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** A request succeeds before its transaction, which fails when the disk is full. */
+/** A request succeeds before its transaction, which can still fail, such as when the disk is full. */
 function completed(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve());
@@ -137,7 +137,7 @@ export class Persisted {
       await this.#store.save({ madeWith: this.#madeWith, snapshot: await this.#mock.snapshot() });
     } catch (error) {
       this.#giveUp(error);
-      // An older state must not come back. A store that does not work has none.
+      // A reload must not restore an older state. A store that cannot be cleared contains none.
       await this.#store.clear().catch(() => undefined);
     }
   }
@@ -159,7 +159,7 @@ export class Persisted {
 }
 
 /**
- * The key of an option `true` or `{ key }`; `undefined` when it is off.
+ * The key of an option that is `true` or `{ key }`; `undefined` when it is off.
  * @throws UsageError for any other value
  */
 export function keyOf(option: string, input: boolean | { key: string } | undefined): string | undefined {

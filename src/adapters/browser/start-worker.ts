@@ -37,8 +37,9 @@ export interface StartWorkerOptions {
   /** Whether to log that mocking is on and who can sign in; default true. */
   banner?: boolean;
   /**
-   * Shows a button that opens the inspector in the page: personas, scenario, faults, triggers and the journal. Its code is
-   * loaded only then. The button is in the lower left corner, or at the `position`, until you drag it. Default false.
+   * Shows a button that opens the inspector in the page: personas, scenario, faults, triggers and the
+   * journal. Its code is loaded only with this option. The button is in the lower left corner, or at the
+   * `position`, until you drag it. Default false.
    */
   devtools?: boolean | { position?: DevtoolsPosition };
   /**

@@ -64,7 +64,7 @@ function storyMockOf({ id, abortSignal }: LoaderContext, config: StoryConfig): S
   const known = storyMocks.of(abortSignal);
   if (known?.fingerprint === config.fingerprint) return known;
   if (known !== undefined) {
-    // The component still shows data of the mock before the toolbar changed.
+    // The component still shows data from the mock that the toolbar has replaced.
     remount(id);
     if (abortSignal.aborted) return undefined;
   }
@@ -76,7 +76,7 @@ function remount(storyId: string): void {
   globalThis.__STORYBOOK_ADDONS_CHANNEL__?.emit('forceRemount', { storyId });
 }
 
-/** Waits until a promise settles. Returns true if the signal is aborted before. */
+/** Waits until a promise settles. Returns true if the signal is aborted first. */
 async function endsBefore(signal: AbortSignal, settles: Promise<void> | undefined): Promise<boolean> {
   if (signal.aborted) return true;
   const aborted = new Promise<void>((resolve) => {

@@ -29,7 +29,7 @@ export function pathsIn(
 /** A product whose name begins with "Zulip", such as `ZulipPython/0.9.0`, `ZulipElectron/5.12.2` or `zulip-js/2.1.0`. */
 const ZULIP_CLIENT = /\b(zulip[\w-]{0,40})\//i;
 
-/** The name of a published client of Zulip, by its `User-Agent`. */
+/** The name of a Zulip client, from its `User-Agent`; `undefined` for other clients. */
 export function zulipClientOf(userAgent: string | null): string | undefined {
   return userAgent === null ? undefined : ZULIP_CLIENT.exec(userAgent)?.[1];
 }

@@ -19,7 +19,7 @@ export class ApiError extends Error {
   readonly status: number;
   /** Additional fields of the response. */
   readonly extra: Readonly<Record<string, unknown>>;
-  /** Keeps writes made before the error. */
+  /** Whether writes made before the error are kept. */
   readonly keepsChanges: boolean;
   /** Why the request was rejected. Used in explanations, not in the response. */
   refusal: Refusal | undefined;
@@ -39,7 +39,8 @@ export class ApiError extends Error {
   }
 
   /**
-   * Adds why the request was rejected: the rule, a sentence without its period, and what would make the request pass.
+   * Adds the reason why the request was rejected: the rule, a sentence without its period, and what would
+   * make the request pass.
    * @example
    * throw new ApiError('BAD_REQUEST', 'Only owners may do this').because('owner', 'member is a member', 'send it as owner');
    */
@@ -81,7 +82,7 @@ export function apiError<C extends ErrorCode>(
   return new ApiError(code, msg, extra[0] ?? {});
 }
 
-/** 404 with `BAD_REQUEST`, as Zulip responds for an inaccessible scheduled message. */
+/** Status 404 with `BAD_REQUEST`, as Zulip responds for an inaccessible scheduled message. */
 export function missingRecord(msg: string): ApiError {
   return new ApiError('BAD_REQUEST', msg, {}, { status: 404 });
 }

@@ -1,5 +1,5 @@
 /**
- * The level of each named change of the API. Declarations and rules name the change; no other file compares a
+ * The level of each named change to the API. Declarations and rules name the change; no other file compares a
  * level with a number. Descriptions are in `changes.ts`, so that bundles of the handlers contain only the
  * numbers.
  */
@@ -290,5 +290,5 @@ export const LEVELS = {
   subscriptionsPatchRemoved: 512,
 } as const satisfies Record<string, number>;
 
-/** The name of a change of the API. */
+/** The name of a change to the API. */
 export type Capability = keyof typeof LEVELS;

@@ -90,7 +90,7 @@ export function textOf({ n, index = 0, length = 1, samples }: BuildContext): Sam
   return samples().message(opening + index);
 }
 
-/** The time a minute after another one, but not in the future. */
+/** The time one minute after another, but not in the future. */
 export function minuteAfter(timestamp: number, now: number): number {
   return Math.max(timestamp, Math.min(timestamp + 60, now));
 }

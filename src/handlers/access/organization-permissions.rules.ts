@@ -28,7 +28,7 @@ export interface OrganizationPermission {
   among?: readonly SystemGroupName[];
   /** Whether only owners may change it. */
   byOwners?: true;
-  /** The holders by default, while the permissions of each channel decide. */
+  /** The default holders while the organization's permission is unset, and each channel's decides. */
   inChannels?: SystemGroupName;
 }
 

@@ -145,7 +145,7 @@ export function isBot(error: ApiError, userId: number): ApiError {
   return error.because('targetIsPerson', `User ${userId} is a bot`, 'use the ID of a person');
 }
 
-/** The items that fit, found lazily. */
+/** Yields the items that fit. */
 export function* only<T>(items: Iterable<T>, fits: (item: T) => boolean): Iterable<T> {
   for (const item of items) if (fits(item)) yield item;
 }

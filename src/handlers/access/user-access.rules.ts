@@ -53,8 +53,8 @@ export function canSeeRealEmail(actor: UserRecord | undefined, user: UserRecord)
 }
 
 /**
- * Whether the caller may see a user. Guests may be limited to users who share a channel with them or a direct
- * message.
+ * Whether the caller may see a user. Guests may be limited to users who share a channel or a direct message
+ * with them.
  */
 export function canAccessUser(org: Organization, actor: UserRecord | undefined, user: UserRecord): boolean {
   return actor?.id === user.id || (limitsOf(org, actor)?.has(user.id) ?? true);
@@ -204,7 +204,10 @@ export function requireUserOrBot(
   return user;
 }
 
-/** Finds a user by real email, or by placeholder address if the caller may not see the real email. */
+/**
+ * Returns the user with this real email, or with this placeholder address if the caller may not see the real
+ * email.
+ */
 export function requireUserByEmail(org: Organization, actor: UserRecord, email: string): UserRecord {
   const wanted = email.toLowerCase();
   const real = org.tables.users.firstBy('realEmail', wanted);

@@ -29,7 +29,7 @@ export function isAdministeredBot(org: Organization, actor: UserRecord, bot: Use
   return isAdministrator(actor) || bot.bot_owner_id === actor.id;
 }
 
-/** IDs of the bots of an organization. */
+/** IDs of the bots in an organization. */
 function bots(org: Organization): Iterable<number> {
   const { users } = org.tables;
   return only(users.ids(), (id) => users.expect(id).bot_type !== null && !isSystemBot(org, users.expect(id)));

@@ -13,7 +13,8 @@ interface Traffic {
 }
 
 /**
- * Emits channel properties that depend on messages: the first message ID and whether the channel is active.
+ * Emits events for channel properties that depend on messages: the first message ID and whether the channel
+ * is active.
  */
 export function channelActivity(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const traffic = new Map<number, Traffic>();

@@ -91,7 +91,7 @@ const SUBSCRIPTION_COLORS = [
   '#addfe5',
 ];
 
-/** The record of a new subscription. Later messages than `after` belong to the personal history. */
+/** The record of a new subscription. Messages with IDs above `after` belong to the personal history. */
 export function newSubscription(userId: number, channelId: number, after: number): Omit<Subscription, 'id'> {
   return {
     user_id: userId,

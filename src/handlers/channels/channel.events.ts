@@ -181,7 +181,10 @@ function permissions(org: Organization, changeSet: ChangeSet): EventDraft[] {
   );
 }
 
-/** Emits the list of default channels when it changes, or when a user becomes a guest or no longer is one. */
+/**
+ * Emits events with the default channels when they change, or when a user becomes a guest or no longer is
+ * one.
+ */
 function defaultChannels(changeSet: ChangeSet): EventDraft[] {
   const counts = (channel: ChannelRecord | undefined) => channel?.is_default === true && !channel.is_archived;
   const changed = changeSet.changes('channels').some(({ before, after }) => counts(before) !== counts(after));

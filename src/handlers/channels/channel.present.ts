@@ -133,7 +133,7 @@ export function presentDefaultChannels(org: Organization, actor: UserRecord, lev
     : visible.map((channel) => presentChannel(org, channel, level));
 }
 
-/** The change of a property of a channel, as the payload of a `stream.update` event. */
+/** The change to a property of a channel, as the payload of a `stream.update` event. */
 export function presentChannelUpdate(
   org: Organization,
   channel: ChannelRecord,

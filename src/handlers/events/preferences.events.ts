@@ -27,7 +27,7 @@ import {
 const settingValue = z.union([z.boolean(), z.int(), z.string()]).nullable();
 
 /**
- * Emits changes that users make to their settings, muted topics, muted users and status.
+ * Emits events for changes that users make to their settings, muted topics, muted users and status.
  */
 export const preferenceEvents: EventSource = {
   schemas: {
@@ -96,7 +96,9 @@ function settingEventDrafts(changeSet: ChangeSet): EventDraft[] {
   return [...kept, ...ofUsers];
 }
 
-/** Emits a changed setting; older servers also send the form for clients without `user_settings`. */
+/**
+ * Emits events for a changed setting; older servers also send the form for clients without `user_settings`.
+ */
 function setting(userId: number, property: string, value: unknown): EventDraft[] {
   const language = property === 'default_language' ? { language_name: languageName(String(value)) } : {};
   const older = ({ org, actor, queue, level }: QueueView, payload: Record<string, unknown>) =>

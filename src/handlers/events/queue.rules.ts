@@ -17,7 +17,7 @@ const MOBILE_IDLE_TIMEOUT_SECONDS = 12 * HOUR;
 /** The longest timeout that a client can have. */
 const MAX_IDLE_TIMEOUT_SECONDS = 7 * DAY;
 
-/** The timeout of a queue, in seconds, for the requested one. */
+/** Returns the idle timeout of a queue for the one that its client requests, in seconds. */
 export function resolveIdleTimeout(requested: number | 'mobile' | undefined): number {
   if (requested === 'mobile') return MOBILE_IDLE_TIMEOUT_SECONDS;
   return Math.min(requested ?? IDLE_TIMEOUT_SECONDS, MAX_IDLE_TIMEOUT_SECONDS);

@@ -13,7 +13,7 @@ import { renderPublicText } from '../text/renderer.rules.js';
 import { presentAuthenticationMethods, presentRealmSettings, realmSchemas } from './register/realm.js';
 import { REALM_DEFAULTS, visiblePermissions } from './register/realm-fields.js';
 
-/** Emits changes of the organization: its settings and the configuration of the server. */
+/** Emits events for changes to the organization: its settings and the configuration of the server. */
 export const realmEvents: EventSource = {
   schemas: {
     'realm.update': z.object({

@@ -41,8 +41,8 @@ function choicesOf(org: Organization, userId: number): Settings {
 }
 
 /**
- * Follows or unmutes the topic of a new channel message for its sender, and follows it for the users in its mentions, as
- * far as their settings say so.
+ * Follows or unmutes the topic of a new channel message for its sender, and follows it for the users that it
+ * mentions, if their settings say so.
  * @returns the new policy of the sender, if it changed
  */
 export async function applyVisibilityPolicies(

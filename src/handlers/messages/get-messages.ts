@@ -27,7 +27,7 @@ const params = {
   message_ids: json(z.array(z.int()))
     .optional()
     .since('messageIds')
-    .describe('return these messages, as far as you can read them, instead of those around an anchor'),
+    .describe('return those of these messages that you can read, instead of the messages around an anchor'),
   allow_empty_topic_name: boolean()
     .default(false)
     .since('emptyTopic')

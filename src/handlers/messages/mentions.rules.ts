@@ -29,7 +29,7 @@ export interface Mentions {
   topic: boolean;
 }
 
-/** Mentions in a content as rendered for its sender. Call `prepareMarkdown()` first. */
+/** The mentions in the content of a message, as rendered for its sender. Call `prepareMarkdown()` first. */
 export function mentionsIn(org: Organization, sender: UserRecord | undefined, content: string): Mentions {
   const userIds = new Set<number>();
   const directUserIds = new Set<number>();

@@ -72,7 +72,9 @@ function notedBefore(changeSet: ChangeSet): ReadonlySet<string> {
   return new Set(before.flatMap((state) => (state ? [compositeKey(state.user_id, state.message_id)] : [])));
 }
 
-/** Emits edits and moves; a move becomes a deletion for users who can no longer read the message. */
+/**
+ * Emits events for edits and moves; a move becomes a deletion for users who can no longer read the message.
+ */
 function editEventDrafts(
   changed: readonly Change[],
   note: (Signal & { kind: 'edit' }) | undefined,
@@ -177,8 +179,8 @@ function lossesByMoving(moved: readonly Change[], noted: ReadonlySet<string>): E
 type IsGone = (view: QueueView, message: MessageRecord) => boolean;
 
 /**
- * Emits to users who received the messages and could read them: one event for each conversation, or one for each
- * message to clients that do not support that.
+ * Emits events for deletions to users who received the messages and could read them: one for each
+ * conversation, or one for each message to clients that do not support that.
  */
 function deletions(
   messages: readonly MessageRecord[],

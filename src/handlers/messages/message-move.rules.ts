@@ -118,7 +118,7 @@ function assertMayRename(
   });
 }
 
-/** Returns the message and those of its topic that move with it, as far as the caller can read them. */
+/** Returns the message and those of its topic that move with it and that the caller can read. */
 function followers(
   org: Organization,
   actor: UserRecord,

@@ -142,7 +142,7 @@ const reactionShape = {
   user: z.object({ user_id: z.int(), email: z.string(), full_name: z.string() }).optional(),
 };
 
-/** Emits added and removed reactions. */
+/** Emits events for added and removed reactions. */
 export const reactionEvents: EventSource = {
   schemas: { 'reaction.add': z.object(reactionShape), 'reaction.remove': z.object(reactionShape) },
   eventDrafts: (_, changeSet) => changeSet.changes('messages').filter(isUpdate).flatMap(reactionEventDrafts),
@@ -185,7 +185,7 @@ function reactionEventDraft(
   };
 }
 
-/** Emits actions on widgets; the creation is part of the message. */
+/** Emits events for actions on widgets; the creation is part of the message. */
 export const submessageEvents: EventSource = {
   schemas: {
     submessage: z.object({

@@ -91,7 +91,7 @@ export function presentSubmessage(submessage: DeepReadonly<Submessage>): z.input
   return { ...submessage, msg_type: 'widget' };
 }
 
-/** The caller and format for which messages are presented. */
+/** The caller, and the options that decide how messages are presented. */
 export interface MessageView {
   org: Organization;
   actor: UserRecord;

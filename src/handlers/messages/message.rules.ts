@@ -120,7 +120,7 @@ export function assertMayEditContent(org: Organization, actor: UserRecord, messa
 
 type EditEntry = MessageRecord['edit_history'][number];
 
-/** The changes of a message that the organization shows: all, or only moves. */
+/** The entries of an edit history that the organization shows: all, or only moves. */
 export function shownEntries(org: Organization, history: readonly EditEntry[]): readonly EditEntry[] {
   const { message_edit_history_visibility_policy: policy } = org.settings;
   if (policy === 'none') return [];

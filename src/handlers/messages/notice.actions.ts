@@ -169,7 +169,7 @@ async function announcePublicly(
   });
 }
 
-/** Sends a user a message by the notification bot that someone subscribed them to channels. */
+/** Notifies a user, by a message from the notification bot, that someone subscribed them to channels. */
 export async function notifySubscribed(
   org: Organization,
   actor: UserRecord,
@@ -198,8 +198,8 @@ interface Moved extends Place {
 }
 
 /**
- * Posts notifications by the notification bot to the old and new topic of moved messages. Resolving does not
- * count as a move.
+ * Posts notifications from the notification bot in the old and new topic of moved messages. Resolving does
+ * not count as a move.
  */
 export async function announceMove(
   org: Organization,

@@ -63,12 +63,12 @@ function unknownDevice(error: ApiError, org: Organization, actor: UserRecord, to
   return noRecord(error, org, 'push_devices', token, own);
 }
 
-/** The caller's device with a token, or `undefined`. */
+/** The caller's device with this token, or `undefined`. */
 export function findDevice(org: Organization, actor: UserRecord, token: string): Device | undefined {
   return org.tables.push_devices.firstBy('userToken', compositeKey(actor.id, token));
 }
 
-/** Returns the caller's device with a token. */
+/** Returns the caller's device with this token. */
 export function requireDevice(org: Organization, actor: UserRecord, token: string): Device {
   const device = findDevice(org, actor, parseToken(token));
   if (device === undefined)

@@ -100,7 +100,7 @@ export async function deleteReminder(org: Organization, { id }: ReminderRecord):
   await org.tables.reminders.delete(id);
 }
 
-/** Reminds a user by the notification bot. Marks the reminder as failed when the user is deactivated. */
+/** Sends a reminder from the notification bot. Marks it as failed when the user is deactivated. */
 export async function deliverReminder(org: Organization, reminder: ReminderRecord): Promise<void> {
   const { reminders, users } = org.tables;
   if (!users.get(reminder.user_id)?.is_active) {

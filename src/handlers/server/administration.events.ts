@@ -22,7 +22,9 @@ import {
   presentPlaygrounds,
 } from './administration.present.js';
 
-/** Emits changes by administrators: playgrounds, domains, data exports and settings of new users. */
+/**
+ * Emits events for changes by administrators: playgrounds, domains, data exports and settings of new users.
+ */
 export const administrationEvents: EventSource = {
   schemas: {
     realm_playgrounds: z.object({ realm_playgrounds: z.array(playgroundSchema) }),
@@ -75,7 +77,10 @@ function exports(org: Organization, changeSet: ChangeSet): EventDraft[] {
   );
 }
 
-/** Emits changed consents, and those of new and reactivated users, which the events about the users do not contain. */
+/**
+ * Emits events for changed consents, and for those of new and reactivated users, which the events about the
+ * users do not contain.
+ */
 function consents(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const begun = changeSet
     .changes('users')

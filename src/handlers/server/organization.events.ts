@@ -89,7 +89,7 @@ function profileFieldsEventDraft(org: Organization): EventDraft {
   };
 }
 
-/** Emits all custom emoji, or only the changes to clients that support them. */
+/** Emits events with all custom emoji, or only with the changed ones for clients that support that. */
 function emojiEventDrafts(
   org: Organization,
   changes: readonly RecordChange<DeepReadonly<RealmEmoji>>[],
@@ -163,7 +163,9 @@ function folderOrderEventDraft(
   ];
 }
 
-/** Emits the presence of a user, unless they are deactivated; also when they are reactivated. */
+/**
+ * Emits an event with the presence of a user, unless they are deactivated; also when they are reactivated.
+ */
 function presenceEventDraft(org: Organization, after: DeepReadonly<Presence> | undefined): EventDraft[] {
   const user = after && org.tables.users.get(after.user_id);
   if (after === undefined || user === undefined || user.bot_type !== null || !user.is_active) return [];

@@ -173,7 +173,10 @@ function permissionSetting(name: OrganizationPermissionName, value: z.infer<type
   return { [name]: value === systemGroupId('role:everyone') ? 'everyone' : 'members' };
 }
 
-/** Changes of permissions by the numbers of older servers. Those for bots mean everyone, all but generic bots, administrators. */
+/**
+ * Changes to permissions by the numbers of older servers. Those for bots mean everyone, all but generic bots,
+ * administrators.
+ */
 function policyChanges({ org, params }: RealmCall): Changes {
   const given: Readonly<Record<string, unknown>> = params;
   const changes: Changes = { settings: {}, shown: {} };

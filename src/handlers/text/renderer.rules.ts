@@ -43,7 +43,7 @@ class Renderer {
     return html;
   }
 
-  /** Renders content whose HTML depends on nothing else, without the settings that may have changed since. */
+  /** Renders a message without stored HTML, and without the settings that may have changed since. */
   #writtenWithoutRules({ content, sender_id }: MessageRecord): string {
     if (dependsOnContext(content)) return this.text(content, sender_id);
     const context = publicContextOf(this.#org);

@@ -94,7 +94,7 @@ function shown(view: QueueView, actor: UserRecord, user: UserRecord, profileData
   return presentUser(user, { org, actor, level, clientGravatar: queue.client_gravatar, profileData });
 }
 
-/** Emits the changes of a user, one per event. */
+/** Emits one event for each change to a user. */
 function updates(access: Access, before: UserRecord, after: UserRecord): EventDraft[] {
   return FIELDS.map((changesOf) => ({
     kind: 'realm_user.update',

@@ -148,7 +148,7 @@ function presentRealEmail(
   return sees && user.delivery_email !== email ? { delivery_email: user.delivery_email } : {};
 }
 
-/** The date on which a user joined. For older servers, that of an import. */
+/** The date on which a user joined; on older servers, the date on which the account was created. */
 export function presentDateJoined(user: UserRecord, level: number): string {
   return supports(level, 'dateJoinedFirstLogin') ? (user.first_login ?? user.date_joined) : user.date_joined;
 }

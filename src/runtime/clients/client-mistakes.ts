@@ -145,7 +145,7 @@ export class QueueWatch {
     };
   }
 
-  /** Looks at a poll with its response. */
+  /** Checks a poll and its response for mistakes. */
   polled(context: WatchedRequest, answer: Answer, org: Organization): Mistake[] {
     const { queue_id: queueId, last_event_id: last } = context.params;
     if (typeof queueId !== 'string') return [];

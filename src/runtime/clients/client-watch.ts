@@ -112,8 +112,8 @@ export class ClientWatch {
   }
 
   /**
-   * Looks at a request with its response before it is recorded as `requestId`. Returns the mistakes as sentences, and once
-   * for each client of Zulip which dialect it needs.
+   * Checks a request and its response before it is recorded as `requestId`. Returns the mistakes as
+   * sentences; once for each client of Zulip, also the dialect that it needs.
    * @param declared the parameters of its endpoint; `undefined` if the request was rejected before they were decoded
    */
   observe(

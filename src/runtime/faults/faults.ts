@@ -123,7 +123,7 @@ export class Faults {
     this.#usedUp = new WeakSet();
   }
 
-  /** Removes all faults, and starts IDs and probabilities again. */
+  /** Removes all faults, and resets IDs and probabilities. */
   reset(seed: number): void {
     this.clear();
     this.#nextId = 1;

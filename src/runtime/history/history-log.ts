@@ -31,9 +31,9 @@ const MAX_CHARACTERS = 20_000_000;
 const ITEM_CHARACTERS = 200;
 
 /**
- * Changes of the commits of an organization, oldest first. Keeps references to the records before each write, which are
- * immutable. The record after a write is the one before the next write, or the current one. Drops the oldest steps above a
- * number of changes, or of characters.
+ * The changes that commits made to an organization, oldest first. Keeps references to the records before each
+ * write, which are immutable. The record after a write is the one before the next write, or the current one.
+ * Drops the oldest steps above a number of changes, or of characters.
  */
 export class HistoryLog {
   #steps: HistoryStep[] = [];

@@ -61,7 +61,7 @@ export class Waits {
         reject: (error) => {
           end();
           reject(error);
-          // It did not complete: its requests go to the other waits.
+          // The wait did not complete: its requests go to the other waits.
           for (const entry of pending.taken) {
             this.#taken.delete(entry);
             this.offer(entry);

@@ -23,7 +23,7 @@ import {
 } from './schema.js';
 import { DEFAULT_AGE_SECONDS } from './seed-people.js';
 
-/** Groups, folders, channels, profile fields and lists of the organization. */
+/** Groups, folders, channels, profile fields and the lists of the organization, such as custom emoji. */
 export function exportOrganization(labels: Labels): Partial<SeedFile> {
   const { tables } = labels.org;
   return {

@@ -137,8 +137,8 @@ const POLL_INTERVAL_MS = 200;
 
 /**
  * Calls a function once the parent process has ended. When `npm start` or `npx` is killed, npm passes the signal to
- * its shell, which ends without forwarding it: without this, the server would keep running and hold its port. There is
- * no event for it. The timer does not keep the process alive.
+ * its shell, which ends without forwarding it: without this, the server would keep running and hold its port.
+ * Node has no event for this. The timer does not keep the process alive.
  */
 function onParentExit(callback: () => void): void {
   const parent = process.ppid;

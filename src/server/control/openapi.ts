@@ -117,7 +117,7 @@ function operationId(method: string, path: string): string {
   return method.toLowerCase() + (name.join('') || 'Inspector');
 }
 
-/** Limits the memory: each document takes a few megabytes. */
+/** Limits memory use: each document takes a few megabytes. */
 const MAX_CACHED_DOCUMENTS = 4;
 
 const documentSchema = z.looseObject({ openapi: z.string() });

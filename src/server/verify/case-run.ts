@@ -117,7 +117,7 @@ export class CaseRun implements Session, Sender {
     throw new Skipped(reason);
   }
 
-  /** Removes the records of the case, as far as possible. Returns the problems. */
+  /** Removes the records of the case, if possible. Returns the problems. */
   cleanUp(): Promise<string[]> {
     return this.#cleanUp.run();
   }

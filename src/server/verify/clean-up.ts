@@ -76,7 +76,7 @@ export class CleanUp {
   }
 
   /**
-   * Removes the records of the case, as far as possible.
+   * Removes the records of the case, if possible.
    * @returns the requests that could not remove something from the server, with the reasons
    */
   async run(): Promise<string[]> {
@@ -112,7 +112,7 @@ export class CleanUp {
     return this.#persist(side, { method: 'DELETE', path, fields: {}, authorization: admin });
   }
 
-  /** Sends a request that removes or restores something. Returns why it failed, if it did. */
+  /** Sends a request that removes or restores something. Returns the reason if it fails. */
   async #persist(side: Side, sent: SentRequest): Promise<string | undefined> {
     const reply = await this.#send(side, sent);
     if (typeof reply === 'string') return reply;
@@ -123,7 +123,7 @@ export class CleanUp {
     return `${sent.method} ${sent.path}: status ${status} ${String(body?.msg ?? '')}`.trimEnd();
   }
 
-  /** Sends a request until the server responds. Returns why it failed as a string. */
+  /** Sends a request until the server responds. Returns the reason as a string if it fails. */
   async #send(side: Side, sent: SentRequest): Promise<Reply | string> {
     const failed = (reason: string) => `${sent.method} ${sent.path}: ${reason}`;
     let interruption = '';

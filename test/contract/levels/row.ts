@@ -2,7 +2,7 @@ import type { Capability } from '../../../src/contract/levels/index.js';
 import type { TeamChatMockOptions } from '../../../src/index.js';
 import type { LevelClient } from './client.js';
 
-/** A change of the API: the same requests, sent just below its level and at it. */
+/** A change to the API: the same requests, sent just below its level and at it. */
 export interface Row {
   /** Options of both mocks. */
   options?: TeamChatMockOptions;

@@ -91,7 +91,7 @@ function resolveNotifications(subscription: Subscription, org: Organization, act
   for (const name of INHERITED) subscription[name] ??= settings[`enable_stream_${name}`];
 }
 
-/** The last message that the caller received. */
+/** The ID of the last message that the caller received. */
 export const messageSection = defineSection('message', { max_message_id: z.int() }, ({ org, actor }) => ({
   max_message_id: lastReceivedId(org, actor.id),
 }));
@@ -189,7 +189,7 @@ function isMention({ org, actor }: RegisterView, message: MessageRecord, muted: 
   return !muted && flags.some((flag) => flag.endsWith('wildcard_mentioned'));
 }
 
-/** The number of direct messages, the newest, that are searched for conversations. */
+/** The number of latest direct messages that are searched for conversations. */
 const MAX_SEARCHED = 1_000;
 
 /** The latest direct message conversations of the caller, newest first, identified by the other members. */

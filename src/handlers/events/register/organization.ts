@@ -85,7 +85,7 @@ export const filtersSection = defineSection(
   ({ org, level }) => ({ realm_filters: supports(level, 'urlTemplates') ? [] : presentFilters(org) }),
 );
 
-/** Sections on the configuration by administrators. */
+/** Sections about what administrators configure. */
 export const administrationSections = [
   defineSection(
     'realm_playgrounds',

@@ -183,7 +183,7 @@ export const displaySettingsSection = defineSection(
       : { ...pick(view, LEGACY_DISPLAY_SETTINGS), emojiset_choices: EMOJI_SETS.map((set) => ({ ...set })) },
 );
 
-/** Notification settings in the same form. */
+/** Notification settings as top-level fields, for the same clients. */
 export const notificationSettingsSection = defineSection(
   'update_global_notifications',
   {

@@ -28,8 +28,8 @@ export interface Scope extends Term {
 }
 
 /**
- * Personal history: messages received by subscriptions and directly, and those with recorded flags of the user, such as
- * starred and moved ones, as far as the user can still read them.
+ * Personal history: messages received by subscriptions and directly, and those with recorded flags of the
+ * user, such as starred and moved ones, if the user can still read them.
  */
 export function personalHistory(org: Organization, actor: UserRecord): Scope {
   const { channels, messages, message_states: states, subscriptions } = org.tables;
