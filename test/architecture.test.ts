@@ -50,6 +50,9 @@ const MAX_TYPE_ASSERTIONS = 81;
 /** Within a resource's folder, a file imports only files with an earlier suffix or the same one. */
 const SUFFIXES = ['rules', 'actions', 'present', 'events', 'endpoint', 'errors'];
 
+/** Files with checks, changes and presentation of a small topic, which import only rules and each other. */
+const ALL_IN_ONE = 'resource';
+
 /**
  * Resources in order: rules, actions, presenters and events import only their own resource and earlier ones.
  */
@@ -148,7 +151,8 @@ function mayImport(file: string, { to, kind }: Import): boolean {
 function suffixOf(file: string): string {
   const folder = dirname(file);
   if (SUFFIX_OF_FOLDER[folder] !== undefined) return SUFFIX_OF_FOLDER[folder];
-  return /\.(rules|actions|present|events|errors)\.ts$/.exec(file)?.[1] ?? 'endpoint';
+  const suffix = /\.(rules|actions|present|resource|events|errors)\.ts$/.exec(file)?.[1] ?? 'endpoint';
+  return suffix === ALL_IN_ONE ? 'rules' : suffix;
 }
 
 const resourceOf = (file: string) => file.split('/')[1] as string;

@@ -19,7 +19,7 @@ const FIRST_REQUEST = ['model/msw-data.ts', 'scenarios/build.ts', 'handlers/text
 /** The code of endpoints, by area. Requests import it. */
 const AREA = /^handlers\/endpoint-code\//;
 /** Modules that so many areas need are loaded with the first request. */
-const MANY_AREAS = 3;
+const MANY_AREAS = 4;
 
 /**
  * Groups modules that are loaded together. By itself, a bundler makes a chunk for each combination of entry points and

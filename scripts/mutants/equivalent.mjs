@@ -4,7 +4,7 @@
  */
 export const EQUIVALENT = [
   {
-    path: 'src/handlers/messages/upload.rules.ts',
+    path: 'src/handlers/messages/upload.resource.ts',
     before: 'name.length <= MAX_FILE_NAME',
     after: '(name.length < MAX_FILE_NAME)',
     reason: 'Shortening a name of just the longest length returns it.',
@@ -68,7 +68,7 @@ export const EQUIVALENT = [
     reason: 'Each conversation is listed once.',
   },
   {
-    path: 'src/handlers/groups/group.actions.ts',
+    path: 'src/handlers/groups/group.resource.ts',
     before: 'Object.keys(changes).length > 0',
     after: '(Object.keys(changes).length >= 0)',
     reason: 'An update without changes has no events.',

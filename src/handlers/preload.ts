@@ -8,7 +8,7 @@ export async function preloadHandlers(): Promise<void> {
     preloadMarkdown(),
     import('./events/delivery.js'),
     import('./events/event-sources.js'),
-    import('./events/queue.actions.js'),
+    import('./events/queue.resource.js'),
     import('./scheduled/due.actions.js'),
     import('./text/content-features.rules.js'),
     import('./text/emoji-data.rules.js'),

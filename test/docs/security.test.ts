@@ -30,10 +30,10 @@ test.each([
     '256 MiB',
   ],
   ['URL and headers together', 'src/server/http.ts', 'MAX_HEADER_BYTES = 1024 * 1024', '1 MiB'],
-  ['one uploaded file', 'src/handlers/messages/upload.rules.ts', 'MAX_UPLOAD_MIB = 10', '10 MiB'],
+  ['one uploaded file', 'src/handlers/messages/upload.resource.ts', 'MAX_UPLOAD_MIB = 10', '10 MiB'],
   [
     'all uploaded files of an organization',
-    'src/handlers/messages/upload.rules.ts',
+    'src/handlers/messages/upload.resource.ts',
     'MAX_TOGETHER_MIB = 50',
     '50 MiB',
   ],
@@ -51,7 +51,7 @@ test.each([
   ],
   [
     'fragment of a navigation view',
-    'src/handlers/navigation/navigation.rules.ts',
+    'src/handlers/navigation/navigation.resource.ts',
     'MAX_FRAGMENT_LENGTH = 1_000',
     '1,000',
   ],

@@ -9,8 +9,8 @@ import {
   reminderFactory,
   savedSnippetFactory,
 } from '../../src/factories/index.js';
-import { savedSnippetSchema } from '../../src/handlers/drafts/draft.present.js';
-import { inviteLinkSchema } from '../../src/handlers/invitations/invitation.present.js';
+import { savedSnippetSchema } from '../../src/handlers/drafts/draft.resource.js';
+import { inviteLinkSchema } from '../../src/handlers/invitations/invite-link.resource.js';
 import { reminderSchema } from '../../src/handlers/scheduled/scheduled.present.js';
 import {
   domainSchema,

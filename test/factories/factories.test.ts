@@ -16,9 +16,9 @@ import {
   type WireUser,
 } from '../../src/factories/index.js';
 import { channelSchema } from '../../src/handlers/channels/channel.present.js';
-import { folderSchema } from '../../src/handlers/folders/folder.present.js';
-import { groupSchema } from '../../src/handlers/groups/group.present.js';
-import { invitationSchema } from '../../src/handlers/invitations/invitation.present.js';
+import { folderSchema } from '../../src/handlers/folders/folder.resource.js';
+import { groupSchema } from '../../src/handlers/groups/group.resource.js';
+import { invitationSchema } from '../../src/handlers/invitations/invitation.resource.js';
 import { messageSchema } from '../../src/handlers/messages/message.present.js';
 import { scheduledSchema } from '../../src/handlers/scheduled/scheduled.present.js';
 import { userSchema } from '../../src/handlers/users/user.present.js';

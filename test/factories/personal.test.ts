@@ -10,10 +10,10 @@ import {
   subscriptionFactory,
 } from '../../src/factories/index.js';
 import { subscriptionSchema } from '../../src/handlers/channels/subscription.present.js';
-import { draftSchema } from '../../src/handlers/drafts/draft.present.js';
+import { draftSchema } from '../../src/handlers/drafts/draft.resource.js';
 import { reactionSchema } from '../../src/handlers/messages/message.present.js';
-import { navigationViewSchema } from '../../src/handlers/navigation/navigation.present.js';
-import { presenceEntrySchema } from '../../src/handlers/presence/presence.present.js';
+import { navigationViewSchema } from '../../src/handlers/navigation/navigation.resource.js';
+import { presenceEntrySchema } from '../../src/handlers/presence/presence.resource.js';
 import { createTeamChatMock, type TeamChatMock } from '../../src/index.js';
 import { profileField, pushDevice } from '../../src/model/index.js';
 import { writable } from '../support/writable.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { schemaFor } from '../../src/contract/index.js';
 import { eventQueueFactory, serverSettingsFactory } from '../../src/factories/index.js';
-import { registeredSchema } from '../../src/handlers/events/queue.present.js';
+import { registeredSchema } from '../../src/handlers/events/register/response.js';
 import { serverSettingsSchema } from '../../src/handlers/server/server.present.js';
 import { createTeamChatMock } from '../../src/index.js';
 

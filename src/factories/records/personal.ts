@@ -1,4 +1,4 @@
-import { IDLE_TIMEOUT_SECONDS } from '../../handlers/events/queue.rules.js';
+import { IDLE_TIMEOUT_SECONDS } from '../../handlers/events/queue.resource.js';
 import {
   type AlertWord,
   type BotStorageEntry,

@@ -10,8 +10,12 @@ import {
   parseChannelSettings,
 } from '../../handlers/channels/channel.rules.js';
 import { presentSubscription, subscriptionSchema } from '../../handlers/channels/subscription.present.js';
-import { folderSchema, presentFolder } from '../../handlers/folders/folder.present.js';
-import { assertFolderNameFree, parseFolderName } from '../../handlers/folders/folder.rules.js';
+import {
+  assertFolderNameFree,
+  folderSchema,
+  parseFolderName,
+  presentFolder,
+} from '../../handlers/folders/folder.resource.js';
 import { CHANNEL_SETTINGS, compositeKey, SUBSCRIPTION_SETTINGS, systemGroupId } from '../../model/index.js';
 import { definite } from '../../values.js';
 import type { Definition, Traits } from '../definition.js';

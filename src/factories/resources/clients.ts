@@ -2,13 +2,11 @@ import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { isSystemBot } from '../../handlers/access/user-access.rules.js';
-import { assertFits } from '../../handlers/bots/bot.rules.js';
-import { storeEntry } from '../../handlers/bots/bot-storage.actions.js';
-import { registerQueue } from '../../handlers/events/queue.actions.js';
-import { presentRegistered, registeredSchema } from '../../handlers/events/queue.present.js';
-import { IDLE_TIMEOUT_SECONDS, isExpired } from '../../handlers/events/queue.rules.js';
+import { assertFits, storeEntry } from '../../handlers/bots/bot.resource.js';
+import { IDLE_TIMEOUT_SECONDS, isExpired, registerQueue } from '../../handlers/events/queue.resource.js';
+import { presentRegistered, registeredSchema } from '../../handlers/events/register/response.js';
 import { addDevice } from '../../handlers/push/push.actions.js';
-import { assertHasDevices, findDevice, parseToken } from '../../handlers/push/push.rules.js';
+import { assertHasDevices, findDevice, parseToken } from '../../handlers/push/push.resource.js';
 import {
   compositeKey,
   DEFAULT_SETTINGS,

@@ -1,20 +1,20 @@
 import type * as z from 'zod';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { holdsPermission } from '../../handlers/access/organization-permissions.rules.js';
-import { createInviteLink } from '../../handlers/invitations/invitation.actions.js';
-import {
-  invitationSchema,
-  inviteLinkSchema,
-  presentInvitation,
-  presentInviteLink,
-} from '../../handlers/invitations/invitation.present.js';
 import {
   assertMayInvite,
   exceedsDailyLimit,
+  invitationSchema,
   parseInviteRole,
+  presentInvitation,
   sortInvitees,
-} from '../../handlers/invitations/invitation.rules.js';
-import { assertMayCreateLinks } from '../../handlers/invitations/invite-link.rules.js';
+} from '../../handlers/invitations/invitation.resource.js';
+import {
+  assertMayCreateLinks,
+  createInviteLink,
+  inviteLinkSchema,
+  presentInviteLink,
+} from '../../handlers/invitations/invite-link.resource.js';
 import { identityUrl } from '../../handlers/text/markdown-context.rules.js';
 import { exceedsLicenses } from '../../handlers/users/user.rules.js';
 import { isEmail } from '../../handlers/users/user-email.rules.js';

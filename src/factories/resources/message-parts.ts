@@ -3,7 +3,7 @@ import { badParameter } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { activeSubscription, canPost, canReadChannel } from '../../handlers/access/channel-access.rules.js';
 import { startSubscription } from '../../handlers/channels/channel.actions.js';
-import { parseTopicInChannel } from '../../handlers/channels/topic.rules.js';
+import { parseTopicInChannel } from '../../handlers/channels/topic.resource.js';
 import { addReaction, conversationOf, type MessageTarget } from '../../handlers/messages/message.actions.js';
 import { type messageSchema, reactionSchema } from '../../handlers/messages/message.present.js';
 import { parseNewReaction, requireMessage } from '../../handlers/messages/message.rules.js';

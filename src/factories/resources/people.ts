@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
-import { groupSchema, presentGroup } from '../../handlers/groups/group.present.js';
+import { groupSchema, presentGroup } from '../../handlers/groups/group.resource.js';
 import { parseGroupName } from '../../handlers/groups/group.rules.js';
 import { parseNewSetting } from '../../handlers/groups/group-setting.rules.js';
-import { presenceEntrySchema } from '../../handlers/presence/presence.present.js';
-import { assertHasPresence, statusOf } from '../../handlers/presence/presence.rules.js';
+import {
+  assertHasPresence,
+  presenceEntrySchema,
+  statusOf,
+} from '../../handlers/presence/presence.resource.js';
 import {
   GROUP_SETTINGS,
   PROFILE_FIELD_TYPES,

@@ -1,26 +1,25 @@
 import * as z from 'zod';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { canReadChannel } from '../../handlers/access/channel-access.rules.js';
-import { createDrafts } from '../../handlers/drafts/draft.actions.js';
-import {
-  draftSchema,
-  presentDraft,
-  presentSavedSnippet,
-  savedSnippetSchema,
-} from '../../handlers/drafts/draft.present.js';
 import {
   assertDraftSyncEnabled,
+  createDrafts,
+  draftSchema,
   parseDraft,
   parseSnippetContent,
   parseSnippetTitle,
-} from '../../handlers/drafts/draft.rules.js';
-import { addNavigationView } from '../../handlers/navigation/navigation.actions.js';
-import { navigationViewSchema, presentNavigationView } from '../../handlers/navigation/navigation.present.js';
+  presentDraft,
+  presentSavedSnippet,
+  savedSnippetSchema,
+} from '../../handlers/drafts/draft.resource.js';
 import {
+  addNavigationView,
   isBuiltInView,
+  navigationViewSchema,
   parseNewFragment,
   parseViewName,
-} from '../../handlers/navigation/navigation.rules.js';
+  presentNavigationView,
+} from '../../handlers/navigation/navigation.resource.js';
 import { definite } from '../../values.js';
 import type { Definition, Traits } from '../definition.js';
 import { draftRecord } from '../records/messages.js';

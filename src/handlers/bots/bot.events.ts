@@ -5,7 +5,7 @@ import type { Organization, UserRecord } from '../../model/index.js';
 import { keysOf } from '../../values.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { botSchema, botSettingsShape, presentBot } from './bot.present.js';
-import { isAdministeredBot } from './bot.rules.js';
+import { isAdministeredBot } from './bot.resource.js';
 
 /** Events for the administrators of a bot. */
 export const botEvents: EventSource = {

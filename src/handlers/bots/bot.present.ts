@@ -3,7 +3,7 @@ import { until } from '../../contract/index.js';
 import type { BotSettings, DeepReadonly, Organization, UserRecord } from '../../model/index.js';
 import { definite } from '../../values.js';
 import { avatarUrl } from '../users/user.present.js';
-import { isAdministeredBot } from './bot.rules.js';
+import { isAdministeredBot } from './bot.resource.js';
 
 const service = z.union([
   z.object({ base_url: z.string(), interface: z.int(), token: z.string() }),

@@ -10,7 +10,7 @@ import {
   parseBotEmail,
   parseBotSettings,
   parseService,
-} from './bot.rules.js';
+} from './bot.resource.js';
 
 /** Settings of a bot that its owner chooses. */
 export const botSettingsParams = {

@@ -2,7 +2,7 @@ import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 import { isDeactivated } from '../access/refusals.rules.js';
 import { deactivateUser } from '../users/user.actions.js';
-import { requireAdministeredBot } from './bot.rules.js';
+import { requireAdministeredBot } from './bot.resource.js';
 
 export const deactivateBot = defineEndpoint({
   method: 'DELETE',

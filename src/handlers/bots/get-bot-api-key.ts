@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { requireAdministeredBot } from './bot.rules.js';
+import { requireAdministeredBot } from './bot.resource.js';
 
 export const getBotApiKey = defineEndpoint({
   method: 'GET',

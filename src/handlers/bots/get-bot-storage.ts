@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, json } from '../../contract/index.js';
-import { assertMayStore, requireEntries } from './bot.rules.js';
+import { assertMayStore, requireEntries } from './bot.resource.js';
 
 export const getBotStorage = defineEndpoint({
   method: 'GET',

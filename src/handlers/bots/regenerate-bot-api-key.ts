@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
 import { regenerateApiKey } from '../users/user.actions.js';
-import { requireAdministeredBot } from './bot.rules.js';
+import { requireAdministeredBot } from './bot.resource.js';
 
 export const regenerateBotApiKey = defineEndpoint({
   method: 'POST',

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
-import { assertFits, assertMayStore } from './bot.rules.js';
-import { storeEntry } from './bot-storage.actions.js';
+import { assertFits, assertMayStore, storeEntry } from './bot.resource.js';
 
 export const updateBotStorage = defineEndpoint({
   method: 'PUT',

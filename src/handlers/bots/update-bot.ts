@@ -14,7 +14,7 @@ import {
   parseBotSettings,
   requireAdministeredBot,
   requireBotOwner,
-} from './bot.rules.js';
+} from './bot.resource.js';
 import { botSettingsParams } from './create-bot.js';
 
 export const updateBot = defineEndpoint({

@@ -6,8 +6,7 @@ import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 import { isArchived } from '../access/refusals.rules.js';
 import { deleteMessage } from '../messages/message-changes.actions.js';
-import { normalizeTopic } from './topic.rules.js';
-import { forgetTopic } from './user-topic.actions.js';
+import { forgetTopic, normalizeTopic } from './topic.resource.js';
 
 export const deleteTopic = defineEndpoint({
   method: 'POST',

@@ -5,7 +5,7 @@ import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { NEWEST } from '../messages/narrow/ids.js';
 import { historyOf } from '../messages/narrow/terms.js';
 import { assertHasDetails } from './channel.rules.js';
-import { shownTopic } from './topic.rules.js';
+import { shownTopic } from './topic.resource.js';
 
 export const getTopics = defineEndpoint({
   method: 'GET',

@@ -4,8 +4,7 @@ import { defineEndpoint, emptyResponse, integer, text } from '../../contract/ind
 import { VISIBILITY_POLICY } from '../../model/index.js';
 import { definite } from '../../values.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
-import { parseExistingTopicName, visibilityPolicy } from './topic.rules.js';
-import { setVisibilityPolicy } from './user-topic.actions.js';
+import { parseExistingTopicName, setVisibilityPolicy, visibilityPolicy } from './topic.resource.js';
 
 export const muteTopic = defineEndpoint({
   method: 'PATCH',

@@ -19,7 +19,7 @@ import {
   recentSubscriberIds,
   subscriberIds,
 } from './subscription.rules.js';
-import { shownTopic } from './topic.rules.js';
+import { shownTopic } from './topic.resource.js';
 
 /** Subscribers to list: none, all, or the `partial` selection. */
 export type IncludeSubscribers = 'true' | 'false' | 'partial';

@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { defineEndpoint, emptyResponse, integer, json, text } from '../../contract/index.js';
 import { userTopic } from '../../model/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
-import { parseExistingTopicName } from './topic.rules.js';
-import { setVisibilityPolicy } from './user-topic.actions.js';
+import { parseExistingTopicName, setVisibilityPolicy } from './topic.resource.js';
 
 export const updateUserTopic = defineEndpoint({
   method: 'POST',

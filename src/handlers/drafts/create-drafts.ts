@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, json } from '../../contract/index.js';
-import { createDrafts as create } from './draft.actions.js';
-import { assertDraftSyncEnabled, parseDraft } from './draft.rules.js';
+import { assertDraftSyncEnabled, createDrafts as create, parseDraft } from './draft.resource.js';
 
 /** A draft as sent in a request. Unknown fields are rejected, like in Zulip. */
 export const draftParam = z.strictObject({

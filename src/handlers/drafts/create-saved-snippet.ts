@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, text } from '../../contract/index.js';
-import { createSavedSnippet as create } from './draft.actions.js';
-import { parseSnippetContent, parseSnippetTitle } from './draft.rules.js';
+import { createSavedSnippet as create, parseSnippetContent, parseSnippetTitle } from './draft.resource.js';
 
 export const createSavedSnippet = defineEndpoint({
   method: 'POST',

@@ -1,6 +1,5 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { deleteDraft as remove } from './draft.actions.js';
-import { assertDraftSyncEnabled, requireDraft } from './draft.rules.js';
+import { assertDraftSyncEnabled, deleteDraft as remove, requireDraft } from './draft.resource.js';
 
 export const deleteDraft = defineEndpoint({
   method: 'DELETE',

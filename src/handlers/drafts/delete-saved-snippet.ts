@@ -1,6 +1,5 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { deleteSavedSnippet as remove } from './draft.actions.js';
-import { requireSavedSnippet } from './draft.rules.js';
+import { deleteSavedSnippet as remove, requireSavedSnippet } from './draft.resource.js';
 
 export const deleteSavedSnippet = defineEndpoint({
   method: 'DELETE',

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { draftSchema, presentDrafts } from './draft.present.js';
-import { assertDraftSyncEnabled } from './draft.rules.js';
+import { assertDraftSyncEnabled, draftSchema, presentDrafts } from './draft.resource.js';
 
 export const getDrafts = defineEndpoint({
   method: 'GET',

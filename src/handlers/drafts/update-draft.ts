@@ -1,7 +1,6 @@
 import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
 import { draftParam } from './create-drafts.js';
-import { updateDraft as update } from './draft.actions.js';
-import { assertDraftSyncEnabled, parseDraft, requireDraft } from './draft.rules.js';
+import { assertDraftSyncEnabled, parseDraft, requireDraft, updateDraft as update } from './draft.resource.js';
 
 export const updateDraft = defineEndpoint({
   method: 'PATCH',

@@ -1,6 +1,10 @@
 import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
-import { updateSavedSnippet as update } from './draft.actions.js';
-import { parseSnippetContent, parseSnippetTitle, requireSavedSnippet } from './draft.rules.js';
+import {
+  parseSnippetContent,
+  parseSnippetTitle,
+  requireSavedSnippet,
+  updateSavedSnippet as update,
+} from './draft.resource.js';
 
 export const updateSavedSnippet = defineEndpoint({
   method: 'PATCH',

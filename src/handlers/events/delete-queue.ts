@@ -1,6 +1,5 @@
 import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
-import { deleteQueue as removeQueue } from './queue.actions.js';
-import { requireQueue } from './queue.rules.js';
+import { deleteQueue as removeQueue, requireQueue } from './queue.resource.js';
 
 export const deleteQueue = defineEndpoint({
   method: 'DELETE',

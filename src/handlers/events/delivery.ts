@@ -7,7 +7,7 @@ import type { ChangeSet, DeepReadonly, EventQueue, Organization } from '../../mo
 import { fieldsOf } from '../../values.js';
 import { usersWithOtherActivity } from '../access/user-access.rules.js';
 import { eventPayloads, eventSources } from './event-sources.js';
-import { isExpired } from './queue.rules.js';
+import { isExpired } from './queue.resource.js';
 
 /** A queue with more events counts as abandoned. */
 const MAX_QUEUED_EVENTS = 10_000;

@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { boolean, defineEndpoint, integer, LongPoll, text } from '../../contract/index.js';
 import type { Organization } from '../../model/index.js';
-import { touchQueue } from './queue.actions.js';
-import { requireQueue, unknownQueue } from './queue.rules.js';
+import { requireQueue, touchQueue, unknownQueue } from './queue.resource.js';
 
 export const getEvents = defineEndpoint({
   method: 'GET',

@@ -19,9 +19,9 @@ import {
   presentDraft,
   presentSavedSnippet,
   savedSnippetSchema,
-} from '../drafts/draft.present.js';
-import { navigationViewSchema, presentNavigationView } from '../navigation/navigation.present.js';
-import { deviceSchema, presentDevice } from '../push/device.present.js';
+} from '../drafts/draft.resource.js';
+import { navigationViewSchema, presentNavigationView } from '../navigation/navigation.resource.js';
+import { deviceSchema, presentDevice } from '../push/push.resource.js';
 import {
   presentReminder,
   presentScheduled,

@@ -14,8 +14,8 @@ import {
 import { isOneOf, keysOf } from '../../values.js';
 import { canAccessUser } from '../access/user-access.rules.js';
 import { mutedTopicSchema, presentMutedTopics } from '../channels/subscription.present.js';
-import { mutedUserSchema, presentMutedUsers } from '../users/personal.present.js';
-import { NO_STATUS } from '../users/status.rules.js';
+import { mutedUserSchema, presentMutedUsers } from '../users/personal.resource.js';
+import { NO_STATUS } from '../users/status.resource.js';
 import {
   emailVisibilityNumber,
   hasUserSetting,

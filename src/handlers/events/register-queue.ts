@@ -5,12 +5,11 @@ import type { Capability } from '../../contract/levels/index.js';
 import { CLIENT_CAPABILITIES, type ClientCapability, isSpectator, ROLES } from '../../model/index.js';
 import { type Operand, queueNarrowParam } from '../messages/narrow/element.js';
 import { parseQueueNarrow } from '../messages/narrow/plan.js';
-import { PRESENCE_HISTORY_DAYS } from '../presence/presence.rules.js';
+import { PRESENCE_HISTORY_DAYS } from '../presence/presence.resource.js';
 import { settingsOf } from '../users/user-settings.rules.js';
-import { registerQueue as addQueue } from './queue.actions.js';
-import { presentRegistered, registeredShape } from './queue.present.js';
-import { resolveIdleTimeout } from './queue.rules.js';
+import { registerQueue as addQueue, resolveIdleTimeout } from './queue.resource.js';
 import { presentSections, sectionShapes } from './register/index.js';
+import { presentRegistered, registeredShape } from './register/response.js';
 
 /** Accepts unknown types, but limits their number and length. */
 const eventTypes = json(z.array(z.string().max(100)).max(1_000).nullable()).default(null);

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, text } from '../../contract/index.js';
 import { assertLength } from '../text/text.rules.js';
-import { createFolder } from './folder.actions.js';
-import { assertFolderNameFree, parseFolderName } from './folder.rules.js';
+import { assertFolderNameFree, createFolder, parseFolderName } from './folder.resource.js';
 
 export const createChannelFolder = defineEndpoint({
   method: 'POST',

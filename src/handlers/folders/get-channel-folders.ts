@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint } from '../../contract/index.js';
-import { folderSchema, presentFolder } from './folder.present.js';
+import { folderSchema, presentFolder } from './folder.resource.js';
 
 export const getChannelFolders = defineEndpoint({
   method: 'GET',

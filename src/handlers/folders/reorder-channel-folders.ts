@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
-import { reorderFolders } from './folder.actions.js';
+import { reorderFolders } from './folder.resource.js';
 
 export const reorderChannelFolders = defineEndpoint({
   method: 'PATCH',

@@ -1,8 +1,7 @@
 import { boolean, defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import type { ChannelFolder } from '../../model/index.js';
 import { assertLength } from '../text/text.rules.js';
-import { updateFolder } from './folder.actions.js';
-import { assertFolderNameFree, parseFolderName, requireFolder } from './folder.rules.js';
+import { assertFolderNameFree, parseFolderName, requireFolder, updateFolder } from './folder.resource.js';
 
 export const updateChannelFolder = defineEndpoint({
   method: 'PATCH',

@@ -3,7 +3,7 @@ import { defineEndpoint, json, since, text } from '../../contract/index.js';
 import type { Capability } from '../../contract/levels/index.js';
 import { GROUP_SETTINGS, groupSetting } from '../../model/index.js';
 import { assertHoldsPermission } from '../access/organization-permissions.rules.js';
-import { createGroup } from './group.actions.js';
+import { createGroup } from './group.resource.js';
 import { MAX_DESCRIPTION_LENGTH, newGroupSettings, parseGroupName, requireMembers } from './group.rules.js';
 import { requireSubgroups } from './group-members.rules.js';
 import { parseNewSetting } from './group-setting.rules.js';

@@ -1,5 +1,5 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { deactivateGroup } from './group.actions.js';
+import { deactivateGroup } from './group.resource.js';
 import { requireGroupToDeactivate } from './group.rules.js';
 
 export const deleteUserGroup = defineEndpoint({

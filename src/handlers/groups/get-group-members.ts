@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint } from '../../contract/index.js';
-import { directMembersOf } from './group.present.js';
+import { directMembersOf } from './group.resource.js';
 import { requireGroup } from './group.rules.js';
 import { groupMembers } from './group-members.rules.js';
 

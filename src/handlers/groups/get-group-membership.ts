@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint } from '../../contract/index.js';
 import { requireUserOrBot } from '../access/user-access.rules.js';
-import { directMembersOf } from './group.present.js';
+import { directMembersOf } from './group.resource.js';
 import { requireGroup } from './group.rules.js';
 import { groupMembers } from './group-members.rules.js';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint } from '../../contract/index.js';
-import { directSubgroupsOf } from './group.present.js';
+import { directSubgroupsOf } from './group.resource.js';
 import { requireGroup } from './group.rules.js';
 
 export const getSubgroups = defineEndpoint({

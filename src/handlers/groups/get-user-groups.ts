@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint } from '../../contract/index.js';
-import { groupSchema, presentGroup } from './group.present.js';
+import { groupSchema, presentGroup } from './group.resource.js';
 
 export const getUserGroups = defineEndpoint({
   method: 'GET',

@@ -17,7 +17,7 @@ import {
 import { isProvisional } from '../access/membership.rules.js';
 import { toldOfDeactivation } from '../access/user-access.events.js';
 import { isSystemBot, usersWithOtherActivity } from '../access/user-access.rules.js';
-import { directRoleOf, groupSchema, presentGroup } from './group.present.js';
+import { directRoleOf, groupSchema, presentGroup } from './group.resource.js';
 import { namesUser } from './group-setting.rules.js';
 
 const members = z.object({ group_id: z.int(), user_ids: z.array(z.int()) });

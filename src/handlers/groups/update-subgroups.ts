@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
 import { nothingToDo } from '../access/refusals.rules.js';
-import { updateGroup } from './group.actions.js';
+import { updateGroup } from './group.resource.js';
 import { requireActiveGroup } from './group.rules.js';
 import {
   assertMayAddMembers,

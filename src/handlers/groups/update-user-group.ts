@@ -3,7 +3,7 @@ import { boolean, defineEndpoint, emptyResponse, integer, json, text } from '../
 import { type Capability, supports } from '../../contract/levels/index.js';
 import { GROUP_SETTINGS, type UserGroup } from '../../model/index.js';
 import { isGroupDeactivated } from '../access/refusals.rules.js';
-import { updateGroup } from './group.actions.js';
+import { updateGroup } from './group.resource.js';
 import {
   assertMayEditGroup,
   MAX_DESCRIPTION_LENGTH,

@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, json } from '../../contract/index.js';
-import { createInviteLink as create } from './invitation.actions.js';
-import { linkUrl } from './invitation.present.js';
 import { parseTerms, termParams } from './invitation-terms.js';
-import { assertMayCreateLinks } from './invite-link.rules.js';
+import { assertMayCreateLinks, createInviteLink as create, linkUrl } from './invite-link.resource.js';
 
 export const createInviteLink = defineEndpoint({
   method: 'POST',

@@ -1,8 +1,12 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { listedInvitationSchema, presentInvitation, presentInviteLink } from './invitation.present.js';
-import { assertMemberPerson, manageableInvitations } from './invitation.rules.js';
-import { manageableLinks } from './invite-link.rules.js';
+import {
+  assertMemberPerson,
+  listedInvitationSchema,
+  manageableInvitations,
+  presentInvitation,
+} from './invitation.resource.js';
+import { manageableLinks, presentInviteLink } from './invite-link.resource.js';
 
 export const getInvitations = defineEndpoint({
   method: 'GET',

@@ -10,7 +10,7 @@ import { isGroupDeactivated, needsGroup, noRecord, only, sendAs } from '../acces
 import { isAdministrator } from '../access/user-access.rules.js';
 import { mayManage, requireGroup } from '../groups/group.rules.js';
 import { assertLength } from '../text/text.rules.js';
-import { mayInvite, parseInviteRole } from './invitation.rules.js';
+import { mayInvite, parseInviteRole } from './invitation.resource.js';
 
 const MINUTES_PER_DAY = 1440;
 /** The last second of the year 9999, which is the latest allowed time, in UNIX seconds. */

@@ -1,6 +1,5 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { resendInvitation as resend } from './invitation.actions.js';
-import { assertMemberPerson, requireInvitation } from './invitation.rules.js';
+import { assertMemberPerson, requireInvitation, resendInvitation as resend } from './invitation.resource.js';
 
 export const resendInvitation = defineEndpoint({
   method: 'POST',

@@ -1,6 +1,5 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { revokeInvitation as revoke } from './invitation.actions.js';
-import { assertMemberPerson, requireInvitation } from './invitation.rules.js';
+import { assertMemberPerson, requireInvitation, revokeInvitation as revoke } from './invitation.resource.js';
 
 export const revokeInvitation = defineEndpoint({
   method: 'DELETE',

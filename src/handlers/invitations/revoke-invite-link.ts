@@ -1,7 +1,6 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { revokeInviteLink as revoke } from './invitation.actions.js';
-import { assertMemberPerson } from './invitation.rules.js';
-import { requireLink } from './invite-link.rules.js';
+import { assertMemberPerson } from './invitation.resource.js';
+import { requireLink, revokeInviteLink as revoke } from './invite-link.resource.js';
 
 export const revokeInviteLink = defineEndpoint({
   method: 'DELETE',

@@ -4,8 +4,13 @@ import { boolean, defineEndpoint, emptyResponse, json, text } from '../../contra
 import type { Organization } from '../../model/index.js';
 import { settingsCall } from '../access/refusals.rules.js';
 import { exceedsLicenses } from '../users/user.rules.js';
-import { sendInvitations as send } from './invitation.actions.js';
-import { assertMayInvite, exceedsDailyLimit, type Refusal, sortInvitees } from './invitation.rules.js';
+import {
+  assertMayInvite,
+  exceedsDailyLimit,
+  type Refusal,
+  sendInvitations as send,
+  sortInvitees,
+} from './invitation.resource.js';
 import { parseTerms, termParams } from './invitation-terms.js';
 
 export const sendInvitations = defineEndpoint({

@@ -7,8 +7,13 @@ import {
   type UploadRecord,
   uploadPathsIn,
 } from '../../model/index.js';
-import { attachmentSchema, presentAttachment } from './attachment.present.js';
-import { findAttachment, isAttachment, uploadSpaceUsed } from './upload.rules.js';
+import {
+  attachmentSchema,
+  findAttachment,
+  isAttachment,
+  presentAttachment,
+  uploadSpaceUsed,
+} from './upload.resource.js';
 
 const withAttachment = z.object({ attachment: attachmentSchema, upload_space_used: z.int() });
 

@@ -10,8 +10,7 @@ import {
 } from '../../model/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
-import { visibilityPolicy } from '../channels/topic.rules.js';
-import { setVisibilityPolicy } from '../channels/user-topic.actions.js';
+import { setVisibilityPolicy, visibilityPolicy } from '../channels/topic.resource.js';
 import { settingsOf } from '../users/user-settings.rules.js';
 import { mentionsIn } from './mentions.rules.js';
 

@@ -1,6 +1,5 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { deleteUpload } from './upload.actions.js';
-import { requireOwnAttachment } from './upload.rules.js';
+import { deleteUpload, requireOwnAttachment } from './upload.resource.js';
 
 export const deleteAttachment = defineEndpoint({
   method: 'DELETE',

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { attachmentSchema, presentAttachment } from './attachment.present.js';
-import { attachmentsOf, uploadSpaceUsed } from './upload.rules.js';
+import { attachmentSchema, attachmentsOf, presentAttachment, uploadSpaceUsed } from './upload.resource.js';
 
 export const getAttachments = defineEndpoint({
   method: 'GET',

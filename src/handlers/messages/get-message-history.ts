@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, since } from '../../contract/index.js';
 import type { DeepReadonly, EditHistoryEntry, MessageRecord, Organization } from '../../model/index.js';
-import { shownTopic } from '../channels/topic.rules.js';
+import { shownTopic } from '../channels/topic.resource.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { assertHistoryShown, requireMessage, shownEntries } from './message.rules.js';
 

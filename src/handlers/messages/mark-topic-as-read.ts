@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyResponse, integer, text } from '../../contract/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
-import { assertTopicExists, normalizeTopic } from '../channels/topic.rules.js';
+import { assertTopicExists, normalizeTopic } from '../channels/topic.resource.js';
 import { markTopicAsRead as mark } from './message-changes.actions.js';
 
 export const markTopicAsRead = defineEndpoint({

@@ -9,7 +9,7 @@ import {
 } from '../../model/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
 import { canReadMessage, flagsOn, wasDelivered } from '../access/message-access.rules.js';
-import { isResolution } from '../channels/topic.rules.js';
+import { isResolution } from '../channels/topic.resource.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { flagsByContent, receiversOf } from './message.actions.js';
 

@@ -10,7 +10,7 @@ import type {
 } from '../../model/index.js';
 import { definite } from '../../values.js';
 import { flagsOn } from '../access/message-access.rules.js';
-import { isMuted, shownTopic } from '../channels/topic.rules.js';
+import { isMuted, shownTopic } from '../channels/topic.resource.js';
 
 type Change = RecordChange<MessageRecord>;
 

@@ -19,7 +19,7 @@ import {
   assertTopicAllowed,
   isResolution,
   parseTopicInChannel,
-} from '../channels/topic.rules.js';
+} from '../channels/topic.resource.js';
 
 /** Messages of a topic that move together with one of them. */
 export const PROPAGATE_MODES = ['change_one', 'change_later', 'change_all'] as const;

@@ -8,7 +8,7 @@ import type {
   UserRecord,
 } from '../../model/index.js';
 import { rendererOf } from '../text/renderer.rules.js';
-import { hasMuted } from '../users/muted-user.rules.js';
+import { hasMuted } from '../users/personal.resource.js';
 import { widgetOf } from './content.rules.js';
 import { mentionsIn, topicParticipants } from './mentions.rules.js';
 

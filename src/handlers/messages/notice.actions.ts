@@ -8,7 +8,7 @@ import {
   topicKey,
   type UserRecord,
 } from '../../model/index.js';
-import { isResolution, RESOLVED } from '../channels/topic.rules.js';
+import { isResolution, RESOLVED } from '../channels/topic.resource.js';
 import { sameSetting } from '../groups/group-setting.rules.js';
 import { notificationBot } from '../users/user.actions.js';
 import { silentMention } from './content.rules.js';

@@ -4,7 +4,7 @@ import { boolean, type Call, defineEndpoint, since, text } from '../../contract/
 import { hashPart } from '../../markdown/index.js';
 import type { MessageRecord, Organization, UserRecord } from '../../model/index.js';
 import { canSeeChannel } from '../channels/subscription.rules.js';
-import { assertMayStartTopic, parseTopicInChannel } from '../channels/topic.rules.js';
+import { assertMayStartTopic, parseTopicInChannel } from '../channels/topic.resource.js';
 import { applyVisibilityPolicies } from './automatic-visibility.actions.js';
 import { parseContent } from './content.rules.js';
 import { assertMayMention, assertMayMentionMany } from './mentions.rules.js';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { type Call, defineEndpoint, emptyResponse, integer, json, text } from '../../contract/index.js';
 import { canPost, canReadChannel, findChannel, unreadableChannel } from '../access/channel-access.rules.js';
-import { normalizeTopic } from '../channels/topic.rules.js';
+import { normalizeTopic } from '../channels/topic.resource.js';
 import { conversationOf } from './message.actions.js';
 import { isChannelType, MESSAGE_TYPES, mayNotPost, requireDirectRecipients } from './recipients.rules.js';
 import { assertShowsTyping, signalTyping } from './typing.actions.js';

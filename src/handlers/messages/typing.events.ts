@@ -3,7 +3,7 @@ import type { EventDraft, EventSource } from '../../contract/event-draft.js';
 import { supports } from '../../contract/levels/index.js';
 import { apiEmail, type Organization, type Signal } from '../../model/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
-import { shownTopic } from '../channels/topic.rules.js';
+import { shownTopic } from '../channels/topic.resource.js';
 import { settingsOf } from '../users/user-settings.rules.js';
 import { gets } from './message.events.js';
 

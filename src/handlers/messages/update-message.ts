@@ -8,14 +8,13 @@ import {
   uploadPathsIn,
 } from '../../model/index.js';
 import { nothingToDo } from '../access/refusals.rules.js';
-import { attachmentSchema, presentAttachment } from './attachment.present.js';
 import { assertNoWidget, parseContent } from './content.rules.js';
 import { assertMayMention, assertMayMentionMany } from './mentions.rules.js';
 import { assertContentHash, assertMayEditContent, requireMessageToChange } from './message.rules.js';
 import { editMessage } from './message-changes.actions.js';
 import { PROPAGATE_MODES, parseMove } from './message-move.rules.js';
 import { announceMove } from './notice.actions.js';
-import { findAttachment, messagesWith } from './upload.rules.js';
+import { attachmentSchema, findAttachment, messagesWith, presentAttachment } from './upload.resource.js';
 
 const params = {
   content: text().optional().describe('Markdown; only the sender may change it; empty becomes `(deleted)`'),

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { defineEndpoint, file, since } from '../../contract/index.js';
-import { keepUpload } from './upload.actions.js';
 import {
   assertUploadSize,
   contentTypeOf,
+  keepUpload,
   safeFileName,
   shortenFileName,
   uploadPath,
-} from './upload.rules.js';
+} from './upload.resource.js';
 
 export const uploadFile = defineEndpoint({
   method: 'POST',

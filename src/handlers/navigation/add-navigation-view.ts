@@ -1,11 +1,11 @@
 import { boolean, defineEndpoint, emptyResponse, nullableText, text } from '../../contract/index.js';
-import { addNavigationView as add } from './navigation.actions.js';
 import {
+  addNavigationView as add,
   assertViewNameFree,
   MAX_FRAGMENT_LENGTH,
   parseNewFragment,
   parseNewViewName,
-} from './navigation.rules.js';
+} from './navigation.resource.js';
 
 export const addNavigationView = defineEndpoint({
   method: 'POST',

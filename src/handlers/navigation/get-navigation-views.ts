@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { navigationViewSchema, presentNavigationViews } from './navigation.present.js';
+import { navigationViewSchema, presentNavigationViews } from './navigation.resource.js';
 
 export const getNavigationViews = defineEndpoint({
   method: 'GET',

@@ -1,6 +1,5 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { removeNavigationView as remove } from './navigation.actions.js';
-import { requireNavigationView } from './navigation.rules.js';
+import { removeNavigationView as remove, requireNavigationView } from './navigation.resource.js';
 
 export const removeNavigationView = defineEndpoint({
   method: 'DELETE',

@@ -1,6 +1,10 @@
 import { boolean, defineEndpoint, emptyResponse, text } from '../../contract/index.js';
-import { updateNavigationView as update } from './navigation.actions.js';
-import { assertViewNameFree, parseViewName, requireNavigationView } from './navigation.rules.js';
+import {
+  assertViewNameFree,
+  parseViewName,
+  requireNavigationView,
+  updateNavigationView as update,
+} from './navigation.resource.js';
 
 export const updateNavigationView = defineEndpoint({
   method: 'PATCH',

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { presencesSchema, presentPresences } from './presence.present.js';
-import { presenceDays, visiblePresences } from './presence.rules.js';
+import { presenceDays, presencesSchema, presentPresences, visiblePresences } from './presence.resource.js';
 
 export const getPresence = defineEndpoint({
   method: 'GET',

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, since } from '../../contract/index.js';
 import { requireUser, requireUserByEmail } from '../access/user-access.rules.js';
-import { presentOnePresence, userPresenceSchema } from './presence.present.js';
-import { requirePresence } from './presence.rules.js';
+import { presentOnePresence, requirePresence, userPresenceSchema } from './presence.resource.js';
 
 export const getUserPresence = defineEndpoint({
   method: 'GET',

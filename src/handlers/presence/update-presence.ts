@@ -1,13 +1,15 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, integer, since, text } from '../../contract/index.js';
-import { notePresence } from './presence.actions.js';
 import {
+  assertHasPresence,
   modernPresencesSchema,
+  notePresence,
+  presenceDays,
   presencesSchema,
   presentModernPresences,
   presentPresences,
-} from './presence.present.js';
-import { assertHasPresence, presenceDays, visiblePresences } from './presence.rules.js';
+  visiblePresences,
+} from './presence.resource.js';
 
 export const updatePresence = defineEndpoint({
   method: 'POST',

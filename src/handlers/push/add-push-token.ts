@@ -1,7 +1,7 @@
 import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import type { PushDevice } from '../../model/index.js';
 import { addDevice } from './push.actions.js';
-import { assertHasDevices, findDevice, parseAppId, parseToken } from './push.rules.js';
+import { assertHasDevices, findDevice, parseAppId, parseToken } from './push.resource.js';
 
 export const addPushToken = defineEndpoint({
   method: 'POST',

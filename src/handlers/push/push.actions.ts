@@ -7,7 +7,7 @@ import type {
   PushDevice,
   UserRecord,
 } from '../../model/index.js';
-import type { ActiveDevice } from './push.rules.js';
+import type { ActiveDevice } from './push.resource.js';
 
 /** Registers a device of a user. The relay then knows its token. */
 export async function addDevice(

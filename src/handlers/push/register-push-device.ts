@@ -8,7 +8,7 @@ import {
   findEncryptedDevice,
   parseTogether,
   requireEncryptedDevice,
-} from './push.rules.js';
+} from './push.resource.js';
 
 const notEmpty = z.string().min(1);
 const tokenKind = text(z.enum(['apns', 'fcm']));

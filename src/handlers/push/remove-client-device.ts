@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyResponse, integer } from '../../contract/index.js';
 import { removeEncryptedDevice } from './push.actions.js';
-import { assertHasDevices, requireEncryptedDevice } from './push.rules.js';
+import { assertHasDevices, requireEncryptedDevice } from './push.resource.js';
 
 export const removeClientDevice = defineEndpoint({
   method: 'POST',

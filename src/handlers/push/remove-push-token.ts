@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import { removeDevice } from './push.actions.js';
-import { requireDevice } from './push.rules.js';
+import { requireDevice } from './push.resource.js';
 
 export const removePushToken = defineEndpoint({
   method: 'DELETE',

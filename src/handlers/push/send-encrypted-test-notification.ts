@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyResponse, integer } from '../../contract/index.js';
 import { sendEncryptedTestNotification as send } from './push.actions.js';
-import { requireActiveDevices } from './push.rules.js';
+import { requireActiveDevices } from './push.resource.js';
 
 export const sendEncryptedTestNotification = defineEndpoint({
   method: 'POST',

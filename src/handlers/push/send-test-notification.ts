@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import { sendTestNotification as send } from './push.actions.js';
-import { requireTestDevices } from './push.rules.js';
+import { requireTestDevices } from './push.resource.js';
 
 export const sendTestNotification = defineEndpoint({
   method: 'POST',

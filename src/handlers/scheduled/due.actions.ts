@@ -15,7 +15,7 @@ import { canReadMessage } from '../access/message-access.rules.js';
 import { addReaction, sendMessage } from '../messages/message.actions.js';
 import { editMessage } from '../messages/message-changes.actions.js';
 import { signalTyping } from '../messages/typing.actions.js';
-import { notePresence } from '../presence/presence.actions.js';
+import { notePresence } from '../presence/presence.resource.js';
 import { finishExport } from '../server/administration.actions.js';
 import { unicodeEmoji } from '../text/emoji.rules.js';
 import { prepareLinkifiersOf } from '../text/markdown-context.rules.js';

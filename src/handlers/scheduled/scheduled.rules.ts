@@ -11,7 +11,7 @@ import {
 } from '../../model/index.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 import { isDeactivated, noRecord, notVisible, sendAs } from '../access/refusals.rules.js';
-import { assertMayStartTopic, normalizeTopic, parseTopicInChannel } from '../channels/topic.rules.js';
+import { assertMayStartTopic, normalizeTopic, parseTopicInChannel } from '../channels/topic.resource.js';
 import { silentMention, withQuote } from '../messages/content.rules.js';
 import { assertMayMention } from '../messages/mentions.rules.js';
 import {

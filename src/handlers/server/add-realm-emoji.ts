@@ -1,5 +1,5 @@
 import { defineEndpoint, emptyResponse, file } from '../../contract/index.js';
-import { assertUploadSize, contentTypeOf } from '../messages/upload.rules.js';
+import { assertUploadSize, contentTypeOf } from '../messages/upload.resource.js';
 import { parseNewEmojiName } from '../text/emoji.rules.js';
 import { addRealmEmoji as add } from './administration.actions.js';
 

@@ -9,7 +9,7 @@ import {
   type UserRecord,
 } from '../../model/index.js';
 import { sendMessage } from '../messages/message.actions.js';
-import { deleteUpload, keepUpload, type UploadedFile } from '../messages/upload.actions.js';
+import { deleteUpload, keepUpload, type UploadedFile } from '../messages/upload.resource.js';
 import { notificationBot } from '../users/user.actions.js';
 import type { LinkifierInput } from './linkifier.rules.js';
 

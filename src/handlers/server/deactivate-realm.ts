@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
-import { deleteQueue } from '../events/queue.actions.js';
+import { deleteQueue } from '../events/queue.resource.js';
 import { assertMayDeactivateRealm } from './administration.rules.js';
 
 export const deactivateRealm = defineEndpoint({

@@ -12,13 +12,13 @@ import {
 } from '../../model/index.js';
 import { differing } from '../../values.js';
 import { canAccessUser, isAdministrator, usersWithOtherActivity } from '../access/user-access.rules.js';
-import { folderSchema, presentFolder } from '../folders/folder.present.js';
+import { folderSchema, presentFolder } from '../folders/folder.resource.js';
 import {
   modernPresencesSchema,
   presenceEntrySchema,
   presentModernPresences,
   presentPresences,
-} from '../presence/presence.present.js';
+} from '../presence/presence.resource.js';
 import {
   linkifierFilterSchema,
   linkifierSchema,

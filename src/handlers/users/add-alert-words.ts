@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, json } from '../../contract/index.js';
-import { alertWordsOf, parseAlertWords } from './alert-word.rules.js';
-import { addAlertWords as add } from './personal.actions.js';
+import { addAlertWords as add, alertWordsOf, parseAlertWords } from './personal.resource.js';
 
 export const addAlertWords = defineEndpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { deleteUpload } from '../messages/upload.actions.js';
+import { deleteUpload } from '../messages/upload.resource.js';
 import { setAvatar } from './user.actions.js';
 import { avatarUrl } from './user.present.js';
 import { assertMayChangeAvatar } from './user.rules.js';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint } from '../../contract/index.js';
 import { canAccessUser, unknownUser } from '../access/user-access.rules.js';
-import { presentStatus, statusSchema } from './personal.present.js';
+import { presentStatus, statusSchema } from './status.resource.js';
 
 export const getStatus = defineEndpoint({
   method: 'GET',

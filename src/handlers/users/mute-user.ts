@@ -1,6 +1,5 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { requireMutableUser } from './muted-user.rules.js';
-import { muteUser as mute } from './personal.actions.js';
+import { muteUser as mute, requireMutableUser } from './personal.resource.js';
 
 export const muteUser = defineEndpoint({
   method: 'POST',

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, json } from '../../contract/index.js';
-import { alertWordsOf, parseAlertWords } from './alert-word.rules.js';
-import { removeAlertWords as remove } from './personal.actions.js';
+import { alertWordsOf, parseAlertWords, removeAlertWords as remove } from './personal.resource.js';
 
 export const removeAlertWords = defineEndpoint({
   method: 'DELETE',

@@ -1,6 +1,5 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { requireMutableUser } from './muted-user.rules.js';
-import { unmuteUser as unmute } from './personal.actions.js';
+import { requireMutableUser, unmuteUser as unmute } from './personal.resource.js';
 
 export const unmuteUser = defineEndpoint({
   method: 'DELETE',

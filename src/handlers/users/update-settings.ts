@@ -10,11 +10,11 @@ import {
   text,
 } from '../../contract/index.js';
 import { type Organization, type UserRecord, type UserSettings, userSettings } from '../../model/index.js';
+import { differing } from '../../values.js';
 import { needsRole } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { groupMembers } from '../groups/group-members.rules.js';
-import { sharePresence } from '../presence/presence.actions.js';
-import { updateUserSettings } from './personal.actions.js';
+import { sharePresence } from '../presence/presence.resource.js';
 import { changeUser } from './user.actions.js';
 import { assertNameIsFree, parseNewFullName } from './user.rules.js';
 import { assertMayChangeEmail, parseNewAccountEmail } from './user-email.rules.js';
@@ -25,6 +25,7 @@ import {
   parseHomeView,
   parseNewPassword,
   parseTimezone,
+  settingsOf,
   userSettingSince,
 } from './user-settings.rules.js';
 
@@ -196,3 +197,28 @@ export const updateSettings = defineEndpoint({
   errors: ['BAD_REQUEST'],
   run: ({ org, actor, params, level }) => applySettings(org, actor, params, level),
 });
+
+/**
+ * Changes personal settings of a user, and deletes their drafts when they stop synchronizing them. Returns
+ * the settings that changed.
+ */
+export async function updateUserSettings(
+  org: Organization,
+  userId: number,
+  input: Partial<UserSettings>,
+): Promise<Partial<UserSettings>> {
+  const { user_settings: table } = org.tables;
+  const now = settingsOf(org, userId);
+  const changes: Partial<UserSettings> = Object.fromEntries(differing(now, input));
+  if (Object.keys(changes).length === 0) return changes;
+  const present = table.firstBy('user', userId);
+  if (present === undefined) await table.create({ user_id: userId, settings: changes });
+  else await table.update(present.id, { settings: { ...present.settings, ...changes } });
+  if (changes.enable_drafts_synchronization === false) await deleteDraftsOf(org, userId);
+  return changes;
+}
+
+async function deleteDraftsOf(org: Organization, userId: number): Promise<void> {
+  const { drafts } = org.tables;
+  for (const id of [...drafts.idsBy('user', userId)]) await drafts.delete(id);
+}

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import { reaction } from '../../model/index.js';
-import { sharePresence } from '../presence/presence.actions.js';
-import { setStatus, updateUserSettings } from './personal.actions.js';
-import { parseStatus, statusOf } from './status.rules.js';
+import { sharePresence } from '../presence/presence.resource.js';
+import { parseStatus, setStatus, statusOf } from './status.resource.js';
+import { updateUserSettings } from './update-settings.js';
 
 /** The fields of a status. */
 export const statusParams = {

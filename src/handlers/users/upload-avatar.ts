@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { apiError, badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, file } from '../../contract/index.js';
-import { deleteUpload, keepUpload } from '../messages/upload.actions.js';
-import { assertUploadSize, contentTypeOf } from '../messages/upload.rules.js';
+import { assertUploadSize, contentTypeOf, deleteUpload, keepUpload } from '../messages/upload.resource.js';
 import { setAvatar } from './user.actions.js';
 import { avatarUrl } from './user.present.js';
 import { assertMayChangeAvatar } from './user.rules.js';

@@ -158,7 +158,7 @@ export function queuesOf(runtime: MockRuntime<ScenarioRef>): TeamChatMock['queue
     async register(name, options = {}) {
       assertKnownKeys('option of queues.register', options, ['eventTypes']);
       const [{ registerQueue }, { EVENT_TYPES }] = await Promise.all([
-        import('../../handlers/events/queue.actions.js'),
+        import('../../handlers/events/queue.resource.js'),
         import('../../handlers/event-types.generated.js'),
       ]);
       const eventTypes = eventTypesOf(options, EVENT_TYPES);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ApiError, UsageError, unknownName } from '../../contract/errors/index.js';
 import { parseInput, wholeNumber } from '../../contract/input.js';
-import { deleteQueue } from '../../handlers/events/queue.actions.js';
+import { deleteQueue } from '../../handlers/events/queue.resource.js';
 import { pushRestart } from '../../handlers/events/realm.events.js';
 import { ROLES } from '../../model/index.js';
 import { isKeyOf, picked } from '../../values.js';

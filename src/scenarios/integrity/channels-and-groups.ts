@@ -1,5 +1,5 @@
 import { ORGANIZATION_PERMISSION_NAMES } from '../../handlers/access/organization-permissions.rules.js';
-import { assertFolderNameFree, parseFolderName } from '../../handlers/folders/folder.rules.js';
+import { assertFolderNameFree, parseFolderName } from '../../handlers/folders/folder.resource.js';
 import { parseGroupName } from '../../handlers/groups/group.rules.js';
 import { assertNameable } from '../../handlers/groups/group-setting.rules.js';
 import { problemOfPermission } from '../../handlers/server/settings.rules.js';

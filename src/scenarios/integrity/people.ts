@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ApiError } from '../../contract/errors/index.js';
-import { parseViewName } from '../../handlers/navigation/navigation.rules.js';
-import { parseToken } from '../../handlers/push/push.rules.js';
+import { parseViewName } from '../../handlers/navigation/navigation.resource.js';
+import { parseToken } from '../../handlers/push/push.resource.js';
 import { parseProfileData } from '../../handlers/users/profile.rules.js';
 import { fieldData } from '../../handlers/users/profile-field.rules.js';
 import { parseFullName } from '../../handlers/users/user.rules.js';

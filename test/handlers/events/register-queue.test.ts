@@ -4,7 +4,7 @@ import {
   displaySettingsSection,
   notificationSettingsSection,
 } from '../../../src/handlers/events/register/personal.js';
-import type { Section } from '../../../src/handlers/events/register/section.js';
+import type { Section } from '../../../src/handlers/events/register/response.js';
 import type { Message } from '../../../src/model/index.js';
 import { type AnyEvent, listen } from '../../support/events.js';
 import { sent } from '../../support/messages.js';

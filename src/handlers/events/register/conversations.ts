@@ -25,9 +25,9 @@ import {
   subscriptionSchema,
 } from '../../channels/subscription.present.js';
 import { canSeeChannel } from '../../channels/subscription.rules.js';
-import { isMuted, shownTopic } from '../../channels/topic.rules.js';
+import { isMuted, shownTopic } from '../../channels/topic.resource.js';
 import { settingsOf } from '../../users/user-settings.rules.js';
-import { defineSection, type RegisterView } from './section.js';
+import { defineSection, type RegisterView } from './response.js';
 
 /** Every channel that the caller may see; archived ones only for clients that support them. */
 export const channelsSection = defineSection('stream', { streams: z.array(channelSchema) }, (view) => ({

@@ -37,10 +37,10 @@ import {
   userTopicsSection,
 } from './personal.js';
 import { realmSection } from './realm.js';
-import type { RegisterView, Section } from './section.js';
+import type { RegisterView, Section } from './response.js';
 import { botsSection, presenceSection, realmUserSection } from './users.js';
 
-export type { RegisterView } from './section.js';
+export type { RegisterView } from './response.js';
 
 /** The sections of POST register. Register new ones here. */
 export const sections: readonly Section[] = [

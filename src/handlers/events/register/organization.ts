@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { since } from '../../../contract/index.js';
 import { supports } from '../../../contract/levels/index.js';
 import { isSpectator } from '../../../model/index.js';
-import { folderSchema, presentFolder } from '../../folders/folder.present.js';
-import { groupSchema, presentGroup } from '../../groups/group.present.js';
+import { folderSchema, presentFolder } from '../../folders/folder.resource.js';
+import { groupSchema, presentGroup } from '../../groups/group.resource.js';
 import {
   domainSchema,
   linkifierFilterSchema,
@@ -20,9 +20,9 @@ import {
   profileFieldTypesSchema,
   realmEmojiSchema,
 } from '../../server/administration.present.js';
-import { presentSettingsDefaults, settingsDefaultsSchema } from '../../users/personal.present.js';
+import { presentSettingsDefaults, settingsDefaultsSchema } from '../../users/user-settings.present.js';
 import { EMOJI_SETS, NOTIFICATION_SOUNDS } from './personal.js';
-import { defineSection } from './section.js';
+import { defineSection } from './response.js';
 
 /** The user groups; deactivated ones only for clients that support them. */
 export const userGroupsSection = defineSection(

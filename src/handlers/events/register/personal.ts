@@ -14,29 +14,24 @@ import {
   presentDrafts,
   presentSavedSnippets,
   savedSnippetSchema,
-} from '../../drafts/draft.present.js';
-import { navigationViewSchema, presentNavigationViews } from '../../navigation/navigation.present.js';
-import { deviceSchema, presentDevices, presentPushDevices } from '../../push/device.present.js';
+} from '../../drafts/draft.resource.js';
+import { navigationViewSchema, presentNavigationViews } from '../../navigation/navigation.resource.js';
+import { deviceSchema, presentDevices, presentPushDevices } from '../../push/push.resource.js';
 import {
   presentReminders,
   presentScheduledMessages,
   reminderSchema,
   scheduledSchema,
 } from '../../scheduled/scheduled.present.js';
-import {
-  mutedUserSchema,
-  presentMutedUsers,
-  presentStatus,
-  presentUserSettings,
-  statusSchema,
-  userSettingsSchema,
-} from '../../users/personal.present.js';
+import { mutedUserSchema, presentMutedUsers } from '../../users/personal.resource.js';
+import { presentStatus, statusSchema } from '../../users/status.resource.js';
+import { presentUserSettings, userSettingsSchema } from '../../users/user-settings.present.js';
 import {
   LEGACY_DISPLAY_SETTINGS,
   LEGACY_NOTIFICATION_SETTINGS,
   userSettingSince,
 } from '../../users/user-settings.rules.js';
-import { defineSection, type RegisterView } from './section.js';
+import { defineSection, type RegisterView } from './response.js';
 
 /** The caller's navigation views. */
 export const navigationViewsSection = defineSection(

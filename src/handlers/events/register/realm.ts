@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { since, until, zulipName } from '../../../contract/index.js';
 import { supports } from '../../../contract/levels/index.js';
 import { type Organization, type Settings, systemGroupId } from '../../../model/index.js';
-import { PRESENCE_ACTIVE_SECONDS } from '../../presence/presence.rules.js';
+import { PRESENCE_ACTIVE_SECONDS } from '../../presence/presence.resource.js';
 import { presentCallServices } from '../../server/administration.rules.js';
 import { REALM_ICON } from '../../server/server.present.js';
-import { LONGPOLL_SECONDS } from '../queue.rules.js';
+import { LONGPOLL_SECONDS } from '../queue.resource.js';
 import {
   permissionSettingsSchema,
   permissionShape,
@@ -14,7 +14,7 @@ import {
   REALM_DEFAULTS,
   visiblePermissions,
 } from './realm-fields.js';
-import { defineSection } from './section.js';
+import { defineSection } from './response.js';
 
 const limit = z.int().nullable();
 const called = z.object({ name: z.string(), id: z.int() });

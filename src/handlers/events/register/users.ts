@@ -6,14 +6,14 @@ import { holdsPermission } from '../../access/organization-permissions.rules.js'
 import { isSystemBot, knownNow } from '../../access/user-access.rules.js';
 import { botSchema, presentBots } from '../../bots/bot.present.js';
 import { isRecentlyActive } from '../../channels/activity.rules.js';
-import { mayInvite } from '../../invitations/invitation.rules.js';
+import { mayInvite } from '../../invitations/invitation.resource.js';
 import {
   modernPresencesSchema,
   presencesSchema,
   presentModernPresences,
   presentPresences,
-} from '../../presence/presence.present.js';
-import { visiblePresences } from '../../presence/presence.rules.js';
+  visiblePresences,
+} from '../../presence/presence.resource.js';
 import {
   avatarSource,
   avatarUrl,
@@ -22,7 +22,7 @@ import {
   presentUser,
   userSchema,
 } from '../../users/user.present.js';
-import { defineSection, type RegisterView } from './section.js';
+import { defineSection, type RegisterView } from './response.js';
 
 /** A user in the list of active or deactivated users. */
 const listedUser = z.object({

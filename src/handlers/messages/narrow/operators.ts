@@ -11,7 +11,7 @@ import {
 import { includesSorted, isOneOf } from '../../../values.js';
 import { canReadChannel, findChannel } from '../../access/channel-access.rules.js';
 import { canAccessUser } from '../../access/user-access.rules.js';
-import { normalizeTopic } from '../../channels/topic.rules.js';
+import { normalizeTopic } from '../../channels/topic.resource.js';
 import { findRecipient } from '../recipients.rules.js';
 import { badNarrow, type Operand } from './element.js';
 import { listed, union } from './ids.js';

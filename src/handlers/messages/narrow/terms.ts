@@ -12,7 +12,7 @@ import {
 } from '../../../model/index.js';
 import { activeSubscription, canReadChannel } from '../../access/channel-access.rules.js';
 import { canReadMessage, hasProtectedHistory, wasDelivered } from '../../access/message-access.rules.js';
-import { isMuted, RESOLVED, visibilityPolicy } from '../../channels/topic.rules.js';
+import { isMuted, RESOLVED, visibilityPolicy } from '../../channels/topic.resource.js';
 import { type Ids, listed, union } from './ids.js';
 
 /** A part of a narrow: a test, and the matching IDs if an index has them. */

@@ -203,3 +203,16 @@ export function assertFits(org: Organization, userId: number, input: Readonly<Re
     );
   }
 }
+
+/** Stores a value of a bot under a key. Replaces an earlier value. */
+export async function storeEntry(
+  org: Organization,
+  userId: number,
+  key: string,
+  value: string,
+): Promise<void> {
+  const { bot_storage: table } = org.tables;
+  const present = table.firstBy('userKey', compositeKey(userId, key));
+  if (present === undefined) await table.create({ user_id: userId, key, value });
+  else await table.update(present.id, { value });
+}

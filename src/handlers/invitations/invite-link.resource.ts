@@ -1,5 +1,7 @@
+import * as z from 'zod';
 import { badRequest } from '../../contract/errors/index.js';
 import {
+  type InviteLink,
   type InviteLinkRecord,
   type Organization,
   roleText,
@@ -11,10 +13,11 @@ import { noRecord, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import {
   assertMemberPerson,
+  invitationSchema,
   isListedInvitation,
   isPending,
   mayManageInvitation,
-} from './invitation.rules.js';
+} from './invitation.resource.js';
 
 /** Checks that the caller may create reusable invitation links. */
 export function assertMayCreateLinks(org: Organization, actor: UserRecord): void {
@@ -49,4 +52,45 @@ export function requireLink(org: Organization, actor: UserRecord, linkId: number
     );
   }
   return link;
+}
+
+/** Creates a reusable invitation link. */
+export function createInviteLink(
+  org: Organization,
+  inviter: UserRecord,
+  terms: Omit<InviteLink, 'id' | 'key' | 'invited_by' | 'invited'>,
+): Promise<InviteLinkRecord> {
+  const key = org.random.hex(24);
+  return org.tables.invite_links.create({ ...terms, key, invited_by: inviter.id, invited: org.clock.now() });
+}
+
+/** Expires a link now. */
+export async function revokeInviteLink(org: Organization, { id }: InviteLinkRecord): Promise<void> {
+  await org.tables.invite_links.update(id, { expires: org.clock.now() });
+}
+
+/** A reusable link as the API returns it. */
+export const inviteLinkSchema = z.object({
+  ...invitationSchema.omit({ email: true, notify_referrer_on_join: true }).shape,
+  link_url: z.string(),
+});
+
+/** The address of a reusable link. */
+export function linkUrl({ key }: InviteLinkRecord, realmUrl: string): string {
+  return `${realmUrl}/join/${key}/`;
+}
+
+export function presentInviteLink(
+  link: InviteLinkRecord,
+  realmUrl: string,
+): z.input<typeof inviteLinkSchema> {
+  return {
+    id: link.id,
+    invited_by_user_id: link.invited_by,
+    invited: link.invited,
+    expiry_date: link.expires,
+    invited_as: link.invite_as,
+    link_url: linkUrl(link, realmUrl),
+    is_multiuse: true,
+  };
 }

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { contentTypeOf, safeFileName, shortenFileName } from '../../../src/handlers/messages/upload.rules.js';
+import {
+  contentTypeOf,
+  safeFileName,
+  shortenFileName,
+} from '../../../src/handlers/messages/upload.resource.js';
 
 test.each([
   ['my cat.png', 'my-cat.png'],

@@ -1,15 +1,17 @@
+import * as z from 'zod';
 import { badParameter, badRequest, missingRecord } from '../../contract/errors/index.js';
 import {
   type DeepReadonly,
   type Draft,
   type Organization,
+  type SavedSnippet,
   type SavedSnippetRecord,
   type UserRecord,
   userText,
 } from '../../model/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { isArchived, noRecord, requestAs } from '../access/refusals.rules.js';
-import { parseTopicOfMessage } from '../channels/topic.rules.js';
+import { parseTopicOfMessage } from '../channels/topic.resource.js';
 import { parseContent, trimContent } from '../messages/content.rules.js';
 import { requireDirectRecipients } from '../messages/recipients.rules.js';
 import { assertLength, assertPrintable } from '../text/text.rules.js';
@@ -85,6 +87,59 @@ export function parseDraft(
   return { ...nowhere, type: 'private', to };
 }
 
+/** The content of a draft, without its author. */
+type DraftText = Omit<Draft, 'id' | 'user_id'>;
+
+/** Stores drafts of a user, in this order. */
+export async function createDrafts(
+  org: Organization,
+  userId: number,
+  drafts: readonly DraftText[],
+): Promise<DeepReadonly<Draft>[]> {
+  const created: DeepReadonly<Draft>[] = [];
+  for (const draft of drafts) created.push(await org.tables.drafts.create({ user_id: userId, ...draft }));
+  return created;
+}
+
+/** Replaces the content of a draft. */
+export async function updateDraft(
+  org: Organization,
+  { id }: DeepReadonly<Draft>,
+  text: DraftText,
+): Promise<void> {
+  await org.tables.drafts.update(id, text);
+}
+
+export async function deleteDraft(org: Organization, { id }: DeepReadonly<Draft>): Promise<void> {
+  await org.tables.drafts.delete(id);
+}
+
+/** A draft as the API returns it. */
+export const draftSchema = z.object({
+  id: z.int(),
+  /** The empty string while the draft has no recipient. */
+  type: z.enum(['', 'stream', 'private']),
+  /** The ID of a channel, or the IDs of users. */
+  to: z.array(z.int()),
+  topic: z.string(),
+  content: z.string(),
+  /** Last edit, in UNIX seconds. */
+  timestamp: z.int(),
+});
+
+/** A draft as its author receives it. */
+export function presentDraft(draft: DeepReadonly<Draft>): z.input<typeof draftSchema> {
+  const { id, type, to, topic, content, timestamp } = draft;
+  return { id, type, to: [...to], topic, content, timestamp };
+}
+
+/** All drafts of a user, the latest edited first. */
+export function presentDrafts(org: Organization, userId: number): z.input<typeof draftSchema>[] {
+  const own = org.tables.drafts.by('user', userId);
+  own.sort((a, b) => b.timestamp - a.timestamp || b.id - a.id);
+  return own.map(presentDraft);
+}
+
 /** Maximum length of the title of a snippet, in code points. */
 const MAX_TITLE_LENGTH = 60;
 
@@ -126,4 +181,55 @@ export function requireSavedSnippet(
     snippetId,
     own,
   );
+}
+
+type SnippetText = Pick<SavedSnippet, 'title' | 'content'>;
+
+export function createSavedSnippet(
+  org: Organization,
+  userId: number,
+  text: SnippetText,
+): Promise<SavedSnippetRecord> {
+  return org.tables.saved_snippets.create({ user_id: userId, ...text, date_created: org.clock.now() });
+}
+
+/** Changes the title or the content of a snippet. */
+export async function updateSavedSnippet(
+  org: Organization,
+  snippet: SavedSnippetRecord,
+  changes: Partial<SnippetText>,
+): Promise<void> {
+  const { title = snippet.title, content = snippet.content } = changes;
+  if (title === snippet.title && content === snippet.content) return;
+  await org.tables.saved_snippets.update(snippet.id, { title, content });
+}
+
+export async function deleteSavedSnippet(org: Organization, { id }: SavedSnippetRecord): Promise<void> {
+  await org.tables.saved_snippets.delete(id);
+}
+
+/** A saved snippet as the API returns it. */
+export const savedSnippetSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  content: z.string(),
+  /** UNIX seconds. */
+  date_created: z.int(),
+});
+
+export function presentSavedSnippet({
+  id,
+  title,
+  content,
+  date_created,
+}: SavedSnippetRecord): z.input<typeof savedSnippetSchema> {
+  return { id, title, content, date_created };
+}
+
+/** A user's saved snippets, the oldest first. */
+export function presentSavedSnippets(
+  org: Organization,
+  userId: number,
+): z.input<typeof savedSnippetSchema>[] {
+  return org.tables.saved_snippets.by('user', userId).map(presentSavedSnippet);
 }

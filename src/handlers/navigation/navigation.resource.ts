@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { apiError, badParameter, badRequest } from '../../contract/errors/index.js';
 import {
   compositeKey,
@@ -7,6 +8,7 @@ import {
   type UserRecord,
   userText,
 } from '../../model/index.js';
+import { differing } from '../../values.js';
 import { noRecord, requestAs } from '../access/refusals.rules.js';
 
 type ViewRecord = DeepReadonly<NavigationView>;
@@ -107,4 +109,47 @@ export function parseNewViewName(org: Organization, fragment: string, name: stri
     throw badParameter('name', 'required for a custom view');
   }
   return parseViewName(fragment, name);
+}
+
+/** Adds a view to a user's sidebar. */
+export async function addNavigationView(org: Organization, view: Omit<NavigationView, 'id'>): Promise<void> {
+  await org.tables.navigation_views.create(view);
+}
+
+/** Pins, hides or renames a view. */
+export async function updateNavigationView(
+  org: Organization,
+  view: DeepReadonly<NavigationView>,
+  changes: Partial<Pick<NavigationView, 'is_pinned' | 'name'>>,
+): Promise<void> {
+  await org.tables.navigation_views.update(view.id, Object.fromEntries(differing(view, changes)));
+}
+
+export async function removeNavigationView(
+  org: Organization,
+  view: DeepReadonly<NavigationView>,
+): Promise<void> {
+  await org.tables.navigation_views.delete(view.id);
+}
+
+/** A navigation view. Only custom views have `name`. */
+export const navigationViewSchema = z.object({
+  fragment: z.string(),
+  is_pinned: z.boolean(),
+  name: z.string().nullable().optional(),
+});
+
+export function presentNavigationView(
+  view: DeepReadonly<NavigationView>,
+): z.input<typeof navigationViewSchema> {
+  const { fragment, is_pinned, name } = view;
+  return isBuiltInView(fragment) ? { fragment, is_pinned } : { fragment, is_pinned, name };
+}
+
+/** All views of a user. */
+export function presentNavigationViews(
+  org: Organization,
+  userId: number,
+): z.input<typeof navigationViewSchema>[] {
+  return org.tables.navigation_views.by('user', userId).map(presentNavigationView);
 }

@@ -1,4 +1,6 @@
+import * as z from 'zod';
 import { type ApiError, badParameter, badRequest } from '../../contract/errors/index.js';
+import { since } from '../../contract/index.js';
 import {
   DAY,
   type DeepReadonly,
@@ -155,4 +157,97 @@ export function requireInvitation(
       ...sendAs(org, (user) => mayManageInvitation(user, invitation)),
     );
   return invitation;
+}
+
+/** Options shared by all invitations of one request. */
+type InvitationTerms = Omit<Invitation, 'id' | 'email' | 'invited_by' | 'invited'>;
+
+/** Stores invitations and puts their emails into the outbox. */
+export async function sendInvitations(
+  org: Organization,
+  inviter: UserRecord,
+  addresses: readonly string[],
+  terms: InvitationTerms,
+): Promise<void> {
+  const sent: DeepReadonly<Invitation>[] = [];
+  for (const email of addresses) {
+    sent.push(
+      await org.tables.invitations.create({
+        ...terms,
+        email,
+        invited_by: inviter.id,
+        invited: org.clock.now(),
+      }),
+    );
+  }
+  // Sending an email cannot be rolled back, so it happens after all writes.
+  for (const invitation of sent) sendEmail(org, invitation);
+}
+
+/** Sends the email again and resets the validity. */
+export async function resendInvitation(
+  org: Organization,
+  invitation: DeepReadonly<Invitation>,
+): Promise<void> {
+  const now = org.clock.now();
+  const { expires, invited } = invitation;
+  const renewed = await org.tables.invitations.update(invitation.id, {
+    invited: now,
+    expires: expires === null ? null : now + expires - invited,
+  });
+  sendEmail(org, renewed);
+}
+
+/** Revokes an invitation. Its record stays, because it counts toward the daily limit. */
+export async function revokeInvitation(
+  org: Organization,
+  invitation: DeepReadonly<Invitation>,
+): Promise<void> {
+  await org.tables.invitations.update(invitation.id, { expires: org.clock.now() });
+}
+
+function sendEmail(org: Organization, invitation: DeepReadonly<Invitation>): void {
+  org.outbox.email({
+    at: org.clock.now(),
+    kind: 'invitation',
+    to: invitation.email,
+    invited_by: invitation.invited_by,
+    invite_as: invitation.invite_as,
+    expires_at: invitation.expires,
+  });
+}
+
+/** An email invitation as the API returns it. */
+export const invitationSchema = z.object({
+  id: z.int(),
+  invited_by_user_id: z.int(),
+  /** UNIX seconds. */
+  invited: z.int(),
+  /** UNIX seconds; null if it never expires. */
+  expiry_date: z.int().nullable(),
+  invited_as: z.int(),
+  email: z.string(),
+  notify_referrer_on_join: since('inviteNotifiesReferrer', z.boolean()),
+  is_multiuse: z.boolean(),
+});
+
+/** A pending invitation as GET invites lists it: by email, or a reusable link. */
+export const listedInvitationSchema = invitationSchema.extend({
+  email: z.string().optional(),
+  notify_referrer_on_join: since('inviteNotifiesReferrer', z.boolean().optional()),
+  /** Only for a reusable link. */
+  link_url: z.string().optional(),
+});
+
+export function presentInvitation(invitation: DeepReadonly<Invitation>): z.input<typeof invitationSchema> {
+  return {
+    id: invitation.id,
+    invited_by_user_id: invitation.invited_by,
+    invited: invitation.invited,
+    expiry_date: invitation.expires,
+    invited_as: invitation.invite_as,
+    email: invitation.email,
+    notify_referrer_on_join: invitation.notify_referrer_on_join,
+    is_multiuse: false,
+  };
 }

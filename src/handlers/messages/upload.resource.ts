@@ -1,7 +1,13 @@
+import * as z from 'zod';
 import { badRequest, missingRecord } from '../../contract/errors/index.js';
+import { since, until } from '../../contract/index.js';
+import { supports } from '../../contract/levels/index.js';
 import {
+  base64Of,
+  type DeepReadonly,
   type MessageRecord,
   type Organization,
+  type Upload,
   type UploadRecord,
   type UserRecord,
   userText,
@@ -94,7 +100,7 @@ export function isAttachment({ path }: Pick<UploadRecord, 'path'>): boolean {
 }
 
 /** The path of an attachment as it appears in messages, without `/user_uploads/`. */
-export function pathIdOf({ path }: UploadRecord): string {
+function pathIdOf({ path }: UploadRecord): string {
   return path.slice(UPLOAD_PREFIX.length);
 }
 
@@ -159,4 +165,70 @@ export function requireReadableAttachment(
     );
   }
   return upload;
+}
+
+/** An uploaded file. */
+export interface UploadedFile {
+  name: string;
+  content_type: string;
+  bytes: Uint8Array;
+}
+
+/**
+ * Stores a file.
+ * @param pathOf returns the path of the file from a random token
+ */
+export function keepUpload(
+  org: Organization,
+  userId: number,
+  { name, content_type, bytes }: UploadedFile,
+  pathOf: (token: string) => string,
+): Promise<DeepReadonly<Upload>> {
+  return org.tables.uploads.create({
+    user_id: userId,
+    path: pathOf(org.random.hex(24)),
+    name,
+    content_type,
+    size: bytes.byteLength,
+    created: org.clock.now(),
+    content: base64Of(bytes),
+  });
+}
+
+/** Deletes a file. Messages keep their links to it. */
+export async function deleteUpload(org: Organization, { id }: UploadRecord): Promise<void> {
+  await org.tables.uploads.delete(id);
+}
+
+/** An uploaded file as the API returns it. */
+export const attachmentSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** The URL of the file without `/user_uploads/`. */
+  path_id: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  /** UNIX seconds; milliseconds before level 443, also in `date_sent`. */
+  create_time: z.int(),
+  /** The messages that link to it. */
+  message_ids: since('attachmentMessageIds', z.array(z.int())),
+  messages: until('attachmentMessageIds', z.array(z.object({ id: z.int(), date_sent: z.int() }))),
+});
+
+export function presentAttachment(
+  org: Organization,
+  upload: UploadRecord,
+  level: number,
+): z.input<typeof attachmentSchema> {
+  const unit = supports(level, 'attachmentSeconds') ? 1 : 1000;
+  const messages = messagesWith(org, upload);
+  return {
+    id: upload.id,
+    name: upload.name,
+    path_id: pathIdOf(upload),
+    size: upload.size,
+    create_time: upload.created * unit,
+    message_ids: messages.map(({ id }) => id),
+    messages: messages.map(({ id, timestamp }) => ({ id, date_sent: timestamp * unit })),
+  };
 }

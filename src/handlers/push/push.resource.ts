@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import {
   type ApiError,
   apiError,
@@ -170,4 +171,39 @@ export function parseTogether<T extends object>(
     throw badParameter(first[0], `required together with ${Object.keys(fields).join(', ')}`);
   }
   return fields as { [K in keyof T]-?: Exclude<T[K], undefined> };
+}
+
+/** A logged-in device for encrypted notifications. The mock registers tokens at once, so none is pending. */
+export const deviceSchema = z.object({
+  push_key_id: z.int().nullable(),
+  push_token_id: z.string().nullable(),
+  pending_push_token_id: z.string().nullable(),
+  push_token_last_updated_timestamp: z.int().nullable(),
+  push_registration_error_code: z.string().nullable(),
+});
+
+/** A device as the API returns it. */
+export function presentDevice(device: EncryptedDevice): z.input<typeof deviceSchema> {
+  return {
+    push_key_id: device.push_key_id,
+    push_token_id: device.token,
+    pending_push_token_id: null,
+    push_token_last_updated_timestamp: device.token_updated,
+    push_registration_error_code: null,
+  };
+}
+
+/** The devices of a user by ID. */
+export function presentDevices(
+  org: Organization,
+  user: UserRecord,
+): Record<string, z.input<typeof deviceSchema>> {
+  const devices = org.tables.encrypted_push_devices.by('user', user.id);
+  return Object.fromEntries(devices.map((device) => [String(device.device), presentDevice(device)]));
+}
+
+/** The devices of a user that have a token, as servers before level 468 return them. */
+export function presentPushDevices(org: Organization, user: UserRecord): Record<string, { status: string }> {
+  const devices = org.tables.encrypted_push_devices.by('user', user.id).filter(({ token }) => token !== null);
+  return Object.fromEntries(devices.map(({ device }) => [String(device), { status: 'active' }]));
 }

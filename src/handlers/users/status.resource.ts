@@ -1,5 +1,7 @@
+import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import type { DeepReadonly, Organization, Reaction, UserStatus } from '../../model/index.js';
+import { differing } from '../../values.js';
 import { nothingToDo } from '../access/refusals.rules.js';
 import { requireEmoji } from '../text/emoji.rules.js';
 import { assertLength } from '../text/text.rules.js';
@@ -12,7 +14,7 @@ export type Status = Omit<UserStatus, 'id' | 'user_id'>;
 
 export const NO_STATUS: Status = { status_text: '', emoji_name: '', emoji_code: '', reaction_type: '' };
 
-export interface StatusRequest {
+interface StatusRequest {
   status_text: string | undefined;
   emoji_name: string | undefined;
   emoji_code: string | undefined;
@@ -62,4 +64,57 @@ export async function parseStatus(
     ...(reaction_type === undefined ? {} : { reaction_type }),
   };
   return { status_text: text, ...(await requireEmoji(org, request, [])) };
+}
+
+/** Sets a user's status, and notifies everyone of the requested parts, even if they did not change. */
+export async function setStatus(
+  org: Organization,
+  userId: number,
+  status: Status,
+  { away, status_text, emoji_name }: { away?: boolean | undefined } & Partial<Record<keyof Status, unknown>>,
+): Promise<void> {
+  org.signal({
+    kind: 'status',
+    userId,
+    status: {
+      ...(away === undefined ? {} : { away }),
+      ...(status_text === undefined ? {} : { status_text: status.status_text }),
+      ...(emoji_name === undefined ? {} : emojiOf(status)),
+    },
+  });
+  await storeStatus(org, userId, status);
+}
+
+function emojiOf({ emoji_name, emoji_code, reaction_type }: Status) {
+  return { emoji_name, emoji_code, reaction_type: emoji_name === '' ? 'unicode_emoji' : reaction_type };
+}
+
+async function storeStatus(org: Organization, userId: number, status: Status): Promise<void> {
+  const { user_statuses: table } = org.tables;
+  const now = statusOf(org, userId);
+  if (differing(now, status).length === 0) return;
+  const present = table.firstBy('user', userId);
+  if (present === undefined) await table.create({ user_id: userId, ...status });
+  else if (Object.values(status).every((value) => value === '')) await table.delete(present.id);
+  else await table.update(present.id, status);
+}
+
+/** A user's status; unset parts are absent. */
+export const statusSchema = z.object({
+  /** Deprecated: the user hides their presence. */
+  away: z.literal(true).optional(),
+  status_text: z.string().optional(),
+  emoji_name: z.string().optional(),
+  emoji_code: z.string().optional(),
+  reaction_type: z.string().optional(),
+});
+
+/** The status of a user, in the short form of GET users/{user_id}/status and POST register. */
+export function presentStatus(org: Organization, userId: number): z.input<typeof statusSchema> {
+  const { status_text, emoji_name, emoji_code, reaction_type } = statusOf(org, userId);
+  return {
+    ...(isAway(org, userId) ? { away: true as const } : {}),
+    ...(status_text === '' ? {} : { status_text }),
+    ...(emoji_name === '' ? {} : { emoji_name, emoji_code, reaction_type }),
+  };
 }

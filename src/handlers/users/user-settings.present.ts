@@ -3,7 +3,6 @@ import { since } from '../../contract/index.js';
 import type { Capability } from '../../contract/levels/index.js';
 import { type Organization, type UserRecord, userSettings } from '../../model/index.js';
 import { definite } from '../../values.js';
-import { isAway, statusOf } from './status.rules.js';
 import {
   emailVisibilityNumber,
   HOME_VIEWS,
@@ -65,34 +64,4 @@ export function presentSettingsDefaults(
     web_home_view: userSettingAt('web_home_view', settings.web_home_view, level),
     email_address_visibility: emailVisibilityNumber(email_visibility),
   };
-}
-
-/** A user's status; unset parts are absent. */
-export const statusSchema = z.object({
-  /** Deprecated: the user hides their presence. */
-  away: z.literal(true).optional(),
-  status_text: z.string().optional(),
-  emoji_name: z.string().optional(),
-  emoji_code: z.string().optional(),
-  reaction_type: z.string().optional(),
-});
-
-/** The status of a user, in the short form of GET users/{user_id}/status and POST register. */
-export function presentStatus(org: Organization, userId: number): z.input<typeof statusSchema> {
-  const { status_text, emoji_name, emoji_code, reaction_type } = statusOf(org, userId);
-  return {
-    ...(isAway(org, userId) ? { away: true as const } : {}),
-    ...(status_text === '' ? {} : { status_text }),
-    ...(emoji_name === '' ? {} : { emoji_name, emoji_code, reaction_type }),
-  };
-}
-
-/** A muted user, and the time of muting in UNIX seconds. */
-export const mutedUserSchema = z.object({ id: z.int(), timestamp: z.int() });
-
-/** The users that a user muted. */
-export function presentMutedUsers(org: Organization, userId: number): z.input<typeof mutedUserSchema>[] {
-  return org.tables.muted_users
-    .by('user', userId)
-    .map(({ muted_user_id, date_muted }) => ({ id: muted_user_id, timestamp: date_muted }));
 }

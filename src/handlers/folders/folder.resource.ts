@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import { badParameter, badRequest } from '../../contract/errors/index.js';
+import { since } from '../../contract/index.js';
+import type { ChannelFolder, DeepReadonly, Organization } from '../../model/index.js';
+import { differing } from '../../values.js';
+import { noRecord, requestAs } from '../access/refusals.rules.js';
+import { isAdministrator } from '../access/user-access.rules.js';
+import { renderPublicText } from '../text/renderer.rules.js';
+import { assertLength, assertPrintable } from '../text/text.rules.js';
+
+type Folder = DeepReadonly<ChannelFolder>;
+
+/** Returns the channel folder with this ID. */
+export function requireFolder(org: Organization, folderId: number): Folder {
+  const folder = org.tables.channel_folders.get(folderId);
+  if (folder === undefined)
+    throw noRecord(badRequest(`There is no channel folder ${folderId}`), org, 'channel_folders', folderId);
+  return folder;
+}
+
+/** Trims and checks a folder name, which must not be empty or too long. */
+export function parseFolderName(org: Organization, input: string): string {
+  const name = input.trim();
+  if (name === '') throw badParameter('name', 'must not be empty');
+  assertLength('name', name, org.settings.max_channel_folder_name_length);
+  assertPrintable('name', name);
+  return name;
+}
+
+/** Checks that no other active folder has this name, ignoring case. */
+export function assertFolderNameFree(org: Organization, name: string, folder?: Folder): void {
+  const holders = org.tables.channel_folders.idsBy('activeName', name.toLowerCase());
+  const holder = holders.find((id) => id !== folder?.id);
+  if (holder === undefined) return;
+  throw badParameter('name', `another folder is named ${name}`).because(
+    'uniqueName',
+    `The channel folder ${holder} is active and has the name ${name}`,
+    'send another "name"',
+    ...requestAs(org, isAdministrator, 'patch', `/channel_folders/${holder}`, { name: `${name} 2` }),
+  );
+}
+
+/** Creates a channel folder at the end of the order. */
+export function createFolder(
+  org: Organization,
+  creatorId: number,
+  { name, description }: Pick<ChannelFolder, 'name' | 'description'>,
+): Promise<DeepReadonly<ChannelFolder>> {
+  const { channel_folders: folders } = org.tables;
+  return folders.create({
+    name,
+    description,
+    is_archived: false,
+    order: Math.max(0, ...folders.all().map(({ order }) => order)) + 1,
+    creator_id: creatorId,
+    date_created: org.clock.now(),
+  });
+}
+
+/** Sets the order of the channel folders. */
+export async function reorderFolders(org: Organization, ids: readonly number[]): Promise<void> {
+  const { channel_folders: folders } = org.tables;
+  for (const [order, id] of ids.entries()) {
+    if (folders.get(id)?.order !== order) await folders.update(id, { order });
+  }
+}
+
+/** Changes a channel folder. Unchanged values are ignored. */
+export async function updateFolder(
+  org: Organization,
+  folder: DeepReadonly<ChannelFolder>,
+  changes: Partial<Pick<ChannelFolder, 'name' | 'description' | 'is_archived'>>,
+): Promise<void> {
+  await org.tables.channel_folders.update(folder.id, Object.fromEntries(differing(folder, changes)));
+}
+
+/** A channel folder as the API returns it. */
+export const folderSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  rendered_description: z.string(),
+  date_created: z.int().nullable(),
+  creator_id: z.int().nullable(),
+  order: since('foldersReordered', z.int()),
+  is_archived: z.boolean(),
+});
+
+export function presentFolder(
+  org: Organization,
+  folder: DeepReadonly<ChannelFolder>,
+): z.input<typeof folderSchema> {
+  return {
+    id: folder.id,
+    name: folder.name,
+    description: folder.description,
+    rendered_description: renderPublicText(org, folder.description),
+    date_created: folder.date_created,
+    creator_id: folder.creator_id,
+    order: folder.order,
+    is_archived: folder.is_archived,
+  };
+}

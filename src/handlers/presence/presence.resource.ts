@@ -1,0 +1,200 @@
+import * as z from 'zod';
+import { badRequest } from '../../contract/errors/index.js';
+import { since } from '../../contract/index.js';
+import { supports } from '../../contract/levels/index.js';
+import {
+  apiEmail,
+  DAY,
+  type DeepReadonly,
+  isSpectator,
+  type Organization,
+  type Presence,
+  type UserRecord,
+  userText,
+} from '../../model/index.js';
+import { needsPerson } from '../access/refusals.rules.js';
+import { accessibleUsers } from '../access/user-access.rules.js';
+import { settingsOf } from '../users/user-settings.rules.js';
+
+/** A user with their presence. */
+interface SeenUser {
+  user: UserRecord;
+  presence: DeepReadonly<Presence>;
+}
+
+/** Seconds after the last activity during which a user counts as active. */
+export const PRESENCE_ACTIVE_SECONDS = 140;
+
+/**
+ * Days after which inactive users are left out of presence lists, unless the client requests a longer period.
+ */
+export const PRESENCE_HISTORY_DAYS = 14;
+
+/** The days of presence to list for a client that does not specify them; `undefined` for all. */
+export function presenceDays(org: Organization): number | undefined {
+  return org.follows('oldPresenceLeftOut') ? PRESENCE_HISTORY_DAYS : undefined;
+}
+
+/** Checks that the caller is a person; bots have no presence. */
+export function assertHasPresence(org: Organization, actor: UserRecord): void {
+  if (actor.bot_type !== null) throw needsPerson(badRequest('Bots have no presence'), org, actor);
+}
+
+/**
+ * Lists the presence visible to the caller: of active people with an entry, and if the organization limits
+ * presence, only of users that the caller may see.
+ * @param days leaves out users who have not been seen for more days; by default nobody
+ */
+export function visiblePresences(org: Organization, actor: UserRecord, days?: number): SeenUser[] {
+  if (isSpectator(actor)) return [];
+  const { presences, users } = org.tables;
+  const accessible = org.settings.limit_presence_to_accessible
+    ? new Set(accessibleUsers(org, actor).map(({ id }) => id))
+    : undefined;
+  const since = days === undefined ? 0 : org.clock.now() - days * DAY;
+  return presences.all().flatMap((presence) => {
+    if (presence.last_connected < since) return [];
+    const user = users.get(presence.user_id);
+    if (user === undefined || !showsPresence(user)) return [];
+    return accessible?.has(user.id) === false ? [] : [{ user, presence }];
+  });
+}
+
+/**
+ * Returns the presence of a user that the caller may see.
+ * @throws ApiError `BAD_REQUEST` for bots, deactivated users, and users without presence
+ */
+export function requirePresence(org: Organization, user: UserRecord): SeenUser {
+  const presence = org.tables.presences.firstBy('user', user.id);
+  if (presence === undefined || !showsPresence(user)) {
+    throw badRequest(`User ${user.id} has no presence`).because(
+      'hasPresence',
+      presence === undefined
+        ? `${userText(org, user.id)} has no record in \`presences\``
+        : `${userText(org, user.id)} is a bot or deactivated`,
+      'use the ID of an active person who has sent POST /users/me/presence',
+    );
+  }
+  return { user, presence };
+}
+
+/** Whether a user can have presence: active users who are not bots. */
+function showsPresence(user: UserRecord): boolean {
+  return user.bot_type === null && user.is_active;
+}
+
+/** Whether someone is active, and since when that status is known, in UNIX seconds. */
+export function statusOf(
+  presence: DeepReadonly<Presence>,
+  now: number,
+): { status: 'active' | 'idle'; timestamp: number } {
+  const { last_active, last_connected } = presence;
+  if (last_active !== null && now - last_active <= PRESENCE_ACTIVE_SECONDS) {
+    return { status: 'active', timestamp: last_active };
+  }
+  return { status: 'idle', timestamp: Math.max(last_active ?? 0, last_connected) };
+}
+
+/**
+ * Records that a user's client is connected, and whether the user is active. Ignored for users who hide their
+ * presence.
+ */
+export async function notePresence(org: Organization, userId: number, active: boolean): Promise<void> {
+  if (!settingsOf(org, userId).presence_enabled) return;
+  const { presences } = org.tables;
+  const now = org.clock.now();
+  const present = presences.firstBy('user', userId);
+  if (present === undefined) {
+    await presences.create({ user_id: userId, last_active: active ? now : null, last_connected: now });
+  } else {
+    await presences.update(present.id, { last_connected: now, ...(active ? { last_active: now } : {}) });
+  }
+}
+
+/**
+ * Applies at once that a user shares or hides their presence. As in Zulip, the user becomes active now, or
+ * appears inactive for so long that clients show them as away.
+ */
+export async function sharePresence(org: Organization, userId: number, shared: boolean): Promise<void> {
+  const { presences, users } = org.tables;
+  if (users.get(userId)?.bot_type !== null) return;
+  if (shared) return notePresence(org, userId, true);
+  const present = presences.firstBy('user', userId);
+  if (present === undefined) return;
+  const longAgo = org.clock.now() - PRESENCE_ACTIVE_SECONDS - 120;
+  const { last_active, last_connected } = present;
+  await presences.update(present.id, {
+    last_active: last_active === null ? null : Math.min(last_active, longAgo),
+    last_connected: Math.min(last_connected, longAgo),
+  });
+}
+
+/** A presence entry. `pushable` is absent under `aggregated`. */
+export const presenceEntrySchema = z.object({
+  client: z.string(),
+  status: z.enum(['active', 'idle']),
+  timestamp: z.int(),
+  pushable: z.boolean().optional(),
+});
+
+/** Presence entries by API email, then by client or `aggregated`. */
+export const presencesSchema = z.record(z.string(), z.record(z.string(), presenceEntrySchema));
+
+/** Presence by user ID: last activity and last connection of a client, in UNIX seconds. */
+export const modernPresencesSchema = z.record(
+  z.string(),
+  z.object({ active_timestamp: z.int().optional(), idle_timestamp: z.int().optional() }),
+);
+
+/** Lists presence by API email. Before level 178, `pushable` reported whether a mobile device could be notified. */
+export function presentPresences(
+  org: Organization,
+  seen: readonly SeenUser[],
+  level: number,
+): z.input<typeof presencesSchema> {
+  const simplified = supports(level, 'presenceSimplified');
+  const now = org.clock.now();
+  const entries = seen.map(({ user, presence }) => {
+    const entry = { client: 'website', ...statusOf(presence, now) };
+    const pushable = !simplified && org.tables.push_devices.idsBy('user', user.id).length > 0;
+    return [apiEmail(user, org.identity.host), { website: { ...entry, pushable }, aggregated: entry }];
+  });
+  return Object.fromEntries(entries);
+}
+
+export function presentModernPresences(seen: readonly SeenUser[]): z.input<typeof modernPresencesSchema> {
+  return Object.fromEntries(
+    seen.map(({ user, presence: { last_active, last_connected } }) => [
+      user.id,
+      { ...(last_active === null ? {} : { active_timestamp: last_active }), idle_timestamp: last_connected },
+    ]),
+  );
+}
+
+const seenSchema = z.object({ status: z.enum(['active', 'idle', 'offline']), timestamp: z.int() });
+
+/** The presence of one user: times, and the older form, without client names; levels 487 to 496 have only the times. */
+export const userPresenceSchema = z.object({
+  active_timestamp: since('userPresenceTimestamps', z.int().optional()),
+  idle_timestamp: since('userPresenceTimestamps', z.int()),
+  website: seenSchema.optional(),
+  aggregated: seenSchema.optional(),
+});
+
+/** Presents one user. Under `aggregated`, they are offline when they no longer count as active. */
+export function presentOnePresence(
+  org: Organization,
+  { presence }: SeenUser,
+  level: number,
+): z.input<typeof userPresenceSchema> {
+  const now = org.clock.now();
+  const entry = statusOf(presence, now);
+  const isGone = now - entry.timestamp > PRESENCE_ACTIVE_SECONDS;
+  const { last_active, last_connected } = presence;
+  const times = {
+    ...(last_active === null ? {} : { active_timestamp: last_active }),
+    idle_timestamp: last_connected,
+  };
+  if (supports(level, 'userPresenceTimestamps') && !supports(level, 'restoredUserPresence')) return times;
+  return { ...times, website: entry, aggregated: isGone ? { ...entry, status: 'offline' } : entry };
+}
