@@ -36,6 +36,9 @@ export function Journal({ rest }: { rest?: string | undefined }) {
   useEffect(() => {
     if (clears.value === seenClears.current) return;
     seenClears.current = clears.value;
+    // The list is unmounted without a scroll event.
+    isScrolled.value = false;
+    held.value = undefined;
     if (current !== undefined) go('journal');
   }, [clears.value]);
 
@@ -44,7 +47,11 @@ export function Journal({ rest }: { rest?: string | undefined }) {
       <div class="heading">
         <h2>Journal</h2>
         <div class="tools">
-          <Copy what="" text={() => connection.send('GET', 'repro')}>
+          <Copy
+            what="the journal as a test"
+            label="Copy as test"
+            text={() => connection.send('GET', 'repro')}
+          >
             Copy as test
           </Copy>
           {hasAddresses && (
@@ -63,9 +70,9 @@ export function Journal({ rest }: { rest?: string | undefined }) {
         </div>
       </div>
       <Filters filter={filter} />
-      <Unmatched />
-      <Open />
-      <div class="beside">
+      <UnmatchedRequests />
+      <OpenRequests />
+      <div class="split">
         <div class="list">
           {requests.value.length === 0 ? (
             <Empty>No requests yet. They appear here as they are responded to.</Empty>
@@ -117,7 +124,7 @@ function countText(count: number): string {
   return count === 1 ? '1 request' : `${count} requests`;
 }
 
-function Unmatched() {
+function UnmatchedRequests() {
   const { unmatched } = useStore();
   const { length } = unmatched.value;
   if (length === 0) return null;
@@ -143,11 +150,12 @@ function Unmatched() {
 }
 
 /** Requests that wait for their response, such as long polls. */
-function Open() {
+function OpenRequests() {
   const { ask, live, state } = useStore();
   const open = useSignal<readonly OpenRequest[]>([]);
   useEffect(() => {
     const load = async () => {
+      if (live.value !== true) open.value = [];
       if (document.hidden || live.value !== true) return;
       open.value = (await ask<{ requests: OpenRequest[] }>('GET', 'requests/open')).requests;
     };

@@ -62,7 +62,8 @@ export class Site {
     if (path.startsWith('/realms/')) {
       const [, , name = ''] = path.split('/');
       const realm = this.#realms.get(name);
-      if (realm === undefined) return errorResponse(404, 'NOT_FOUND', `Realm "${name}" does not exist.`);
+      if (realm === undefined)
+        return errorResponse(404, 'REALM_NOT_FOUND', `Realm "${name}" does not exist.`);
       return respondIn(realm, request, path.slice(`/realms/${name}`.length), connection);
     }
     if (path === '/') return landingPage();

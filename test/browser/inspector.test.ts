@@ -118,6 +118,7 @@ test('copies the journal as a test', async () => {
   const copied = await clipboard(page);
   expect(copied).toContain("mock.authHeader('owner')");
   expect(copied).not.toContain('owner-key');
+  await page.getByText('Copied: the journal as a test').waitFor({ state: 'attached' });
 });
 
 test('shows an error when there is nothing to copy as a test', async () => {
@@ -528,8 +529,13 @@ test('shows that the server has stopped', async () => {
   const page = await context.newPage();
   await page.goto(`${server.url}/_mock/`);
   await page.getByText('live', { exact: true }).waitFor();
+  const { queue_id } = await server.mock.queues.register('member');
+  server.api('member', 'GET', `/events?queue_id=${queue_id}&last_event_id=-1`).catch(() => undefined);
+  const openRequests = page.getByRole('region', { name: 'Open requests' });
+  await openRequests.getByText('GET /events').waitFor();
   await server.close();
   await page.getByText('reconnecting').waitFor();
+  await expect.poll(() => openRequests.count()).toBe(0);
 });
 
 test('shows the reason, the account or the fault in the row of a failed request', async () => {
@@ -688,6 +694,22 @@ test('keeps rows in place while an entry is open', async () => {
   expect(await request(page, '/users/me').boundingBox()).toEqual(before);
   await page.getByRole('button', { name: '5 new requests' }).click();
   await expect.poll(() => page.locator('.requests .row').count()).toBe(6);
+});
+
+test('shows new requests after the journal was cleared while the list was scrolled', async () => {
+  const server = await start();
+  for (let sent = 0; sent < 60; sent++) await server.api('owner', 'GET', '/users/me');
+  const page = await open(server);
+  await page.getByRole('list', { name: 'Requests, newest first' }).evaluate((element) => {
+    element.scrollTop = 200;
+  });
+  await server.api('owner', 'GET', '/users/me');
+  await page.getByRole('button', { name: '1 new request' }).waitFor();
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await page.getByText('No requests yet').waitFor();
+  for (let sent = 0; sent < 70; sent++) await server.api('member', 'GET', '/streams');
+  await page.getByText('70 requests', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: /new requests?$/ }).count()).toBe(0);
 });
 
 test('loads older requests and searches the whole journal', async () => {

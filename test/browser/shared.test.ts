@@ -100,3 +100,14 @@ test('performs each request once when the owning tab stops', async () => {
   expect(sent).toHaveLength(60);
   expect(new Set(ids).size).toBe(60);
 });
+
+test('leaves the other tabs when the worker script is missing', async () => {
+  const page = await chromium.open(`${site.url}worker.html`);
+  const said = await page.evaluate(async () => {
+    await (await started).close();
+    const options = { shared: true, worker: { serviceWorker: { url: '/missing.js' } } };
+    return start({}, options).catch((error: Error) => error.message);
+  });
+  expect(said).toContain('missing.js');
+  expect(await page.evaluate(async () => (await start({}, { shared: true })).isLeader)).toBe(true);
+});

@@ -211,6 +211,20 @@ describe('the devtools panel', () => {
       .toBe('two-owners');
   });
 
+  test('stops intercepting after code of the panel could not be loaded', async () => {
+    const page = await open();
+    await page.evaluate(async () => void (await started));
+    await page.context().setOffline(true);
+    await toggle(page).click();
+    await panel(page).getByText('reconnecting').waitFor();
+    await page.context().setOffline(false);
+    const status = await page.evaluate(async () => {
+      await (await started).close();
+      return (await fetch('/api/v1/users/me')).status;
+    });
+    expect(status).not.toBe(401);
+  });
+
   test('adds faults and triggers events', async () => {
     const page = await open();
     await toggle(page).click();

@@ -5,6 +5,7 @@ import type { ControlApp } from '../../runtime/control/app.js';
 import { dispatcherOf } from '../../runtime/mock/mock-internals.js';
 import type { ResetOptions, TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
+import { fieldsOf } from '../../values.js';
 import { checkOverrides, endpointHandler, mockOf, type OverrideCheck, unmatchedHandler } from '../msw.js';
 import {
   banner,
@@ -90,15 +91,15 @@ export interface BrowserMock {
   stop(): Promise<void>;
 }
 
-const OPTIONS: (keyof StartWorkerOptions)[] = [
-  'persist',
-  'shared',
-  'handlers',
-  'banner',
-  'devtools',
-  'preload',
-  'worker',
-];
+const OPTIONS = {
+  persist: true,
+  shared: true,
+  handlers: true,
+  banner: true,
+  devtools: true,
+  preload: true,
+  worker: true,
+} satisfies Record<keyof StartWorkerOptions, true>;
 
 /**
  * Starts msw's service worker with a mock, and waits until the worker controls the page. Unknown endpoints
@@ -114,55 +115,72 @@ export async function startWorker(
   input: TeamChatMock | TeamChatMockOptions = {},
   options: StartWorkerOptions = {},
 ): Promise<BrowserMock> {
-  assertKnownKeys('option of startWorker', options, OPTIONS);
+  assertKnownKeys('option of startWorker', options, Object.keys(OPTIONS));
   const devtools = parseDevtools(options.devtools);
   const preload = parsePreload(options.preload);
-  const store = storeOf(options);
+  const { store, sharedKey } = storeOf(options);
   const mock = mockOf(input);
   const persisted = store && new Persisted(mock, store);
 
   let control: Promise<ControlApp> | undefined;
-  const answer = async (request: Request) => {
+  const respondHere = async (request: Request) => {
     if (isControlRequest(request)) {
-      control ??= controlOf(mock, () => persisted?.save());
+      control ??= controlOf(mock, () => persisted?.save()).catch((error: unknown) => {
+        // Loads the code again with the next request.
+        control = undefined;
+        throw error;
+      });
       return (await control).fetch(request, { local: true });
     }
-    const response = await mock.handle(await signedInRequest(mock, request));
+    const response = await dispatcherOf(mock)().handle(await signedInRequest(mock, request));
     // Earlier changes by code are then stored too.
     if (request.method !== 'GET') await persisted?.save();
     return response;
   };
   const reset = (to?: ResetOptions) => (persisted ?? mock).reset(to);
   const start = async () => persisted?.load();
-  const sharedKey = keyOf('shared', options.shared);
-  const tabs = sharedKey === undefined ? undefined : new Tabs(sharedKey, { start, answer, reset });
+  const tabs =
+    sharedKey === undefined ? undefined : new Tabs(sharedKey, { start, answer: respondHere, reset });
   const isLeader = () => tabs?.isLeader ?? true;
-  await (tabs === undefined ? start() : tabs.join());
-  const stopSaving = persisted?.saveChanges(isLeader);
 
-  const respond = (request: Request) => (tabs === undefined ? answer(request) : tabs.answer(request));
+  const respond = (request: Request) => (tabs === undefined ? respondHere(request) : tabs.answer(request));
   const signedIn = devtools === undefined ? undefined : new SignedIn();
   const worker = setupWorker(
     ...(options.handlers ?? []),
     endpointHandler(mock, (request) => respond(signedIn?.apply(request) ?? request)),
     unmatchedHandler(mock, (request) => refuse(mock, request)),
   );
-  if (dispatcherOf(mock)().validates) complain(checkOverrides(worker, mock), worker);
-  const controls = await startControlling(worker, options.worker ?? {}, WORKER_URL_OPTION);
-  if (preload) await preloadAll({ withControl: signedIn !== undefined });
-  const closeDevtools =
-    controls && signedIn
-      ? await openDevtools({ ...devtools, signedIn, isHere: isLeader, respond })
-      : undefined;
+  if (dispatcherOf(mock)().validates) logInvalidOverrides(checkOverrides(worker, mock), worker);
+
+  let stopSaving: (() => void) | undefined;
+  let controls = false;
+  const release = async () => {
+    stopSaving?.();
+    if (controls) await worker.stop();
+    await tabs?.leave();
+  };
+  let closeDevtools: (() => void) | undefined;
+  try {
+    await (tabs === undefined ? start() : tabs.join());
+    stopSaving = persisted?.saveChanges(isLeader);
+    controls = await startControlling(worker, options.worker ?? {}, WORKER_URL_OPTION);
+    if (preload) await preloadAll({ withControl: signedIn !== undefined });
+    if (controls && signedIn !== undefined) {
+      closeDevtools = await openDevtools({ ...devtools, signedIn, isHere: isLeader, respond });
+    }
+  } catch (error) {
+    await release();
+    if (mock !== input) mock.close();
+    throw error;
+  }
   if (!controls) console.warn(BLOCKED);
   // The page does not wait for seeding. Among tabs that share a mock, the leading one prints the banner.
   else if (options.banner !== false && isLeader()) void printBanner(mock, signedIn !== undefined);
   const close = async () => {
     closeDevtools?.();
-    (await control)?.close();
-    stopSaving?.();
-    if (controls) await worker.stop();
-    await tabs?.leave();
+    // Its code may have failed to load.
+    (await control?.catch(() => undefined))?.close();
+    await release();
     mock.close();
   };
   return {
@@ -185,14 +203,18 @@ export async function startWorker(
  * The storage of the state, if any.
  * @throws UsageError when two kinds of storage are requested
  */
-function storeOf({ persist, shared }: StartWorkerOptions): Store | undefined {
+function storeOf({ persist, shared }: StartWorkerOptions): {
+  store?: Store;
+  /** The key under which tabs share the mock. */
+  sharedKey?: string;
+} {
   const tab = keyOf('persist', persist);
   const origin = keyOf('shared', shared);
   if (tab !== undefined && origin !== undefined) {
     throw new UsageError('Pass either "persist" or "shared", not both: shared state survives a reload too.');
   }
-  if (origin !== undefined) return originStore(origin);
-  return tab === undefined ? undefined : tabStore(tab);
+  if (origin !== undefined) return { store: originStore(origin), sharedKey: origin };
+  return tab === undefined ? {} : { store: tabStore(tab) };
 }
 
 async function printBanner(mock: TeamChatMock, hasDevtools: boolean): Promise<void> {
@@ -204,13 +226,13 @@ async function printBanner(mock: TeamChatMock, hasDevtools: boolean): Promise<vo
 }
 
 async function refuse(mock: TeamChatMock, request: Request): Promise<Response | undefined> {
-  const response = await mock.refuse(request);
-  console.warn(`[team-chat-mock] ${mock.requests.unmatched.at(-1)?.note}`);
+  const response = await dispatcherOf(mock)().refuse(request);
+  if (response !== undefined) console.warn(`[team-chat-mock] ${fieldsOf(await response.clone().json()).msg}`);
   return response;
 }
 
 /** Logs override responses that the API could never send. */
-function complain(check: OverrideCheck, worker: SetupWorker): void {
+function logInvalidOverrides(check: OverrideCheck, worker: SetupWorker): void {
   worker.events.on('response:mocked', async () => {
     for (const problem of await check.problems())
       console.error(`[team-chat-mock] Invalid response of an override: ${problem}`);
@@ -225,11 +247,8 @@ function parsePreload(input: unknown): boolean {
 
 /** Loads all code that is otherwise loaded when it is first needed. */
 async function preloadAll({ withControl }: { withControl: boolean }): Promise<void> {
-  const [{ preloadMock }, control] = await Promise.all([
-    import('../../runtime/control/preload.js'),
-    withControl ? import('../../runtime/control/preload.js') : undefined,
-  ]);
-  await Promise.all([preloadMock(), control?.preloadControl()]);
+  const { preloadControl, preloadMock } = await import('../../runtime/control/preload.js');
+  await Promise.all([preloadMock(), withControl ? preloadControl() : undefined]);
 }
 
 const BLOCKED =

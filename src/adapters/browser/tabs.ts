@@ -58,7 +58,8 @@ export class Tabs {
     this.#channel = new BroadcastChannel(this.#name);
     this.#channel.addEventListener('message', ({ data }: MessageEvent<Message>) => void this.#receive(data));
     // Ends pending polls of a closing tab.
-    addEventListener('pagehide', () => this.#send({ type: 'gone', ids: [...this.#pending.keys()] }));
+    const announce = () => this.#send({ type: 'gone', ids: [...this.#pending.keys()] });
+    addEventListener('pagehide', announce, { signal: this.#left.signal });
   }
 
   /** Whether this tab runs the mock. */

@@ -7,19 +7,19 @@ import { fieldsOf } from '../../values.js';
 import type { TestMock } from './test-mock.js';
 
 /** Runs something around each test of a suite. */
-type Hook = (run: () => Promise<void>, context: { task: object }) => Promise<void>;
+type AroundTest = (run: () => Promise<void>, context: { task: object }) => Promise<void>;
 
 /** Declares a test. */
-type Declare = (...values: never[]) => unknown;
+type TestFunction = (...values: never[]) => unknown;
 
 /** Creates an error whose stack starts where a test was declared. */
 type ErrorAt = ReturnType<typeof errorAt>;
 
-const places = new WeakMap<object, ErrorAt>();
+const declarations = new WeakMap<object, ErrorAt>();
 
 /** Creates an error that points at a test, if its place is known. */
 function errorOf(task: object, message: string): Error {
-  return places.get(task)?.(message) ?? new Error(message);
+  return declarations.get(task)?.(message) ?? new Error(message);
 }
 
 /** Properties of `test` that declare tests too. */
@@ -29,7 +29,7 @@ const DECLARING: readonly unknown[] = ['concurrent', 'sequential', 'only', 'fail
  * Returns a `test` that registers the hook in every suite in which it is used. With `isolate: false` several files share
  * this module, and a hook that is registered on import would apply to the first file only.
  */
-export function hooked<TTest extends Declare>(test: TTest, hook: Hook): TTest {
+export function hooked<TTest extends TestFunction>(test: TTest, hook: AroundTest): TTest {
   // Vitest reuses the collector of files, with another `file`.
   const done = new WeakMap<object, unknown>();
   const register = () => {
@@ -38,29 +38,29 @@ export function hooked<TTest extends Declare>(test: TTest, hook: Hook): TTest {
     done.set(suite, suite.file);
     vitest.aroundEach(hook);
   };
-  const get = (target: Declare, name: string | symbol): unknown => {
+  const get = (target: TestFunction, name: string | symbol): unknown => {
     register();
     const value: unknown = Reflect.get(target, name, target);
-    if (!isDeclare(value)) return value;
+    if (!isTestFunction(value)) return value;
     if (DECLARING.includes(name)) return wrap(value);
     if (name !== 'extend') return value;
     return (...fixtures: unknown[]) => wrap(Reflect.apply(value, target, fixtures));
   };
-  const apply = (target: Declare, self: unknown, values: never[]): unknown => {
+  const apply = (target: TestFunction, self: unknown, values: never[]): unknown => {
     register();
     const { tasks } = vitest.TestRunner.getCurrentSuite();
     const known = tasks.length;
     const result: unknown = Reflect.apply(target, self, values);
     const place = errorAt(apply);
-    for (const task of tasks.slice(known)) places.set(task, place);
+    for (const task of tasks.slice(known)) declarations.set(task, place);
     return result;
   };
-  const handler: ProxyHandler<Declare> = { get, apply };
-  const wrap = <T extends Declare>(declare: T): T => new Proxy<T>(declare, handler);
+  const handler: ProxyHandler<TestFunction> = { get, apply };
+  const wrap = <T extends TestFunction>(declare: T): T => new Proxy<T>(declare, handler);
   return wrap(test);
 }
 
-function isDeclare(value: unknown): value is Declare {
+function isTestFunction(value: unknown): value is TestFunction {
   return typeof value === 'function';
 }
 
@@ -82,7 +82,7 @@ export interface Network {
 /** A base URL from `nextUrl`. */
 const OWN_URL = /^http:\/\/test-\d+\.chat\.test$/;
 
-const PROBE_PATH = '/team-chat-mock/vitest-probe';
+export const PROBE_PATH = '/team-chat-mock/vitest-probe';
 const PROBE_HEADER = 'x-team-chat-mock';
 
 /** The part of `node:async_hooks` that is used here; browsers have none. */
@@ -149,7 +149,11 @@ export class TestMocks {
   async #intercept({ onUnhandledRequest }: TestMock): Promise<void> {
     const isFirst = this.#started === undefined;
     this.#started ??= this.#network.start(this.handler);
-    const server = await this.#started;
+    const server = await this.#started.catch((error: unknown) => {
+      // The next test may run in another environment, such as one with real timers.
+      this.#started = undefined;
+      throw error;
+    });
     if (!isFirst) await this.#network.check?.();
     if (server === 'project' && onUnhandledRequest !== undefined) {
       throw new UsageError('The tests use your own msw server: pass "onUnhandledRequest" to its listen().');
@@ -157,21 +161,22 @@ export class TestMocks {
   }
 
   #answer(request: Request): Promise<Response | undefined> | Response | undefined {
-    const late = this.#endedSender(request);
+    const late = this.#refusalAfterEnd(request);
     if (late !== undefined) return late;
     const testMock = this.#testMockOf(request);
     if (testMock !== undefined) return testMock.answer(request);
     const [first] = this.#running.values();
     if (first !== undefined && dispatcherOf(first.mock)().isPreflight(request)) return first.answer(request);
-    if (first?.owns(request) !== true) return undefined;
+    const owners = [...this.#running.values()].filter((running) => running.owns(request));
+    if (owners.length === 0) return undefined;
     const { pathname } = new URL(request.url);
-    const problem = `Cannot tell which of ${this.#running.size} running tests sent ${request.method} ${pathname}. Send it to the fixture "url" of the test.`;
-    for (const running of this.#running.values()) running.unattributed.push(problem);
+    const problem = `Cannot tell which of ${owners.length} running tests sent ${request.method} ${pathname}. Send it to the fixture "url" of the test.`;
+    for (const owner of owners) owner.unattributed.push(problem);
     return Response.json({ result: 'error', msg: problem, code: 'INTERNAL_ERROR' }, { status: 500 });
   }
 
   /** Status 500 for a request that a test sends after its end, because it must not reach the mock of another test. */
-  #endedSender(request: Request): Response | undefined {
+  #refusalAfterEnd(request: Request): Response | undefined {
     const sender = this.#storage?.getStore();
     if (sender === undefined || this.#running.has(sender)) return undefined;
     // Schedulers, such as React's, run all tasks in the context of the test that used them first.
@@ -224,5 +229,3 @@ function probeResponse(): Response {
 export function isProbeResponse(header: (name: string) => unknown): boolean {
   return header(PROBE_HEADER) === 'vitest';
 }
-
-export { PROBE_PATH };

@@ -68,6 +68,45 @@ test('closes the mock of a test that cannot begin', async () => {
   expect(close).toHaveBeenCalledOnce();
 });
 
+test('intercepts for the next test after one that could not begin', async () => {
+  const start = vi.fn(async () => 'own' as const);
+  start.mockRejectedValueOnce(new Error('Another server listens.'));
+  const testMocks = new TestMocks({ start });
+  const begin = () => {
+    const testMock = new TestMock(createTeamChatMock(), { url: testMocks.nextUrl() });
+    return testMocks.begin({}, testMock);
+  };
+  await expect(begin()).rejects.toThrow('Another server listens.');
+  await begin();
+  expect(start).toHaveBeenCalledTimes(2);
+});
+
+test('fails the running tests that share a URL, although the first one has another', async () => {
+  let handler: HttpHandler | undefined;
+  const testMocks = new TestMocks({
+    async start(given) {
+      handler = given;
+      return 'own';
+    },
+  });
+  const shared = 'https://shared.example.com';
+  const [own, ...sharing] = [testMocks.nextUrl(), shared, shared].map((url) => ({
+    key: {},
+    testMock: new TestMock(createTeamChatMock({ baseUrl: url }), { url }),
+  }));
+  for (const { key, testMock } of [own, ...sharing].filter((each) => each !== undefined))
+    await testMocks.begin(key, testMock);
+  const response = await getResponse(
+    [handler as HttpHandler],
+    new Request(`${shared}/api/v1/server_settings`),
+  );
+  expect(response?.status).toBe(500);
+  for (const { key } of sharing) {
+    await expect(testMocks.end(key)).rejects.toThrow('Cannot tell which of 2 running tests sent');
+  }
+  await testMocks.end(own?.key ?? {});
+});
+
 test('ignores requests to other hosts', async () => {
   const { testMocks, tests, ask } = await two();
   expect(await ask('https://chat.example.com/logo.svg')).toBeUndefined();

@@ -21,11 +21,13 @@ async function overrideWith(path: string, body: object) {
 }
 
 declare global {
+  var start: typeof startWorker;
   var started: ReturnType<typeof startWorker>;
   var request: typeof api;
   var polled: Promise<object>;
   var override: typeof overrideWith;
 }
+globalThis.start = startWorker;
 globalThis.request = api;
 globalThis.override = overrideWith;
 globalThis.started = startWorker(json('mock'), json('options'));

@@ -52,15 +52,32 @@ export class Control {
     );
   }
 
+  /**
+   * Deletes something below `/_mock`; returns whether it existed.
+   * @throws UsageError with the server's message when it rejects the request, or the realm does not exist
+   */
+  async remove(path: string): Promise<boolean> {
+    const response = await this.open(path, { method: 'DELETE' });
+    if (response.ok) return true;
+    const json: unknown = await response.json().catch(() => ({}));
+    if (fieldsOf(json).code === 'NOT_FOUND') return false;
+    throw this.rejection(json, 'DELETE', path, response.status);
+  }
+
   /** The response to a request below `/_mock`, whatever its status. `close()` aborts it. */
-  async open(path: string, init: RequestInit = {}): Promise<Response> {
+  open(path: string, init: RequestInit = {}): Promise<Response> {
+    return this.#fetch(`/_mock${path}`, { ...init, headers: this.#headers });
+  }
+
+  /** The response to a request to the chat API, whatever its status. `close()` aborts it. */
+  openApi(path: string, init: RequestInit): Promise<Response> {
+    return this.#fetch(`/api/v1${path}`, init);
+  }
+
+  async #fetch(path: string, init: RequestInit): Promise<Response> {
     const signals = [this.#closing.signal, ...(init.signal ? [init.signal] : [])];
     try {
-      return await fetch(`${this.url}/_mock${path}`, {
-        ...init,
-        headers: this.#headers,
-        signal: AbortSignal.any(signals),
-      });
+      return await fetch(this.url + path, { ...init, signal: AbortSignal.any(signals) });
     } catch (error) {
       if (signals.some(({ aborted }) => aborted)) throw error;
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

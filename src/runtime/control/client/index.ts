@@ -53,10 +53,8 @@ export function connect(url: string, options: ConnectOptions = {}): RemoteMock {
   const state = async () => libraryState(await control.send<WireState>('GET', '/state'));
   const clock = async (method: string, body?: object) =>
     (await control.send<{ now: number }>(method, '/clock', body)).now;
-  const existed = async (from: Control, path: string) => {
-    const response = await from.open(path, { method: 'DELETE' });
-    if (response.ok || response.status === 404) return response.ok;
-    throw from.rejection(await response.json(), 'DELETE', path, response.status);
+  const clear = async (path: string) => {
+    await control.send('DELETE', path);
   };
   const authHeader = async (name: string) => {
     const { personas } = await state();
@@ -70,24 +68,23 @@ export function connect(url: string, options: ConnectOptions = {}): RemoteMock {
     personas: async () => (await state()).personas,
     authHeader,
     async reset({ featureLevel, seedFile, ...rest } = {}) {
-      requests.forget();
       const body = { ...rest, feature_level: featureLevel, seed_file: seedFile };
-      return libraryState(await control.send<WireState>('POST', '/reset', body));
+      const state = await control.send<WireState>('POST', '/reset', body);
+      requests.forget();
+      return libraryState(state);
     },
     faults: {
       add: async (first: FaultSpec | string, second?: string | FaultOptions, third?: FaultOptions) =>
         control.send<{ id: number }>('POST', '/faults', wireFault(faultSpec(first, second, third))),
       list: async () => (await control.send<{ faults: Fault[] }>('GET', '/faults')).faults.map(libraryFault),
-      remove: (id) => existed(control, `/faults/${id}`),
-      clear: () => control.send('DELETE', '/faults'),
+      remove: (id) => control.remove(`/faults/${id}`),
+      clear: () => clear('/faults'),
     },
     overrides: {
       add: (response) => control.send<{ id: number }>('POST', '/overrides', response),
       list: async () => (await control.send<{ overrides: RemoteOverride[] }>('GET', '/overrides')).overrides,
-      remove: (id) => existed(control, `/overrides/${id}`),
-      async clear() {
-        await control.send('DELETE', '/overrides');
-      },
+      remove: (id) => control.remove(`/overrides/${id}`),
+      clear: () => clear('/overrides'),
     },
     records: new RemoteRecords(control),
     queues: new RemoteQueues(control),
@@ -110,7 +107,7 @@ export function connect(url: string, options: ConnectOptions = {}): RemoteMock {
     warnings: async () => (await control.send<{ warnings: ClientWarning[] }>('GET', '/warnings')).warnings,
     outbox: {
       all: () => control.send('GET', '/outbox'),
-      clear: () => control.send('DELETE', '/outbox'),
+      clear: () => clear('/outbox'),
     },
     settings: {
       get: () => control.send('GET', '/settings'),
@@ -121,11 +118,11 @@ export function connect(url: string, options: ConnectOptions = {}): RemoteMock {
       await control.send('PUT', '/snapshot', snapshot);
     },
     save: async () => (await main.send<{ file: string }>('POST', '/save')).file,
-    trigger: (kind, details) => control.send('POST', '/trigger', { ...(details ?? {}), kind }),
+    trigger: (kind, details) => control.send('POST', '/trigger', { ...details, kind }),
     as: (persona) =>
       personaClient(async (path, init) => {
         const headers = { authorization: await authHeader(persona) };
-        return fetch(`${control.url}/api/v1${path}`, { ...init, headers });
+        return control.openApi(path, { ...init, headers });
       }),
     realms: {
       async create(name, { featureLevel, seedFile, ...rest } = {}) {
@@ -138,7 +135,7 @@ export function connect(url: string, options: ConnectOptions = {}): RemoteMock {
         return connect(url, { ...options, realm: name });
       },
       list: async () => (await main.send<{ realms: string[] }>('GET', '/realms')).realms,
-      delete: (name) => existed(main, `/realms/${encodeURIComponent(name)}`),
+      delete: (name) => main.remove(`/realms/${encodeURIComponent(name)}`),
     },
     close() {
       control.close();
@@ -169,8 +166,8 @@ export function cypressTasks(server: RemoteMock) {
     'teamChat:fault': (fault: FaultArgument) =>
       Array.isArray(fault) ? faults.add(...fault) : faults.add(fault),
     'teamChat:clearFaults': () => finished(faults.clear()),
-    'teamChat:trigger': ([kind, details]: [kind: TriggerKind, details?: TriggerDetails]) =>
-      server.trigger(kind, details),
+    'teamChat:trigger': (input: TriggerKind | [kind: TriggerKind, details?: TriggerDetails]) =>
+      Array.isArray(input) ? server.trigger(...input) : server.trigger(input),
     /** Sets the time, or moves it forward: `{ hours: 1 }`. */
     'teamChat:clock': (time: Exclude<Moment, Date> | Advance) =>
       typeof time === 'object' ? clock.advance(time) : clock.set(time),

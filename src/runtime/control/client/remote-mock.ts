@@ -31,13 +31,13 @@ export interface RemoteResetOptions extends SharedResetOptions {
 export type RemoteRealmOptions = RemoteResetOptions;
 
 /** Error codes of an endpoint. Any other string is accepted too. */
-type Codes<TName extends keyof Endpoints> = Endpoints[TName]['codes'] | (string & {});
+type ErrorCodes<TName extends keyof Endpoints> = Endpoints[TName]['codes'] | (string & {});
 
 /** Adds a fault: by endpoint and code, by endpoint and options, or by its full description. */
 export interface AddRemoteFault {
   <TName extends keyof Endpoints>(
     endpoint: TName,
-    code: Codes<TName> | FaultOptions,
+    code: ErrorCodes<TName> | FaultOptions,
     options?: FaultOptions,
   ): Promise<{ id: number }>;
   (spec: FaultSpec): Promise<{ id: number }>;
@@ -67,7 +67,8 @@ export interface RemoteMock extends MockControls {
    */
   authHeader(persona: string): Promise<string>;
   /**
-   * Resets the mock. Omitted options return to the values the server was started with.
+   * Resets the mock. Omitted options return to those the server, or the realm, was started with; after a reset with a
+   * snapshot, to those of the snapshot, until a reset names a scenario.
    * @throws UsageError when an option is unknown or wrong
    * @example await server.reset({ scenario: 'two-owners' })
    */
@@ -235,7 +236,7 @@ export interface RemoteMock extends MockControls {
   ): Promise<TriggerResult<TKind>>;
   /**
    * Sends requests as a persona.
-   * @example const { body } = await server.as('owner').get('/users');
+   * @example const { body } = await server.as('owner').get('/users')
    */
   as(persona: string): PersonaClient;
   /** Additional organizations of the same server. */
@@ -258,7 +259,7 @@ export interface RemoteMock extends MockControls {
     delete(name: string): Promise<boolean>;
   };
   /**
-   * Aborts pending calls. The server keeps running.
+   * Aborts pending calls, also those of `as()`. The server keeps running.
    * @example server.close()
    */
   close(): void;

@@ -99,8 +99,8 @@ export class RemoteRequests {
    * @example await server.requests.clear()
    */
   async clear(): Promise<void> {
-    this.forget();
     await this.#control.send('DELETE', '/requests');
+    this.forget();
   }
 
   /**

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { UsageError } from '../../../../src/index.js';
 import { connect } from '../../../../src/runtime/control/client/index.js';
@@ -141,6 +144,40 @@ test('ends pending calls when it is closed, and keeps the server running', async
   setTimeout(() => remote.close(), 30);
   await expect(waiting).rejects.toThrow('The connection was closed.');
   expect((await fetch(`${url}/_mock/health`)).status).toBe(200);
+});
+
+test('ends pending requests of personas when it is closed', async () => {
+  const { remote } = await start();
+  const member = remote.as('member');
+  const { body } = await member.post('/register', { event_types: ['message'] });
+  const polling = member.get('/events', { queue_id: String(body.queue_id), last_event_id: -1 });
+  setTimeout(() => remote.close(), 30);
+  await expect(polling).rejects.toThrow('The connection was closed.');
+});
+
+test('keeps the requests that a wait returned when a reset fails', async () => {
+  const { mock, remote } = await start();
+  await mock.as('member').get('/users/me');
+  await mock.as('owner').get('/users/me');
+  expect(await remote.requests.waitFor('GET /users/me')).toMatchObject({ id: 1 });
+  await expect(remote.reset({ scenario: 'two-onwers' })).rejects.toThrow(UsageError);
+  expect(await remote.requests.waitFor('GET /users/me')).toMatchObject({ id: 2 });
+});
+
+test('throws when the realm of something to remove does not exist', async () => {
+  const { url } = await start();
+  const realm = connect(url, { realm: 'gone' });
+  await expect(realm.faults.remove(1)).rejects.toThrow('Realm "gone" does not exist.');
+});
+
+test('throws for a response to a removal that is not JSON', async () => {
+  const proxy = createServer((_, response) => void response.writeHead(502).end('<h1>Bad gateway</h1>'));
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void proxy.close());
+  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  await expect(connect(url).faults.remove(1)).rejects.toThrow(
+    `DELETE ${url}/_mock/faults/1 failed with 502.`,
+  );
 });
 
 test('explains an invalid address, and one at which nothing listens', async () => {

@@ -27,6 +27,7 @@ test('controls a server through tasks with one argument', async () => {
   expect(await tasks['teamChat:settings']({ max_topic_length: 9 })).toMatchObject({ max_topic_length: 9 });
   const details = { from: 'owner', to: 'general', content: 'Hi' };
   expect(await tasks['teamChat:trigger'](['message', details])).toMatchObject({ kind: 'message' });
+  expect(await tasks['teamChat:trigger']('typing')).toMatchObject({ kind: 'typing' });
 });
 
 test('returns requests, and waits for a request', async () => {
