@@ -26,7 +26,7 @@ export interface Mutant {
 
 type Change = (body: Body, passing: Passing) => void;
 
-/** Changes the body of successes of an endpoint. */
+/** Changes the bodies of successful responses of an endpoint. */
 function body(name: string, endpoint: string, areas: readonly string[], change: Change): Mutant {
   return {
     name,
@@ -102,7 +102,7 @@ const each = (type: string, change: (event: Body) => void) => (list: Body[]) => 
   return list;
 };
 
-/** A queue that also gets the events of whoever asked before. */
+/** Sends an empty poll the events of the previous poll, which may be another user's. */
 function wrongPerson(type: string): Mutant {
   let last: Body[] = [];
   return {

@@ -29,7 +29,7 @@ export async function reproduction(
   return { detail: detail ?? 'Not found again.', test: testOf(shorter, invariant) };
 }
 
-/** The first difference between two runs of a sequence; `undefined` if they do not. */
+/** The first difference between two runs of a sequence; `undefined` if there is none. */
 export function firstDifference(first: Outcome, second: Outcome): string | undefined {
   if (second.violation !== undefined) return `${second.violation.invariant}: ${second.violation.detail}`;
   const at = first.transcript.findIndex((line, i) => line !== second.transcript[i]);

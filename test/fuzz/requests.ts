@@ -137,7 +137,7 @@ const USUAL: readonly Usual[] = [
   ],
 ];
 
-/** Around the limits of the settings that the fuzzer uses. */
+/** Content whose length is often around the limits of the settings that the fuzzer uses. */
 function contentFor(choices: Choices): string {
   return choices.chance(0.1)
     ? choices.pick(['a', '\u{1f642}']).repeat(choices.pick([19, 20, 21, 22, 9_999, 10_000, 10_001]))
@@ -177,7 +177,7 @@ function captureText(name: string, schema: Schema | undefined, choices: Choices)
   if (name === 'message_id' && choices.chance(0.5)) return `latest-message-${choices.int(0, 9)}`;
   if (schema?.type === 'integer' && choices.chance(0.95)) return String(anyNumber(choices));
   const text = anyText(choices);
-  // Request objects take no lone surrogates in their URL.
+  // `Request` accepts no lone surrogates in a URL.
   return text === '' || /[\ud800-\udfff]/.test(text) ? 'x' : text;
 }
 

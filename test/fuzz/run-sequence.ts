@@ -50,9 +50,9 @@ class Broken extends Error {
 }
 
 /**
- * Runs a sequence on a fresh mock and checks the invariants after each step. When it restores, it checks nothing else,
- * because the responses are to be those of the first run.
- * @param restoreEvery after so many steps, takes a snapshot and goes on with what it restores: nothing may differ
+ * Runs a sequence on a fresh mock and checks the invariants after each step. With `restoreEvery`, it checks
+ * only that the responses are those of the first run. @param restoreEvery number of steps after which to take
+ * a snapshot and continue from it: nothing may differ
  */
 export async function runSequence(
   { options, steps }: Sequence,
@@ -209,7 +209,7 @@ class Run {
     );
   }
 
-  /** Asks the oracles whether the step kept the rules. */
+  /** Checks with the oracles that the step kept the rules. */
   #observe(what: string, before: RecordState, exchange?: Exchange): void {
     const broken = brokenRule({
       what,

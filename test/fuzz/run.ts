@@ -26,7 +26,7 @@ const SEQUENCES_PER_VERSIONS = 200;
 /** Steps between two restores when a sequence is repeated. */
 const RESTORE_EVERY = 60;
 const REPORT_INTERVAL_MS = 30_000;
-/** Each operation is accepted at least so often in so many requests, and in proportion in fewer. */
+/** Each operation must be accepted at least 20 times in 20,000 requests, and in proportion in fewer. */
 const LEAST_ACCEPTED = 20;
 const LEAST_ACCEPTED_IN = 20_000;
 

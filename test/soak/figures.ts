@@ -24,7 +24,8 @@ export interface Figures {
 export type Bounds = Partial<Record<keyof Figures, number>>;
 
 /**
- * Limits for the growth of the heap between the second and the last quarter of a run: a part of it, and MiB.
+ * Limits for the growth of the heap between the second and the last quarter of a run: as a fraction, and in
+ * MiB.
  */
 const TOLERATED_GROWTH = 0.1;
 const TOLERATED_MIB = 10;

@@ -98,7 +98,7 @@ async function makeProtectedChannel(db: TeamChatMock['db']) {
   ];
   const mine = { user_id: PEOPLE.member, stream_id: ROOMS.protected, active: true, periods };
   await writable(db).subscriptions.create({ ...structuredClone(one), ...mine });
-  // Former subscribers keep the messages they received, as far as they can still read them.
+  // Former subscribers keep the messages they received, if they can still read them.
   for (const [user_id, stream_id] of LEFT) {
     const had = { user_id, stream_id, active: false, periods: [{ after: 0, until: 60 }] };
     const present = db.subscriptions.firstBy('userChannel', `${user_id}:${stream_id}`);

@@ -13,7 +13,7 @@ const reaction = z.object({
   emoji_code: z.string(),
   reaction_type: z.enum(['unicode_emoji', 'realm_emoji', 'zulip_extra_emoji']),
   user_id: id,
-  // It requires an object if the field is present.
+  // The client requires an object if the field is present.
   user: z.object({ id, full_name: z.string(), email: z.string() }).optional(),
 });
 
@@ -162,7 +162,7 @@ const person = z.union([
   z.object({ user_id: id }),
 ]);
 
-// It reads the content of an edit only if present, and likewise the topic of a move.
+// The client reads the content of an edit, and the topic of a move, only if present.
 const edited = z.union([
   event.extend({ message_id: id, rendered_content: z.string(), is_me_message: z.boolean() }),
   event.extend({ message_id: id, rendered_content: z.undefined().optional() }),
@@ -172,7 +172,7 @@ const moved = z.union([
   z.object({ subject: z.undefined().optional() }),
 ]);
 
-/** The events that it reads, by type. */
+/** The events that the client reads, by type. */
 const eventShapes: Readonly<Record<string, z.ZodType>> = {
   message: event.extend({ message, flags }),
   update_message: z.intersection(edited, moved),
@@ -220,7 +220,10 @@ export function expectReadableEvent(given: { type: string }): void {
   if (given.type !== 'heartbeat') expectReadable(eventShapes[given.type], given);
 }
 
-/** The event types that it requests since version 0.7.0+git, and the data that it fetches at its start. */
+/**
+ * The event types that the client requests since version 0.7.0+git, and the data that it fetches when it
+ * starts.
+ */
 export const EVENT_TYPES = Object.keys(eventShapes);
 export const FETCHED = [
   'realm',

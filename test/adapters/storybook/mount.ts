@@ -7,7 +7,7 @@ import {
   teamChat,
 } from '../../../src/adapters/storybook/index.js';
 
-/** The context of a story that is mounted, as far as Storybook fills it in for loaders. */
+/** The part of a mounted story's context that Storybook fills in for loaders. */
 export interface Mounted {
   id: string;
   parameters: { teamChat?: TeamChatParameters };

@@ -18,7 +18,7 @@ function fieldsOf(value: Json, path = ''): string[] {
 /** The response to a GET request. A request that does not exist at a level returns an error. */
 type Get = (path: string, fields?: Record<string, unknown>) => Promise<Json>;
 
-/** The lists of a record: where they are read, in POST /register, and in an event. */
+/** The places that contain a record: GET requests, a field of POST /register, and events. */
 interface Carriers {
   /** Finds the record in a list; by default the last one. */
   find?: (record: Json) => boolean;
@@ -152,7 +152,7 @@ const RECORDS: Record<string, Carriers> = {
   },
 };
 
-/** Creates one record of each kind. Requests that do not exist at the level are refused. */
+/** Creates one record of each kind. Requests that do not exist at the level are rejected. */
 async function createEach({ ask }: LevelClient): Promise<void> {
   const requests: [method: string, path: string, fields: Record<string, unknown>][] = [
     ['POST', '/users/me/subscriptions', { subscriptions: [{ name: CHANNEL }] }],

@@ -37,7 +37,7 @@ function messagesIn(
   if (user === undefined) return undefined;
   const wanted =
     !takes || !user.is_active ? [] : sent.filter((message) => receives(after, user, queue, message));
-  // A queue can ask for some messages only, and subscriptions may have changed in the same step.
+  // A queue can be limited to some messages, and subscriptions may have changed in the same step.
   const mayMiss = queue.narrow.length > 0 || sent.some((message) => hasChanged(before, after, user, message));
   const ids = wanted.map(({ id }) => id);
   const extra = got.filter((id) => !ids.includes(id));

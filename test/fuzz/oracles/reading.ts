@@ -32,7 +32,7 @@ function one(world: World, { userId, path, fields, status, body }: Exchange): st
   const message = world.get('messages', id);
   const may = message !== undefined && world.mayRead(user, message);
   if (status === 200 && !may) return `user ${userId} got message ${id}, which they may not read`;
-  // Invalid parameters are refused, too.
+  // Invalid parameters are rejected, too.
   const isHidden = world.settings.history_limited_before !== null || Object.keys(fields).length > 0;
   if (status === 400 && may && !isHidden)
     return `user ${userId} did not get message ${id}, which they may read: ${body.msg}`;

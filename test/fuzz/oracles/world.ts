@@ -78,7 +78,7 @@ export class World {
     );
   }
 
-  /** The records with this value of one field; a table is always asked for the same field. */
+  /** The records with this value of one field; each table is always searched by the same field. */
   of<T extends keyof Tables>(
     table: T,
     field: keyof Tables[T] & string,

@@ -57,7 +57,7 @@ test('explains each error by the rule that rejected the request, with the senten
       `${entry.endpoint} ${entry.code}, when ${entry.when}: ${rule}: ${summary} [${allow.join(' | ')}]`,
     );
   }
-  // After a change of messages or recipes: check that the sentences are right, then `npx vitest run
+  // After a change to messages or recipes: check that the sentences are right, then `npx vitest run
   // test/handlers/error-recipes -u`.
   await expect(`${lines.sort().join('\n')}\n`).toMatchFileSnapshot('explanations.txt');
 });

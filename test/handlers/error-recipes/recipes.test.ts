@@ -100,7 +100,7 @@ test('reproduces each error for its documented cause, with the messages in recip
     if (!reproduced.has(entry)) await answerOf(client, entry);
     lines.push(reproduced.get(entry) as string);
   }
-  // After a change of messages or recipes: check that the sentences are right, then `npx vitest run
+  // After a change to messages or recipes: check that the sentences are right, then `npx vitest run
   // test/handlers/error-recipes -u`.
   await expect(`${lines.sort().join('\n')}\n`).toMatchFileSnapshot('recipes.txt');
 });

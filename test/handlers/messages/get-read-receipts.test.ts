@@ -107,7 +107,7 @@ test.each([
   ['channel', { type: 'stream', to: 1 }],
   ['direct', { type: 'direct', to: [2, 4] }],
 ])('lists a user who muted the sender of a %s message and so received it as read', async (_, fields) => {
-  // Level 144 leaves out users that muted the caller, and receive their messages as read.
+  // From level 144 on, users who muted the caller are left out.
   const client = await startMock({ featureLevel: 143 });
   await client.call('member', 'POST', '/users/me/muted_users/1');
   const id = await sent(client.call, 'owner', fields);
