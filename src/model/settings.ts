@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Dialect, follows } from '../contract/dialects/index.js';
 import { assertKnownKeys, PLAIN_WORDS, UsageError } from '../contract/errors/index.js';
-import { definite, entriesOf } from '../values.js';
+import { definite, entriesOf, keysOf } from '../values.js';
 import { DEFAULT_ORGANIZATION_SETTINGS, organizationSettingsShape } from './organization-settings.js';
 import { systemGroupName } from './schemas/channel.js';
 
@@ -150,6 +150,13 @@ export function changedSettings(
   return changed as Settings;
 }
 
+/** A copy without the settings that are `undefined`, which keep their defaults. */
+export function definedSettings(settings: Partial<Settings>): Partial<Settings> {
+  const defined = { ...settings };
+  for (const name of keysOf(defined)) if (defined[name] === undefined) delete defined[name];
+  return defined;
+}
+
 /** Settings that name a channel. */
 export const CHANNEL_ID_SETTINGS = [
   'moderation_request_channel_id',
@@ -171,7 +178,7 @@ export const REPORT_TYPES = [
 const changesSchema = settingsSchema.partial();
 
 /**
- * Checks settings and returns them.
+ * Checks settings and returns them, without those that are `undefined`.
  * @throws UsageError that names the setting
  */
 export function checkSettings(input: unknown): Partial<Settings> {
@@ -180,7 +187,7 @@ export function checkSettings(input: unknown): Partial<Settings> {
   }
   assertKnownKeys('setting', input, Object.keys(settingsSchema.shape));
   const checked = changesSchema.safeParse(input, PLAIN_WORDS);
-  if (checked.success) return checked.data;
+  if (checked.success) return definedSettings(checked.data);
   const issue = definite(checked.error.issues[0]);
   throw new UsageError(`Invalid setting "${issue.path.join('.')}": ${issue.message}`);
 }

@@ -9,6 +9,7 @@ import {
   changedSettings,
   checkSettings,
   DEFAULT_IDENTITY,
+  definedSettings,
   deriveSeed,
   type Moment,
   Organization,
@@ -89,7 +90,7 @@ function emptyOrganization({ scenario, seed, now, featureLevel, dialect }: Build
     featureLevel,
     dialect,
     unrecorded: true,
-    settings: Object.assign({}, ...ancestors.map(({ settings }) => settings)),
+    settings: Object.assign({}, ...ancestors.map(({ settings = {} }) => definedSettings(settings))),
   });
 }
 

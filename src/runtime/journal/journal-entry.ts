@@ -75,6 +75,14 @@ export interface Effects {
   refusal: Refusal | undefined;
 }
 
+/** An action on the mock without a request. */
+export interface Step {
+  /** UNIX seconds by the mock's clock. */
+  at: number;
+  /** Its source code. */
+  code: string;
+}
+
 /** A request as sent, kept with its entry to send it again. It contains credentials, so it is never shown unchanged. */
 export interface Sent {
   url: string;
@@ -85,8 +93,8 @@ export interface Sent {
   fields: ReadonlyMap<string, string>;
   /** The error that a fault injected. */
   fault?: WireFaultSpec;
-  /** Source code of the actions on the mock since the previous request. */
-  before: string[];
+  /** The actions on the mock since the previous request. */
+  before: Step[];
   /** The reason why the request cannot be sent again. */
   unrepeatable?: string;
 }

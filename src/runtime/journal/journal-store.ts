@@ -2,11 +2,8 @@ import type { EndpointMeta, RawFields } from '../../contract/index.js';
 import { definite } from '../../values.js';
 import type { HistoryLog } from '../history/history-log.js';
 import type { Answer } from '../http/respond.js';
-import type { Effects, JournalEntry, OpenRequest, Sent, UnmatchedRequest } from './journal-entry.js';
+import type { Effects, JournalEntry, OpenRequest, Sent, Step, UnmatchedRequest } from './journal-entry.js';
 import { Waits } from './waits.js';
-
-/** Default number of requests in a journal. */
-export const JOURNAL_LIMIT = 1000;
 
 /** Maximum length of all entries together, in characters. Above it, the oldest entries are dropped. */
 const MAX_CHARACTERS = 20_000_000;
@@ -15,7 +12,7 @@ const MAX_CHARACTERS = 20_000_000;
 const MAX_STEPS = 1_000;
 
 /** The list of all requests without actions before them, shared. */
-const NO_STEPS: readonly string[] = [];
+const NO_STEPS: readonly Step[] = [];
 
 /** A request as it arrived. */
 export interface Received {
@@ -39,7 +36,7 @@ interface Kept {
   entry: JournalEntry;
   characters: number;
   sent: Omit<Sent, 'before'> | undefined;
-  before: readonly string[];
+  before: readonly Step[];
   effects: Effects | undefined;
 }
 
@@ -62,21 +59,21 @@ export class JournalStore {
   readonly waits = new Waits(this);
   readonly #limit: number;
   readonly #open: () => OpenRequest[];
-  readonly #history: HistoryLog | undefined;
+  readonly #history: HistoryLog;
   /** Data by entry ID. A WeakMap with a thousand entries would make every garbage collection slow. */
   readonly #kept = new Map<number, Kept>();
   readonly #watchers = new Set<JournalWatcher>();
   #characters = 0;
-  #before: string[] = [];
+  #before: Step[] = [];
   #gaps = new Set<string>();
   #lastAnswered: LastAnswered | undefined;
   #nextId = 1;
 
   constructor(
     endpoints: readonly EndpointMeta[],
-    limit: number = JOURNAL_LIMIT,
-    open: () => OpenRequest[] = () => [],
-    history?: HistoryLog,
+    limit: number,
+    open: () => OpenRequest[],
+    history: HistoryLog,
   ) {
     this.endpoints = endpoints;
     this.#limit = limit;
@@ -103,7 +100,7 @@ export class JournalStore {
     this.unmatched.length = 0;
     this.#nextId = 1;
     // The steps of the history refer to requests by ID.
-    this.#history?.clear();
+    this.#history.clear();
     this.#before = [];
     this.#lastAnswered = undefined;
     this.waits.forget();
@@ -135,8 +132,8 @@ export class JournalStore {
     const entry: JournalEntry = { id: this.#nextId++, at, real_time: Date.now() / 1000, ...rest };
     this.entries.push(entry);
     this.#keep(entry, sent, characters, effects);
-    if (effects !== undefined) this.#history?.attribute(effects.spans, entry.id);
-    if (sent !== undefined && sent.unrepeatable === undefined) {
+    if (effects !== undefined) this.#history.attribute(effects.spans, entry.id);
+    if (sent !== undefined && sent.unrepeatable === undefined && entry.status !== 0) {
       this.#lastAnswered = { entry, status: entry.status, body: answer.body };
     }
     this.#evict();
@@ -171,14 +168,14 @@ export class JournalStore {
     );
   }
 
-  /** The last request that can be sent again, and its response. */
+  /** The last request with a response that can be sent again, and its response. */
   get lastAnswered(): LastAnswered | undefined {
     return this.#lastAnswered;
   }
 
-  /** Records the code of an action on the mock without a request. */
-  noteStep(code: string): void {
-    this.#before.push(code);
+  /** Records an action on the mock without a request. */
+  noteStep(step: Step): void {
+    this.#before.push(step);
     if (this.#before.length <= MAX_STEPS) return;
     this.#before.shift();
     this.noteGap(`steps before the latest ${MAX_STEPS} of a request`);

@@ -39,7 +39,7 @@ export function reproduction({ journal, org, options }: ReproParts, input: Repro
     );
   }
   const writer = new Writer(org, last);
-  const start = { now: isoOf(steps[0]?.entry.at ?? 0), ...options };
+  const start = { now: isoOf(steps[0]?.sent.before[0]?.at ?? steps[0]?.entry.at ?? 0), ...options };
   const scenario = own ? `scenario: ${input.scenario?.import},\n    ` : '';
   const lines = [
     ...journal.gaps.map((gap) => `// Not included: ${gap}.`),
@@ -54,12 +54,17 @@ export function reproduction({ journal, org, options }: ReproParts, input: Repro
   ];
   const head = lines.length - 1;
   let now = start.now;
+  const setClock = (at: number) => {
+    if (isoOf(at) === now) return;
+    now = isoOf(at);
+    lines.push(`  mock.clock.set(${quote(now)});`);
+  };
   for (const { entry, sent } of steps) {
-    for (const step of sent.before) lines.push(indented(writer.text(step)));
-    if (isoOf(entry.at) !== now) {
-      now = isoOf(entry.at);
-      lines.push(`  mock.clock.set(${quote(now)});`);
+    for (const { at, code } of sent.before) {
+      setClock(at);
+      lines.push(indented(writer.text(code)));
     }
+    setClock(entry.at);
     lines.push(...writer.request(entry, sent));
     if (entry === last.entry) break;
   }

@@ -89,7 +89,7 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
           if (seeded) assertSettingsFit(org, checked);
           org.adjustSettings(checked);
         });
-        runtime.journal.noteStep(`mock.settings.set(${JSON.stringify(withoutNamedSecrets(checked))});`);
+        runtime.noteStep(`mock.settings.set(${JSON.stringify(withoutNamedSecrets(checked))});`);
       },
     },
     authHeader(name) {

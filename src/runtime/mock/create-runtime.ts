@@ -6,6 +6,7 @@ import { loadEndpoint, loadedEndpoint } from '../../handlers/load-code.js';
 import { isDue, nextDue } from '../../handlers/scheduled/next-due.rules.js';
 import { assertSettingsFit } from '../../handlers/server/settings.rules.js';
 import {
+  changedSettings,
   Organization,
   type OrganizationState,
   type PrepareText,
@@ -50,7 +51,7 @@ async function loadSnapshot(
   await assertRestorable(org, serverVersion);
   assertSettingsFit(org, settings);
   // Assigns a new object only if needed, because it would count as a change and deliver events.
-  if (Object.keys(settings).length > 0) org.settings = { ...org.settings, ...settings };
+  if (Object.keys(settings).length > 0) org.settings = changedSettings(org.settings, settings);
   return org;
 }
 

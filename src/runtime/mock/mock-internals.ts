@@ -93,7 +93,7 @@ export async function triggerEvent(
   const result = await runtime.transact((org) =>
     trigger({ org, serverVersion: runtime.serverVersion, sever: () => runtime.sever() }, kind, details),
   );
-  runtime.journal.noteStep(`await mock.trigger(${JSON.stringify(kind)}, ${JSON.stringify(details)});`);
+  runtime.noteStep(`await mock.trigger(${JSON.stringify(kind)}, ${JSON.stringify(details)});`);
   return result;
 }
 

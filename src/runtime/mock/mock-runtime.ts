@@ -121,6 +121,11 @@ export class MockRuntime<S> {
     this.#deliverDue();
   }
 
+  /** Records the code of an action without a request, for `toRepro`. */
+  noteStep(code: string): void {
+    this.journal.noteStep({ at: this.org.clock.now(), code });
+  }
+
   /** Delivers due scheduled messages and reminders to waiting clients. */
   #deliverDue(): void {
     // A failure is reported by the next request.

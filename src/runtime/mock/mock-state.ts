@@ -164,7 +164,7 @@ export function queuesOf(runtime: MockRuntime<ScenarioRef>): TeamChatMock['queue
       const eventTypes = eventTypesOf(options, EVENT_TYPES);
       const queue = await runtime.transact((org) => {
         const { user_id } = requirePersona(runtime, name);
-        runtime.journal.noteStep(
+        runtime.noteStep(
           `await mock.queues.register(${JSON.stringify(name)}, ${JSON.stringify({ eventTypes })});`,
         );
         return registerQueue(org, user_id, { eventTypes, capabilities: CURRENT_CLIENT });

@@ -23,6 +23,7 @@ export async function delayResponse(context: RequestContext): Promise<Answer | u
   const { services, fault } = context;
   const delay = services.latency() + (fault === undefined ? 0 : services.faults.delayOf(fault));
   if (delay === 0 || (await services.wait(delay)) !== 'severed') return undefined;
+  context.unrepeatable = 'its connection was severed before the endpoint ran';
   return recordAnswer(context, DROPPED, SEVERED);
 }
 

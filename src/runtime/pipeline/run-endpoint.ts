@@ -103,7 +103,8 @@ export async function runOverride(context: RequestContext): Promise<Answer | und
   );
   const end = await services.wait(Infinity, { until: settled, signal: request.signal });
   if (end === 'aborted') {
-    addNote(context, 'the client disconnected before the override responded');
+    context.unrepeatable = 'the client disconnected before the override responded';
+    addNote(context, context.unrepeatable);
     return DROPPED;
   }
   try {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createTeamChatMock } from '../../../src/index.js';
 
 const LINE_SEPARATOR = '\u2028';
@@ -46,4 +46,63 @@ test('hides an API key in the extra fields of a fault', async () => {
   const file = mock.toRepro();
   expect(file).not.toMatch(/owner-key|member-key/);
   expect(file).toContain('"(hidden)": expect.any(String)');
+});
+
+test('expects the last response, not a poll whose client disconnected', async () => {
+  const mock = createTeamChatMock();
+  const { queue_id } = await mock.queues.register('member');
+  await mock.as('member').get('/users/me');
+  const client = new AbortController();
+  const fields = new URLSearchParams({ queue_id, last_event_id: '-1' });
+  const poll = mock.fetch(
+    new Request(`https://chat.example.com/api/v1/events?${fields}`, {
+      headers: { authorization: mock.authHeader('member') },
+      signal: client.signal,
+    }),
+  );
+  await vi.waitFor(() => expect(mock.queues.isPolled(queue_id)).toBe(true));
+  client.abort();
+  await poll.catch(() => undefined);
+  await vi.waitFor(() => expect(mock.requests.at(-1)).toMatchObject({ endpoint: 'GET /events', status: 0 }));
+  const file = mock.toRepro();
+  expect(file).toContain(
+    "const answer = await ask(mock.authHeader('member'), 'GET', 'https://chat.example.com/api/v1/users/me')",
+  );
+  expect(file).not.toContain('/events');
+});
+
+test('leaves out a request whose connection was severed before the endpoint ran', async () => {
+  const mock = createTeamChatMock();
+  await mock.ready;
+  mock.faults.add('POST /drafts', { delay_ms: 60_000 });
+  const sending = mock.as('member').post('/drafts', { drafts: [] });
+  await vi.waitFor(() => expect(mock.requests.open).toHaveLength(1));
+  await mock.trigger('restart', { sever: true });
+  await sending.catch(() => undefined);
+  await mock.as('member').get('/users/me');
+  const file = mock.toRepro();
+  expect(file).toContain(
+    '// Left out: POST /api/v1/drafts: its connection was severed before the endpoint ran.',
+  );
+  expect(file.match(/await ask\(/g)).toHaveLength(1);
+});
+
+test('sets the clock before a step at another time', async () => {
+  const mock = createTeamChatMock({ now: '2026-01-15T12:00:00Z' });
+  await mock.ready;
+  mock.clock.advance({ hours: 1 });
+  await mock.trigger('message', { to: 'general' });
+  mock.settings.set({ max_topic_length: 50 });
+  await mock.as('member').get('/users/me');
+  mock.clock.advance({ hours: 1 });
+  await mock.as('member').get('/users/me');
+  const steps = mock.toRepro().match(/mock\.(clock\.set|trigger|settings\.set)\(.*|await ask\(/g);
+  expect(steps).toEqual([
+    "mock.clock.set('2026-01-15T13:00:00.000Z');",
+    'mock.trigger("message", {"to":"general"});',
+    'mock.settings.set({"max_topic_length":50});',
+    'await ask(',
+    "mock.clock.set('2026-01-15T14:00:00.000Z');",
+    'await ask(',
+  ]);
 });

@@ -1,4 +1,4 @@
-import { expect, expectTypeOf, test } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import {
   createTeamChatMock,
   personas,
@@ -7,7 +7,7 @@ import {
   type TeamChatMockOptions,
   UsageError,
 } from '../../../src/index.js';
-import { defineScenario } from '../../../src/scenarios/index.js';
+import { defineScenario, scenarios } from '../../../src/scenarios/index.js';
 import { writable } from '../../support/writable.js';
 
 test.each([
@@ -126,6 +126,58 @@ test('checks all settings before changing any', () => {
   const before = mock.settings.get();
   expect(() => mock.settings.set({ public_access: true, max_topic_length: -1 })).toThrow('max_topic_length');
   expect(mock.settings.get()).toEqual(before);
+});
+
+describe('A setting that is undefined', () => {
+  const settings = { rate_limit: undefined, max_message_length: undefined, name: undefined };
+  const hasDefaults = async (mock: TeamChatMock) => {
+    await mock.ready;
+    expect(mock.settings.get()).toEqual(await settingsOf({}));
+    await expect(mock.as('member').get('/users/me')).resolves.toMatchObject({ status: 200 });
+  };
+  const settingsOf = async (options: TeamChatMockOptions) => {
+    const mock = createTeamChatMock(options);
+    await mock.ready;
+    return mock.settings.get();
+  };
+
+  test('is the default in the options', () => hasDefaults(createTeamChatMock({ settings })));
+
+  test('is unchanged by settings.set, before and after seeding', async () => {
+    const mock = createTeamChatMock();
+    mock.settings.set(settings);
+    await mock.ready;
+    mock.settings.set(settings);
+    await hasDefaults(mock);
+  });
+
+  test('is the default after a reset, also to a snapshot', async () => {
+    const mock = createTeamChatMock();
+    await mock.reset({ settings });
+    await hasDefaults(mock);
+    await mock.reset({ snapshot: await mock.snapshot(), settings });
+    await hasDefaults(mock);
+  });
+
+  test('of a scenario is the setting of the scenario that it extends', async () => {
+    const limited = defineScenario({
+      name: 'limited',
+      description: 'messages of at most 5,000 characters',
+      extends: scenarios.default,
+      settings: { max_message_length: 5_000 },
+      seed: () => undefined,
+    });
+    const scenario = defineScenario({
+      name: 'same-limit',
+      description: 'the same limit',
+      extends: limited,
+      settings,
+      seed: () => undefined,
+    });
+    expect(await settingsOf({ scenario })).toEqual(
+      await settingsOf({ settings: { max_message_length: 5_000 } }),
+    );
+  });
 });
 
 test('rejects an unknown moderation request channel, whenever it is set', async () => {

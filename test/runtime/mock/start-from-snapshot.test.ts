@@ -108,6 +108,21 @@ test('overrides level, dialect, time and settings of a snapshot, and discards it
   expect(mock.db.event_queues.count()).toBe(0);
 });
 
+test('gives the newer name of a setting of a snapshot the same meaning as its older one', async () => {
+  const snapshot = await createTeamChatMock().snapshot();
+  const mock = createTeamChatMock({
+    snapshot,
+    settings: { can_invite_users: 'members', can_access_all_users_group: 'members' },
+  });
+  await mock.ready;
+  expect(mock.settings.get()).toMatchObject({
+    can_invite_users_group: 'members',
+    guests_see_all_users: false,
+  });
+  await mock.reset({ snapshot, settings: { can_invite_users: 'nobody' } });
+  expect(mock.settings.get()).toMatchObject({ can_invite_users_group: 'nobody', guests_see_all_users: true });
+});
+
 test('keeps the clock of a snapshot that followed real time', async () => {
   const first = createTeamChatMock({ now: 'system' });
   await first.ready;
