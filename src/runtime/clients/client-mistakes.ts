@@ -116,6 +116,13 @@ export class QueueWatch {
     this.#registrations.clear();
   }
 
+  /** Forgets what the clients received before the organization was replaced by an earlier state. */
+  restored(org: Organization): void {
+    for (const client of this.#queues.values()) {
+      Object.assign(client, readElsewhere(org, client.queueId), { goneAt: undefined });
+    }
+  }
+
   /** Remembers the client that registered a queue. */
   registered(
     context: WatchedRequest,
@@ -197,12 +204,19 @@ export class QueueWatch {
   #clientOf(context: WatchedRequest, org: Organization, queueId: string): QueueClient {
     const known = this.#queues.get(queueId);
     if (known !== undefined) return known;
-    // The queue was registered without a request, or before a snapshot: its events may have been read elsewhere.
-    const client = { ...newClient(context, queueId), sent: org.events.lastIdOf(queueId) };
+    const client = { ...newClient(context, queueId), ...readElsewhere(org, queueId) };
     if (this.#queues.size === MAX_QUEUES) dropOldest(this.#queues);
     this.#queues.set(queueId, client);
     return client;
   }
+}
+
+/**
+ * The state of a queue that was registered without a request, or before a snapshot: its events may have been read elsewhere, and
+ * the first response repeats none of them to this client.
+ */
+function readElsewhere(org: Organization, queueId: string): Pick<QueueClient, 'sent' | 'repetitions'> {
+  return { sent: org.events.lastIdOf(queueId), repetitions: -1 };
 }
 
 function newClient({ userId, userAgent }: WatchedRequest, queueId: string): QueueClient {

@@ -105,6 +105,12 @@ export class ClientWatch {
     this.#hinted.clear();
   }
 
+  /** Forgets what clients received before the organization was replaced by an earlier state. Warnings stay. */
+  restored(org: Organization): void {
+    this.#queues.restored(org);
+    this.#pauses.clear();
+  }
+
   /** Forgets the warnings. */
   clearWarnings(): void {
     this.#warnings.clear();

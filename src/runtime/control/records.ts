@@ -99,17 +99,7 @@ export const recordRoutes = [
       await mock.ready;
       const name = tableName(mock, resource);
       const known = existing(mock.db[name], resource, id);
-      for (const key of Object.keys(body)) {
-        if (key === 'id' || !Object.hasOwn(known, key)) {
-          throw new UsageError(
-            unknownName(
-              `field of ${resource}`,
-              key,
-              Object.keys(known).filter((field) => field !== 'id'),
-            ),
-          );
-        }
-      }
+      if (Object.hasOwn(body, 'id')) throw new UsageError('Invalid "id": cannot be changed.');
       return changeRecords(mock, async ({ tables }) => {
         const table: AnyTable = tables[name];
         return { ...(await table.update(known.id, body)) };
@@ -156,12 +146,16 @@ async function changeRecords<T>(mock: TeamChatMock, change: (org: Organization) 
   ]);
   return transact(async (org) => {
     const before = new Set(problemsIn(org).map(textOf));
+    const { event_queues: queues } = org.tables;
+    const queueIds = queues.all().map(({ queue_id }) => queue_id);
     const result = await change(org);
     const problem = problemsIn(org)
       .map(textOf)
       .find((text) => !before.has(text));
     if (problem !== undefined)
       throw new UsageError(`The change would break a rule of the organization: ${problem}.`);
+    // Removes the events of deleted queues, and ends their polls.
+    for (const id of queueIds) if (queues.firstBy('queueId', id) === undefined) org.events.drop(id);
     return result;
   });
 }

@@ -229,6 +229,7 @@ export class MockRuntime<S> {
       const org = await this.#options.load(snapshot, { serverVersion, outbox });
       this.journal.noteGap('the snapshot that was restored');
       this.#current.restore(snapshot, org);
+      this.clients.restored(org);
       this.#requests.load(snapshot, this.config);
     });
   }

@@ -8,6 +8,8 @@ import type { EndpointName } from '../../handlers/endpoint-types.js';
 import { loadEndpoint, loadedEndpoint } from '../../handlers/load-code.js';
 import type { ChannelRecord, MessageRecord, Organization, UserRecord } from '../../model/index.js';
 import { definite } from '../../values.js';
+import { assertActive } from '../pipeline/credentials.js';
+import { assertRole } from '../pipeline/receive-request.js';
 
 /** Context of a trigger. */
 export interface StageContext {
@@ -39,6 +41,8 @@ export class Stage {
   ): Promise<Record<string, unknown>> {
     const { org, serverVersion } = this.context;
     const endpoint = loadedEndpoint({ name }) ?? (await loadEndpoint(manifestOf(name)));
+    assertActive(org, actor);
+    assertRole(endpoint, serverVersion.level, org, actor);
     const defaults = Object.entries(endpoint.params).map(([key, { fallback }]) => [key, fallback]);
     const result = await endpoint.run({
       org,

@@ -120,10 +120,17 @@ export interface SentCredentials {
  */
 export function userOf(org: Organization, { authorization, web }: SentCredentials): UserRecord | undefined {
   const user = web === undefined ? userOfHeader(org, authorization) : userOfSession(org, web);
-  if (user === undefined) return undefined;
+  if (user !== undefined) assertActive(org, user);
+  return user;
+}
+
+/**
+ * Checks that neither a user nor their organization is deactivated.
+ * @throws ApiError `USER_DEACTIVATED` or `REALM_DEACTIVATED`
+ */
+export function assertActive(org: Organization, user: UserRecord): void {
   if (!user.is_active) throw deactivatedAccount(org, user);
   if (org.settings.deactivated) throw deactivatedOrganization();
-  return user;
 }
 
 function userOfHeader(org: Organization, header: string | null): UserRecord | undefined {

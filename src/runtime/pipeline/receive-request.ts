@@ -146,20 +146,32 @@ function isPublic(org: Organization, { auth, publicSince }: EndpointMeta, level:
  * @throws ApiError `BAD_REQUEST` when the role of the caller, or being a bot, forbids the request
  */
 export function authorize({ endpoint, server, userId }: RequestContext, org: Organization): void {
-  const { role, botsSince } = endpoint;
-  if (role === undefined && botsSince === undefined) return;
+  if (endpoint.role === undefined && endpoint.botsSince === undefined) return;
   const user = userId === null ? undefined : org.tables.users.get(userId);
+  assertRole(endpoint, server.version.level, org, user);
+}
+
+/**
+ * Checks that an endpoint accepts callers with the role of this one.
+ * @throws ApiError `BAD_REQUEST`
+ */
+export function assertRole(
+  { name, role, botsSince }: EndpointMeta,
+  level: number,
+  org: Organization,
+  user: UserRecord | undefined,
+): void {
   if (role === 'administrator' && (user === undefined || !hasRoleAtLeast(user, 'administrator'))) {
     throw new ApiError('BAD_REQUEST', 'Only organization administrators may do this').because(
       'administratorRole',
-      `${endpoint.name} needs an administrator or owner; ${user === undefined ? 'the caller is anonymous' : roleText(org, user)}`,
+      `${name} needs an administrator or owner; ${user === undefined ? 'the caller is anonymous' : roleText(org, user)}`,
       ...sendAsAdministrator(org),
     );
   }
-  if (botsSince !== undefined && user?.bot_type != null && !supports(server.version.level, botsSince)) {
+  if (botsSince !== undefined && user?.bot_type != null && !supports(level, botsSince)) {
     throw new ApiError('BAD_REQUEST', 'Bots may not do this').because(
       'isPerson',
-      `Bots may not send ${endpoint.name} at feature level ${server.version.level}; ${roleText(org, user)}`,
+      `Bots may not send ${name} at feature level ${level}; ${roleText(org, user)}`,
       'send the request as a person',
     );
   }

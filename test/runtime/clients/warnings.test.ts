@@ -55,6 +55,35 @@ test('warns about a client that never acknowledges', async () => {
   expect(client.mock.warnings).toMatchObject([{ kind: 'no_acknowledgement', queue_id, times: 2 }]);
 });
 
+test('warns about the third response with the same events of a queue that no request registered', async () => {
+  const { mock, call } = await startMock();
+  const { queue_id } = await mock.queues.register('member', { eventTypes: ['message'] });
+  await mock.trigger('direct_message', { to: 'member' });
+  const poll = () => call('member', 'GET', '/events', { queue_id, last_event_id: -1 });
+  await poll();
+  await poll();
+  expect(kinds(mock)).toEqual([]);
+  await poll();
+  expect(kinds(mock)).toEqual(['no_acknowledgement']);
+});
+
+test('has no warnings for a client that starts again after the mock was restored', async () => {
+  const client = await startMock();
+  const queue_id = await register(client);
+  const { mock } = client;
+  const snapshot = await mock.snapshot();
+  for (let round = 0; round < 2; round++) {
+    let last = -1;
+    for (let i = 0; i < 3; i++) {
+      await mock.trigger('direct_message', { to: 'member' });
+      const { body } = await client.call('member', 'GET', '/events', { queue_id, last_event_id: last });
+      last = body.events.at(-1).id;
+    }
+    await mock.restore(snapshot);
+  }
+  expect(mock.warnings).toEqual([]);
+});
+
 test('warns about two polls of a queue at once', async () => {
   const client = await startMock();
   const queue_id = await register(client);

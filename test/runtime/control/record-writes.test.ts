@@ -54,6 +54,32 @@ test('deletes a record', async () => {
   expect(mock.db.drafts.has(id as number)).toBe(false);
 });
 
+test.each([
+  ['deleted', 'DELETE', undefined],
+  ['given another ID', 'PATCH', { queue_id: 'other' }],
+])('removes the events of a queue that is %s, and ends its poll', async (_what, method, body) => {
+  const { control, mock } = await startControlled();
+  const { queue_id } = await mock.queues.register('member', { eventTypes: ['message'] });
+  const { queue_id: polled } = await mock.queues.register('member', { eventTypes: ['typing'] });
+  await mock.trigger('message');
+  const poll = mock.as('member').get('/events', { queue_id: polled, last_event_id: -1 });
+  await expect.poll(() => mock.queues.isPolled(polled)).toBe(true);
+  const queues = '/_mock/records/event_queues';
+  for (const id of mock.db.event_queues.ids())
+    await control(method, `${queues}/${id}`, body && { queue_id: `${id}` });
+  expect(await poll).toMatchObject({ body: { code: 'BAD_EVENT_QUEUE_ID' } });
+  const { body: snapshot } = await control('GET', '/_mock/snapshot');
+  expect(Object.keys(snapshot.organization.events)).not.toContain(queue_id);
+  expect(await control('PUT', '/_mock/snapshot', snapshot)).toMatchObject({ status: 200 });
+});
+
+test('sets an optional field that a record does not have yet', async () => {
+  const { control, mock } = await startControlled();
+  expect(mock.db.users.get(4)).not.toHaveProperty('password');
+  const { status } = await control('PATCH', '/_mock/records/users/4', { password: 'secret-1' });
+  expect([status, mock.db.users.get(4)?.password]).toEqual([200, 'secret-1']);
+});
+
 const DRAFT = { type: 'stream' as const, to: [1], topic: 'lunch', content: 'Pizza?' };
 
 test.each([
@@ -68,8 +94,9 @@ test.each([
     '/users/4',
     { full_nam: 'Nora' },
     400,
-    'Unknown field "full_nam" of users. Did you mean "full_name"?',
+    'Invalid record of users: unknown field "full_nam". Did you mean "full_name"?',
   ],
+  ['PATCH', '/users/4', { id: 5 }, 400, 'Invalid "id": cannot be changed.'],
   ['PATCH', '/users/4', { role: 'owner' }, 400, 'role'],
   ['PATCH', '/users/1', { role: 400 }, 400, 'The change would break a rule of the organization: '],
   ['DELETE', '/users/4', undefined, 400, 'The change would break a rule of the organization: '],

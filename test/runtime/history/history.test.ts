@@ -123,6 +123,28 @@ test('rewinds the clock, the settings and the next IDs', async () => {
   expect((await send()).body.id).toBe(first.body.id);
 });
 
+test.each(['rewind', 'restore'] as const)(
+  'ends the poll of a user who did not exist before: %s',
+  async (way) => {
+    const { mock, call, send } = await startMock();
+    const before = await mock.snapshot();
+    await call('owner', 'POST', '/users', {
+      email: 'n@example.com',
+      full_name: 'Nora',
+      password: 'secret-1',
+    });
+    const { id, api_key } = mock.db.users.firstBy('realEmail', 'n@example.com') ?? {};
+    const init = { headers: { authorization: `Basic ${btoa(`n@example.com:${api_key}`)}` } };
+    const { body } = await send('/register?event_types=["message"]', { method: 'POST', ...init });
+    const polling = send(`/events?queue_id=${body.queue_id}&last_event_id=-1`, init);
+    await expect.poll(() => mock.queues.isPolled(body.queue_id)).toBe(true);
+    if (way === 'rewind') await mock.history.rewind(mock.requests[0], { when: 'before' });
+    else await mock.restore(before);
+    expect(mock.db.users.has(id as number)).toBe(false);
+    expect((await polling).body.code).toBe('BAD_EVENT_QUEUE_ID');
+  },
+);
+
 test('ends pending polls and removes event queues, which get BAD_EVENT_QUEUE_ID', async () => {
   const { mock, call } = await startMock();
   const { body } = await call('member', 'POST', '/register', { event_types: ['message'] });

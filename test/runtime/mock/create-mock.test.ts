@@ -159,7 +159,7 @@ describe('A setting that is undefined', () => {
     await hasDefaults(mock);
   });
 
-  test('of a scenario is the setting of the scenario that it extends', async () => {
+  test('is inherited by a scenario from the one that it extends', async () => {
     const limited = defineScenario({
       name: 'limited',
       description: 'messages of at most 5,000 characters',

@@ -169,11 +169,29 @@ test.each([
     '"email" of the trigger "join" cannot be combined with "from".',
   ],
   ['role_change', { from: 'member', to: 'owner', role: 'guest' }, 'The trigger "role_change" failed: '],
+  [
+    'role_change',
+    { from: 'member', to: 'guest', role: 'member' },
+    'The trigger "role_change" failed: Only organization administrators may do this. PATCH /users/{user_id} needs an ',
+  ],
+  [
+    'message',
+    { from: 'deactivated', to: 'general' },
+    'The trigger "message" failed: The account deactivated@example.com is deactivated',
+  ],
 ])('rejects %s with %j, and changes nothing', async (kind, details, message) => {
   const mock = createTeamChatMock();
   const before = await mock.snapshot();
   await expect(mock.trigger(kind as never, details as never)).rejects.toThrow(message);
   expect(await mock.snapshot()).toEqual(before);
+});
+
+test('fails in a deactivated organization, except for what its server does', async () => {
+  const mock = createTeamChatMock({ settings: { deactivated: true } });
+  await expect(mock.trigger('message')).rejects.toThrow(
+    'The trigger "message" failed: The organization is deactivated.',
+  );
+  await expect(mock.trigger('restart')).resolves.toEqual({ kind: 'restart', queue_ids: [] });
 });
 
 test('lists events waiting in a queue, without fetching them', async () => {
