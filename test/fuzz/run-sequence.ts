@@ -51,8 +51,8 @@ class Broken extends Error {
 
 /**
  * Runs a sequence on a fresh mock and checks the invariants after each step. With `restoreEvery`, it checks
- * only that the responses are those of the first run. @param restoreEvery number of steps after which to take
- * a snapshot and continue from it: nothing may differ
+ * only that the responses are those of the first run.
+ * @param restoreEvery number of steps after which to take a snapshot and continue from it: nothing may differ
  */
 export async function runSequence(
   { options, steps }: Sequence,
