@@ -12,17 +12,13 @@ import { EXTENSIONS } from './sources.mjs';
 /** Modules that differ in a single file, by their ID or path in `src`. */
 const REPLACED = new Map([
   [
-    'server/assets.ts',
+    'server/package-files.ts',
     () => `
     const files = ${JSON.stringify(pageFiles())};
     export async function readPageFile(name) {
       if (!Object.hasOwn(files, name)) throw new Error(name + ' does not exist');
       return files[name];
-    }`,
-  ],
-  [
-    'server/version.ts',
-    () => `
+    }
     export function packageVersion() { return ${JSON.stringify(manifest.version)}; }`,
   ],
   // It compiles TypeScript and needs its own files.

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { messageOf } from '../values.js';
-import { complain, FAILED } from './command/print.js';
+import { complain, FAILED } from './command/terminal.js';
 import { main } from './command.js';
 
 // Output that cannot be written (`openapi | head`, a closed terminal) must not stop the server.

@@ -3,19 +3,23 @@ import { UsageError, unknownName } from '../contract/errors/index.js';
 import { DEFAULT_LEVEL, levelFrom } from '../contract/levels/index.js';
 import { scenarios } from '../scenarios/registry.js';
 import { definite } from '../values.js';
-import { CONFIG_NAMES } from './command/config.js';
+import { CONFIG_NAMES, DEFAULT_CONFIG_NAME, writeConfig } from './command/config.js';
 import { addFixtureFlags, type FixtureFlags, fixturesCommand } from './command/fixtures.js';
-import { type Flags, optionFlags, readEnvironment } from './command/flags.js';
-import { addHelp, oneLineError, triggerKindsHelp } from './command/help.js';
-import type { ImportFlags } from './command/import.js';
-import { DEFAULT_CONFIG_NAME, writeConfig } from './command/init.js';
-import { complain, print, printJson, USAGE } from './command/print.js';
-import type { ProxyFlags } from './command/proxy.js';
-import type { SeedFlags } from './command/seed.js';
+import {
+  addHelp,
+  type Flags,
+  oneLineError,
+  optionFlags,
+  readEnvironment,
+  triggerKindsHelp,
+} from './command/flags.js';
+import type { ProxyFlags } from './command/recordings.js';
 import { serve } from './command/serve.js';
+import type { ImportFlags, SeedFlags } from './command/snapshots.js';
+import { complain, print, printJson, USAGE } from './command/terminal.js';
 import type { TriggerFlags } from './command/trigger.js';
 import { addVerifyFlags, type VerifyFlags, verifyCommand } from './command/verify.js';
-import { packageVersion } from './version.js';
+import { packageVersion } from './package-files.js';
 
 /**
  * Runs the command line.
@@ -102,7 +106,7 @@ function createProgram(end: (status: number) => void): Command {
     .argument('<file>', 'A file that --record wrote.')
     .description('Send the requests of a recording again and report responses that differ.')
     .action(async (file: string, _own: object, command: Command) => {
-      const { replayCommand } = await import('./command/replay.js');
+      const { replayCommand } = await import('./command/recordings.js');
       end(await replayCommand(file, command.optsWithGlobals<Flags>()));
     });
   program
@@ -117,7 +121,7 @@ function createProgram(end: (status: number) => void): Command {
     .option('--salt <text>', 'The same salt yields the same invented names (default: random).')
     .description('Make a snapshot of a real organization with invented names and content.')
     .action(async (own: ImportFlags, command: Command) => {
-      const { importCommand } = await import('./command/import.js');
+      const { importCommand } = await import('./command/snapshots.js');
       end(await importCommand({ ...command.optsWithGlobals<Flags>(), ...own }));
     });
   program
@@ -126,7 +130,7 @@ function createProgram(end: (status: number) => void): Command {
     .option('--validate', "Compare responses with the schemas of the server's feature level.")
     .description('Forward requests to a real server and show them in the inspector.')
     .action(async (own: ProxyFlags, command: Command) => {
-      const { proxyCommand } = await import('./command/proxy.js');
+      const { proxyCommand } = await import('./command/recordings.js');
       end(await proxyCommand({ ...command.optsWithGlobals<Flags>(), ...own }));
     });
   program
@@ -135,7 +139,7 @@ function createProgram(end: (status: number) => void): Command {
     .option('--schema', 'Print the JSON schema of seed files instead.')
     .description('Print a snapshot as a seed file.')
     .action(async (own: SeedFlags, command: Command) => {
-      const { seedCommand } = await import('./command/seed.js');
+      const { seedCommand } = await import('./command/snapshots.js');
       await seedCommand({ ...command.optsWithGlobals<Flags>(), ...own });
     });
   addFixtureFlags(program.command('fixtures'));

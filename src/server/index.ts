@@ -1,6 +1,6 @@
 import { type RunningServer, type ServerOptions, startReplaceable } from './running.js';
 
-export type { ServerConfig } from './command/config.js';
+export type { ServerConfig } from './options.js';
 export type { RunningServer, ServerOptions };
 
 /**

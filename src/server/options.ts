@@ -3,7 +3,7 @@ import { flag, nonEmpty, wholeNumber } from '../contract/input.js';
 import type { Snapshot } from '../runtime/index.js';
 import { optionsSchema } from '../runtime/mock/option-schema.js';
 import type { TeamChatMockOptions } from '../runtime/mock/options.js';
-import type { ControlAccess } from './access.js';
+import type { ControlAccess } from './security.js';
 
 /** Whether a server uses HTTPS, and with which certificate. */
 export interface TlsOptions {
@@ -27,6 +27,29 @@ export interface ServerOptions extends Omit<TeamChatMockOptions, 'baseUrl'>, Tls
    * @default 127.0.0.1
    */
   host?: string | undefined;
+}
+
+/** Content of a configuration file: the options of a server, and those of the command line. */
+export interface ServerConfig extends Omit<ServerOptions, 'snapshot'> {
+  /** A snapshot, or the path of its file. */
+  snapshot?: string | Snapshot | undefined;
+  /** Path of a seed file to start from instead of a scenario. */
+  seedFile?: string | undefined;
+  /** File to save the state to. */
+  save?: string;
+  /** Folder in which to write a zuliprc file for each persona. */
+  writeZuliprc?: string;
+  /** File to write when the server listens. */
+  readyFile?: string;
+  /** Print errors only. */
+  quiet?: boolean;
+  /**
+   * Print a line for each request.
+   * @default true on a terminal
+   */
+  log?: boolean;
+  /** File to record requests in, for `team-chat-mock replay`. */
+  record?: string;
 }
 
 export const DEFAULT_PORT = 9100;

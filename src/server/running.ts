@@ -7,7 +7,7 @@ import type { SiteObserver } from '../runtime/control/route.js';
 import type { TeamChatMockOptions } from '../runtime/mock/options.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
 import { fieldsOf, messageOf } from '../values.js';
-import { AccessPolicy } from './access.js';
+import type { StateFile } from './files.js';
 import { type Listening, listen } from './http.js';
 import {
   DEFAULT_HOST,
@@ -19,9 +19,9 @@ import {
   serverSchema,
   type TlsOptions,
 } from './options.js';
+import { AccessPolicy, selfSignedCertificate } from './security.js';
 import { createServerMock } from './server-mock.js';
 import { Site } from './site.js';
-import type { StateFile } from './state-file.js';
 
 export { DEFAULT_HOST, DEFAULT_PORT, type ServerOptions };
 
@@ -168,7 +168,6 @@ export async function tlsOf({
     return pair;
   }
   if (!https) return undefined;
-  const { selfSignedCertificate } = await import('./self-signed.js');
   return selfSignedCertificate();
 }
 

@@ -6,11 +6,11 @@ import { dispatcherOf, onSever, queueIdsOf } from '../runtime/mock/mock-internal
 import { resetSchema } from '../runtime/mock/option-schema.js';
 import type { TeamChatMockOptions } from '../runtime/mock/options.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
-import type { AccessPolicy } from './access.js';
 import { createServerControl } from './control/index.js';
+import type { StateFile } from './files.js';
 import type { Connection } from './http.js';
+import type { AccessPolicy } from './security.js';
 import { createServerMock } from './server-mock.js';
-import type { StateFile } from './state-file.js';
 
 /** An organization and its control API, at one base path. */
 interface Place {

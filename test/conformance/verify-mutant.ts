@@ -1,6 +1,6 @@
 import { createServerMock } from '../../src/server/server-mock.js';
 import { accountsOf } from '../../src/server/verify/accounts.js';
-import { endpointOf } from '../../src/server/verify/undo.js';
+import { endpointOf } from '../../src/server/verify/requests.js';
 import { verify } from '../../src/server/verify/verify.js';
 import type { Mutant, Passing } from './mutants.js';
 

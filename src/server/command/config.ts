@@ -1,34 +1,12 @@
 import { existsSync, watch } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, resolve } from 'node:path';
-import { UsageError } from '../../contract/errors/index.js';
+import { fileProblem, UsageError } from '../../contract/errors/index.js';
 import { parseInput } from '../../contract/input.js';
-import type { Snapshot } from '../../runtime/index.js';
+import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { fieldsOf, messageOf } from '../../values.js';
-import { configSchema, type ServerOptions } from '../options.js';
-
-/** Content of a configuration file: the options of a server, and those of the command line. */
-export interface ServerConfig extends Omit<ServerOptions, 'snapshot'> {
-  /** A snapshot, or the path of its file. */
-  snapshot?: string | Snapshot | undefined;
-  /** Path of a seed file to start from instead of a scenario. */
-  seedFile?: string | undefined;
-  /** File to save the state to. */
-  save?: string;
-  /** Folder in which to write a zuliprc file for each persona. */
-  writeZuliprc?: string;
-  /** File to write when the server listens. */
-  readyFile?: string;
-  /** Print errors only. */
-  quiet?: boolean;
-  /**
-   * Print a line for each request.
-   * @default true on a terminal
-   */
-  log?: boolean;
-  /** File to record requests in, for `team-chat-mock replay`. */
-  record?: string;
-}
+import { configSchema, DEFAULT_HOST, DEFAULT_PORT, type ServerConfig } from '../options.js';
+import { describedOptions } from './flags.js';
 
 /** A loaded configuration. */
 export interface LoadedConfig {
@@ -160,4 +138,82 @@ export async function watchFile(path: string, changed: () => Promise<void>): Pro
     clearTimeout(timer);
     watcher.close();
   };
+}
+
+/** The keys of a template with their initial values; other keys become comments. */
+const STARTING: Record<string, unknown> = {
+  port: DEFAULT_PORT,
+  host: DEFAULT_HOST,
+  scenario: 'default',
+  seed: 1,
+  featureLevel: DEFAULT_LEVEL,
+  dialect: 'reference',
+  now: '2026-01-15T12:00:00Z',
+  latency: 0,
+  settings: {},
+};
+
+/** Example values of the keys that are comments. */
+const EXAMPLES: Record<string, unknown> = {
+  https: true,
+  cert: 'cert.pem',
+  key: 'key.pem',
+  allowedHosts: ['chat.localhost'],
+  controlOrigins: ['http://localhost:5173'],
+  controlToken: 'secret',
+  snapshot: 'org.json',
+  save: 'org.json',
+  quiet: true,
+  log: true,
+  record: 'journal.jsonl',
+};
+
+const VALUES = describedOptions()
+  .map(([key, , { description, shown }]) => {
+    const value = literal(STARTING[key]);
+    const line = value === undefined ? `// ${key}: ${literal(EXAMPLES[key]) ?? shown},` : `${key}: ${value},`;
+    return `  // ${description}\n  ${line}\n`;
+  })
+  .join('\n');
+
+function literal(value: unknown): string | undefined {
+  return JSON.stringify(value)?.replaceAll('"', "'");
+}
+
+const JAVASCRIPT = `// Command-line flags override these values. With --watch, the server restarts when this file changes.
+/** @type {import('team-chat-mock/server').ServerConfig} */
+export default {
+${VALUES}};
+`;
+
+const TEMPLATES: Record<string, string> = {
+  '.ts': `import type { ServerConfig } from 'team-chat-mock/server';
+
+// Command-line flags override these values. With --watch, the server restarts when this file changes.
+export default {
+${VALUES}} satisfies ServerConfig;
+`,
+  '.js': JAVASCRIPT,
+  '.json': `${JSON.stringify(STARTING, undefined, 2)}\n`,
+  '.mjs': JAVASCRIPT,
+};
+
+export const DEFAULT_CONFIG_NAME = 'team-chat-mock.config.ts';
+
+/**
+ * Writes an initial configuration; JSON has no comments.
+ * @throws UsageError if the file exists, or its extension is not that of a configuration
+ */
+export async function writeConfig(path: string): Promise<void> {
+  const template = TEMPLATES[extname(path)];
+  if (template === undefined) {
+    throw new UsageError(`"${path}": a configuration ends in ${Object.keys(TEMPLATES).join(', ')}.`);
+  }
+  try {
+    await writeFile(path, template, { flag: 'wx' });
+  } catch (error) {
+    if (fieldsOf(error).code === 'EEXIST')
+      throw new UsageError(`${path} already exists and was not changed.`);
+    throw new UsageError(`${path} cannot be written: ${fileProblem(error, 'its folder does not exist')}.`);
+  }
 }

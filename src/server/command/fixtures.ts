@@ -4,7 +4,7 @@ import { DIALECTS, type Dialect } from '../../contract/index.js';
 import { DEFAULT_LEVEL, LATEST_LEVEL, levelFrom } from '../../contract/levels/index.js';
 import { SCENARIO_NAMES, scenarioNamed } from '../../scenarios/registry.js';
 import type { FixtureOptions } from '../fixtures/make-fixtures.js';
-import { FAILED, print } from './print.js';
+import { FAILED, print } from './terminal.js';
 
 /** Flags of `team-chat-mock fixtures`. */
 export interface FixtureFlags {

@@ -1,9 +1,9 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import * as z from 'zod';
 import { nearest, PLAIN_WORDS, UsageError } from '../../contract/errors/index.js';
+import { TRIGGER_ARGUMENTS, TRIGGER_DETAILS, TRIGGER_KINDS } from '../../runtime/mock/event-kinds.js';
 import { definite } from '../../values.js';
-import { configSchema } from '../options.js';
-import type { ServerConfig } from './config.js';
+import { configSchema, type ServerConfig } from '../options.js';
 
 /** Flags of the command line. */
 export interface Flags extends Omit<ServerConfig, 'scenario'> {
@@ -147,4 +147,72 @@ function isYes(variable: string, value: string): boolean {
   if (YES.includes(text)) return true;
   if (NO.includes(text)) return false;
   throw new UsageError(`Invalid ${variable} "${value}": must be 1, true, yes, on, 0, false, no or off.`);
+}
+
+/** Examples in the help of the program and its subcommands. */
+const EXAMPLES: Record<string, string[]> = {
+  'team-chat-mock': [
+    'team-chat-mock',
+    'team-chat-mock --scenario unread --dialect zulip',
+    'team-chat-mock --lively --latency 50-300',
+    'team-chat-mock trigger message --from owner --to general "Good morning"',
+  ],
+  scenarios: ['team-chat-mock scenarios', 'team-chat-mock scenarios --json'],
+  openapi: ['team-chat-mock openapi --dialect zulip > openapi.json'],
+  init: ['team-chat-mock init', 'team-chat-mock init team-chat-mock.config.json'],
+  replay: ['team-chat-mock --record journal.jsonl', 'team-chat-mock replay journal.jsonl'],
+  fixtures: [
+    'team-chat-mock fixtures --out fixtures --feature-level 385,latest --dialect zulip',
+    'team-chat-mock fixtures --check fixtures',
+  ],
+  verify: [
+    'team-chat-mock verify --against http://localhost:9991',
+    'team-chat-mock verify --against https://chat.example.com --zuliprc owner=owner.zuliprc --zuliprc member=member.zuliprc',
+    'team-chat-mock verify --against http://localhost:9991 --only messages,events --json report.json',
+  ],
+  trigger: [
+    'team-chat-mock trigger message --from owner --to general "Good morning"',
+    'team-chat-mock trigger reaction heart --set message_id=1',
+    'team-chat-mock trigger role_change --to member --set role=administrator',
+    'team-chat-mock trigger expire_queues --to member',
+  ],
+};
+
+/** Options of the server that a subcommand accepts too, by the names of their attributes. */
+const SHARED_OPTIONS: Record<string, string[]> = {
+  scenarios: ['json'],
+  openapi: ['featureLevel', 'dialect'],
+  replay: ['config', 'json', 'quiet'],
+  trigger: ['json'],
+};
+
+/** Adds examples to the help of a command and its subcommands, and the options of the server that they share. */
+export function addHelp(command: Command): Command {
+  const name = command.name().split(' ').at(-1) ?? '';
+  const examples = (EXAMPLES[name] ?? []).map((line) => `  ${line}`);
+  const shared = SHARED_OPTIONS[name] ?? [];
+  const isShared = (option: Option) => shared.includes(option.attributeName());
+  command.helpOption('-h, --help', 'Print this help.').configureHelp({
+    showGlobalOptions: shared.length > 0,
+    visibleGlobalOptions: ({ parent }) => (parent?.options ?? []).filter(isShared),
+  });
+  if (examples.length > 0) command.addHelpText('after', ['', 'Examples:', ...examples].join('\n'));
+  for (const subcommand of command.commands) addHelp(subcommand);
+  return command;
+}
+
+/** Prints the errors of the command line parser in one line, with its suggestion as a sentence. */
+export function oneLineError(message: string, write: (text: string) => void): void {
+  write(message.replace(/([^.?!])\n\((.*)\)\n$/, '$1. $2\n').replace(/\n\((.*)\)\n$/, ' $1\n'));
+}
+
+/** The kinds of triggers, each with its details. */
+export function triggerKindsHelp(): string {
+  const lines = TRIGGER_KINDS.map((kind) => {
+    const details = TRIGGER_DETAILS[kind];
+    const text = TRIGGER_ARGUMENTS[kind];
+    const named = details.map((name) => (name === text ? `${name} (or as text)` : name)).join(', ');
+    return `  ${kind.padEnd(15)}${named === '' ? 'no details' : named}`;
+  });
+  return ['', 'Kinds and their details:', ...lines].join('\n');
 }

@@ -3,12 +3,10 @@ import { nameIn } from '../../runtime/control/wire.js';
 import { type JournalEntry, storeOf } from '../../runtime/index.js';
 import { durationText, reasonOf } from '../../runtime/journal/journal-entry.js';
 import type { MockState, TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
-import { DEFAULT_HOST, listensOnAllInterfaces, type ServerOptions } from '../options.js';
+import { DEFAULT_HOST, listensOnAllInterfaces, type ServerConfig, type ServerOptions } from '../options.js';
+import { packageVersion } from '../package-files.js';
 import type { ReplaceableServer } from '../running.js';
-import { packageVersion } from '../version.js';
-import type { ServerConfig } from './config.js';
-import { KEYS_LINE } from './controls.js';
-import { type Paint, paintFor, plain, print, printJson, type Style } from './print.js';
+import { KEYS_LINE, type Paint, paintFor, plain, print, printJson, type Style } from './terminal.js';
 
 /** Additional contents of a banner, and its style. */
 interface BannerOptions {

@@ -1,15 +1,19 @@
 import { UsageError } from '../../contract/errors/index.js';
 import type { SiteObserver } from '../../runtime/control/route.js';
 import { fieldsOf, messageOf } from '../../values.js';
-import { DEFAULT_HOST, DEFAULT_PORT, LISTENING_OPTIONS, type ServerOptions } from '../options.js';
+import { readStart, removeReadyFile, StateFile, writeStartFiles } from '../files.js';
+import {
+  DEFAULT_HOST,
+  DEFAULT_PORT,
+  LISTENING_OPTIONS,
+  type ServerConfig,
+  type ServerOptions,
+} from '../options.js';
 import type { ReplaceableServer } from '../running.js';
-import { StateFile } from '../state-file.js';
-import { findConfig, type LoadedConfig, loadConfig, type ServerConfig, watchFile } from './config.js';
-import { closeOnSignals, followKeys } from './controls.js';
+import { findConfig, type LoadedConfig, loadConfig, watchFile } from './config.js';
 import type { Flags } from './flags.js';
 import { createOutput, type Output, startLine } from './output.js';
-import { complain, FAILED, USAGE } from './print.js';
-import { readStart, removeReadyFile, writeStartFiles } from './start-files.js';
+import { closeOnSignals, complain, FAILED, followKeys, USAGE } from './terminal.js';
 
 /** Options that need a new process to take effect. */
 const FIXED_OPTIONS = [

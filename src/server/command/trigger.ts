@@ -9,7 +9,7 @@ import {
 } from '../../runtime/mock/event-kinds.js';
 import type { TriggerDetails } from '../../runtime/mock/trigger.js';
 import { isOneOf } from '../../values.js';
-import { complain, FAILED, print, printJson } from './print.js';
+import { complain, FAILED, print, printJson } from './terminal.js';
 
 /** Flags of the subcommand `trigger`. */
 export interface TriggerFlags {

@@ -1,9 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
+import * as z from 'zod';
 import { UsageError } from '../../contract/errors/index.js';
 import { DIALECTS, type Dialect } from '../../contract/index.js';
 import { LATEST_LEVEL, levelFrom } from '../../contract/levels/index.js';
-import { complain, FAILED, print, USAGE } from './print.js';
+import { readTextFile } from '../../scenarios/seed-file/read-text-file.js';
+import { fieldsOf, messageOf } from '../../values.js';
+import { MARKDOWN_FIXTURE_LIMIT } from '../external-data.js';
+import { complain, FAILED, print, USAGE } from './terminal.js';
 
 /** Flags of `team-chat-mock verify`. */
 export interface VerifyFlags {
@@ -56,7 +60,6 @@ export async function verifyCommand(flags: VerifyFlags): Promise<number> {
 
 async function renderFixture(file: string, { level, dialect = 'zulip' }: VerifyFlags): Promise<number> {
   const parsedLevel = parseLevel(level) ?? LATEST_LEVEL;
-  const { verifyMarkdown } = await import('../verify/markdown.js');
   const report = await verifyMarkdown(file, { level: parsedLevel, dialect });
   print(report.text);
   return report.different === 0 ? 0 : FAILED;
@@ -67,10 +70,9 @@ async function verifyAgainst(
   { zuliprc = [], personasFrom, json, quiet, ...flags }: VerifyFlags,
 ): Promise<number> {
   const level = parseLevel(flags.level);
-  const [{ verify }, reports, { Unreachable }] = await Promise.all([
+  const [{ verify, showProgress, reportText }, { Unreachable }] = await Promise.all([
     import('../verify/verify.js'),
-    import('../verify/verify.js'),
-    import('../verify/connection.js'),
+    import('../verify/requests.js'),
   ]);
   const only = flags.only?.split(',').map((area) => area.trim());
   try {
@@ -81,10 +83,10 @@ async function verifyAgainst(
       ...(only === undefined ? {} : { only }),
       ...(level === undefined ? {} : { level }),
       isTestServer: flags.yesThisIsATestServer === true,
-      progress: quiet ? undefined : reports.showProgress(process.stderr),
+      progress: quiet ? undefined : showProgress(process.stderr),
     });
     if (json !== undefined) await writeFile(json, `${JSON.stringify(report, undefined, 2)}\n`);
-    print(reports.reportText(report));
+    print(reportText(report));
     return report.cases.some(({ result }) => result === 'different') ? FAILED : 0;
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
@@ -103,5 +105,74 @@ function parseLevel(text: string | undefined): number | undefined {
   if (level !== undefined) return level;
   throw new UsageError(
     `Invalid --level "${text}": must be a whole number from 0 to ${LATEST_LEVEL}, or "latest".`,
+  );
+}
+
+/** One case of a fixture, such as Zulip's `markdown_test_cases.json`. Other fields are ignored. */
+const caseSchema = z.object({
+  name: z.string(),
+  input: z.string(),
+  expected_output: z.string(),
+  ignore: z.boolean().optional(),
+});
+
+/** Zulip keeps its cases in `regular_tests`. */
+const fixtureSchema = z.union([
+  z.array(caseSchema),
+  z.object({ regular_tests: z.array(caseSchema) }).transform(({ regular_tests }) => regular_tests),
+]);
+
+interface MarkdownReport {
+  cases: number;
+  different: number;
+  text: string;
+}
+
+/**
+ * Renders the cases of a Markdown fixture with a fresh mock.
+ * @throws UsageError when the file is not a fixture
+ */
+async function verifyMarkdown(
+  file: string,
+  { level, dialect }: { level: number; dialect: Dialect },
+): Promise<MarkdownReport> {
+  const cases = (await readFixture(file)).filter(({ ignore }) => ignore !== true);
+  const { createServerMock } = await import('../server-mock.js');
+  const mock = createServerMock({ baseUrl: '*', featureLevel: level, dialect });
+  try {
+    const lines: string[] = [];
+    let different = 0;
+    for (const { name, input, expected_output } of cases) {
+      const { body } = await mock.as('member').post('/messages/render', { content: input });
+      const { rendered } = fieldsOf(body);
+      if (rendered === expected_output) continue;
+      different++;
+      lines.push(
+        name,
+        `  input    ${JSON.stringify(input)}`,
+        `  expected ${JSON.stringify(expected_output)}`,
+        `  mock     ${JSON.stringify(rendered ?? body)}`,
+        '',
+      );
+    }
+    lines.push(`${cases.length} cases: ${cases.length - different} alike, ${different} different`);
+    return { cases: cases.length, different, text: lines.join('\n') };
+  } finally {
+    mock.close();
+  }
+}
+
+async function readFixture(file: string) {
+  const text = await readTextFile(file, MARKDOWN_FIXTURE_LIMIT);
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch (error) {
+    throw new UsageError(`${file} is not JSON: ${messageOf(error)}.`);
+  }
+  const checked = fixtureSchema.safeParse(content);
+  if (checked.success) return checked.data;
+  throw new UsageError(
+    `${file} is not a Markdown fixture: it must be a list of { "name", "input", "expected_output" }.`,
   );
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineRoute, type Route } from '../../runtime/control/route.js';
 import { fieldsOf } from '../../values.js';
 import { type OpenApiDocument, openApiFor } from '../openapi/index.js';
-import { packageVersion } from '../version.js';
+import { packageVersion } from '../package-files.js';
 
 type JsonSchema = Record<string, unknown>;
 

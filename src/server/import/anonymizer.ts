@@ -1,6 +1,6 @@
 import { MESSAGE_FLAGS, type Message, type MessageFlag, type Random } from '../../model/index.js';
 import { isOneOf } from '../../values.js';
-import { idOf, ids, integer, type Json, objects, text } from '../json.js';
+import { idOf, ids, integer, type Json, objects, text } from '../external-data.js';
 import { InventedAddresses } from './invented-names.js';
 import { KINDS, LANGUAGES, MARKDOWN, type Part, SOME_TIME, WILDCARDS } from './markdown.js';
 

@@ -1,9 +1,15 @@
 import { basicAuth } from '../../contract/base64.js';
 import { UsageError } from '../../contract/errors/index.js';
 import { readTextFile } from '../../scenarios/seed-file/read-text-file.js';
-import { fetchProblem } from '../fetch-problem.js';
-import { ZULIPRC_LIMIT } from '../file-limits.js';
-import { idOf, type Json, objectOf, objects, parsedJson } from '../json.js';
+import {
+  fetchProblem,
+  idOf,
+  type Json,
+  objectOf,
+  objects,
+  parsedJson,
+  ZULIPRC_LIMIT,
+} from '../external-data.js';
 import type { RawMessage } from './anonymizer.js';
 
 /** The credentials in a zuliprc file. */

@@ -1,8 +1,7 @@
 import { UsageError } from '../../contract/errors/index.js';
 import { readTextFile } from '../../scenarios/seed-file/read-text-file.js';
 import { fieldsOf, hasFields } from '../../values.js';
-import { RECORDING_LIMIT } from '../file-limits.js';
-import { idOf, type Json, objects, parsedJson, text } from '../json.js';
+import { idOf, type Json, objects, parsedJson, RECORDING_LIMIT, text } from '../external-data.js';
 import type { RawMessage } from './anonymizer.js';
 import { htmlToMarkdown } from './markdown.js';
 import type { Source } from './messages.js';

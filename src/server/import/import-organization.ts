@@ -5,17 +5,16 @@ import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import { emojiData } from '../../handlers/text/emoji-data.rules.js';
 import type { SeedWorld } from '../../scenarios/define.js';
 import { createSystemGroups } from '../../scenarios/seeding.js';
-import { entries, idOf, integer, type Json, objects, text } from '../json.js';
+import { entries, idOf, integer, type Json, objects, text } from '../external-data.js';
+import { replaceFile } from '../files.js';
 import { createServerMock } from '../server-mock.js';
-import { replaceFile } from '../state-file.js';
 import { Anonymizer, type AnonymousMessage } from './anonymizer.js';
 import { SourceError } from './api-source.js';
-import { GroupIds } from './group-ids.js';
-import { Inventor } from './invent.js';
 import { importMessages, listsFor, MessageLog, othersIn, readMessages, type Source } from './messages.js';
 import { channelsIn, type Importing, importChannels, importLists, settingsIn } from './organization.js';
 import { findLeak, Originals } from './originals.js';
 import { importOwnSettings, importOwnTexts, importProfiles, importStatuses } from './personal.js';
+import { GroupIds, Inventor } from './replacements.js';
 import { importUsers, nameUsers } from './users.js';
 
 export interface ImportOptions {

@@ -1,7 +1,7 @@
 import { encodePart } from '../../scenarios/seed-file/text-forms.js';
-import type { Inventor, NameKind } from './invent.js';
 import { EXTENSION } from './markdown.js';
 import type { Originals } from './originals.js';
+import type { Inventor, NameKind } from './replacements.js';
 
 /** Replaces names with invented ones, and remembers the originals. */
 class InventedNames {

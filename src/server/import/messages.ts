@@ -3,7 +3,7 @@ import { appendFile, rm, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
 import { UsageError } from '../../contract/errors/index.js';
-import { type Json, parsedJson, text } from '../json.js';
+import { type Json, parsedJson, text } from '../external-data.js';
 import { type Anonymizer, type AnonymousMessage, anonymousMessage, type RawMessage } from './anonymizer.js';
 import { channelsIn, type Importing } from './organization.js';
 

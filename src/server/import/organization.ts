@@ -12,9 +12,9 @@ import {
 } from '../../model/index.js';
 import type { SeedWorld } from '../../scenarios/define.js';
 import { definite, fieldsOf } from '../../values.js';
-import { entries, flag, idOf, ids, integer, type Json, objects, text } from '../json.js';
+import { entries, flag, idOf, ids, integer, type Json, objects, text } from '../external-data.js';
 import type { Anonymizer } from './anonymizer.js';
-import type { GroupIds } from './group-ids.js';
+import type { GroupIds } from './replacements.js';
 
 /** The state of an import while it stores records. */
 export interface Importing {

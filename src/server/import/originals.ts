@@ -1,6 +1,6 @@
 import type { OrganizationState } from '../../model/index.js';
-import { integer, objects } from '../json.js';
-import { INVENTED_WORDS, type Inventor } from './invent.js';
+import { integer, objects } from '../external-data.js';
+import { INVENTED_WORDS, type Inventor } from './replacements.js';
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;

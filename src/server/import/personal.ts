@@ -1,6 +1,6 @@
 import { userSettings } from '../../model/index.js';
 import { fieldsOf, isKeyOf } from '../../values.js';
-import { entries, flag, idOf, ids, integer, objects, parsedJson, text } from '../json.js';
+import { entries, flag, idOf, ids, integer, objects, parsedJson, text } from '../external-data.js';
 import type { Importing } from './organization.js';
 import { usersIn } from './users.js';
 

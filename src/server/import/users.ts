@@ -1,6 +1,6 @@
 import { isoWithOffset, ROLES, roleSchema, type User } from '../../model/index.js';
 import { definite } from '../../values.js';
-import { flag, idOf, integer, type Json, objects, text } from '../json.js';
+import { flag, idOf, integer, type Json, objects, text } from '../external-data.js';
 import type { Importing } from './organization.js';
 
 /** The system bots of Zulip, which every organization has. */

@@ -10,7 +10,7 @@ import { eventPayloads, eventSchemaFor } from '../../handlers/events/event-sourc
 import { resources } from '../../handlers/resources.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { definite } from '../../values.js';
-import { type Json, objectOf } from '../json.js';
+import { type Json, objectOf } from '../external-data.js';
 import { createServerMock } from '../server-mock.js';
 import { noteOf } from './notes.js';
 

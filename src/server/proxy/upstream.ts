@@ -4,8 +4,7 @@ import { eventChecker } from '../../handlers/events/event-sources.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import type { Forwarded } from '../../runtime/pipeline/forward-request.js';
 import { fieldsOf } from '../../values.js';
-import { fetchProblem } from '../fetch-problem.js';
-import { integer, objects, text } from '../json.js';
+import { fetchProblem, integer, objects, text } from '../external-data.js';
 
 /** Headers that belong to one connection. */
 const HOP_BY_HOP = [

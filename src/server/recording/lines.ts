@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PLAIN_WORDS, UsageError } from '../../contract/errors/index.js';
-import { parsedJson } from '../json.js';
+import { parsedJson } from '../external-data.js';
 
 /*
  * A recording is a file of JSON lines: a header with the options of the mock, then the requests and the changes made

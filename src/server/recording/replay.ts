@@ -3,10 +3,9 @@ import { UsageError } from '../../contract/errors/index.js';
 import type { Snapshot } from '../../runtime/index.js';
 import type { ScenarioRef, TeamChatMockOptions } from '../../runtime/mock/options.js';
 import { fieldsOf } from '../../values.js';
-import { objects, text } from '../json.js';
+import { type Difference, differences, objects, text } from '../external-data.js';
 import { createServerMock } from '../server-mock.js';
 import { Site } from '../site.js';
-import { type Difference, differences } from './differences.js';
 import type { Caller, ControlLine, HeaderLine, Line, RequestLine } from './lines.js';
 import { Recorder, UNSENDABLE_METHODS } from './recorder.js';
 

@@ -3,9 +3,9 @@ import { PERSONAS, type PersonaName } from '../../../conformance/case.js';
 import { basicAuth } from '../../contract/base64.js';
 import { UsageError, unknownName } from '../../contract/errors/index.js';
 import { fieldsOf, isOneOf, messageOf } from '../../values.js';
+import { idOf, type Json, text } from '../external-data.js';
 import { readZuliprc } from '../import/api-source.js';
-import { idOf, type Json, text } from '../json.js';
-import { type Connection, Interrupted } from './connection.js';
+import { type Connection, Interrupted } from './requests.js';
 import type { Account } from './stage.js';
 
 /** The accounts of a server, by persona. */

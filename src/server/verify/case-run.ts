@@ -1,11 +1,11 @@
 import type { Caller, Case, PersonaName, RequestOptions, Session } from '../../../conformance/case.js';
 import type { Dialect } from '../../contract/index.js';
-import { objects } from '../json.js';
+import { objects } from '../external-data.js';
 import { UserCaller } from './caller.js';
 import { CleanUp } from './clean-up.js';
 import { compareBodies, type Difference } from './compare.js';
-import type { Reply, SentRequest } from './connection.js';
 import { type Identities, References, type Side } from './identities.js';
+import { endpointOf, type Reply, type SentRequest } from './requests.js';
 import {
   type Account,
   type Actor,
@@ -17,7 +17,6 @@ import {
   type Stage,
   Stopped,
 } from './stage.js';
-import { endpointOf } from './undo.js';
 
 /** One run of a case on both servers. */
 export class CaseRun implements Session, Sender {

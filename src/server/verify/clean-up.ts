@@ -1,10 +1,18 @@
 import { basicAuth } from '../../contract/base64.js';
 import { messageOf } from '../../values.js';
-import { type Json, objects } from '../json.js';
-import { type Connection, Interrupted, type Reply, type SentRequest, Unreachable } from './connection.js';
+import { type Json, objects } from '../external-data.js';
 import type { Side } from './identities.js';
+import {
+  type Connection,
+  Interrupted,
+  type Reply,
+  restoreOf,
+  type SentRequest,
+  type Undo,
+  Unreachable,
+  undoOf,
+} from './requests.js';
 import { type Actor, authorizationOf, SIDES, type Stage } from './stage.js';
-import { restoreOf, type Undo, undoOf } from './undo.js';
 
 interface Pending extends Undo {
   side: Side;

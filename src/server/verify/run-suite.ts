@@ -1,7 +1,7 @@
 import type { Case } from '../../../conformance/case.js';
 import type { KnownDifference } from '../../../conformance/known-differences.js';
 import { CaseRun } from './case-run.js';
-import { Interrupted, Unreachable } from './connection.js';
+import { Interrupted, Unreachable } from './requests.js';
 import { type CaseDifference, Skipped, type Stage } from './stage.js';
 
 /** The result of a case. */

@@ -4,8 +4,8 @@ import { basicAuth } from '../../contract/base64.js';
 import type { Dialect } from '../../contract/index.js';
 import { fieldsOf } from '../../values.js';
 import type { Difference } from './compare.js';
-import type { Connection, Reply } from './connection.js';
 import type { Identities, References, Side } from './identities.js';
+import type { Connection, Reply } from './requests.js';
 
 const FIRST_PAUSE_MS = 15;
 const MAX_WAIT_MS = 1_500;

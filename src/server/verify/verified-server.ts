@@ -3,10 +3,10 @@ import { basicAuth } from '../../contract/base64.js';
 import { UsageError } from '../../contract/errors/index.js';
 import type { Dialect } from '../../contract/index.js';
 import type { Persona } from '../../model/personas.js';
-import { idOf, integer, type Json, objects, text } from '../json.js';
+import { idOf, integer, type Json, objects, text } from '../external-data.js';
 import { type Accounts, profileOf } from './accounts.js';
-import type { Connection, Reply } from './connection.js';
 import { Identities } from './identities.js';
+import type { Connection, Reply } from './requests.js';
 import type { Account, Actor } from './stage.js';
 
 /** Development servers have fewer users. */

@@ -14,8 +14,8 @@ import {
   zuliprcAccounts,
 } from './accounts.js';
 import { sweep } from './clean-up.js';
-import { Connection } from './connection.js';
 import { recipeCases } from './recipe-cases.js';
+import { Connection } from './requests.js';
 import { type CaseResult, runSuite, type SuiteOptions } from './run-suite.js';
 import { EventWaits, type Stage } from './stage.js';
 import {

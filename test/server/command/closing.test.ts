@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '../../../src/runtime/control/client/index.js';
-import { closeOnSignals } from '../../../src/server/command/controls.js';
+import { closeOnSignals } from '../../../src/server/command/terminal.js';
+import { StateFile } from '../../../src/server/files.js';
 import { startReplaceable } from '../../../src/server/running.js';
-import { StateFile } from '../../../src/server/state-file.js';
 import { folderWith } from '../../support/folder.js';
 
 /** A server that saves its state, and a function that ends it and returns the exit status. */

@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadConfig } from '../../../src/server/command/config.js';
-import { writeConfig } from '../../../src/server/command/init.js';
+import { loadConfig, writeConfig } from '../../../src/server/command/config.js';
 import { runCliIn } from '../../support/cli.js';
 import { folderWith } from '../../support/folder.js';
 

@@ -3,8 +3,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { createTeamChatMock } from '../../../src/index.js';
 import { type SeedFile, scenarioFromData } from '../../../src/scenarios/index.js';
-import { readStart } from '../../../src/server/command/start-files.js';
 import { main } from '../../../src/server/command.js';
+import { readStart } from '../../../src/server/files.js';
 import { folderWith } from '../../support/folder.js';
 
 /** Runs the command line in this process. */

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
 import { createTeamChatMock } from '../../../src/index.js';
 import { banner } from '../../../src/server/command/output.js';
-import { paintFor } from '../../../src/server/command/print.js';
+import { paintFor } from '../../../src/server/command/terminal.js';
 import { runCli, spawnCli, startCli } from '../../support/cli.js';
 
 const ESC = '\u001B';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '../../../src/runtime/control/client/index.js';
 import { revisionOf } from '../../../src/runtime/mock/mock-internals.js';
+import { readSnapshot, StateFile } from '../../../src/server/files.js';
 import { startReplaceable } from '../../../src/server/running.js';
-import { readSnapshot, StateFile } from '../../../src/server/state-file.js';
 import { startControlled } from '../../support/control.js';
 import { folderWith } from '../../support/folder.js';
 

@@ -5,11 +5,11 @@ import {
   type Connection,
   Interrupted,
   type Reply,
+  restoreOf,
   type SentRequest,
   Unreachable,
-} from '../../../src/server/verify/connection.js';
+} from '../../../src/server/verify/requests.js';
 import type { Stage } from '../../../src/server/verify/stage.js';
-import { restoreOf } from '../../../src/server/verify/undo.js';
 
 const ADMIN = { email: 'admin@example.com', api_key: 'admin-key' };
 const authorization = `Basic ${btoa(`${ADMIN.email}:${ADMIN.api_key}`)}`;

@@ -1,0 +1,110 @@
+import type { FileLimit } from '../scenarios/seed-file/read-text-file.js';
+import { fieldsOf, hasFields, messageOf } from '../values.js';
+
+// Functions that read data from files and other servers. Those for JSON accept any value.
+
+/** A JSON object. */
+export type Json = Record<string, unknown>;
+
+/** Parses a string of JSON; `undefined` if it is malformed. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** An object, or a list, as an object; `undefined` for other values. */
+export function objectOf(value: unknown): Json | undefined {
+  return hasFields(value) ? value : undefined;
+}
+
+/** The objects of a list; other values are left out. */
+export function objects(value: unknown): Json[] {
+  const list: unknown[] = Array.isArray(value) ? value : [];
+  return list.filter(isObject);
+}
+
+/** The entries of an object whose values are objects. */
+export function entries(value: unknown): [string, Json][] {
+  if (!isObject(value)) return [];
+  return Object.entries(value).filter((entry): entry is [string, Json] => hasFields(entry[1]));
+}
+
+/** Whether a value is an object, and not a list. */
+export function isObject(value: unknown): value is Json {
+  return hasFields(value) && !Array.isArray(value);
+}
+
+export function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+export function integer(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
+}
+
+/** A positive ID. */
+export function idOf(value: unknown): number | undefined {
+  const id = integer(value);
+  return id !== undefined && id > 0 ? id : undefined;
+}
+
+export function ids(value: unknown): number[] {
+  return Array.isArray(value) ? value.flatMap((item) => idOf(item) ?? []) : [];
+}
+
+export function flag(value: unknown): boolean {
+  return value === true;
+}
+
+/** A difference between two values. A side without the value has no property. */
+export interface Difference {
+  /** The path of the value, such as `answer.members[3].role`. */
+  at: string;
+  recorded?: unknown;
+  actual?: unknown;
+}
+
+const MAX_DIFFERENCES = 10;
+
+/** Returns the first differences between two JSON values. */
+export function differences(recorded: unknown, actual: unknown, at: string): Difference[] {
+  const found: Difference[] = [];
+  compare(recorded, actual, at, found);
+  return found;
+}
+
+function compare(recorded: unknown, actual: unknown, at: string, found: Difference[]): void {
+  if (found.length >= MAX_DIFFERENCES || recorded === actual) return;
+  const before = objectOf(recorded);
+  const after = objectOf(actual);
+  if (before === undefined || after === undefined || Array.isArray(recorded) !== Array.isArray(actual)) {
+    found.push({ at, recorded, actual });
+    return;
+  }
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    compare(before[key], after[key], Array.isArray(recorded) ? `${at}[${key}]` : `${at}.${key}`, found);
+  }
+}
+
+/** The reason why `fetch` failed, which Node puts into the cause. */
+export function fetchProblem(error: unknown): string {
+  const { cause } = fieldsOf(error);
+  if (!(cause instanceof Error)) return messageOf(error);
+  // If all addresses of a host fail, the cause has a code, but no message.
+  return cause.message || String(fieldsOf(cause).code);
+}
+
+const MIB = 1024 ** 2;
+
+/** Near the maximum length of a string in JavaScript. */
+export const SNAPSHOT_LIMIT: FileLimit = { maxBytes: 500 * MIB, what: 'a snapshot' };
+
+/** The limit for recordings by browsers, by the proxy, and with `--record`. */
+export const RECORDING_LIMIT: FileLimit = { maxBytes: 256 * MIB, what: 'a recording' };
+
+export const ZULIPRC_LIMIT: FileLimit = { maxBytes: 64 * 1024, what: 'a zuliprc file' };
+
+export const MARKDOWN_FIXTURE_LIMIT: FileLimit = { maxBytes: 16 * MIB, what: 'a Markdown fixture' };

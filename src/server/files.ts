@@ -1,0 +1,206 @@
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { fileProblem, UsageError } from '../contract/errors/index.js';
+import type { Snapshot } from '../runtime/index.js';
+import { revisionOf } from '../runtime/mock/mock-internals.js';
+import { parseSnapshot } from '../runtime/mock/snapshot.js';
+import type { MockState, TeamChatMock } from '../runtime/mock/team-chat-mock.js';
+import type { Scenario } from '../scenarios/define.js';
+import { readTextFile } from '../scenarios/seed-file/read-text-file.js';
+import { fieldsOf, messageOf } from '../values.js';
+import { SNAPSHOT_LIMIT } from './external-data.js';
+import type { ServerConfig, ServerOptions } from './options.js';
+
+// The files of a running server: its state, the files that it starts from, and those that it writes when it listens.
+
+const SAVE_INTERVAL_MS = 2000;
+
+/** Saves the state of a mock to a file: on request, and a few seconds after a change. */
+export class StateFile {
+  readonly path: string;
+  readonly #failed: (problem: string) => void;
+  #mock: (() => TeamChatMock) | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #saved: string | undefined;
+  #last: Promise<void> = Promise.resolve();
+
+  /** @param failed called with the problem when a change cannot be saved; the next change is tried again */
+  constructor(path: string, failed: (problem: string) => void) {
+    this.path = path;
+    this.#failed = failed;
+  }
+
+  /**
+   * Saves the state now, and after each change from now on. The timer does not keep the process alive.
+   * @throws UsageError when the file cannot be written
+   */
+  async start(mock: () => TeamChatMock): Promise<void> {
+    this.#mock = mock;
+    await this.save();
+    this.#timer = setInterval(() => {
+      if (this.#saved !== revisionOf(mock()))
+        this.save().catch((error: unknown) => this.#failed(messageOf(error)));
+    }, SAVE_INTERVAL_MS);
+    this.#timer.unref();
+  }
+
+  /**
+   * Saves the state now. Resolves when the file is complete.
+   * @throws UsageError when the file cannot be written; it keeps its previous content then
+   */
+  save(): Promise<void> {
+    this.#last = this.#last.catch(() => undefined).then(() => this.#write());
+    return this.#last;
+  }
+
+  /** Stops saving after changes. */
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #write(): Promise<void> {
+    const mock = this.#mock?.();
+    if (mock === undefined) return;
+    const revision = revisionOf(mock);
+    const text = JSON.stringify(await mock.snapshot());
+    try {
+      await replaceFile(this.path, text);
+    } catch (error) {
+      throw new UsageError(
+        `The state cannot be saved to ${this.path}: ${fileProblem(error, 'its folder does not exist')}.`,
+      );
+    } finally {
+      // A state that cannot be saved is tried again after the next change, not every few seconds.
+      this.#saved = revision;
+    }
+  }
+}
+
+/** Replaces a file as a whole: readers, and a process that is killed, never leave half of it. */
+export async function replaceFile(path: string, text: string): Promise<void> {
+  const temporary = `${path}.tmp`;
+  const file = await open(temporary, 'w');
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(temporary, path);
+}
+
+/**
+ * Reads a snapshot; `undefined` if the file does not exist.
+ * @throws UsageError that names the file when it cannot be read or is not a snapshot
+ */
+export async function readSnapshot(path: string): Promise<Snapshot | undefined> {
+  let text: string;
+  try {
+    text = await readTextFile(path, SNAPSHOT_LIMIT);
+  } catch (error) {
+    if (fieldsOf(fieldsOf(error).cause).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  try {
+    return parseSnapshot(JSON.parse(text));
+  } catch (error) {
+    const problem = error instanceof UsageError ? error.message : `not JSON: ${messageOf(error)}.`;
+    throw new UsageError(`${basename(path)}: ${problem}`);
+  }
+}
+
+/**
+ * Reads the seed file and the snapshot that a configuration names. If it is also the file to save to, it may not exist yet: the scenario and
+ * seed are for the first start.
+ * @throws UsageError when a file does not exist or has a mistake
+ */
+export async function readStart({ snapshot, seedFile, ...config }: ServerConfig): Promise<ServerOptions> {
+  const { save, quiet: _, record: __, log: ___, writeZuliprc: ____, readyFile: _____, ...rest } = config;
+  const options = seedFile === undefined ? rest : { ...rest, scenario: await readSeedFile(seedFile, rest) };
+  if (typeof snapshot !== 'string') return { ...options, snapshot };
+  const loaded = await readSnapshot(snapshot);
+  if (loaded === undefined) {
+    if (save !== undefined && resolve(save) === resolve(snapshot)) return options;
+    throw new UsageError(
+      `The snapshot ${snapshot} does not exist. To create it at the first start, pass --save ${snapshot} too.`,
+    );
+  }
+  const { scenario: ______, seed: _______, ...others } = options;
+  return { ...others, snapshot: loaded };
+}
+
+async function readSeedFile(path: string, { scenario }: Pick<ServerOptions, 'scenario'>): Promise<Scenario> {
+  if (scenario !== undefined) {
+    throw new UsageError(
+      'A seed file replaces the scenario. Remove --seed-file or --scenario, or write "extends" in the file.',
+    );
+  }
+  // Loaded only when needed, because it contains the YAML library.
+  const { scenarioFromFile } = await import('../scenarios/seed-file/file.js');
+  return scenarioFromFile(path);
+}
+
+/** Credentials must not be readable by others, even though they are those of a mock. */
+const PRIVATE_MODE = 0o600;
+
+/**
+ * Writes the files that other processes read once the server listens. The ready file comes last.
+ * @param started what `--json` prints
+ * @throws UsageError when a file cannot be written
+ */
+export async function writeStartFiles(
+  { writeZuliprc: folder, readyFile, https, cert }: ServerConfig,
+  url: string,
+  personas: MockState['personas'],
+  started: object,
+): Promise<void> {
+  if (folder !== undefined) {
+    const isSelfSigned = https === true && cert === undefined;
+    await writing('--write-zuliprc', folder, async () => {
+      await mkdir(folder, { recursive: true });
+      for (const [name, persona] of Object.entries(personas)) {
+        const text = zuliprc({ ...persona, url, isSelfSigned });
+        await writeFile(join(folder, `${name}.zuliprc`), text, { mode: PRIVATE_MODE });
+      }
+    });
+  }
+  if (readyFile === undefined) return;
+  await writing('--ready-file', readyFile, async () => {
+    await mkdir(dirname(readyFile), { recursive: true });
+    await replaceFile(readyFile, `${JSON.stringify(started)}\n`);
+  });
+}
+
+/**
+ * Removes the ready file, even one that a killed process left.
+ * @throws UsageError when it cannot be removed
+ */
+export async function removeReadyFile({ readyFile }: ServerConfig): Promise<void> {
+  if (readyFile !== undefined) await writing('--ready-file', readyFile, () => rm(readyFile, { force: true }));
+}
+
+/** The configuration that Zulip's Python client and its tools read. */
+function zuliprc({
+  email,
+  api_key,
+  url,
+  isSelfSigned,
+}: {
+  email: string;
+  api_key: string;
+  url: string;
+  isSelfSigned: boolean;
+}): string {
+  const lines = ['[api]', `email=${email}`, `key=${api_key}`, `site=${url}`];
+  return [...lines, ...(isSelfSigned ? ['insecure=true'] : []), ''].join('\n');
+}
+
+async function writing(flag: string, path: string, write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    throw new UsageError(
+      `${flag} ${path} cannot be written: ${fileProblem(error, 'its folder does not exist')}.`,
+    );
+  }
+}

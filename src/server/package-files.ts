@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fieldsOf } from '../values.js';
+
+// Files of the package. The build of a single file replaces this module, because it contains them.
+
+/** The version of this package. */
+export function packageVersion(): string {
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  return String(fieldsOf(JSON.parse(text)).version);
+}
+
+/** The built pages, next to `server/` in the package. */
+const FOLDER = new URL('../inspector/', import.meta.url);
+
+/**
+ * Reads a file of the inspector and the API viewer.
+ * @throws Error when it does not exist
+ */
+export function readPageFile(name: string): Promise<string> {
+  return readFile(new URL(name, FOLDER), 'utf8');
+}
