@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { ClientWarning, QueueDetails, QueueEvent, Outbox as Sent } from './control-api.js';
 import { EntryLink } from './links.js';
 import { Button, Empty, Table } from './parts.js';
-import { ROLES } from './personas.js';
+import { ROLES } from './people.js';
 import { nameOf, useRefresh, useStore } from './store.js';
 import { timeText } from './text.js';
 
