@@ -121,11 +121,13 @@ export async function sharePresence(org: Organization, userId: number, shared: b
   if (shared) return notePresence(org, userId, true);
   const present = presences.firstBy('user', userId);
   if (present === undefined) return;
-  const longAgo = org.clock.now() - PRESENCE_ACTIVE_SECONDS - 120;
+  const now = org.clock.now();
+  const longAgo = now - PRESENCE_ACTIVE_SECONDS - 120;
   const { last_active, last_connected } = present;
   await presences.update(present.id, {
     last_active: last_active === null ? null : Math.min(last_active, longAgo),
     last_connected: Math.min(last_connected, longAgo),
+    last_hidden: now,
   });
 }
 

@@ -43,9 +43,7 @@ export const updatePresence = defineEndpoint({
     await notePresence(org, actor.id, params.status === 'active');
     const now = org.clock.now();
     const { last_update_id: after } = params;
-    // The ID of an update is its time, so updates in the same second are sent again.
-    const known = after === undefined ? {} : { presence_last_update_id: now };
-    if (params.ping_only) return known;
+    if (params.ping_only) return {};
     const isLimited = after === undefined || after <= 0;
     const days = isLimited ? (params.history_limit_days ?? presenceDays(org)) : undefined;
     const seen = visiblePresences(org, actor, days);
@@ -55,7 +53,14 @@ export const updatePresence = defineEndpoint({
         presences: params.slim_presence ? presentModernPresences(seen) : presentPresences(org, seen, level),
       };
     }
-    const changed = seen.filter(({ presence }) => presence.last_connected >= after);
-    return { ...known, server_timestamp: now, presences: presentModernPresences(changed) };
+    const changed = seen.filter(
+      ({ presence: { last_connected, last_hidden = 0 } }) => Math.max(last_connected, last_hidden) >= after,
+    );
+    // The ID of an update is its time, so updates in the same second are sent again.
+    return {
+      presence_last_update_id: now,
+      server_timestamp: now,
+      presences: presentModernPresences(changed),
+    };
   },
 });

@@ -1,6 +1,6 @@
 import type { Capability } from '../../contract/levels/index.js';
 import { SYSTEM_GROUPS, type SystemGroupName } from '../../model/index.js';
-import { definite } from '../../values.js';
+import { definite, fromKeys } from '../../values.js';
 import type { OrganizationPermissionName } from '../access/organization-permissions.rules.js';
 
 /** The number that older servers had instead of a group. */
@@ -49,7 +49,10 @@ export const BOT_NUMBERS: Readonly<Record<SystemGroupName, number>> = {
   'role:nobody': 3,
 };
 /** The old numbers for direct messages: 1 enabled, 2 disabled. */
-const DIRECT_NUMBERS = { ...NUMBERS, 'role:everyone': 1, 'role:internet': 1, 'role:nobody': 2 };
+const DIRECT_NUMBERS: Readonly<Record<SystemGroupName, number>> = {
+  ...fromKeys(SYSTEM_GROUPS, () => 1),
+  'role:nobody': 2,
+};
 
 const MEMBERS_AND_ABOVE = [1, 2, 3, 4];
 

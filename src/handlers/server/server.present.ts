@@ -64,7 +64,7 @@ export interface ShownRealm {
   name: string;
   /** HTML. */
   description: string;
-  /** Whether there is a channel that everyone may read. */
+  /** Whether anonymous callers may read a channel. */
   webPublic: boolean;
 }
 
@@ -72,9 +72,19 @@ export interface ShownRealm {
 export function realmOf(org: Organization, url: string): ShownRealm | undefined {
   if (org.identity.root_domain) return undefined;
   const { name, description } = org.identity;
-  const webPublic = org.tables.channels.by('reach', 'web-public').some((channel) => !channel.is_archived);
+  const webPublic =
+    org.settings.public_access &&
+    org.tables.channels.by('reach', 'web-public').some((channel) => !channel.is_archived);
   return { url, name, description: renderPublicText(org, description), webPublic };
 }
+
+const SAML_METHOD: z.input<typeof externalMethod> = {
+  name: 'saml:example',
+  display_name: 'Example single sign-on',
+  display_icon: null,
+  login_url: '/accounts/login/social/saml/example',
+  signup_url: '/accounts/register/social/saml/example',
+};
 
 export function presentServerSettings(server: {
   level: number;
@@ -103,15 +113,7 @@ export function presentServerSettings(server: {
       search_engine: false,
       chat_platform: false,
     },
-    external_authentication_methods: [
-      {
-        name: 'saml:example',
-        display_name: 'Example single sign-on',
-        display_icon: null,
-        login_url: '/accounts/login/social/saml/example',
-        signup_url: '/accounts/register/social/saml/example',
-      },
-    ],
+    external_authentication_methods: methods.SAML ? [SAML_METHOD] : [],
     ...presentVersion(level),
     push_notifications_enabled: push,
     is_incompatible: incompatible,

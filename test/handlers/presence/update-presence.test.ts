@@ -51,6 +51,26 @@ test('leaves out presence with ping_only', async () => {
   expect(mock.db.presences.idsBy('user', 1)).toHaveLength(1);
 });
 
+test('returns neither presence nor a last_update_id with ping_only and last_update_id', async () => {
+  const { call } = await startMock();
+  const fields = { status: 'active', ping_only: true, last_update_id: -1 };
+  expect((await call('owner', 'POST', PATH, fields)).body).toEqual(SUCCESS);
+});
+
+test('returns users who have hidden their presence since last_update_id', async () => {
+  const { mock, call } = await startMock();
+  const poll = async (last_update_id: number) =>
+    (await call('owner', 'POST', PATH, { status: 'active', last_update_id })).body;
+  const first = await poll(-1);
+  mock.clock.advance({ seconds: 5 });
+  await call('member', 'PATCH', '/settings', { presence_enabled: false });
+  const away = mock.clock.now() - 260;
+  const second = await poll(first.presence_last_update_id);
+  expect(second.presences).toMatchObject({ 4: { active_timestamp: away, idle_timestamp: away } });
+  mock.clock.advance({ seconds: 5 });
+  expect((await poll(second.presence_last_update_id + 1)).presences).not.toHaveProperty('4');
+});
+
 test('returns the presence changed since last_update_id, by user ID', async () => {
   const { mock, call } = await startMock();
   const first = (await call('owner', 'POST', PATH, { status: 'active', last_update_id: -1 })).body;

@@ -4,7 +4,7 @@ import { startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
 test('returns every field of the reference, without authentication', async () => {
-  const client = await startMock();
+  const client = await startMock({ settings: { public_access: true } });
   const { status, body } = await client.send('/server_settings');
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -76,6 +76,11 @@ test('returns every field of external authentication methods', async () => {
   }
 });
 
+test('lists no external authentication method when SAML is disabled', async () => {
+  const { send } = await startMock({ settings: { authentication_methods: { Email: true, SAML: false } } });
+  expect((await send('/server_settings')).body.external_authentication_methods).toEqual([]);
+});
+
 test.each([
   [256, false],
   [257, true],
@@ -102,8 +107,16 @@ test.each([
   expect((await send('/server_settings', { headers: { authorization } })).status).toBe(200);
 });
 
+test.each([true, false])(
+  'with public_access=%s, reports whether web-public access is enabled',
+  async (public_access) => {
+    const { send } = await startMock({ settings: { public_access } });
+    expect((await send('/server_settings')).body.realm_web_public_access_enabled).toBe(public_access);
+  },
+);
+
 test('reports web-public access as disabled when no active web-public channel exists', async () => {
-  const { mock, send } = await startMock();
+  const { mock, send } = await startMock({ settings: { public_access: true } });
   await mock.ready;
   await writable(mock.db).channels.update(5, { is_web_public: false });
   expect((await send('/server_settings')).body.realm_web_public_access_enabled).toBe(false);

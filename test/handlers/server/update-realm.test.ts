@@ -107,6 +107,30 @@ const REGISTERED: Record<string, string> = {
   zulip_update_announcements_stream_id: 'service_update_announcements_stream_id',
 };
 
+test.each([
+  [1, 'role:everyone', 'nobody'],
+  [2, 'role:nobody', 'everyone'],
+] as const)(
+  'stores the private_message_policy %i as the group %s',
+  async (private_message_policy, group, before) => {
+    const settings = { direct_message_permission_group: before };
+    const { call, mock } = await startMock({ featureLevel: 200, settings });
+    expect((await call('owner', 'PATCH', PATH, { private_message_policy })).status).toBe(200);
+    const { direct_message_permission_group: id } = mock.settings.get();
+    expect(mock.db.user_groups.get(id as number)?.name).toBe(group);
+  },
+);
+
+test.each([
+  ['moderators', 1],
+  ['nobody', 2],
+] as const)('shows direct messages for %s as the private_message_policy %i', async (group, policy) => {
+  const settings = { direct_message_permission_group: group };
+  const { call } = await startMock({ featureLevel: 200, settings });
+  const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm'] });
+  expect(body.realm_private_message_policy).toBe(policy);
+});
+
 test('has a row for every setting', () => {
   expect(CHANGES.map(([name]) => name).sort()).toEqual(Object.keys(realmParams).sort());
 });
