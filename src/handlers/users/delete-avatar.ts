@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { deleteUpload } from '../messages/upload.resource.js';
-import { setAvatar } from './user.actions.js';
+import { deleteAvatarFile, setAvatar } from './user.actions.js';
 import { avatarUrl } from './user.present.js';
 import { assertMayChangeAvatar } from './user.rules.js';
 
@@ -16,10 +15,9 @@ export const deleteAvatar = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, supports }) {
     assertMayChangeAvatar(org, actor);
-    const { uploaded_avatar_url: path } = actor;
-    if (path === null && supports('avatarDeletedOnce')) return { avatar_url: avatarUrl(actor) };
-    const file = org.tables.uploads.firstBy('path', path ?? '');
-    if (file !== undefined) await deleteUpload(org, file);
+    if (actor.uploaded_avatar_url === null && supports('avatarDeletedOnce'))
+      return { avatar_url: avatarUrl(actor) };
+    await deleteAvatarFile(org, actor);
     return { avatar_url: avatarUrl(await setAvatar(org, actor, null)) };
   },
 });

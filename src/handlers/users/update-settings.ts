@@ -29,13 +29,29 @@ import {
   userSettingSince,
 } from './user-settings.rules.js';
 
-/** Parameters that users change only for themselves. */
-const PERSONAL = ['full_name', 'email', 'old_password', 'new_password', 'timezone'] as const;
+/** Parameters that users change only for themselves: those of the account, of privacy and of emails. */
+const PERSONAL = [
+  'full_name',
+  'email',
+  'old_password',
+  'new_password',
+  'timezone',
+  'allow_private_data_export',
+  'email_address_visibility',
+  'enable_digest_emails',
+  'enable_login_emails',
+  'enable_marketing_emails',
+  'presence_enabled',
+  'send_private_typing_notifications',
+  'send_read_receipts',
+  'send_stream_typing_notifications',
+] as const;
 
 /**
- * Returns the active people whose settings an administrator changes.
- * @throws ApiError `BAD_REQUEST` unless the caller is an administrator, for unknown users and groups, and for changes
- * of the account
+ * Returns the people whose settings an administrator changes. Like in Zulip, deactivated users are included, but not as
+ * members of groups.
+ * @throws ApiError `BAD_REQUEST` unless the caller is an administrator, for unknown users and groups, and for settings
+ * that only users themselves change
  */
 function settingTargets(
   org: Organization,
@@ -46,24 +62,30 @@ function settingTargets(
   if (!isAdministrator(actor))
     throw needsRole(badRequest('Only organization administrators may do this'), org, actor, 'administrator');
   const personal = PERSONAL.find((name) => params[name] !== undefined);
-  if (personal !== undefined) throw badParameter(personal, 'cannot be changed for other users');
+  if (personal !== undefined) {
+    throw badParameter(personal, 'cannot be changed for other users').because(
+      'ownSetting',
+      `Users change "${personal}" only for themselves`,
+      `leave out "${personal}"`,
+    );
+  }
+  if (user_ids.length === 0 && group_ids.length === 0)
+    throw badParameter('target_users', 'must have user_ids or group_ids');
   const { users, user_groups } = org.tables;
   const unknownGroup = group_ids.find((id) => user_groups.get(id)?.deactivated !== false);
   if (unknownGroup !== undefined) throw badParameter('target_users', `there is no group ${unknownGroup}`);
   const unknownUser = user_ids.find((id) => {
     const user = users.get(id);
-    return !user?.is_active || user.bot_type !== null;
+    return user === undefined || user.bot_type !== null;
   });
   if (unknownUser !== undefined) throw badParameter('target_users', `there is no user ${unknownUser}`);
   const ids = new Set([...user_ids, ...group_ids.flatMap((id) => [...groupMembers(org, id)])]);
-  return [...ids]
-    .map((id) => users.expect(id))
-    .filter(({ is_active, bot_type }) => is_active && bot_type === null);
+  return [...ids].map((id) => users.expect(id)).filter(({ bot_type }) => bot_type === null);
 }
 
-/** The names of the settings to skip: those that the user has changed before. */
+/** The names of the settings to skip: those that the users changed themselves. */
 function skippedSettings(org: Organization, { id }: UserRecord): ReadonlySet<string> {
-  return new Set(Object.keys(org.tables.user_settings.firstBy('user', id)?.settings ?? {}));
+  return new Set(org.tables.user_settings.firstBy('user', id)?.edited);
 }
 
 type SettingParams = {
@@ -130,18 +152,17 @@ export async function applySettings(
 ): Promise<Record<never, never>> {
   const changes = parseChanges(org, actor, level, params);
   if (targets === undefined) {
-    await applyTo(org, actor, changes);
+    await changeUser(org, actor, changes.account);
+    await changeOwnSettings(org, actor.id, changes.settings);
     return {};
   }
   for (const user of settingTargets(org, actor, targets, params)) {
     const skipped = targets.skip_if_already_edited ? skippedSettings(org, user) : new Set<string>();
     const settings = Object.entries(changes.settings).filter(([name]) => !skipped.has(name));
-    await applyTo(org, user, { ...changes, settings: Object.fromEntries(settings) });
+    await updateUserSettings(org, user.id, Object.fromEntries(settings), false);
   }
   return {};
 }
-
-type Changes = ReturnType<typeof parseChanges>;
 
 function parseChanges(
   org: Organization,
@@ -179,10 +200,45 @@ function parseChanges(
   };
 }
 
-async function applyTo(org: Organization, user: UserRecord, { account, settings }: Changes): Promise<void> {
-  await changeUser(org, user, account);
-  const { presence_enabled } = await updateUserSettings(org, user.id, settings);
-  if (presence_enabled !== undefined) await sharePresence(org, user.id, presence_enabled);
+/** Changes settings of the caller. A change of `presence_enabled` shows at once. */
+export async function changeOwnSettings(
+  org: Organization,
+  userId: number,
+  settings: Partial<UserSettings>,
+): Promise<void> {
+  const { presence_enabled } = await updateUserSettings(org, userId, settings, true);
+  if (presence_enabled !== undefined) await sharePresence(org, userId, presence_enabled);
+}
+
+/**
+ * Changes personal settings of a user, and deletes their drafts when they stop synchronizing them. Returns
+ * the settings that changed.
+ * @param themselves whether the user makes the change, and not an administrator
+ */
+async function updateUserSettings(
+  org: Organization,
+  userId: number,
+  input: Partial<UserSettings>,
+  themselves: boolean,
+): Promise<Partial<UserSettings>> {
+  const { user_settings: table } = org.tables;
+  const now = settingsOf(org, userId);
+  const changes: Partial<UserSettings> = Object.fromEntries(differing(now, input));
+  if (Object.keys(changes).length === 0) return changes;
+  const stored = table.firstBy('user', userId);
+  const fields = {
+    settings: { ...stored?.settings, ...changes },
+    ...(themselves ? { edited: [...new Set([...(stored?.edited ?? []), ...Object.keys(changes)])] } : {}),
+  };
+  if (stored === undefined) await table.create({ user_id: userId, ...fields });
+  else await table.update(stored.id, fields);
+  if (changes.enable_drafts_synchronization === false) await deleteDraftsOf(org, userId);
+  return changes;
+}
+
+async function deleteDraftsOf(org: Organization, userId: number): Promise<void> {
+  const { drafts } = org.tables;
+  for (const id of [...drafts.idsBy('user', userId)]) await drafts.delete(id);
 }
 
 export const updateSettings = defineEndpoint({
@@ -197,28 +253,3 @@ export const updateSettings = defineEndpoint({
   errors: ['BAD_REQUEST'],
   run: ({ org, actor, params, level }) => applySettings(org, actor, params, level),
 });
-
-/**
- * Changes personal settings of a user, and deletes their drafts when they stop synchronizing them. Returns
- * the settings that changed.
- */
-export async function updateUserSettings(
-  org: Organization,
-  userId: number,
-  input: Partial<UserSettings>,
-): Promise<Partial<UserSettings>> {
-  const { user_settings: table } = org.tables;
-  const now = settingsOf(org, userId);
-  const changes: Partial<UserSettings> = Object.fromEntries(differing(now, input));
-  if (Object.keys(changes).length === 0) return changes;
-  const present = table.firstBy('user', userId);
-  if (present === undefined) await table.create({ user_id: userId, settings: changes });
-  else await table.update(present.id, { settings: { ...present.settings, ...changes } });
-  if (changes.enable_drafts_synchronization === false) await deleteDraftsOf(org, userId);
-  return changes;
-}
-
-async function deleteDraftsOf(org: Organization, userId: number): Promise<void> {
-  const { drafts } = org.tables;
-  for (const id of [...drafts.idsBy('user', userId)]) await drafts.delete(id);
-}

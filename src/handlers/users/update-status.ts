@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import { reaction } from '../../model/index.js';
-import { sharePresence } from '../presence/presence.resource.js';
 import { parseStatus, setStatus, statusOf } from './status.resource.js';
-import { updateUserSettings } from './update-settings.js';
+import { changeOwnSettings } from './update-settings.js';
 
 /** The fields of a status. */
 export const statusParams = {
@@ -31,9 +30,7 @@ export const updateStatus = defineEndpoint({
   async run({ org, actor, params: { away, ...request } }) {
     const status = await parseStatus(org, statusOf(org, actor.id), request, away !== undefined);
     await setStatus(org, actor.id, status, { ...request, away });
-    if (away === undefined) return {};
-    const { presence_enabled } = await updateUserSettings(org, actor.id, { presence_enabled: !away });
-    if (presence_enabled !== undefined) await sharePresence(org, actor.id, presence_enabled);
+    if (away !== undefined) await changeOwnSettings(org, actor.id, { presence_enabled: !away });
     return {};
   },
 });

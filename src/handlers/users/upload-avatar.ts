@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { apiError, badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, file } from '../../contract/index.js';
-import { assertUploadSize, contentTypeOf, deleteUpload, keepUpload } from '../messages/upload.resource.js';
-import { setAvatar } from './user.actions.js';
+import { assertUploadSize, contentTypeOf, keepUpload } from '../messages/upload.resource.js';
+import { deleteAvatarFile, setAvatar } from './user.actions.js';
 import { avatarUrl } from './user.present.js';
 import { assertMayChangeAvatar } from './user.rules.js';
 
@@ -47,8 +47,7 @@ export const uploadAvatar = defineEndpoint({
     const content_type = contentTypeOf(image);
     assertAvatar(image.size, content_type);
     const stored = { name: image.name, content_type, bytes: new Uint8Array(await image.arrayBuffer()) };
-    const previous = org.tables.uploads.firstBy('path', actor.uploaded_avatar_url ?? '');
-    if (previous !== undefined) await deleteUpload(org, previous);
+    await deleteAvatarFile(org, actor);
     assertUploadSize(org, image.size);
     const { path } = await keepUpload(org, actor.id, stored, (token) => `/user_avatars/1/${token}.png`);
     return { avatar_url: avatarUrl(await setAvatar(org, actor, path)) };

@@ -4,6 +4,7 @@ import {
   type EmailVisibility,
   isoWithOffset,
   type Organization,
+  ROLES,
   type Role,
   type User,
   type UserRecord,
@@ -70,7 +71,7 @@ export function addAccount(
 ): Promise<UserRecord> {
   return org.tables.users.create({
     email_visibility: 'everyone',
-    role: 400,
+    role: ROLES.member,
     is_active: true,
     is_deleted: false,
     is_imported_stub: false,
@@ -89,12 +90,22 @@ export function addAccount(
 
 /** Deactivates a user together with their bots, signs them out, and revokes the invitations that they sent. */
 export async function deactivateUser(org: Organization, user: UserRecord): Promise<void> {
-  const { invitations, users } = org.tables;
+  const { users } = org.tables;
   const bots = users.by('bot', user.id).filter((bot) => bot.is_active);
   for (const { id } of [user, ...bots]) {
     await users.update(id, { is_active: false });
     await endWebSessions(org, id);
-    for (const invitationId of [...invitations.idsBy('inviter', id)]) await invitations.delete(invitationId);
+    await revokeInvitationsOf(org, id);
+  }
+}
+
+/** Expires the invitations and links of a user. Their records stay, because they count toward the daily limit. */
+async function revokeInvitationsOf({ clock, tables }: Organization, userId: number): Promise<void> {
+  const expires = clock.now();
+  const { invitations, invite_links: links } = tables;
+  for (const table of [invitations, links]) {
+    for (const { id, expires: end } of table.by('inviter', userId))
+      if (end === null || end > expires) await table.update(id, { expires });
   }
 }
 
@@ -107,9 +118,19 @@ export function setAvatar(
   return users.update(id, { uploaded_avatar_url: path, avatar_version: avatar_version + 1 });
 }
 
+/** Deletes the file of a user's profile picture, if they uploaded one here. */
+export async function deleteAvatarFile(
+  { tables: { uploads } }: Organization,
+  { uploaded_avatar_url: path }: UserRecord,
+): Promise<void> {
+  const file = path === null ? undefined : uploads.firstBy('path', path);
+  if (file !== undefined) await uploads.delete(file.id);
+}
+
 /** Removes the name and the picture of a deleted user. */
 export async function deleteProfile(org: Organization, id: number): Promise<void> {
   const user = await org.tables.users.update(id, { full_name: 'Deleted user' });
+  await deleteAvatarFile(org, user);
   await setAvatar(org, user, null);
 }
 
@@ -156,7 +177,7 @@ export async function startWebSession(org: Organization, { id }: UserRecord): Pr
 }
 
 /** Signs a user out in all browsers. */
-export async function endWebSessions({ tables }: Organization, userId: number): Promise<void> {
+async function endWebSessions({ tables }: Organization, userId: number): Promise<void> {
   for (const id of [...tables.web_sessions.idsBy('user', userId)]) await tables.web_sessions.delete(id);
 }
 

@@ -147,7 +147,13 @@ export const DEFAULT_USER_SETTINGS: UserSettings = {
 };
 
 /** A user's changed settings; others are as in `DEFAULT_USER_SETTINGS`. At most one record per user. */
-export const userSettingsRecord = z.strictObject({ id, user_id: id, settings: userSettings.partial() });
+export const userSettingsRecord = z.strictObject({
+  id,
+  user_id: id,
+  settings: userSettings.partial(),
+  /** Names of the settings that the user changed themselves. */
+  edited: z.array(z.string()).optional(),
+});
 export type UserSettingsRecord = z.infer<typeof userSettingsRecord>;
 
 /** The settings that new users begin with, where they differ from `DEFAULT_USER_SETTINGS`. At most one record. */

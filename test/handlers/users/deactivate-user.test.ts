@@ -117,14 +117,47 @@ test('deletes the event queues of the user', async () => {
   expect(body.code).toBe('BAD_EVENT_QUEUE_ID');
 });
 
-test('revokes the invitations that the user sent', async () => {
-  const { call, mock } = await startMock({ scenario: 'invitations' });
-  await mock.ready;
-  const of = (id: number) => mock.db.invitations.all().filter(({ invited_by }) => invited_by === id).length;
-  const inviter = mock.db.invitations.all().find(({ invited_by }) => invited_by !== 1)?.invited_by as number;
-  expect(of(inviter)).toBeGreaterThan(0);
-  await call('owner', 'DELETE', `/users/${inviter}`);
-  expect(of(inviter)).toBe(0);
+test('revokes the invitations and links of the user, which still count toward the daily limit', async () => {
+  const client = await startMock({ settings: { invite_daily_limit: 1 } });
+  const { call, mock } = client;
+  const invite = (email: string) =>
+    call('admin', 'POST', '/invites', {
+      invitee_emails: email,
+      stream_ids: [],
+      invite_expires_in_minutes: null,
+    });
+  await call('admin', 'POST', '/invites/multiuse');
+  expect((await invite('first@example.org')).status).toBe(200);
+  await mock.clock.advance({ seconds: 60 });
+  const queue = await listen(client, 'owner', { event_types: ['invites_changed'] });
+  const listed = async () => (await call('owner', 'GET', '/invites')).body.invites.length;
+  expect(await listed()).toBe(2);
+  await call('owner', 'DELETE', '/users/2');
+  expect(await listed()).toBe(0);
+  expect(await queue.next()).toHaveLength(1);
+  await call('owner', 'POST', '/users/2/reactivate');
+  expect((await invite('second@example.org')).body).toMatchObject({ daily_limit_reached: true });
+});
+
+test('keeps the time at which an invitation of the user had expired', async () => {
+  const { call, mock } = await startMock();
+  const fields = { invitee_emails: 'first@example.org', stream_ids: [], invite_expires_in_minutes: 1 };
+  await call('admin', 'POST', '/invites', fields);
+  const [before] = mock.db.invitations.all();
+  await mock.clock.advance({ minutes: 5 });
+  await call('owner', 'DELETE', '/users/2');
+  expect(mock.db.invitations.all()).toEqual([before]);
+});
+
+test('deletes the uploaded profile picture with delete_profile', async () => {
+  const { call, mock, send } = await startMock();
+  const body = new FormData();
+  body.set('file', new File(['x'], 'me.png', { type: 'image/png' }));
+  const headers = { authorization: mock.authHeader('admin') };
+  await send('/users/me/avatar', { method: 'POST', headers, body });
+  expect(mock.db.uploads.by('user', 2)).toHaveLength(1);
+  await call('owner', 'DELETE', '/users/2', { actions: { delete_profile: true } });
+  expect(mock.db.uploads.by('user', 2)).toEqual([]);
 });
 
 test.each([

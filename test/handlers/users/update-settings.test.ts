@@ -208,18 +208,46 @@ test('changes the settings of the users that an administrator specifies', async 
   await call('guest', 'PATCH', '/settings', { color_scheme: 3 });
   const queue = await listen(client, 'member', { event_types: ['user_settings'] });
   const target_users = { user_ids: [4, 5], group_ids: [9], skip_if_already_edited: true };
-  const fields = { target_users, color_scheme: 2, enter_sends: true, email_address_visibility: 4 };
+  const fields = { target_users, color_scheme: 2, enter_sends: true };
   expect((await call('admin', 'PATCH', '/settings', fields)).body).toEqual(SUCCESS);
   expect(ofUser(4)).toMatchObject({ color_scheme: 2, enter_sends: true });
   expect(ofUser(5)).toMatchObject({ color_scheme: 3, enter_sends: true });
-  expect(mock.db.users.get(4)?.email_visibility).toBe('nobody');
   expect((await queue.next()).map(({ property }) => property).sort()).toEqual([
     'color_scheme',
-    'email_address_visibility',
     'enter_sends',
   ]);
   await call('owner', 'PATCH', '/settings', { target_users: { user_ids: [5] }, color_scheme: 2 });
   expect(ofUser(5)).toMatchObject({ color_scheme: 2 });
+});
+
+test('skips settings that users changed themselves, but not those that administrators changed', async () => {
+  const { call, mock } = await startMock();
+  await call('admin', 'PATCH', '/realm/user_settings_defaults', { color_scheme: 3 });
+  const account = { email: 'new@example.com', password: 'correct horse', full_name: 'New Person' };
+  const { user_id } = (await call('admin', 'POST', '/users', account)).body;
+  await call('member', 'PATCH', '/settings', { enter_sends: true });
+  const target_users = { user_ids: [4, user_id], skip_if_already_edited: true };
+  for (const color_scheme of [2, 1]) {
+    const fields = { target_users, color_scheme, enter_sends: false };
+    expect((await call('admin', 'PATCH', '/settings', fields)).status).toBe(200);
+  }
+  const settingsOf = (id: number) => mock.db.user_settings.by('user', id)[0]?.settings;
+  expect(settingsOf(4)).toMatchObject({ color_scheme: 1, enter_sends: true });
+  expect(settingsOf(user_id)).toMatchObject({ color_scheme: 1 });
+});
+
+test('changes the settings of deactivated users', async () => {
+  const { call, mock } = await startMock();
+  const fields = { target_users: { user_ids: [7] }, color_scheme: 2 };
+  expect((await call('admin', 'PATCH', '/settings', fields)).status).toBe(200);
+  expect(mock.db.user_settings.by('user', 7)).toMatchObject([{ settings: { color_scheme: 2 } }]);
+});
+
+test('advises to leave out a setting that only users themselves change', async () => {
+  const { call, mock } = await startMock();
+  await call('admin', 'PATCH', '/settings', { target_users: { user_ids: [4] }, presence_enabled: false });
+  const refused = mock.requests.at(-1);
+  expect(refused && mock.explain(refused)).toMatchObject({ allow: ['leave out "presence_enabled"'] });
 });
 
 test.each([
@@ -230,6 +258,27 @@ test.each([
   ['admin', { group_ids: [999] }, {}, '999'],
   ['admin', { user_ids: [4] }, { full_name: 'Max' }, 'full_name'],
   ['admin', { user_ids: [4] }, { timezone: '' }, 'timezone'],
+  ['admin', { user_ids: [4] }, { allow_private_data_export: true }, 'allow_private_data_export'],
+  ['admin', { user_ids: [4] }, { email_address_visibility: 4 }, 'email_address_visibility'],
+  ['admin', { user_ids: [4] }, { enable_digest_emails: false }, 'enable_digest_emails'],
+  ['admin', { user_ids: [4] }, { enable_login_emails: false }, 'enable_login_emails'],
+  ['admin', { user_ids: [4] }, { enable_marketing_emails: false }, 'enable_marketing_emails'],
+  ['admin', { user_ids: [4] }, { presence_enabled: false }, 'presence_enabled'],
+  [
+    'admin',
+    { user_ids: [4] },
+    { send_private_typing_notifications: false },
+    'send_private_typing_notifications',
+  ],
+  ['admin', { user_ids: [4] }, { send_read_receipts: false }, 'send_read_receipts'],
+  [
+    'admin',
+    { user_ids: [4] },
+    { send_stream_typing_notifications: false },
+    'send_stream_typing_notifications',
+  ],
+  ['admin', {}, {}, 'target_users'],
+  ['admin', { user_ids: [], skip_if_already_edited: true }, {}, 'target_users'],
   ['admin', { user_ids: 'all' }, {}, 'target_users'],
 ])('rejects a change by %s of the settings of %j with %j', async (caller, target_users, fields, word) => {
   const { call, mock } = await startMock();
