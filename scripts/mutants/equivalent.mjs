@@ -10,6 +10,12 @@ export const EQUIVALENT = [
     reason: 'Shortening a name of just the longest length returns it.',
   },
   {
+    path: 'src/handlers/messages/match.present.ts',
+    before: 'at + wanted.length',
+    after: '(at - wanted.length)',
+    reason: 'A word that would end after the text does not match it.',
+  },
+  {
     path: 'src/handlers/messages/message.events.ts',
     before: 'queue.narrow.length === 0',
     after: 'false',

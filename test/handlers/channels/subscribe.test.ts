@@ -317,6 +317,19 @@ test('lets only administrators create a channel with mobile notifications for ne
   expect(mock.db.subscriptions.firstBy('userChannel', '2:7')?.push_notifications).toBe(true);
 });
 
+test('sends no direct message to the users that it subscribes, with send_new_subscription_messages=false', async () => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  const before = mock.db.messages.count();
+  await call('owner', 'POST', '/users/me/subscriptions', {
+    subscriptions: [{ name: 'quiet' }],
+    principals: [4, 6],
+    send_new_subscription_messages: false,
+  });
+  expect(mock.db.subscriptions.firstBy('userChannel', '4:6')?.active).toBe(true);
+  expect(mock.db.messages.all().slice(before)).toEqual([]);
+});
+
 test('notifies people that another user subscribes to an existing channel; sends nothing to bots or for new channels', async () => {
   const { call, mock } = await startMock();
   const before = (await call('member', 'GET', '/users/me')).body.max_message_id;

@@ -419,6 +419,27 @@ test('notifies guests of users who become accessible or inaccessible', async () 
   expect(received).toContain(user_id);
 });
 
+test('notifies a guest of a user who becomes accessible by a direct message', async () => {
+  const client = await startMock({ scenario: 'limited-guests' });
+  await client.mock.ready;
+  const { stranger, guest } = client.mock.personas as Record<string, { user_id: number }>;
+  const { next } = await listen(client, 'guest', { event_types: ['realm_user'] });
+  await sent(client.call, 'stranger', { type: 'direct', to: [guest?.user_id], content: 'Hi' });
+  expect(await next()).toMatchObject([
+    { type: 'realm_user', op: 'add', person: { user_id: stranger?.user_id } },
+  ]);
+});
+
+test('marks a system bot in the event about its creation', async () => {
+  const client = await startMock({ scenario: 'empty' });
+  const { next } = await listen(client, 'owner', { event_types: ['realm_user'] });
+  await client.call('owner', 'POST', '/export/realm');
+  client.mock.clock.advance({ seconds: 10 });
+  expect(await next()).toMatchObject([
+    { op: 'add', person: { email: 'notification-bot@chat.example.com', is_system_bot: true } },
+  ]);
+});
+
 function matches(event: AnyEvent, wanted: Record<string, unknown>): boolean {
   try {
     expect(event).toMatchObject(wanted);

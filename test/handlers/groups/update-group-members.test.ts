@@ -58,6 +58,19 @@ test.each([
 });
 
 test.each([
+  ['add', 'can_add_members_group', { add: [3] }],
+  ['remove', 'can_remove_members_group', { delete: [4] }],
+  ['remove', 'can_manage_group', { delete: [4] }],
+])('never lets a guest %s other members, even with %s', async (verb, permission, fields) => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  await writable(mock.db).user_groups.update(9, {
+    [permission]: { direct_members: [5], direct_subgroups: [] },
+  });
+  expect(await call('guest', 'POST', DESIGN, fields)).toMatchObject(badRequestNaming(`${verb} members`));
+});
+
+test.each([
   ['member', 9, {}, ['Nothing to do']],
   ['member', 9, { add: [6] }, ['6', 'already']],
   ['member', 9, { delete: [5] }, ['5', 'not in']],

@@ -99,6 +99,7 @@ describe('GET messages/matches_narrow', () => {
     ['sender', ' 4'],
     ['sender', 'colleague@example.com'],
     ['sender', ['member@example.com']],
+    ['mentions', [4]],
     ['channel', ['general']],
     ['topic', ['lunch']],
     ['topic', 2],

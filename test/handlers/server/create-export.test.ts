@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
@@ -26,7 +27,9 @@ test('creates an export that can be downloaded when it is ready, and notifies on
   expect(finished).toEqual({ ...started, pending: false, export_url: expect.any(String) });
   const { pathname } = new URL(finished.export_url);
   expect(pathname).toMatch(/^\/user_avatars\/exports\/1\/[\da-f]{24}\/export\.tar\.gz$/);
-  expect((await fetch(pathname)).status).toBe(200);
+  const download = await fetch(pathname);
+  expect(download.status).toBe(200);
+  expect(gunzipSync(await download.arrayBuffer()).byteLength).toBe(0);
   expect(await admin.next()).toMatchObject([{ exports: [finished] }]);
   expect(await owner.next()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createTeamChatMock, type TeamChatMockOptions } from '../../../src/index.js';
+import { createTeamChatMock, type TeamChatMock, type TeamChatMockOptions } from '../../../src/index.js';
 
 const WEB_PUBLIC = '[{"operator":"channels","operand":"web-public"}]';
 const PAGE = { anchor: 'newest', num_before: '100', num_after: '0' };
@@ -49,6 +49,23 @@ test('narrows to a channel and a topic', async () => {
   expect(await of({ operator: 'topic', operand: subject })).toEqual(inTopic);
 });
 
+test('narrows to resolved topics', async () => {
+  const { mock, visit } = start();
+  const id = await sentIn(mock, '✔ done');
+  await sentIn(mock, 'open');
+  const narrow = '[{"operator":"channels","operand":"web-public"},{"operator":"is","operand":"resolved"}]';
+  const { body } = await visit('GET', '/json/messages', { ...PAGE, narrow });
+  expect(body.messages.map((message: { id: number }) => message.id)).toEqual([id]);
+});
+
+/** Sends a message to the web-public channel, and returns its ID. */
+async function sentIn(mock: TeamChatMock, topic: string) {
+  const { body } = await mock
+    .as('owner')
+    .post('/messages', { type: 'channel', to: '5', topic, content: 'Hi' });
+  return (body as { id: number }).id;
+}
+
 const WEB_PUBLIC_MISSING = 'must contain {"operator": "channels", "operand": "web-public"}';
 test.each([
   ['nothing', '[]', WEB_PUBLIC_MISSING],
@@ -68,6 +85,11 @@ test.each([
     'starred messages',
     '[{"operator":"channels","operand":"web-public"},{"operator":"is","operand":"starred"}]',
     'must not contain "is:starred"',
+  ],
+  [
+    'a sender',
+    '[{"operator":"channels","operand":"web-public"},{"operator":"mentions","operand":"resolved"}]',
+    'must not contain "mentions:resolved"',
   ],
 ])('rejects a narrow to %s', async (_, narrow, problem) => {
   const { visit } = start();
