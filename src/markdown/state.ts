@@ -34,7 +34,7 @@ export interface MarkdownContext {
   group(name: string): Mentionable | undefined;
   /** The channel with exactly this name. */
   channel(name: string): Named | undefined;
-  /** ID of the first message of a topic; `undefined` without one. Links to the topic end in it. */
+  /** ID of the first message in a topic; `undefined` without one. Links to the topic end in it. */
   topicAnchor?(channelId: number, topic: string): number | undefined;
   /** The organization's custom emoji with this name; it hides standard emoji with the same name. */
   emoji(name: string): CustomEmoji | undefined;

@@ -331,7 +331,7 @@ test('fits a narrow window, where the sidebar is a menu', async () => {
   expect(await members.isVisible()).toBe(false);
 });
 
-test('counts and shows a new message of another user without a reload', async () => {
+test('counts and shows a new message from another user without a reload', async () => {
   const { url } = await startForClient();
   const [reader, writer] = await Promise.all([
     openAs('Max Member', '#inbox', url),

@@ -30,7 +30,7 @@ describe.each(['default', 'busy-day'])('during a session on %s', (scenario) => {
   const about = (id: number) => (event: Body) => event.message_id === id;
   const announced = (id: number) => loop.until('message', ({ message }) => message.id === id);
 
-  test('receives a message of another user in a waiting poll', async () => {
+  test('receives a message from another user in a waiting poll', async () => {
     const waiting = loop.until('message', ({ message }) => message.subject === 'news');
     await expect.poll(() => server.mock.queues.isPolled(loop.queue_id)).toBe(true);
     const id = await send('admin', { subject: 'news', content: 'See @**Max Member**' });
@@ -154,7 +154,7 @@ describe.each(['default', 'busy-day'])('during a session on %s', (scenario) => {
     }
   });
 
-  test.each(['pin_to_top', 'desktop_notifications'])('reads a change of %s', async (property) => {
+  test.each(['pin_to_top', 'desktop_notifications'])('reads a change to %s', async (property) => {
     const before = loop.state.subscriptions.find((one: Body) => one.stream_id === 2)[property];
     for (const value of [!before, Boolean(before)]) {
       const subscription_data = [{ stream_id: 2, property, value }];

@@ -26,7 +26,7 @@ const step = fc.oneof(
   { arbitrary: fc.record({ seconds: fc.integer({ min: 1, max: 500 }) }), weight: 1 },
 );
 
-test.each(PARTS)('keeps clients up to date through random changes over time (%i)', async (part) => {
+test.each(PARTS)('keeps clients up to date through random changes over time (part %i)', async (part) => {
   const mock = createTeamChatMock({ scenario: everyKindScenario, validateResponses: true });
   let accepted = 0;
   const history = fc.array(step, { minLength: 4, maxLength: 16 });
@@ -49,18 +49,21 @@ test.each(PARTS)('keeps clients up to date through random changes over time (%i)
   expect(accepted, 'some changes must be accepted').toBeGreaterThan(2);
 });
 
-test.each(PARTS)('keeps clients up to date through random requests to any endpoint (%i)', async (part) => {
-  const mock = createTeamChatMock({ scenario: everyKindScenario, validateResponses: true });
-  const calls = fc.array(arbitraryRequest(PERSONA_NAMES), { minLength: 5, maxLength: 25 });
-  const property = fc.asyncProperty(calls, async (steps) => {
-    await mock.reset();
-    const queues = await registerQueues(mock, steps);
-    const clients = await RegisteredClients.register(mock);
-    for (const one of steps) await send(mock, one, queues);
-    await clients.expectUpToDate();
-  });
-  await fc.assert(property, { ...numRuns(2), ...seeded(part) });
-});
+test.each(PARTS)(
+  'keeps clients up to date through random requests to any endpoint (part %i)',
+  async (part) => {
+    const mock = createTeamChatMock({ scenario: everyKindScenario, validateResponses: true });
+    const calls = fc.array(arbitraryRequest(PERSONA_NAMES), { minLength: 5, maxLength: 25 });
+    const property = fc.asyncProperty(calls, async (steps) => {
+      await mock.reset();
+      const queues = await registerQueues(mock, steps);
+      const clients = await RegisteredClients.register(mock);
+      for (const one of steps) await send(mock, one, queues);
+      await clients.expectUpToDate();
+    });
+    await fc.assert(property, { ...numRuns(2), ...seeded(part) });
+  },
+);
 
 async function isAccepted(mock: TeamChatMock, persona: string, [method, path, fields = {}]: Change) {
   if (method === 'SET') {

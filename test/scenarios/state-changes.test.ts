@@ -16,7 +16,7 @@ const view = (fragment: string) => (mock: TeamChatMock) =>
 const role = (persona: string) => (mock: TeamChatMock) =>
   mock.db.users.get(mock.personas[persona]?.user_id as number)?.role;
 
-/** Each change of state that the API documents. */
+/** Each state change that the API documents. */
 const ROWS: Row[] = [
   {
     does: 'reactivates a deactivated group',

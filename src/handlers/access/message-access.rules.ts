@@ -37,7 +37,7 @@ export function lastReceivedId(org: Organization, userId: number): number {
 }
 
 /**
- * Whether a user may read a message: their direct messages, messages of channels that they may read, and for
+ * Whether a user may read a message: their direct messages, messages in channels that they may read, and for
  * private channels with protected history only messages from their subscription.
  */
 export function canReadMessage(org: Organization, actor: UserRecord, message: MessageRecord): boolean {

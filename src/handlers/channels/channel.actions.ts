@@ -168,7 +168,7 @@ export async function updateSubscription(
   if (changes.length > 0) await org.tables.subscriptions.update(subscription.id, Object.fromEntries(changes));
 }
 
-/** Marks the messages of a channel as read for a user. */
+/** Marks the messages in a channel as read for a user. */
 async function markChannelAsRead(org: Organization, userId: number, channelId: number): Promise<void> {
   const { message_states: states, messages } = org.tables;
   // Marking messages shortens the list of unread ones.

@@ -87,7 +87,7 @@ export function requireArchivableChannel(
   return channel;
 }
 
-/** Whether a user can read the messages of a channel, or could by subscribing to it. */
+/** Whether a user can read the messages in a channel, or could by subscribing to it. */
 export function hasContentAccess(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
   const { can_add_subscribers_group: adders, can_subscribe_group: joiners } = channel;
   return (
@@ -95,7 +95,7 @@ export function hasContentAccess(org: Organization, actor: UserRecord, channel: 
   );
 }
 
-/** Checks that the caller can read the messages of a channel, or could by subscribing to it. */
+/** Checks that the caller can read the messages in a channel, or could by subscribing to it. */
 export function assertContentAccess(org: Organization, actor: UserRecord, channel: ChannelRecord): void {
   if (hasContentAccess(org, actor, channel)) return;
   throw badRequest(`You need access to the messages of the channel ${channel.name} to change this`).because(

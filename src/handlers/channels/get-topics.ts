@@ -34,7 +34,7 @@ export const getTopics = defineEndpoint({
   },
 });
 
-/** A topic of a channel, spelled as in its newest message. */
+/** A topic in a channel, spelled as in its newest message. */
 interface ChannelTopic {
   name: string;
   /** ID of the newest message. */

@@ -147,7 +147,7 @@ function changesMuting({
   return (before?.visibility_policy === muted) !== (after?.visibility_policy === muted);
 }
 
-/** IDs of the users who muted or unmuted a topic, or who muted a topic of a channel that is now archived. */
+/** IDs of the users who muted or unmuted a topic, or who muted a topic in a channel that is now archived. */
 function usersWhoseMutedTopicsChanged(org: Organization, changeSet: ChangeSet): number[] {
   const archived = changeSet.changes('channels').filter(({ before, after }) => {
     return before !== undefined && before.is_archived !== after?.is_archived;

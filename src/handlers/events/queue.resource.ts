@@ -79,7 +79,7 @@ export interface QueueOptions {
   eventTypes?: readonly string[] | null | undefined;
   applyMarkdown?: boolean;
   clientGravatar?: boolean;
-  /** Includes messages of all public channels. */
+  /** Includes messages in all public channels. */
   allPublicStreams?: boolean;
   /** Sends presence keyed by user ID only. */
   slimPresence?: boolean;

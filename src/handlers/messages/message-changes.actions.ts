@@ -214,7 +214,7 @@ export async function markAsRead(
   }
 }
 
-/** Marks a user's unread messages of a topic as read. */
+/** Marks a user's unread messages in a topic as read. */
 export async function markTopicAsRead(
   org: Organization,
   userId: number,

@@ -21,7 +21,7 @@ import {
   parseTopicInChannel,
 } from '../channels/topic.resource.js';
 
-/** Messages of a topic that move together with one of them. */
+/** Messages in a topic that move together with one of them. */
 export const PROPAGATE_MODES = ['change_one', 'change_later', 'change_all'] as const;
 type PropagateMode = (typeof PROPAGATE_MODES)[number];
 
@@ -44,7 +44,7 @@ interface Move {
 /**
  * Returns the requested move, or `undefined` when the message is already there.
  * @throws ApiError `BAD_REQUEST` for a direct message, an invalid target, or a missing permission;
- *   `MOVE_MESSAGES_TIME_LIMIT_EXCEEDED` when only some messages of the topic may still be moved
+ *   `MOVE_MESSAGES_TIME_LIMIT_EXCEEDED` when only some messages in the topic may still be moved
  */
 export function parseMove(
   org: Organization,

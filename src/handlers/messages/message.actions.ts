@@ -12,7 +12,7 @@ import { hasMuted } from '../users/personal.resource.js';
 import { widgetOf } from './content.rules.js';
 import { mentionsIn, topicParticipants } from './mentions.rules.js';
 
-/** The destination of a message: a topic of a channel, or a conversation (the sender may be omitted). */
+/** The destination of a message: a topic in a channel, or a conversation (the sender may be omitted). */
 export type MessageTarget = { streamId: number; topic: string } | { recipientIds: readonly number[] };
 
 interface NewMessage {

@@ -186,7 +186,7 @@ export async function notifySubscribed(
   });
 }
 
-/** A topic of a channel. */
+/** A topic in a channel. */
 interface Place {
   streamId: number;
   topic: string;

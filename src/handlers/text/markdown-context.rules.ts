@@ -51,7 +51,7 @@ export function contextOf(org: Organization, author?: UserRecord, realmUrl?: str
   };
 }
 
-/** The ID of the first message of a topic that the author may read. */
+/** The ID of the first message in a topic that the author may read. */
 function topicAnchorFor(
   org: Organization,
   author: UserRecord | undefined,

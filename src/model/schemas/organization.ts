@@ -47,7 +47,7 @@ export const eventQueue = z.strictObject({
   apply_markdown: z.boolean(),
   /** Leaves default avatars to the client. */
   client_gravatar: z.boolean(),
-  /** Includes messages of all public channels. */
+  /** Includes messages in all public channels. */
   all_public_streams: z.boolean(),
   /** Sends presence keyed by user ID only. */
   slim_presence: z.boolean(),

@@ -20,7 +20,7 @@ export interface QueueDetails {
   event_types: string[] | null;
   /** The narrow of the queue: the client receives only messages that match. */
   narrow: unknown[];
-  /** Whether the client receives the messages of all public channels. */
+  /** Whether the client receives the messages in all public channels. */
   all_public_streams: boolean;
   /** Time of the latest poll, in UNIX seconds; null if there was none. */
   last_poll: number | null;

@@ -55,9 +55,9 @@ export interface WireFaultSpec {
   times?: number | undefined;
   /** Affects only every Nth matching request. */
   every?: number | undefined;
-  /** Affects only requests of this persona. */
+  /** Affects only requests from this persona. */
   persona?: string | undefined;
-  /** Affects only requests of this user. */
+  /** Affects only requests from this user. */
   user_id?: number | undefined;
   /** Probability of affecting a matching request, from 0 to 1; drawn from the mock's seed. */
   probability?: number | undefined;
@@ -87,7 +87,7 @@ export interface WireFaultSpec {
 
 /** Describes a failure, the affected persona, and the number of requests. */
 export interface FaultSpec extends WireFaultSpec {
-  /** Affects only requests of this user. */
+  /** Affects only requests from this user. */
   userId?: number | undefined;
   /** Milliseconds between running the endpoint and sending its response, which is then out of date. */
   delayAfter?: number | undefined;

@@ -169,12 +169,12 @@ type Register<TMethod extends Method> = <TPath extends PathAt<TMethod>>(
  */
 export interface OverrideApi {
   /**
-   * Responds to GET requests of an endpoint.
+   * Responds to GET requests to an endpoint.
    * @example mock.http.get('/drafts', ({ respond }) => respond.success({ count: 0, drafts: [] }))
    */
   get: Register<'GET'>;
   /**
-   * Responds to POST requests of an endpoint.
+   * Responds to POST requests to an endpoint.
    * @example
    * mock.http.post('/messages', ({ params, respond }) =>
    *   params.content.includes('secret') ? respond.error('BAD_REQUEST') : undefined,
@@ -182,17 +182,17 @@ export interface OverrideApi {
    */
   post: Register<'POST'>;
   /**
-   * Responds to PATCH requests of an endpoint.
+   * Responds to PATCH requests to an endpoint.
    * @example mock.http.patch('/users/{user_id}', ({ respond }) => respond.success(), { once: true })
    */
   patch: Register<'PATCH'>;
   /**
-   * Responds to PUT requests of an endpoint.
+   * Responds to PUT requests to an endpoint.
    * @example mock.http.put('/bot_storage', ({ respond }) => respond.success(), { once: true })
    */
   put: Register<'PUT'>;
   /**
-   * Responds to DELETE requests of an endpoint.
+   * Responds to DELETE requests to an endpoint.
    * @example
    * mock.http.delete('/drafts/{draft_id}', ({ path, respond }) =>
    *   path.draft_id === 1 ? respond.error('BAD_REQUEST', { msg: 'Draft does not exist' }) : undefined,

@@ -134,7 +134,7 @@ export class Overrides {
 
   /**
    * Adds a response that is sent unchanged.
-   * @param userId limits it to requests of this user
+   * @param userId limits it to requests from this user
    * @throws UsageError for an unknown endpoint, or two bodies
    */
   addCanned(canned: CannedResponse, userId?: number): { id: number } {

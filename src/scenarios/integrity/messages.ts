@@ -57,7 +57,7 @@ function checkReactions(report: Report, { id, reactions }: MessageRecord): void 
   if (new Set(keys).size < keys.length) report.add('messages', id, 'reactions contain one reaction twice');
 }
 
-/** Checks that a message has exactly one target: a topic of a channel, or users. */
+/** Checks that a message has exactly one target: a topic in a channel, or users. */
 function checkTarget(
   report: Report,
   table: 'messages' | 'scheduled_messages',

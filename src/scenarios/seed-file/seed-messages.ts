@@ -8,7 +8,7 @@ import type { SeedConversation, SeedMessage } from './schema.js';
 import { emojiNamed, entriesAt, type Stage } from './stage.js';
 import { secondsInSpan } from './text-forms.js';
 
-/** A destination: a topic of a channel, people, or undecided. */
+/** A destination: a topic in a channel, people, or undecided. */
 export type Destination = { stream_id: number; topic: string } | { recipient_ids: number[] } | undefined;
 
 interface Written {

@@ -70,7 +70,7 @@ function registered(world: World, { userId, body }: Exchange): string | undefine
   const shown = body.unread_msgs as UnreadMessages | undefined;
   if (shown === undefined) return undefined;
   const user = userId as number;
-  // Messages of a channel that the user left are not listed.
+  // Messages in a channel that the user left are not listed.
   const listed = world
     .unreadOf(user)
     .filter(({ stream_id }) => stream_id === null || world.subscription(user, stream_id) !== undefined);

@@ -111,7 +111,7 @@ test.each([
   ['member', { default_all_public_streams: 1 }, ['default_all_public_streams']],
   ['member', { interface_type: 9 }, ['interface_type']],
   ['member', { config_data: [] }, ['config_data']],
-])('rejects the request of %s with %o', async (caller, fields, words) => {
+])('rejects the request from %s with %o', async (caller, fields, words) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = mock.db.users.all();

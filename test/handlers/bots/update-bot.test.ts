@@ -77,7 +77,7 @@ test.each([
   ['member', PATH, { service_interface: 2 }, ['outgoing']],
   ['member', PATH, { config_data: { a: '1' } }, ['embedded']],
   ['member', PATH, { default_sending_stream: 'nowhere' }, ['nowhere']],
-])('rejects the request of %s to %s with %o', async (caller, path, fields, words) => {
+])('rejects the request from %s to %s with %o', async (caller, path, fields, words) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = mock.db.users.all();

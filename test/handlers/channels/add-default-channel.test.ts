@@ -22,7 +22,7 @@ test.each([
   ['bot', 'a public channel', 5, 'administrator'],
   ['admin', 'a private channel', 3, 'private'],
   ['admin', 'an unknown channel', 99, 'no channel 99'],
-])('rejects the request of %s for %s', async (persona, _, stream_id, named) => {
+])('rejects the request from %s for %s', async (persona, _, stream_id, named) => {
   const { call } = await startMock();
   expect(await call(persona, 'POST', PATH, { stream_id })).toMatchObject(badRequestNaming(named));
 });

@@ -37,7 +37,7 @@ test('rejects a channel that is already archived', async () => {
   expect(await call('admin', 'DELETE', '/streams/2')).toMatchObject(badRequestNaming('already archived'));
 });
 
-test('posts a notice, and marks the messages of the channel as read', async () => {
+test('posts a notice, and marks the messages in the channel as read', async () => {
   const client = await startMock();
   const unread = async () => {
     const fields = { narrow: [['is', 'unread']], anchor: 'newest', num_before: 100, num_after: 0 };
@@ -89,7 +89,7 @@ test('removes the channel from the settings that name it, with an event', async 
   });
 });
 
-test('sends all muted topics again to users who muted a topic of the archived channel', async () => {
+test('sends all muted topics again to users who muted a topic in the archived channel', async () => {
   const client = await startMock();
   const mute = (persona: string, stream_id: number) =>
     client.call(persona, 'POST', '/user_topics', { stream_id, topic: 'standup', visibility_policy: 1 });

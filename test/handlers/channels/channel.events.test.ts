@@ -44,7 +44,7 @@ test('sends the default channels to a guest who becomes a member, and an empty l
   expect((await queue.next()).map(({ default_streams }) => default_streams)).toEqual([[]]);
 });
 
-test('sends the first message of a channel only to users who see the channel', async () => {
+test('sends the first message in a channel only to users who see the channel', async () => {
   const client = await startMock();
   const queues = await Promise.all(['member', 'guest'].map((persona) => listen(client, persona, CHANNELS)));
   const id = await sent(client.call, 'admin', { to: 6 });

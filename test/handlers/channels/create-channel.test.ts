@@ -127,7 +127,7 @@ test.each([
   ['member', { is_web_public: true }, ['is_web_public']],
   ['member', { folder_id: 2 }, ['folder_id', 'archived']],
   ['member', { can_subscribe_group: 2 }, ['can_subscribe_group', 'role:everyone']],
-])('rejects the request of %s with %j', async (persona, fields, words) => {
+])('rejects the request from %s with %j', async (persona, fields, words) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = await mock.snapshot();

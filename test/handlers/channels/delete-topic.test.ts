@@ -7,7 +7,7 @@ const PATH = '/streams/1/delete_topic';
 const inTopic = ({ mock }: Client, topic: string, channelId = 1) =>
   mock.db.messages.by('channel', channelId).filter((message) => message.topic === topic);
 
-test('deletes the messages of a topic, ignoring case, and its preferences', async () => {
+test('deletes the messages and preferences of a topic, ignoring case', async () => {
   const client = await startMock();
   await client.call('member', 'POST', '/user_topics', {
     stream_id: 1,
@@ -88,12 +88,12 @@ test.each([
   ['guest', '/streams/1/delete_topic', 'administrator'],
   ['bot', '/streams/1/delete_topic', 'administrator'],
   ['admin', '/streams/99/delete_topic', 'no channel 99'],
-])('rejects the request of %s to %s', async (persona, path, named) => {
+])('rejects the request from %s to %s', async (persona, path, named) => {
   const { call } = await startMock();
   expect(await call(persona, 'POST', path, { topic_name: 'standup' })).toMatchObject(badRequestNaming(named));
 });
 
-test('rejects a topic of an archived channel', async () => {
+test('rejects a topic in an archived channel', async () => {
   const { call } = await startMock();
   await call('admin', 'DELETE', '/streams/1');
   expect(await call('admin', 'POST', PATH, { topic_name: 'standup' })).toMatchObject(

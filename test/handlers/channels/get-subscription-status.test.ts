@@ -2,15 +2,18 @@ import { expect, test } from 'vitest';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
 test.each([
-  [4, 1, true],
-  [4, 6, false],
-  [5, 2, false],
-  [5, 1, true],
-])('returns whether user %i is subscribed to channel %i: %s', async (user, channel, is_subscribed) => {
-  const { call } = await startMock();
-  const { body } = await call('admin', 'GET', `/users/${user}/subscriptions/${channel}`);
-  expect(body).toEqual({ ...SUCCESS, is_subscribed });
-});
+  ['member', 'general', 4, 1, true],
+  ['member', 'quiet', 4, 6, false],
+  ['guest', 'engineering', 5, 2, false],
+  ['guest', 'general', 5, 1, true],
+] as const)(
+  'returns whether %s is subscribed to %s',
+  async (_persona, _name, user, channel, is_subscribed) => {
+    const { call } = await startMock();
+    const { body } = await call('admin', 'GET', `/users/${user}/subscriptions/${channel}`);
+    expect(body).toEqual({ ...SUCCESS, is_subscribed });
+  },
+);
 
 test.each([
   ['an unknown user', '/users/99/subscriptions/1', '99'],

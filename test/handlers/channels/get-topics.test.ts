@@ -3,7 +3,7 @@ import { newest, sent } from '../../support/messages.js';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
-test('lists the topics of a channel, the most recent first, spelled as in their newest message', async () => {
+test('lists the topics in a channel, the most recent first, spelled as in their newest message', async () => {
   const { call, mock } = await startMock();
   const last = await sent(call, 'owner', { topic: 'WELCOME' });
   const standup = await newest(mock, { topic: '1:standup' });
@@ -18,7 +18,7 @@ test('lists the topics of a channel, the most recent first, spelled as in their 
   expect(taken.body.topics).toEqual(topics(''));
 });
 
-test('returns the topics of a public channel to members who are not subscribed', async () => {
+test('returns the topics in a public channel to members who are not subscribed', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'admin', { to: 6 });
   expect((await call('member', 'GET', '/users/me/6/topics')).body.topics).toEqual([

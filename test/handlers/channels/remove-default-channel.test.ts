@@ -17,7 +17,7 @@ test.each([
   ['member', 'a default channel', 1, 'administrator'],
   ['guest', 'a default channel', 1, 'administrator'],
   ['admin', 'an unknown channel', 99, 'no channel 99'],
-])('rejects the request of %s for %s', async (persona, _, stream_id, named) => {
+])('rejects the request from %s for %s', async (persona, _, stream_id, named) => {
   const { call } = await startMock();
   expect(await call(persona, 'DELETE', PATH, { stream_id })).toMatchObject(badRequestNaming(named));
 });

@@ -37,7 +37,7 @@ test.each([
   [200, 'a guest', 'a web-public channel', 'guest', 'public square'],
   [200, 'a guest', 'a channel they are subscribed to', 'guest', 'general'],
   [200, 'a bot', 'a public channel', 'bot', 'quiet'],
-])('responds with %i to %s who joins %s', async (status, _who, _channel, persona, name) => {
+])('responds with status %i when %s joins %s', async (status, _who, _channel, persona, name) => {
   const client = await startMock();
   const answer = await client.call(persona, 'POST', PATH, { subscriptions: names(name) });
   expect(answer).toMatchObject(status === 200 ? { status } : badRequestNaming(name));

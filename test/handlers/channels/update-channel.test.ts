@@ -102,7 +102,7 @@ test.each([
   ['admin', 2, { can_send_message_group: { new: 1 } }, ['role:internet']],
   ['admin', 2, { can_send_message_group: { new: 11 } }, ['can_send_message_group', 'deactivated']],
   ['admin', 2, { can_send_message_group: 3 }, ['can_send_message_group']],
-])('rejects the request of %s to channel %i with %j', async (persona, id, fields, words) => {
+])('rejects the request from %s to channel %i with %j', async (persona, id, fields, words) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = await mock.snapshot();
@@ -148,7 +148,7 @@ test.each([
   { is_private: false },
   { can_add_subscribers_group: { new: 5 } },
   { can_subscribe_group: { new: 5 } },
-])('requires access to the messages of a private channel for %j', async (fields) => {
+])('requires access to the messages in a private channel for %j', async (fields) => {
   const client = await startMock();
   await letMemberAdminister(client, 3);
   const refused = await client.call('member', 'PATCH', '/streams/3', fields);

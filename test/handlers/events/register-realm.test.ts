@@ -23,7 +23,7 @@ test.each([
   for (const shown of methods) expect(shown).toEqual(method);
 });
 
-test('leaves out unread messages of a channel from which the user unsubscribed', async () => {
+test('leaves out unread messages in a channel from which the user unsubscribed', async () => {
   const { call } = await startMock();
   const unread = async () =>
     (await call('member', 'POST', '/register', { fetch_event_types: ['message', 'update_message_flags'] }))

@@ -17,7 +17,7 @@ test.each([
   ['admin', [1, 1], 'order'],
   ['admin', [1, 2, 3], 'order'],
   ['admin', 'x', 'order'],
-])('rejects the request of %s with %j', async (caller, order, word) => {
+])('rejects the request from %s with %j', async (caller, order, word) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = mock.db.channel_folders.all();

@@ -19,7 +19,7 @@ test.each([
   ['guest', 'a group of others', 9, 'manage'],
   ['owner', 'a system group', 3, 'role:members'],
   ['owner', 'an unknown group', 999, '999'],
-])('rejects the request of %s for %s', async (caller, _, id, word) => {
+])('rejects the request from %s for %s', async (caller, _, id, word) => {
   const { call } = await startMock();
   expect(await call(caller, 'DELETE', `/user_groups/${id}`)).toMatchObject(badRequestNaming(word));
 });

@@ -83,7 +83,7 @@ test.each([
   ['owner', 3, { add: [5] }, ['role:members']],
   ['admin', 11, { add: [5] }, ['deactivated']],
   ['admin', 999, { add: [5] }, ['999']],
-])('rejects the request of %s to group %i with %j', async (caller, group, fields, words) => {
+])('rejects the request from %s to group %i with %j', async (caller, group, fields, words) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = await mock.snapshot();

@@ -33,7 +33,7 @@ test.each([
   ['colleague', 9, { add: [10] }, ['add members']],
   ['guest', 9, { delete: [10] }, ['remove members']],
   ['owner', 3, { add: [9] }, ['role:members']],
-])('rejects the request of %s to group %i with %j', async (caller, group, fields, words) => {
+])('rejects the request from %s to group %i with %j', async (caller, group, fields, words) => {
   const { call } = await startMock();
   expect(await call(caller, 'POST', `/user_groups/${group}/subgroups`, fields)).toMatchObject(
     badRequestNaming(...words),

@@ -95,7 +95,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     [8, 'member', 400],
     [8, 'admin', 200],
   ])(
-    'with the managers %j, responds to a request of %s with status %i',
+    'with the managers %j, responds to a request from %s with status %i',
     async (can_manage_group, caller, status) => {
       const client = await startMock();
       await client.mock.ready;
@@ -436,7 +436,10 @@ describe('deactivated groups', () => {
     expect(await status()).toBe(400);
   });
 
-  test.each([9, 11])('changes nothing with deactivated=true (group %i)', async (id) => {
+  test.each([
+    ['an active group', 9],
+    ['a deactivated group', 11],
+  ] as const)('changes nothing with deactivated=true on %s', async (_, id) => {
     const client = await startMock();
     const before = await client.mock.snapshot();
     expect((await client.call('admin', 'PATCH', `/user_groups/${id}`, { deactivated: true })).body).toEqual(

@@ -115,7 +115,7 @@ test('treats a message that the caller cannot read as unknown', async () => {
   expect(recordOf(mock, id)?.reactions).toEqual([]);
 });
 
-test('rejects reactions to messages of archived channels', async () => {
+test('rejects reactions to messages in archived channels', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   await call('admin', 'DELETE', '/streams/1');

@@ -69,7 +69,7 @@ test('treats a message that the caller cannot read as unknown, even for administ
   expect(recordOf(mock, direct)).toBeDefined();
 });
 
-test('rejects messages of archived channels, even for administrators', async () => {
+test('rejects messages in archived channels, even for administrators', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   await call('admin', 'DELETE', '/streams/1');

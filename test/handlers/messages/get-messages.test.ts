@@ -675,7 +675,7 @@ test.each([
   },
 );
 
-test('hides messages of a private channel from users who left it', async () => {
+test('hides messages in a private channel from users who left it', async () => {
   const { call } = await startMock();
   const subscriptions = [{ name: 'leadership' }];
   await call('admin', 'POST', '/users/me/subscriptions', { subscriptions, principals: [4] });
@@ -849,7 +849,7 @@ test('returns twice the ID of the channel as recipient_id', async () => {
   for (const { stream_id, recipient_id } of inChannels) expect(recipient_id).toBe(2 * stream_id);
 });
 
-test('finds only messages of followed topics with is:followed, and none of unmuted topics', async () => {
+test('with is:followed, finds only messages in followed topics, and none in unmuted topics', async () => {
   const { call } = await startMock();
   for (const [topic, visibility_policy] of [
     ['standup', 3],

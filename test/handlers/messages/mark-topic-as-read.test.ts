@@ -24,10 +24,13 @@ test.each([
   ['reference', 'unknown', 200],
   ['zulip', 'standup', 200],
   ['zulip', 'unknown', 400],
-] as const)('in the dialect %s, responds for the topic "%s" with %i', async (dialect, topic_name, status) => {
-  const { call } = await startMock({ dialect });
-  expect((await call('member', 'POST', PATH, { stream_id: 1, topic_name })).status).toBe(status);
-});
+] as const)(
+  'in the dialect %s, responds for the topic "%s" with status %i',
+  async (dialect, topic_name, status) => {
+    const { call } = await startMock({ dialect });
+    expect((await call('member', 'POST', PATH, { stream_id: 1, topic_name })).status).toBe(status);
+  },
+);
 
 test('adds the flag read, and moves first_unread to a later topic', async () => {
   const { call } = await startMock();

@@ -167,7 +167,7 @@ describe('GET messages/matches_narrow', () => {
   });
 });
 
-test('finds received messages of archived channels only', async () => {
+test('finds received messages in archived channels only', async () => {
   const { call } = await startMock();
   const received = await sent(call, 'owner', { to: 1 });
   await call('owner', 'POST', '/users/me/subscriptions', { subscriptions: [{ name: 'apart' }] });

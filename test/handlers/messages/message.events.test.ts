@@ -134,7 +134,7 @@ test('sends every message to a queue with an unknown operand of `is`, in the zul
   expect(body.events).toMatchObject([{ type: 'message', message: { content: 'Hello' } }]);
 });
 
-test('sends messages of a channel to subscribers, and not to other administrators', async () => {
+test('sends messages in a channel to subscribers, and not to other administrators', async () => {
   const client = await startMock();
   const subscriber = await listen(client, 'admin', { event_types: ['message'] });
   const owner = await listen(client, 'owner', { event_types: ['message'] });
@@ -148,7 +148,7 @@ test.each([
   ['owner', 6],
   ['admin', 2],
   ['moderator', 6],
-])('sends no messages of a channel to %s, who is not subscribed to it', async (persona, channel) => {
+])('sends no messages in a channel to %s, who is not subscribed to it', async (persona, channel) => {
   const client = await startMock();
   const { name } = (await client.call('owner', 'GET', `/streams/${channel}`)).body.stream;
   await client.call(persona, 'DELETE', '/users/me/subscriptions', { subscriptions: [name] });

@@ -52,7 +52,7 @@ test('requires a name or a code, and a readable message', async () => {
   expect(answer).toMatchObject(badRequestNaming(`no message ${hidden}`));
 });
 
-test('rejects messages of archived channels', async () => {
+test('rejects messages in archived channels', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   await writable(mock.db).messages.update(id, { reactions: [{ user_id: 5, ...LIKE }] });

@@ -69,7 +69,7 @@ test('links a topic by its first message', async () => {
   expect(await htmlOf(call, id)).toContain(`/topic/launch/with/${first}"`);
 });
 
-test('links a topic of a channel with protected history by the first message that the author may read', async () => {
+test('links a topic in a channel with protected history by the first message that the author may read', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).channels.update(3, { invite_only: true, history_public_to_subscribers: false });

@@ -4,7 +4,7 @@ import { flagsOf, newest, sent } from '../../support/messages.js';
 import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
-/** The newest message of a channel. */
+/** The newest message in a channel. */
 function last(mock: Client['mock'], channel: number) {
   return mock.db.messages.by('channel', channel).at(-1);
 }

@@ -61,7 +61,7 @@ test.each([
   ['member', '/messages/4/typing', { op: 'begin' }, 'op'],
   ['member', '/messages/4/typing', {}, 'op'],
   ['guest', '/messages/4/typing', { op: 'start' }, 'no message'],
-])('rejects a request of %s to %s with %j', async (persona, path, fields, words) => {
+])('rejects a request from %s to %s with %j', async (persona, path, fields, words) => {
   const { call } = await startMock();
   expect(await call(persona, 'POST', path, fields)).toMatchObject(badRequestNaming(words));
 });

@@ -88,7 +88,7 @@ test('updates the whole personal history with an empty narrow', async () => {
   expect([flagsOf(mock, 4, id), flagsOf(mock, 4, unseen)]).toEqual([['read'], undefined]);
 });
 
-test('keeps messages of unsubscribed channels read, and lists these channels', async () => {
+test('keeps messages in unsubscribed channels read, and lists these channels', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'admin', { to: 6 });
   const fields = { ...READ, narrow: [{ operator: 'channel', operand: 6 }], op: 'remove' };

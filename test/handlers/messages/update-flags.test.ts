@@ -98,7 +98,7 @@ test('marks a message that the caller sent as unread', async () => {
   expect(flagsOf(mock, 4, id)).toEqual([]);
 });
 
-test('keeps messages of unsubscribed channels read, and lists these channels', async () => {
+test('keeps messages in unsubscribed channels read, and lists these channels', async () => {
   const { call, mock } = await startMock();
   const elsewhere = await sent(call, 'admin', { to: 6 });
   const here = await sent(call, 'admin', {});

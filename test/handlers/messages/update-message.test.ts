@@ -480,7 +480,7 @@ test('notifies clients of a move before its notices', async () => {
 });
 
 test.each([{ content: 'Other' }, { topic: 'other' }, { stream_id: 2 }])(
-  'rejects messages of archived channels: %o',
+  'rejects messages in archived channels: %o',
   async (fields) => {
     const { call, mock } = await startMock();
     const id = await sent(call, 'owner', {});

@@ -106,7 +106,7 @@ test.each([{}, { status: 'offline' }, { status: '' }])('rejects %j', async (fiel
   expect(mock.db.presences.idsBy('user', 1)).toEqual([]);
 });
 
-test('rejects requests of bots', async () => {
+test('rejects requests from bots', async () => {
   const { mock, call } = await startMock();
   expect(await call('bot', 'POST', PATH, { status: 'active' })).toMatchObject(badRequestNaming('[Bb]ots'));
   expect(mock.db.presences.idsBy('user', 8)).toEqual([]);

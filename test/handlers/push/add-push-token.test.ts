@@ -37,7 +37,7 @@ test.each([{}, { token: '' }, { token: 'x'.repeat(4097) }])('rejects %j', async 
   expect(await call('guest', 'POST', PATH, fields)).toMatchObject(badRequestNaming('token'));
 });
 
-test('rejects requests of bots', async () => {
+test('rejects requests from bots', async () => {
   const { call } = await startMock();
   expect(await call('bot', 'POST', PATH, { token: 'x' })).toMatchObject(badRequestNaming('[Bb]ots'));
 });

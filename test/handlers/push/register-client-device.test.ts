@@ -9,7 +9,7 @@ test('assigns a distinct ID to each device', async () => {
   expect(second.device_id).not.toBe(first.device_id);
 });
 
-test('rejects requests of bots', async () => {
+test('rejects requests from bots', async () => {
   const { call } = await startMock();
   expect(await call('bot', 'POST', '/register_client_device')).toMatchObject(badRequestNaming('[Bb]ots'));
 });

@@ -114,7 +114,7 @@ test('sends an event to the user when a device, its key or its token changes', a
   expect(await other.next()).toEqual([]);
 });
 
-test('rejects requests of bots', async () => {
+test('rejects requests from bots', async () => {
   const { call } = await startMock();
   expect(await call('bot', 'POST', PATH, { device_id: 1, ...KEY, ...TOKEN })).toMatchObject(
     badRequestNaming('[Bb]ots'),

@@ -157,7 +157,7 @@ test('clears the failure when the edit sets a new time', async () => {
   expect(recordOf(mock, FAILED)).toMatchObject({ failed: false, scheduled_delivery_timestamp: LATER });
 });
 
-test('reschedules a message of a deleted channel, but rejects new content', async () => {
+test('reschedules a message in a deleted channel, but rejects new content', async () => {
   const { mock, call } = await startMock();
   await mock.ready;
   await writable(mock.db).channels.update(1, { is_archived: true });

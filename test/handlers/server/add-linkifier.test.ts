@@ -77,7 +77,7 @@ test.each([
   ['admin', { ...ISSUE, url_template: 'https://x.example/' }, ['url_template', 'id']],
   ['admin', { ...ISSUE, url_template: 'https://x.example/{id}{no}' }, ['url_template', 'no']],
   ['admin', { pattern: 'x', url_template: ' ' }, ['url_template', 'empty']],
-])('rejects the request of %s with %j', async (caller, fields, words) => {
+])('rejects the request from %s with %j', async (caller, fields, words) => {
   const { call, mock } = await startMock();
   expect(await call(caller, 'POST', '/realm/filters', fields)).toMatchObject(badRequestNaming(...words));
   expect(mock.db.linkifiers.count()).toBe(0);

@@ -37,7 +37,7 @@ test.each([
   ['admin', 1, { ...TICKET, pattern: '(' }, ['pattern']],
   ['admin', 1, { ...TICKET, url_template: 'https://x.example' }, ['url_template']],
   ['admin', 2, ISSUE, ['pattern']],
-])('rejects the request of %s for %i with %j', async (caller, id, fields, words) => {
+])('rejects the request from %s for linkifier %i with %j', async (caller, id, fields, words) => {
   const { call, mock } = await withLinkifiers();
   const before = mock.db.linkifiers.all();
   expect(await call(caller, 'PATCH', `/realm/filters/${id}`, fields)).toMatchObject(

@@ -26,7 +26,7 @@ test.each([
   ['admin', 'PATCH', '/user_groups/9', 'description', { description: 'a\0b' }],
   ['member', 'POST', '/drafts', 'drafts', { drafts: [{ type: '', to: [], topic: '', content: 'a\0b' }] }],
 ])(
-  'rejects a request of %s to %s %s with a null character in "%s"',
+  'rejects a request from %s to %s %s with a null character in "%s"',
   async (persona, method, path, field, fields) => {
     const { call } = await startMock();
     expect(await call(persona, method, path, fields as never)).toMatchObject(

@@ -11,7 +11,7 @@ test('deactivates a user together with their bots', async () => {
   expect([owner, 8].map((id) => mock.db.users.get(id)?.is_active)).toEqual([false, false]);
 });
 
-test('sends the deactivation to event queues and rejects later requests of the user', async () => {
+test('sends the deactivation to event queues and rejects later requests from the user', async () => {
   const { call, mock } = await startMock();
   const { queue_id } = await mock.queues.register('member', { eventTypes: ['realm_user'] });
   await call('admin', 'DELETE', '/users/6');
@@ -32,7 +32,7 @@ test.each([
   ['owner', 1, 400, ['only owner']],
   ['deactivated', 6, 401, []],
   [null, 6, 401, []],
-])('rejects the request of %s for user %i', async (caller, id, status, words) => {
+])('rejects the request from %s for user %i', async (caller, id, status, words) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = mock.db.users.all();

@@ -33,7 +33,7 @@ test.each([
   ['admin', '/users/6/reactivate', 400, ['6', 'active']],
   ['deactivated', PATH, 401, []],
   [null, PATH, 401, []],
-])('rejects the request of %s to %s', async (caller, path, status, words) => {
+])('rejects the request from %s to %s', async (caller, path, status, words) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = mock.db.users.all();

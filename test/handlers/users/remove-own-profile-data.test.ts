@@ -23,7 +23,7 @@ test.each([
   ['bot', [1], 400],
   ['deactivated', [1], 401],
   [null, [1], 401],
-])('rejects the request of %s to remove %o', async (caller, data, status) => {
+])('rejects the request from %s to remove %o', async (caller, data, status) => {
   const { call } = await startMock();
   const response = await call(caller, 'DELETE', PATH, { data });
   expect(response.status).toBe(status);

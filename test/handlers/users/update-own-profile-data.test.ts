@@ -135,7 +135,7 @@ test.each([999, 0, -1])('rejects the unknown field %i', async (id) => {
   expect(await set(client, [{ id, value: null }])).toMatchObject(badRequestNaming(String(id)));
 });
 
-test('rejects requests of bots, which have no profile data', async () => {
+test('rejects requests from bots, which have no profile data', async () => {
   const client = await startMock();
   expect(await set(client, [{ id: 1, value: 'beep' }], 'bot')).toMatchObject(badRequestNaming('[Bb]ots'));
   expect(client.mock.db.profile_values.idsBy('user', 8)).toEqual([]);

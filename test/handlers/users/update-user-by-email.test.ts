@@ -44,7 +44,7 @@ test.each([
   ['owner', 'member@example.com', { full_name: 'Changed', profile_data: [{ id: 99, value: 'x' }] }, '99'],
   ['owner', 'member@example.com', { full_name: ' ' }, 'full_name'],
 ])(
-  'rejects the request of %s to change %s with %j, and changes nothing',
+  'rejects the request from %s to change %s with %j, and changes nothing',
   async (caller, email, fields, named) => {
     const client = await startMock();
     const before = await client.mock.snapshot();

@@ -24,7 +24,7 @@ test.each([
   ['admin', '/users/7/status', { status_text: 'x' }, ['7', 'deactivated']],
   ['admin', PATH, {}, ['status_text']],
   ['admin', PATH, { emoji_code: '1f389' }, ['emoji_name']],
-])('rejects the request of %s to %s with %o', async (caller, path, fields, words) => {
+])('rejects the request from %s to %s with %o', async (caller, path, fields, words) => {
   const { call, mock } = await startMock();
   expect(await call(caller, 'POST', path, fields)).toMatchObject(badRequestNaming(...words));
   expect(mock.db.user_statuses.all()).toEqual([]);

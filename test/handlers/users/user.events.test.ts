@@ -20,7 +20,7 @@ test('sends the hidden emails of others to a member who becomes an administrator
   });
 });
 
-test('sends a change of role to other users once, and nothing else', async () => {
+test('sends a changed role to other users once, and nothing else', async () => {
   const client = await startMock();
   const queue = await listen(client, 'moderator', USERS);
   await client.call('owner', 'PATCH', '/users/4', { role: 200 });

@@ -62,7 +62,7 @@ test('suggests no owner where only bots, guests and deactivated users remain', a
 test.each([
   ['😶', 400],
   ['Al', 200],
-])('in the dialect of Zulip, responds to the name "%s" with %i', async (full_name, status) => {
+])('in the zulip dialect, responds to the name "%s" with status %i', async (full_name, status) => {
   const { call } = await startMock({ dialect: 'zulip' });
   expect((await call('owner', 'PATCH', '/users/6', { full_name })).status).toBe(status);
 });

@@ -48,7 +48,7 @@ test('responds as often as `times` says, and then lets the endpoint respond', as
   expect(bodies).toEqual([{}, {}, expect.objectContaining({ user_id: 4 })]);
 });
 
-test('responds only to requests of its persona and with its parameters', async () => {
+test('responds only to requests from its persona and with its parameters', async () => {
   const server = await startControlled();
   await override(server, { ...me, persona: 'owner', body: { for: 'owner' } });
   await override(server, {

@@ -36,7 +36,7 @@ describe('Options of faults', () => {
   test.each([
     { what: 'persona', only: { persona: 'admin' } },
     { what: 'user', only: { user_id: 2 } },
-  ])('counts and affects only requests of one $what', async ({ only }) => {
+  ])('counts and affects only requests from one $what', async ({ only }) => {
     const { call, mock } = await startMock();
     mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { ...only, every: 2 });
     const status = async (persona: string | null) => (await call(persona, 'GET', '/users/me')).status;

@@ -29,7 +29,7 @@ test.each([
   [400, { result: 'error', code: 'BAD_REQUEST' }, [{ path: 'msg', message: 'must be a string' }]],
   [400, { result: 'success', msg: '' }, [{ path: 'result', message: 'must be "error"' }]],
   [400, ['x'], [{ path: '', message: 'must be a JSON object' }]],
-] as const)('reports problems of %i %j', async (status, body, problems) => {
+] as const)('reports the problems of a response with status %i: %j', async (status, body, problems) => {
   const found = await createTeamChatMock().checkResponse(new Request(URL), Response.json(body, { status }));
   expect(found).toEqual(problems);
 });
@@ -52,7 +52,7 @@ test('describes the expected and actual type of an extra field', async () => {
   ]);
 });
 
-test('ignores requests of other APIs', async () => {
+test('ignores requests to other APIs', async () => {
   const mock = createTeamChatMock();
   expect(await mock.checkResponse(new Request('https://chat.example.com/x'), new Response(''))).toEqual([]);
 });

@@ -22,7 +22,7 @@ function start(options: TeamChatMockOptions = {}) {
 }
 
 test.each(['reference', 'zulip'] as const)(
-  'reads the messages of web-public channels without a session, in the %s dialect',
+  'reads the messages in web-public channels without a session, in the %s dialect',
   async (dialect) => {
     const { mock, visit } = start({ dialect });
     const { status, body } = await visit('GET', '/json/messages', { ...PAGE, narrow: WEB_PUBLIC });
@@ -106,7 +106,7 @@ test('rejects a narrow to another channel within channels:web-public', async () 
   expect([status, body.code]).toEqual([400, 'BAD_NARROW']);
 });
 
-test('reads a message of a web-public channel, and no other', async () => {
+test('reads a message in a web-public channel, and no other', async () => {
   const { mock, visit } = start();
   await mock.ready;
   const [id] = mock.db.messages.idsBy('channel', 5);
@@ -122,7 +122,7 @@ test('reads a message of a web-public channel, and no other', async () => {
   for (const other of others) expect((await visit('GET', `/json/messages/${other}`)).status).toBe(401);
 });
 
-test('lists only the topics of web-public channels', async () => {
+test('lists only the topics in web-public channels', async () => {
   const { mock, visit } = start();
   const { body } = await visit('GET', '/json/users/me/5/topics');
   const last = mock.db.messages.idsBy('channel', 5).at(-1);

@@ -51,7 +51,7 @@ test.each([
   ['a setting', 'PATCH', '/settings', { max_topic_length: 9 }],
   ['a fault', 'POST', '/faults', { method: 'GET', path: '/users', code: 'BAD_REQUEST' }],
   ['a reset', 'POST', '/reset', { seed: 2 }],
-])('notices a change of %s', async (_what, method, path, body) => {
+])('notices a change to %s', async (_what, method, path, body) => {
   const { stateFile, control, mock } = await startSaving(join(folderWith(), 'state.json'));
   const before = revisionOf(mock);
   expect((await control(method, `/_mock${path}`, body)).status).toBe(200);

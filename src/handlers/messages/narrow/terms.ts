@@ -61,7 +61,7 @@ export function personalHistory(org: Organization, actor: UserRecord): Scope {
   };
 }
 
-/** All readable messages of some channels; inaccessible channels are left out. */
+/** All readable messages in some channels; inaccessible channels are left out. */
 export function historyOf(org: Organization, actor: UserRecord, among: readonly ChannelRecord[]): Scope {
   const channels = among.filter((channel) => canReadChannel(org, actor, channel));
   const wanted = new Set(channels.map(({ id }) => id));
@@ -149,7 +149,7 @@ export function notMutedTerm(org: Organization, actor: UserRecord, named: Readon
   };
 }
 
-/** The messages of archived channels. */
+/** The messages in archived channels. */
 export function inArchivedChannels({ tables }: Organization): Term {
   return {
     test: (message) =>

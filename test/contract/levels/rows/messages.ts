@@ -8,7 +8,7 @@ function narrowed(ask: LevelClient['ask'], narrow: unknown) {
   return ask('member', 'GET', '/messages', { anchor: 'newest', num_before: 5, num_after: 0, narrow });
 }
 
-/** Moves the newest message of channel 1 to another topic, and returns it. */
+/** Moves the newest message in channel 1 to another topic, and returns it. */
 async function moved(client: LevelClient) {
   const id = newestId(client);
   await client.ask('admin', 'PATCH', `/messages/${id}`, { topic: 'elsewhere', propagate_mode: 'change_one' });
