@@ -114,16 +114,18 @@ export function assertClockTime(moment: unknown): void {
   }
 }
 
+/** A day, with a time and a time zone or without. Some programs write a space instead of the `T`. */
+const ISO_8601 = /^(\d{4}-\d\d-\d\d)(?:([T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?)?$/i;
+
 function secondsOf(moment: unknown): number {
   if (typeof moment === 'number') return moment;
   if (moment instanceof Date) return moment.getTime() / 1000;
   if (typeof moment !== 'string') return Number.NaN;
   if (/^-?\d+$/.test(moment)) return Number(moment);
-  const [day] = /^\d{4}-\d\d-\d\d/.exec(moment) ?? [];
+  const [, day, time = 'T00:00', zone = 'Z'] = ISO_8601.exec(moment) ?? [];
   if (day === undefined || !isDay(day)) return Number.NaN;
   // A time without a time zone is in UTC, on any machine.
-  const zoned = /T[\d:.]+$/i.test(moment) ? `${moment}Z` : moment;
-  return Date.parse(zoned) / 1000;
+  return Date.parse(`${day}T${time.slice(1)}${zone.toUpperCase()}`) / 1000;
 }
 
 /** Whether a day exists: `Date.parse` reads 30 February as 2 March. */

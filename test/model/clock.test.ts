@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { Clock, DEFAULT_NOW } from '../../src/model/index.js';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { Clock, DEFAULT_NOW, parseMoment } from '../../src/model/index.js';
 
 test('advances by whole seconds, including 0', () => {
   const clock = new Clock();
@@ -28,3 +28,26 @@ test('keeps following real time after it advances by 0 seconds', () => {
   clock.advance({ seconds: 0 });
   expect(clock.state).toEqual({ offset: 0 });
 });
+
+test.each([
+  ['2026-01-15', 0],
+  ['2026-01-15T12:00', 12],
+  ['2026-01-15 12:00', 12],
+  ['2026-01-15t12:00:00', 12],
+  ['2026-01-15 12:00:00.5', 12],
+  ['2026-01-15T12:00:00z', 12],
+  ['2026-01-15 12:00:00+02:00', 10],
+  ['2026-01-15T12:00-0500', 17],
+])('reads %s, with a time zone so that it is the same on every machine', (text, hour) => {
+  const parse = vi.spyOn(Date, 'parse');
+  onTestFinished(() => parse.mockRestore());
+  expect(parseMoment(text)).toBe(Date.UTC(2026, 0, 15, hour) / 1000);
+  expect(parse.mock.lastCall?.[0]).toMatch(/(Z|[+-]\d\d:?\d\d)$/);
+});
+
+test.each(['2026-01-15 (x) 12:00', '2026-01-15 12', '2026-01-15 noon', '2026-01-15Z', '2026-01-15T25:00'])(
+  'rejects the time %s',
+  (text) => {
+    expect(() => parseMoment(text)).toThrow(`Cannot read the time "${text}".`);
+  },
+);

@@ -24,7 +24,7 @@ export function requireMessage(org: Organization, actor: UserRecord, messageId: 
     throw apiError('UNAUTHORIZED', `Not logged in: message ${messageId} is in no web-public channel`).because(
       'hasCredentials',
       `Message ${messageId} is in no web-public channel, and the request has no credentials`,
-      "send the header of authHeader('member') as Authorization",
+      'sign in at /login/, and send the cookies it sets',
     );
   }
   const error = badRequest(`There is no message ${messageId}`);

@@ -1,5 +1,5 @@
 import type { Organization } from '../../model/index.js';
-import { definite } from '../../values.js';
+import { definite, omit } from '../../values.js';
 import type { JournalEntry } from '../journal/journal-entry.js';
 import type { JournalStore } from '../journal/journal-store.js';
 import { secretStringsOf, withoutNamedSecrets } from '../journal/secrets.js';
@@ -95,11 +95,18 @@ export function explainedChanges(
     table: table.name,
     id,
     ...referencesOf(before, after),
-    ...differences(before, after),
+    ...differences(withoutCookies(table.name, before), withoutCookies(table.name, after)),
   }));
   const settings = settingsBetween(history, { from, to }, org.settings);
   if (settings === undefined) return records;
   return [...records, { table: 'settings', id: null, ...differences(settings.before, settings.after) }];
+}
+
+/** A record without the cookies of a web session. */
+function withoutCookies(table: string, record: object | undefined): object | undefined {
+  return record && table === 'web_sessions'
+    ? omit<Fields, string>({ ...record }, ['key', 'csrf_token'])
+    : record;
 }
 
 /** The unchanged IDs of other records that a changed record contains. */

@@ -113,10 +113,11 @@ export function createMock(options: TeamChatMockOptions, http: () => MswHttp): T
     async reset(input = {}) {
       const { config, next } = resolveReset(input, startOptions, created);
       await runtime.reset(config);
-      startOptions = next;
+      // A later reset may have interrupted this one.
+      if (runtime.config === config) startOptions = next;
     },
     explain: (entry) => explain(runtime, entry),
-    history: historyOf(runtime, (snapshot) => createMock({ snapshot }, http)),
+    history: historyOf(runtime, (snapshot) => createMock({ snapshot, baseUrl: resolved.baseUrl }, http)),
     get warnings() {
       return runtime.clients.warnings;
     },

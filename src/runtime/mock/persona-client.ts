@@ -105,7 +105,10 @@ export function personaClient(send: (path: string, init: RequestInit) => Promise
       jsonParameters ??= (await import('../../handlers/json-parameters.generated.js')).jsonParameters;
       const { filled, fields } = encode(method, path, params, jsonParameters);
       const parameters = [...fields].map(([name, value]) => [name, String(value)]);
-      const query = method === 'GET' && parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : '';
+      const query =
+        method === 'GET' && parameters.length > 0
+          ? `${filled.includes('?') ? '&' : '?'}${new URLSearchParams(parameters)}`
+          : '';
       const response = await send(`${filled}${query}`, {
         method,
         ...(method === 'GET' ? {} : { body: fields }),

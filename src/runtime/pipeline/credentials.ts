@@ -2,6 +2,7 @@ import { ApiError, apiError, callText } from '../../contract/errors/index.js';
 import {
   hasRoleAtLeast,
   type Organization,
+  personaThat,
   type UserRecord,
   userText,
   type WebSessionRecord,
@@ -27,7 +28,7 @@ function cookiesOf({ headers }: Request): ReadonlyMap<string, string> {
   return cookies;
 }
 
-/** Sets the cookies of a web session. @param realmUrl URL of the organization, whose pages receive them */
+/** Returns the `Set-Cookie` values that start a web session. @param realmUrl URL of the organization, whose pages receive them */
 export function sessionCookies(
   { key, csrf_token }: { key: string; csrf_token: string },
   realmUrl: string,
@@ -35,12 +36,12 @@ export function sessionCookies(
   return [cookie(SESSION_COOKIE, key, TWO_WEEKS_S, realmUrl), csrfCookie(csrf_token, realmUrl)];
 }
 
-/** Sets the CSRF cookie. */
+/** Returns the `Set-Cookie` value of the CSRF cookie. */
 export function csrfCookie(token: string, realmUrl: string): string {
   return cookie(CSRF_COOKIE, token, YEAR_S, realmUrl);
 }
 
-/** Removes the session cookie. */
+/** Returns the `Set-Cookie` value that removes the session cookie. */
 export function endedSessionCookie(realmUrl: string): string {
   return cookie(SESSION_COOKIE, '', 0, realmUrl);
 }
@@ -137,7 +138,7 @@ function userOfHeader(org: Organization, header: string | null): UserRecord | un
   if (header === null) return undefined;
   const credentials = parseBasic(header);
   if (credentials === undefined)
-    throw unauthorized('The Authorization header is not HTTP Basic with EMAIL:API_KEY');
+    throw unauthorized('The Authorization header is not HTTP Basic with EMAIL:API_KEY', sendHeader(org));
   const user = userByEmail(org, credentials.email);
   if (user === undefined || user.api_key !== credentials.key) {
     throw wrongKey(org, credentials.email, user);
@@ -171,37 +172,46 @@ export function accountIn(header: string | null): string | undefined {
   return header === null ? undefined : parseBasic(header)?.email.slice(0, MAX_ACCOUNT_LENGTH);
 }
 
-/** The error with status 401 for a request without usable credentials. */
-export function unauthorized(msg: string): ApiError {
-  return apiError('UNAUTHORIZED', msg).because(
-    'hasCredentials',
-    msg,
-    "send the header of authHeader('member') as Authorization",
-  );
+/** Advice for requests below `/json`, whose `Authorization` header does not count. */
+const SIGN_IN = 'sign in at /login/, and send the cookies it sets';
+
+/** The error with status 401 for a request below `/json` without a session. */
+export function notSignedIn(): ApiError {
+  return unauthorized(`Not logged in: ${SIGN_IN}`, [SIGN_IN]);
+}
+
+/** The error with status 401 for a request below `/api/v1` without credentials. */
+export function withoutCredentials(org: Organization): ApiError {
+  return unauthorized('HTTP Basic credentials are required: API email and API key', sendHeader(org));
+}
+
+function unauthorized(msg: string, allow: readonly string[]): ApiError {
+  return apiError('UNAUTHORIZED', msg).because('hasCredentials', msg, ...allow);
+}
+
+/** The header of a persona without special rights; that of any persona if there is none. */
+function sendHeader(
+  org: Organization,
+  name = personaThat(org, (user) => !hasRoleAtLeast(user, 'moderator')) ?? personaThat(org, () => true),
+): string[] {
+  return name === undefined ? [] : [`send the header of ${callText('authHeader', name)} as Authorization`];
 }
 
 function wrongKey(org: Organization, email: string, user: UserRecord | undefined): ApiError {
   const error = apiError('INVALID_API_KEY', 'The email is unknown or the API key is wrong');
   if (user === undefined) {
-    return error.because(
-      'knownAccount',
-      `No account has the email ${email}`,
-      "send the header of authHeader('member') as Authorization",
-    );
+    return error.because('knownAccount', `No account has the email ${email}`, ...sendHeader(org));
   }
   const name = userText(org, user.id);
   return error.because(
     'rightApiKey',
     `The API key is not that of ${name}`,
-    `send the header of authHeader('${name}') as Authorization`,
+    ...(Object.hasOwn(org.personas, name) ? sendHeader(org, name) : [`send the API key of ${name}`]),
   );
 }
 
 function deactivatedAccount(org: Organization, { id, delivery_email: email }: UserRecord): ApiError {
-  const administrator = Object.keys(org.personas).find((name) => {
-    const user = org.tables.users.get(definite(org.personas[name]));
-    return user?.is_active && hasRoleAtLeast(user, 'administrator');
-  });
+  const administrator = personaThat(org, (user) => hasRoleAtLeast(user, 'administrator'));
   return apiError('USER_DEACTIVATED', `The account ${email} is deactivated`).because(
     'callerIsActive',
     `The account of ${userText(org, id)} is deactivated`,
@@ -226,7 +236,7 @@ function userByEmail(org: Organization, email: string): UserRecord | undefined {
 }
 
 function parseBasic(header: string): { email: string; key: string } | undefined {
-  const match = /^basic +([A-Za-z0-9+/_-]+=*) *$/i.exec(header);
+  const match = /^basic +([A-Za-z0-9+/]+=*) *$/i.exec(header);
   if (match === null) return undefined;
   const text = decodeBase64(definite(match[1]));
   const colon = text?.indexOf(':') ?? -1;

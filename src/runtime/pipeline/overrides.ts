@@ -198,15 +198,22 @@ export class Overrides {
     request: Request,
   ): Promise<OverrideAnswer | undefined> {
     for (const override of this.#list.filter(({ endpoint }) => endpoint.name === name)) {
+      if (override.times === 0) continue;
+      // Counted first, because an asynchronous function may respond to several requests at once.
+      override.times--;
       const { path, params, actor: user } = call;
-      const answer = await override.resolver({ path, params, user, request, respond });
+      let answer: OverrideAnswer | undefined;
+      try {
+        answer = await override.resolver({ path, params, user, request, respond });
+      } finally {
+        if (!(answer instanceof OverrideAnswer)) override.times++;
+      }
       if (answer === undefined) continue;
       if (!(answer instanceof OverrideAnswer)) {
         throw new UsageError(
           `The override of ${name} must return respond.success(...) or respond.error(...).`,
         );
       }
-      override.times--;
       if (override.times === 0) this.#list = this.#list.filter((other) => other !== override);
       return answer;
     }

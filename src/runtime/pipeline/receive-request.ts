@@ -12,7 +12,7 @@ import {
 } from '../../model/index.js';
 import { definite } from '../../values.js';
 import { hasBody, queryFields, type ReadFields, readFields, type Target } from '../http/request.js';
-import { takeWebCredentials, unauthorized, userOf } from './credentials.js';
+import { notSignedIn, takeWebCredentials, userOf, withoutCredentials } from './credentials.js';
 import { giveBackFault } from './fault-steps.js';
 import { decodedField, shownFields } from './record.js';
 import type { RequestContext, RequestServices } from './request-context.js';
@@ -129,9 +129,9 @@ export function requireCaller(context: RequestContext, org: Organization): UserR
   if (user !== undefined || isPublic(org, endpoint, server.version.level)) return user;
   if (web !== undefined) {
     if (endpoint.spectators && org.settings.public_access && !org.settings.deactivated) return SPECTATOR;
-    throw unauthorized('Not logged in: sign in at /login/, and send the cookies it sets');
+    throw notSignedIn();
   }
-  throw unauthorized('HTTP Basic credentials are required: API email and API key');
+  throw withoutCredentials(org);
 }
 
 /** Whether an endpoint accepts anonymous callers. */

@@ -1,6 +1,6 @@
 import { ApiError, callText } from '../../contract/errors/index.js';
 import type { Organization, Settings } from '../../model/index.js';
-import { definite, unref } from '../../values.js';
+import { unref } from '../../values.js';
 
 // The timing of responses: delays, the alarm for work that is due, and rate limits.
 
@@ -107,10 +107,11 @@ export class RateLimiter {
    */
   assertWithin(userId: number, limit: Settings['rate_limit'], now: number): void {
     if (limit === null) return;
-    const recent = (this.#times.get(userId) ?? []).filter((time) => time > now - limit.seconds);
+    const recent = this.#recent(userId, limit.seconds, now);
     this.#times.set(userId, recent);
-    if (recent.length >= limit.requests) {
-      const wait = Math.max(1, Math.ceil(definite(recent[0]) + limit.seconds - now));
+    const last = recent[recent.length - limit.requests];
+    if (last !== undefined) {
+      const wait = Math.max(1, Math.ceil(last + limit.seconds - now));
       throw new ApiError('RATE_LIMIT_HIT', `Too many requests; try again in ${wait} s`, {
         'retry-after': wait,
       }).because(
@@ -129,13 +130,17 @@ export class RateLimiter {
    */
   headers(userId: number | null, limit: Settings['rate_limit'], now: number): Record<string, string> {
     const { requests, seconds } = limit ?? PUBLISHED_LIMIT;
-    const times = limit === null || userId === null ? [now] : (this.#times.get(userId) ?? []);
-    const recent = times.filter((time) => time > now - seconds);
+    const recent = limit === null || userId === null ? [now] : this.#recent(userId, seconds, now);
     return {
       'x-ratelimit-limit': String(requests),
       'x-ratelimit-remaining': String(Math.max(0, requests - recent.length)),
       'x-ratelimit-reset': String(Math.ceil((recent[0] ?? now) + seconds)),
     };
+  }
+
+  /** The times of the requests of a user that count toward a limit. Times after `now` are from before the clock was set back. */
+  #recent(userId: number, seconds: number, now: number): number[] {
+    return (this.#times.get(userId) ?? []).filter((time) => time > now - seconds && time <= now);
   }
 
   /** Forgets requests after a time, in UNIX seconds. */

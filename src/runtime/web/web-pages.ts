@@ -6,7 +6,7 @@ import {
   type UserRecord,
   type WebSessionRecord,
 } from '../../model/index.js';
-import { definite } from '../../values.js';
+import { definite, messageOf } from '../../values.js';
 import type { PagePath } from '../http/files.js';
 import { readFields } from '../http/request.js';
 import { failure, success, toResponse } from '../http/respond.js';
@@ -14,11 +14,11 @@ import {
   assertCsrf,
   csrfCookie,
   endedSessionCookie,
+  notSignedIn,
   SESSION_CHALLENGE,
   sessionCookies,
   sessionOf,
   takeWebCredentials,
-  unauthorized,
   userOf,
   type WebCredentials,
 } from '../pipeline/credentials.js';
@@ -154,6 +154,10 @@ export class WebPages {
     const realmUrl = url.origin + url.pathname.slice(0, url.pathname.length - path.length);
     try {
       await this.#services.ready();
+    } catch (thrown) {
+      return html(500, messagePage('The scenario could not be built', messageOf(thrown)));
+    }
+    try {
       const { fields } = await readFields(request, url.search.slice(1), this.#services.maxBodyBytes);
       return await show({ fields, web: takeWebCredentials(request, fields), realmUrl });
     } catch (thrown) {
@@ -164,7 +168,7 @@ export class WebPages {
 
   async #showLogin({ fields, web, realmUrl }: Visit): Promise<Response> {
     const org = this.#services.organization();
-    if (sessionOf(org, web) !== undefined) return redirect(nextUrl(fields, realmUrl));
+    if (isSignedIn(org, web)) return redirect(nextUrl(fields, realmUrl));
     return this.#form(org, { web, realmUrl, username: '' });
   }
 
@@ -197,7 +201,7 @@ export class WebPages {
     try {
       return await transactions.run(async (org) => {
         const user = userOf(org, { authorization: null, web });
-        if (user === undefined) throw unauthorized('No user is signed in');
+        if (user === undefined) throw notSignedIn();
         await assertPassword(org, user, textOf(fields, 'password'));
         return toResponse(success({ api_key: user.api_key, email: user.delivery_email }, undefined));
       });
@@ -217,6 +221,15 @@ export class WebPages {
     const csrfToken = web.csrfCookie ?? firstCsrfToken();
     const page = loginPage({ organization: org.identity.name, csrfToken, ...attempt });
     return html(200, page, { 'set-cookie': csrfCookie(csrfToken, realmUrl) });
+  }
+}
+
+/** Whether requests of this session are accepted: neither its user nor the organization is deactivated. */
+function isSignedIn(org: Organization, web: WebCredentials): boolean {
+  try {
+    return userOf(org, { authorization: null, web }) !== undefined;
+  } catch {
+    return false;
   }
 }
 

@@ -170,3 +170,17 @@ test('explains the error of an override', async () => {
     rule: 'override',
   });
 });
+
+test('does not show the cookies of web sessions', async () => {
+  const { mock, call } = await startMock({ settings: { development_sign_in: true } });
+  await call(null, 'GET', '/server_settings');
+  await call(null, 'POST', '/dev_fetch_api_key', { username: 'member@example.com' });
+  const [before, entry] = [mock.requests[0], mock.requests.at(-1)];
+  const { key, csrf_token } = mock.db.web_sessions.all()[0] ?? {};
+  expect([key, csrf_token]).toEqual([expect.any(String), expect.any(String)]);
+  for (const changes of [mock.explain(entry).changes, mock.history.diff(before, entry)]) {
+    expect(changes).toMatchObject([{ table: 'web_sessions', before: null, after: { user_id: 4 } }]);
+    expect(JSON.stringify(changes)).not.toContain(key);
+    expect(JSON.stringify(changes)).not.toContain(csrf_token);
+  }
+});

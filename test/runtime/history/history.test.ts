@@ -251,3 +251,10 @@ test('shows the changes between two requests over the control API', async () => 
     { table: 'users', id: 4, before: { full_name: 'Ann One' }, after: { full_name: 'Ann Two' } },
   ]);
 });
+
+test('registers a persona with the URLs of the mock', async () => {
+  const mock = createTeamChatMock({ baseUrl: 'http://localhost:3000' });
+  const { body } = await mock.as('member').post('/register');
+  const { realm_url } = await mock.history.at(mock.requests.at(-1)).register('member');
+  expect([body.realm_url, realm_url]).toEqual(['http://localhost:3000', 'http://localhost:3000']);
+});

@@ -75,3 +75,13 @@ test('returns the text of a response that is not JSON', async () => {
   const { status, body } = await mock.as('owner').get('/users/me');
   expect([status, body]).toEqual([502, expect.stringContaining('<h1>502 Bad Gateway</h1>')]);
 });
+
+test('adds parameters to the query of a path', async () => {
+  const mock = createTeamChatMock();
+  const path = '/messages?anchor=newest' as '/messages';
+  const { status } = await mock.as('member').get(path, { num_before: 1, num_after: 0 });
+  expect([status, mock.requests.at(-1)?.params]).toEqual([
+    200,
+    { anchor: 'newest', num_before: 1, num_after: 0 },
+  ]);
+});

@@ -226,3 +226,13 @@ test('restores a message that was edited after the clock was moved back', async 
   expect(await mock.snapshot()).toEqual(snapshot);
   expect(mock.db.messages.get(16)?.edit_history).toHaveLength(2);
 });
+
+test('returns to the start of the latest of two overlapping resets', async () => {
+  const other = createTeamChatMock({ seed: 9 });
+  const mock = createTeamChatMock();
+  const first = mock.reset({ snapshot: await other.snapshot() });
+  await mock.reset({ scenario: 'empty' });
+  await first;
+  await mock.reset();
+  expect(await mock.state()).toMatchObject({ scenario: 'default', seed: 1 });
+});

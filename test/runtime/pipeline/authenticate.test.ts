@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createTeamChatMock, type TeamChatMock, type TeamChatMockOptions } from '../../../src/index.js';
 import { startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
@@ -50,4 +51,37 @@ test('accepts credentials from authHeader() with letters outside of ASCII', asyn
   await writable(mock.db).users.update(4, { delivery_email: 'mäx@example.com', api_key: 'schlüssel' });
   const headers = { authorization: mock.authHeader('member') };
   expect((await send('/users/me', { headers })).body).toMatchObject({ user_id: 4 });
+});
+
+test.each<
+  [string, TeamChatMockOptions, (mock: TeamChatMock) => [path: string, authorization?: string], string]
+>([
+  ['no credentials', {}, () => ['/api/v1/users'], "send the header of authHeader('member') as Authorization"],
+  [
+    'no credentials, in a scenario without members',
+    { scenario: 'empty' },
+    () => ['/api/v1/users'],
+    "send the header of authHeader('owner') as Authorization",
+  ],
+  ['no session', {}, () => ['/json/users'], 'sign in at /login/, and send the cookies it sets'],
+  [
+    'the wrong key of a persona',
+    {},
+    () => ['/api/v1/users', basic('colleague@example.com:x')],
+    "send the header of authHeader('colleague') as Authorization",
+  ],
+  [
+    'the wrong key of another user',
+    {},
+    (mock) => ['/api/v1/users', basic(`${mock.db.users.all().at(-1)?.delivery_email}:x`)],
+    'send the API key of user 10',
+  ],
+])('says what would make a request with %s pass', async (_what, options, requestOf, allowed) => {
+  const mock = createTeamChatMock(options);
+  if (options.scenario === undefined) await mock.trigger('join');
+  await mock.ready;
+  const [path, authorization] = requestOf(mock);
+  const init = authorization === undefined ? {} : { headers: { authorization } };
+  await mock.fetch(new Request(`https://chat.example.com${path}`, init));
+  expect(mock.explain(mock.requests.at(-1)).allow).toEqual([allowed]);
 });

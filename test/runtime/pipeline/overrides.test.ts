@@ -76,6 +76,43 @@ describe('An override', () => {
   });
 });
 
+test('responds once, also to requests that arrive while the override waits', async () => {
+  const { mock, call } = await startMock();
+  mock.http.post(
+    '/users/me/presence',
+    async ({ respond }) => {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      return respond.error('BAD_REQUEST');
+    },
+    { once: true },
+  );
+  const answers = await Promise.all([
+    call('member', 'POST', '/users/me/presence', { status: 'active' }),
+    call('member', 'POST', '/users/me/presence', { status: 'active' }),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+});
+
+test('keeps an override for one response when it returns nothing or throws', async () => {
+  const { mock, call } = await startMock();
+  let calls = 0;
+  mock.http.post(
+    '/users/me/presence',
+    ({ respond }) => {
+      calls++;
+      if (calls === 1) return undefined;
+      if (calls === 2) throw new Error('not now');
+      return respond.error('BAD_REQUEST');
+    },
+    { once: true },
+  );
+  const statuses = [];
+  for (let i = 0; i < 4; i++)
+    statuses.push((await call('member', 'POST', '/users/me/presence', { status: 'active' })).status);
+  expect(statuses).toEqual([200, 500, 400, 200]);
+  mock.requests.clear();
+});
+
 test('suggests corrections for an unknown path or option', () => {
   const { http } = createTeamChatMock();
   expect(() => http.get('/user_grups' as never, () => undefined)).toThrow(/Did you mean "GET \/user_groups"/);

@@ -35,3 +35,29 @@ test('counts only authenticated requests, and does not use up faults on requests
   expect((await call('member', 'GET', '/users/me')).status).toBe(429);
   expect(mock.faults.list()).toHaveLength(1);
 });
+
+test('returns when enough requests are over after the limit was lowered', async () => {
+  const { call, mock } = await startMock({ settings: { rate_limit: { requests: 5, seconds: 60 } } });
+  const get = () => call('member', 'GET', '/users/me');
+  for (let i = 0; i < 5; i++) {
+    await get();
+    mock.clock.advance({ seconds: 1 });
+  }
+  mock.settings.set({ rate_limit: { requests: 2, seconds: 60 } });
+  const { body } = await get();
+  expect(body).toMatchObject({ code: 'RATE_LIMIT_HIT', 'retry-after': 58 });
+  mock.clock.advance({ seconds: body['retry-after'] - 1 });
+  expect((await get()).status).toBe(429);
+  mock.clock.advance({ seconds: 1 });
+  expect((await get()).status).toBe(200);
+});
+
+test('does not count requests from before the clock was set back', async () => {
+  const { call, mock } = await startMock({ settings: { rate_limit: { requests: 2, seconds: 60 } } });
+  const get = () => call('member', 'GET', '/users/me');
+  await get();
+  await get();
+  mock.clock.set(mock.clock.now() - 3_600);
+  const { status, headers } = await get();
+  expect([status, headers.get('x-ratelimit-remaining')]).toEqual([200, '1']);
+});

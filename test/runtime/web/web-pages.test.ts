@@ -1,5 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createFetchHandler, createTeamChatMock, type TeamChatMockOptions } from '../../../src/index.js';
+import {
+  createFetchHandler,
+  createTeamChatMock,
+  type TeamChatMock,
+  type TeamChatMockOptions,
+} from '../../../src/index.js';
+import { defineScenario } from '../../../src/scenarios/index.js';
 import { WebBrowser } from '../../support/web-browser.js';
 
 const URL_OF_MOCK = 'http://chat.example.com';
@@ -179,4 +185,30 @@ test('changes nothing when it shows the form', async () => {
   const before = await mock.snapshot();
   await browser.visit('GET', '/login/');
   expect(await mock.snapshot()).toEqual(before);
+});
+
+test.each([
+  ['the organization is deactivated', (mock: TeamChatMock) => mock.settings.set({ deactivated: true })],
+  ['the user is deactivated', (mock: TeamChatMock) => mock.as('owner').delete('/users/4')],
+])('shows the form to a user who is signed in while %s', async (_what, deactivate) => {
+  const { mock, browser } = start();
+  await browser.login('member@example.com', 'member-key');
+  await deactivate(mock);
+  expect(await browser.visit('GET', '/login/')).toMatchObject({
+    status: 200,
+    text: expect.stringContaining('Log in to'),
+  });
+});
+
+test('shows why the scenario could not be built', async () => {
+  const scenario = defineScenario({
+    name: 'broken',
+    description: 'fails',
+    seed() {
+      throw new Error('no such <thing>');
+    },
+  });
+  const { browser } = start({ scenario });
+  const { status, text } = await browser.visit('GET', '/login/');
+  expect([status, text]).toEqual([500, expect.stringContaining('no such &lt;thing&gt;')]);
 });
