@@ -68,7 +68,7 @@ export async function measureHistory(report) {
   report.add('all of them, geometric mean', Math.exp(mean(ratios.map(Math.log))), { most: 1.03 });
 }
 
-/** The time that the processor needs for some calls; a busy machine does not count. */
+/** The time that the processor needs for some calls; a busy machine does not change it. */
 async function processorTime(send) {
   const start = process.cpuUsage();
   for (let call = 0; call < CALLS; call++) await send(call);

@@ -16,7 +16,8 @@ export async function measureInspector(report) {
 
 /**
  * Scrolls through the journal in steps of many rows, a step a frame.
- * @returns the longest and the median frame, in milliseconds of processor time: a busy machine does not count
+ * @returns the longest and the median frame, in milliseconds of processor time, which a busy machine does not
+ * change
  */
 async function scroll() {
   const server = await startServer({ port: 0, journalLimit: REQUESTS, validateResponses: false });

@@ -9,7 +9,7 @@ export async function seeded(scenario, baseUrl = 'https://chat.example.com') {
   return mock;
 }
 
-/** The default organization with more people, up to this many. */
+/** The default organization, with people added up to this number. */
 export function peopleScenario(count) {
   return defineScenario({
     name: `people-${count}`,

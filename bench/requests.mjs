@@ -98,7 +98,7 @@ async function against(report, server, mock, what, target, send, options) {
     },
     {
       ...(options ?? { rounds: 21, calls: callsFor(bytes.length), warmup: 4 }),
-      // Each alone: msw clones a request with its body for every handler that it tries.
+      // One handler at a time: msw clones a request with its body for every handler that it tries.
       before: (name) => server.resetHandlers(...handlers[name]),
     },
   );

@@ -339,7 +339,7 @@ for (const [name, fields] of Object.entries({
   });
 }
 
-// Unread messages, of a user without a past.
+// Unread messages of a new user.
 const unread = async (_t: Session, reader: Awaited<ReturnType<typeof newUser>>) => {
   const fields = { event_types: ['message'], fetch_event_types: ['message', 'update_message_flags'] };
   await reader.post('/register', fields);

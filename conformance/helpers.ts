@@ -106,6 +106,6 @@ export async function limitPosting(t: Session, by: PersonaName, channel: Ref): P
   (await t.as(by).patch(`/streams/${channel}`, limits)).must();
 }
 
-/** The path of a server's dialect. */
+/** A path as the server's dialect names it. */
 export const dialectPath = (t: Session, path: string) =>
   t.dialect === 'zulip' ? path.replace('/users/me/mobile_push_reg_id', '/users/me/apns_device_token') : path;

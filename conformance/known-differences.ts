@@ -2,7 +2,7 @@
 export interface KnownDifference {
   /** The name of the case. */
   case: string;
-  /** Why the mock does it in another way. */
+  /** Why the mock differs. */
   reason: string;
 }
 

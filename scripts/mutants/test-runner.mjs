@@ -21,7 +21,7 @@ const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]));
 EventEmitter.defaultMaxListeners = 0;
 const setRealTimeout = globalThis.setTimeout;
 
-/** A test that takes longer with a mutant hangs. */
+/** A test that takes longer with a mutant counts as hanging. */
 const LEAST_TIMEOUT_MS = 10_000;
 const TIMES_SLOWER = 30;
 /** A mutant that is reached so often in one test runs in an endless loop. */

@@ -42,7 +42,8 @@ export function withPalette(png) {
 }
 
 /**
- * Splits colors into boxes of similar ones: always the box with the largest error, at the median of its widest part.
+ * Splits colors into boxes of similar ones: always the box with the largest error, in the middle of its
+ * widest range.
  * @param {Box} colors
  */
 function split(colors) {
@@ -59,7 +60,8 @@ function split(colors) {
 }
 
 /**
- * The widest part of a color in a box, and how far its pixels are from each other.
+ * The component (red, green or blue) with the widest range in a box, and the error of one color for all its
+ * pixels.
  * @param {Box} box
  */
 function spreadOf(box) {
@@ -88,7 +90,7 @@ function halvesOf(box, shift) {
 const part = (color, shift) => (color >> shift) & 255;
 
 /**
- * The mean color of a box; of large areas it is almost their own.
+ * The mean color of a box. Large areas almost keep their color.
  * @param {Box} box
  */
 function meanOf(box) {

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
 test.each([
-  ['member', 4, [1, 2, 4, 5]],
-  ['member', 2, [1, 2, 4, 5, 6]],
-  ['admin', 1, [1, 2, 3, 4, 5]],
-  ['member', 1, [1, 2, 4, 5]],
-  ['guest', 4, [1, 5]],
+  ['member', 'member', 4, [1, 2, 4, 5]],
+  ['member', 'admin', 2, [1, 2, 4, 5, 6]],
+  ['admin', 'owner', 1, [1, 2, 3, 4, 5]],
+  ['member', 'owner', 1, [1, 2, 4, 5]],
+  ['guest', 'member', 4, [1, 5]],
 ])(
-  'shows %s the channels of user %i that the caller can see',
-  async (persona, id, subscribed_channel_ids) => {
+  'shows %s the channels of %s that the caller can see',
+  async (persona, _user, id, subscribed_channel_ids) => {
     const { call } = await startMock();
     expect((await call(persona, 'GET', `/users/${id}/channels`)).body).toEqual({
       ...SUCCESS,

@@ -6,8 +6,8 @@ export type Organization = ResponseOf<'POST /register'>;
 const known = new WeakMap<Api, Promise<Organization>>();
 
 /**
- * The organization's limits and vocabulary, fetched once per user. They come from registering a queue, which
- * is not needed.
+ * The organization's limits and vocabulary, fetched once per user. They are in the response to
+ * registering a queue, which is deleted at once.
  */
 export function organizationOf(api: Api): Promise<Organization> {
   let asked = known.get(api);

@@ -6,7 +6,7 @@ import { currentIf } from '../route';
 import { TopicList } from './TopicList';
 import { UnreadCount } from './UnreadCount';
 
-/** A channel of the sidebar; its topics can be opened below it. */
+/** A channel in the sidebar; its topics can be opened below it. */
 export function ChannelLink({ channel, unread }: { channel: Subscription; unread: Unread }) {
   const [open, setOpen] = useState(false);
   const { stream_id, name, color, is_muted } = channel;

@@ -12,7 +12,7 @@ interface MentionMenuProps {
   onChoose(person: Suggestion): void;
 }
 
-/** People whose name continues what is typed after an `@`. */
+/** People whose names match the text typed after an `@`. */
 export function MentionMenu({ id, people, chosen, onChoose }: MentionMenuProps) {
   return (
     <div id={id} class="mention-menu" role="listbox" aria-label="People to mention">

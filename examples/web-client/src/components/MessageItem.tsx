@@ -98,7 +98,7 @@ export function MessageItem({
   );
 }
 
-/** A message of the same sender within this time continues the one before. */
+/** A message from the same sender within this time continues the one before. */
 const CONTINUES_WITHIN_S = 10 * 60;
 
 function isContinuation(message: Message, previous: Message | undefined): boolean {

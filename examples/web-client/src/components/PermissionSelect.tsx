@@ -53,7 +53,7 @@ const SYSTEM_GROUPS: Readonly<Record<string, string>> = {
   'role:nobody': 'Nobody',
 };
 
-/** The name of a group, as people say it. */
+/** A readable name for a group. */
 function groupName(name: string): string {
   return SYSTEM_GROUPS[name] ?? name;
 }

@@ -6,7 +6,7 @@ import { currentIf } from '../route';
 import { Loading } from './Loading';
 import { UnreadCount } from './UnreadCount';
 
-/** The topics of a channel, the most recent first. */
+/** The topics in a channel, the most recent first. */
 export function TopicList({ channel, unread }: { channel: Subscription; unread: Unread }) {
   const { stream_id, name: channelName } = channel;
   const topics = useLoaded((api) => api.call('GET /users/me/{stream_id}/topics', { path: { stream_id } }), {

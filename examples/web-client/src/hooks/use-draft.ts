@@ -86,7 +86,7 @@ export interface Draft {
   keep(text: string): void;
 }
 
-/** The draft of a destination. A failure to load or save it is no reason to bother the user. */
+/** The draft of a destination. A failure to load or save it is not shown. */
 export function useDraft(to: Destination): Draft {
   const api = useApi();
   const drafts = known.get(api) ?? new Drafts(api);

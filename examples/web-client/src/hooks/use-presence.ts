@@ -18,7 +18,7 @@ export function usePresenceReport(): void {
   useEffect(() => {
     const report = () => {
       const status = document.hidden ? 'idle' : 'active';
-      // Nobody has to know about a failure.
+      // A failure is not shown.
       api.call('POST /users/me/presence', { params: { status, ping_only: true } }).catch(() => undefined);
     };
     report();

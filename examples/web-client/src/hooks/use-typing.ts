@@ -3,7 +3,7 @@ import { useConnection } from '../api/context';
 import type { Destination } from '../components/Composer';
 import { useLive } from './use-live';
 
-/** A start that no stop follows ends after this time. */
+/** Without a stop, a start expires after this time. */
 const EXPIRES_AFTER_MS = 15_000;
 /** How often the server hears that the user is still typing. */
 const REPEAT_AFTER_MS = 10_000;
@@ -34,7 +34,7 @@ export function useTypingNotice(to: Destination): { typed(): void; stopped(): vo
   const { api, live } = useConnection();
   const since = useRef<number | undefined>(undefined);
   const notify = (op: 'start' | 'stop') => {
-    // Nobody has to know about a failure.
+    // A failure is not shown.
     void api.call('POST /typing', { params: paramsOf(op, to) as never }).catch(() => undefined);
   };
   return {
