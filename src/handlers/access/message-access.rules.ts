@@ -36,17 +36,29 @@ export function lastReceivedId(org: Organization, userId: number): number {
   return last;
 }
 
+/** Whether flags of a user are recorded on a message. */
+export function hasRecordedFlags(org: Organization, userId: number, messageId: number): boolean {
+  return org.tables.message_states.firstBy('userMessage', compositeKey(userId, messageId)) !== undefined;
+}
+
 /**
  * Whether a user may read a message: their direct messages, messages in channels that they may read, and for
- * private channels with protected history only messages from their subscription.
+ * private channels with protected history only messages from their subscription, or that have flags of theirs.
+ * Moving a message there records flags for each subscriber.
  */
-export function canReadMessage(org: Organization, actor: UserRecord, message: MessageRecord): boolean {
+export function canReadMessage(
+  org: Organization,
+  actor: UserRecord,
+  message: MessageRecord,
+  isRecorded = hasRecordedFlags,
+): boolean {
   if (message.recipient_ids !== null) return message.recipient_ids.includes(actor.id);
   const channel = org.tables.channels.get(message.stream_id);
   if (channel === undefined || !canReadChannel(org, actor, channel)) return false;
   if (!hasProtectedHistory(channel)) return true;
   const subscription = activeSubscription(org, actor.id, channel.id);
-  return subscription !== undefined && wasDelivered(subscription, message.id);
+  if (subscription === undefined) return false;
+  return wasDelivered(subscription, message.id) || isRecorded(org, actor.id, message.id);
 }
 
 /** Whether subscribers of a channel read only messages sent while they were subscribed. */

@@ -1,4 +1,5 @@
 import {
+  type ChannelMessageRecord,
   compositeKey,
   type EditHistoryEntry,
   type Message,
@@ -8,10 +9,17 @@ import {
   topicKey,
 } from '../../model/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
-import { canReadMessage, flagsOn, wasDelivered } from '../access/message-access.rules.js';
+import {
+  canReadMessage,
+  flagsOn,
+  hasProtectedHistory,
+  hasRecordedFlags,
+  wasDelivered,
+} from '../access/message-access.rules.js';
 import { isResolution } from '../channels/topic.resource.js';
 import { rendererOf } from '../text/renderer.rules.js';
-import { flagsByContent, receiversOf } from './message.actions.js';
+import { flagsByContent } from './message.actions.js';
+import type { PropagateMode } from './message-move.rules.js';
 
 /** The changes that one request makes to a message and the messages that move with it. */
 export interface MessageEdit {
@@ -27,7 +35,7 @@ export interface MessageEdit {
         /** Keeps the spelling of each message's topic. */
         keepsTopics?: boolean;
         messages: readonly MessageRecord[];
-        mode?: 'change_one' | 'change_later' | 'change_all';
+        mode?: PropagateMode;
       }
     | undefined;
 }
@@ -62,6 +70,7 @@ export async function editMessage(
     const after = await org.tables.messages.update(record.id, changes);
     if (changes.content !== undefined) await refreshContentFlags(org, after);
     if (changes.stream_id !== undefined && record.stream_id !== null) {
+      await admitSubscribers(org, after);
       await recordReceivers(org, record.stream_id, after);
       await dropLostStates(org, after);
     }
@@ -98,21 +107,46 @@ const FROM_CONTENT: readonly MessageFlag[] = [
   'has_alert_word',
 ];
 
-/** Updates everyone's flags for the new content. */
+/** Updates the flags of everyone whom the message reached for the new content. */
 async function refreshContentFlags(org: Organization, message: MessageRecord): Promise<void> {
   const { message_states: states } = org.tables;
   const flagsOf = flagsByContent(org, message);
   const receivers = new Set([
-    ...receiversOf(org, message),
+    ...(message.recipient_ids ?? deliveredTo(org, message)),
     ...states.by('message', message.id).map(({ user_id }) => user_id),
   ]);
   for (const userId of receivers) {
     const state = states.firstBy('userMessage', compositeKey(userId, message.id));
-    const before: readonly MessageFlag[] = state?.flags ?? ['read'];
+    const before = flagsOn(org, userId, message);
     const flags = [...before.filter((flag) => !FROM_CONTENT.includes(flag)), ...flagsOf(userId)];
     if (flags.join() === before.join()) continue;
     if (state !== undefined) await states.update(state.id, { flags });
     else await states.create({ user_id: userId, message_id: message.id, flags });
+  }
+}
+
+/** IDs of the active users who received a channel message, including those who left the channel since. */
+function deliveredTo(
+  { tables: { subscriptions, users } }: Organization,
+  { id, stream_id }: ChannelMessageRecord,
+): number[] {
+  return subscriptions
+    .by('channel', stream_id)
+    .filter((subscription) => wasDelivered(subscription, id) && users.get(subscription.user_id)?.is_active)
+    .map(({ user_id }) => user_id);
+}
+
+/**
+ * Records flags of the subscribers of a channel with protected history on a message that is moved there, so that they
+ * can read it. As in Zulip, being subscribed at that time is enough.
+ */
+async function admitSubscribers(org: Organization, message: MessageRecord): Promise<void> {
+  const { channels, message_states: states, subscriptions } = org.tables;
+  if (message.stream_id === null || !hasProtectedHistory(channels.expect(message.stream_id))) return;
+  for (const subscription of subscriptions.by('activeChannel', message.stream_id)) {
+    const { user_id } = subscription;
+    if (wasDelivered(subscription, message.id) || hasRecordedFlags(org, user_id, message.id)) continue;
+    await states.create({ user_id, message_id: message.id, flags: ['read'] });
   }
 }
 
@@ -128,7 +162,7 @@ async function recordReceivers(
     const user = users.get(user_id);
     if (user === undefined || !wasDelivered(subscription, after.id) || !canReadMessage(org, user, after))
       continue;
-    if (states.firstBy('userMessage', compositeKey(user_id, after.id)) !== undefined) continue;
+    if (hasRecordedFlags(org, user_id, after.id)) continue;
     if (!flagsOn(org, user_id, after).includes('historical')) continue;
     await states.create({ user_id, message_id: after.id, flags: ['read'] });
   }

@@ -12,11 +12,12 @@ import {
   type Signal,
 } from '../../model/index.js';
 import { definite } from '../../values.js';
-import { canReadMessage } from '../access/message-access.rules.js';
+import { canReadMessage, hasRecordedFlags } from '../access/message-access.rules.js';
 import { shownTopic } from '../channels/topic.resource.js';
 import { linkifiersOf } from '../text/markdown-context.rules.js';
 import { reached } from './message.events.js';
 import { presentFlags, renderMessage } from './message.present.js';
+import { PROPAGATE_MODES, type PropagateMode } from './message-move.rules.js';
 
 type Change = RecordUpdate<MessageRecord>;
 
@@ -31,7 +32,7 @@ const schemas = {
     stream_id: z.int().optional(),
     stream_name: z.string().optional(),
     new_stream_id: z.int().optional(),
-    propagate_mode: z.enum(['change_one', 'change_later', 'change_all']).optional(),
+    propagate_mode: z.enum(PROPAGATE_MODES).optional(),
     orig_subject: z.string().optional(),
     subject: z.string().optional(),
     topic_links: z.array(z.object({ text: z.string(), url: z.string() })).optional(),
@@ -58,18 +59,25 @@ export const messageEditEvents: EventSource = {
     const changed = changes.filter(isUpdate);
     const deleted = changes.flatMap(({ before, after }) => (after === undefined ? [before] : []));
     const edit = changeSet.signals.find(({ kind }) => kind === 'edit');
-    const noted = notedBefore(changeSet);
+    const wasRecorded = recordedBefore(changeSet);
     return [
-      ...editEventDrafts(changed, edit?.kind === 'edit' ? edit : undefined, noted),
-      ...deletions(deleted, noted),
+      ...editEventDrafts(changed, edit?.kind === 'edit' ? edit : undefined, wasRecorded),
+      ...deletions(deleted, wasRecorded),
     ];
   },
 };
 
-/** Users who had flags on messages before the change. Deleting or moving a message removes the flags. */
-function notedBefore(changeSet: ChangeSet): ReadonlySet<string> {
-  const before = changeSet.changes('message_states').map((change) => change.before);
-  return new Set(before.flatMap((state) => (state ? [compositeKey(state.user_id, state.message_id)] : [])));
+type IsRecorded = typeof hasRecordedFlags;
+
+/** Returns whether a user had flags on a message before the change: deleting and moving a message removes flags or adds them. */
+function recordedBefore(changeSet: ChangeSet): IsRecorded {
+  const changes = new Map<string, boolean>();
+  for (const { before, after } of changeSet.changes('message_states')) {
+    const { user_id, message_id } = definite(before ?? after);
+    changes.set(compositeKey(user_id, message_id), before !== undefined);
+  }
+  return (org, userId, messageId) =>
+    changes.get(compositeKey(userId, messageId)) ?? hasRecordedFlags(org, userId, messageId);
 }
 
 /**
@@ -78,20 +86,20 @@ function notedBefore(changeSet: ChangeSet): ReadonlySet<string> {
 function editEventDrafts(
   changed: readonly Change[],
   note: (Signal & { kind: 'edit' }) | undefined,
-  noted: ReadonlySet<string>,
+  wasRecorded: IsRecorded,
 ): EventDraft[] {
-  const edited = changed
-    .filter(({ before, after }) => before.content !== after.content || isMoved(before, after))
-    .sort((a, b) => a.id - b.id);
+  const edited = changed.filter(
+    ({ before, after }) => before.content !== after.content || isMoved(before, after),
+  );
   const [first] = edited;
   if (first === undefined) return [];
   const main = edited.find(({ id }) => id === note?.messageId) ?? first;
   const mode = note?.propagateMode ?? (edited.length === 1 ? 'change_one' : 'change_later');
   return [
-    { kind: 'update_message', payloadFor: (view) => presentEdit(view, edited, main, mode) },
+    { kind: 'update_message', payloadFor: (view) => presentEdit(view, edited, main, mode, wasRecorded) },
     ...lossesByMoving(
       edited.filter(({ before, after }) => before.stream_id !== after.stream_id),
-      noted,
+      wasRecorded,
     ),
   ];
 }
@@ -104,9 +112,13 @@ function isMoved(before: MessageRecord, after: MessageRecord): boolean {
  * Whether a user is notified of an edit: they received the message and can still read it. Like on
  * Zulip, guests are not notified of messages from channels that they may not know.
  */
-function isNotified(view: QueueView, { before: previous, after: current }: Change): boolean {
+function isNotified(
+  view: QueueView,
+  { before: previous, after: current }: Change,
+  wasRecorded: IsRecorded,
+): boolean {
   if (!canReadMessage(view.org, view.actor, current)) return false;
-  if (reached(view, previous)) return true;
+  if (reached(view, previous, wasRecorded)) return true;
   return (
     reached(view, current) && (previous.stream_id === current.stream_id || view.actor.role !== ROLES.guest)
   );
@@ -116,10 +128,11 @@ function presentEdit(
   view: QueueView,
   edited: readonly Change[],
   main: Change,
-  propagate_mode: string,
+  propagate_mode: PropagateMode,
+  wasRecorded: IsRecorded,
 ): Record<string, unknown> | undefined {
   const { org, actor } = view;
-  const visible = edited.filter((candidate) => isNotified(view, candidate));
+  const visible = edited.filter((candidate) => isNotified(view, candidate, wasRecorded));
   if (visible.length === 0) return undefined;
   const shown = visible.includes(main) ? main : definite(visible[0]);
   const { before, after } = shown;
@@ -136,7 +149,12 @@ function presentEdit(
   };
 }
 
-function presentMove({ org, queue }: QueueView, before: MessageRecord, after: MessageRecord, mode: string) {
+function presentMove(
+  { org, queue }: QueueView,
+  before: MessageRecord,
+  after: MessageRecord,
+  mode: PropagateMode,
+) {
   const allowEmpty = queue.capabilities.includes('empty_topic_name');
   if (before.stream_id === null) return {};
   const channel = org.tables.channels.get(before.stream_id);
@@ -167,11 +185,11 @@ function presentContent(org: Organization, before: MessageRecord, after: Message
 }
 
 /** Emits events for messages that were moved to a channel whose messages a user cannot read. */
-function lossesByMoving(moved: readonly Change[], noted: ReadonlySet<string>): EventDraft[] {
+function lossesByMoving(moved: readonly Change[], wasRecorded: IsRecorded): EventDraft[] {
   const after = new Map(moved.map((change) => [change.id, change.after]));
   return deletions(
     moved.map(({ before }) => before),
-    noted,
+    wasRecorded,
     ({ org, actor }, { id }) => !canReadMessage(org, actor, definite(after.get(id))),
   );
 }
@@ -184,7 +202,7 @@ type IsGone = (view: QueueView, message: MessageRecord) => boolean;
  */
 function deletions(
   messages: readonly MessageRecord[],
-  noted: ReadonlySet<string>,
+  wasRecorded: IsRecorded,
   isGone: IsGone = () => true,
 ): EventDraft[] {
   const conversations = new Map<string, MessageRecord[]>();
@@ -195,8 +213,8 @@ function deletions(
   }
   const isLost: IsGone = (view, message) => {
     const { org, actor } = view;
-    const had = noted.has(compositeKey(actor.id, message.id)) || reached(view, message);
-    return had && canReadMessage(org, actor, message) && isGone(view, message);
+    const had = reached(view, message, wasRecorded) && canReadMessage(org, actor, message, wasRecorded);
+    return had && isGone(view, message);
   };
   return [...conversations.values()].flatMap((conversation) => [
     together(conversation, isLost),

@@ -23,7 +23,7 @@ import {
 
 /** Messages in a topic that move together with one of them. */
 export const PROPAGATE_MODES = ['change_one', 'change_later', 'change_all'] as const;
-type PropagateMode = (typeof PROPAGATE_MODES)[number];
+export type PropagateMode = (typeof PROPAGATE_MODES)[number];
 
 interface MoveRequest {
   topic: string | undefined;
@@ -145,7 +145,7 @@ const SETTINGS = {
 interface MoveKind {
   channel: boolean;
   topic: boolean;
-  mode: 'change_one' | 'change_later' | 'change_all';
+  mode: PropagateMode;
 }
 
 /**

@@ -16,7 +16,7 @@ import {
   type Submessage,
 } from '../../model/index.js';
 import { activeSubscription, canReadChannel } from '../access/channel-access.rules.js';
-import { canReadMessage, wasDelivered } from '../access/message-access.rules.js';
+import { canReadMessage, hasRecordedFlags, wasDelivered } from '../access/message-access.rules.js';
 import {
   type MessageView,
   messageSchema,
@@ -34,13 +34,15 @@ export function gets({ org, actor }: QueueView, message: MessageRecord): boolean
 }
 
 /** Whether a message reached a user: by a conversation, a current or ended subscription, or flags on it. */
-export function reached(view: QueueView, message: MessageRecord): boolean {
+export function reached(view: QueueView, message: MessageRecord, isRecorded = hasRecordedFlags): boolean {
   if (gets(view, message)) return true;
   const { actor, org } = view;
-  const { message_states: states, subscriptions } = org.tables;
-  if (states.firstBy('userMessage', compositeKey(actor.id, message.id)) !== undefined) return true;
+  if (isRecorded(org, actor.id, message.id)) return true;
   if (message.stream_id === null) return false;
-  const subscription = subscriptions.firstBy('userChannel', compositeKey(actor.id, message.stream_id));
+  const subscription = org.tables.subscriptions.firstBy(
+    'userChannel',
+    compositeKey(actor.id, message.stream_id),
+  );
   return subscription !== undefined && wasDelivered(subscription, message.id);
 }
 

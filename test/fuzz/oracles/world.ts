@@ -128,9 +128,11 @@ export class World {
     if (!channel.invite_only) return user.role !== 600 || subscription !== undefined;
     if (subscription === undefined) return false;
     if (channel.history_public_to_subscribers) return true;
-    return subscription.periods.some(
+    const wasSent = subscription.periods.some(
       ({ after, until }) => message.id > after && (until === null || message.id <= until),
     );
+    const states = this.of('message_states', 'user_id', user.id);
+    return wasSent || states.some(({ message_id }) => message_id === message.id);
   }
 
   /** Whether a user muted a topic, or its channel without an exception for the topic. */

@@ -287,11 +287,10 @@ test('hides a moved message from users who cannot read it, but not the messages 
   const { call, mock } = client;
   await mock.ready;
   await writable(mock.db).channels.update(3, { history_public_to_subscribers: false });
+  await call('admin', 'DELETE', '/users/me/subscriptions', { subscriptions: ['leadership'] });
   const first = await sent(call, 'owner', { to: 3 });
-  const subscription = mock.db.subscriptions.firstBy('userChannel', '2:3');
-  await writable(mock.db).subscriptions.update(subscription?.id as number, {
-    periods: [{ after: first, until: null }],
-  });
+  const again = { subscriptions: [{ name: 'leadership' }], principals: [2] };
+  await call('owner', 'POST', '/users/me/subscriptions', again);
   const second = await sent(call, 'admin', { to: 3 });
   const { next } = await listen(client, 'admin', { event_types: ['update_message', 'delete_message'] });
   const fields = { topic: 'dinner', content: 'Hi', propagate_mode: 'change_all' };

@@ -4,7 +4,7 @@ import { uploaded } from '../../support/attachments.js';
 import { crowd } from '../../support/crowd.js';
 import { listen } from '../../support/events.js';
 import { flagsOf, newest, recordOf, sent } from '../../support/messages.js';
-import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
 const DONE = { ...SUCCESS, detached_uploads: [] };
@@ -403,11 +403,10 @@ test('leaves messages that the caller cannot read in place', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).channels.update(3, { invite_only: true, history_public_to_subscribers: false });
+  await call('admin', 'DELETE', '/users/me/subscriptions', { subscriptions: ['leadership'] });
   const old = await sent(call, 'owner', { to: 3 });
-  const subscription = mock.db.subscriptions.firstBy('userChannel', '2:3');
-  await writable(mock.db).subscriptions.update(subscription?.id as number, {
-    periods: [{ after: old, until: null }],
-  });
+  const again = { subscriptions: [{ name: 'leadership' }], principals: [2] };
+  await call('owner', 'POST', '/users/me/subscriptions', again);
   const seen = await sent(call, 'owner', { to: 3 });
   await call('admin', 'PATCH', `/messages/${seen}`, { topic: 'dinner', propagate_mode: 'change_all' });
   expect([old, seen].map((id) => recordOf(mock, id)?.topic)).toEqual(['lunch', 'dinner']);
@@ -605,3 +604,60 @@ test.each([
     }
   },
 );
+
+/** Creates a private channel with protected history; only its creator, the owner, is subscribed. */
+async function vaultOf({ call, mock }: Client): Promise<number> {
+  const subscriptions = [{ name: 'vault' }];
+  await call('owner', 'POST', '/users/me/subscriptions', { subscriptions, invite_only: true });
+  return mock.db.channels.firstBy('name', 'vault')?.id as number;
+}
+
+test('lets the subscribers of a channel with protected history read a message that moves there', async () => {
+  const client = await startMock();
+  const { call } = client;
+  const vault = await vaultOf(client);
+  const id = await sent(call, 'member', {});
+  const [owner, member] = [await listen(client, 'owner'), await listen(client, 'member')];
+  await call('owner', 'PATCH', `/messages/${id}`, { stream_id: vault });
+  expect((await owner.next()).map(({ type }) => type)).toEqual(['update_message', 'message']);
+  expect((await member.next()).map(({ type }) => type)).toEqual(['delete_message']);
+  expect((await call('owner', 'GET', `/messages/${id}`)).status).toBe(200);
+  const narrow = [{ operator: 'channel', operand: vault }];
+  const fields = { anchor: 'newest', num_before: 9, num_after: 0, narrow };
+  const { messages } = (await call('owner', 'GET', '/messages', fields)).body;
+  expect(messages.map((message: { id: number }) => message.id)).toContain(id);
+  const { topics } = (await call('owner', 'GET', `/users/me/${vault}/topics`)).body;
+  expect(topics.map(({ name }: { name: string }) => name)).toContain('lunch');
+
+  const later = { subscriptions: [{ name: 'vault' }], principals: [2] };
+  await call('owner', 'POST', '/users/me/subscriptions', later);
+  expect(await call('admin', 'GET', `/messages/${id}`)).toMatchObject(badRequestNaming('no message'));
+  await owner.next();
+  await call('owner', 'DELETE', `/messages/${id}`);
+  expect((await owner.next()).map(({ type }) => type)).toEqual(['delete_message']);
+});
+
+test('keeps the flags of users who did not receive an edited message', async () => {
+  const client = await startMock();
+  const { call, mock } = client;
+  const vault = await vaultOf(client);
+  const secret = await sent(call, 'owner', { to: vault });
+  await call('owner', 'POST', '/users/me/subscriptions', {
+    subscriptions: [{ name: 'vault' }],
+    principals: [4],
+  });
+  await call('owner', 'PATCH', `/messages/${secret}`, { content: '@**all** hi' });
+  expect(flagsOf(mock, 4, secret)).toBeUndefined();
+  expect((await call('owner', 'GET', `/messages/${secret}/read_receipts`)).body.user_ids).toEqual([]);
+
+  const id = await sent(call, 'owner', { to: 2 });
+  await call('moderator', 'DELETE', '/users/me/subscriptions', { subscriptions: ['engineering'] });
+  await call('owner', 'POST', '/users/me/subscriptions', {
+    subscriptions: [{ name: 'engineering' }],
+    principals: [5],
+  });
+  await call('guest', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
+  await call('owner', 'PATCH', `/messages/${id}`, { content: '@**all** hi' });
+  expect(flagsOf(mock, 3, id), 'received it, and left').toContain('stream_wildcard_mentioned');
+  expect(flagsOf(mock, 5, id)).toEqual(['read', 'historical', 'starred', 'stream_wildcard_mentioned']);
+});

@@ -11,9 +11,14 @@ import {
   VISIBILITY_POLICY,
 } from '../../../model/index.js';
 import { activeSubscription, canReadChannel } from '../../access/channel-access.rules.js';
-import { canReadMessage, hasProtectedHistory, wasDelivered } from '../../access/message-access.rules.js';
+import {
+  canReadMessage,
+  hasProtectedHistory,
+  hasRecordedFlags,
+  wasDelivered,
+} from '../../access/message-access.rules.js';
 import { isMuted, RESOLVED, visibilityPolicy } from '../../channels/topic.resource.js';
-import { type Ids, listed, union } from './ids.js';
+import { filtered, type Ids, listed, union } from './ids.js';
 
 /** A part of a narrow: a test, and the matching IDs if an index has them. */
 export interface Term {
@@ -55,8 +60,7 @@ export function personalHistory(org: Organization, actor: UserRecord): Scope {
       if (message.recipient_ids !== null) return message.recipient_ids.includes(actor.id);
       const subscription = byChannel.get(message.stream_id);
       if (subscription !== undefined && wasDelivered(subscription, message.id)) return true;
-      const isRecorded = states.firstBy('userMessage', compositeKey(actor.id, message.id)) !== undefined;
-      return isRecorded && canReadMessage(org, actor, message);
+      return hasRecordedFlags(org, actor.id, message.id) && canReadMessage(org, actor, message);
     },
   };
 }
@@ -74,10 +78,16 @@ export function historyOf(org: Organization, actor: UserRecord, among: readonly 
 }
 
 function readablePart(org: Organization, actor: UserRecord, channel: ChannelRecord): Ids[] {
-  const ids = org.tables.messages.idsBy('channel', channel.id);
+  const { messages, message_states: states } = org.tables;
+  const ids = messages.idsBy('channel', channel.id);
   if (!hasProtectedHistory(channel)) return [listed(ids)];
-  const periods = activeSubscription(org, actor.id, channel.id)?.periods ?? [];
-  return periods.map(({ after, until }) => listed(ids, after, until ?? undefined));
+  const subscription = activeSubscription(org, actor.id, channel.id);
+  if (subscription === undefined) return [];
+  const recorded = listed(states.entriesBy('recorded', actor.id));
+  return [
+    ...subscription.periods.map(({ after, until }) => listed(ids, after, until ?? undefined)),
+    filtered(recorded, (id) => messages.get(id)?.stream_id === channel.id),
+  ];
 }
 
 /** The operands of `is`. */
