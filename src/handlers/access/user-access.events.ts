@@ -2,7 +2,7 @@ import type { QueueView } from '../../contract/event-draft.js';
 import { supports } from '../../contract/levels/index.js';
 import type { ChangeSet, Organization, UserRecord } from '../../model/index.js';
 import { definite } from '../../values.js';
-import { isSystemBot, knownBefore, knownNow } from './user-access.rules.js';
+import { knownBefore, knownNow } from './user-access.rules.js';
 
 type Known = ReadonlySet<number> | undefined;
 
@@ -19,12 +19,12 @@ export class Access {
 
   /** Whether the user of a queue could see someone before the change. */
   couldSee(view: QueueView, user: UserRecord): boolean {
-    return isSystemBot(this.#org, user) || this.#of(view).before?.has(user.id) !== false;
+    return this.#of(view).before?.has(user.id) !== false;
   }
 
   /** Whether the user of a queue can see someone now. */
   canSee(view: QueueView, user: UserRecord): boolean {
-    return isSystemBot(this.#org, user) || this.#of(view).now?.has(user.id) !== false;
+    return this.#of(view).now?.has(user.id) !== false;
   }
 
   /** Users who may have become visible or invisible to someone, except new users. */

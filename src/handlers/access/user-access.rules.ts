@@ -53,17 +53,18 @@ export function canSeeRealEmail(actor: UserRecord | undefined, user: UserRecord)
 }
 
 /**
- * Whether the caller may see a user. Guests may be limited to users who share a channel or a direct message
+ * Whether the caller may see a user. Guests may be limited to bots and users who share a channel or a direct message
  * with them.
  */
 export function canAccessUser(org: Organization, actor: UserRecord | undefined, user: UserRecord): boolean {
-  return actor?.id === user.id || (limitsOf(org, actor)?.has(user.id) ?? true);
+  return actor?.id === user.id || (knownNow(org, actor)?.has(user.id) ?? true);
 }
 
 /** The users that the caller may see, by ascending ID. */
 export function accessibleUsers(org: Organization, actor: UserRecord | undefined): UserRecord[] {
-  const ids = limitsOf(org, actor);
-  return ids === undefined ? org.tables.users.all() : accessibleUsersAmong(org, actor, [...ids]);
+  const ids = knownNow(org, actor);
+  const users = org.tables.users.all();
+  return ids === undefined ? users : users.filter(({ id }) => ids.has(id));
 }
 
 /** Filters users by whether the caller may see them; each once, by ascending ID. */
@@ -72,7 +73,7 @@ export function accessibleUsersAmong(
   actor: UserRecord | undefined,
   userIds: readonly number[],
 ): UserRecord[] {
-  const known = limitsOf(org, actor);
+  const known = knownNow(org, actor);
   return [...new Set(userIds)]
     .sort((a, b) => a - b)
     .filter((id) => known?.has(id) ?? true)
@@ -81,18 +82,19 @@ export function accessibleUsersAmong(
 }
 
 /** IDs of the users that the caller may see; `undefined` if they may see everyone. */
-function limitsOf(org: Organization, actor: UserRecord | undefined): ReadonlySet<number> | undefined {
+export function knownNow(org: Organization, actor: UserRecord | undefined): ReadonlySet<number> | undefined {
   if (actor === undefined || isSpectator(actor)) return undefined;
   if (actor.role !== ROLES.guest || org.settings.guests_see_all_users) return undefined;
   return accessibleIds(org, actor);
 }
 
 /**
- * The user and everyone who shares a channel or a direct message with them; with a change set, as it was before the change.
+ * The user, everyone who shares a channel or a direct message with them, and bots, which everyone sees; with a change set, as it
+ * was before the change.
  */
 function accessibleIds(org: Organization, user: UserRecord, before?: ChangeSet): Set<number> {
-  const { subscriptions, messages } = org.tables;
-  const ids = new Set([user.id]);
+  const { subscriptions, messages, users } = org.tables;
+  const ids = new Set([user.id, ...users.idsBy('kind', 'bot')]);
   const changed = before?.changes('subscriptions') ?? [];
   const current = subscriptions.by('activeUser', user.id);
   const own = wereActive(current, changed, (record) => record.user_id === user.id);
@@ -135,11 +137,6 @@ export function knownBefore(
   const settings = changeSet.settings?.before ?? org.settings;
   if (actorBefore.role !== ROLES.guest || settings.guests_see_all_users) return undefined;
   return accessibleIds(org, actorBefore, changeSet);
-}
-
-/** IDs of the users that the actor may see; `undefined` if they may see everyone. */
-export function knownNow(org: Organization, actor: UserRecord): ReadonlySet<number> | undefined {
-  return limitsOf(org, actor);
 }
 
 /**

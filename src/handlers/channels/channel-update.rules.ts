@@ -93,7 +93,7 @@ function parsePrivacy(
   if (invite_only && (is_default_stream ?? channel.is_default)) {
     throw badParameter('is_private', 'a default channel cannot be private');
   }
-  if (!invite_only && org.settings.moderation_request_channel_id === channel.id) {
+  if (is_private === false && org.settings.moderation_request_channel_id === channel.id) {
     throw badParameter('is_private', 'the channel for moderation requests must be private');
   }
   return { invite_only, is_web_public: webPublic, history_public_to_subscribers: publicHistory };

@@ -9,6 +9,7 @@ import { createChannels, newChannelParams } from './create-channel.js';
 import {
   assertMaySubscribe,
   assertMaySubscribeOthers,
+  MAX_BULK_SUBSCRIPTION_MESSAGES,
   maySubscribe,
   requirePrincipals,
 } from './subscription.rules.js';
@@ -53,10 +54,8 @@ type Subscribers = readonly Call<typeof subscribeParams>['actor'][];
 interface Wanted {
   channel: ChannelRecord;
   color: string | undefined;
+  isCreated?: true;
 }
-
-/** Maximum number of direct messages that the notification bot sends for one request. */
-const MAX_BULK_MESSAGES = 100;
 
 /** Subscribes users to channels, and creates the channels that do not exist. */
 export async function subscribeUsers(call: SubscribeCall, entries: readonly Entry[]) {
@@ -70,7 +69,7 @@ export async function subscribeUsers(call: SubscribeCall, entries: readonly Entr
   for (const user of users) {
     const key = supports('subscribedByUserId') ? String(user.id) : apiEmail(user, org.identity.host);
     const channels: ChannelRecord[] = [];
-    for (const { channel, color } of [...existing, ...created]) {
+    for (const { channel, color, isCreated } of [...existing, ...created]) {
       const isNew = await startSubscription(
         org,
         user.id,
@@ -79,12 +78,12 @@ export async function subscribeUsers(call: SubscribeCall, entries: readonly Entr
       );
       const lists = isNew ? subscribed : already_subscribed;
       lists[key] = [...(lists[key] ?? []), channel.name];
-      if (isNew && existing.some((one) => one.channel === channel)) channels.push(channel);
+      if (isNew && !isCreated) channels.push(channel);
     }
     if (channels.length > 0 && user.id !== actor.id && user.bot_type === null)
       joined.push({ user, channels });
   }
-  const sends = params.send_new_subscription_messages && joined.length <= MAX_BULK_MESSAGES;
+  const sends = params.send_new_subscription_messages && joined.length <= MAX_BULK_SUBSCRIPTION_MESSAGES;
   if (sends) for (const { user, channels } of joined) await notifySubscribed(org, actor, user, channels);
   await announceNewChannels(
     org,
@@ -123,7 +122,7 @@ async function createMissing(call: SubscribeCall, users: Subscribers, missing: E
   if (missing.length === 0) return [];
   assertMaySubscribeOthers(call.org, call.actor, users);
   const created = await createChannels(call, missing);
-  return created.map(({ channel, source }) => ({ channel, color: source.color }));
+  return created.map(({ channel, source }) => ({ channel, color: source.color, isCreated: true }));
 }
 
 export const subscribe = defineEndpoint({

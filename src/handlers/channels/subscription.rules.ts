@@ -21,6 +21,9 @@ import { isRecentlyActive } from './activity.rules.js';
 /** Channels with fewer subscribers always list all of them. */
 const ALWAYS_LISTED = 250;
 
+/** Maximum number of direct messages that the notification bot sends for one request, as in Zulip. */
+export const MAX_BULK_SUBSCRIPTION_MESSAGES = 100;
+
 /** The active subscribers of a channel, by ascending ID. */
 export function subscriberIds(org: Organization, channelId: number): number[] {
   const { subscriptions, users } = org.tables;

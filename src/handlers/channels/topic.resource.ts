@@ -9,7 +9,7 @@ import {
   VISIBILITY_POLICY,
   type VisibilityPolicy,
 } from '../../model/index.js';
-import { activeSubscription } from '../access/channel-access.rules.js';
+import { activeSubscription, canReadChannel } from '../access/channel-access.rules.js';
 import { isInSetting } from '../access/membership.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 import { needsGroup, sendAs } from '../access/refusals.rules.js';
@@ -159,7 +159,7 @@ export function isMuted(org: Organization, userId: number, topic: Topic): boolea
 export async function setVisibilityPolicy(
   org: Organization,
   userId: number,
-  { streamId, topic }: { streamId: number; topic: string },
+  { streamId, topic }: Place,
   policy: VisibilityPolicy,
 ): Promise<void> {
   const { user_topics: topics } = org.tables;
@@ -175,11 +175,48 @@ export async function setVisibilityPolicy(
   }
 }
 
-/** Deletes the topic preferences of users who can read none of the topic's messages. */
-export async function forgetTopic(
+/** A topic of a channel. */
+interface Place {
+  streamId: number;
+  topic: string;
+}
+
+/** The policies, from the one that shows the fewest messages to the one that shows the most. */
+const BY_VISIBILITY = [
+  VISIBILITY_POLICY.muted,
+  VISIBILITY_POLICY.inherit,
+  VISIBILITY_POLICY.unmuted,
+  VISIBILITY_POLICY.followed,
+];
+
+/**
+ * Moves the visibility policies of a topic whose messages moved, as in Zulip. Users who cannot read the new channel lose theirs.
+ * @param merges whether the new topic had messages before: then the policy applies that shows more
+ */
+export async function moveVisibilityPolicies(
   org: Organization,
-  { streamId, topic }: { streamId: number; topic: string },
+  from: Place,
+  to: Place,
+  merges: boolean,
 ): Promise<void> {
+  const { channels, user_topics: topics, users } = org.tables;
+  const [before, after] = [topicKey(from.streamId, from.topic), topicKey(to.streamId, to.topic)];
+  if (before === after) return;
+  const affected = topics
+    .all()
+    .filter(({ stream_id, topic }) => [before, after].includes(topicKey(stream_id, topic)));
+  for (const userId of new Set(affected.map(({ user_id }) => user_id))) {
+    const policy = visibilityPolicy(org, userId, { stream_id: from.streamId, topic: from.topic });
+    const present = visibilityPolicy(org, userId, { stream_id: to.streamId, topic: to.topic });
+    await setVisibilityPolicy(org, userId, from, VISIBILITY_POLICY.inherit);
+    if (!canReadChannel(org, users.expect(userId), channels.expect(to.streamId))) continue;
+    const shown = merges && BY_VISIBILITY.indexOf(present) > BY_VISIBILITY.indexOf(policy) ? present : policy;
+    await setVisibilityPolicy(org, userId, to, shown);
+  }
+}
+
+/** Deletes the topic preferences of users who can read none of the topic's messages. */
+export async function forgetTopic(org: Organization, { streamId, topic }: Place): Promise<void> {
   const { messages, user_topics: topics, users } = org.tables;
   const key = topicKey(streamId, topic);
   const remaining = messages.by('topic', key);

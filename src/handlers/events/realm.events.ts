@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type Dialect, nameIn } from '../../contract/dialects/index.js';
 import type { EventDraft, EventSource } from '../../contract/event-draft.js';
 import { factsOf, rewriterFor, type ServerVersion, since, until } from '../../contract/index.js';
 import { isAvailableAt, supports } from '../../contract/levels/index.js';
@@ -98,9 +99,16 @@ function realmUpdate(name: string, value: unknown): EventDraft[] {
   return [
     {
       kind: 'realm.update',
-      payloadFor: ({ level }) => (isKnown(name, level) && isSent(level) ? { property, value } : undefined),
+      payloadFor: ({ level, dialect }) =>
+        isKnown(name, level) && isSent(level) ? { property: propertyIn(dialect, name), value } : undefined,
     },
   ];
+}
+
+/** The property of a setting, which has the name of its field in `POST register`. */
+function propertyIn(dialect: Dialect, name: string): string {
+  const schema = realmSchemas[name];
+  return nameIn(dialect, name, schema && factsOf(schema).zulip).slice(REALM_PREFIX.length);
 }
 
 function descriptionUpdate(description: string): EventDraft[] {

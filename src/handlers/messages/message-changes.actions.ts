@@ -16,10 +16,10 @@ import {
   hasRecordedFlags,
   wasDelivered,
 } from '../access/message-access.rules.js';
-import { isResolution } from '../channels/topic.resource.js';
+import { isResolution, moveVisibilityPolicies } from '../channels/topic.resource.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { flagsByContent } from './message.actions.js';
-import type { PropagateMode } from './message-move.rules.js';
+import { movesWholeTopic, type PropagateMode } from './message-move.rules.js';
 
 /** The changes that one request makes to a message and the messages that move with it. */
 export interface MessageEdit {
@@ -48,6 +48,9 @@ export async function editMessage(
   { content, move, realmUrl }: MessageEdit,
 ): Promise<void> {
   const now = org.clock.now();
+  const { messages, users } = org.tables;
+  const merges =
+    move !== undefined && messages.idsBy('topic', topicKey(move.streamId, move.topic)).length > 0;
   org.signal({
     kind: 'edit',
     messageId: message.id,
@@ -61,13 +64,13 @@ export async function editMessage(
     if (record.id === message.id && content !== undefined && content !== record.content) {
       entry.prev_content = record.content;
       if (typeof record.rendered_content === 'string') entry.prev_rendered_content = record.rendered_content;
-      const rendered_content = await rendererOf(org).htmlToStore(content, record.sender_id, realmUrl);
+      const rendered_content = await rendererOf(org).htmlToStore(content, record.sender_id, { realmUrl });
       Object.assign(changes, { content, rendered_content, last_edit_timestamp: now });
     }
     if (move !== undefined) Object.assign(changes, moveOf(record, move, now, entry));
     if (Object.keys(changes).length === 0) continue;
     changes.edit_history = [entry, ...record.edit_history.map((past) => ({ ...past }))];
-    const after = await org.tables.messages.update(record.id, changes);
+    const after = await messages.update(record.id, changes);
     if (changes.content !== undefined) await refreshContentFlags(org, after);
     if (changes.stream_id !== undefined && record.stream_id !== null) {
       await admitSubscribers(org, after);
@@ -75,6 +78,10 @@ export async function editMessage(
       await dropLostStates(org, after);
     }
   }
+  if (move === undefined || message.stream_id === null) return;
+  const from = { streamId: message.stream_id, topic: message.topic };
+  if (movesWholeTopic(org, users.expect(editorId), from, move.mode))
+    await moveVisibilityPolicies(org, from, move, merges);
 }
 
 /** The fields of one message that a move changes; the history entry lists the changed parts. */
@@ -107,7 +114,7 @@ const FROM_CONTENT: readonly MessageFlag[] = [
   'has_alert_word',
 ];
 
-/** Updates the flags of everyone whom the message reached for the new content. */
+/** Updates the flags for the new content, of everyone who received the message or has flags on it. */
 async function refreshContentFlags(org: Organization, message: MessageRecord): Promise<void> {
   const { message_states: states } = org.tables;
   const flagsOf = flagsByContent(org, message);

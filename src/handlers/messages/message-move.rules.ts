@@ -132,6 +132,24 @@ function followers(
     .filter((candidate) => canReadMessage(org, actor, candidate));
 }
 
+/** A topic of a channel. */
+interface Place {
+  streamId: number;
+  topic: string;
+}
+
+/** Whether a finished move included all messages of a topic that the mover can read. Others do not show that older ones exist. */
+export function movesWholeTopic(
+  org: Organization,
+  mover: UserRecord,
+  { streamId, topic }: Place,
+  mode: PropagateMode | undefined,
+): boolean {
+  if (mode === 'change_all') return true;
+  const left = org.tables.messages.by('topic', topicKey(streamId, topic));
+  return !left.some((message) => canReadMessage(org, mover, message));
+}
+
 /** Grace period in seconds for requests that are already on their way, as in Zulip. */
 const GRACE_SECONDS = 20;
 

@@ -30,6 +30,8 @@ interface NewMessage {
   timestamp?: number;
   /** The URL at which the sender reached the organization: links to it become relative. */
   realmUrl?: string;
+  /** ID of the user who sees every channel that the content may link to; null for any channel; default the sender. */
+  linksFor?: number | null;
 }
 
 /** Stores a message, unread for its recipients. Callers check the permission to send first. */
@@ -40,7 +42,7 @@ export async function sendMessage(org: Organization, input: NewMessage): Promise
     sender_id: sender.id,
     client,
     content,
-    rendered_content: await rendererOf(org).htmlToStore(content, sender.id, input.realmUrl),
+    rendered_content: await rendererOf(org).htmlToStore(content, sender.id, input),
     stream_id: direct ? null : to.streamId,
     topic: direct ? '' : to.topic,
     recipient_ids: direct ? conversationOf(sender.id, to.recipientIds) : null,

@@ -147,15 +147,12 @@ function presentSender(view: MessageView, id: number) {
 
 const knownTo = new WeakMap<object, ReadonlySet<number> | undefined>();
 
-/**
- * Whether a person is hidden from the caller, although their messages and reactions are visible. Bots are
- * visible to everyone.
- */
+/** Whether a person is hidden from the caller, although their messages and reactions are visible. */
 function isUnknown(view: Pick<MessageView, 'org' | 'actor'>, id: number): boolean {
   const { org, actor } = view;
   if (!knownTo.has(view)) knownTo.set(view, knownNow(org, actor));
   const known = knownTo.get(view);
-  return known !== undefined && !known.has(id) && org.tables.users.get(id)?.bot_type === null;
+  return known?.has(id) === false;
 }
 
 /** The user who reacted; only the ID if the caller may not see them. */

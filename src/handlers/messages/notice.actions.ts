@@ -8,11 +8,13 @@ import {
   topicKey,
   type UserRecord,
 } from '../../model/index.js';
+import { canReadMessage } from '../access/message-access.rules.js';
 import { isResolution, RESOLVED } from '../channels/topic.resource.js';
 import { sameSetting } from '../groups/group-setting.rules.js';
 import { notificationBot } from '../users/user.actions.js';
 import { silentMention } from './content.rules.js';
 import { sendMessage } from './message.actions.js';
+import { movesWholeTopic, type PropagateMode } from './message-move.rules.js';
 
 /** The topic of notices about a channel. */
 const CHANNEL_EVENTS_TOPIC = 'channel events';
@@ -183,6 +185,7 @@ export async function notifySubscribed(
     to: { recipientIds: [user.id] },
     content: `${mention(actor)} subscribed you to ${list}`,
     client: 'Internal',
+    linksFor: null,
   });
 }
 
@@ -194,6 +197,7 @@ interface Place {
 
 /** Moved messages and their target. */
 interface Moved extends Place {
+  mode: PropagateMode;
   messages: readonly MessageRecord[];
 }
 
@@ -210,19 +214,29 @@ export async function announceMove(
 ): Promise<void> {
   if (from.streamId === to.streamId && isResolution(from.topic, to.topic)) {
     const state = to.topic.startsWith(RESOLVED) ? 'resolved' : 'unresolved';
-    await postInTopic(org, to, `${silentMention(mover)} has marked this topic as ${state}.`);
+    await postInTopic(org, mover, to, `${silentMention(mover)} has marked this topic as ${state}.`);
     return;
   }
-  const what = movedPart(org, from, to);
+  const isWhole = movesWholeTopic(org, mover, from, to.mode);
   const by = `by ${silentMention(mover)}`;
-  if (where.new) await postInTopic(org, to, `${what} moved here from ${nameOf(org, from)} ${by}.`);
-  if (where.old) await postInTopic(org, from, `${what} moved to ${nameOf(org, to)} ${by}.`);
+  const here = isWhole && !joinsOthers(org, mover, to) ? THIS_TOPIC : movedPart(org, to);
+  if (where.new) await postInTopic(org, mover, to, `${here} moved here from ${nameOf(org, from)} ${by}.`);
+  const there = isWhole ? THIS_TOPIC : movedPart(org, to);
+  if (where.old) await postInTopic(org, mover, from, `${there} moved to ${nameOf(org, to)} ${by}.`);
 }
 
-/** The subject of a notice: the topic if all of its messages moved, otherwise the messages, or a link to a single one. */
-function movedPart(org: Organization, from: Place, { messages, ...to }: Moved): string {
-  const { messages: table } = org.tables;
-  if (table.idsBy('topic', topicKey(from.streamId, from.topic)).length === 0) return 'This topic was';
+/** The subject of a notice about a whole topic. */
+const THIS_TOPIC = 'This topic was';
+
+/** Whether the new topic has other messages that the mover can read. */
+function joinsOthers(org: Organization, mover: UserRecord, { streamId, topic, messages }: Moved): boolean {
+  const moved = new Set(messages.map(({ id }) => id));
+  const inTopic = org.tables.messages.by('topic', topicKey(streamId, topic));
+  return inTopic.some((message) => !moved.has(message.id) && canReadMessage(org, mover, message));
+}
+
+/** The subject of a notice about a part of a topic: the messages, or a link to a single one. */
+function movedPart(org: Organization, { messages, ...to }: Moved): string {
   const [only] = messages;
   if (only === undefined || messages.length > 1) return `${messages.length} messages were`;
   const name = org.tables.channels.get(to.streamId)?.name.replaceAll(' ', '-') ?? '';
@@ -230,9 +244,21 @@ function movedPart(org: Organization, from: Place, { messages, ...to }: Moved): 
   return `[A message](#narrow/channel/${place}/near/${only.id}) was`;
 }
 
-async function postInTopic(org: Organization, { streamId, topic }: Place, content: string): Promise<void> {
+/** Posts a notice with links to the channels that the mover can read. */
+async function postInTopic(
+  org: Organization,
+  mover: UserRecord,
+  { streamId, topic }: Place,
+  content: string,
+): Promise<void> {
   const sender = await notificationBot(org);
-  await sendMessage(org, { sender, to: { streamId, topic }, content, client: 'Internal' });
+  await sendMessage(org, {
+    sender,
+    to: { streamId, topic },
+    content,
+    client: 'Internal',
+    linksFor: mover.id,
+  });
 }
 
 function nameOf(org: Organization, { streamId, topic }: Place): string {

@@ -25,6 +25,6 @@ export const renderMessage = defineEndpoint({
     const most = org.settings.max_message_length;
     assertLength('content', params.content, org.follows('rendersLongContent') ? LONGER * most : most);
     await prepareMarkdown(params.content);
-    return { rendered: rendererOf(org).text(params.content, actor.id, realmUrl) };
+    return { rendered: rendererOf(org).text(params.content, actor.id, { realmUrl }) };
   },
 });

@@ -51,7 +51,7 @@ function requireModerationChannel(org: Organization): ChannelRecord {
   const id = org.settings.moderation_request_channel_id;
   const channel = id === null ? undefined : org.tables.channels.get(id);
   if (channel === undefined || channel.is_archived) {
-    const usable = org.tables.channels.ids().find((each) => !org.tables.channels.expect(each).is_archived);
+    const usable = org.tables.channels.ids().find((each) => canTakeReports(org.tables.channels.expect(each)));
     throw badRequest('The organization has no moderation request channel').because(
       'moderationChannel',
       channel === undefined
@@ -61,6 +61,11 @@ function requireModerationChannel(org: Organization): ChannelRecord {
     );
   }
   return channel;
+}
+
+/** Whether administrators may choose a channel for reports, and reports can be sent there. */
+function canTakeReports({ invite_only, is_archived, topics_policy }: ChannelRecord): boolean {
+  return invite_only && !is_archived && topics_policy !== 'empty_topic_only';
 }
 
 /**
@@ -114,6 +119,7 @@ async function report(org: Organization, channel: ChannelRecord, report: Report)
     to: { streamId: channel.id, topic: topicOf(org, channel, sender) },
     content: contentOf(org, report, sender),
     client: 'Internal',
+    linksFor: report.reporter.id,
   });
 }
 

@@ -30,20 +30,30 @@ const SYSTEM_GROUP_NAMES: Readonly<Record<string, string>> = {
   'role:nobody': 'Nobody',
 } satisfies Record<SystemGroupName, string>;
 
-/**
- * Resolves names in Markdown written by a user. Private channels and users are resolved only if the author may see them.
- * @param realmUrl the URL at which the author reached the organization; links to it become relative
- */
-export function contextOf(org: Organization, author?: UserRecord, realmUrl?: string): MarkdownContext {
-  const topicAnchor = (channelId: number, topic: string) => topicAnchorFor(org, author, channelId, topic);
+/** How an author sees the organization. */
+export interface AuthorView {
+  /** The URL at which the author reached the organization: links to it become relative. */
+  realmUrl?: string | undefined;
+  /** ID of the user whose channels are linked; null for all channels; default the author. Notices link those of whoever caused them. */
+  linksFor?: number | null | undefined;
+}
+
+/** Resolves names in Markdown written by a user. Private channels and users are resolved only if the author may see them. */
+export function contextOf(
+  org: Organization,
+  author?: UserRecord,
+  { realmUrl, linksFor = author?.id }: AuthorView = {},
+): MarkdownContext {
+  const reader = org.tables.users.get(linksFor ?? 0);
+  const topicAnchor = (channelId: number, topic: string) => topicAnchorFor(org, reader, channelId, topic);
   const realmUrls = realmUrl === undefined ? [identityUrl(org)] : [identityUrl(org), realmUrl];
   if (author === undefined) return { ...contextWith(org, () => true), topicAnchor, realmUrls };
   const known = lazily(() => knownNow(org, author));
   return {
     ...contextWith(
       org,
-      (channel) => canReadChannel(org, author, channel),
-      ({ bot_type, id }) => bot_type !== null || (known()?.has(id) ?? true),
+      (channel) => linksFor === null || (reader !== undefined && canReadChannel(org, reader, channel)),
+      ({ id }) => known()?.has(id) ?? true,
     ),
     topicAnchor,
     realmUrls,

@@ -1,6 +1,7 @@
 import { dependsOnContext, prepareMarkdown, renderMarkdown } from '../../markdown/index.js';
 import type { MessageRecord, Organization } from '../../model/index.js';
 import {
+  type AuthorView,
   contextOf,
   prepareLinkifiersOf,
   publicContextOf,
@@ -23,14 +24,14 @@ class Renderer {
 
   /**
    * Returns the HTML to store with a message that is sent or edited now; null if it always renders the same.
-   * @param realmUrl the URL at which the author reached the organization
    */
-  async htmlToStore(content: string, authorId: number, realmUrl?: string): Promise<string | null> {
+  async htmlToStore(content: string, authorId: number, view: AuthorView = {}): Promise<string | null> {
+    const { realmUrl } = view;
     const linksHere = realmUrl !== undefined && content.includes(realmUrl);
     if (!(dependsOnContext(content) || linksHere || hasOwnRules(this.#org, authorId))) return null;
     await prepareLinkifiersOf(this.#org);
     await prepareMarkdown(content);
-    return this.text(content, authorId, realmUrl);
+    return this.text(content, authorId, view);
   }
 
   /** Renders a message, with names as they were when it was sent or edited. */
@@ -51,9 +52,9 @@ class Renderer {
   }
 
   /** Renders Markdown written by a user, with current names. */
-  text(content: string, authorId: number, realmUrl?: string): string {
+  text(content: string, authorId: number, view: AuthorView = {}): string {
     const author = this.#org.tables.users.get(authorId);
-    return renderMarkdown(content, contextOf(this.#org, author, realmUrl));
+    return renderMarkdown(content, contextOf(this.#org, author, view));
   }
 
   /** Renders Markdown that everyone may see, such as a description, with current names. */

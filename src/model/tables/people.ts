@@ -22,6 +22,7 @@ export function createPeopleTables({ host, prepareText, library, recorder }: Tab
         deactivated: (user) => (user.is_active ? undefined : 'deactivated'),
         activePerson: (user) => (user.is_active && user.bot_type === null ? 'active' : undefined),
         fullName: (user) => user.full_name.toLowerCase(),
+        kind: (user) => (user.bot_type === null ? undefined : 'bot'),
         /** Bots by the ID of their owner. */
         bot: (user) => (user.bot_type === null ? undefined : (user.bot_owner_id ?? undefined)),
       },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { crowd } from '../../support/crowd.js';
 import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
@@ -347,4 +348,26 @@ test('notifies people that another user subscribes to an existing channel; sends
     [[4], content],
     [[6], content],
   ]);
+});
+
+test.each([
+  [100, true],
+  [101, false],
+])('subscribes %i users with a direct message to each: %j', async (count, areSent) => {
+  const client = await startMock();
+  await crowd(client, count + 20);
+  const principals = client.mock.db.users.ids().slice(-count);
+  const fields = { subscriptions: names('quiet'), principals };
+  const { body } = await client.call('owner', 'POST', PATH, fields);
+  expect(body.new_subscription_messages_sent).toBe(areSent);
+  const limits = (await client.call('owner', 'POST', '/register', { fetch_event_types: [] })).body;
+  expect(count <= limits.max_bulk_new_subscription_messages).toBe(areSent);
+});
+
+test('links a private channel in the message about a new subscription', async () => {
+  const client = await startMock();
+  await client.call('owner', 'POST', PATH, { subscriptions: names('leadership'), principals: [4] });
+  const id = client.mock.db.messages.ids().at(-1);
+  const { content } = (await client.call('member', 'GET', `/messages/${id}`)).body.message;
+  expect(content).toContain('<a class="stream" data-stream-id="3"');
 });

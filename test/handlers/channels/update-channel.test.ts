@@ -134,6 +134,14 @@ test('keeps the channel for moderation requests private', async () => {
   );
 });
 
+test('updates a public channel that is set as the channel for moderation requests', async () => {
+  const { call } = await startMock({ settings: { moderation_request_channel_id: 1 } });
+  expect((await call('admin', 'PATCH', '/streams/1', { description: 'x' })).status).toBe(200);
+  expect(await call('admin', 'PATCH', '/streams/1', { is_private: false })).toMatchObject(
+    badRequestNaming('moderation'),
+  );
+});
+
 test('lets members of can_administer_channel_group change a channel, but not guests', async () => {
   const client = await startMock();
   await letMemberAdminister(client, 1);

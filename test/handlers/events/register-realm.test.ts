@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { startMock } from '../../support/start-mock.js';
+import { listen } from '../../support/events.js';
+import { type Client, startMock } from '../../support/start-mock.js';
 
 test.each([
   ['owner', true, true, false],
@@ -32,3 +33,28 @@ test('leaves out unread messages in a channel from which the user unsubscribed',
   await call('member', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
   expect((await unread()).map((entry: { stream_id: number }) => entry.stream_id)).not.toContain(1);
 });
+
+test.each<[number, string, string, Parameters<Client['mock']['settings']['set']>[0]]>([
+  [
+    496,
+    'service_update_announcements_stream_id',
+    'zulip_update_announcements_stream_id',
+    { service_update_announcements_channel_id: 1 },
+  ],
+  [400, 'gif_rating', 'giphy_rating', { gif_rating_policy: 3 }],
+])(
+  'names the changed setting as POST register does at level %i: %s',
+  async (featureLevel, reference, zulip, settings) => {
+    for (const [dialect, name] of [
+      ['reference', reference],
+      ['zulip', zulip],
+    ] as const) {
+      const client = await startMock({ dialect, featureLevel });
+      const { next } = await listen(client, 'member', { event_types: ['realm'] });
+      expect((await client.call('member', 'POST', '/register')).body).toHaveProperty(`realm_${name}`);
+      client.mock.settings.set(settings);
+      const [event] = await next();
+      expect(event?.property).toBe(name);
+    }
+  },
+);

@@ -201,3 +201,16 @@ test('limits the description and the whole report to max_message_length', async 
     expect(last(mock, 3)?.content).toContain('[message truncated]');
   }
 });
+
+test('advises to send reports to a private channel with topics', async () => {
+  const { call, mock } = await startMock({ settings: { moderation_request_channel_id: null } });
+  const subscribe = { subscriptions: [{ name: 'reports' }], invite_only: true };
+  await call('owner', 'POST', '/users/me/subscriptions', subscribe);
+  await writable(mock.db).channels.update(3, { topics_policy: 'empty_topic_only' });
+  const id = await sent(call, 'colleague', {});
+  await call('member', 'POST', `/messages/${id}/report`, { report_type: 'spam' });
+  const channel = mock.db.channels.firstBy('name', 'reports')?.id;
+  expect(mock.explain(mock.requests.at(-1)).allow).toEqual([
+    `settings.set({ moderation_request_channel_id: ${channel} })`,
+  ]);
+});

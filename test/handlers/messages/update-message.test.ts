@@ -661,3 +661,94 @@ test('keeps the flags of users who did not receive an edited message', async () 
   expect(flagsOf(mock, 3, id), 'received it, and left').toContain('stream_wildcard_mentioned');
   expect(flagsOf(mock, 5, id)).toEqual(['read', 'historical', 'starred', 'stream_wildcard_mentioned']);
 });
+
+/** Returns the visibility policies of a user, by channel and topic. */
+function policiesOf(mock: Client['mock'], userId: number) {
+  const topics = mock.db.user_topics.by('user', userId);
+  return Object.fromEntries(
+    topics.map(({ stream_id, topic, visibility_policy }) => [`${stream_id} ${topic}`, visibility_policy]),
+  );
+}
+
+test.each([
+  ['one', 'change_all', { topic: 'new' }, { '1 new': 1 }],
+  ['three', 'change_later', { topic: 'new' }, { '1 one': 1 }],
+  ['one', 'change_later', { topic: 'new' }, { '1 new': 1 }],
+  ['one', 'change_all', { topic: 'ONE' }, { '1 one': 1 }],
+  ['one', 'change_all', { stream_id: 2 }, { '2 one': 1 }],
+  ['one', 'change_all', { stream_id: 3 }, {}],
+])(
+  'moves the visibility policies of a topic from message %s on with %s to %j',
+  async (from, mode, to, after) => {
+    const client = await startMock();
+    const { call, mock } = client;
+    const ids: Record<string, number> = {};
+    for (const content of ['one', 'two', 'three']) {
+      ids[content] = await sent(call, 'owner', { topic: 'one', content });
+    }
+    for (const { id } of mock.db.user_topics.by('user', 4)) await writable(mock.db).user_topics.delete(id);
+    await call('member', 'POST', '/user_topics', { stream_id: 1, topic: 'one', visibility_policy: 1 });
+    const { next } = await listen(client, 'member', { event_types: ['user_topic'] });
+    await call('owner', 'PATCH', `/messages/${ids[from]}`, { propagate_mode: mode, ...to });
+    expect(policiesOf(mock, 4)).toEqual(after);
+    expect((await next()).length > 0).toBe(!('1 one' in after));
+  },
+);
+
+test('keeps the policy that shows more when a topic moves into one with messages', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'owner', { topic: 'one' });
+  await sent(call, 'owner', { topic: 'two' });
+  const policy = (persona: string, topic: string, visibility_policy: number) =>
+    call(persona, 'POST', '/user_topics', { stream_id: 1, topic, visibility_policy });
+  for (const [persona, one, two] of [
+    ['admin', 1, 3],
+    ['moderator', 3, 1],
+    ['member', 0, 1],
+    ['colleague', 1, 0],
+  ] as const) {
+    await policy(persona, 'one', one);
+    await policy(persona, 'two', two);
+  }
+  await call('owner', 'PATCH', `/messages/${id}`, { topic: 'two' });
+  const shown = [2, 3, 4, 6].map((userId) => [
+    policiesOf(mock, userId)['1 one'],
+    policiesOf(mock, userId)['1 two'],
+  ]);
+  expect(shown).toEqual([
+    [undefined, 3],
+    [undefined, 3],
+    [undefined, undefined],
+    [undefined, undefined],
+  ]);
+});
+
+test('links the private channels that the mover can read in the notices about a move', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'owner', { to: 3, topic: 'plans' });
+  await call('owner', 'PATCH', `/messages/${id}`, { stream_id: 2 });
+  const notice = await newest(mock, { topic: '2:plans' });
+  const { message } = (await call('owner', 'GET', `/messages/${notice}`)).body;
+  expect(message.content).toContain('<a class="stream-topic" data-stream-id="3"');
+});
+
+test('announces a topic that gets other capital letters as moved', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'owner', { topic: 'plans' });
+  await sent(call, 'owner', { topic: 'plans' });
+  await call('owner', 'PATCH', `/messages/${id}`, { topic: 'Plans', propagate_mode: 'change_all' });
+  const notice = await newest(mock, { topic: '1:plans' });
+  expect(recordOf(mock, notice)?.content).toMatch(/^This topic was moved here from/);
+});
+
+test('announces a topic that joins another one by the number of its messages', async () => {
+  const { call, mock } = await startMock();
+  await sent(call, 'owner', { topic: 'other' });
+  const id = await sent(call, 'owner', { topic: 'plans' });
+  await sent(call, 'owner', { topic: 'plans' });
+  const both = { send_notification_to_old_thread: true, propagate_mode: 'change_all' };
+  await call('owner', 'PATCH', `/messages/${id}`, { topic: 'other', ...both });
+  const said = async (topic: string) => recordOf(mock, await newest(mock, { topic }))?.content;
+  expect(await said('1:other')).toMatch(/^2 messages were moved here from/);
+  expect(await said('1:plans')).toMatch(/^This topic was moved to/);
+});

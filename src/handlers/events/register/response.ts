@@ -10,6 +10,7 @@ import {
   type UserRecord,
 } from '../../../model/index.js';
 import type { IncludeSubscribers } from '../../channels/subscription.present.js';
+import { MAX_BULK_SUBSCRIPTION_MESSAGES } from '../../channels/subscription.rules.js';
 import { MAX_REMINDER_NOTE_LENGTH } from '../../scheduled/scheduled.rules.js';
 import { presentVersion, versionShape } from '../../server/server.present.js';
 
@@ -88,8 +89,7 @@ export function presentRegistered(
     max_channel_folder_name_length: settings.max_channel_folder_name_length,
     max_channel_folder_description_length: settings.max_channel_folder_description_length,
     max_reminder_note_length: MAX_REMINDER_NOTE_LENGTH,
-    // Not modeled: Zulip's default.
-    max_bulk_new_subscription_messages: 250,
+    max_bulk_new_subscription_messages: MAX_BULK_SUBSCRIPTION_MESSAGES,
     receives_typing_notifications: receivesTyping,
     realm_empty_topic_display_name: settings.realm_empty_topic_display_name,
     server_report_message_types: REPORT_TYPES.map(({ key, name }) => ({ key, name })),
