@@ -40,10 +40,10 @@ export class Organization {
   /** Hexadecimal suffix of event queue IDs that replaces the seeded one, so that IDs differ at each start. */
   startId: string | undefined;
   /** Feature level of the server, which decides how Markdown is rendered; the latest level if undefined. */
-  featureLevel: number | undefined;
+  readonly featureLevel: number | undefined;
   /** Dialect of the server, which decides which rules apply. */
-  dialect: Dialect;
-  /** Number of resets. Part of event queue IDs, so that none repeats. */
+  readonly dialect: Dialect;
+  /** Number of resets, rewinds and restored snapshots. Part of event queue IDs, so that none repeats. */
   generation = 0;
   /** Number of commits that changed something. */
   revision = 0;
@@ -52,7 +52,7 @@ export class Organization {
   readonly #changes = new ChangeLog();
   readonly #eachTable: readonly [TableName, AnyTable][];
   readonly #owned = new Map<unknown, unknown>();
-  #resets = 0;
+  #rollbacks = 0;
   #signals: Signal[] = [];
   #adjusted: readonly Partial<Settings>[] = [];
   #committed: Scalars;
@@ -137,14 +137,14 @@ export class Organization {
   }
 
   /** Records an event that does not follow from records. Discarded if the request fails, and while no queue exists. */
-  signal(note: Signal): void {
-    if (this.tables.event_queues.count() > 0) this.#signals.push(note);
+  signal(signal: Signal): void {
+    if (this.tables.event_queues.count() > 0) this.#signals.push(signal);
   }
 
   /**
    * Keeps the changes so far, even if a later step fails.
    * @param observed whether hooks need the changes, even without event queues
-   * @returns the changes, if event queues exist
+   * @returns the changes; `undefined` if neither hooks nor event queues need them
    */
   commit(observed = false): ChangeSet | undefined {
     const changeSet = observed || this.tables.event_queues.count() > 0 ? this.#changeSet() : undefined;
@@ -225,13 +225,13 @@ export class Organization {
   }
 
   /** Number of rollbacks to the checkpoint. */
-  get resets(): number {
-    return this.#resets;
+  get rollbacks(): number {
+    return this.#rollbacks;
   }
 
   /** Rolls back to the checkpoint, at a cost proportional to the changes. */
   async reset(): Promise<void> {
-    this.#resets++;
+    this.#rollbacks++;
     this.#signals = [];
     this.#adjusted = [];
     await this.#changes.rollbackToCheckpoint();
@@ -252,7 +252,10 @@ export class Organization {
     };
   }
 
-  /** Restores a saved state. The organization must be new. */
+  /**
+   * Restores a saved state. The organization must be new.
+   * @param explain makes the error for an invalid record
+   */
   async load(
     state: OrganizationState,
     explain: (table: TableName, index: number, problem: string) => Error,

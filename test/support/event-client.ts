@@ -273,6 +273,7 @@ const APPLY: Record<string, Apply> = {
     if (is_active !== undefined) putUser(state, is_active ? 'realm_users' : 'realm_non_active_users', user);
     if (is_active === false) {
       delete state.presences[user.email];
+      delete state.user_status[user_id];
       forgetMember(state, user_id);
     }
     if (fields.role !== undefined) Object.assign(user, roleFlags(fields.role));

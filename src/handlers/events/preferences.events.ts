@@ -12,10 +12,11 @@ import {
   VISIBILITY_POLICY,
 } from '../../model/index.js';
 import { isOneOf, keysOf } from '../../values.js';
-import { canAccessUser } from '../access/user-access.rules.js';
+import { canAccessUser, usersWithOtherActivity } from '../access/user-access.rules.js';
 import { mutedTopicSchema, presentMutedTopics } from '../channels/subscription.present.js';
+import { languageName } from '../text/text.rules.js';
 import { mutedUserSchema, presentMutedUsers } from '../users/personal.resource.js';
-import { NO_STATUS } from '../users/status.resource.js';
+import { NO_STATUS, presentStatus, statusEmoji } from '../users/status.resource.js';
 import {
   emailVisibilityNumber,
   hasUserSetting,
@@ -26,9 +27,7 @@ import {
 
 const settingValue = z.union([z.boolean(), z.int(), z.string()]).nullable();
 
-/**
- * Emits events for changes that users make to their settings, muted topics, muted users and status.
- */
+/** Emits events for changes that users make to their settings, muted topics, muted users and status. */
 export const preferenceEvents: EventSource = {
   schemas: {
     'user_settings.update': z.object({
@@ -75,7 +74,7 @@ function usersOf(changes: readonly OwnChange[]): number[] {
 }
 
 function settingEventDrafts(changeSet: ChangeSet): EventDraft[] {
-  const kept = changeSet.changes('user_settings').flatMap(({ before, after }) => {
+  const fromSettings = changeSet.changes('user_settings').flatMap(({ before, after }) => {
     const userId = (after ?? before).user_id;
     const previous = { ...DEFAULT_USER_SETTINGS, ...before?.settings };
     const current = { ...DEFAULT_USER_SETTINGS, ...after?.settings };
@@ -83,7 +82,7 @@ function settingEventDrafts(changeSet: ChangeSet): EventDraft[] {
       .filter((property) => previous[property] !== current[property])
       .flatMap((property) => setting(userId, property, current[property]));
   });
-  const ofUsers = changeSet.changes('users').flatMap(({ id, before, after }) => {
+  const fromUsers = changeSet.changes('users').flatMap(({ id, before, after }) => {
     if (before === undefined || after === undefined) return [];
     const visibility = emailVisibilityNumber(after.email_visibility);
     return [
@@ -93,15 +92,16 @@ function settingEventDrafts(changeSet: ChangeSet): EventDraft[] {
       ...(before.timezone === after.timezone ? [] : setting(id, 'timezone', after.timezone)),
     ];
   });
-  return [...kept, ...ofUsers];
+  return [...fromSettings, ...fromUsers];
 }
 
 /**
  * Emits events for a changed setting; older servers also send the form for clients without `user_settings`.
  */
 function setting(userId: number, property: string, value: unknown): EventDraft[] {
-  const language = property === 'default_language' ? { language_name: languageName(String(value)) } : {};
-  const older = ({ org, actor, queue, level }: QueueView, payload: Record<string, unknown>) =>
+  const language =
+    property === 'default_language' ? { language_name: languageName(String(value)) ?? String(value) } : {};
+  const legacyPayload = ({ org, actor, queue, level }: QueueView, payload: Record<string, unknown>) =>
     actor.id !== userId ||
     queue.capabilities.includes('user_settings_object') ||
     supports(level, 'legacySettingsEventsRemoved') ||
@@ -124,19 +124,15 @@ function setting(userId: number, property: string, value: unknown): EventDraft[]
   if (isOneOf(LEGACY_DISPLAY_SETTINGS, property)) {
     drafts.push({
       kind: 'update_display_settings',
-      payloadFor: (view) => older(view, { setting_name: property, ...language }),
+      payloadFor: (view) => legacyPayload(view, { setting_name: property, ...language }),
     });
   } else if (isOneOf(LEGACY_NOTIFICATION_SETTINGS, property)) {
     drafts.push({
       kind: 'update_global_notifications',
-      payloadFor: (view) => older(view, { notification_name: property }),
+      payloadFor: (view) => legacyPayload(view, { notification_name: property }),
     });
   }
   return drafts;
-}
-
-function languageName(tag: string): string {
-  return new Intl.DisplayNames('en', { type: 'language' }).of(tag.replace('_', '-')) ?? tag;
 }
 
 function changesMuting({
@@ -147,16 +143,19 @@ function changesMuting({
   return (before?.visibility_policy === muted) !== (after?.visibility_policy === muted);
 }
 
-/** IDs of the users who muted or unmuted a topic, or who muted a topic in a channel that is now archived. */
+/**
+ * IDs of the users whose list of muted topics changed: they muted or unmuted a topic, or a channel with a muted topic was
+ * archived, unarchived or deleted.
+ */
 function usersWhoseMutedTopicsChanged(org: Organization, changeSet: ChangeSet): number[] {
-  const archived = changeSet.changes('channels').filter(({ before, after }) => {
+  const changedChannels = changeSet.changes('channels').filter(({ before, after }) => {
     return before !== undefined && before.is_archived !== after?.is_archived;
   });
-  const inArchived = archived.flatMap(({ id }) => org.tables.user_topics.by('mutedIn', id));
+  const inChangedChannels = changedChannels.flatMap(({ id }) => org.tables.user_topics.by('mutedIn', id));
   return [
     ...new Set([
       ...usersOf(changeSet.changes('user_topics').filter(changesMuting)),
-      ...inArchived.map(({ user_id }) => user_id),
+      ...inChangedChannels.map(({ user_id }) => user_id),
     ]),
   ];
 }
@@ -176,27 +175,32 @@ function mutedUsers(org: Organization, userId: number): EventDraft {
   return onlyFor(userId, 'muted_users', () => ({ muted_users: presentMutedUsers(org, userId) }));
 }
 
-/** Events for statuses that a request set, changed or not, and for statuses that changed otherwise. */
+/**
+ * Events for statuses that a request set, changed or not, for statuses that changed otherwise, and for those of reactivated
+ * users.
+ */
 function statusEventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[] {
-  const set = changeSet.signals.flatMap((signal) => (signal.kind === 'status' ? [signal] : []));
-  const ids = new Set(set.map(({ userId }) => userId));
+  const signals = changeSet.signals.flatMap((signal) => (signal.kind === 'status' ? [signal] : []));
+  const usersWithSignal = new Set(signals.map(({ userId }) => userId));
   return [
-    ...set.map(({ userId, status }) => statusEventDraft(org, userId, status)),
+    ...signals.map(({ userId, status }) => statusEventDraft(org, userId, status)),
     ...changeSet
       .changes('user_statuses')
-      .filter(({ before, after }) => !ids.has((after ?? before).user_id))
+      .filter(({ before, after }) => !usersWithSignal.has((after ?? before).user_id))
       .map((change) => changedStatus(org, change)),
-    ...awayEventDrafts(org, changeSet, ids),
+    ...awayEventDrafts(org, changeSet, usersWithSignal),
+    ...usersWithOtherActivity(changeSet).map((id) => statusEventDraft(org, id, presentStatus(org, id))),
   ];
 }
 
-/** The event about a status, for everyone who may see the user. */
+/** The event about parts of the status of an active user, for everyone who may see them. */
 function statusEventDraft(org: Organization, user_id: number, status: object): EventDraft {
   return {
     kind: 'user_status',
     payloadFor({ actor }) {
       const user = org.tables.users.get(user_id);
-      return user && canAccessUser(org, actor, user) ? { user_id, ...status } : undefined;
+      const isShown = user?.is_active && Object.keys(status).length > 0 && canAccessUser(org, actor, user);
+      return isShown ? { user_id, ...status } : undefined;
     },
   };
 }
@@ -210,21 +214,23 @@ function changedStatus(
   const [previous, current] = [before ?? NO_STATUS, after ?? NO_STATUS];
   const emojiChanged =
     previous.emoji_code !== current.emoji_code || previous.emoji_name !== current.emoji_name;
-  const { status_text, emoji_name, emoji_code, reaction_type } = current;
+  const { status_text } = current;
   return statusEventDraft(org, user_id, {
     ...(previous.status_text === status_text ? {} : { status_text }),
-    ...(emojiChanged
-      ? { emoji_name, emoji_code, reaction_type: emoji_name === '' ? 'unicode_emoji' : reaction_type }
-      : {}),
+    ...(emojiChanged ? statusEmoji(current) : {}),
   });
 }
 
 /** The older form of `presence_enabled`, sent to everyone, except for users who set it with their status. */
-function awayEventDrafts(org: Organization, changeSet: ChangeSet, set: ReadonlySet<number>): EventDraft[] {
+function awayEventDrafts(
+  org: Organization,
+  changeSet: ChangeSet,
+  usersWithSignal: ReadonlySet<number>,
+): EventDraft[] {
   return changeSet.changes('user_settings').flatMap(({ before, after }) => {
     const [previous, current] = [before, after].map((record) => record?.settings.presence_enabled === false);
     const userId = (after ?? before).user_id;
-    if (previous === current || set.has(userId)) return [];
+    if (previous === current || usersWithSignal.has(userId)) return [];
     return [statusEventDraft(org, userId, { away: current })];
   });
 }

@@ -129,7 +129,7 @@ export async function touchQueue(org: Organization, queue: DeepReadonly<EventQue
 /** Returns an ID like those of Zulip: groups of hexadecimal digits. */
 function queueId(org: Organization): string {
   const digits = (count: number) => org.random.hex(count);
-  // A reset starts the random numbers again, but IDs must never repeat.
+  // A reset or a restored snapshot starts the random numbers again, but IDs must never repeat.
   const generation = org.generation.toString(16).padStart(4, '0');
   return [digits(8), digits(4), generation, digits(4), org.startId ?? digits(12)].join('-');
 }

@@ -19,7 +19,7 @@ const MIB = 1024 * 1024;
 /** Limit for one file, in MiB. */
 const MAX_UPLOAD_MIB = 10;
 /** Limit for all files of an organization, in MiB: they are kept in memory. */
-const MAX_TOGETHER_MIB = 50;
+const MAX_TOTAL_MIB = 50;
 
 /**
  * Checks that the organization accepts a file of this size, in bytes.
@@ -27,38 +27,10 @@ const MAX_TOGETHER_MIB = 50;
  */
 export function assertUploadSize(org: Organization, size: number): void {
   if (size > MAX_UPLOAD_MIB * MIB) throw badRequest(`The file is larger than ${MAX_UPLOAD_MIB} MiB`);
-  const together = org.tables.uploads.all().reduce((sum, one) => sum + one.size, size);
-  if (together > MAX_TOGETHER_MIB * MIB) {
-    throw badRequest(`All files together are larger than ${MAX_TOGETHER_MIB} MiB`);
+  const total = org.tables.uploads.all().reduce((sum, upload) => sum + upload.size, size);
+  if (total > MAX_TOTAL_MIB * MIB) {
+    throw badRequest(`All files together are larger than ${MAX_TOTAL_MIB} MiB`);
   }
-}
-
-/** Maximum length of the stored name of a file, in characters, as in Django. */
-const MAX_FILE_NAME = 255;
-
-/** Shortens a long file name before its extension. */
-export function shortenFileName(name: string): string {
-  if (name.length <= MAX_FILE_NAME) return name;
-  const extension = (/\.[^.]*$/.exec(name)?.[0] ?? '').slice(0, MAX_FILE_NAME);
-  return name.slice(0, MAX_FILE_NAME - extension.length) + extension;
-}
-
-/**
- * Makes a file name safe for URLs and links: replaces special characters with hyphens, and keeps the last 100
- * characters.
- */
-export function safeFileName(input: string): string {
-  const last = input.split(/[/\\]/).at(-1) ?? '';
-  const safe = last
-    .normalize('NFKC')
-    .replace(/[^\p{L}\p{N}._-]+/gu, '-')
-    .replace(/^[-.]+/, '');
-  return [...safe].slice(-100).join('') || 'uploaded-file';
-}
-
-/** The path of an uploaded file: the realm, two random folders and the name. */
-export function uploadPath(token: string, name: string): string {
-  return `/user_uploads/1/${token.slice(0, 2)}/${token.slice(2)}/${name}`;
 }
 
 const TYPES_BY_EXTENSION: ReadonlyMap<string, string> = new Map(

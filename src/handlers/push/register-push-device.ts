@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { badRequest, missingParameter } from '../../contract/errors/index.js';
 import { type Call, defineEndpoint, emptyResponse, integer, text } from '../../contract/index.js';
+import { nothingToDo } from '../access/refusals.rules.js';
 import { addEncryptedDevice, updateEncryptedDevice } from './push.actions.js';
 import {
   assertHasDevices,
@@ -51,7 +52,7 @@ export const registerPushDevice = defineEndpoint({
 
 type Registration = Call<typeof params>;
 
-/** Registers a key and a token, which must come together at first; later, each may be replaced separately. */
+/** Registers a key and a token, which must come together at first; afterwards, each can be replaced alone. */
 async function registerDevice({ org, actor, params }: Registration): Promise<void> {
   const device = requireEncryptedDevice(org, actor, params.device_id);
   const key = parseTogether({ push_key: params.push_key, push_key_id: params.push_key_id });
@@ -61,9 +62,13 @@ async function registerDevice({ org, actor, params }: Registration): Promise<voi
     bouncer_public_key: params.bouncer_public_key,
     encrypted_push_registration: params.encrypted_push_registration,
   });
-  if (key === undefined && token === undefined) throw badRequest('Specify push_key, token_kind, or both');
+  if (key === undefined && token === undefined) throw nothingToDo('Specify push_key, token_kind, or both');
   if ((key ?? device.push_key) == null || (token ?? device.token) == null) {
-    throw badRequest('The first registration needs both push_key and token_kind');
+    throw badRequest('The first registration needs both push_key and token_kind').because(
+      'hasKeyAndToken',
+      `The device ${params.device_id} has neither a key nor a token, and the request has only one of them`,
+      `send "${key === undefined ? 'push_key' : 'token_kind'}" too`,
+    );
   }
   await updateEncryptedDevice(org, device, {
     ...key,
@@ -80,13 +85,13 @@ async function registerAccount({ org, actor, params }: Registration): Promise<vo
     bouncer_public_key: params.bouncer_public_key,
     encrypted_push_registration: params.encrypted_push_registration,
   });
-  if (registration === undefined) throw badRequest('"token_kind" is missing');
+  if (registration === undefined) throw missingParameter('token_kind');
   const fields = {
     token: registration.encrypted_push_registration,
     token_kind: registration.token_kind,
     push_key,
   };
-  const present = findEncryptedDevice(org, actor, params.push_account_id);
-  if (present === undefined) await addEncryptedDevice(org, actor.id, fields, params.push_account_id);
-  else await updateEncryptedDevice(org, present, fields);
+  const registered = findEncryptedDevice(org, actor, params.push_account_id);
+  if (registered === undefined) await addEncryptedDevice(org, actor.id, fields, params.push_account_id);
+  else await updateEncryptedDevice(org, registered, fields);
 }

@@ -53,14 +53,21 @@ export function requireDomain(org: Organization, domain: string): DeepReadonly<R
   return found;
 }
 
+/** Names of the variables in a URL template of RFC 6570; other content of braces as it is. */
+function variablesOf(template: string): string[] {
+  return [...template.matchAll(/\{[+#./;?&]?([^{}]*)\}/g)].flatMap(([, list = '']) =>
+    list.split(',').map((variable) => variable.replace(/(?:\*|:[1-9]\d{0,3})$/, '')),
+  );
+}
+
 /**
  * Checks a new code playground.
- * @throws ApiError `BAD_REQUEST` for an empty name, an invalid language, a URL template whose only variable is not
- * `code`, and a name that another playground of the language has
+ * @throws ApiError `BAD_REQUEST` for an empty name, an invalid language, a URL template without the variable `code` or with
+ * others, and a name that another playground of the language has
  */
 export function parsePlayground(
   org: Organization,
-  input: { name: string; pygments_language: string; url_template?: string; url_prefix?: string },
+  input: { name: string; pygments_language: string } & ({ url_template: string } | { url_prefix: string }),
 ): Omit<Playground, 'id'> {
   const name = input.name.trim();
   const pygments_language = input.pygments_language.trim();
@@ -68,11 +75,13 @@ export function parsePlayground(
   if (!/^[\w+./# -]+$/.test(pygments_language)) {
     throw badParameter('pygments_language', 'must be the name of a lexer, such as Python');
   }
-  const url_template = input.url_template ?? `${input.url_prefix}{code}`;
-  const parameter = input.url_template === undefined ? 'url_prefix' : 'url_template';
-  const variables = [...url_template.matchAll(/\{[^}]*\}/g)].map(([variable]) => variable);
+  const [parameter, url_template] =
+    'url_template' in input
+      ? ['url_template', input.url_template]
+      : ['url_prefix', `${input.url_prefix}{code}`];
   if (!/^https?:\/\/[^\s/]+/.test(url_template)) throw badParameter(parameter, 'must be a URL');
-  if (variables.length !== 1 || variables[0] !== '{code}') {
+  const variables = new Set(variablesOf(url_template));
+  if (!variables.has('code') || variables.size > 1) {
     throw badParameter(parameter, 'must have the variable {code}, and no other');
   }
   const taken = org.tables.playgrounds

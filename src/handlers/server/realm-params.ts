@@ -16,7 +16,7 @@ import {
 } from '../access/organization-permissions.rules.js';
 import { realmSchemas } from '../events/register/realm.js';
 import { settingUpdate } from '../groups/group.rules.js';
-import { assertLength } from '../text/text.rules.js';
+import { assertLanguage, assertLength } from '../text/text.rules.js';
 import { presentCallServices } from './administration.rules.js';
 import { PERMISSION_LEVELS } from './permission-levels.rules.js';
 
@@ -182,22 +182,12 @@ export function assertOwner(actor: UserRecord, parameter: string): void {
 export function assertRealmSettings(org: Organization, input: Partial<Settings>): void {
   for (const [name, max] of entriesOf(MAX_LENGTHS)) assertLength(name, String(input[name] ?? ''), max);
   if (input.name?.trim() === '') throw badParameter('name', 'must not be empty');
-  if (input.default_language !== undefined) assertLanguage(input.default_language);
+  if (input.default_language !== undefined) assertLanguage('default_language', input.default_language);
   const { video_chat_provider: provider } = input;
   if (provider === undefined) return;
   const offered = Object.values(presentCallServices(org)).map(({ id }) => id);
   if (!offered.includes(provider))
     throw badParameter('video_chat_provider', `must be one of ${offered.join(', ')}, got ${provider}`);
-}
-
-function assertLanguage(tag: string): void {
-  try {
-    const known = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
-    if (known.of(tag.replace('_', '-')) !== undefined) return;
-  } catch {
-    // It is not a valid language tag.
-  }
-  throw badParameter('default_language', `there is no language ${tag}`);
 }
 
 /** Returns a time limit: null for `unlimited`. */

@@ -15,6 +15,23 @@ export function assertPrintable(parameter: string, name: string): void {
   if (/[\p{Cc}\p{Cs}]/u.test(name)) throw badParameter(parameter, 'must not contain control characters');
 }
 
+/** English name of a language; `undefined` for an unknown code. */
+export function languageName(code: string): string | undefined {
+  try {
+    return new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(code.replaceAll('_', '-'));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Checks that a language exists.
+ * @throws ApiError `BAD_REQUEST` that names the parameter
+ */
+export function assertLanguage(parameter: string, code: string): void {
+  if (languageName(code) === undefined) throw badParameter(parameter, `there is no language ${code}`);
+}
+
 /** Truncates a string to this many code points, and ends it with a mark. */
 export function truncate(text: string, most: number, mark: string): string {
   if (text.length <= most || codePoints(text) <= most) return text;

@@ -100,8 +100,8 @@ export async function muteUser(org: Organization, userId: number, mutedUserId: n
 /** Unmutes a user for the caller. */
 export async function unmuteUser(org: Organization, userId: number, mutedUserId: number): Promise<void> {
   const { muted_users: muted } = org.tables;
-  const present = muted.firstBy('userMuted', compositeKey(userId, mutedUserId));
-  if (present !== undefined) await muted.delete(present.id);
+  const stored = muted.firstBy('userMuted', compositeKey(userId, mutedUserId));
+  if (stored !== undefined) await muted.delete(stored.id);
 }
 
 /** A muted user, and the time of muting in UNIX seconds. */

@@ -31,6 +31,11 @@ export function statusOf(org: Organization, userId: number): DeepReadonly<Status
   return org.tables.user_statuses.firstBy('user', userId) ?? NO_STATUS;
 }
 
+/** The emoji of a status as responses and events have it. */
+export function statusEmoji({ emoji_name, emoji_code, reaction_type }: DeepReadonly<Status>) {
+  return { emoji_name, emoji_code, reaction_type: emoji_name === '' ? 'unicode_emoji' : reaction_type };
+}
+
 /**
  * Merges a request into the current status. Omitted parts keep their values.
  * @param mayBeEmpty whether the request may change nothing
@@ -66,12 +71,14 @@ export async function parseStatus(
   return { status_text: text, ...(await requireEmoji(org, request, [])) };
 }
 
-/** Sets a user's status, and notifies everyone of the requested parts, even if they did not change. */
+/** Sets a user's status, and notifies everyone who can see them of the requested parts, changed or not. */
 export async function setStatus(
   org: Organization,
   userId: number,
   status: Status,
-  { away, status_text, emoji_name }: { away?: boolean | undefined } & Partial<Record<keyof Status, unknown>>,
+  { away, status_text, emoji_name }: Pick<StatusRequest, 'status_text' | 'emoji_name'> & {
+    away?: boolean | undefined;
+  },
 ): Promise<void> {
   org.signal({
     kind: 'status',
@@ -79,24 +86,19 @@ export async function setStatus(
     status: {
       ...(away === undefined ? {} : { away }),
       ...(status_text === undefined ? {} : { status_text: status.status_text }),
-      ...(emoji_name === undefined ? {} : emojiOf(status)),
+      ...(emoji_name === undefined ? {} : statusEmoji(status)),
     },
   });
   await storeStatus(org, userId, status);
 }
 
-function emojiOf({ emoji_name, emoji_code, reaction_type }: Status) {
-  return { emoji_name, emoji_code, reaction_type: emoji_name === '' ? 'unicode_emoji' : reaction_type };
-}
-
 async function storeStatus(org: Organization, userId: number, status: Status): Promise<void> {
   const { user_statuses: table } = org.tables;
-  const now = statusOf(org, userId);
-  if (differing(now, status).length === 0) return;
-  const present = table.firstBy('user', userId);
-  if (present === undefined) await table.create({ user_id: userId, ...status });
-  else if (Object.values(status).every((value) => value === '')) await table.delete(present.id);
-  else await table.update(present.id, status);
+  if (differing(statusOf(org, userId), status).length === 0) return;
+  const stored = table.firstBy('user', userId);
+  if (stored === undefined) await table.create({ user_id: userId, ...status });
+  else if (differing(NO_STATUS, status).length === 0) await table.delete(stored.id);
+  else await table.update(stored.id, status);
 }
 
 /** A user's status; unset parts are absent. */

@@ -15,6 +15,7 @@ import { needsRole } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { groupMembers } from '../groups/group-members.rules.js';
 import { sharePresence } from '../presence/presence.resource.js';
+import { assertLanguage } from '../text/text.rules.js';
 import { changeUser } from './user.actions.js';
 import { assertNameIsFree, parseNewFullName } from './user.rules.js';
 import { assertMayChangeEmail, parseNewAccountEmail } from './user-email.rules.js';
@@ -173,6 +174,7 @@ function parseChanges(
   const { full_name, email, old_password, new_password, timezone, email_address_visibility, ...input } =
     params;
   const { web_home_view: view, ...settings } = input;
+  if (input.default_language !== undefined) assertLanguage('default_language', input.default_language);
   assertChannelView(input.web_channel_default_view, level);
   if (email !== undefined && email.trim() !== actor.delivery_email) {
     assertMayChangeEmail(org, actor);

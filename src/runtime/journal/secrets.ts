@@ -33,7 +33,7 @@ export interface Credentials {
 }
 
 /** Encodings by user record. Records are frozen, so these stay valid. */
-const knownForms = new WeakMap<object, readonly string[]>();
+const formsByUser = new WeakMap<object, readonly string[]>();
 
 /** The credentials of a user that are long enough to be found in strings. */
 function secretsOf({ api_key, password = '' }: Credentials): string[] {
@@ -45,10 +45,10 @@ function secretsOf({ api_key, password = '' }: Credentials): string[] {
 
 /** Every encoding of a user's credentials that may occur in a string. */
 function formsOf(user: Credentials): readonly string[] {
-  const known = knownForms.get(user);
-  if (known !== undefined) return known;
+  const cachedForms = formsByUser.get(user);
+  if (cachedForms !== undefined) return cachedForms;
   const forms = [...new Set(secretsOf(user).flatMap(encodedForms))];
-  knownForms.set(user, forms);
+  formsByUser.set(user, forms);
   return forms;
 }
 
@@ -78,17 +78,18 @@ const ENCODINGS: ((text: string) => string)[] = [
   (text) => inHtml(text).replaceAll("'", '&#39;'),
 ];
 
-const MAX_KNOWN_STRINGS = 500;
-const MAX_KNOWN_LENGTH = 200;
+const MAX_RESULTS = 500;
+const MAX_CACHED_LENGTH = 200;
 
 /** Matches Basic credentials, also after a percent-encoded space. Longer strings are files. */
 const BASE64 = /(%[0-9a-f]{2})?([a-z0-9+/]{8,1024}={0,2})/gi;
+const MAX_WORDS = 16;
 
 /** Hides API keys and passwords wherever they occur in strings. */
 export class SecretStrings {
   readonly #byStart = new Map<string, string[]>();
   /** Results for short strings: most requests repeat the paths of earlier ones. */
-  readonly #known = new Map<string, string>();
+  readonly #results = new Map<string, string>();
 
   constructor(users: Iterable<Credentials>) {
     for (const user of users) for (const secret of formsOf(user)) this.#add(secret);
@@ -98,7 +99,7 @@ export class SecretStrings {
   /** Replaces the credentials of a user. */
   replace(before: Credentials | undefined, after: Credentials | undefined): void {
     if (before !== undefined && after !== undefined && haveSameCredentials(before, after)) return;
-    this.#known.clear();
+    this.#results.clear();
     if (before !== undefined) for (const secret of formsOf(before)) this.#remove(secret);
     if (after !== undefined) for (const secret of formsOf(after)) this.#add(secret).sort(longestFirst);
   }
@@ -120,27 +121,36 @@ export class SecretStrings {
   /** The string with `(hidden)` in place of each secret. */
   hide(text: string): string {
     if (text.length < START_LENGTH || this.#byStart.size === 0) return text;
-    if (text.length > MAX_KNOWN_LENGTH) return this.#hideAll(text);
-    let hidden = this.#known.get(text);
+    if (text.length > MAX_CACHED_LENGTH) return this.#hideAll(text);
+    let hidden = this.#results.get(text);
     if (hidden === undefined) {
       hidden = this.#hideAll(text);
-      if (this.#known.size === MAX_KNOWN_STRINGS) this.#known.clear();
-      this.#known.set(text, hidden);
+      if (this.#results.size === MAX_RESULTS) this.#results.clear();
+      this.#results.set(text, hidden);
     }
     return hidden;
   }
 
   #hideAll(text: string): string {
-    return this.#hidePlain(text).replace(BASE64, (whole, prefix = '', encoded) =>
-      this.#isCredentials(encoded) ? prefix + HIDDEN : whole,
+    return this.#hidePlain(text).replace(
+      BASE64,
+      (_, prefix = '', encoded) => prefix + this.#withoutCredentials(encoded),
     );
+  }
+
+  /** Base64, in which `/` and `+` may also separate words of a path or query before the credentials. */
+  #withoutCredentials(encoded: string, words = MAX_WORDS): string {
+    if (this.#isCredentials(encoded)) return HIDDEN;
+    const next = encoded.search(/[+/]/) + 1;
+    if (next === 0 || words === 0) return encoded;
+    return encoded.slice(0, next) + this.#withoutCredentials(encoded.slice(next), words - 1);
   }
 
   /** Whether a Base64 string is `email:secret`, whatever the email is. */
   #isCredentials(encoded: string): boolean {
-    // A cheap check, because most words are not the Base64 of a string with a colon.
     const binary = decodedBase64(encoded);
     const colon = binary.indexOf(':');
+    // A cheap check, because most words are not the Base64 of a string with a colon.
     if (colon < 0) return false;
     const bytes = Uint8Array.from(binary.slice(colon + 1), (byte) => byte.charCodeAt(0));
     const secret = new TextDecoder().decode(bytes);
@@ -198,23 +208,23 @@ function longestFirst(a: string, b: string): number {
 }
 
 /** The credentials of an organization at a version of its users. */
-interface Known {
+interface CachedSecrets {
   version: number;
   users: Map<number, UserRecord>;
   secrets: SecretStrings;
 }
 
-const cached = new WeakMap<object, Known>();
+const secretsByUsers = new WeakMap<object, CachedSecrets>();
 
 /** Hides the credentials of an organization's current users. */
 export function secretStringsOf(org: Organization): SecretStrings {
   const { users } = org.tables;
-  const known = cached.get(users);
-  const written = known && users.writtenSince(known.version);
-  if (known === undefined || written === undefined) {
+  const cached = secretsByUsers.get(users);
+  const written = cached && users.writtenSince(cached.version);
+  if (cached === undefined || written === undefined) {
     const all = users.all();
     const secrets = new SecretStrings(all);
-    cached.set(users, {
+    secretsByUsers.set(users, {
       version: users.version,
       users: new Map(all.map((user) => [user.id, user])),
       secrets,
@@ -223,10 +233,10 @@ export function secretStringsOf(org: Organization): SecretStrings {
   }
   for (const id of written) {
     const after = users.get(id);
-    known.secrets.replace(known.users.get(id), after);
-    if (after === undefined) known.users.delete(id);
-    else known.users.set(id, after);
+    cached.secrets.replace(cached.users.get(id), after);
+    if (after === undefined) cached.users.delete(id);
+    else cached.users.set(id, after);
   }
-  known.version = users.version;
-  return known.secrets;
+  cached.version = users.version;
+  return cached.secrets;
 }

@@ -24,7 +24,7 @@ export class MockRuntime<S> {
   readonly faults: Faults;
   readonly overrides: Overrides;
   readonly hooks = new TableHooks();
-  /** Set by the server of the mock. */
+  /** Drops the other connections of a server; set by the server. */
   onSever: () => void = () => undefined;
   readonly dispatcher: RequestDispatcher;
   readonly #options: MockRuntimeOptions<S>;
@@ -37,7 +37,8 @@ export class MockRuntime<S> {
   readonly #requests: RequestState;
   /** Changes to apply to an organization that is not seeded yet. */
   #adjustments: Adjustment[] = [];
-  #resets = 0;
+  /** Number of resets, rewinds and restored snapshots. */
+  #generations = 0;
 
   constructor(options: MockRuntimeOptions<S>) {
     this.#options = options;
@@ -134,7 +135,8 @@ export class MockRuntime<S> {
 
   /**
    * Resets to the start of a configuration; clears faults, journal, outbox and rate limits. Pending delays,
-   * long polls and overrides end; later requests wait for the reset. A reset that fails changes nothing.
+   * long polls and overrides end; later requests wait for the reset. A reset that fails changes nothing, except that
+   * it is complete when only a change of settings that was made meanwhile no longer fits.
    * @throws UsageError when the seed of the mock calls it
    */
   async reset(config: RuntimeConfig<S>): Promise<void> {
@@ -148,19 +150,7 @@ export class MockRuntime<S> {
         await this.#queue.runExclusive(async () => {
           // A restored snapshot may have replaced the organization in the meantime.
           const seeded = prepared ?? (rollsBack() ? undefined : await this.#seeder.seed(config));
-          if (seeded === undefined) {
-            await this.org.reset();
-            if (this.org.tables.event_queues.count() > 0) {
-              this.org.events.load(config.snapshot?.organization.events ?? {});
-            }
-          }
-          const org = seeded?.org ?? this.org;
-          for (const change of this.#adjustments.slice(earlier)) change(org, true);
-          this.#current.start(config, seeded);
-          org.generation = ++this.#resets;
-          org.outbox.clear();
-          this.#requests.reset(config);
-          this.#resume(config.snapshot);
+          await this.#install(config, seeded, this.#adjustments.slice(earlier));
         });
       },
     };
@@ -169,6 +159,29 @@ export class MockRuntime<S> {
     } finally {
       if (this.state === 'ready') this.#adjustments = [];
     }
+  }
+
+  /** Replaces the organization by a seeded one; without one, rolls it back to its start. */
+  async #install(
+    config: RuntimeConfig<S>,
+    seeded: Seeded | undefined,
+    changes: readonly Adjustment[],
+  ): Promise<void> {
+    // A change that does not fit the seeded organization leaves the current one in place.
+    if (seeded !== undefined) for (const change of changes) change(seeded.org, true);
+    else {
+      await this.org.reset();
+      if (this.org.tables.event_queues.count() > 0) {
+        this.org.events.load(config.snapshot?.organization.events ?? {});
+      }
+    }
+    this.#current.start(config, seeded);
+    const { org } = this;
+    org.generation = ++this.#generations;
+    org.outbox.clear();
+    this.#requests.reset(config);
+    this.#resume(config.snapshot);
+    if (seeded === undefined) for (const change of changes) change(org, true);
   }
 
   #seeding(): Transition<Seeded> {
@@ -211,7 +224,7 @@ export class MockRuntime<S> {
       // Due messages may have changed the organization in the meantime.
       const moment = momentOf();
       await org.goBack(earlierState(org, this.history, moment));
-      org.generation = ++this.#resets;
+      org.generation = ++this.#generations;
       this.#requests.limiter.forgetAfter(moment.now);
       this.journal.noteGap('a return to an earlier request');
     });
@@ -230,6 +243,7 @@ export class MockRuntime<S> {
       this.journal.noteGap('the snapshot that was restored');
       this.#current.restore(snapshot, org);
       this.clients.restored(org);
+      org.generation = ++this.#generations;
       this.#requests.load(snapshot, this.config);
     });
   }
@@ -248,9 +262,8 @@ export class MockRuntime<S> {
   }
 
   #services(): RequestServices {
-    const { endpoints, codeOf, loadCode, emojiData, signIn, assertPassword, baseUrl, maxBodyBytes } =
-      this.#options;
-    const { validateResponses } = this.#options;
+    const { endpoints, codeOf, loadCode, emojiData, signIn, assertPassword } = this.#options;
+    const { baseUrl, maxBodyBytes, validateResponses } = this.#options;
     const { open, limiter, delays, latency } = this.#requests;
     const current = this.#current;
     return {

@@ -111,6 +111,41 @@ test('shortens a long name before its extension', async () => {
   expect(client.mock.db.uploads.get(1)?.name).toBe(body.filename);
 });
 
+test.each([
+  ['my cat.png', 'my-cat.png'],
+  ['C:\\pictures\\cat.png', 'cat.png'],
+  ['/home/me/cat.png', 'cat.png'],
+  ['ﬁne Größe.png', 'fine-Größe.png'],
+  ['..hidden', 'hidden'],
+  ['-rf', 'rf'],
+  ['a%2Fb?c#d.txt', 'a-2Fb-c-d.txt'],
+  ['???', 'uploaded-file'],
+  ['..', 'uploaded-file'],
+  [`${'x'.repeat(200)}.png`, `${'x'.repeat(96)}.png`],
+])('cleans the file name %j for a URL: %j', async (name, safe) => {
+  const client = await startMock();
+  const { body } = await upload(client, new File(['x'], name));
+  expect(body.url.split('/').at(-1)).toBe(safe);
+});
+
+const x = (count: number) => 'x'.repeat(count);
+
+test.each([
+  [`${x(251)}.png`, `${x(251)}.png`],
+  [`${x(252)}.png`, `${x(251)}.png`],
+  [x(256), x(255)],
+  [`a.${x(300)}`, `.${x(254)}`],
+  [`.${x(300)}`, `.${x(254)}`],
+  [`a.b${x(300)}.tar`, `a.b${x(248)}.tar`],
+  [`${'😀'.repeat(251)}.png`, `${'😀'.repeat(251)}.png`],
+  [`${'😀'.repeat(252)}.png`, `${'😀'.repeat(251)}.png`],
+  [`.${'😀'.repeat(300)}`, `.${'😀'.repeat(254)}`],
+])('shortens the file name %s to %s', async (name, short) => {
+  const client = await startMock();
+  const { body } = await upload(client, new File(['x'], name));
+  expect(body.filename).toBe(short);
+});
+
 test.each(['reference', 'zulip'] as const)(
   'rejects a request without a file in the %s dialect with BAD_REQUEST',
   async (dialect) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
-import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
+import { badRequestNaming, type Client, type Fields, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const PATH = '/mobile_push/register';
 const KEY = { push_key: 'MTaUDJDMWypQ1WufZ1NRTHSS', push_key_id: 2408 };
@@ -85,6 +85,27 @@ test.each([432, 467])(
     }
   },
 );
+
+test('reports a missing key and a missing token alike at level 467', async () => {
+  const client = await startMock({ featureLevel: 467, dialect: 'zulip' });
+  const { token_kind: _, bouncer_public_key: __, encrypted_push_registration: ___, ...key } = OLD;
+  const { push_key: ____, ...token } = OLD;
+  const missing = async (fields: Fields) => (await client.call('member', 'POST', PATH, fields)).body;
+  expect(await missing(token)).toMatchObject({ code: 'REQUEST_VARIABLE_MISSING', var_name: 'push_key' });
+  expect(await missing(key)).toMatchObject({ code: 'REQUEST_VARIABLE_MISSING', var_name: 'token_kind' });
+});
+
+test('explains what is missing in a registration', async () => {
+  const client = await startMock();
+  const device_id = await deviceId(client);
+  const reason = async (fields: Fields) => {
+    await client.call('member', 'POST', PATH, { device_id, ...fields });
+    return client.mock.explain(client.mock.requests.at(-1)!);
+  };
+  expect(await reason({})).toMatchObject({ rule: 'changesSomething' });
+  expect(await reason(KEY)).toMatchObject({ rule: 'hasKeyAndToken', allow: ['send "token_kind" too'] });
+  expect(await reason(TOKEN)).toMatchObject({ rule: 'hasKeyAndToken', allow: ['send "push_key" too'] });
+});
 
 test('sends an event to the user when a device, its key or its token changes', async () => {
   const client = await startMock();

@@ -31,11 +31,24 @@ test('accepts a URL prefix on older servers', async () => {
 });
 
 test.each([
+  'https://play.example.com/{?code}',
+  'https://play.example.com/{+code}',
+  'https://play.example.com/{code:10}',
+  'https://play.example.com/{code}?again={code}',
+])('accepts the URL template %s', async (url_template) => {
+  const { call, mock } = await startMock();
+  expect((await call('admin', 'POST', PATH, { ...PLAYGROUND, url_template })).status).toBe(200);
+  expect(mock.db.playgrounds.all()).toMatchObject([{ url_template }]);
+});
+
+test.each([
   [{ name: ' ' }, 'name'],
   [{ pygments_language: '' }, 'pygments_language'],
   [{ url_template: 'nowhere/{code}' }, 'url_template'],
   [{ url_template: 'https://play.example.com' }, 'url_template'],
   [{ url_template: 'https://play.example.com/{code}/{user}' }, 'url_template'],
+  [{ url_template: 'https://play.example.com/{?code,user}' }, 'url_template'],
+  [{ url_template: 'https://play.example.com/{ code }' }, 'url_template'],
 ])('rejects %o', async (fields, word) => {
   const { call, mock } = await startMock();
   expect(await call('admin', 'POST', PATH, { ...PLAYGROUND, ...fields })).toMatchObject(

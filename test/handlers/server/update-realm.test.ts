@@ -131,6 +131,11 @@ test.each([
   expect(body.realm_private_message_policy).toBe(policy);
 });
 
+test('accepts a language code with several parts', async () => {
+  const { call } = await startMock();
+  expect((await call('owner', 'PATCH', PATH, { default_language: 'zh_Hant_TW' })).body).toEqual(SUCCESS);
+});
+
 test('has a row for every setting', () => {
   expect(CHANGES.map(([name]) => name).sort()).toEqual(Object.keys(realmParams).sort());
 });

@@ -13,6 +13,27 @@ test('reactivates a user, and sends an event', async () => {
   expect((await call('deactivated', 'GET', '/users/me')).status).toBe(200);
 });
 
+test('hides the status of a deactivated user, and sends it when they are reactivated', async () => {
+  const { call, mock } = await startMock();
+  await call('colleague', 'POST', '/users/me/status', { status_text: 'away', emoji_name: 'tada' });
+  const statuses = async () =>
+    (await call('member', 'POST', '/register', { fetch_event_types: ['user_status'] })).body.user_status;
+  const status = {
+    status_text: 'away',
+    emoji_name: 'tada',
+    emoji_code: '1f389',
+    reaction_type: 'unicode_emoji',
+  };
+  expect(await statuses()).toEqual({ 6: status });
+  const { queue_id } = await mock.queues.register('member', { eventTypes: ['user_status'] });
+  await call('admin', 'DELETE', '/users/6');
+  expect(await statuses()).toEqual({});
+  expect(mock.queues.events(queue_id)).toEqual([]);
+  await call('admin', 'POST', '/users/6/reactivate');
+  expect(await statuses()).toEqual({ 6: status });
+  expect(mock.queues.events(queue_id)).toEqual([{ id: 0, type: 'user_status', user_id: 6, ...status }]);
+});
+
 test('sends the export consent of a reactivated user only to administrators', async () => {
   const { call, mock } = await startMock();
   const queues = await Promise.all(

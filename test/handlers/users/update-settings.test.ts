@@ -106,6 +106,16 @@ test('changes your settings of every kind, and notifies your queues', async () =
   expect((await own.next()).map(({ property }) => property)).toEqual(['color_scheme']);
 });
 
+test('names a language whose code has several parts', async () => {
+  const client = await startMock();
+  const { next } = await listen(client, 'member');
+  const { body } = await client.call('member', 'PATCH', '/settings', { default_language: 'zh_Hant_TW' });
+  expect(body).toEqual(SUCCESS);
+  expect(await next()).toMatchObject([
+    { value: 'zh_Hant_TW', language_name: 'Chinese (Traditional, Taiwan)' },
+  ]);
+});
+
 test('stores nothing for settings that have the requested values', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
@@ -164,6 +174,8 @@ test.each([
   ['an unknown visibility', { email_address_visibility: 6 }, 'email_address_visibility'],
   ['an empty name', { full_name: '' }, 'full_name'],
   ['no language', { default_language: '!' }, 'default_language'],
+  ['an unknown language', { default_language: 'xq' }, 'default_language'],
+  ['a language code with a repeated part', { default_language: 'de-de-de' }, 'default_language'],
 ])('rejects %s, and changes nothing', async (_, fields, named) => {
   const { call, mock } = await startMock();
   const answer = await call('member', 'PATCH', '/settings', { fluid_layout_width: true, ...fields });

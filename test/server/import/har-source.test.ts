@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTeamChatMock, type Snapshot } from '../../../src/index.js';
 import { harSource } from '../../../src/server/import/har-source.js';
+import { htmlToMarkdown } from '../../../src/server/import/html-to-markdown.js';
 import { importOrganization } from '../../../src/server/import/import-organization.js';
-import { htmlToMarkdown } from '../../../src/server/import/markdown.js';
 import { startProxy } from '../../../src/server/proxy/start-proxy.js';
 import { startControlled } from '../../support/control.js';
 import { folderWith } from '../../support/folder.js';
@@ -104,6 +104,11 @@ test.for([
   ],
   ['<ul>\n<li>one</li>\n<li>two</li>\n</ul>', '- one\n\n- two'],
   ['<p>&toString; &amp; &#x1f389;</p>', '&toString; & 🎉'],
+  ['<ol>\n<li>one</li>\n<li>two</li>\n</ol>', '1. one\n\n1. two'],
+  ['<ol>\n<li>one<ul>\n<li>two</li>\n</ul>\n</li>\n</ol>', '1. one\n\n- two'],
+  ['<p>run <code>npm &lt;x&gt;</code></p>', 'run `npm <x>`'],
+  ['<p><span class="topic-mention">@topic</span> hi</p>', '@**topic** hi'],
+  ['<p><span class="emoji emoji-1f389" data-title="x" title="party popper"></span></p>', ':party_popper:'],
   ['<p><constructor>one</constructor></p>', 'one'],
   ['<div class="codehilite"><pre><span></span><code>x = 1\n</code></pre></div>', '```\nx = 1\n\n```'],
 ] as const)('turns %s into Markdown', ([html, markdown]) => {

@@ -148,17 +148,17 @@ export const mutedUsersSection = defineSection(
   ({ org, actor }) => ({ muted_users: presentMutedUsers(org, actor.id) }),
 );
 
-/** Statuses by user ID, of users that the caller may see. */
+/** Statuses by user ID, of active users that the caller may see. */
 export const userStatusSection = defineSection(
   'user_status',
   { user_status: z.record(z.string(), statusSchema) },
   ({ org, actor }) => {
     if (isSpectator(actor)) return { user_status: {} };
     const known = knownNow(org, actor);
-    const { user_settings, user_statuses } = org.tables;
+    const { user_settings, user_statuses, users } = org.tables;
     const ids = new Set([...user_statuses.all(), ...user_settings.all()].map(({ user_id }) => user_id));
     const statuses = [...ids]
-      .filter((userId) => known?.has(userId) !== false)
+      .filter((userId) => known?.has(userId) !== false && users.get(userId)?.is_active)
       .map((userId) => [userId, presentStatus(org, userId)] as const)
       .filter(([, status]) => Object.keys(status).length > 0);
     return { user_status: Object.fromEntries(statuses) };

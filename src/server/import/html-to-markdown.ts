@@ -1,5 +1,3 @@
-import { keysOf } from '../../values.js';
-
 /** The Markdown around the content of these elements. */
 const MARKS: ReadonlyMap<string, string> = new Map(
   Object.entries({ strong: '**', b: '**', em: '*', i: '*', del: '~~' }),
@@ -9,17 +7,28 @@ const ENTITIES: ReadonlyMap<string, string> = new Map(
   Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }),
 );
 
+/** The Markdown before and after the content of an element. */
+interface Mark {
+  start: string;
+  end: string;
+}
+
+interface OpenElement {
+  name: string;
+  end: string;
+}
+
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?:\s+[^<>]*?)?)\s*\/?>|([^<]+)|</gi;
 
 /**
- * Turns the HTML of a message, as Zulip renders it, back into Markdown of the same structure. Details that clients cannot see,
- * such as the marker of a list, may differ.
+ * Turns the HTML of a message, as Zulip renders it, back into Markdown. Headings, spoilers, tables, times, channel links and
+ * languages of code become plain text.
  */
 export function htmlToMarkdown(html: string): string {
   let markdown = '';
-  /** Strings to add at the ends of open elements. */
-  const open: { name: string; end: string }[] = [];
-  /** Elements whose direct text is omitted. */
+  // Strings to add at the ends of open elements.
+  const open: OpenElement[] = [];
+  // Number of open elements whose text is omitted.
   let hidden = 0;
   for (const [, slash, name, attributes = '', text] of html.matchAll(TOKEN)) {
     if (name === undefined) {
@@ -36,13 +45,13 @@ export function htmlToMarkdown(html: string): string {
       }
       continue;
     }
-    const { start, end } = markOf(element, attributes);
+    const { start, end } = markOf(element, attributes, open);
     if (hidden === 0) markdown += start;
     if (VOID.has(element)) continue;
     open.push({ name: element, end });
     if (end === HIDDEN) hidden++;
   }
-  // Mentions contain the sign too.
+  // The text of a mention starts with another `@`.
   return markdown
     .replace(/@(_?\*{1,2})@/g, '@$1')
     .replace(/\n{3,}/g, '\n\n')
@@ -52,28 +61,29 @@ export function htmlToMarkdown(html: string): string {
 const HIDDEN = '\0';
 const VOID = new Set(['br', 'img', 'hr']);
 
-function markOf(element: string, attributes: string): { start: string; end: string } {
+function markOf(element: string, attributes: string, open: readonly OpenElement[]): Mark {
   const className = attributeOf(attributes, 'class');
   const mark = MARKS.get(element);
   if (mark !== undefined) return { start: mark, end: mark };
   switch (element) {
     case 'p':
     case 'div':
+      return { start: '', end: '\n' };
     case 'ul':
     case 'ol':
-      return { start: '', end: '\n' };
+      return { start: open.some(({ name }) => name === 'li') ? '\n' : '', end: '\n' };
     case 'br':
       return { start: '\n', end: '' };
     case 'hr':
       return { start: '\n---\n', end: '' };
     case 'li':
-      return { start: '- ', end: '\n' };
+      return { start: isInOrderedList(open) ? '1. ' : '- ', end: '\n' };
     case 'blockquote':
       return { start: '```quote\n', end: '\n```\n' };
     case 'pre':
       return { start: '```\n', end: '\n```\n' };
     case 'code':
-      return { start: '', end: '' };
+      return open.some(({ name }) => name === 'pre') ? { start: '', end: '' } : { start: '`', end: '`' };
     case 'img':
       return { start: /emoji/.test(className) ? attributeOf(attributes, 'alt') : '', end: '' };
     case 'a':
@@ -85,7 +95,11 @@ function markOf(element: string, attributes: string): { start: string; end: stri
   }
 }
 
-function linkOf(attributes: string): { start: string; end: string } {
+function isInOrderedList(open: readonly OpenElement[]): boolean {
+  return open.findLast(({ name }) => name === 'ol' || name === 'ul')?.name === 'ol';
+}
+
+function linkOf(attributes: string): Mark {
   const href = attributeOf(attributes, 'href');
   return href === ''
     ? { start: '', end: '' }
@@ -93,19 +107,19 @@ function linkOf(attributes: string): { start: string; end: string } {
 }
 
 /** Mentions and emoji. */
-function spanOf(className: string, attributes: string): { start: string; end: string } {
+function spanOf(className: string, attributes: string): Mark {
   const silent = className.includes('silent') ? '_' : '';
   const [, emoji] = /\bemoji-([0-9a-f-]+)\b/.exec(className) ?? [];
   if (emoji !== undefined)
     return { start: `:${attributeOf(attributes, 'title').replaceAll(' ', '_')}:`, end: HIDDEN };
   if (/user-group-mention/.test(className)) return { start: `@${silent}*`, end: '*' };
-  if (/user-mention/.test(className)) return { start: `@${silent}**`, end: '**' };
+  if (/(?:user|topic)-mention/.test(className)) return { start: `@${silent}**`, end: '**' };
   if (/katex/.test(className)) return { start: '$$x$$', end: HIDDEN };
   return { start: '', end: '' };
 }
 
 function attributeOf(attributes: string, name: string): string {
-  const [, , value = ''] = new RegExp(`\\b${name}=(["'])(.*?)\\1`, 'is').exec(attributes) ?? [];
+  const [, , value = ''] = new RegExp(`(?:^|\\s)${name}=(["'])(.*?)\\1`, 'is').exec(attributes) ?? [];
   return decoded(value);
 }
 
@@ -117,71 +131,3 @@ function decoded(text: string): string {
     return name.startsWith('#') && code > 0 && code < 0x11_0000 ? String.fromCodePoint(code) : whole;
   });
 }
-
-/** Names of mentions that do not refer to a user. */
-export const WILDCARDS = new Set(['all', 'everyone', 'stream', 'channel', 'topic']);
-
-/** Languages of code blocks, and Zulip's own blocks. */
-export const LANGUAGES = new Set([
-  '',
-  'quote',
-  'math',
-  'text',
-  'py',
-  'python',
-  'js',
-  'javascript',
-  'ts',
-  'typescript',
-  'json',
-  'sh',
-  'bash',
-  'console',
-  'html',
-  'css',
-  'sql',
-  'java',
-  'kotlin',
-  'dart',
-  'c',
-  'cpp',
-  'go',
-  'rust',
-  'ruby',
-  'diff',
-  'yaml',
-  'xml',
-  'markdown',
-]);
-
-export const EXTENSION = /\.(?:png|jpe?g|gif|webp|svg|mp4|mp3|pdf|txt|zip|csv|json|html?)$/i;
-
-/** The time that replaces all times in messages. */
-export const SOME_TIME = '<time:2026-01-15T12:00:00+00:00>';
-
-/** The parts of Markdown with a meaning, in the order in which they are recognized. Without named groups, which would be slow. */
-const PARTS = {
-  fence: /^[ \t>]*(?:`{3,}|~{3,})[^\n]*$/u,
-  command: /^\/(?:me|poll|todo)\b/u,
-  time: /<time:[^>\n]*>/u,
-  mention: /@_?\*\*[^*\n]+\*\*/u,
-  group: /@_?\*[^*\n]+\*/u,
-  channel: /#\*\*[^*\n]+\*\*/u,
-  link: /!?\[[^\]\n]*\]\([^)\s]*\)/u,
-  url: /\b[a-z][a-z0-9+.-]*:\/\/[^\s<>()`"'\]]+/u,
-  upload: /\/user_uploads\/[^\s<>()`"'\]]+/u,
-  email: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/u,
-  math: /\$\$[^$\n]+\$\$/u,
-  emoji: /:(?!\d+:)[a-z0-9_+-]+:/u,
-  item: /^[ \t>]*\d{1,9}[.)](?=[ \t])/u,
-  number: /\p{N}+/u,
-  word: /[\p{L}\p{M}][\p{L}\p{M}\p{N}'’]*/u,
-} as const;
-export type Part = keyof typeof PARTS;
-export const KINDS: readonly Part[] = keysOf(PARTS);
-export const MARKDOWN = new RegExp(
-  Object.values(PARTS)
-    .map(({ source }) => `(${source})`)
-    .join('|'),
-  'gimu',
-);
