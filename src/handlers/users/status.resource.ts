@@ -76,7 +76,11 @@ export async function setStatus(
   org: Organization,
   userId: number,
   status: Status,
-  { away, status_text, emoji_name }: Pick<StatusRequest, 'status_text' | 'emoji_name'> & {
+  {
+    away,
+    status_text,
+    emoji_name,
+  }: Pick<StatusRequest, 'status_text' | 'emoji_name'> & {
     away?: boolean | undefined;
   },
 ): Promise<void> {

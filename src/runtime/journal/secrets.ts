@@ -60,9 +60,15 @@ function encodedForms(secret: string): string[] {
   return once.flatMap((text) => [text, ...ENCODINGS.map((encode) => encode(text))]);
 }
 
-const HTML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const HTML_ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
-const inHtml = (text: string, escaped = /[&<>"]/g) =>
+const inHtml = (text: string, escaped: RegExp) =>
   text.replace(escaped, (character) => definite(HTML_ENTITIES[character]));
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
@@ -74,8 +80,8 @@ const ENCODINGS: ((text: string) => string)[] = [
   // As in a JavaScript string in single quotes.
   (text) => inJson(text).replaceAll('\\"', '"').replaceAll("'", "\\'"),
   (text) => inHtml(text, /[&<>]/g),
-  (text) => inHtml(text),
-  (text) => inHtml(text).replaceAll("'", '&#39;'),
+  (text) => inHtml(text, /[&<>"]/g),
+  (text) => inHtml(text, /[&<>"']/g),
 ];
 
 const MAX_RESULTS = 500;

@@ -20,11 +20,12 @@ import {
   withoutNamedSecrets,
 } from '../index.js';
 import { createRuntime } from './create-runtime.js';
+import { findPersona, personasOf, publicTables, requirePersona, stateOf } from './mock-data.js';
 import { faultsOf, type OverrideApi } from './mock-faults.js';
 import { historyOf } from './mock-history.js';
 import { queueIdsOf, registerMock, triggerEvent } from './mock-internals.js';
+import { queuesOf } from './mock-queues.js';
 import type { Journal } from './mock-requests.js';
-import { findPersona, personasOf, publicTables, queuesOf, requirePersona, stateOf } from './mock-state.js';
 import {
   type ResetOptions,
   type ResolvedOptions,

@@ -167,21 +167,22 @@ export class MockRuntime<S> {
     seeded: Seeded | undefined,
     changes: readonly Adjustment[],
   ): Promise<void> {
+    const org = seeded?.org ?? this.org;
+    const adjust = () => {
+      for (const change of changes) change(org, true);
+    };
     // A change that does not fit the seeded organization leaves the current one in place.
-    if (seeded !== undefined) for (const change of changes) change(seeded.org, true);
+    if (seeded !== undefined) adjust();
     else {
-      await this.org.reset();
-      if (this.org.tables.event_queues.count() > 0) {
-        this.org.events.load(config.snapshot?.organization.events ?? {});
-      }
+      await org.reset();
+      if (org.tables.event_queues.count() > 0) org.events.load(config.snapshot?.organization.events ?? {});
     }
     this.#current.start(config, seeded);
-    const { org } = this;
     org.generation = ++this.#generations;
     org.outbox.clear();
     this.#requests.reset(config);
     this.#resume(config.snapshot);
-    if (seeded === undefined) for (const change of changes) change(org, true);
+    if (seeded === undefined) adjust();
   }
 
   #seeding(): Transition<Seeded> {

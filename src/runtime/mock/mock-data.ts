@@ -1,14 +1,11 @@
-import { assertKnownKeys, UsageError, unknownName } from '../../contract/errors/index.js';
-import type { Event } from '../../handlers/endpoint-types.generated.js';
+import { UsageError, unknownName } from '../../contract/errors/index.js';
 import {
   apiEmail,
-  type ClientCapability,
   type Identified,
   type Organization,
   type PublicTable,
   type ReadonlyTable,
   type ReadonlyTables,
-  type StoredEvent,
   type TableHooks,
   type TableName,
   type TableQuery,
@@ -21,12 +18,12 @@ import { fieldsOf, fromKeys } from '../../values.js';
 import type { MockRuntime } from './mock-runtime.js';
 import type { ScenarioRef } from './options.js';
 import type { Snapshot } from './snapshot.js';
-import type { MockState, TeamChatMock } from './team-chat-mock.js';
+import type { MockState } from './team-chat-mock.js';
 
 type Runtime = MockRuntime<ScenarioRef>;
 
 /**
- * Returns a persona.
+ * Returns the persona with this name.
  * @throws UsageError when the organization has no persona of this name, or is not seeded and may have one
  */
 export function requirePersona(runtime: Runtime, name: string): Persona {
@@ -38,7 +35,7 @@ export function requirePersona(runtime: Runtime, name: string): Persona {
 }
 
 /**
- * Returns a persona; `undefined` if that is not known before seeding.
+ * Returns the persona with this name; `undefined` if that is not known before seeding.
  * @throws UsageError when the organization has no persona of this name
  */
 export function findPersona(runtime: Runtime, name: string): Persona | undefined {
@@ -55,22 +52,28 @@ export function personasOf(runtime: Runtime): Record<string, Persona> {
   const { org, seeded, config } = runtime;
   if (!seeded && config.snapshot !== undefined) return personasIn(config.snapshot);
   if (!seeded) return knownPersonas(config.scenario).personas;
-  const known: Record<string, Persona> = {};
-  for (const [name, userId] of Object.entries(org.personas)) {
-    const user = org.tables.users.get(userId);
-    if (user === undefined) continue;
-    known[name] = personaOf(user, org.identity.host);
-  }
-  return known;
+  return personasWith(org.personas, org.identity.host, (userId) => org.tables.users.get(userId));
 }
 
 /** The personas of a snapshot before its records are loaded. Loading rejects invalid records. */
 function personasIn({ organization }: Snapshot): Record<string, Persona> {
   const { personas, tables, identity } = organization;
+  return personasWith(
+    personas,
+    identity.host,
+    (userId) => userSchema.safeParse(tables.users?.find((user) => fieldsOf(user).id === userId)).data,
+  );
+}
+
+function personasWith(
+  userIds: Readonly<Record<string, number>>,
+  host: string,
+  userOf: (userId: number) => User | undefined,
+): Record<string, Persona> {
   const known: Record<string, Persona> = {};
-  for (const [name, userId] of Object.entries(personas)) {
-    const { data } = userSchema.safeParse(tables.users?.find((user) => fieldsOf(user).id === userId));
-    if (data !== undefined) known[name] = personaOf(data, identity.host);
+  for (const [name, userId] of Object.entries(userIds)) {
+    const user = userOf(userId);
+    if (user !== undefined) known[name] = personaOf(user, host);
   }
   return known;
 }
@@ -142,61 +145,4 @@ function publicTable(name: TableName, organization: () => Organization, hooks: T
     findMany: (query, options) => table().findMany(query, options),
     hooks: Object.freeze(hooks.of(name)),
   } satisfies AnyPublicTable);
-}
-
-/** The capabilities that current clients declare. */
-const CURRENT_CLIENT: readonly ClientCapability[] = [
-  'archived_channels',
-  'include_deactivated_groups',
-  'stream_typing_notifications',
-  'user_settings_object',
-];
-
-/** The public event queues of a mock. */
-export function queuesOf(runtime: MockRuntime<ScenarioRef>): TeamChatMock['queues'] {
-  return {
-    async register(name, options = {}) {
-      assertKnownKeys('option of queues.register', options, ['eventTypes']);
-      const [{ registerQueue }, { EVENT_TYPES }] = await Promise.all([
-        import('../../handlers/events/queue.resource.js'),
-        import('../../handlers/event-types.generated.js'),
-      ]);
-      const eventTypes = eventTypesOf(options, EVENT_TYPES);
-      const queue = await runtime.transact((org) => {
-        const { user_id } = requirePersona(runtime, name);
-        runtime.noteStep(
-          `await mock.queues.register(${JSON.stringify(name)}, ${JSON.stringify({ eventTypes })});`,
-        );
-        return registerQueue(org, user_id, { eventTypes, capabilities: CURRENT_CLIENT });
-      });
-      return { queue_id: queue.queue_id };
-    },
-    isPolled: (queueId) => runtime.org.events.isWaitedFor(queueId),
-    events(queueId) {
-      if (runtime.org.tables.event_queues.firstBy('queueId', queueId) === undefined) {
-        throw new UsageError(`There is no event queue "${queueId}".`);
-      }
-      return runtime.org.events.after(queueId, -1).map(publicEvent);
-    },
-    emitted: () => runtime.org.events.emitted().map(({ event }) => publicEvent(event)),
-  };
-}
-
-/** A copy of an event. Sources of events declare their schemas, from which the types are generated. */
-function publicEvent(event: StoredEvent): Event {
-  return structuredClone(event) as unknown as Event;
-}
-
-/** Event types for a queue; `undefined` for all. */
-function eventTypesOf(options: object, known: readonly string[]): readonly string[] | undefined {
-  const { eventTypes } = fieldsOf(options);
-  if (eventTypes === undefined) return undefined;
-  if (Array.isArray(eventTypes) && eventTypes.every((type) => typeof type === 'string')) {
-    const unknown = eventTypes.find((type) => !known.includes(type));
-    if (unknown !== undefined) throw new UsageError(unknownName('event type', unknown, known));
-    return eventTypes;
-  }
-  throw new UsageError(
-    `Invalid "eventTypes": must be a list of event types, such as ["message"], got ${JSON.stringify(eventTypes)}.`,
-  );
 }
