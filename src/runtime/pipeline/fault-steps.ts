@@ -11,9 +11,12 @@ import { addNote, type RequestContext } from './request-context.js';
 export const SEVERED = 'a restart of the server severed the connection';
 
 /** Takes the active fault for this request, if any. */
-export function takeFault(context: RequestContext): void {
+export function takeFault(
+  context: RequestContext,
+  sender: Sender = senderOf(context.services.organization(), context),
+): void {
   const { services, endpoint } = context;
-  const fault = services.faults.take(endpoint, senderOf(services.organization(), context));
+  const fault = services.faults.take(endpoint, sender);
   context.fault = fault;
   context.unrepeatable = fault && neverReachesServer(fault);
 }
@@ -24,7 +27,8 @@ export async function delayResponse(context: RequestContext): Promise<Answer | u
   const delay = services.latency() + (fault === undefined ? 0 : services.faults.delayOf(fault));
   if (delay === 0 || (await services.wait(delay)) !== 'severed') return undefined;
   context.unrepeatable = 'its connection was severed before the endpoint ran';
-  return recordAnswer(context, DROPPED, SEVERED);
+  addNote(context, SEVERED);
+  return DROPPED;
 }
 
 /** Waits after the endpoint has run. Returns the outcome if the connection is dropped. */
@@ -45,16 +49,20 @@ export async function interceptRequest(context: RequestContext): Promise<Answer 
     context.refusal = refusalOf(fault, 'kept the request from the endpoint');
   }
   if (fault.network_error === true) {
-    return recordAnswer(context, DROPPED, `fault ${fault.id} dropped the connection`);
+    addNote(context, `fault ${fault.id} dropped the connection`);
+    return recordAnswer(context, DROPPED);
   }
   if (fault.timeout === true) {
     // Recorded before the wait, which may never end.
-    recordAnswer(context, DROPPED, `fault ${fault.id} never responds`);
+    addNote(context, `fault ${fault.id} never responds`);
+    recordAnswer(context, DROPPED);
     await services.wait(Infinity, { signal: request.signal });
     return DROPPED;
   }
   const page = proxyPage(fault);
-  return page && recordAnswer(context, page, `fault ${fault.id} responded with the page of a proxy`);
+  if (page === undefined) return undefined;
+  addNote(context, `fault ${fault.id} responded with the page of a proxy`);
+  return recordAnswer(context, page);
 }
 
 /**

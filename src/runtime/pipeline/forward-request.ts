@@ -4,7 +4,7 @@ import { corruptBody, faultError, proxyPage } from '../faults/fault.js';
 import { hasBody } from '../http/request.js';
 import { type Answer, DROPPED, failure, toResponse } from '../http/respond.js';
 import { type SecretStrings, withoutNamedSecrets } from '../journal/secrets.js';
-import { delayResponse, takeFault } from './fault-steps.js';
+import { delayResponse, holdResponse, takeFault } from './fault-steps.js';
 import { createContext, matchRequest, readInput } from './receive-request.js';
 import { keptLength, sentFields } from './record.js';
 import { addNote, type RequestContext, type RequestServices } from './request-context.js';
@@ -51,8 +51,15 @@ export async function forwardRequest(
   // Copies the request only if it has a body, because that takes as long as the rest of this function.
   const input = await readInput(services, hasBody(request) ? request.clone() : request, match.target);
   const context = createContext(services, request, match, input, started);
-  takeFault(context);
-  await delayResponse(context);
+  takeFault(context, {
+    personas: {},
+    userId: () => forwarder.userIdOf(context.authorization) ?? undefined,
+  });
+  const dropped = await delayResponse(context);
+  if (dropped !== undefined) {
+    recordForwarded(context, dropped, forwarder, undefined);
+    return dropped;
+  }
   const { fault } = context;
   if (fault?.timeout === true) {
     recordForwarded(context, DROPPED, forwarder, `fault ${fault.id} never responds`);
@@ -61,6 +68,11 @@ export async function forwardRequest(
   }
   const instead = responseInstead(context);
   if (instead !== undefined) {
+    const held = instead === DROPPED ? undefined : await holdResponse(context);
+    if (held !== undefined) {
+      recordForwarded(context, held, forwarder, undefined);
+      return held;
+    }
     recordForwarded(context, instead, forwarder, `fault ${fault?.id} responded`);
     return instead === DROPPED ? DROPPED : marked(toResponse(instead), `fault ${fault?.id}`);
   }
@@ -73,7 +85,11 @@ export async function forwardRequest(
     }
     return DROPPED;
   }
-  return observed(context, response, forwarder);
+  const held = await holdResponse(context);
+  if (held === undefined) return observed(context, response, forwarder);
+  response.body?.cancel().catch(() => undefined);
+  recordForwarded(context, held, forwarder, undefined);
+  return held;
 }
 
 /** The response of a fault; `undefined` if the request reaches the server. */
@@ -81,7 +97,7 @@ function responseInstead({ fault, fields, server }: RequestContext): Answer | un
   if (fault === undefined) return undefined;
   if (fault.network_error === true) return DROPPED;
   const error = faultError(fault, fields);
-  return proxyPage(fault) ?? (error && failure(error, server.version.dialect));
+  return proxyPage(fault) ?? (error && corruptBody(failure(error, server.version.dialect), fault));
 }
 
 /** Passes the response on as it arrives, and records it when it is complete. */
@@ -92,15 +108,13 @@ async function observed(
 ): Promise<Response | Answer> {
   const isJson = response.headers.get('content-type')?.includes('json') === true;
   const size = Number(response.headers.get('content-length') ?? 0);
-  if (context.fault?.answer !== undefined && isJson) {
+  const { fault } = context;
+  const isChanged = fault?.answer !== undefined || fault?.bytes_per_second !== undefined;
+  if (isChanged && isJson) {
     const body = fieldsOf(await response.json().catch(() => ({})));
-    const answer = corruptBody({ status: response.status, body, headers: {} }, context.fault);
-    recordForwarded(
-      context,
-      answer,
-      forwarder,
-      `fault ${context.fault.id} made this response ${answer.corruption}`,
-    );
+    const answer = corruptBody({ status: response.status, body, headers: {} }, fault);
+    const how = answer.corruption ?? 'slow';
+    recordForwarded(context, answer, forwarder, `fault ${fault.id} made this response ${how}`);
     return answer;
   }
   if (!isJson || size > MAX_RECORDED_BYTES || response.body === null) {

@@ -13,7 +13,7 @@ import {
   matchRequest,
   readInput,
 } from './receive-request.js';
-import { record } from './record.js';
+import { record, recordAnswer } from './record.js';
 import type { RequestContext, RequestServices } from './request-context.js';
 import { hasOverride, inTurn, runEndpoint, runOverride, waitForEvents } from './run-endpoint.js';
 
@@ -58,7 +58,9 @@ async function respond(context: RequestContext): Promise<Answer> {
 
   // 1. Faults that keep the request from the server: dropped connections, timeouts, pages of a proxy.
   takeFault(context);
-  const intercepted = (await delayResponse(context)) ?? (await interceptRequest(context));
+  const dropped = await delayResponse(context);
+  if (dropped !== undefined) return recordAnswer(context, dropped);
+  const intercepted = await interceptRequest(context);
   if (intercepted !== undefined) return intercepted;
 
   // 2. The organization's turn. Due messages are delivered first; a step that throws rolls back what the request wrote.

@@ -81,16 +81,16 @@ function cut(text: string): string {
 
 /** Corrupts the body if a fault says so, and records the request in the journal. */
 export function record(context: RequestContext, answer: Answer): Answer {
-  if (answer === DROPPED) return recordAnswer(context, answer, context.note);
+  if (answer === DROPPED) return recordAnswer(context, answer);
   const sent = corruptBody(answer, context.fault);
   if (sent.corruption !== undefined) {
     addNote(context, `fault ${context.fault?.id} made this response ${sent.corruption}`);
   }
-  return recordAnswer(context, sent, context.note);
+  return recordAnswer(context, sent);
 }
 
-export function recordAnswer(context: RequestContext, answer: Answer, note: string | undefined): Answer {
-  const { services, request, target, endpoint } = context;
+export function recordAnswer(context: RequestContext, answer: Answer): Answer {
+  const { services, request, target, endpoint, note } = context;
   const { code } = answer.body;
   if (Object.hasOwn(answer.body, 'api_key')) context.unrepeatable = 'its response has an API key';
   const org = services.organization();

@@ -175,6 +175,53 @@ test('adds faults and latency in front of the server', async () => {
   await expect(get('/api/v1/users')).rejects.toThrow('fetch failed');
 });
 
+test('holds responses, and sends them slowly', async () => {
+  const { proxy, get } = await start();
+  const { length } = await (await get('/api/v1/users/me')).text();
+  const rate = length * 20;
+  proxy.mock.faults.add('GET /users/me', { delayAfter: 60, bytesPerSecond: rate, times: 1 });
+  const started = performance.now();
+  const response = await get('/api/v1/users/me');
+  const held = performance.now() - started;
+  const body = await response.json();
+  expect([response.status, body]).toMatchObject([200, { user_id: 4 }]);
+  expect(held).toBeGreaterThanOrEqual(59);
+  expect(performance.now() - started).toBeGreaterThanOrEqual(100);
+  const entries = await entriesOf(proxy, 2);
+  expect(entries.at(-1)).toMatchObject({
+    note: 'fault 1 held this response; fault 1 made this response slow',
+  });
+});
+
+test('drops a request that waits, without sending it on, and a response that is held, when a restart severs them', async () => {
+  const { server, proxy, get } = await start();
+  proxy.mock.faults.add('GET /users/me', { delay: 60_000, times: 1 });
+  proxy.mock.faults.add('GET /users', { delayAfter: 60_000, times: 1 });
+  const pending = [get('/api/v1/users/me'), get('/api/v1/users')].map((sent) => sent.catch(String));
+  await expect.poll(() => server.mock.requests.filter(isToUsers)).toHaveLength(1);
+  await proxy.mock.trigger('restart', { sever: true });
+  expect(await Promise.all(pending)).toEqual(['TypeError: fetch failed', 'TypeError: fetch failed']);
+  const entries = await entriesOf(proxy, 2);
+  const note = 'a restart of the server severed the connection';
+  expect(entries).toMatchObject([
+    { endpoint: 'GET /users/me', status: 0, note },
+    { endpoint: 'GET /users', status: 0, note: `fault 2 held this response; ${note}` },
+  ]);
+  expect(server.mock.requests.filter(isToUsers)).toHaveLength(1);
+});
+
+const isToUsers = ({ endpoint }: { endpoint: string }) => /^GET .users/.test(endpoint);
+
+test('limits faults to a user whom an earlier response named', async () => {
+  const { proxy, get } = await start();
+  proxy.mock.faults.add('GET /users', 'RATE_LIMIT_HIT', { userId: 4 });
+  expect((await get('/api/v1/users')).status).toBe(200);
+  await get('/api/v1/users/me');
+  expect((await get('/api/v1/users')).status).toBe(429);
+  const other = { headers: { authorization: `Basic ${btoa('owner@example.com:owner-key')}` } };
+  expect((await get('/api/v1/users', other)).status).toBe(200);
+});
+
 test('drops the connection when the server is gone', async () => {
   const { server, proxy, get } = await start();
   await server.close();
