@@ -239,3 +239,8 @@ export function envelopeSchema(response: z.ZodObject): z.ZodType {
     ignored_parameters_unsupported: z.array(z.string()).optional(),
   });
 }
+
+/** Whether requests to an endpoint have a body, parameters or captures, which may be malformed. */
+export function takesInput({ method, params, pathParams }: Endpoint): boolean {
+  return method !== 'GET' || Object.keys({ ...params, ...pathParams }).length > 0;
+}

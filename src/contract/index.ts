@@ -4,7 +4,6 @@ export * from './endpoint.js';
 export * from './long-poll.js';
 export * from './params.js';
 export * from './rewriter.js';
-export { rewriterFor } from './rewriter.js';
 export {
   assertVersionable,
   factsOf,

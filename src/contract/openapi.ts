@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { pathsIn } from './dialects/index.js';
-import { type Endpoint, envelopeSchema } from './endpoint.js';
+import { type Endpoint, envelopeSchema, takesInput } from './endpoint.js';
 import { CATALOGUE, type ErrorCode } from './errors/index.js';
 import { isAvailableAt } from './levels/index.js';
 import {
@@ -157,10 +157,6 @@ function responsesOf(
 
 /** The error for a malformed parameter, capture or body. Every endpoint that reads one may return it. */
 const UNREADABLE = { status: CATALOGUE.BAD_REQUEST.status, code: 'BAD_REQUEST' as const };
-
-function takesInput({ method, params, pathParams }: Endpoint): boolean {
-  return method !== 'GET' || Object.keys({ ...params, ...pathParams }).length > 0;
-}
 
 /** Named by the code; additional causes of the same code are numbered. */
 function examplesOf(errors: readonly ErrorExample[]): Record<string, Json> {

@@ -177,7 +177,11 @@ export class Live {
     if (this.#streams.size === 0) return;
     const list: NewsItems[K][] = this.#news[kind];
     list.push(item);
-    if (list.length > MAX_SHOWN_REQUESTS) list.shift();
+    if (list.length === MAX_SHOWN_REQUESTS) this.#flush();
+    else this.#flushLater();
+  }
+
+  #flushLater(): void {
     if (this.#timer !== undefined) return;
     this.#timer = setTimeout(() => this.#flush(), FLUSH_INTERVAL_MS);
     // An open page must not keep the process alive.

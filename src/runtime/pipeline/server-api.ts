@@ -4,10 +4,12 @@ import {
   type Endpoint,
   type EndpointMeta,
   envelopeSchema,
+  follows,
   perVersion,
   rewriterFor,
   type ServerVersion,
   schemaFor,
+  takesInput,
 } from '../../contract/index.js';
 import { fieldsOf, isOneOf } from '../../values.js';
 import { GENERAL_CODES } from '../faults/fault.js';
@@ -65,9 +67,20 @@ export class ResponseCheck {
     if (result !== 'error') return [{ path: 'result', message: 'must be "error"' }];
     if (typeof msg !== 'string') return [{ path: 'msg', message: 'must be a string' }];
     if (typeof code !== 'string') return [{ path: 'code', message: 'must be a string' }];
+    if (code === 'CSRF_FAILED') {
+      return typeof extra.reason === 'string' ? [] : [{ path: 'reason', message: 'must be a string' }];
+    }
     const error = new ApiError(code, msg, extra);
-    if (mayFailWith(endpoint, error.code)) return problemsOfExtra(error);
+    if (mayFailWith(endpoint, code) || this.#mayFailBefore(endpoint, code)) return problemsOfExtra(error);
     return [{ path: 'code', message: `${endpoint.name} does not document ${error.code}` }];
+  }
+
+  /** Whether a request to an endpoint may fail with this code before the endpoint runs. */
+  #mayFailBefore(endpoint: Endpoint, code: string): boolean {
+    if (code === 'BAD_REQUEST') return takesInput(endpoint);
+    const { dialect } = this.#serverVersion;
+    if (code !== 'NOT_FOUND' || !follows(dialect, 'matchesOnlyDigits')) return false;
+    return Object.values(endpoint.pathParams).includes('integer');
   }
 
   #problemsOfSuccess(endpoint: Endpoint, body: Answer['body']): ResponseProblem[] {

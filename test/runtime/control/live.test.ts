@@ -86,12 +86,13 @@ test('starts with the latest 200 requests, and sends at most 200 at once', async
   for (let id = 251; id <= 500; id++) record(id);
   vi.advanceTimersByTime(50);
   live.close();
-  const [journal, news] = await messagesOf(stream);
-  for (const list of [journal?.data.requests, news?.data.requests]) expect(list).toHaveLength(200);
+  const [journal, ...news] = await messagesOf(stream);
+  expect(journal?.data.requests).toHaveLength(200);
+  expect(news.map(({ data }) => data.requests.length)).toEqual([200, 50]);
   expect(journal?.data.requests.at(-1)).toEqual({ id: 250 });
   expect(journal?.data.unmatched).toHaveLength(200);
   expect(journal?.data.unmatched.at(-1)).toEqual({ path: '/250' });
-  expect(news?.data.requests.at(-1)).toMatchObject({ id: 500 });
+  expect(news.at(-1)?.data.requests.at(-1)).toMatchObject({ id: 500 });
 });
 
 test('disconnects only readers that are a hundred messages behind', async () => {
@@ -103,4 +104,15 @@ test('disconnects only readers that are a hundred messages behind', async () => 
   live.close();
   expect((await messagesOf(idle)).length).toBe(101);
   expect(await messagesOf(fresh)).toHaveLength(2);
+});
+
+test('sends every request of a burst, in several messages', async () => {
+  const { live, record } = start();
+  const stream = live.stream();
+  for (let id = 1; id <= 450; id++) record(id);
+  vi.advanceTimersByTime(50);
+  live.close();
+  const [, ...batches] = idsIn(await messagesOf(stream));
+  expect(batches.map(({ length }) => length - 1)).toEqual([200, 200, 50]);
+  expect(batches.flatMap(([, ...ids]) => ids)).toEqual(Array.from({ length: 450 }, (_, i) => i + 1));
 });

@@ -293,3 +293,19 @@ test('rejects a fault for an unknown persona, at once or when the organization i
   await early.reset();
   expect((await early.handle(new Request('http://x/api/v1/server_settings')))?.status).toBe(200);
 });
+
+test.each([
+  ['network_error', { network_error: true }, 'dropped the connection'],
+  ['answer', { answer: 'proxy_502' as const }, 'responded with the page of a proxy'],
+])(
+  'keeps the note about the body of a request that a fault with %s intercepts',
+  async (_name, fault, did) => {
+    const mock = createTeamChatMock();
+    await mock.ready;
+    mock.faults.add('POST /typing', fault);
+    const headers = { authorization: mock.authHeader('member'), 'content-type': 'application/json' };
+    const url = 'https://chat.example.com/api/v1/typing';
+    await mock.fetch(new Request(url, { method: 'POST', headers, body: '{}' }));
+    expect(mock.requests.at(-1)?.note).toMatch(new RegExp(`contains no fields; .*; fault 1 ${did}$`));
+  },
+);

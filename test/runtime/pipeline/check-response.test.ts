@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { expect, onTestFinished, test } from 'vitest';
-import { createTeamChatMock, type ResponseProblem } from '../../../src/index.js';
+import { createTeamChatMock, type Dialect, type ResponseProblem } from '../../../src/index.js';
 
 const URL = 'https://chat.example.com/api/v1/get_stream_id';
 
@@ -32,6 +32,62 @@ test.each([
 ] as const)('reports the problems of a response with status %i: %j', async (status, body, problems) => {
   const found = await createTeamChatMock().checkResponse(new Request(URL), Response.json(body, { status }));
   expect(found).toEqual(problems);
+});
+
+test.each<[string, Dialect, string, RequestInit, number, string]>([
+  ['an ID that is none', 'zulip', '/api/v1/streams/abc', { method: 'PATCH' }, 404, 'NOT_FOUND'],
+  [
+    'no CSRF token',
+    'reference',
+    '/json/typing',
+    { method: 'POST', headers: { cookie: 'sessionid=KEY' } },
+    403,
+    'CSRF_FAILED',
+  ],
+  [
+    'a body that is too large',
+    'reference',
+    '/api/v1/mark_all_as_read',
+    { method: 'POST', body: new URLSearchParams({ x: 'x'.repeat(2_000) }) },
+    413,
+    'BAD_REQUEST',
+  ],
+])('finds no problem in the response of the mock to %s', async (_what, dialect, path, init, status, code) => {
+  const mock = createTeamChatMock({
+    dialect,
+    maxBodyBytes: 1_000,
+    settings: { development_sign_in: true },
+  });
+  await mock.ready;
+  await mock.fetch(
+    new Request('https://chat.example.com/api/v1/dev_fetch_api_key', {
+      method: 'POST',
+      body: new URLSearchParams({ username: 'member@example.com' }),
+    }),
+  );
+  const headers = new Headers(init.headers);
+  const cookie = headers.get('cookie')?.replace('KEY', mock.db.web_sessions.all()[0]?.key ?? '');
+  if (cookie === undefined) headers.set('authorization', mock.authHeader('member'));
+  else headers.set('cookie', cookie);
+  const request = new Request(`https://chat.example.com${path}`, { ...init, headers });
+  const response = await mock.fetch(request);
+  expect([response.status, (await response.clone().json()).code]).toEqual([status, code]);
+  expect(await mock.checkResponse(request, response)).toEqual([]);
+});
+
+test.each([
+  ['PATCH', 'streams/abc', { code: 'NOT_FOUND' }, 'PATCH /streams/{stream_id} does not document NOT_FOUND'],
+  ['POST', 'typing', { code: 'CSRF_FAILED' }, 'must be a string'],
+  [
+    'GET',
+    'users/me/alert_words',
+    { code: 'BAD_REQUEST' },
+    'GET /users/me/alert_words does not document BAD_REQUEST',
+  ],
+])('finds a problem in a response to %s %s with %j', async (method, path, error, message) => {
+  const request = new Request(`https://chat.example.com/api/v1/${path}`, { method });
+  const response = Response.json({ result: 'error', msg: 'No', ...error }, { status: 400 });
+  expect(await createTeamChatMock().checkResponse(request, response)).toMatchObject([{ message }]);
 });
 
 test('describes the expected and actual type of an extra field', async () => {

@@ -3,6 +3,7 @@ import type { Endpoints } from '../../../handlers/endpoint-types.generated.js';
 import { jsonParameters } from '../../../handlers/json-parameters.generated.js';
 import type { JournalEntry, QueueDetails } from '../../index.js';
 import { receivedLines } from '../../journal/journal-entry.js';
+import { MAX_TIMEOUT_MS } from '../../pipeline/timing.js';
 import { messagesOf } from '../wire.js';
 import type { Control } from './control.js';
 
@@ -68,16 +69,29 @@ export class RemoteRequests {
     assertKnownKeys('option of waitFor', options, ['timeout', 'where']);
     const { timeout = 1000, where = () => true } = options;
     const timer = new AbortController();
-    const timing = setTimeout(() => timer.abort(), timeout);
+    const timing = setTimeout(() => timer.abort(), Math.min(timeout, MAX_TIMEOUT_MS));
     const received: JournalEntry[] = [];
+    const stream = '/requests/stream';
+    let latest = 0;
     try {
-      const response = await this.#control.open('/requests/stream', { signal: timer.signal });
+      const response = await this.#control.open(stream, { signal: timer.signal });
+      if (!response.ok) {
+        const json: unknown = await response.json().catch(() => ({}));
+        throw this.#control.rejection(json, 'GET', stream, response.status);
+      }
       for await (const { event, data } of messagesOf(response)) {
-        if (event === 'cleared') this.forget();
+        if (event === 'cleared') {
+          this.forget();
+          latest = 0;
+        }
         // The server is the same package, so the stream has the types of the journal.
         const { requests = [] } = data as { requests?: JournalEntry[] };
-        received.push(...requests);
-        const match = requests
+        // The stream starts with the latest requests only.
+        const isPart = event === 'journal' && requests[0] !== undefined && requests[0].id > 1;
+        const later = (isPart ? await this.all() : requests).filter(({ id }) => id > latest);
+        latest = later.at(-1)?.id ?? latest;
+        received.push(...later);
+        const match = later
           .filter((entry) => isRequestTo(entry, endpoint))
           .find((entry) => !this.#taken.has(entry.id) && where(entry));
         if (match === undefined) continue;

@@ -146,6 +146,26 @@ test('ends pending calls when it is closed, and keeps the server running', async
   expect((await fetch(`${url}/_mock/health`)).status).toBe(200);
 });
 
+test('waits for the earliest of more requests than the stream begins with', async () => {
+  const { mock, remote } = await start();
+  await mock.as('owner').get('/users/me');
+  for (let i = 0; i < 201; i++) await mock.as('member').get('/users/me');
+  expect(await remote.requests.waitFor('GET /users/me')).toMatchObject({ id: 1, user_id: 1 });
+});
+
+test('waits without an end', async () => {
+  const { mock, remote } = await start();
+  const waiting = remote.requests.waitFor('GET /users/me', { timeout: Infinity });
+  setTimeout(() => void mock.as('member').get('/users/me'), 30);
+  expect(await waiting).toMatchObject({ user_id: 4 });
+});
+
+test("rejects a wait with the server's message when the server rejects it", async () => {
+  const { url } = await start();
+  const realm = connect(url, { realm: 'gone' });
+  await expect(realm.requests.waitFor('GET /users')).rejects.toThrow('Realm "gone" does not exist.');
+});
+
 test('ends pending requests of personas when it is closed', async () => {
   const { remote } = await start();
   const member = remote.as('member');
