@@ -212,7 +212,7 @@ test('drops a request that waits, without sending it on, and a response that is 
 
 const isToUsers = ({ endpoint }: { endpoint: string }) => /^GET .users/.test(endpoint);
 
-test('limits faults to a user whom an earlier response named', async () => {
+test('limits faults to a user after a response has named them', async () => {
   const { proxy, get } = await start();
   proxy.mock.faults.add('GET /users', 'RATE_LIMIT_HIT', { userId: 4 });
   expect((await get('/api/v1/users')).status).toBe(200);
