@@ -210,7 +210,7 @@ test('drops a request that waits, without sending it on, and a response that is 
   expect(server.mock.requests.filter(isToUsers)).toHaveLength(1);
 });
 
-const isToUsers = ({ endpoint }: { endpoint: string }) => /^GET .users/.test(endpoint);
+const isToUsers = ({ endpoint }: { endpoint: string | null }) => /^GET .users/.test(endpoint ?? '');
 
 test('limits faults to a user after a response has named them', async () => {
   const { proxy, get } = await start();
