@@ -30,38 +30,38 @@ export type { EndpointName, Endpoints, Event, EventOf, RegisterState };
 
 const DEFAULT: ServerVersion = { level: DEFAULT_LEVEL, dialect: 'reference' };
 
-function newest<S extends z.ZodType>(schema: S): z.ZodType<z.output<S>> {
+function atDefaultLevel<S extends z.ZodType>(schema: S): z.ZodType<z.output<S>> {
   return schemaFor(schema, DEFAULT) as z.ZodType<z.output<S>>;
 }
 
-// Resources as the newest server sends them, strictly: an undocumented field is an error.
-export const User = newest(userSchema);
+// Resources as a server of the default feature level sends them, strictly: an undocumented field is an error.
+export const User = atDefaultLevel(userSchema);
 export type User = types.User;
-export const OwnUser = newest(ownUserSchema);
+export const OwnUser = atDefaultLevel(ownUserSchema);
 export type OwnUser = types.OwnUser;
-export const UserGroup = newest(groupSchema);
+export const UserGroup = atDefaultLevel(groupSchema);
 export type UserGroup = types.UserGroup;
-export const Channel = newest(channelSchema);
+export const Channel = atDefaultLevel(channelSchema);
 export type Channel = types.Channel;
-export const ChannelFolder = newest(folderSchema);
+export const ChannelFolder = atDefaultLevel(folderSchema);
 export type ChannelFolder = types.ChannelFolder;
-export const Subscription = newest(subscriptionSchema);
+export const Subscription = atDefaultLevel(subscriptionSchema);
 export type Subscription = types.Subscription;
-export const Message = newest(messageSchema);
+export const Message = atDefaultLevel(messageSchema);
 export type Message = types.Message;
-export const ScheduledMessage = newest(scheduledSchema);
+export const ScheduledMessage = atDefaultLevel(scheduledSchema);
 export type ScheduledMessage = types.ScheduledMessage;
-export const Draft = newest(draftSchema);
+export const Draft = atDefaultLevel(draftSchema);
 export type Draft = types.Draft;
-export const Reminder = newest(reminderSchema);
+export const Reminder = atDefaultLevel(reminderSchema);
 export type Reminder = types.Reminder;
-export const SavedSnippet = newest(savedSnippetSchema);
+export const SavedSnippet = atDefaultLevel(savedSnippetSchema);
 export type SavedSnippet = types.SavedSnippet;
-export const Invitation = newest(invitationSchema);
+export const Invitation = atDefaultLevel(invitationSchema);
 export type Invitation = types.Invitation;
-export const NavigationView = newest(navigationViewSchema);
+export const NavigationView = atDefaultLevel(navigationViewSchema);
 export type NavigationView = types.NavigationView;
-export const Presence = newest(presenceEntrySchema);
+export const Presence = atDefaultLevel(presenceEntrySchema);
 export type Presence = types.Presence;
 
 /** The envelope of every error. Some codes have extra fields. */
@@ -139,13 +139,13 @@ function requestSchema(endpoint: Endpoint, { level }: ServerVersion): z.ZodType 
 
 const made = schemasOf(DEFAULT);
 
-/** The parameters of each endpoint of the newest server, by `METHOD /path`. */
+/** The parameters of each endpoint of a server of the default feature level (`DEFAULT_LEVEL`), by `METHOD /path`. */
 export const requestSchemas: Requests = made.requests;
 
 /** @deprecated Use `requestSchemas`. */
 export const requests: Requests = made.requests;
 
-/** The successful response of each endpoint of the newest server, by `METHOD /path`. */
+/** The successful response of each endpoint of a server of the default feature level (`DEFAULT_LEVEL`), by `METHOD /path`. */
 export const responseSchemas: Responses = made.responses;
 
 /** @deprecated Use `responseSchemas`. */
@@ -170,5 +170,5 @@ export const eventSchemas = Object.fromEntries<z.ZodType>(
   // The type is generated from the same payloads.
 ) as { readonly [T in Event['type']]: z.ZodType<EventOf<T>> };
 
-/** The strict schema of any event that the newest server sends. */
+/** The strict schema of any event that a server of the default feature level sends. */
 export const eventSchema: z.ZodType<Event> = z.union(Object.values(eventSchemas));

@@ -11,7 +11,7 @@ export interface LongPollOptions<TBody> {
   resume(org: Organization, actor: UserRecord): Promise<TBody> | TBody;
   /** The error when the mock is reset during the wait. */
   expired(): ApiError;
-  /** Whether a later poll replaced this one, and the number of times in a row that this has happened. */
+  /** Number of polls in a row, up to this one, that a later poll replaced; 0 if none replaced this one. */
   replaced(): number;
   /** Called after the wait, whatever ended it. */
   leave(): void;

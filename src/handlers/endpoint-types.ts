@@ -1,7 +1,12 @@
+import type { Method } from '../contract/index.js';
 import type { Endpoints } from './endpoint-types.generated.js';
 
 /** `METHOD /path` of an endpoint. Importing it does not load the types of all declarations. */
 export type EndpointName = keyof Endpoints;
+
+/** The paths of the endpoints with a method. */
+export type PathAt<TMethod extends Method> =
+  Extract<EndpointName, `${TMethod} ${string}`> extends `${TMethod} ${infer TPath}` ? TPath : never;
 
 /** The fields of every successful response. */
 interface Success {

@@ -1,7 +1,6 @@
 import { fieldsOf } from '../values.js';
 import type { ChangeRecorder, RecordHooks, Restorable } from './readonly-table.js';
 import type { Settings } from './settings.js';
-
 import type { TableName, Tables } from './tables/index.js';
 
 /** One write: the record before it; `undefined` if it did not exist. */

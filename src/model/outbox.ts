@@ -1,5 +1,6 @@
 import { definite } from '../values.js';
 import { deepFreeze } from './records.js';
+
 /** An invitation email that a real server would have sent. */
 export interface OutboxEmail {
   /** UNIX seconds. */

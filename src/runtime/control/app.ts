@@ -126,7 +126,7 @@ export function createControlApp({
 }
 
 /** The parts of a request that routes use. */
-interface Received {
+interface ControlRequest {
   url: URL;
   request: Request;
   captured: string;
@@ -137,7 +137,7 @@ interface Received {
 async function run(
   route: Route,
   control: Control,
-  { url, request, captured, id, body: text }: Received,
+  { url, request, captured, id, body: text }: ControlRequest,
 ): Promise<Response> {
   const { method, body: bodySchema, query: querySchema } = route;
   const at = control.mock.clock.now();

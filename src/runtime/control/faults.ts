@@ -1,11 +1,9 @@
 import * as z from 'zod';
-import { UsageError, unknownName } from '../../contract/errors/index.js';
 import { errors } from '../../handlers/error-recipes/index.js';
-import type { Persona } from '../../model/personas.js';
 import { hasFields } from '../../values.js';
 import { assertWireNames, type CannedResponse, faultSchema, faultSpecSchema } from '../index.js';
 import { faultsIn, overridesOf } from '../mock/mock-internals.js';
-import { defineRoute, notFound } from './route.js';
+import { defineRoute, notFound, userIdOf } from './route.js';
 
 const faults = z.object({ faults: z.array(faultSchema) });
 
@@ -98,12 +96,7 @@ export const overrideRoutes = [
     response: z.object({ id: z.int() }),
     async run({ mock, body }) {
       await mock.ready;
-      const { persona } = body;
-      const known: Record<string, Persona> = mock.personas;
-      if (persona !== undefined && !Object.hasOwn(known, persona)) {
-        throw new UsageError(unknownName('persona', persona, Object.keys(known)));
-      }
-      return overridesOf(mock).addCanned(body, persona === undefined ? undefined : known[persona]?.user_id);
+      return overridesOf(mock).addCanned(body, userIdOf(mock, body.persona));
     },
   }),
   defineRoute({

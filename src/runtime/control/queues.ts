@@ -1,13 +1,11 @@
 import * as z from 'zod';
-import { UsageError, unknownName } from '../../contract/errors/index.js';
 import type { EmittedEvent } from '../../model/index.js';
-import type { Persona } from '../../model/personas.js';
 import { hasFields, keysOf } from '../../values.js';
 import { type ClientWarning, type QueueDetails, type QueueEvent, WARNING_KINDS } from '../index.js';
 import { assertEventType } from '../mock/event-kinds.js';
 import { organizationOf, pushEvents, queueListOf, queueOf } from '../mock/mock-internals.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
-import { defineRoute, jsonObject, notFound, number, timeout, waitUntil } from './route.js';
+import { defineRoute, jsonObject, notFound, number, timeout, userIdOf, waitUntil } from './route.js';
 
 const unixSeconds = z.int().describe('UNIX seconds by the clock of the mock');
 
@@ -83,7 +81,7 @@ export const clientRoutes = [
     response: queueWithEventsSchema,
     run({ mock, secrets, captured }) {
       const queue = queueOf(mock, captured);
-      if (queue === undefined) throw notFound(`There is no event queue "${captured}".`);
+      if (queue === undefined) throw noQueue(captured);
       return secrets.hide(queue);
     },
   }),
@@ -204,15 +202,6 @@ export const queueRoutes = [
 
 function ownerOf(mock: TeamChatMock, queueId: string): number | undefined {
   return organizationOf(mock).tables.event_queues.firstBy('queueId', queueId)?.user_id;
-}
-
-/** @throws UsageError for an unknown persona */
-function userIdOf(mock: TeamChatMock, persona: string | undefined): number | undefined {
-  if (persona === undefined) return undefined;
-  const known: Record<string, Persona> = mock.personas;
-  if (!Object.hasOwn(known, persona))
-    throw new UsageError(unknownName('persona', persona, Object.keys(known)));
-  return known[persona]?.user_id;
 }
 
 function noQueue(queueId: string) {

@@ -10,21 +10,18 @@ import {
 import type { Problem } from '../../scenarios/integrity/index.js';
 import { definite, isKeyOf } from '../../values.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
-import { defineRoute, notFound } from './route.js';
+import { defineRoute, notFound, wholeNumberParameter } from './route.js';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 500;
 
-const wholeNumber = z
-  .string()
-  .regex(/^\d{1,15}$/, 'must be a whole number, 0 or greater')
-  .transform(Number);
-
 const query = z.strictObject({
-  offset: wholeNumber.optional().describe('number of records to skip; default 0'),
-  from: wholeNumber.optional().describe('ID of the first record, instead of an offset'),
+  offset: wholeNumberParameter.optional().describe('number of records to skip; default 0'),
+  from: wholeNumberParameter.optional().describe('ID of the first record, instead of an offset'),
   search: z.string().optional().describe('text that a record contains, in any field'),
-  limit: wholeNumber.optional().describe(`number of records; default ${DEFAULT_LIMIT}, at most ${MAX_LIMIT}`),
+  limit: wholeNumberParameter
+    .optional()
+    .describe(`number of records; default ${DEFAULT_LIMIT}, at most ${MAX_LIMIT}`),
 });
 
 export const recordsSchema = z.object({

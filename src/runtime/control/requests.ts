@@ -10,7 +10,15 @@ import {
   outboxSchema,
   unmatchedSchema,
 } from './responses.js';
-import { defineRoute, entryOf, jsonObject, number, timeout, waitUntil } from './route.js';
+import {
+  defineRoute,
+  entryOf,
+  jsonObject,
+  number,
+  timeout,
+  waitUntil,
+  wholeNumberParameter,
+} from './route.js';
 import { matchesRequest, nameIn } from './wire.js';
 
 const requests = z.object({
@@ -19,11 +27,6 @@ const requests = z.object({
 });
 
 const METHODS = { GET: 'get', POST: 'post', PATCH: 'patch', PUT: 'put', DELETE: 'delete' } as const;
-
-const integer = z
-  .string()
-  .regex(/^\d{1,15}$/, 'must be a whole number, 0 or greater')
-  .transform(Number);
 
 const listQuery = z.strictObject({
   text: z
@@ -35,8 +38,8 @@ const listQuery = z.strictObject({
   status: z.string().optional().describe('such as `404`, `4xx`, `errors`, or `0` for no response'),
   since: number.optional().describe('UNIX seconds by the clock of the machine'),
   until: number.optional(),
-  before: integer.optional().describe('only requests before the one with this ID'),
-  limit: integer.optional().describe('only the latest of them'),
+  before: wholeNumberParameter.optional().describe('only requests before the one with this ID'),
+  limit: wholeNumberParameter.optional().describe('only the latest of them'),
 });
 
 const waitQuery = z.strictObject({

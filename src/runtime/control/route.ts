@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ApiError, PLAIN_WORDS, UsageError, unknownName } from '../../contract/errors/index.js';
 import { assertShallow } from '../../contract/input.js';
+import type { Persona } from '../../model/personas.js';
 import { definite, unref } from '../../values.js';
 import type { JournalEntry, Snapshot } from '../index.js';
 import type { TeamChatMockOptions } from '../mock/options.js';
@@ -167,6 +168,12 @@ export function check<T>(kind: string, schema: z.ZodType<T>, value: unknown): T 
 const DEFAULT_WAIT_SECONDS = 5;
 const MAX_WAIT_SECONDS = 300;
 
+/** A whole number in a query. */
+export const wholeNumberParameter = z
+  .string()
+  .regex(/^\d{1,15}$/, 'must be a whole number, 0 or greater')
+  .transform(Number);
+
 /** A number in a query. */
 export const number = z
   .string()
@@ -232,4 +239,16 @@ export function waitUntil<T>({ find, watch, subject, seconds, request }: Wait<T>
     request.signal.addEventListener('abort', stop);
     check();
   });
+}
+
+/**
+ * Returns the user ID of a persona; `undefined` without one.
+ * @throws UsageError for an unknown persona
+ */
+export function userIdOf(mock: TeamChatMock, persona: string | undefined): number | undefined {
+  if (persona === undefined) return undefined;
+  const known: Record<string, Persona> = mock.personas;
+  if (!Object.hasOwn(known, persona))
+    throw new UsageError(unknownName('persona', persona, Object.keys(known)));
+  return known[persona]?.user_id;
 }

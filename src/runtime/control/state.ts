@@ -98,7 +98,8 @@ export const stateRoutes = [
   defineRoute({
     method: 'POST',
     path: '/reset',
-    summary: 'Reset the mock. Omitted fields return to the values at the start of the server',
+    summary:
+      'Reset the mock. Omitted fields return to the values that the organization was started with, or to the snapshot of an earlier reset',
     body: resetBody,
     response: stateSchema,
     async run({ mock, body }) {

@@ -1,4 +1,4 @@
-import type { Organization } from '../../model/index.js';
+import { type Organization, userText } from '../../model/index.js';
 import { definite, omit } from '../../values.js';
 import type { JournalEntry } from '../journal/journal-entry.js';
 import type { JournalStore } from '../journal/journal-store.js';
@@ -143,7 +143,7 @@ function outcomeOf(
   events: readonly ExplainedEvent[],
 ): string {
   if (status === 0 || status >= 400) return sentence(note ?? `The response has the status ${status}`);
-  const caller = userId === null ? 'an anonymous caller' : userName(org, userId);
+  const caller = userId === null ? 'an anonymous caller' : userText(org, userId);
   const kinds: [string, ExplainedChange[]][] = [
     ['created', changes.filter(({ before }) => before === null)],
     ['changed', changes.filter(({ before, after }) => before !== null && after !== null)],
@@ -154,11 +154,6 @@ function outcomeOf(
   return sentence(
     `${endpoint ?? `${method} ${path}`} of ${caller} ${effects.length === 0 ? 'changed nothing' : listed(effects)}`,
   );
-}
-
-/** The name of a persona, or the ID of another user. */
-function userName({ personas }: Organization, userId: number): string {
-  return Object.keys(personas).find((name) => personas[name] === userId) ?? `user ${userId}`;
 }
 
 /** Maximum number of IDs of a table that are listed; more are only counted. */

@@ -26,7 +26,7 @@ interface Pending extends Wait {
   reject(error: unknown): void;
 }
 
-interface Received {
+interface ReceivedRequests {
   readonly entries: readonly JournalEntry[];
   readonly unmatched: readonly UnmatchedRequest[];
 }
@@ -36,11 +36,11 @@ const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
 
 /** Pending calls of `waitFor`, in order. Each request goes to the first one that it matches. */
 export class Waits {
-  readonly #received: Received;
+  readonly #received: ReceivedRequests;
   readonly #pending = new Set<Pending>();
   #taken = new WeakSet<JournalEntry>();
 
-  constructor(received: Received) {
+  constructor(received: ReceivedRequests) {
     this.#received = received;
   }
 

@@ -4,6 +4,7 @@ import type {
   DefaultedParams,
   Endpoints,
 } from '../../handlers/endpoint-types.generated.js';
+import type { PathAt } from '../../handlers/endpoint-types.js';
 import type { UserRecord } from '../../model/index.js';
 import { libraryFault } from '../faults/fault-names.js';
 import type { Faults } from '../faults/faults.js';
@@ -95,9 +96,6 @@ export function faultsOf(faults: Faults): MockFaults {
 }
 
 type Name = keyof Endpoints;
-
-type PathAt<TMethod extends Method> =
-  Extract<Name, `${TMethod} ${string}`> extends `${TMethod} ${infer TPath}` ? TPath : never;
 
 type Defaulted<TName extends Name> = TName extends keyof DefaultedParams ? DefaultedParams[TName] : never;
 

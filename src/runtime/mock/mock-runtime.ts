@@ -82,7 +82,7 @@ export class MockRuntime<S> {
     return this.#current.seededAt;
   }
 
-  /** A string that changes with the content of snapshots. */
+  /** A string that changes with the content of snapshots, except rate limits and the random numbers of delays. */
   get revision(): string {
     const { revision, clock } = this.org;
     const { replacements } = this.#current;

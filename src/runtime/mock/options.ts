@@ -101,7 +101,7 @@ function configOf(
   { now }: ResetOptions,
 ): RuntimeConfig<ScenarioRef> {
   if (input === undefined) {
-    const wanted = editionOf(start.scenario);
+    const wanted = serverVersionOf(start.scenario);
     const featureLevel = definite(levelFrom(level ?? wanted.featureLevel ?? DEFAULT_LEVEL));
     return { ...start, featureLevel, dialect: dialect ?? wanted.dialect ?? 'reference' };
   }
@@ -120,9 +120,9 @@ function configOf(
 }
 
 /** The level and dialect that a scenario, or its nearest ancestor that has one, sets. Loads no scenario. */
-function editionOf(scenario: ScenarioRef): Pick<Scenario, 'featureLevel' | 'dialect'> {
-  if (typeof scenario === 'string') return editionOf(definite(scenarioNamed(scenario)));
-  const inherited = scenario.extends === undefined ? {} : editionOf(scenario.extends);
+function serverVersionOf(scenario: ScenarioRef): Pick<Scenario, 'featureLevel' | 'dialect'> {
+  if (typeof scenario === 'string') return serverVersionOf(definite(scenarioNamed(scenario)));
+  const inherited = scenario.extends === undefined ? {} : serverVersionOf(scenario.extends);
   return {
     featureLevel: scenario.featureLevel ?? inherited.featureLevel,
     dialect: scenario.dialect ?? inherited.dialect,

@@ -1,7 +1,7 @@
 import { UsageError } from '../../contract/errors/index.js';
 import type { Method } from '../../contract/index.js';
 import type { Endpoints } from '../../handlers/endpoint-types.generated.js';
-import type { SuccessOf } from '../../handlers/endpoint-types.js';
+import type { PathAt, SuccessOf } from '../../handlers/endpoint-types.js';
 import { definite } from '../../values.js';
 
 type JsonParameters = Readonly<Record<string, readonly string[]>>;
@@ -9,9 +9,6 @@ type JsonParameters = Readonly<Record<string, readonly string[]>>;
 let jsonParameters: JsonParameters | undefined;
 
 type Name = keyof Endpoints;
-type PathAt<TMethod extends Method> =
-  Extract<Name, `${TMethod} ${string}`> extends `${TMethod} ${infer TPath}` ? TPath : never;
-
 /** A path with values in place of its captures: `/users/4` for `/users/{user_id}`. */
 type Filled<TPath extends string> = TPath extends `${infer TStart}{${string}}${infer TRest}`
   ? `${TStart}${string | number}${Filled<TRest>}`
