@@ -16,9 +16,8 @@ import { inParallel, run } from './check-package/run.mjs';
  * @typedef {object} Project
  * @property {Command[]} commands
  * @property {string[]} [packages]
- * @property {string[]} [also]
  * @property {boolean} [example]
- * @property {string} [guide]
+ * @property {{ packages?: string[], commands: Command[] }} [guide] the code of the tutorial, in place of the example's
  * @property {string[]} [install]
  * @property {boolean} [installOnly]
  */
@@ -48,7 +47,20 @@ const npx = (...args) => ['npx', '--no-install', ...args];
  */
 const PROJECTS = {
   'msw-2': {
-    packages: ['msw@2', ours('typescript'), ours('@types/node'), ours('@playwright/test')],
+    packages: [
+      'msw@2',
+      ours('typescript'),
+      ours('@types/node'),
+      ours('vitest'),
+      ours('happy-dom'),
+      ours('jsdom'),
+      ours('@playwright/test'),
+      ours('vite'),
+      'webpack@5',
+      'esbuild@0.28',
+      'storybook@10',
+      'msw-storybook-addon@3',
+    ],
     commands: [
       ...[20, 22, 24].map((release) => node(release, 'use.mjs')),
       [process.execPath, '--test', 'require.cjs'],
@@ -56,8 +68,17 @@ const PROJECTS = {
       npx('tsc', '-p', 'tsconfig.nodenext.json'),
       npx('tsc', '-p', 'tsconfig.bundler.json'),
       npx('tsc', '-p', 'tsconfig.commonjs.json'),
+      npx('tsc', '-p', 'tsconfig.stories.json'),
+      npx('tsc', '-p', 'tsconfig.stories.json', '--module', 'esnext', '--moduleResolution', 'bundler'),
+      npx('vitest', 'run'),
+      ...['vite', 'webpack', 'esbuild'].map(
+        /** @returns {Command} */ (bundler) => [
+          'sh',
+          '-c',
+          `node build-${bundler}.mjs && node ${bundler}-out/bundled.mjs`,
+        ],
+      ),
     ],
-    also: [ours('vitest'), ours('happy-dom'), ours('jsdom')],
   },
   'msw-3': {
     packages: [
@@ -75,28 +96,9 @@ const PROJECTS = {
       npx('tsc', '-p', 'tsconfig.nodenext.json'),
     ],
   },
-  vitest: {
-    packages: ['msw@2', ours('vitest'), ours('happy-dom'), ours('jsdom')],
-    commands: [npx('vitest', 'run')],
-  },
   'vitest-2': {
     packages: ['msw@2', 'vitest@2', ours('happy-dom'), ours('jsdom')],
     commands: [npx('vitest', 'run')],
-  },
-  bundlers: {
-    packages: ['msw@2', ours('vite'), 'webpack@5', 'esbuild@0.28'],
-    commands: ['vite', 'webpack', 'esbuild'].map((bundler) => [
-      'sh',
-      '-c',
-      `node build-${bundler}.mjs && node ${bundler}-out/bundled.mjs`,
-    ]),
-  },
-  stories: {
-    packages: ['msw@2', ours('typescript'), 'storybook@10', 'msw-storybook-addon@3'],
-    commands: [
-      npx('tsc', '-p', 'tsconfig.stories.json'),
-      npx('tsc', '-p', 'tsconfig.stories.json', '--module', 'esnext', '--moduleResolution', 'bundler'),
-    ],
   },
   // Peers older than the tested ones do not prevent the installation.
   'older-peers': {
@@ -109,8 +111,23 @@ const PROJECTS = {
     install: ['--omit=peer', '--legacy-peer-deps'],
     commands: [[process.execPath, 'serve.mjs']],
   },
-  jest: { example: true, commands: [npx('jest')] },
-  next: { example: true, commands: [npx('next', 'build'), [process.execPath, 'check.mjs']] },
+  jest: {
+    example: true,
+    commands: [npx('jest')],
+    guide: { commands: [npx('jest', 'chat.test.js')] },
+  },
+  next: {
+    example: true,
+    commands: [npx('next', 'build'), [process.execPath, 'check.mjs']],
+    guide: {
+      packages: ['typescript@5', '@types/react@19', ours('@types/node')],
+      commands: [
+        npx('msw', 'init', 'public', '--save'),
+        [process.execPath, 'check-guide.mjs'],
+        npx('next', 'build'),
+      ],
+    },
+  },
   'vite-react': {
     example: true,
     commands: [
@@ -119,27 +136,15 @@ const PROJECTS = {
       [process.execPath, 'check.mjs'],
       npx('playwright', 'test'),
     ],
-  },
-  // The code of the tutorials themselves.
-  'guide-jest': { guide: 'jest', commands: [npx('jest', 'chat.test.js')] },
-  'guide-vite-react': {
-    guide: 'vite-react',
-    packages: [ours('typescript'), '@types/react@19', '@types/react-dom@19'],
-    commands: [
-      npx('msw', 'init', 'public', '--save'),
-      [process.execPath, 'check-guide.mjs'],
-      npx('vite', 'build'),
-      [process.execPath, 'check.mjs'],
-    ],
-  },
-  'guide-next': {
-    guide: 'next',
-    packages: ['typescript@5', '@types/react@19', ours('@types/node')],
-    commands: [
-      npx('msw', 'init', 'public', '--save'),
-      [process.execPath, 'check-guide.mjs'],
-      npx('next', 'build'),
-    ],
+    guide: {
+      packages: [ours('typescript'), '@types/react@19', '@types/react-dom@19'],
+      commands: [
+        npx('msw', 'init', 'public', '--save'),
+        [process.execPath, 'check-guide.mjs'],
+        npx('vite', 'build'),
+        [process.execPath, 'check.mjs'],
+      ],
+    },
   },
 };
 
@@ -151,13 +156,12 @@ const removals = [];
 // The first installation fills npm's cache for the others.
 await inParallel(Math.max(2, availableParallelism()), projects, async ([name, project]) => {
   const folder = await install(name, project);
-  for (const [command, ...args] of project.commands) {
-    await run(
-      `${name}: ${[command === process.execPath ? 'node' : command, ...args].join(' ')}`,
-      command,
-      args,
-      folder,
-    );
+  await runAll(name, project.commands, folder);
+  if (project.guide !== undefined) {
+    const { packages = [], commands } = project.guide;
+    replaceByGuide(name, folder);
+    if (packages.length > 0) await npmInstall(`${name} (guide)`, packages, folder);
+    await runAll(`${name} (guide)`, commands, folder);
   }
   // Thousands of files: removed while the next project is checked.
   removals.push(rm(folder, { recursive: true }));
@@ -184,28 +188,44 @@ async function pack() {
 
 /**
  * @param {string} name
+ * @param {Command[]} commands
+ * @param {string} folder
+ */
+async function runAll(name, commands, folder) {
+  for (const [command, ...args] of commands) {
+    const shown = [command === process.execPath ? 'node' : command, ...args].join(' ');
+    await run(`${name}: ${shown}`, command, args, folder);
+  }
+}
+
+/**
+ * @param {string} name
  * @param {Project} project
  */
-async function install(
-  name,
-  { packages = [], also = [], example = false, guide, install: flags = [], installOnly = false },
-) {
+async function install(name, { packages = [], example = false, install: flags = [], installOnly = false }) {
   const folder = join(work, name);
   mkdirSync(folder);
-  const source = example || guide ? `examples/${guide ?? name}` : 'scripts/consumer';
+  const source = example ? `examples/${name}` : 'scripts/consumer';
   cpSync(join(root, source), folder, {
     recursive: true,
     filter: (path) => !/node_modules|\.next|package-lock\.json/.test(path.slice(root.length)),
   });
-  if (guide !== undefined) {
-    replaceByGuide(guide, folder);
-  } else if (!example) {
+  if (!example) {
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, private: true, type: 'module' }));
   }
   const mode = installOnly ? ['--package-lock-only'] : ['--no-save'];
-  const args = ['install', ...mode, '--no-audit', '--no-fund', '--prefer-offline', ...flags, tarball];
-  await run(`${name}: npm install`, 'npm', [...args, ...packages, ...also], folder);
+  await npmInstall(name, [...mode, ...flags, tarball, ...packages], folder);
   return folder;
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} args
+ * @param {string} folder
+ */
+function npmInstall(name, args, folder) {
+  const options = ['--no-audit', '--no-fund', '--prefer-offline'];
+  return run(`${name}: npm install`, 'npm', ['install', ...options, ...args], folder);
 }
 
 /**
@@ -214,7 +234,8 @@ async function install(
  * @param {string} folder
  */
 function replaceByGuide(guide, folder) {
-  for (const path of ['src', 'e2e', 'app/page.js', 'app/components', 'app/api', 'instrumentation.js']) {
+  const replaced = ['src', 'e2e', 'app/page.js', 'app/components', 'app/api', 'instrumentation.js'];
+  for (const path of [...replaced, 'dist', '.next', 'public/mockServiceWorker.js']) {
     rmSync(join(folder, path), { recursive: true, force: true });
   }
   writeGuide(`${guide}.md`, folder);
