@@ -59,6 +59,9 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** The longest time that timers support, in milliseconds. Timers with a longer time fire at once. */
+export const MAX_TIMEOUT_MS = 2 ** 31 - 1;
+
 /** Lets Node exit before a timer fires. Timers of browsers are numbers. */
 export function unref(timer: unknown): void {
   if (hasFields(timer) && typeof timer.unref === 'function') timer.unref();

@@ -140,3 +140,9 @@ export const historyLimitedPlan: ScenarioModule = {
     });
   },
 };
+
+export const historyHidden: ScenarioModule = {
+  purpose: `
+  Like \`edited-history\`, but \`allow_edit_history\` is false. \`GET /messages?anchor=newest&num_before=20&num_after=0\` by
+  member returns no \`edit_history\`; \`last_edit_timestamp\` and \`last_moved_timestamp\` are still set.`,
+};

@@ -128,11 +128,7 @@ export const SCENARIO_METADATA = {
     description: 'edited and moved messages in an organization that hides edit histories',
     extends: 'edited-history',
     settings: { allow_edit_history: false },
-    load: async () => ({
-      purpose: `
-        Like \`edited-history\`, but \`allow_edit_history\` is false. \`GET /messages?anchor=newest&num_before=20&num_after=0\` by
-        member returns no \`edit_history\`; \`last_edit_timestamp\` and \`last_moved_timestamp\` are still set.`,
-    }),
+    load: async () => (await import('./history.js')).historyHidden,
   },
   'history-limited-plan': {
     description: 'an organization whose plan hides older messages',
@@ -163,22 +159,13 @@ export const SCENARIO_METADATA = {
     description: 'a server of release 7.0, which lacks many newer features',
     featureLevel: levelOf('7.0'),
     extends: 'default',
-    load: async () => ({
-      purpose: `
-        \`GET /server_settings\` returns an older \`service_feature_level\` and no \`realm_url\`. \`GET /navigation_views\` and other
-        newer endpoints return 404. \`GET /messages\` ignores newer parameters such as \`message_ids\` and lists them in
-        \`ignored_parameters_unsupported\`. Users lack newer fields such as \`is_imported_stub\`.`,
-    }),
+    load: async () => (await import('./servers.js')).olderServer,
   },
   'root-domain': {
     description: 'the root domain of a server with several organizations, whose settings name none of them',
     extends: 'default',
     identity: { root_domain: true },
-    load: async () => ({
-      purpose: `
-        \`GET /server_settings\` describes the server without \`realm_name\`, \`realm_url\` and the other \`realm_*\` fields, as at
-        an address that belongs to no organization. All other endpoints respond as in \`default\`.`,
-    }),
+    load: async () => (await import('./servers.js')).rootDomain,
   },
   imported: {
     description: 'an imported organization with stub accounts, a deleted user and a bot without an owner',

@@ -92,10 +92,14 @@ export function callText(method: string, ...args: readonly unknown[]): string {
   return `${method}(${args.map(literal).join(', ')})`;
 }
 
+/** The literal of a string in JavaScript, in single quotes. */
+export function singleQuoted(text: string): string {
+  return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+}
+
 /** The literal of a JSON value in JavaScript. */
 function literal(value: unknown): string {
-  if (typeof value === 'string')
-    return `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+  if (typeof value === 'string') return singleQuoted(value);
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const fields = Object.entries(value).map(

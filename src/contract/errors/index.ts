@@ -7,6 +7,7 @@ export {
   missingParameter,
   missingRecord,
   type Refusal,
+  singleQuoted,
 } from './api-error.js';
 export {
   CATALOGUE,

@@ -1,4 +1,4 @@
-import { UsageError } from '../../contract/errors/index.js';
+import { singleQuoted, UsageError } from '../../contract/errors/index.js';
 import type { Organization } from '../../model/index.js';
 import { signerOf } from '../pipeline/credentials.js';
 import type { JournalEntry, Sent } from './journal-entry.js';
@@ -196,8 +196,7 @@ function isoOf(seconds: number): string {
 }
 
 function quote(text: string): string {
-  const written = escaped(JSON.stringify(text)).slice(1, -1);
-  return `'${written.replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+  return escaped(singleQuoted(text));
 }
 
 /** Formats a value as code. Only `__proto__` differs from JSON: it would set the prototype. */
@@ -207,8 +206,8 @@ function literal(value: unknown): string {
 }
 
 /** Some tools treat U+2028 and U+2029 as the end of a line. */
-function escaped(json: string): string {
-  return json.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+function escaped(code: string): string {
+  return code.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
 
 /** Returns a string that does not occur in a value. */

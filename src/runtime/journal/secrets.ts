@@ -1,3 +1,4 @@
+import { singleQuoted } from '../../contract/errors/index.js';
 import type { Organization, UserRecord } from '../../model/index.js';
 import { definite, hasFields } from '../../values.js';
 
@@ -78,7 +79,7 @@ const ENCODINGS: ((text: string) => string)[] = [
   (text) => new URLSearchParams([['', text]]).toString().slice(1),
   inJson,
   // As in a JavaScript string in single quotes.
-  (text) => inJson(text).replaceAll('\\"', '"').replaceAll("'", "\\'"),
+  (text) => singleQuoted(text).slice(1, -1),
   (text) => inHtml(text, /[&<>]/g),
   (text) => inHtml(text, /[&<>"]/g),
   (text) => inHtml(text, /[&<>"']/g),

@@ -1,5 +1,5 @@
 import { nearest } from '../../contract/errors/index.js';
-import { MAX_TIMEOUT_MS } from '../pipeline/timing.js';
+import { MAX_TIMEOUT_MS } from '../../values.js';
 import { type JournalEntry, receivedLines, requestLine, type UnmatchedRequest } from './journal-entry.js';
 
 /** The options of `waitFor`, without their types. */

@@ -13,9 +13,8 @@ import {
   type ReadContentFeatures,
 } from '../../model/index.js';
 import { scenarioNamed } from '../../scenarios/registry.js';
-import { isKeyOf } from '../../values.js';
+import { isKeyOf, MAX_TIMEOUT_MS } from '../../values.js';
 import { BaseUrl, MockRuntime } from '../index.js';
-import { MAX_TIMEOUT_MS } from '../pipeline/timing.js';
 import type { LoadOptions, MockRuntimeOptions } from './mock-runtime-options.js';
 import type { ResolvedOptions, ScenarioRef } from './options.js';
 import { problemAt, type Snapshot } from './snapshot.js';

@@ -1,11 +1,8 @@
 import { ApiError, callText } from '../../contract/errors/index.js';
 import type { Organization, Settings } from '../../model/index.js';
-import { unref } from '../../values.js';
+import { MAX_TIMEOUT_MS, unref } from '../../values.js';
 
 // The timing of responses: delays, the alarm for work that is due, and rate limits.
-
-/** The longest time that timers support, in milliseconds. Timers with a longer time fire at once. */
-export const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 type Timer = ReturnType<typeof setTimeout>;
 

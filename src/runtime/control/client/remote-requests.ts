@@ -1,9 +1,9 @@
 import { assertKnownKeys, UsageError, unknownName } from '../../../contract/errors/index.js';
 import type { Endpoints } from '../../../handlers/endpoint-types.generated.js';
 import { jsonParameters } from '../../../handlers/json-parameters.generated.js';
+import { MAX_TIMEOUT_MS } from '../../../values.js';
 import type { JournalEntry, QueueDetails } from '../../index.js';
 import { receivedLines } from '../../journal/journal-entry.js';
-import { MAX_TIMEOUT_MS } from '../../pipeline/timing.js';
 import { messagesOf } from '../wire.js';
 import type { Control } from './control.js';
 
