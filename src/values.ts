@@ -59,6 +59,19 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+const HTML_ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Escapes a string for HTML: by default for content and for attributes in double quotes. */
+export function escapedHtml(text: string, characters = /[&<>"]/g): string {
+  return text.replace(characters, (character) => definite(HTML_ENTITIES[character]));
+}
+
 /** The longest time that timers support, in milliseconds. Timers with a longer time fire at once. */
 export const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 

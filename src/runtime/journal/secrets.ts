@@ -1,6 +1,6 @@
 import { singleQuoted } from '../../contract/errors/index.js';
 import type { Organization, UserRecord } from '../../model/index.js';
-import { definite, hasFields } from '../../values.js';
+import { escapedHtml, hasFields } from '../../values.js';
 
 /** Placeholder for credentials. */
 export const HIDDEN = '(hidden)';
@@ -61,16 +61,6 @@ function encodedForms(secret: string): string[] {
   return once.flatMap((text) => [text, ...ENCODINGS.map((encode) => encode(text))]);
 }
 
-const HTML_ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const inHtml = (text: string, escaped: RegExp) =>
-  text.replace(escaped, (character) => definite(HTML_ENTITIES[character]));
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 const ENCODINGS: ((text: string) => string)[] = [
@@ -80,9 +70,9 @@ const ENCODINGS: ((text: string) => string)[] = [
   inJson,
   // As in a JavaScript string in single quotes.
   (text) => singleQuoted(text).slice(1, -1),
-  (text) => inHtml(text, /[&<>]/g),
-  (text) => inHtml(text, /[&<>"]/g),
-  (text) => inHtml(text, /[&<>"']/g),
+  (text) => escapedHtml(text, /[&<>]/g),
+  (text) => escapedHtml(text),
+  (text) => escapedHtml(text, /[&<>"']/g),
 ];
 
 const MAX_RESULTS = 500;

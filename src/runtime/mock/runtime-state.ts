@@ -9,8 +9,8 @@ import { Overrides } from '../pipeline/overrides.js';
 import type { RequestContext } from '../pipeline/request-context.js';
 import { ServerApi } from '../pipeline/server-api.js';
 import { Delays, RateLimiter } from '../pipeline/timing.js';
-import { type Seeded, sameStart } from './lifecycle.js';
 import type { Latency, MockRuntimeOptions, RuntimeConfig } from './mock-runtime-options.js';
+import type { Seeded } from './seeder.js';
 import type { Snapshot } from './snapshot.js';
 
 /** The organization that requests use, with its configuration and the API of its server version. */
@@ -111,6 +111,19 @@ export class CurrentOrganization<S> {
     // Creates the server's routes and schemas, which are cached by server version.
     this.#server = new ServerApi(this.#options.endpoints, this.#options.baseUrl, this.serverVersion);
   }
+}
+
+/** Whether two configurations start with the same data. */
+function sameStart<S>(a: RuntimeConfig<S>, b: RuntimeConfig<S>): boolean {
+  return (
+    a.scenario === b.scenario &&
+    a.snapshot === b.snapshot &&
+    a.seed === b.seed &&
+    a.now === b.now &&
+    a.featureLevel === b.featureLevel &&
+    a.dialect === b.dialect &&
+    JSON.stringify(a.settings) === JSON.stringify(b.settings)
+  );
 }
 
 /** The part of a configuration that decides the delays and random faults of requests. */

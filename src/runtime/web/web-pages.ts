@@ -6,7 +6,7 @@ import {
   type UserRecord,
   type WebSessionRecord,
 } from '../../model/index.js';
-import { definite, messageOf } from '../../values.js';
+import { escapedHtml, messageOf } from '../../values.js';
 import type { PagePath } from '../http/files.js';
 import { readFields } from '../http/request.js';
 import { failure, success, toResponse } from '../http/respond.js';
@@ -22,10 +22,6 @@ import {
   userOf,
   type WebCredentials,
 } from '../pipeline/credentials.js';
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => definite(ENTITIES[character]));
 
 const STYLE = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
@@ -49,15 +45,15 @@ export interface LoginPage {
 /** A page to sign in with email and password. The form sends its fields to the URL of the page. */
 export function loginPage({ organization, csrfToken, username, problem }: LoginPage): string {
   const alert =
-    problem === undefined ? '' : `<p class="alert alert-error" role="alert">${escaped(problem)}</p>`;
+    problem === undefined ? '' : `<p class="alert alert-error" role="alert">${escapedHtml(problem)}</p>`;
   return htmlPage(
     `Log in | ${organization}`,
-    `<h1>Log in to ${escaped(organization)}</h1>
+    `<h1>Log in to ${escapedHtml(organization)}</h1>
 ${alert}
 <form method="post" id="login_form" name="login_form">
-<input type="hidden" name="csrfmiddlewaretoken" value="${escaped(csrfToken)}">
+<input type="hidden" name="csrfmiddlewaretoken" value="${escapedHtml(csrfToken)}">
 <label for="id_username">Email</label>
-<input id="id_username" name="username" type="email" value="${escaped(username)}" autocomplete="username" required autofocus>
+<input id="id_username" name="username" type="email" value="${escapedHtml(username)}" autocomplete="username" required autofocus>
 <label for="id_password">Password</label>
 <input id="id_password" name="password" type="password" autocomplete="current-password" required>
 <p><small>The password of a seeded account is its API key.</small></p>
@@ -68,7 +64,7 @@ ${alert}
 
 /** A page with one message. */
 export function messagePage(title: string, message: string): string {
-  return htmlPage(title, `<h1>${escaped(title)}</h1>\n<p>${escaped(message)}</p>`);
+  return htmlPage(title, `<h1>${escapedHtml(title)}</h1>\n<p>${escapedHtml(message)}</p>`);
 }
 
 function htmlPage(title: string, main: string): string {
@@ -77,7 +73,7 @@ function htmlPage(title: string, main: string): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${escaped(title)}</title>
+<title>${escapedHtml(title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
