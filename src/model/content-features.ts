@@ -1,7 +1,8 @@
 import type { DeepReadonly } from './records.js';
 import type { Message } from './schemas/message.js';
 
-const PATH = /\/?user_uploads\/(\d+\/[\p{L}\p{N}._%/-]+)/gu;
+/** A full stop at the end belongs to the sentence. */
+const PATH = /\/?user_uploads\/(\d+\/[\p{L}\p{N}._%/-]*[\p{L}\p{N}_%/-])/gu;
 
 /** Paths of uploaded files that Markdown links to, without `/user_uploads/`, each once. */
 export function uploadPathsIn(text: string): string[] {
@@ -23,8 +24,8 @@ export const CONTENT_FEATURES = ['link', 'image', 'attachment', 'reaction'] as c
 type ContentFeature = (typeof CONTENT_FEATURES)[number];
 
 /**
- * Reads the features of a content, or of its HTML if that is stored. Passed to the organization, because the model
- * does not depend on Markdown.
+ * Returns the features of a content, read from its HTML if that is stored. A parameter of the organization, because the
+ * model does not depend on Markdown.
  */
 export type ReadContentFeatures = (
   content: string,
@@ -41,7 +42,7 @@ export function messageFeatures(
   message: Pick<DeepReadonly<Message>, 'content' | 'rendered_content' | 'reactions'>,
   readContentFeatures: ReadContentFeatures,
 ): readonly ContentFeature[] {
-  const things = readContentFeatures(message.content, message.rendered_content);
-  if (message.reactions.length === 0) return things;
-  return things.length === 0 ? REACTION : [...things, 'reaction'];
+  const fromContent = readContentFeatures(message.content, message.rendered_content);
+  if (message.reactions.length === 0) return fromContent;
+  return fromContent.length === 0 ? REACTION : [...fromContent, 'reaction'];
 }

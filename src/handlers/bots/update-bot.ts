@@ -3,6 +3,7 @@ import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, integer, json, text } from '../../contract/index.js';
 import { apiEmail, type BotSettings } from '../../model/index.js';
 import { definite } from '../../values.js';
+import { needsRole } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { avatarUrl } from '../users/user.present.js';
 import { assertRoleChange, parseNewFullName } from '../users/user.rules.js';
@@ -48,8 +49,9 @@ export const updateBot = defineEndpoint({
       params.full_name === undefined ? bot.full_name : parseNewFullName(org, params.full_name);
     if (full_name !== bot.full_name) assertBotNameIsFree(org, full_name, bot.id);
     const role = params.role ?? bot.role;
-    if (role !== bot.role && !isAdministrator(actor))
-      throw badParameter('role', 'only administrators may change it');
+    if (role !== bot.role && !isAdministrator(actor)) {
+      throw needsRole(badParameter('role', 'only administrators may change it'), org, actor, 'administrator');
+    }
     assertRoleChange(org, actor, bot, role);
     const address = params.short_name === undefined ? undefined : botAddress(org, params.short_name);
     const isOther = address !== undefined && address !== bot.delivery_email;

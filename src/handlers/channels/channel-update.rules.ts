@@ -12,6 +12,7 @@ import {
   type UserRecord,
 } from '../../model/index.js';
 import { findChannel } from '../access/channel-access.rules.js';
+import { needsRole } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { parseSettingChange } from '../groups/group-setting.rules.js';
 import {
@@ -51,9 +52,9 @@ export function parseChannelUpdate(
 ): Partial<Channel> {
   return {
     ...parsePrivacy(org, actor, channel, update),
-    ...parseDefault(actor, channel, update),
-    ...parsePushDefault(actor, update),
-    ...parseRetention(actor, update),
+    ...parseDefault(org, actor, channel, update),
+    ...parsePushDefault(org, actor, update),
+    ...parseRetention(org, actor, update),
     ...parseArchived(channel, update),
     ...parseTopicsPolicy(org, channel, update),
     ...(update.description === undefined
@@ -65,11 +66,12 @@ export function parseChannelUpdate(
 }
 
 function parsePushDefault(
+  org: Organization,
   actor: UserRecord,
   { default_push_notifications }: ChannelUpdate,
 ): Partial<Channel> {
   if (default_push_notifications === undefined) return {};
-  assertMaySetPushDefault(actor);
+  assertMaySetPushDefault(org, actor);
   return { default_push_notifications };
 }
 
@@ -100,13 +102,15 @@ function parsePrivacy(
 }
 
 function parseDefault(
+  org: Organization,
   actor: UserRecord,
   channel: ChannelRecord,
   { is_default_stream }: ChannelUpdate,
 ): Partial<Channel> {
   if (is_default_stream === undefined) return {};
   if (!isAdministrator(actor)) {
-    throw badParameter('is_default_stream', 'only administrators choose the default channels');
+    const error = badParameter('is_default_stream', 'only administrators choose the default channels');
+    throw needsRole(error, org, actor, 'administrator');
   }
   if (is_default_stream) assertCanBeDefault(channel, 'is_default_stream');
   return { is_default: is_default_stream };
@@ -118,11 +122,14 @@ export function assertCanBeDefault(channel: ChannelRecord, parameter: string): v
 }
 
 function parseRetention(
+  org: Organization,
   actor: UserRecord,
   { message_retention_days: days }: ChannelUpdate,
 ): Partial<Channel> {
   if (days === undefined) return {};
-  if (actor.role !== ROLES.owner) throw badParameter('message_retention_days', 'only owners can set it');
+  if (actor.role !== ROLES.owner) {
+    throw needsRole(badParameter('message_retention_days', 'only owners can set it'), org, actor, 'owner');
+  }
   return { message_retention_days: retentionDays(days) };
 }
 

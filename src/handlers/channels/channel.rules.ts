@@ -12,8 +12,12 @@ import {
   type UserRecord,
 } from '../../model/index.js';
 import { canReadChannel, findChannel, unreadableChannel } from '../access/channel-access.rules.js';
-import { assertHoldsPermission, holdsPermission } from '../access/organization-permissions.rules.js';
-import { isArchived, needsGroup, sendAs } from '../access/refusals.rules.js';
+import {
+  assertHoldsPermission,
+  holdsPermission,
+  needsPermission,
+} from '../access/organization-permissions.rules.js';
+import { isArchived, needsGroup, needsRole, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { parseNewSetting } from '../groups/group-setting.rules.js';
 import { assertLength, assertPrintable } from '../text/text.rules.js';
@@ -160,29 +164,34 @@ export function assertMayCreateChannel(org: Organization, actor: UserRecord, wis
   } else {
     assertHoldsPermission(org, actor, 'can_create_public_channel_group', 'create public channels');
   }
-  if (wishes.is_web_public && !holdsPermission(org, actor, 'can_create_web_public_channel_group')) {
-    throw badParameter('is_web_public', 'you may not create web-public channels');
+  const webPublicPermission = 'can_create_web_public_channel_group';
+  if (wishes.is_web_public && !holdsPermission(org, actor, webPublicPermission)) {
+    const error = badParameter('is_web_public', 'you may not create web-public channels');
+    throw needsPermission(error, org, actor, webPublicPermission);
   }
   if (wishes.is_web_public && wishes.invite_only) {
     throw badParameter('is_web_public', 'a private channel cannot be web-public');
   }
   if (wishes.is_default_stream && !isAdministrator(actor)) {
-    throw badParameter('is_default_stream', 'only administrators can create default channels');
+    const error = badParameter('is_default_stream', 'only administrators can create default channels');
+    throw needsRole(error, org, actor, 'administrator');
   }
-  if (wishes.default_push_notifications) assertMaySetPushDefault(actor);
+  if (wishes.default_push_notifications) assertMaySetPushDefault(org, actor);
   if (wishes.is_default_stream && wishes.invite_only) {
     throw badParameter('is_default_stream', 'a private channel cannot be a default channel');
   }
   if (wishes.message_retention_days !== 'realm_default' && actor.role !== ROLES.owner) {
-    throw badParameter('message_retention_days', 'only organization owners can set it');
+    const error = badParameter('message_retention_days', 'only organization owners can set it');
+    throw needsRole(error, org, actor, 'owner');
   }
   requireOpenFolder(org, wishes.folder_id ?? null);
 }
 
 /** @throws ApiError `BAD_REQUEST` unless the caller is an administrator */
-export function assertMaySetPushDefault(actor: UserRecord): void {
+export function assertMaySetPushDefault(org: Organization, actor: UserRecord): void {
   if (isAdministrator(actor)) return;
-  throw badParameter('default_push_notifications', 'only administrators can set it');
+  const error = badParameter('default_push_notifications', 'only administrators can set it');
+  throw needsRole(error, org, actor, 'administrator');
 }
 
 /** Whether subscribers may read earlier messages: always in public channels, on request in private ones. */

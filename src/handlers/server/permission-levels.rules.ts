@@ -56,8 +56,7 @@ const DIRECT_NUMBERS: Readonly<Record<SystemGroupName, number>> = {
 
 const MEMBERS_AND_ABOVE = [1, 2, 3, 4];
 
-/** The capabilities that introduced each permission, and the number that older servers have instead. */
-export const PERMISSION_LEVELS: Readonly<Record<OrganizationPermissionName, PermissionLevels>> = {
+const LEVELS = {
   can_add_custom_emoji_group: {
     since: 'canAddEmoji',
     old: {
@@ -177,7 +176,15 @@ export const PERMISSION_LEVELS: Readonly<Record<OrganizationPermissionName, Perm
   },
   can_access_all_users_group: { since: 'canAccessAllUsers' },
   can_summarize_topics_group: { since: 'summaries' },
-};
+} as const satisfies Record<OrganizationPermissionName, PermissionLevels>;
+
+/** The capabilities that introduced each permission, and the number that older servers have instead. */
+export const PERMISSION_LEVELS: Readonly<Record<OrganizationPermissionName, PermissionLevels>> = LEVELS;
+
+type Levels = (typeof LEVELS)[OrganizationPermissionName];
+
+/** The older parameters that set permissions as numbers. */
+export type PolicyName = Extract<Levels, { old: unknown }>['old']['name'];
 
 /** The group that an old number means. */
 export function groupOfNumber({ number }: PolicyNumber, value: number): SystemGroupName {

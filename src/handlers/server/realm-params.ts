@@ -14,11 +14,12 @@ import {
   ORGANIZATION_PERMISSION_NAMES,
   type OrganizationPermissionName,
 } from '../access/organization-permissions.rules.js';
+import { needsRole } from '../access/refusals.rules.js';
 import { realmSchemas } from '../events/register/realm.js';
 import { settingUpdate } from '../groups/group.rules.js';
 import { assertLanguage, assertLength } from '../text/text.rules.js';
 import { presentCallServices } from './administration.rules.js';
-import { PERMISSION_LEVELS } from './permission-levels.rules.js';
+import { PERMISSION_LEVELS, type PolicyName } from './permission-levels.rules.js';
 
 type OptionalParam<T> = Param<T | undefined, false>;
 
@@ -30,7 +31,7 @@ function asInRegister<T>(name: string, param: OptionalParam<T>): OptionalParam<T
   return until === undefined ? introduced : introduced.until(until);
 }
 
-function each<N extends string, T>(
+function paramsFor<N extends string, T>(
   names: readonly N[],
   make: (name: N) => OptionalParam<T>,
 ): Record<N, OptionalParam<T>> {
@@ -38,7 +39,7 @@ function each<N extends string, T>(
 }
 
 /** Settings that are on or off, stored by the same name. */
-export const FLAGS = [
+export const REALM_FLAGS = [
   'allow_message_editing',
   'avatar_changes_disabled',
   'digest_emails_enabled',
@@ -61,7 +62,7 @@ export const FLAGS = [
 ] as const;
 
 /** Numbers, stored by the same name. */
-export const NUMBERS = [
+export const REALM_NUMBERS = [
   'digest_weekday',
   'gif_rating_policy',
   'media_preview_size',
@@ -71,7 +72,7 @@ export const NUMBERS = [
 ] as const;
 
 /** Strings, stored by the same name. */
-export const TEXTS = [
+export const REALM_TEXTS = [
   'default_avatar_source',
   'default_code_block_language',
   'default_language',
@@ -83,7 +84,7 @@ export const TEXTS = [
 ] as const;
 
 /** Time limits in seconds. */
-export const LIMITS = [
+export const REALM_LIMITS = [
   'message_content_delete_limit_seconds',
   'message_content_edit_limit_seconds',
   'move_messages_between_streams_limit_seconds',
@@ -91,7 +92,7 @@ export const LIMITS = [
 ] as const;
 
 /** Channels, and the settings that store them. A negative ID means none. */
-export const CHANNELS = {
+export const REALM_CHANNELS = {
   moderation_request_channel_id: 'moderation_request_channel_id',
   new_stream_announcements_stream_id: 'new_channel_announcements_channel_id',
   notifications_stream_id: 'new_channel_announcements_channel_id',
@@ -101,33 +102,34 @@ export const CHANNELS = {
   zulip_update_announcements_stream_id: 'service_update_announcements_channel_id',
 } as const;
 
-const policies = ORGANIZATION_PERMISSION_NAMES.flatMap((name) => {
+/** Permissions that older servers have as a number. */
+const WITH_POLICY = ORGANIZATION_PERMISSION_NAMES.flatMap((name) => {
   const { old, since } = PERMISSION_LEVELS[name];
-  if (old === undefined) return [];
+  return old === undefined ? [] : [{ name, old, since }];
+});
+
+const policyParams = WITH_POLICY.map(({ name, old, since }) => {
   const param = integer(z.literal([...old.accepts]))
     .optional()
     .until(old.until ?? since)
     .describe(`the number that \`${name}\` replaced`);
-  return [[old.name, old.since === undefined ? param : param.since(old.since)] as const];
+  return [old.name, old.since === undefined ? param : param.since(old.since)] as const;
 });
 
 /** Permissions by the older parameter that sets them as a number. */
-export const POLICIES: Readonly<Record<string, OrganizationPermissionName>> = Object.fromEntries(
-  ORGANIZATION_PERMISSION_NAMES.flatMap((name) => {
-    const { old } = PERMISSION_LEVELS[name];
-    return old === undefined ? [] : [[old.name, name]];
-  }),
+export const PERMISSION_OF_POLICY: Readonly<Record<string, OrganizationPermissionName>> = Object.fromEntries(
+  WITH_POLICY.map(({ name, old }) => [old.name, name]),
 );
 
 const limit = json(z.union([z.int(), z.literal('unlimited')])).optional();
 
 /** The parameters of PATCH realm. */
 export const realmParams = {
-  ...each(FLAGS, () => boolean().optional()),
-  ...each(NUMBERS, (name) => integer(settingsSchema.shape[name]).optional()),
-  ...each(TEXTS, (name) => text(settingsSchema.shape[name]).optional()),
-  ...each(LIMITS, () => limit.describe('seconds, or `unlimited`')),
-  ...each(keysOf(CHANNELS), () => integer().optional().describe('-1 for no channel')),
+  ...paramsFor(REALM_FLAGS, () => boolean().optional()),
+  ...paramsFor(REALM_NUMBERS, (name) => integer(settingsSchema.shape[name]).optional()),
+  ...paramsFor(REALM_TEXTS, (name) => text(settingsSchema.shape[name]).optional()),
+  ...paramsFor(REALM_LIMITS, () => limit.describe('seconds, or `unlimited`')),
+  ...paramsFor(keysOf(REALM_CHANNELS), () => integer().optional().describe('-1 for no channel')),
   zulip_update_announcements_stream_id: asInRegister(
     'service_update_announcements_stream_id',
     integer().optional().describe('another name of `service_update_announcements_stream_id`'),
@@ -148,31 +150,17 @@ export const realmParams = {
   authentication_methods: json(z.record(z.string(), z.boolean()))
     .optional()
     .describe('methods of signing in, and whether they are enabled; by owners'),
-  ...each(ORGANIZATION_PERMISSION_NAMES, () => json(settingUpdate).optional()),
-  ...(Object.fromEntries(policies) as Record<
-    | 'add_custom_emoji_policy'
-    | 'bot_creation_policy'
-    | 'create_private_stream_policy'
-    | 'create_public_stream_policy'
-    | 'create_web_public_stream_policy'
-    | 'delete_own_message_policy'
-    | 'edit_topic_policy'
-    | 'invite_to_realm_policy'
-    | 'invite_to_stream_policy'
-    | 'move_messages_between_streams_policy'
-    | 'private_message_policy'
-    | 'user_group_edit_policy'
-    | 'wildcard_mention_policy',
-    OptionalParam<number>
-  >),
+  ...paramsFor(ORGANIZATION_PERMISSION_NAMES, () => json(settingUpdate).optional()),
+  ...(Object.fromEntries(policyParams) as Record<PolicyName, OptionalParam<number>>),
 };
 
 /** Maximum lengths of values, in code points. */
 const MAX_LENGTHS = { name: 40, description: 1000, welcome_message_custom_text: 8000 } as const;
 
 /** @throws ApiError `BAD_REQUEST` when the caller is not an owner */
-export function assertOwner(actor: UserRecord, parameter: string): void {
-  if (actor.role !== ROLES.owner) throw badParameter(parameter, 'only organization owners may change it');
+export function assertOwner(org: Organization, actor: UserRecord, parameter: string): void {
+  if (actor.role === ROLES.owner) return;
+  throw needsRole(badParameter(parameter, 'only organization owners may change it'), org, actor, 'owner');
 }
 
 /**
@@ -212,8 +200,9 @@ export function parseAuthenticationMethods(
   const unknown = Object.keys(input).find((name) => !known.includes(name));
   if (unknown !== undefined)
     throw badParameter('authentication_methods', `must only contain ${known.join(' and ')}, got ${unknown}`);
-  const methods = { Email: input.Email ?? false, SAML: input.SAML ?? false };
-  if (!methods.Email && !methods.SAML) throw badRequest('At least one authentication method must be enabled');
+  const methods = fromKeys(AUTHENTICATION_METHODS, (method) => input[method] ?? false);
+  if (!Object.values(methods).some(Boolean))
+    throw badRequest('At least one authentication method must be enabled');
   return methods;
 }
 

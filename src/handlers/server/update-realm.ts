@@ -13,17 +13,17 @@ import { groupOfNumber, PERMISSION_LEVELS } from './permission-levels.rules.js';
 import {
   assertOwner,
   assertRealmSettings,
-  CHANNELS,
-  FLAGS,
-  LIMITS,
-  NUMBERS,
-  POLICIES,
+  PERMISSION_OF_POLICY,
   parseAuthenticationMethods,
   parseChannelSetting,
   parseLimit,
   parseRetention,
+  REALM_CHANNELS,
+  REALM_FLAGS,
+  REALM_LIMITS,
+  REALM_NUMBERS,
+  REALM_TEXTS,
   realmParams,
-  TEXTS,
 } from './realm-params.js';
 import { parsePermission } from './settings.rules.js';
 
@@ -52,10 +52,16 @@ export const updateRealm = defineEndpoint({
   params: realmParams,
   /** Changed settings with their values, or `updated` for strings. */
   response: z.object({
-    ...shapeOf([...FLAGS, 'allow_edit_history', 'enable_spectator_access', 'mandatory_topics'], z.boolean()),
-    ...shapeOf([...NUMBERS, ...Object.keys(CHANNELS), ...Object.keys(POLICIES), 'gif_rating'], z.int()),
-    ...shapeOf(TEXTS, z.literal('updated')),
-    ...shapeOf(LIMITS, z.int().nullable()),
+    ...shapeOf(
+      [...REALM_FLAGS, 'allow_edit_history', 'enable_spectator_access', 'mandatory_topics'],
+      z.boolean(),
+    ),
+    ...shapeOf(
+      [...REALM_NUMBERS, ...Object.keys(REALM_CHANNELS), ...Object.keys(PERMISSION_OF_POLICY), 'gif_rating'],
+      z.int(),
+    ),
+    ...shapeOf(REALM_TEXTS, z.literal('updated')),
+    ...shapeOf(REALM_LIMITS, z.int().nullable()),
     ...shapeOf(ORGANIZATION_PERMISSION_NAMES, groupSetting),
     message_retention_days: z.int().optional(),
     authentication_methods: z.record(z.string(), z.boolean()).optional(),
@@ -63,10 +69,12 @@ export const updateRealm = defineEndpoint({
   errors: ['BAD_REQUEST', 'EXPECTATION_MISMATCH'],
   run(call) {
     const { org, actor, params } = call;
-    for (const name of BY_OWNERS) if (params[name] !== undefined) assertOwner(actor, name);
+    for (const name of BY_OWNERS) if (params[name] !== undefined) assertOwner(org, actor, name);
     for (const name of permissionParams(call)) {
-      const permission = isOneOf(ORGANIZATION_PERMISSION_NAMES, name) ? name : definite(POLICIES[name]);
-      if (organizationPermission(permission).byOwners) assertOwner(actor, name);
+      const permission = isOneOf(ORGANIZATION_PERMISSION_NAMES, name)
+        ? name
+        : definite(PERMISSION_OF_POLICY[name]);
+      if (organizationPermission(permission).byOwners) assertOwner(org, actor, name);
     }
     const { settings, shown } = merged([
       plainChanges(call),
@@ -98,7 +106,7 @@ function merged(changes: readonly Changes[]): Changes {
 /** Settings with the same name and form in the request and the organization. */
 function plainChanges({ org, params }: RealmCall): Changes {
   const changes: Changes = { settings: {}, shown: {} };
-  for (const name of [...FLAGS, ...NUMBERS, ...TEXTS]) {
+  for (const name of [...REALM_FLAGS, ...REALM_NUMBERS, ...REALM_TEXTS]) {
     const value = params[name];
     if (value === undefined || value === org.settings[name]) continue;
     Object.assign(changes.settings, { [name]: value });
@@ -119,10 +127,10 @@ function otherChanges({ org, params }: RealmCall): Changes {
     changes.settings[setting] = value;
     changes.shown[parameter] = shown;
   };
-  for (const name of LIMITS) {
+  for (const name of REALM_LIMITS) {
     if (params[name] !== undefined) change(name, parseLimit(name, params[name]));
   }
-  for (const [name, setting] of entriesOf(CHANNELS)) {
+  for (const [name, setting] of entriesOf(REALM_CHANNELS)) {
     const id = params[name];
     if (id !== undefined) change(setting, parseChannelSetting(org, name, id), name, id);
   }
@@ -148,7 +156,7 @@ function otherChanges({ org, params }: RealmCall): Changes {
 
 function permissionParams({ params }: RealmCall): string[] {
   const given: Readonly<Record<string, unknown>> = params;
-  return [...ORGANIZATION_PERMISSION_NAMES, ...Object.keys(POLICIES)].filter(
+  return [...ORGANIZATION_PERMISSION_NAMES, ...Object.keys(PERMISSION_OF_POLICY)].filter(
     (name) => given[name] !== undefined,
   );
 }
@@ -180,7 +188,7 @@ function permissionSetting(name: OrganizationPermissionName, value: z.infer<type
 function policyChanges({ org, params }: RealmCall): Changes {
   const given: Readonly<Record<string, unknown>> = params;
   const changes: Changes = { settings: {}, shown: {} };
-  for (const [parameter, name] of Object.entries(POLICIES)) {
+  for (const [parameter, name] of Object.entries(PERMISSION_OF_POLICY)) {
     const number = given[parameter];
     const { old } = PERMISSION_LEVELS[name];
     if (typeof number !== 'number' || old === undefined) continue;

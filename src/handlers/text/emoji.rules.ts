@@ -11,7 +11,7 @@ import {
 } from '../../model/index.js';
 import { definite } from '../../values.js';
 import { assertHoldsPermission } from '../access/organization-permissions.rules.js';
-import { sendAs } from '../access/refusals.rules.js';
+import { needsRole, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 
 /** An emoji as named in reactions. */
@@ -154,7 +154,8 @@ export async function parseNewEmojiName(
     throw badParameter('emoji_name', `the emoji ${name} already exists`);
   await loadEmojiNamed(name);
   if (emojiCode(name) !== undefined && !isAdministrator(actor)) {
-    throw badParameter('emoji_name', `only administrators may replace the Unicode emoji ${name}`);
+    const error = badParameter('emoji_name', `only administrators may replace the Unicode emoji ${name}`);
+    throw needsRole(error, org, actor, 'administrator');
   }
   if (!EMOJI_IMAGE.test(type)) throw badParameter('file', 'must be a PNG, GIF, JPEG, WebP or AVIF image');
   return name;

@@ -27,6 +27,14 @@ test('lists your files with the messages that link to them', async () => {
   });
 });
 
+test('finds a link at the end of a sentence', async () => {
+  const client = await startMock();
+  const url = await uploaded(client, 'member', 'notes.txt', 'Hi');
+  const id = await sent(client.call, 'member', { content: `See https://chat.example.com${url}.` });
+  const { body } = await client.call('member', 'GET', '/attachments');
+  expect(body.attachments).toMatchObject([{ name: 'notes.txt', message_ids: [id] }]);
+});
+
 test('returns an empty list to users without files', async () => {
   const { call } = await startMock();
   for (const persona of ['guest', 'bot']) {

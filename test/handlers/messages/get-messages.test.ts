@@ -262,10 +262,31 @@ test.each([
   },
 );
 
+test('finds the first message since a date, and since the start of the history, after the clock was set back', async () => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  const since = Date.parse('2026-01-14') / 1000;
+  const expected = mock.db.messages.all().find(({ timestamp }) => timestamp >= since)?.id;
+  mock.clock.set('2026-01-01');
+  const seeded = mock.db.messages.count();
+  for (let count = 0; count < seeded + 10; count++) await sent(call, 'owner', {});
+  const dated = await read(call, 'owner', {
+    anchor: 'date',
+    anchor_date: '2026-01-14',
+    num_before: 0,
+    num_after: 1,
+  });
+  expect(dated.body).toMatchObject({ anchor: expected, found_anchor: true });
+  mock.settings.set({ history_limited_before: since });
+  const { body } = await read(call, 'owner', { anchor: 'oldest', num_before: 0, num_after: 1 });
+  expect(body.messages[0].id).toBe(expected);
+});
+
 test.each([
   ['2026-02-30', '"2026-02-30" is not an ISO 8601 date or datetime'],
   ['2026-13-01', '"2026-13-01" is not an ISO 8601 date or datetime'],
   ['yesterday', '"yesterday" is not an ISO 8601 date or datetime'],
+  ['2026-01-10T12:30.5', '"2026-01-10T12:30.5" is not an ISO 8601 date or datetime'],
   ['2026-01-10T25:00', '"2026-01-10T25:00" is not an ISO 8601 date or datetime'],
   [undefined, 'required with `anchor=date`'],
 ])('rejects the date anchor %s: %s', async (anchor_date, problem) => {

@@ -184,3 +184,21 @@ test('does not show the cookies of web sessions', async () => {
     expect(JSON.stringify(changes)).not.toContain(csrf_token);
   }
 });
+
+test.each([
+  ['admin', 'PATCH', '/realm', { waiting_period_threshold: 3 }, 'owner'],
+  ['admin', 'PATCH', '/streams/1', { message_retention_days: 3 }, 'owner'],
+  ['admin', 'POST', '/channels/create', { name: 'x', subscribers: [4], message_retention_days: 3 }, 'owner'],
+  [
+    'member',
+    'POST',
+    '/channels/create',
+    { name: 'x', subscribers: [4], is_default_stream: true },
+    'administrator',
+  ],
+])('names the role that decided: %s %s %s %j', async (persona, method, path, fields, role) => {
+  const { mock, call } = await startMock();
+  expect((await call(persona, method, path, fields)).status).toBe(400);
+  const { rule, allow } = mock.explain(mock.requests.at(-1));
+  expect([rule, allow[0]]).toEqual([`${role}Role`, 'send the request as owner']);
+});

@@ -3,16 +3,16 @@ import { isDay, type Organization } from '../../../model/index.js';
 import { definite, lowerBound } from '../../../values.js';
 
 /** Returns the next ID of an iteration; `undefined` at its end. */
-type Walk = () => number | undefined;
+type NextId = () => number | undefined;
 
 /** A set of message IDs that can be iterated from any position at constant cost. */
 export interface Ids {
   /** Upper bound of the size. */
   readonly size: number;
   /** IDs greater than or equal to `from`, ascending. */
-  up(from: number): Walk;
+  up(from: number): NextId;
   /** IDs less than or equal to `from`, descending. */
-  down(from: number): Walk;
+  down(from: number): NextId;
 }
 
 /** The part of an ascending list above `after` and up to `until`. */
@@ -52,12 +52,12 @@ export function union(sets: readonly Ids[]): Ids {
 }
 
 /** The smallest next ID of all iterators. */
-function mergeWalks(walks: Walk[], isBefore: (a: number, b: number) => boolean): Walk {
+function mergeWalks(walks: NextId[], isBefore: (a: number, b: number) => boolean): NextId {
   const nextIds = walks.map((walk) => walk());
   return () => {
     let first: number | undefined;
-    for (const head of nextIds) {
-      if (head !== undefined && (first === undefined || isBefore(head, first))) first = head;
+    for (const candidate of nextIds) {
+      if (candidate !== undefined && (first === undefined || isBefore(candidate, first))) first = candidate;
     }
     for (let i = 0; i < nextIds.length; i++) if (nextIds[i] === first) nextIds[i] = definite(walks[i])();
     return first;
@@ -66,7 +66,7 @@ function mergeWalks(walks: Walk[], isBefore: (a: number, b: number) => boolean):
 
 /** The IDs of a set that pass a test. */
 export function filtered(ids: Ids, test: (id: number) => boolean): Ids {
-  const only = (walk: Walk): Walk => {
+  const only = (walk: NextId): NextId => {
     return () => {
       for (let id = walk(); id !== undefined; id = walk()) if (test(id)) return id;
       return undefined;
@@ -87,7 +87,7 @@ export type Anchor = number | 'first_unread' | { date: number };
 /**
  * Parses an anchor; a position beyond an end means that end.
  * @param supportsDate whether this server supports the anchor `date`
- * @throws ApiError `BAD_REQUEST` for any other string, a missing or invalid date, or a negative position, which Zulip accepts
+ * @throws ApiError `BAD_REQUEST` for any other string, a missing or invalid date, or, in the reference dialect, a negative position
  */
 export function parseAnchor(
   org: Organization,
@@ -110,7 +110,7 @@ export function parseAnchor(
 }
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
-const DATE_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?([.,]\d+)?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
+const DATE_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?:(:\d\d)([.,]\d+)?)?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
 
 /** UNIX seconds of an ISO 8601 date (midnight) or datetime; UTC without a time zone. */
 function parseDate(text: string): number {
@@ -156,19 +156,24 @@ function firstFrom(org: Organization, date: number, matches: Ids, floor: number)
   return undefined;
 }
 
-/** The ID of the first message sent at or after a time, in UNIX seconds. Later messages have higher IDs. */
-export function firstIdFrom(org: Organization, seconds: number): number {
-  const { messages } = org.tables;
-  const ids = messages.ids();
-  let low = 0;
-  let high = ids.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const sent = messages.get(definite(ids[middle]))?.timestamp ?? 0;
-    if (sent < seconds) low = middle + 1;
-    else high = middle;
-  }
-  return ids[low] ?? NEWEST;
+/** The lowest ID of a message sent at or after a time, in UNIX seconds. */
+export function firstIdFrom({ tables }: Organization, seconds: number): number {
+  return tables.messages.ids()[lowerBound(latestTimesOf(tables), seconds)] ?? NEWEST;
+}
+
+const latestTimes = new WeakMap<object, { version: number; times: readonly number[] }>();
+
+/** For each message, by ascending ID, the latest time up to it. Times themselves descend where the clock was set back. */
+function latestTimesOf({ messages }: Organization['tables']): readonly number[] {
+  const cached = latestTimes.get(messages);
+  if (cached?.version === messages.version) return cached.times;
+  let latest = 0;
+  const times = messages.ids().map((id) => {
+    latest = Math.max(latest, messages.expect(id).timestamp);
+    return latest;
+  });
+  latestTimes.set(messages, { version: messages.version, times });
+  return times;
 }
 
 /** The requested part of the matches. */
@@ -218,7 +223,7 @@ export function findWindow(matches: Ids, request: WindowRequest): Window {
 
 /** Takes at most this many IDs that are not below the floor, and the next ID after them. */
 function take(
-  walk: Walk,
+  walk: NextId,
   first: number | undefined,
   count: number,
   floor = 0,
