@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { RegisterState } from '../handlers/endpoint-types.generated.js';
 import type { News } from '../runtime/control/live.js';
 import type { recordsSchema } from '../runtime/control/records.js';
 import type { outboxSchema } from '../runtime/control/responses.js';
@@ -113,19 +114,11 @@ export type {
 } from '../runtime/index.js';
 export type { TriggerDetails, TriggerKind } from '../runtime/mock/trigger.js';
 
-/** Unread messages as in `POST /register`. */
-interface Unread {
-  count: number;
-  streams: { stream_id: number; topic: string; unread_message_ids: number[] }[];
-  pms: { other_user_id: number; unread_message_ids: number[] }[];
-  huddles: { user_ids_string: string; unread_message_ids: number[] }[];
-}
-
 /** The organization before or after a request. */
 export interface RequestState {
   now: number;
   counts: Record<string, number>;
-  unread?: Unread;
+  unread?: RegisterState['unread_msgs'];
   register?: object;
 }
 

@@ -19,7 +19,7 @@ export {
   type TopicLink,
   topicLinks,
 } from './linkifiers.js';
-export { escapeHtml, hashPart } from './safe-html.js';
+export { channelPart, escapeHtml, hashPart } from './safe-html.js';
 export type { Linkifier, MarkdownContext, Mentionable, Mentioned, Named } from './state.js';
 
 /** Matches plain words, which no rule changes. */
@@ -29,8 +29,8 @@ const PLAIN = /^[\p{L}][\p{L}\p{N} ,?"']*\.?$/u;
 const NEEDS_NOTHING = /^(?:[^:;<~`$.\u0080-\u{10ffff}]|\.(?!\p{L}))*$/u;
 
 /**
- * Loads the modules that rendering needs: KaTeX, the parser of dates, and the names of emoji, languages and domains.
- * `undefined` when everything is loaded.
+ * Loads the modules that rendering this Markdown needs: KaTeX, the parser of dates, and the names of emoji, languages and
+ * domains. `undefined` when everything is loaded.
  */
 export function prepareMarkdown(source: string): Promise<void> | undefined {
   const text = readableText(source);
@@ -87,9 +87,7 @@ export interface Reading {
   mentioned: readonly Mentioned[];
 }
 
-/**
- * Parses Markdown. HTML, links and mentions are all derived from the result, so that they are consistent.
- */
+/** Reads the HTML, links and mentions of Markdown. Links do not include links to channels and topics, which the HTML has. */
 export function readMarkdown(source: string, context: MarkdownContext, state = newState(context)): Reading {
   const previews = context.previewsImages === true ? newPreviews(state) : undefined;
   let html = render(source, state, previews);
@@ -107,20 +105,20 @@ function render(source: string, state: RenderState, previews: Previews | undefin
 }
 
 /** Searchable features of messages: any link, a link to an image, a link to an uploaded file. */
-export type ContentFeature = 'link' | 'image' | 'attachment';
+export type LinkFeature = 'link' | 'image' | 'attachment';
 
 /** Markdown without any of these contains no link. */
 const MAY_LINK = /\]\(|:\/\/|\S\.\p{L}|mailto:|\S@\w/iu;
 const IMAGE = /^[^?#]*\.(?:png|jpe?g|gif|webp|bmp|avif|heic)(?:[?#]|$)/i;
 const UPLOAD = /^(?:https?:\/\/[^/]+)?\/?user_uploads\//i;
 const ADDRESS = /<a [^>]*?href="([^"]*)"/g;
-const NONE: readonly ContentFeature[] = [];
+const NONE: readonly LinkFeature[] = [];
 
 /** Finds the features of a message: in its stored HTML, otherwise in its Markdown. */
-export function contentFeatures(content: string, html?: string | null): readonly ContentFeature[] {
+export function contentFeatures(content: string, html?: string | null): readonly LinkFeature[] {
   const links = typeof html === 'string' ? linksInHtml(html) : linksInMarkdown(content);
   if (links.length === 0) return NONE;
-  const features: ContentFeature[] = ['link'];
+  const features: LinkFeature[] = ['link'];
   if (links.some((href) => IMAGE.test(href))) features.push('image');
   if (links.some((href) => UPLOAD.test(href))) features.push('attachment');
   return features;

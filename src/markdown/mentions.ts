@@ -1,6 +1,6 @@
 import { definite } from '../values.js';
-import { escapeHtml, escapeText, hashPart } from './safe-html.js';
-import type { Mentioned, RenderState, Stash } from './state.js';
+import { channelPart, escapeHtml, escapeText, hashPart } from './safe-html.js';
+import type { Mentioned, Named, RenderState, Stash } from './state.js';
 
 /**
  * Mentions and channel links are allowed at the start, or after white space, a quote, a slash or an opening
@@ -113,6 +113,6 @@ function channelLink(name: string, { context }: RenderState): string | undefined
   return `<a class="stream" data-stream-id="${channel.id}" href="${href}">#${escapeText(channel.name)}</a>`;
 }
 
-function hrefOf({ id, name }: { id: number; name: string }): string {
-  return `/#narrow/channel/${id}-${hashPart(name.replaceAll(' ', '-'))}`;
+function hrefOf(channel: Named): string {
+  return `/#narrow/channel/${channelPart(channel)}`;
 }

@@ -94,3 +94,8 @@ export function relativeTo(realmUrls: readonly string[] = [], address: string): 
   const path = address.slice(realmUrl.length + 1);
   return path.startsWith('#') || path.startsWith('user_uploads/') ? path : address;
 }
+
+/** Identifies a channel in the part of a URL after `#narrow/channel/`. */
+export function channelPart({ id, name }: { id: number; name: string }): string {
+  return `${id}-${hashPart(name.replaceAll(' ', '-'))}`;
+}

@@ -7,7 +7,7 @@ import { parseNewSetting } from '../../handlers/groups/group-setting.rules.js';
 import {
   assertHasPresence,
   presenceEntrySchema,
-  statusOf,
+  presenceStatusOf,
 } from '../../handlers/presence/presence.resource.js';
 import {
   GROUP_SETTINGS,
@@ -230,7 +230,7 @@ export const presence: Definition<WirePresence, PresenceInput, WirePresence, typ
     const present = presences.firstBy('user', user.id);
     const record =
       present === undefined ? await presences.create(seen) : await presences.update(present.id, seen);
-    const entry = statusOf(record, now);
+    const entry = presenceStatusOf(record, now);
     if (entry.status === status) return { client: 'website', ...entry };
     throw badParameter('timestamp', `a user seen ${now - timestamp} seconds ago is not ${status}`);
   },

@@ -79,3 +79,8 @@ export function flagsOn(org: Organization, userId: number, message: MessageRecor
   const subscription = subscriptions.firstBy('userChannel', compositeKey(userId, message.stream_id));
   return subscription && wasDelivered(subscription, message.id) ? ['read'] : ['read', 'historical'];
 }
+
+/** Whether a flag says that a message mentions the user, or everyone in its channel or topic. */
+export function isMention(flag: string): boolean {
+  return flag.includes('mentioned');
+}

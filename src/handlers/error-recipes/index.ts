@@ -37,10 +37,10 @@ export type { ErrorEntry, FaultRecipe, NaturalRecipe, Step } from './recipe.js';
 export { documentedCodes };
 
 type Declared = DeclaredRecipe<ErrorCode> | Unreachable;
-type Recipes = { [C in ErrorCode]?: readonly Declared[] };
-type Declarations = Partial<Record<string, Recipes>>;
+type RecipesByCode = { [C in ErrorCode]?: readonly Declared[] };
+type RecipesByEndpoint = Partial<Record<string, RecipesByCode>>;
 
-const DECLARED: Declarations = {
+const DECLARED: RecipesByEndpoint = {
   ...users,
   ...signIn,
   ...bots,
@@ -64,7 +64,7 @@ const DECLARED: Declarations = {
 export const errors: readonly ErrorEntry[] = (endpoints as readonly Endpoint[]).flatMap(errorsOf);
 
 function errorsOf(endpoint: Endpoint): ErrorEntry[] {
-  const recipes: Recipes = { ...DECLARED[endpoint.name], ...generalRecipes(endpoint) };
+  const recipes: RecipesByCode = { ...DECLARED[endpoint.name], ...generalRecipes(endpoint) };
   return entriesOf(recipes).flatMap(([code, causes]) =>
     [...(causes ?? []), ...shownInScenarios(endpoint, code)].map((cause) => entryOf(endpoint, code, cause)),
   );
@@ -72,7 +72,7 @@ function errorsOf(endpoint: Endpoint): ErrorEntry[] {
 
 /** Recipes of scenarios that were made to reproduce an error with one request. */
 function shownInScenarios(endpoint: Endpoint, code: ErrorCode): Declared[] {
-  return Object.entries<Declarations>(inScenarios).flatMap(([scenario, declared]) =>
+  return Object.entries<RecipesByEndpoint>(inScenarios).flatMap(([scenario, declared]) =>
     (declared[endpoint.name]?.[code] ?? []).map((cause) => ({ ...cause, scenario })),
   );
 }
@@ -139,8 +139,10 @@ export function curlOf({ natural, dialect }: ErrorEntry, server = SERVER): strin
     ...(dialect && { dialect }),
   };
   const commands = [
-    Object.keys(start).length > 0 ? `${server}/_mock/reset -d ${quoted(JSON.stringify(start))}` : '',
-    settings ? `-X PATCH ${server}/_mock/settings -d ${quoted(JSON.stringify(settings))}` : '',
+    Object.keys(start).length > 0
+      ? `${quoted(`${server}/_mock/reset`)} -d ${quoted(JSON.stringify(start))}`
+      : '',
+    settings ? `-X PATCH ${quoted(`${server}/_mock/settings`)} -d ${quoted(JSON.stringify(settings))}` : '',
     ...[...before, natural].map((step) => stepOf(step, server)),
   ];
   return commands
@@ -156,10 +158,10 @@ function stepOf({ persona, api_key, method, path, fields }: Step, server: string
   );
   if (method === 'GET') parts.push(...(pairs.length > 0 ? ['-G'] : []));
   else parts.push(`-X ${method}`);
-  return [...parts, `${server}/api/v1${path}`, ...pairs].join(' ');
+  return [...parts, quoted(`${server}/api/v1${path}`), ...pairs].join(' ');
 }
 
-/** The emails of personas have the same form in every scenario. */
+/** Personas of the default scenario have their own emails; those of other scenarios are `NAME@example.com`. */
 function emailOf(persona: string): string {
   return isKeyOf(personas, persona) ? personas[persona].email : `${persona}@example.com`;
 }

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { type EventDraft, type EventSource, onlyFor } from '../../contract/event-draft.js';
 import type {
   DeepReadonly,
-  MessageFlag,
   MessageRecord,
+  MessageState,
   Organization,
   RecordChange,
   UserRecord,
 } from '../../model/index.js';
 import { definite } from '../../values.js';
-import { flagsOn } from '../access/message-access.rules.js';
+import { flagsOn, isMention } from '../access/message-access.rules.js';
 import { isMuted, shownTopic } from '../channels/topic.resource.js';
 
 type Change = RecordChange<MessageRecord>;
@@ -59,16 +59,12 @@ function allReadEventDraft(userId: number): EventDraft {
   return onlyFor(userId, 'update_message_flags.add', () => payload);
 }
 
-type StateChange = RecordChange<
-  DeepReadonly<{ user_id: number; message_id: number; flags: readonly MessageFlag[] }>
->;
-
 /** Flags that users set themselves. Other flags are set when a message is sent or edited. */
 const PERSONAL = ['read', 'starred', 'collapsed', 'hide_link_previews'] as const;
 
 function flagEventDrafts(
   org: Organization,
-  states: readonly StateChange[],
+  states: readonly RecordChange<DeepReadonly<MessageState>>[],
   messages: ReadonlyMap<number, Change>,
   allRead: readonly number[],
 ): EventDraft[] {
@@ -91,45 +87,30 @@ function flagEventDrafts(
       groups.set(key, group);
     }
   }
-  return [...groups.values()].map(({ userId, op, flag, ids }) => ({
-    kind: `update_message_flags.${op}`,
-    payloadFor({ actor, queue }) {
-      if (actor.id !== userId) return undefined;
-      const messageIds = ids.sort((a, b) => a - b);
-      const unread = op === 'remove' && flag === 'read';
-      return {
-        operation: op,
-        flag,
-        messages: messageIds,
-        all: false,
-        ...(unread
-          ? {
-              message_details: detailsOf(
-                org,
-                actor,
-                messageIds,
-                queue.capabilities.includes('empty_topic_name'),
-              ),
-            }
-          : {}),
-      };
-    },
-  }));
+  return [...groups.values()].map(({ userId, op, flag, ids }) => {
+    const messages = ids.sort((a, b) => a - b);
+    const isUnread = op === 'remove' && flag === 'read';
+    return onlyFor(userId, `update_message_flags.${op}`, ({ actor, queue }) => {
+      const allowEmptyTopic = queue.capabilities.includes('empty_topic_name');
+      const details = isUnread ? { message_details: detailsOf(org, actor, messages, allowEmptyTopic) } : {};
+      return { operation: op, flag, messages, all: false, ...details };
+    });
+  });
 }
 
 /** The conversations of messages that became unread. */
 function detailsOf(org: Organization, user: UserRecord, ids: readonly number[], allowEmpty: boolean) {
   const details: Record<string, z.input<typeof detailSchema>> = {};
-  for (const id of ids) {
-    const message = org.tables.messages.get(id);
+  for (const messageId of ids) {
+    const message = org.tables.messages.get(messageId);
     if (message === undefined) continue;
-    const mentioned = flagsOn(org, user.id, message).some((flag) => flag.includes('mentioned'));
-    details[id] = {
+    const mentioned = flagsOn(org, user.id, message).some(isMention);
+    details[messageId] = {
       ...(message.stream_id === null
         ? {
             type: 'private',
             user_ids: (message.recipient_ids ?? []).filter(
-              (record, _, all) => record !== user.id || all.length === 1,
+              (id, _, all) => id !== user.id || all.length === 1,
             ),
           }
         : {

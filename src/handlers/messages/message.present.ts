@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { since, until } from '../../contract/index.js';
-import { type Capability, supports } from '../../contract/levels/index.js';
+import { supports } from '../../contract/levels/index.js';
 import { isMeMessage, topicLinks } from '../../markdown/index.js';
 import {
   apiEmail,
@@ -91,7 +91,10 @@ export function presentSubmessage(submessage: DeepReadonly<Submessage>): z.input
   return { ...submessage, msg_type: 'widget' };
 }
 
-/** The caller, and the options that decide how messages are presented. */
+/**
+ * The caller, and the options that decide how messages are presented. Create one for each response: it caches which people
+ * the caller can see.
+ */
 export interface MessageView {
   org: Organization;
   actor: UserRecord;
@@ -100,10 +103,6 @@ export interface MessageView {
   clientGravatar: boolean;
   allowEmptyTopic: boolean;
 }
-
-const MOVED: Capability = 'movedTimestamp';
-const HISTORY_TOPIC: Capability = 'historyTopic';
-const NO_REACTION_USER: Capability = 'reactionUserRemoved';
 
 /** A message as this caller sees it. */
 export function presentMessage(message: MessageRecord, view: MessageView): z.input<typeof messageSchema> {
@@ -185,16 +184,18 @@ function presentRecipient(org: Organization, message: MessageRecord) {
       recipient_id: conversationNumber(org, recipient_ids),
     };
   }
-  const channelId = stream_id;
   return {
     type: 'stream' as const,
-    display_recipient: org.tables.channels.get(channelId)?.name ?? '',
-    recipient_id: 2 * channelId,
-    stream_id: channelId,
+    display_recipient: org.tables.channels.get(stream_id)?.name ?? '',
+    recipient_id: 2 * stream_id,
+    stream_id,
   };
 }
 
-/** A unique number for each conversation, from its first message. Channels have even numbers. */
+/**
+ * A unique number for each conversation: that of its first message, so it changes when this message is deleted. Channels have even
+ * numbers.
+ */
 function conversationNumber({ tables }: Organization, people: readonly number[]): number {
   const [first = 0] = tables.messages.idsBy('conversation', conversationKey(people));
   return 2 * first + 1;
@@ -211,15 +212,15 @@ function presentReaction(
   reaction: DeepReadonly<Reaction>,
   view: MessageView,
 ): z.input<typeof reactionSchema> {
-  if (supports(view.level, NO_REACTION_USER)) return { ...reaction };
+  if (supports(view.level, 'reactionUserRemoved')) return { ...reaction };
   return { ...reaction, user: presentReactor(view, reaction.user_id) };
 }
 
-/** Adds histories and timestamps of edits and moves. */
+/** The edit history, and the timestamps of edits and moves. */
 function presentEdits(message: MessageRecord, view: MessageView) {
   const { edit_history: history, last_edit_timestamp: edited, last_moved_timestamp: moved } = message;
   if (history.length === 0 && edited === null && moved === null) return {};
-  const separate = supports(view.level, MOVED);
+  const separate = supports(view.level, 'movedTimestamp');
   const last = separate ? edited : Math.max(edited ?? 0, moved ?? 0, history[0]?.timestamp ?? 0);
   const shown = shownEntries(view.org, history);
   return {
@@ -242,7 +243,7 @@ function presentEntry(
       prev_rendered_content ?? rendererOf(org).text(prev_content, message.sender_id);
   }
   if (prev_topic !== undefined) {
-    const key = supports(level, HISTORY_TOPIC) ? 'prev_topic' : 'prev_subject';
+    const key = supports(level, 'historyTopic') ? 'prev_topic' : 'prev_subject';
     present[key] = shownTopic(org, prev_topic, allowEmptyTopic);
   }
   if (topic !== undefined) present.topic = shownTopic(org, topic, allowEmptyTopic);

@@ -1,4 +1,4 @@
-import { hashPart } from '../../markdown/index.js';
+import { channelPart, hashPart } from '../../markdown/index.js';
 import {
   type ChannelRecord,
   type DeepReadonly,
@@ -239,9 +239,8 @@ function joinsOthers(org: Organization, mover: UserRecord, { streamId, topic, me
 function movedPart(org: Organization, { messages, ...to }: Moved): string {
   const [only] = messages;
   if (only === undefined || messages.length > 1) return `${messages.length} messages were`;
-  const name = org.tables.channels.get(to.streamId)?.name.replaceAll(' ', '-') ?? '';
-  const place = `${to.streamId}-${hashPart(name)}/topic/${hashPart(to.topic)}`;
-  return `[A message](#narrow/channel/${place}/near/${only.id}) was`;
+  const channel = channelPart({ id: to.streamId, name: org.tables.channels.get(to.streamId)?.name ?? '' });
+  return `[A message](#narrow/channel/${channel}/topic/${hashPart(to.topic)}/near/${only.id}) was`;
 }
 
 /** Posts a notice with links to the channels that the mover can read. */

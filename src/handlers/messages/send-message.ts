@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { boolean, type Call, defineEndpoint, since, text } from '../../contract/index.js';
-import { hashPart } from '../../markdown/index.js';
+import { channelPart, hashPart } from '../../markdown/index.js';
 import type { MessageRecord, Organization, UserRecord } from '../../model/index.js';
 import { canSeeChannel } from '../channels/subscription.rules.js';
 import { assertMayStartTopic, parseTopicInChannel } from '../channels/topic.resource.js';
@@ -122,10 +122,10 @@ function presentMessageLink(
     return { message_url: url, message_link: url };
   }
   const channel = org.tables.channels.expect(stream_id);
-  const isNamed = canSeeChannel(org, actor, channel);
-  const name = isNamed ? `-${hashPart(channel.name.replaceAll(' ', '-'))}` : '';
-  const url = `${realmUrl}/#narrow/channel/${stream_id}${name}/topic/${hashPart(topic)}/near/${id}`;
-  if (!isNamed) return { message_url: url, message_link: url };
+  const showsName = canSeeChannel(org, actor, channel);
+  const place = showsName ? channelPart(channel) : stream_id;
+  const url = `${realmUrl}/#narrow/channel/${place}/topic/${hashPart(topic)}/near/${id}`;
+  if (!showsName) return { message_url: url, message_link: url };
   const shown = topic === '' ? `*${org.settings.realm_empty_topic_display_name}*` : topic;
   return { message_url: url, message_link: `[#${escaped(channel.name)} > ${escaped(shown)} @ 💬](${url})` };
 }

@@ -17,7 +17,7 @@ import { accessibleUsers } from '../access/user-access.rules.js';
 import { settingsOf } from '../users/user-settings.rules.js';
 
 /** A user with their presence. */
-interface SeenUser {
+interface UserPresence {
   user: UserRecord;
   presence: DeepReadonly<Presence>;
 }
@@ -45,7 +45,7 @@ export function assertHasPresence(org: Organization, actor: UserRecord): void {
  * presence, only of users that the caller may see.
  * @param days leaves out users who have not been seen for more days; by default nobody
  */
-export function visiblePresences(org: Organization, actor: UserRecord, days?: number): SeenUser[] {
+export function visiblePresences(org: Organization, actor: UserRecord, days?: number): UserPresence[] {
   if (isSpectator(actor)) return [];
   const { presences, users } = org.tables;
   const accessible = org.settings.limit_presence_to_accessible
@@ -61,10 +61,10 @@ export function visiblePresences(org: Organization, actor: UserRecord, days?: nu
 }
 
 /**
- * Returns the presence of a user that the caller may see.
+ * Returns the presence of a user. The caller checks that they may see the user.
  * @throws ApiError `BAD_REQUEST` for bots, deactivated users, and users without presence
  */
-export function requirePresence(org: Organization, user: UserRecord): SeenUser {
+export function requirePresence(org: Organization, user: UserRecord): UserPresence {
   const presence = org.tables.presences.firstBy('user', user.id);
   if (presence === undefined || !showsPresence(user)) {
     throw badRequest(`User ${user.id} has no presence`).because(
@@ -83,8 +83,8 @@ function showsPresence(user: UserRecord): boolean {
   return user.bot_type === null && user.is_active;
 }
 
-/** Whether someone is active, and since when that status is known, in UNIX seconds. */
-export function statusOf(
+/** Whether a user is active or idle, and the time of the latest activity that shows it, in UNIX seconds. */
+export function presenceStatusOf(
   presence: DeepReadonly<Presence>,
   now: number,
 ): { status: 'active' | 'idle'; timestamp: number } {
@@ -151,20 +151,20 @@ export const modernPresencesSchema = z.record(
 /** Lists presence by API email. Before level 178, `pushable` reported whether a mobile device could be notified. */
 export function presentPresences(
   org: Organization,
-  seen: readonly SeenUser[],
+  seen: readonly UserPresence[],
   level: number,
 ): z.input<typeof presencesSchema> {
   const simplified = supports(level, 'presenceSimplified');
   const now = org.clock.now();
   const entries = seen.map(({ user, presence }) => {
-    const entry = { client: 'website', ...statusOf(presence, now) };
+    const entry = { client: 'website', ...presenceStatusOf(presence, now) };
     const pushable = !simplified && org.tables.push_devices.idsBy('user', user.id).length > 0;
     return [apiEmail(user, org.identity.host), { website: { ...entry, pushable }, aggregated: entry }];
   });
   return Object.fromEntries(entries);
 }
 
-export function presentModernPresences(seen: readonly SeenUser[]): z.input<typeof modernPresencesSchema> {
+export function presentModernPresences(seen: readonly UserPresence[]): z.input<typeof modernPresencesSchema> {
   return Object.fromEntries(
     seen.map(({ user, presence: { last_active, last_connected } }) => [
       user.id,
@@ -186,11 +186,11 @@ export const userPresenceSchema = z.object({
 /** Presents one user. Under `aggregated`, they are offline when they no longer count as active. */
 export function presentOnePresence(
   org: Organization,
-  { presence }: SeenUser,
+  { presence }: UserPresence,
   level: number,
 ): z.input<typeof userPresenceSchema> {
   const now = org.clock.now();
-  const entry = statusOf(presence, now);
+  const entry = presenceStatusOf(presence, now);
   const isGone = now - entry.timestamp > PRESENCE_ACTIVE_SECONDS;
   const { last_active, last_connected } = presence;
   const times = {

@@ -1,5 +1,5 @@
 import { badParameter, badRequest, callText, missingRecord } from '../../contract/errors/index.js';
-import { hashPart } from '../../markdown/index.js';
+import { channelPart, hashPart } from '../../markdown/index.js';
 import {
   type DeepReadonly,
   type MessageRecord,
@@ -229,6 +229,6 @@ function nameOf(org: Organization, { id, stream_id, topic }: MessageRecord): str
 
 function urlOf(org: Organization, { id, stream_id, topic, recipient_ids }: MessageRecord): string {
   if (stream_id === null) return `#narrow/dm/${(recipient_ids ?? []).join()}-dm/near/${id}`;
-  const name = org.tables.channels.get(stream_id)?.name.replaceAll(' ', '-') ?? '';
-  return `#narrow/channel/${stream_id}-${hashPart(name)}/topic/${hashPart(topic)}/near/${id}`;
+  const channel = channelPart({ id: stream_id, name: org.tables.channels.get(stream_id)?.name ?? '' });
+  return `#narrow/channel/${channel}/topic/${hashPart(topic)}/near/${id}`;
 }
