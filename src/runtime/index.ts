@@ -33,7 +33,7 @@ export {
   shareWith,
   truncatedLength,
 } from './http/respond.js';
-export type { JournalEntry, OpenRequest, UnmatchedRequest } from './journal/journal-entry.js';
+export type { EntryRef, JournalEntry, OpenRequest, UnmatchedRequest } from './journal/journal-entry.js';
 export { receivedLines, requestLine } from './journal/journal-entry.js';
 export { JournalStore, type JournalWatcher, type Received } from './journal/journal-store.js';
 export { type ReproOptions, reproduction } from './journal/repro.js';

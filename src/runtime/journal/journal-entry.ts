@@ -75,6 +75,9 @@ export interface Effects {
   refusal: Refusal | undefined;
 }
 
+/** An entry of the journal, such as `mock.requests.at(-1)`, which is `undefined` in an empty journal. */
+export type EntryRef = Pick<JournalEntry, 'id'> | undefined;
+
 /** An action on the mock without a request. */
 export interface Step {
   /** UNIX seconds by the mock's clock. */

@@ -4,6 +4,7 @@ import type { Advance, Moment, OutboxEmail, OutboxPush, Settings } from '../../m
 import type { Persona } from '../../model/personas.js';
 import type {
   ActiveFault,
+  EntryRef,
   ErrorFaultOptions,
   ExplainedChange,
   Explanation,
@@ -18,8 +19,6 @@ import type { PersonaClient } from './persona-client.js';
 import type { TriggerDetails, TriggerKind, TriggerResult } from './trigger.js';
 
 type Awaitable<T> = T | Promise<T>;
-type Entry = Pick<JournalEntry, 'id'> | undefined;
-
 /** The current configuration of a mock. */
 export interface MockState {
   scenario: string;
@@ -118,13 +117,13 @@ export interface MockControls {
     clear(): Awaitable<void>;
   };
   /** Explains a request. */
-  explain(entry: Entry): Awaitable<Explanation>;
+  explain(entry: EntryRef): Awaitable<Explanation>;
   /** Earlier states of the organization. */
   readonly history: {
     /** Returns the changes between two requests. */
-    diff(a: Entry, b: Entry): Awaitable<ExplainedChange[]>;
+    diff(a: EntryRef, b: EntryRef): Awaitable<ExplainedChange[]>;
     /** Returns the organization to the moment after a request, or before it. */
-    rewind(entry: Entry, options?: HistoryOptions): Promise<unknown>;
+    rewind(entry: EntryRef, options?: HistoryOptions): Promise<unknown>;
   };
   /** Triggers an event that the client under test did not cause. */
   trigger<TKind extends TriggerKind>(

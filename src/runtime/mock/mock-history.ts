@@ -3,16 +3,13 @@ import type { RegisterState } from '../../handlers/endpoint-types.generated.js';
 import type { ReadonlyTables, Settings, TableName } from '../../model/index.js';
 import { definite } from '../../values.js';
 import { type EarlierTable, momentOf, settingsAt, tableAt, type When } from '../history/moment.js';
-import { type ExplainedChange, explainedChanges, type JournalEntry, type MockRuntime } from '../index.js';
+import { type EntryRef, type ExplainedChange, explainedChanges, type MockRuntime } from '../index.js';
 import { secretStringsOf, withoutNamedSecrets } from '../journal/secrets.js';
 import type { ScenarioRef } from './options.js';
 import type { PersonaClient } from './persona-client.js';
 import type { Snapshot } from './snapshot.js';
 
 export type { EarlierTable } from '../history/moment.js';
-
-/** An entry of the journal. */
-type Entry = Pick<JournalEntry, 'id'> | undefined;
 
 /** The record type of a table. */
 type RecordOf<N extends TableName> = NonNullable<ReturnType<ReadonlyTables[N]['get']>>;
@@ -66,20 +63,20 @@ export interface MockHistory {
    * @throws UsageError when the entry is not in the journal, or the history does not reach back to it
    * @example mock.history.at(mock.requests.at(-1), { when: 'before' }).db.messages.count()
    */
-  at(entry: Entry, options?: HistoryOptions): HistoryMoment;
+  at(entry: EntryRef, options?: HistoryOptions): HistoryMoment;
   /**
    * Returns the changes from the moment after one request to the moment after another, which may be earlier.
    * @throws UsageError when an entry is not in the journal, or the history does not reach back to it
    * @example mock.history.diff(mock.requests[0], mock.requests.at(-1))
    */
-  diff(a: Entry, b: Entry): ExplainedChange[];
+  diff(a: EntryRef, b: EntryRef): ExplainedChange[];
   /**
    * Returns the organization and the clock to the moment after a request, or before it. Event queues are removed, so that
    * clients get `BAD_EVENT_QUEUE_ID` and register again. Faults, the journal and the outbox stay.
    * @throws UsageError when the entry is not in the journal, or the history does not reach back to it
    * @example await mock.history.rewind(mock.requests.at(-1), { when: 'before' })
    */
-  rewind(entry: Entry, options?: HistoryOptions): Promise<void>;
+  rewind(entry: EntryRef, options?: HistoryOptions): Promise<void>;
 }
 
 /** The parts that moments use of a mock that starts from a snapshot. */

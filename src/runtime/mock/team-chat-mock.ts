@@ -4,8 +4,8 @@ import type { Advance, MockOutbox, Moment, ReadonlyTables, Settings } from '../.
 import type { Persona, PersonaName } from '../../model/personas.js';
 import type {
   ClientWarning,
+  EntryRef,
   Explanation,
-  JournalEntry,
   ReproOptions,
   ResponseProblem,
   Snapshot,
@@ -166,7 +166,7 @@ export interface TeamChatMock extends MockControls {
    * @throws UsageError when the entry is not in the journal
    * @example mock.explain(mock.requests.at(-1)).summary // '`can_invite_users` is `administrators`; ...'
    */
-  explain(entry: Pick<JournalEntry, 'id'> | undefined): Explanation;
+  explain(entry: EntryRef): Explanation;
   /**
    * Earlier states of the organization: before and after each request.
    * @example await mock.history.rewind(mock.requests.at(-1), { when: 'before' })

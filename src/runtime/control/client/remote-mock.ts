@@ -6,11 +6,11 @@ import type {
   ActiveFault,
   CannedResponse,
   ClientWarning,
+  EntryRef,
   ExplainedChange,
   Explanation,
   FaultOptions,
   FaultSpec,
-  JournalEntry,
   Snapshot,
 } from '../../index.js';
 import type { MockControls, SharedResetOptions } from '../../mock/mock-controls.js';
@@ -152,7 +152,7 @@ export interface RemoteMock extends MockControls {
    * @throws UsageError when the request is not in the journal
    * @example const { summary, allow } = await server.explain((await server.requests.all()).at(-1))
    */
-  explain(entry: Pick<JournalEntry, 'id'> | undefined): Promise<Explanation>;
+  explain(entry: EntryRef): Promise<Explanation>;
   /** Earlier states of the organization: before and after each request. */
   readonly history: {
     /**
@@ -160,22 +160,19 @@ export interface RemoteMock extends MockControls {
      * @throws UsageError when the history does not reach back to the request
      * @example await server.restore(await server.history.snapshot(entry, { when: 'before' }))
      */
-    snapshot(entry: Pick<JournalEntry, 'id'> | undefined, options?: HistoryOptions): Promise<Snapshot>;
+    snapshot(entry: EntryRef, options?: HistoryOptions): Promise<Snapshot>;
     /**
      * Returns the changes from the moment after one request to the moment after another.
      * @throws UsageError when the history does not reach back to a request
      * @example await server.history.diff(first, last)
      */
-    diff(
-      a: Pick<JournalEntry, 'id'> | undefined,
-      b: Pick<JournalEntry, 'id'> | undefined,
-    ): Promise<ExplainedChange[]>;
+    diff(a: EntryRef, b: EntryRef): Promise<ExplainedChange[]>;
     /**
      * Returns the organization and the clock to the moment after a request, or before it.
      * @throws UsageError when the history does not reach back to the request
      * @example await server.history.rewind(entry, { when: 'before' })
      */
-    rewind(entry: Pick<JournalEntry, 'id'> | undefined, options?: HistoryOptions): Promise<MockState>;
+    rewind(entry: EntryRef, options?: HistoryOptions): Promise<MockState>;
   };
   /**
    * Returns the mistakes of clients that the server has seen, oldest first.
