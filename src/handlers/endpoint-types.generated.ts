@@ -2489,7 +2489,7 @@ export interface Endpoints {
     response: {
       alert_words: string[];
     };
-    codes: 'BAD_REQUEST';
+    codes: never;
   };
   /** Remove a navigation view. */
   'DELETE /navigation_views/{fragment}': {
@@ -3624,7 +3624,7 @@ export interface Endpoints {
         realm_uri: string;
       }[];
     };
-    codes: never;
+    codes: 'BAD_REQUEST';
   };
   /** Update notification settings. */
   'PATCH /settings/notifications': {

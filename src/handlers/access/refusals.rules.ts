@@ -1,4 +1,5 @@
 import { type ApiError, badRequest, callText } from '../../contract/errors/index.js';
+import { DEFAULT_LEVEL, supports } from '../../contract/levels/index.js';
 import {
   type ChannelRecord,
   type DeepReadonly,
@@ -48,13 +49,16 @@ export function needsRole(
   actor: UserRecord,
   role: 'owner' | 'administrator',
 ): ApiError {
+  const isPromotable = actor.role !== ROLES.guest || org.follows('guestsBecomeAdministrators');
   return error.because(
     role === 'owner' ? 'ownerRole' : 'administratorRole',
     `This needs ${role === 'owner' ? 'an owner' : 'an administrator or owner'}; ${roleText(org, actor)}`,
     ...sendAs(org, (user) => hasRoleAtLeast(user, role)),
-    ...requestAs(org, (user) => user.role === ROLES.owner, 'patch', `/users/${actor.id}`, {
-      role: ROLES[role],
-    }),
+    ...(isPromotable
+      ? requestAs(org, (user) => user.role === ROLES.owner, 'patch', `/users/${actor.id}`, {
+          role: ROLES[role],
+        })
+      : []),
   );
 }
 
@@ -103,9 +107,11 @@ export function isGroupDeactivated(error: ApiError, org: Organization, groupId: 
   return error.because(
     'groupIsActive',
     `T${groupText(org, groupId).slice(1)} is deactivated`,
-    ...requestAs(org, (user) => user.role === ROLES.owner, 'patch', `/user_groups/${groupId}`, {
-      deactivated: false,
-    }),
+    ...(supports(org.featureLevel ?? DEFAULT_LEVEL, 'groupReactivation')
+      ? requestAs(org, (user) => user.role === ROLES.owner, 'patch', `/user_groups/${groupId}`, {
+          deactivated: false,
+        })
+      : ['use another user group']),
   );
 }
 

@@ -35,6 +35,8 @@ export const bots: Recipes = {
       },
       { when: 'the new owner is deactivated', path: '/bots/8', fields: { bot_owner_id: 7 } },
       { when: 'the bot has no service', path: '/bots/8', fields: { service_interface: 2 } },
+      { when: 'the bot has no configuration', path: '/bots/8', fields: { config_data: { key: 'value' } } },
+      { when: 'a member changes the role of their bot', path: '/bots/8', fields: { role: 300 } },
     ],
   },
   'DELETE /bots/{bot_id}': {

@@ -10,18 +10,20 @@ import {
   type UserRecord,
   userText,
 } from '../../model/index.js';
+import { isOneOf } from '../../values.js';
 import { assertHoldsPermission, holdsPermission } from '../access/organization-permissions.rules.js';
 import { noRecord, only, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator, isSystemBot } from '../access/user-access.rules.js';
 import { requireVisibleChannel } from '../channels/subscription.rules.js';
+import { codePoints } from '../text/text.rules.js';
 import { assertPerson } from '../users/user.rules.js';
 import { parseNewAccountEmail } from '../users/user-email.rules.js';
 
 /** The codes of the types of bots. */
 export const BOT_TYPES = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, embedded: 4 } as const;
 
-/** The services of embedded bots, with the keys of their configuration. */
-const EMBEDDED_SERVICES: Readonly<Record<string, readonly string[]>> = { helloworld: [] };
+/** The services of embedded bots. */
+const EMBEDDED_SERVICES = ['helloworld'] as const;
 
 /** Whether a user is a bot that the caller administers: their own, and for administrators every bot with an owner. */
 export function isAdministeredBot(org: Organization, actor: UserRecord, bot: UserRecord): boolean {
@@ -138,9 +140,8 @@ export function parseService(
   }
   if (type !== BOT_TYPES.embedded) return null;
   const name = input.service_name ?? '';
-  const keys = Object.hasOwn(EMBEDDED_SERVICES, name) ? EMBEDDED_SERVICES[name] : undefined;
-  if (keys === undefined) {
-    throw badParameter('service_name', `must be one of ${Object.keys(EMBEDDED_SERVICES).join(', ')}`);
+  if (!isOneOf(EMBEDDED_SERVICES, name)) {
+    throw badParameter('service_name', `must be one of ${EMBEDDED_SERVICES.join(', ')}`);
   }
   return { service_name: name, config_data: input.config_data };
 }
@@ -192,7 +193,7 @@ export function requireEntries(
 export function assertFits(org: Organization, userId: number, input: Readonly<Record<string, string>>): void {
   const kept = org.tables.bot_storage.by('user', userId).filter(({ key }) => !Object.hasOwn(input, key));
   const entries = [...kept.map(({ key, value }) => [key, value] as const), ...Object.entries(input)];
-  const size = entries.reduce((sum, [key, value]) => sum + key.length + value.length, 0);
+  const size = entries.reduce((sum, [key, value]) => sum + codePoints(key) + codePoints(value), 0);
   if (size > MAX_STORED_CHARACTERS) {
     throw badRequest(
       `A bot stores at most ${MAX_STORED_CHARACTERS} characters, and these would be ${size}`,

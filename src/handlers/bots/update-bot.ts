@@ -60,7 +60,7 @@ export const updateBot = defineEndpoint({
     const bot_settings: BotSettings = structuredClone(
       parseBotSettings(org, actor, params, bot.bot_settings),
     ) as BotSettings;
-    changeService(bot_settings, params);
+    changeService(bot.id, bot_settings, params);
     await org.tables.users.update(bot.id, {
       full_name,
       delivery_email,
@@ -85,6 +85,7 @@ export const updateBot = defineEndpoint({
 });
 
 function changeService(
+  botId: number,
   settings: BotSettings,
   input: {
     service_payload_url?: string | undefined;
@@ -95,14 +96,23 @@ function changeService(
   const { service } = settings;
   if (input.service_payload_url !== undefined || input.service_interface !== undefined) {
     if (!service || !('base_url' in service)) {
-      throw badParameter('service_payload_url', 'only outgoing webhooks have a service');
+      const parameter = input.service_payload_url === undefined ? 'service_interface' : 'service_payload_url';
+      throw badParameter(parameter, 'only outgoing webhooks have a service').because(
+        'isOutgoingWebhook',
+        `The bot ${botId} is not an outgoing webhook`,
+        `leave out "${parameter}"`,
+      );
     }
     service.base_url = input.service_payload_url ?? service.base_url;
     service.interface = input.service_interface ?? service.interface;
   }
   if (input.config_data !== undefined) {
     if (!service || !('config_data' in service)) {
-      throw badParameter('config_data', 'only embedded bots have a configuration');
+      throw badParameter('config_data', 'only embedded bots have a configuration').because(
+        'isEmbeddedBot',
+        `The bot ${botId} is not an embedded bot`,
+        'leave out "config_data"',
+      );
     }
     Object.assign(service.config_data, input.config_data);
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ApiError, badParameter, badRequest } from '../../contract/errors/index.js';
+import { DEFAULT_LEVEL, supports } from '../../contract/levels/index.js';
 import {
   CHANNEL_SETTINGS,
   type DeepReadonly,
@@ -63,14 +64,17 @@ export function assertMayEditGroup(org: Organization, actor: UserRecord, group: 
   });
 }
 
-/** A request that adds a user to the holders of a permission of a group; none for a deactivated group. */
+/**
+ * A request that adds a user to the holders of a permission of a group; none for a deactivated group, and for servers that
+ * do not have all these permissions as parameters.
+ */
 export function allowInGroupSetting(
   org: Organization,
   actor: UserRecord,
   group: UserGroupRecord,
   name: GroupSettingName,
 ): string[] {
-  if (group.deactivated) return [];
+  if (group.deactivated || !supports(org.featureLevel ?? DEFAULT_LEVEL, 'canRemoveMembersGroup')) return [];
   const holders = group[name];
   const { direct_members, direct_subgroups } =
     typeof holders === 'number' ? { direct_members: [], direct_subgroups: [holders] } : holders;

@@ -21,6 +21,12 @@ export const invitations: Recipes = {
   'DELETE /invites/multiuse/{invite_id}': {
     BAD_REQUEST: [
       { when: 'the link does not exist', as: 'admin', path: '/invites/multiuse/999' },
+      {
+        when: 'the link is already revoked',
+        as: 'admin',
+        before: [LINK, { as: 'admin', method: 'DELETE', path: '/invites/multiuse/1' }],
+        path: '/invites/multiuse/1',
+      },
       { when: "the link is another user's", before: [LINK], path: '/invites/multiuse/1' },
     ],
   },
@@ -56,6 +62,13 @@ export const invitations: Recipes = {
         when: 'an address is malformed; nobody is invited',
         as: 'admin',
         fields: invite('nonsense,new@example.org'),
+        extra: { sent_invitations: false, daily_limit_reached: false, license_limit_reached: false },
+      },
+      {
+        when: 'an address is not in a domain of the organization; nobody is invited',
+        as: 'admin',
+        settings: { emails_restricted_to_domains: true },
+        fields: invite('new@elsewhere.org'),
         extra: { sent_invitations: false, daily_limit_reached: false, license_limit_reached: false },
       },
       {

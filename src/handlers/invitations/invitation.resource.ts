@@ -16,7 +16,7 @@ import {
 import { holdsPermission, needsPermission } from '../access/organization-permissions.rules.js';
 import { noRecord, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
-import { isEmail } from '../users/user-email.rules.js';
+import { isEmail, isInAllowedDomain } from '../users/user-email.rules.js';
 
 function isMemberPerson(actor: UserRecord): boolean {
   return actor.bot_type === null && actor.role !== ROLES.guest;
@@ -69,24 +69,30 @@ export function parseInviteRole(org: Organization, actor: UserRecord, role: Role
 /** A rejected address in the format of the response: address, reason, whether its account is deactivated. */
 export type Refusal = [address: string, reason: string, deactivated: boolean];
 
-/** Splits addresses into those that can be invited and those that cannot, with the reasons. */
+/**
+ * Splits addresses into those that can be invited and those that cannot, with the reasons. A malformed address, or one of a
+ * domain that the organization does not accept, blocks the whole request.
+ */
 export function sortInvitees(
   org: Organization,
   addresses: readonly string[],
-): { invitable: string[]; refused: Refusal[]; malformed: boolean } {
+): { invitable: string[]; refused: Refusal[]; blocked: boolean } {
   const invitable: string[] = [];
   const refused: Refusal[] = [];
-  let malformed = false;
+  let blocked = false;
   for (const address of addresses) {
     const account = org.tables.users.firstBy('realEmail', address.toLowerCase());
     if (!isEmail(address)) {
       refused.push([address, 'Not an email address', false]);
-      malformed = true;
+      blocked = true;
+    } else if (!isInAllowedDomain(org, address)) {
+      refused.push([address, 'Not in a domain of the organization', false]);
+      blocked = true;
     } else if (account === undefined) invitable.push(address);
     else if (account.is_active) refused.push([address, 'Already has an account', false]);
     else refused.push([address, 'Has a deactivated account', true]);
   }
-  return { invitable, refused, malformed };
+  return { invitable, refused, blocked };
 }
 
 /** Whether this many more invitations would exceed the daily limit. */

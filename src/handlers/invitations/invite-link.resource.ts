@@ -42,7 +42,8 @@ export function manageableLinks(org: Organization, actor: UserRecord, listsOwn: 
 export function requireLink(org: Organization, actor: UserRecord, linkId: number): InviteLinkRecord {
   const link = org.tables.invite_links.get(linkId);
   if (link === undefined || !isPending(link, org.clock.now())) {
-    throw noRecord(badRequest(`There is no invitation link ${linkId}`), org, 'invite_links', linkId);
+    const valid = manageableLinks(org, actor, true).map(({ id }) => id);
+    throw noRecord(badRequest(`There is no invitation link ${linkId}`), org, 'invite_links', linkId, valid);
   }
   if (!mayManageInvitation(actor, link)) {
     throw badRequest(`You may not revoke the invitation link ${linkId}`).because(

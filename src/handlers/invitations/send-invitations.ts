@@ -39,9 +39,9 @@ export const sendInvitations = defineEndpoint({
       ...parseTerms(org, actor, params, supports),
       notify_referrer_on_join: params.notify_referrer_on_join ?? true,
     };
-    const { invitable, refused, malformed } = sortInvitees(org, parseInvitees(params.invitee_emails));
+    const { invitable, refused, blocked: rejected } = sortInvitees(org, parseInvitees(params.invitee_emails));
     const limits = limitsReached(org, invitable.length);
-    const blocked = malformed || limits.daily_limit_reached || limits.license_limit_reached;
+    const blocked = rejected || limits.daily_limit_reached || limits.license_limit_reached;
     const sent = blocked ? [] : invitable;
     await send(org, actor, sent, terms);
     if (blocked || refused.length > 0) {

@@ -26,10 +26,21 @@ const MAX_TOTAL_MIB = 50;
  * @throws ApiError `BAD_REQUEST` when it exceeds the limit, alone or with the other files
  */
 export function assertUploadSize(org: Organization, size: number): void {
-  if (size > MAX_UPLOAD_MIB * MIB) throw badRequest(`The file is larger than ${MAX_UPLOAD_MIB} MiB`);
+  if (size > MAX_UPLOAD_MIB * MIB) {
+    throw badRequest(`The file is larger than ${MAX_UPLOAD_MIB} MiB`).because(
+      'fileSize',
+      `The file has ${size} bytes, and the limit is ${MAX_UPLOAD_MIB} MiB`,
+      'upload a smaller file',
+    );
+  }
   const total = org.tables.uploads.all().reduce((sum, upload) => sum + upload.size, size);
   if (total > MAX_TOTAL_MIB * MIB) {
-    throw badRequest(`All files together are larger than ${MAX_TOTAL_MIB} MiB`);
+    throw badRequest(`All files together are larger than ${MAX_TOTAL_MIB} MiB`).because(
+      'sizeOfAllFiles',
+      `With this file, all files would have ${total} bytes, and the limit is ${MAX_TOTAL_MIB} MiB`,
+      'upload a smaller file',
+      'delete other files first',
+    );
   }
 }
 

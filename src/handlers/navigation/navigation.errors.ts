@@ -9,6 +9,18 @@ export const navigation: Recipes = {
         fields: { fragment: 'recent', is_pinned: true, name: 'Mine' },
       },
       { when: 'the view is already configured', fields: { fragment: 'inbox', is_pinned: true } },
+      {
+        when: 'a view whose fragment contains "?" is already configured',
+        before: [
+          {
+            as: 'member',
+            method: 'POST',
+            path: '/navigation_views',
+            fields: { fragment: 'search?q=1', is_pinned: true },
+          },
+        ],
+        fields: { fragment: 'search?q=1', is_pinned: true },
+      },
     ],
   },
   'PATCH /navigation_views/{fragment}': {

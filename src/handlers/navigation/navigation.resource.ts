@@ -60,10 +60,11 @@ export function parseNewFragment(org: Organization, actor: UserRecord, fragment:
   if (/^\.{1,2}$/.test(fragment)) throw badParameter('fragment', `must not be "${fragment}"`);
   const taken = org.tables.navigation_views.firstBy('userFragment', compositeKey(actor.id, fragment));
   if (taken !== undefined) {
+    const path = fragment.split('/').map(encodeURIComponent).join('/');
     throw badParameter('fragment', `the view "${fragment}" is already configured`).because(
       'viewIsNew',
       `${userText(org, actor.id)} has the navigation view ${taken.id} for "${fragment}"`,
-      ...requestAs(org, ({ id }) => id === actor.id, 'delete', `/navigation_views/${fragment}`),
+      ...requestAs(org, ({ id }) => id === actor.id, 'delete', `/navigation_views/${path}`),
     );
   }
   return fragment;

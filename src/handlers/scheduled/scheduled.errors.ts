@@ -82,6 +82,11 @@ export const scheduled: Recipes = {
         path: '/scheduled_messages/3',
         fields: { content: 'Hello' },
       },
+      {
+        when: 'no parameter is specified, in the `zulip` dialect',
+        dialect: 'zulip',
+        path: '/scheduled_messages/1',
+      },
     ],
     STREAM_DOES_NOT_EXIST: [
       {

@@ -1,5 +1,6 @@
 import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { nothingToDo } from '../access/refusals.rules.js';
 import { parseContent } from '../messages/content.rules.js';
 import { channelTyped, scheduledParams } from './create-scheduled-message.js';
 import { editScheduledMessage } from './scheduled.actions.js';
@@ -33,7 +34,7 @@ export const updateScheduledMessage = defineEndpoint({
       org.follows('rejectsEmptyScheduledEdits') &&
       Object.values(params).every((value) => value === undefined)
     ) {
-      throw badRequest('Specify what to change');
+      throw nothingToDo('Specify what to change');
     }
     const edit = {
       channel: params.type && channelTyped(params.type, supports),
@@ -44,7 +45,13 @@ export const updateScheduledMessage = defineEndpoint({
     };
     // Parameters are checked first: an invalid one returns 400 for any ID, even an unknown one.
     const scheduled = requireScheduled(org, actor, path.scheduled_message_id);
-    if (scheduled.delivered) throw badRequest(`The scheduled message ${scheduled.id} was already sent`);
+    if (scheduled.delivered) {
+      throw badRequest(`The scheduled message ${scheduled.id} was already sent`).because(
+        'isNotSent',
+        `The scheduled message ${scheduled.id} was sent at its time`,
+        'edit the message that was sent',
+      );
+    }
     const changes = await parseScheduledEdit(org, actor, scheduled, edit, level);
     await editScheduledMessage(org, scheduled, changes);
     return {};

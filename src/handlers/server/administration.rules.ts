@@ -159,9 +159,19 @@ export function requireExport(org: Organization, id: number, level: number): Dee
     throw noRecord(badRequest(`The data export ${id} does not exist`), org, 'realm_exports', id);
   const isElsewhere = found.from_prior_server && supports(level, 'exportsFromPriorServer');
   if (found.deleted_timestamp !== null || isElsewhere) {
-    throw badRequest(`The data export ${id} is already deleted`);
+    throw badRequest(`The data export ${id} is already deleted`).because(
+      'exportHasArchive',
+      `The data export ${id} ${isElsewhere ? 'was made by a previous server' : 'is deleted'}`,
+      'use the ID of another data export',
+    );
   }
-  if (isPending(found)) throw badRequest(`The data export ${id} is still in progress`);
+  if (isPending(found)) {
+    throw badRequest(`The data export ${id} is still in progress`).because(
+      'exportIsReady',
+      `The data export ${id} is ready at ${found.ready_at} in UNIX seconds`,
+      callText('clock.advance', { seconds: Math.max(1, (found.ready_at ?? 0) - org.clock.now()) }),
+    );
+  }
   return found;
 }
 
@@ -178,7 +188,11 @@ export function parseExportType(input: string | undefined, level: number): Realm
   const type = ([1, 2] as const).find((known) => String(exportTypeAt(level, known)) === input);
   if (type !== undefined) return type;
   if (input === 'full_without_consent' && supports(level, 'exportTypeNames')) {
-    throw badRequest('The organization does not allow exports without consent');
+    throw badRequest('The organization does not allow exports without consent').because(
+      'exportsNeedConsent',
+      'No organization of the mock allows exports without consent',
+      'send "public" or "full_with_consent" as the "export_type"',
+    );
   }
   const known = ([1, 2] as const).map((code) => exportTypeAt(level, code)).join(' or ');
   throw badParameter('export_type', `must be ${known}, got ${JSON.stringify(input)}`);

@@ -201,8 +201,13 @@ export function parseAuthenticationMethods(
   if (unknown !== undefined)
     throw badParameter('authentication_methods', `must only contain ${known.join(' and ')}, got ${unknown}`);
   const methods = fromKeys(AUTHENTICATION_METHODS, (method) => input[method] ?? false);
-  if (!Object.values(methods).some(Boolean))
-    throw badRequest('At least one authentication method must be enabled');
+  if (!Object.values(methods).some(Boolean)) {
+    throw badRequest('At least one authentication method must be enabled').because(
+      'keepsASignIn',
+      '"authentication_methods" enables none of the methods',
+      `send true for ${AUTHENTICATION_METHODS.join(' or ')}`,
+    );
+  }
   return methods;
 }
 

@@ -49,7 +49,7 @@ export const server: Recipes = {
         as: 'admin',
         fields: { waiting_period_threshold: 3 },
       },
-      { when: 'a setting does not take the value', as: 'admin', fields: { digest_weekday: 7 } },
+      { when: 'the value does not fit the setting', as: 'admin', fields: { digest_weekday: 7 } },
       {
         when: 'a permission does not accept a group',
         as: 'admin',
@@ -61,6 +61,11 @@ export const server: Recipes = {
         fields: { can_create_public_channel_group: { new: 11 } },
       },
       { when: 'a channel does not exist', as: 'admin', fields: { new_stream_announcements_stream_id: 99 } },
+      {
+        when: 'no authentication method would be enabled',
+        as: 'owner',
+        fields: { authentication_methods: { Email: false, SAML: false } },
+      },
     ],
     EXPECTATION_MISMATCH: [
       {
@@ -73,7 +78,7 @@ export const server: Recipes = {
   'PATCH /realm/user_settings_defaults': {
     BAD_REQUEST: [
       { when: 'the caller is not an administrator', fields: { twenty_four_hour_time: true } },
-      { when: 'a setting does not take the value', as: 'admin', fields: { color_scheme: 9 } },
+      { when: 'the value does not fit the setting', as: 'admin', fields: { color_scheme: 9 } },
     ],
   },
   'POST /realm/playgrounds': {
@@ -147,10 +152,23 @@ export const server: Recipes = {
         as: 'admin',
         before: Array.from({ length: 5 }, () => ({ as: 'admin', method: 'POST', path: '/export/realm' })),
       },
+      {
+        when: 'the export would contain private data without consent',
+        as: 'admin',
+        fields: { export_type: 'full_without_consent' },
+      },
     ],
   },
   'DELETE /export/realm/{export_id}': {
-    BAD_REQUEST: [{ when: 'the export does not exist', as: 'admin', path: '/export/realm/99' }],
+    BAD_REQUEST: [
+      { when: 'the export does not exist', as: 'admin', path: '/export/realm/99' },
+      {
+        when: 'the export is still in progress',
+        as: 'admin',
+        before: [{ as: 'admin', method: 'POST', path: '/export/realm' }],
+        path: '/export/realm/1',
+      },
+    ],
   },
   'POST /realm/test_welcome_bot_custom_message': {
     BAD_REQUEST: [

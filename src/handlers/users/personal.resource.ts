@@ -13,16 +13,13 @@ export function alertWordsOf(org: Organization, userId: number): string[] {
 }
 
 /**
- * Trims and checks alert words.
- * @throws ApiError `BAD_REQUEST` for an empty word, or one of more than 100 characters
+ * Trims new alert words and leaves out empty ones.
+ * @throws ApiError `BAD_REQUEST` for a word of more than 100 characters
  */
 export function parseAlertWords(input: readonly string[]): string[] {
-  return input.map((untrimmed) => {
-    const word = untrimmed.trim();
-    if (word === '') throw badParameter('alert_words', 'a word may not be empty');
-    assertLength('alert_words', word, MAX_WORD_LENGTH);
-    return word;
-  });
+  const words = input.map((word) => word.trim()).filter((word) => word !== '');
+  for (const word of words) assertLength('alert_words', word, MAX_WORD_LENGTH);
+  return words;
 }
 
 /** Adds alert words of a user, except those they already have, ignoring case. */

@@ -34,7 +34,8 @@ export const EXTERNAL_ACCOUNTS = {
   },
 };
 
-const options = z.record(z.string(), z.object({ text: z.string().trim().min(1), order: z.coerce.string() }));
+const optionText = z.string().trim().min(1);
+const options = z.record(z.string(), z.object({ text: optionText, order: optionText }));
 const externalAccount = z.union([
   z.object({ subtype: z.enum(['github', 'twitter']) }),
   z.object({ subtype: z.literal('custom'), url_pattern: z.string().includes('%(username)s') }),

@@ -63,8 +63,12 @@ function fitting(
     );
   if (isUsers(field)) {
     if (typeof value === 'string') throw wrong('an array of user IDs');
-    for (const id of value)
-      if (!org.tables.users.has(id)) throw wrong(`IDs of users; there is no user ${id}`);
+    for (const id of value) {
+      const user = org.tables.users.get(id);
+      if (user === undefined) throw wrong(`IDs of users; there is no user ${id}`);
+      if (!user.is_active) throw wrong(`IDs of active users; user ${id} is deactivated`);
+      if (user.bot_type !== null) throw wrong(`IDs of people; user ${id} is a bot`);
+    }
     return [...value];
   }
   if (typeof value !== 'string') throw wrong('a string');

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, json } from '../../contract/index.js';
-import { alertWordsOf, parseAlertWords, removeAlertWords as remove } from './personal.resource.js';
+import { alertWordsOf, removeAlertWords as remove } from './personal.resource.js';
 
 export const removeAlertWords = defineEndpoint({
   method: 'DELETE',
@@ -11,9 +11,13 @@ export const removeAlertWords = defineEndpoint({
   auth: 'user',
   params: { alert_words: json(z.array(z.string())).max(100_000).describe('case is ignored') },
   response: z.object({ alert_words: z.array(z.string()) }),
-  errors: ['BAD_REQUEST'],
+  errors: [],
   async run({ org, actor, params }) {
-    await remove(org, actor.id, parseAlertWords(params.alert_words));
+    await remove(
+      org,
+      actor.id,
+      params.alert_words.map((word) => word.trim()),
+    );
     return { alert_words: alertWordsOf(org, actor.id) };
   },
 });

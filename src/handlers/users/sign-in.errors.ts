@@ -86,6 +86,9 @@ export const signIn: Recipes = {
       },
     ],
   },
+  'GET /dev_list_users': {
+    BAD_REQUEST: [{ when: 'the organization does not allow signing in without a password', as: null }],
+  },
   'POST /jwt/fetch_api_key': {
     BAD_REQUEST: [
       { when: 'the organization does not accept tokens', as: null, fields: { token: MEMBER_TOKEN } },

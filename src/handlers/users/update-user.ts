@@ -60,7 +60,13 @@ function roleFromFlags(
   user: UserRecord,
   { is_admin, is_guest }: { is_admin?: boolean; is_guest?: boolean },
 ): Role | undefined {
-  if (is_admin === true && is_guest === true) throw badRequest('A guest cannot be made an administrator');
+  if (is_admin === true && is_guest === true) {
+    throw badRequest('A guest cannot be made an administrator').because(
+      'oneRole',
+      '"is_admin" and "is_guest" are both true',
+      'send only one of them as true',
+    );
+  }
   if (is_admin === true) return isAdministrator(user) ? undefined : ROLES.administrator;
   if (is_guest === true) return ROLES.guest;
   if (is_admin === false && isAdministrator(user)) return ROLES.member;

@@ -64,15 +64,23 @@ export function parseNewEmail(org: Organization, actor: UserRecord, user: UserRe
   return email;
 }
 
+/** Whether the organization accepts this email for new accounts. */
+export function isInAllowedDomain(org: Organization, email: string): boolean {
+  if (!org.settings.emails_restricted_to_domains) return true;
+  const domain = domainOf(email);
+  return org.tables.realm_domains
+    .all()
+    .some((one) => one.domain === domain || (one.allow_subdomains && domain.endsWith(`.${one.domain}`)));
+}
+
+function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+}
+
 /** Checks that the organization accepts emails of a domain. */
 function assertDomain(org: Organization, email: string, parameter: string): void {
-  if (!org.settings.emails_restricted_to_domains) return;
-  const domain = email.slice(email.lastIndexOf('@') + 1);
-  const allowed = org.tables.realm_domains.all();
-  const isAllowed = allowed.some(
-    (one) => one.domain === domain || (one.allow_subdomains && domain.endsWith(`.${one.domain}`)),
-  );
-  if (isAllowed) return;
+  if (isInAllowedDomain(org, email)) return;
+  const domain = domainOf(email);
   throw badParameter(parameter, `the organization does not accept emails of ${domain}`).because(
     'emailDomain',
     `\`emails_restricted_to_domains\` is true, and ${domain} is not a domain of the organization`,

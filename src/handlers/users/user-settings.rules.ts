@@ -10,6 +10,7 @@ import {
   type UserSettingsDefaults,
 } from '../../model/index.js';
 import { isKeyOf } from '../../values.js';
+import { codePoints } from '../text/text.rules.js';
 
 /** Numbers of the email visibility setting. */
 export const EMAIL_VISIBILITY: Readonly<Record<number, EmailVisibility>> = {
@@ -124,7 +125,7 @@ export function assertChannelView(view: number | undefined, level: number): void
 }
 
 const MIN_PASSWORD_LENGTH = 8;
-/** Maximum length of a password, in characters. */
+/** Maximum length of a password, in code points. */
 export const MAX_PASSWORD_LENGTH = 100;
 
 /**
@@ -135,7 +136,8 @@ export function parseNewPassword(user: UserRecord, old: string | undefined, inpu
   if (old === undefined) throw badParameter('old_password', 'required with a new password');
   if (old !== (user.password ?? user.api_key))
     throw badParameter('old_password', 'not your password; the password of a seeded account is its API key');
-  if (input.length < MIN_PASSWORD_LENGTH || input.length > MAX_PASSWORD_LENGTH) {
+  const length = codePoints(input);
+  if (length < MIN_PASSWORD_LENGTH || length > MAX_PASSWORD_LENGTH) {
     throw badParameter(
       'new_password',
       `must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters`,

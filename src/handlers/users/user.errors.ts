@@ -1,5 +1,12 @@
 import type { Recipes } from '../error-recipes/recipe.js';
 
+/** The errors of PATCH /settings and its older paths. */
+const SETTINGS = [
+  { when: 'the value does not fit the setting', fields: { color_scheme: 9 } },
+  { when: 'the time zone does not exist', fields: { timezone: 'Moon/Crater' } },
+  { when: 'the name is empty', fields: { full_name: ' ' } },
+];
+
 export const users: Recipes = {
   'GET /users': {
     BAD_REQUEST: [{ when: 'a parameter cannot be parsed', fields: { user_ids: 'none' } }],
@@ -51,6 +58,8 @@ export const users: Recipes = {
   'POST /users/{user_id}/reactivate': {
     BAD_REQUEST: [
       { when: 'the user is active', as: 'admin', path: '/users/6/reactivate' },
+      { when: 'the user is an active bot', as: 'admin', path: '/users/8/reactivate' },
+      { when: 'the user is the only active owner', as: 'admin', path: '/users/1/reactivate' },
       { when: 'the user is deleted', scenario: 'imported', as: 'admin', path: '/users/14/reactivate' },
     ],
   },
@@ -121,10 +130,12 @@ export const users: Recipes = {
     ],
   },
   'POST /users/me/alert_words': {
-    BAD_REQUEST: [{ when: 'a word is empty', fields: { alert_words: [' '] } }],
+    BAD_REQUEST: [
+      { when: 'a word is longer than 100 characters', fields: { alert_words: ['x'.repeat(101)] } },
+    ],
   },
   'DELETE /users/me/alert_words': {
-    BAD_REQUEST: [{ when: 'a word is empty', fields: { alert_words: [' '] } }],
+    BAD_REQUEST: [{ when: 'a parameter cannot be parsed', fields: { alert_words: 'tea' } }],
   },
   'POST /users/me/muted_users/{muted_user_id}': {
     BAD_REQUEST: [
@@ -142,25 +153,29 @@ export const users: Recipes = {
   },
   'PATCH /settings': {
     BAD_REQUEST: [
-      { when: 'the value does not fit the setting', fields: { color_scheme: 9 } },
-      { when: 'the time zone does not exist', fields: { timezone: 'Moon/Crater' } },
-      { when: 'the name is empty', fields: { full_name: ' ' } },
+      ...SETTINGS,
+      {
+        when: 'another user has the name, in an organization that requires unique names',
+        settings: { require_unique_names: true },
+        before: [
+          { as: 'admin', method: 'PATCH', path: '/users/6', fields: { full_name: 'Dora Deactivated' } },
+        ],
+        fields: { full_name: 'Dora Deactivated' },
+      },
+      {
+        when: 'a guest changes the settings of others',
+        as: 'guest',
+        fields: { target_users: { user_ids: [4] }, color_scheme: 2 },
+      },
+      {
+        when: 'an administrator changes a setting of others that only they may change',
+        as: 'admin',
+        fields: { target_users: { user_ids: [4] }, full_name: 'Max' },
+      },
     ],
   },
-  'PATCH /settings/notifications': {
-    BAD_REQUEST: [
-      { when: 'a setting does not take the value', fields: { color_scheme: 9 } },
-      { when: 'there is no such time zone', fields: { timezone: 'Moon/Crater' } },
-      { when: 'the name is empty', fields: { full_name: ' ' } },
-    ],
-  },
-  'PATCH /settings/display': {
-    BAD_REQUEST: [
-      { when: 'a setting does not take the value', fields: { color_scheme: 9 } },
-      { when: 'there is no such time zone', fields: { timezone: 'Moon/Crater' } },
-      { when: 'the name is empty', fields: { full_name: ' ' } },
-    ],
-  },
+  'PATCH /settings/notifications': { BAD_REQUEST: SETTINGS },
+  'PATCH /settings/display': { BAD_REQUEST: SETTINGS },
   'POST /users/me/status': {
     BAD_REQUEST: [
       { when: 'no parameter is specified' },

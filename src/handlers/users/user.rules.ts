@@ -50,10 +50,11 @@ export function parseNewFullName(org: Organization, name: string): string {
 export function assertNameIsFree(org: Organization, name: string, userId?: number): void {
   if (!org.settings.require_unique_names) return;
   const holders = org.tables.users.by('fullName', name.toLowerCase());
-  if (holders.some(({ id, is_active }) => is_active && id !== userId))
+  const holder = holders.find(({ id, is_active }) => is_active && id !== userId);
+  if (holder !== undefined)
     throw badParameter('full_name', `the organization requires unique names, and ${name} is taken`).because(
       'uniqueName',
-      `\`require_unique_names\` is true, and user ${holders[0]?.id} has the name ${name}`,
+      `\`require_unique_names\` is true, and user ${holder.id} has the name ${name}`,
       settingsCall({ require_unique_names: false }),
       'send another "full_name"',
     );
@@ -165,10 +166,12 @@ export function assertMayDeactivate(org: Organization, actor: UserRecord, user: 
  */
 export function assertMayReactivate(org: Organization, actor: UserRecord, user: UserRecord): void {
   if (user.is_active) {
+    const path = user.bot_type === null ? `/users/${user.id}` : `/bots/${user.id}`;
     throw badRequest(`User ${user.id} is already active`).because(
       'userIsDeactivated',
       `The account of ${userText(org, user.id)} is active`,
-      ...requestAs(org, ({ role }) => role === ROLES.owner, 'delete', `/users/${user.id}`),
+      ...(isOnlyOwner(org, user) ? [] : requestAs(org, ({ role }) => role === ROLES.owner, 'delete', path)),
+      'use the ID of a deactivated user',
     );
   }
   if (user.is_deleted) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 const PATH = '/bot_storage';
 
@@ -42,6 +43,14 @@ test.each(['deactivated', null])('rejects the caller %s', async (caller) => {
 test.each(['member', 'guest', 'owner'])('rejects %s, who is not a bot', async (persona) => {
   const { call } = await startMock();
   expect(await call(persona, 'PUT', PATH, { storage: { a: '1' } })).toMatchObject(badRequestNaming('bots'));
+});
+
+test('counts code points', async () => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  const value = '😀'.repeat(5_000_000);
+  await writable(mock.db).bot_storage.create({ user_id: 8, key: 'a', value });
+  expect((await call('bot', 'PUT', PATH, { storage: { b: '1' } })).status).toBe(200);
 });
 
 test('stores exactly as much as a bot may, and not one character more', async () => {

@@ -521,3 +521,12 @@ test('accepts a bare group ID on old servers for a permission that users hold', 
   expect(body).toEqual(SUCCESS);
   expect(mock.db.user_groups.get(9)?.can_mention_group).toBe(8);
 });
+
+test.each([
+  [385, 'use another user group'],
+  [386, "as('owner').patch('/user_groups/11', { deactivated: false })"],
+])('at level %i, advises %s when a permission names a deactivated group', async (featureLevel, advice) => {
+  const { call, mock } = await startMock({ featureLevel });
+  await call('member', 'PATCH', '/user_groups/9', { can_mention_group: { new: 11 } });
+  expect(mock.explain(mock.requests.at(-1)).allow).toEqual([advice]);
+});

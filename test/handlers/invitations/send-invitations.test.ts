@@ -455,3 +455,25 @@ test('explains that only an owner invites owners', async () => {
   expect(rule).toBe('invitesAtMostOwnRole');
   expect(allow).toContain('send the request as owner');
 });
+
+test.each([
+  [[], 'new@elsewhere.org', false],
+  [[{ domain: 'example.org', allow_subdomains: false }], 'new@EXAMPLE.org', true],
+  [[{ domain: 'example.org', allow_subdomains: false }], 'new@team.example.org', false],
+  [[{ domain: 'example.org', allow_subdomains: true }], 'new@team.example.org', true],
+])('with the domains %j, invites %s: %s', async (domains, address, isInvited) => {
+  const { call, mock } = await startMock({ settings: { emails_restricted_to_domains: true } });
+  for (const domain of domains) await call('owner', 'POST', '/realm/domains', domain);
+  const allowed = domains.length > 0 ? 'first@example.org,' : '';
+  const fields = { invitee_emails: `${allowed}${address}`, stream_ids: [] };
+  const { status, body } = await call('admin', 'POST', '/invites', fields);
+  expect(status).toBe(isInvited ? 200 : 400);
+  if (!isInvited) {
+    expect(body).toMatchObject({
+      code: 'INVITATION_FAILED',
+      sent_invitations: false,
+      errors: [[address, expect.any(String), false]],
+    });
+  }
+  expect(mock.db.invitations.all()).toHaveLength(isInvited ? 2 : 0);
+});

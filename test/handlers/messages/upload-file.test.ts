@@ -164,6 +164,7 @@ test('rejects a file above the size limit, and files above the upload quota', as
   const client = await startMock({ maxBodyBytes: 30 * 1024 * 1024 });
   const large = await upload(client, new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.bin'));
   expect(large).toMatchObject(badRequestNaming('10 MiB'));
+  expect(client.mock.explain(client.mock.requests.at(-1)).rule).toBe('fileSize');
   const full = await upload(client, new File([new Uint8Array(10 * 1024 * 1024)], 'full.bin'));
   expect(full.body).toMatchObject({ result: 'success', filename: 'full.bin' });
   await writable(client.mock.db).uploads.create({
@@ -177,4 +178,5 @@ test('rejects a file above the size limit, and files above the upload quota', as
   });
   expect((await upload(client, new File(['x'], 'x.txt'))).body.result).toBe('success');
   expect(await upload(client, new File(['x'], 'x.txt'))).toMatchObject(badRequestNaming('50 MiB'));
+  expect(client.mock.explain(client.mock.requests.at(-1)).rule).toBe('sizeOfAllFiles');
 });

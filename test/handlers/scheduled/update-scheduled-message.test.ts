@@ -215,3 +215,11 @@ test('rejects a malformed ID', async () => {
   const answer = await call('member', 'PATCH', '/scheduled_messages/one', {});
   expect(answer).toMatchObject(badRequestNaming('scheduled_message_id'));
 });
+
+test('explains that the message was already sent', async () => {
+  const { call, mock } = await startMock({ dialect: 'zulip' });
+  await mock.clock.advance({ hours: 2 });
+  const response = await call('member', 'PATCH', '/scheduled_messages/1', { content: 'too late' });
+  expect(response).toMatchObject(badRequestNaming('already sent'));
+  expect(mock.explain(mock.requests.at(-1)).rule).toBe('isNotSent');
+});

@@ -59,6 +59,9 @@ test.each([
   [{ field_type: 9 }, 'field_type'],
   [{ field_type: 3 }, 'field_data'],
   [{ field_type: 3, field_data: { 0: { text: ' ', order: '1' } } }, 'field_data'],
+  [{ field_type: 3, field_data: { 0: { text: 'A', order: {} } } }, 'field_data'],
+  [{ field_type: 3, field_data: { 0: { text: 'A', order: null } } }, 'field_data'],
+  [{ field_type: 3, field_data: { 0: { text: 'A', order: ' ' } } }, 'field_data'],
   [
     { field_type: 3, field_data: { 0: { text: 'A', order: '1' }, 1: { text: 'A', order: '2' } } },
     'same text',

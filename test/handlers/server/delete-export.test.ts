@@ -19,6 +19,7 @@ test('deletes the data of an export, and notifies only the caller', async () => 
   expect(await owner.next()).toMatchObject([{ exports: [deleted] }]);
   expect(await admin.next()).toEqual([]);
   expect(await call('admin', 'DELETE', `${PATH}/${id}`)).toMatchObject(badRequestNaming('already'));
+  expect(mock.explain(mock.requests.at(-1))).toMatchObject({ rule: 'exportHasArchive' });
   expect(await mock.handle(new Request(export_url)), 'the archive is gone').toBeUndefined();
   expect(mock.db.uploads.count()).toBe(0);
 });

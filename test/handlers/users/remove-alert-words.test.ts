@@ -10,5 +10,19 @@ test('removes words, ignoring case and unknown words', async () => {
   const queue = await listen(client, 'guest');
   expect((await ask('DELETE', ['CAKE', 'coffee'])).body.alert_words).toEqual(['tea']);
   expect(await queue.next()).toMatchObject([{ type: 'alert_words', alert_words: ['tea'] }]);
-  expect(await ask('DELETE', [''])).toMatchObject(badRequestNaming('alert_words'));
+});
+
+test('ignores empty and long words', async () => {
+  const { call } = await startMock();
+  const { status, body } = await call('guest', 'DELETE', '/users/me/alert_words', {
+    alert_words: ['', 'x'.repeat(101)],
+  });
+  expect([status, body.alert_words]).toEqual([200, []]);
+});
+
+test('rejects words that are not a list', async () => {
+  const { call } = await startMock();
+  expect(await call('guest', 'DELETE', '/users/me/alert_words', { alert_words: 'tea' })).toMatchObject(
+    badRequestNaming('alert_words'),
+  );
 });

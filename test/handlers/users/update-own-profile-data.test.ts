@@ -41,6 +41,8 @@ test.each([
   ['a link that runs a script behind slashes', 5, 'javascript://example.org/%0aalert(1)', 'Website'],
   ['a link with a space', 5, 'https://exa mple.org', 'Website'],
   ['an unknown user', 6, [2, 999], '999'],
+  ['a deactivated user', 6, [2, 7], '7'],
+  ['a bot', 6, [2, 8], '8'],
   ['a user twice removed from an array', 6, '[2]', 'Mentor'],
   ['a single user ID', 6, 2, 'data'],
   ['a number', 1, 5, 'data'],

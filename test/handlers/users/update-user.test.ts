@@ -274,6 +274,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     await client.mock.ready;
     const before = roleOf(client, id);
     expect(await client.call('owner', 'PATCH', `/users/${id}`, fields)).toMatchObject(badRequestNaming());
+    expect(client.mock.explain(client.mock.requests.at(-1)).rule).not.toBeNull();
     expect(roleOf(client, id)).toBe(before);
   });
 
