@@ -9,6 +9,7 @@ export async function preloadMock(): Promise<void> {
     import('../../handlers/json-parameters.generated.js'),
     import('../../model/msw-data.js'),
     import('../web/web-pages.js'),
+    import('../mock/load-snapshot.js'),
     import('../mock/trigger.js'),
   ]);
 }

@@ -1,103 +1,14 @@
 import { UsageError } from '../../contract/errors/index.js';
-import type { ServerVersion } from '../../contract/index.js';
 import { endpointManifest } from '../../handlers/endpoint-manifest.generated.js';
 import type { EventDelivery } from '../../handlers/events/delivery.js';
 import { loadEndpoint, loadedEndpoint } from '../../handlers/load-code.js';
 import { isDue, nextDue } from '../../handlers/scheduled/next-due.rules.js';
-import { assertSettingsFit } from '../../handlers/server/settings.rules.js';
-import {
-  changedSettings,
-  Organization,
-  type OrganizationState,
-  type PrepareText,
-  type ReadContentFeatures,
-} from '../../model/index.js';
+import type { PrepareText, ReadContentFeatures } from '../../model/index.js';
 import { scenarioNamed } from '../../scenarios/registry.js';
-import { isKeyOf, MAX_TIMEOUT_MS } from '../../values.js';
+import { MAX_TIMEOUT_MS } from '../../values.js';
 import { BaseUrl, MockRuntime } from '../index.js';
-import type { LoadOptions, MockRuntimeOptions } from './mock-runtime-options.js';
+import type { MockRuntimeOptions } from './mock-runtime-options.js';
 import type { ResolvedOptions, ScenarioRef } from './options.js';
-import { problemAt, type Snapshot } from './snapshot.js';
-
-/** Functions that prepare and parse Markdown, injected by the composition root. */
-interface MarkdownFunctions {
-  prepareText: PrepareText;
-  readContentFeatures: ReadContentFeatures;
-}
-
-/**
- * Returns a new organization with the state of a snapshot.
- * @throws UsageError with the path of the first invalid record, reference or event
- */
-async function loadSnapshot(
-  snapshot: Snapshot,
-  { serverVersion, settings = {}, outbox, ...markdown }: LoadOptions & MarkdownFunctions,
-): Promise<Organization> {
-  const { seed, organization } = snapshot;
-  const { identity } = organization;
-  const { level: featureLevel, dialect } = serverVersion;
-  await markdown.prepareText(identity.description);
-  const org = new Organization({
-    identity,
-    seed,
-    featureLevel,
-    dialect,
-    ...markdown,
-    ...(outbox === undefined ? {} : { outbox }),
-  });
-  const isSameVersion = featureLevel === snapshot.feature_level && dialect === snapshot.dialect;
-  await fill(org, isSameVersion ? organization : withoutQueues(organization));
-  await assertRestorable(org, serverVersion);
-  assertSettingsFit(org, settings);
-  // Assigns a new object only if needed, because it would count as a change and deliver events.
-  if (Object.keys(settings).length > 0) org.settings = changedSettings(org.settings, settings);
-  return org;
-}
-
-function withoutQueues(state: OrganizationState): OrganizationState {
-  return { ...state, tables: { ...state.tables, event_queues: [] }, events: {} };
-}
-
-/** @throws UsageError with the path of the first invalid record */
-async function fill(org: Organization, state: OrganizationState): Promise<void> {
-  for (const part of ['tables', 'nextIds'] as const) {
-    const unknown = Object.keys(state[part]).find((name) => !Object.hasOwn(org.tables, name));
-    if (unknown !== undefined) throw problemAt(['organization', part, unknown], 'the table does not exist');
-  }
-  await org.load(state, (table, i, problem) => problemAt(['organization', 'tables', table, i], problem));
-  for (const [name, nextId] of Object.entries(state.nextIds)) {
-    const least = isKeyOf(org.tables, name) ? (org.tables[name].ids().at(-1) ?? 0) + 1 : 1;
-    if (nextId < least)
-      throw problemAt(['organization', 'nextIds', name], `must be at least ${least}, got ${nextId}`);
-  }
-  const queues = org.tables.event_queues;
-  const lost = Object.keys(state.events ?? {}).find((id) => queues.firstBy('queueId', id) === undefined);
-  if (lost !== undefined) throw problemAt(['organization', 'events', lost], 'the queue does not exist');
-}
-
-/**
- * Checks references and the events of queues, which the record schemas do not cover.
- * @throws UsageError with the path of the first problem
- */
-async function assertRestorable(org: Organization, serverVersion: ServerVersion): Promise<void> {
-  const [{ corruptionsIn }, { eventChecker }] = await Promise.all([
-    import('../../scenarios/integrity/index.js'),
-    import('../../handlers/events/event-sources.js'),
-  ]);
-  const [corruption] = corruptionsIn(org);
-  if (corruption !== undefined) {
-    const { table, where, problem } = corruption;
-    throw problemAt([`${table} ${where}`], problem);
-  }
-  const problemOf = eventChecker(serverVersion);
-  for (const [queueId, { events, unchecked = [] }] of Object.entries(org.events.save())) {
-    for (const event of events.filter(({ id }) => !unchecked.includes(id))) {
-      const problem = problemOf(event);
-      if (problem === undefined) continue;
-      throw problemAt(['organization', 'events', queueId, 'events', event.id], problem);
-    }
-  }
-}
 
 // With a test's fake timers, a seed that never settles would hang.
 const realSetTimeout = globalThis.setTimeout;
@@ -138,7 +49,11 @@ export function createRuntime(resolved: ResolvedOptions): MockRuntime<ScenarioRe
     nextDueAt: (org) => nextDue(org)?.at,
     deliverEvents: lazyEventDelivery(validateResponses),
     async load(snapshot, { outbox, ...start }) {
-      ({ prepareText, readContentFeatures } = await import('../../handlers/text/content-features.rules.js'));
+      const [{ loadSnapshot }, markdown] = await Promise.all([
+        import('./load-snapshot.js'),
+        import('../../handlers/text/content-features.rules.js'),
+      ]);
+      ({ prepareText, readContentFeatures } = markdown);
       const org = await loadSnapshot(snapshot, { ...start, outbox, prepareText, readContentFeatures });
       org.startId = startId;
       return org;
