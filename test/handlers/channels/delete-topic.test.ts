@@ -54,10 +54,13 @@ test('keeps messages that the caller cannot read, and the preferences of users w
   await client.mock.ready;
   const db = writable(client.mock.db);
   await db.channels.update(3, { history_public_to_subscribers: false });
+  const subscriptions = [client.mock.db.channels.get(3)?.name];
+  await client.call('admin', 'DELETE', '/users/me/subscriptions', { subscriptions });
   await client.call('owner', 'POST', '/messages', { type: 'channel', to: 3, topic: 'offer', content: 'Old' });
-  const subscription = client.mock.db.subscriptions.firstBy('userChannel', '2:3');
-  const last = client.mock.db.messages.idsBy('channel', 3).at(-1) as number;
-  await db.subscriptions.update(subscription?.id as number, { periods: [{ after: last, until: null }] });
+  await client.call('owner', 'POST', '/users/me/subscriptions', {
+    subscriptions: subscriptions.map((name) => ({ name })),
+    principals: [2],
+  });
   await client.call('owner', 'POST', '/user_topics', { stream_id: 3, topic: 'offer', visibility_policy: 3 });
   await client.call('admin', 'POST', '/user_topics', { stream_id: 3, topic: 'offer', visibility_policy: 3 });
   await client.call('owner', 'POST', '/messages', { type: 'channel', to: 3, topic: 'offer', content: 'New' });

@@ -133,7 +133,10 @@ test.each([
 
 test('accepts a language code with several parts', async () => {
   const { call } = await startMock();
-  expect((await call('owner', 'PATCH', PATH, { default_language: 'zh_Hant_TW' })).body).toEqual(SUCCESS);
+  expect((await call('owner', 'PATCH', PATH, { default_language: 'zh_Hant_TW' })).body).toEqual({
+    ...SUCCESS,
+    default_language: 'updated',
+  });
 });
 
 test('has a row for every setting', () => {
