@@ -15,8 +15,8 @@ import { mayInvite, parseInviteRole } from './invitation.resource.js';
 const MINUTES_PER_DAY = 1440;
 /** The last second of the year 9999, which is the latest allowed time, in UNIX seconds. */
 const LATEST = 253_402_300_799;
-/** Maximum length of a custom welcome message. */
-export const MAX_WELCOME_CODE_POINTS = 8000;
+/** Maximum length of a custom welcome message, in code points. */
+export const MAX_WELCOME_MESSAGE_LENGTH = 8000;
 
 /** Parameters that email invitations and reusable links share, without `stream_ids`. */
 export const termParams = {
@@ -75,7 +75,7 @@ export function parseTerms(
   supports: (capability: Capability) => boolean,
 ): InvitationTerms {
   const welcome = input.welcome_message_custom_text ?? null;
-  assertLength('welcome_message_custom_text', welcome ?? '', MAX_WELCOME_CODE_POINTS);
+  assertLength('welcome_message_custom_text', welcome ?? '', MAX_WELCOME_MESSAGE_LENGTH);
   return {
     invite_as: parseInviteRole(org, actor, input.invite_as),
     expires: expiryOf(org, input, supports('inviteExpiryMinutes')),

@@ -17,6 +17,7 @@ import {
 import { needsRole } from '../access/refusals.rules.js';
 import { realmSchemas } from '../events/register/realm.js';
 import { settingUpdate } from '../groups/group.rules.js';
+import { MAX_WELCOME_MESSAGE_LENGTH } from '../invitations/invitation-terms.js';
 import { assertLanguage, assertLength } from '../text/text.rules.js';
 import { presentCallServices } from './administration.rules.js';
 import { PERMISSION_LEVELS, type PolicyName } from './permission-levels.rules.js';
@@ -155,7 +156,11 @@ export const realmParams = {
 };
 
 /** Maximum lengths of values, in code points. */
-const MAX_LENGTHS = { name: 40, description: 1000, welcome_message_custom_text: 8000 } as const;
+const MAX_LENGTHS = {
+  name: 40,
+  description: 1000,
+  welcome_message_custom_text: MAX_WELCOME_MESSAGE_LENGTH,
+} as const;
 
 /** @throws ApiError `BAD_REQUEST` when the caller is not an owner */
 export function assertOwner(org: Organization, actor: UserRecord, parameter: string): void {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, text } from '../../contract/index.js';
-import { MAX_WELCOME_CODE_POINTS } from '../invitations/invitation-terms.js';
+import { MAX_WELCOME_MESSAGE_LENGTH } from '../invitations/invitation-terms.js';
 import { sendMessage } from '../messages/message.actions.js';
 import { assertLength } from '../text/text.rules.js';
 import { notificationBot } from '../users/user.actions.js';
@@ -21,7 +21,7 @@ export const testWelcomeMessage = defineEndpoint({
   async run({ org, actor, params }) {
     const content = params.welcome_message_custom_text.trim();
     if (content === '') throw badParameter('welcome_message_custom_text', 'must not be empty');
-    assertLength('welcome_message_custom_text', content, MAX_WELCOME_CODE_POINTS);
+    assertLength('welcome_message_custom_text', content, MAX_WELCOME_MESSAGE_LENGTH);
     const sender = await notificationBot(org);
     const recipientIds = [sender.id, actor.id].sort((a, b) => a - b);
     const { id } = await sendMessage(org, { sender, to: { recipientIds }, content, client: 'Internal' });

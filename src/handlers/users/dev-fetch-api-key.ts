@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, text } from '../../contract/index.js';
-import { assertDevelopmentServer, requireDevelopmentSignIn } from './sign-in.rules.js';
+import { assertDevelopmentServer, requireSignInByEmail } from './sign-in.rules.js';
 import { startWebSession } from './user.actions.js';
 
 export const devFetchApiKey = defineEndpoint({
@@ -15,7 +15,7 @@ export const devFetchApiKey = defineEndpoint({
   errors: ['BAD_REQUEST', 'AUTHENTICATION_FAILED', 'USER_DEACTIVATED', 'REALM_DEACTIVATED'],
   async run({ org, params, signIn }) {
     assertDevelopmentServer(org);
-    const user = requireDevelopmentSignIn(org, params.username);
+    const user = requireSignInByEmail(org, params.username);
     signIn(await startWebSession(org, user));
     return { api_key: user.api_key, email: user.delivery_email, user_id: user.id };
   },

@@ -3,7 +3,7 @@ import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { boolean, defineEndpoint, text } from '../../contract/index.js';
 import { bytesOf, type Organization } from '../../model/index.js';
 import { settingsCall } from '../access/refusals.rules.js';
-import { requireDevelopmentSignIn } from './sign-in.rules.js';
+import { requireSignInByEmail } from './sign-in.rules.js';
 import { presentUser, userSchema } from './user.present.js';
 
 /**
@@ -86,7 +86,7 @@ export const jwtFetchApiKey = defineEndpoint({
   }),
   errors: ['BAD_REQUEST', 'AUTHENTICATION_FAILED', 'USER_DEACTIVATED', 'REALM_DEACTIVATED'],
   async run({ org, level, params }) {
-    const user = requireDevelopmentSignIn(org, await requireTokenEmail(org, params.token));
+    const user = requireSignInByEmail(org, await requireTokenEmail(org, params.token));
     const view = { org, actor: user, level, clientGravatar: false, profileData: false };
     return {
       api_key: user.api_key,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { compositeKey, type Organization, type UserRecord, userText } from '../../model/index.js';
 import { requestAs } from '../access/refusals.rules.js';
-import { canAccessUser, unknownUser } from '../access/user-access.rules.js';
+import { requireUser } from '../access/user-access.rules.js';
 import { assertLength } from '../text/text.rules.js';
 
 const MAX_WORD_LENGTH = 100;
@@ -64,9 +64,7 @@ export function requireMutableUser(
   mutes: boolean,
 ): number {
   if (userId === actor.id) throw badParameter('muted_user_id', 'you cannot mute yourself');
-  const user = org.tables.users.get(userId);
-  if (user === undefined || !canAccessUser(org, actor, user))
-    throw unknownUser(badRequest(`There is no user ${userId}`), org, actor, userId);
+  requireUser(org, actor, userId);
   if (hasMuted(org, actor.id, userId) === mutes) {
     throw badRequest(`User ${userId} is ${mutes ? 'muted already' : 'not muted'}`).because(
       mutes ? 'isNotMuted' : 'isMuted',

@@ -1,6 +1,7 @@
 import { apiError, badRequest } from '../../contract/errors/index.js';
 import { type Organization, type UserRecord, userText } from '../../model/index.js';
 import { isDeactivated, settingsCall } from '../access/refusals.rules.js';
+import { isPasswordOf } from './user-settings.rules.js';
 
 /** Finds a person by API email or real email, ignoring case; bots do not sign in. */
 function personOf(org: Organization, username: string): UserRecord | undefined {
@@ -71,11 +72,6 @@ export function assertPassword(org: Organization, user: UserRecord, password: st
   );
 }
 
-/** The password of an account is its API key until the user sets another one. */
-function isPasswordOf(user: UserRecord, password: string): boolean {
-  return (user.password ?? user.api_key) === password;
-}
-
 /**
  * Rejects signing in without a password unless the organization allows it.
  * @throws ApiError `BAD_REQUEST`
@@ -92,11 +88,11 @@ export function assertDevelopmentServer({ settings }: Organization): void {
 }
 
 /**
- * Returns the user who signs in without a password.
+ * Returns the user with this email, who signs in without a password: on a development server, or by a token.
  * @throws ApiError `AUTHENTICATION_FAILED` for an unknown email, `USER_DEACTIVATED`,
  * `REALM_DEACTIVATED`
  */
-export function requireDevelopmentSignIn(org: Organization, username: string): UserRecord {
+export function requireSignInByEmail(org: Organization, username: string): UserRecord {
   const user = personOf(org, username);
   if (user === undefined)
     throw apiError('AUTHENTICATION_FAILED', `There is no user with the email ${username}`).because(

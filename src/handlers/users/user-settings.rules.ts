@@ -124,6 +124,11 @@ export function assertChannelView(view: number | undefined, level: number): void
     throw badParameter('web_channel_default_view', `must be at most ${choices}`);
 }
 
+/** Whether this is the password of an account, which is its API key until the user sets another one. */
+export function isPasswordOf(user: UserRecord, password: string): boolean {
+  return (user.password ?? user.api_key) === password;
+}
+
 const MIN_PASSWORD_LENGTH = 8;
 /** Maximum length of a password, in code points. */
 export const MAX_PASSWORD_LENGTH = 100;
@@ -134,7 +139,7 @@ export const MAX_PASSWORD_LENGTH = 100;
  */
 export function parseNewPassword(user: UserRecord, old: string | undefined, input: string): string {
   if (old === undefined) throw badParameter('old_password', 'required with a new password');
-  if (old !== (user.password ?? user.api_key))
+  if (!isPasswordOf(user, old))
     throw badParameter('old_password', 'not your password; the password of a seeded account is its API key');
   const length = codePoints(input);
   if (length < MIN_PASSWORD_LENGTH || length > MAX_PASSWORD_LENGTH) {
