@@ -99,7 +99,7 @@ export class PlainReader {
     if (channel?.invite_only) {
       return channel.history_public_to_subscribers
         ? this.#sub(message.stream_id) !== undefined
-        : this.#sub(message.stream_id) !== undefined && this.#brought(message);
+        : this.#sub(message.stream_id) !== undefined && (this.#brought(message) || this.#kept(message));
     }
     return this.#userId !== PEOPLE.guest || this.#sub(message.stream_id) !== undefined;
   }

@@ -4,10 +4,10 @@ import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { activeSubscription, canPost, canReadChannel } from '../../handlers/access/channel-access.rules.js';
 import { startSubscription } from '../../handlers/channels/channel.actions.js';
 import { parseTopicInChannel } from '../../handlers/channels/topic.resource.js';
-import { addReaction, conversationOf, type MessageTarget } from '../../handlers/messages/message.actions.js';
+import { addReaction, type MessageTarget } from '../../handlers/messages/message.actions.js';
 import { type messageSchema, reactionSchema } from '../../handlers/messages/message.present.js';
 import { parseNewReaction, requireMessage } from '../../handlers/messages/message.rules.js';
-import { requireDirectRecipients } from '../../handlers/messages/recipients.rules.js';
+import { conversationOf, requireDirectRecipients } from '../../handlers/messages/recipients.rules.js';
 import {
   type ChannelRecord,
   type MessageRecord,

@@ -3,6 +3,7 @@ import {
   type ChannelRecord,
   type ChannelSettingName,
   compositeKey,
+  hasRoleAtLeast,
   isSpectator,
   type Organization,
   ROLES,
@@ -87,7 +88,7 @@ export function unreadableChannel(
     `The channel ${id} (${name}) ${what}; ${roleText(org, actor)} without a subscription to it`,
     ...requestAs(
       org,
-      (user) => isAdministratorRole(user) && activeSubscription(org, user.id, id) !== undefined,
+      (user) => hasRoleAtLeast(user, 'administrator') && activeSubscription(org, user.id, id) !== undefined,
       'post',
       '/users/me/subscriptions',
       subscription,
@@ -106,10 +107,6 @@ function* readableChannels(
     const channel = channels.expect(id);
     if (actor === undefined || canReadChannel(org, actor, channel)) yield byId ? id : channel.name;
   }
-}
-
-function isAdministratorRole({ role }: UserRecord): boolean {
-  return role <= ROLES.administrator;
 }
 
 /** Finds a channel by name (ignoring case) or ID. */

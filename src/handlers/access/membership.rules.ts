@@ -42,29 +42,36 @@ export function isProvisional(
   return clock.now() - Date.parse(user.date_joined) / 1000 < settings.waiting_period_threshold * DAY;
 }
 
-/** Whether a user is in a group, directly or through subgroups. Deactivated groups have no members. */
-export function isInGroup(org: Organization, user: UserRecord, groupId: number): boolean {
-  return isInAny(org, user, [groupId]);
-}
+/** Returns the group with an ID, such as the one before a change. */
+export type GroupLookup = (id: number) => UserGroupRecord | undefined;
 
 /** Whether a permission with this value includes a user. */
 export function isInSetting(
   org: Organization,
   user: UserRecord,
   setting: DeepReadonly<GroupSetting>,
+  groupOf?: GroupLookup,
 ): boolean {
-  if (typeof setting === 'number') return isInGroup(org, user, setting);
-  return setting.direct_members.includes(user.id) || isInAny(org, user, setting.direct_subgroups);
+  if (typeof setting === 'number') return isInAny(org, user, [setting], groupOf);
+  return setting.direct_members.includes(user.id) || isInAny(org, user, setting.direct_subgroups, groupOf);
 }
 
-/** Groups may be nested deeply, and contain each other in a cycle: visited groups are remembered. */
-function isInAny(org: Organization, user: UserRecord, groupIds: readonly number[]): boolean {
+/**
+ * Whether a user is in one of these groups, directly or through subgroups. Deactivated groups have no members. Groups may be nested
+ * deeply, and contain each other in a cycle: visited groups are remembered.
+ */
+function isInAny(
+  org: Organization,
+  user: UserRecord,
+  groupIds: readonly number[],
+  groupOf: GroupLookup = (id) => org.tables.user_groups.get(id),
+): boolean {
   const seen = new Set<number>();
   const next = [...groupIds];
   for (let id = next.pop(); id !== undefined; id = next.pop()) {
     if (seen.has(id)) continue;
     seen.add(id);
-    const group = org.tables.user_groups.get(id);
+    const group = groupOf(id);
     if (group === undefined || group.deactivated) continue;
     if (group.is_system_group) {
       if (isInSystemGroup(org, user, group)) return true;

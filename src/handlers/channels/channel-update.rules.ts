@@ -5,7 +5,6 @@ import {
   type Channel,
   type ChannelRecord,
   type ChannelSettingName,
-  type DeepReadonly,
   type GroupSetting,
   type Organization,
   ROLES,
@@ -14,7 +13,7 @@ import {
 import { findChannel } from '../access/channel-access.rules.js';
 import { needsRole } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
-import { parseSettingChange } from '../groups/group-setting.rules.js';
+import { parseSettingChange, type SettingUpdate } from '../groups/group-setting.rules.js';
 import {
   assertContentAccess,
   assertMaySetPushDefault,
@@ -175,12 +174,6 @@ export function assertChannelNameFree(
 
 /** Permissions that let people read the messages. Only users who can read the messages may change them. */
 const GIVES_CONTENT: readonly ChannelSettingName[] = ['can_add_subscribers_group', 'can_subscribe_group'];
-
-/** The new value of a permission, and the current value that the client expects. */
-export interface SettingUpdate {
-  new: DeepReadonly<GroupSetting>;
-  old?: DeepReadonly<GroupSetting> | undefined;
-}
 
 /**
  * The requested changes to a channel's permissions.

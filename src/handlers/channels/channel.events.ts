@@ -9,8 +9,10 @@ import {
   isUpdate,
   type Organization,
   ROLES,
+  type UserGroupRecord,
 } from '../../model/index.js';
 import { fieldsOf, keysOf } from '../../values.js';
+import type { GroupLookup } from '../access/membership.rules.js';
 import { toldOfDeactivation } from '../access/user-access.events.js';
 import { usersWithOtherActivity } from '../access/user-access.rules.js';
 import { namesUser, visibleSetting } from '../groups/group-setting.rules.js';
@@ -31,6 +33,8 @@ interface Case {
   before: ChannelRecord | undefined;
   after: ChannelRecord;
   peers: Peers | undefined;
+  /** The groups before the change. */
+  groupBefore: GroupLookup;
 }
 
 const schemas = {
@@ -88,22 +92,36 @@ function casesOf(org: Organization, changeSet: ChangeSet): Case[] {
   const { channels } = org.tables;
   const peers = peersByChannel(changeSet);
   const changes = new Map(changeSet.changes('channels').map((change) => [change.id, change]));
+  const groups = new Map(changeSet.changes('user_groups').map((change) => [change.id, change]));
+  const groupBefore = (id: number) => {
+    const change = groups.get(id);
+    return change ? change.before : org.tables.user_groups.get(id);
+  };
   const anyRole = changeSet.changes('users').some(({ before, after }) => before?.role !== after?.role);
-  const ids = anyRole
-    ? channels.all().map(({ id }) => id)
-    : [...new Set([...changes.keys(), ...peers.keys()])];
+  const anyMembers = [...groups.values()].some(({ before, after }) => membersOf(before) !== membersOf(after));
+  const ids =
+    anyRole || anyMembers
+      ? channels.all().map(({ id }) => id)
+      : [...new Set([...changes.keys(), ...peers.keys()])];
   return ids.flatMap((id) => {
     const after = channels.get(id);
     const change = changes.get(id);
-    return after ? [{ before: change ? change.before : after, after, peers: peers.get(id) }] : [];
+    if (after === undefined) return [];
+    return [{ before: change ? change.before : after, after, peers: peers.get(id), groupBefore }];
   });
 }
 
-function creation({ before, after, peers }: Case): EventDraft {
+/** A string that differs when the members of a group do. */
+function membersOf(group: UserGroupRecord | undefined): string {
+  if (group === undefined || group.deactivated) return '';
+  return `${group.direct_member_ids} ${group.direct_subgroup_ids}`;
+}
+
+function creation({ before, after, peers, groupBefore }: Case): EventDraft {
   return {
     kind: 'stream.create',
     payloadFor(view) {
-      if (!sees(view, after) || saw(view, before, peers)) return undefined;
+      if (!sees(view, after) || saw(view, before, peers, groupBefore)) return undefined;
       const channel = presentChannel(view.org, after, view.level);
       // Clients receive the new subscribers in separate events afterwards, so they are not counted here.
       const peersNow = (peers?.joined.length ?? 0) - (peers?.left.length ?? 0);
@@ -112,11 +130,11 @@ function creation({ before, after, peers }: Case): EventDraft {
   };
 }
 
-function loss({ before, after, peers }: Case): EventDraft {
+function loss({ before, after, peers, groupBefore }: Case): EventDraft {
   return {
     kind: 'stream.delete',
     payloadFor(view) {
-      if (sees(view, after) || !saw(view, before, peers)) return undefined;
+      if (sees(view, after) || !saw(view, before, peers, groupBefore)) return undefined;
       return { streams: [presentChannel(view.org, after, view.level)], stream_ids: [after.id] };
     },
   };

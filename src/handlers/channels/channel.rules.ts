@@ -111,8 +111,8 @@ export function assertContentAccess(org: Organization, actor: UserRecord, channe
 }
 
 /** Maximum lengths of the name and description of a channel, in code points. */
-const MAX_NAME = 60;
-const MAX_DESCRIPTION = 1024;
+export const MAX_CHANNEL_NAME = 60;
+export const MAX_CHANNEL_DESCRIPTION = 1024;
 
 /** Retention of messages: a number of days, the organization's setting, or forever. */
 export type MessageRetention = number | 'realm_default' | 'unlimited';
@@ -135,7 +135,7 @@ interface NewChannelInput {
 export function parseChannelName(input: string, parameter = 'subscriptions'): string {
   const name = input.trim();
   if (name === '') throw badParameter(parameter, 'must not contain an empty channel name');
-  assertLength(parameter, name, MAX_NAME);
+  assertLength(parameter, name, MAX_CHANNEL_NAME);
   assertPrintable(parameter, name);
   return name;
 }
@@ -143,7 +143,7 @@ export function parseChannelName(input: string, parameter = 'subscriptions'): st
 /** Checks a channel description: one line of at most 1024 code points. */
 export function parseChannelDescription(input: string | undefined, parameter = 'subscriptions'): string {
   const description = (input ?? '').replaceAll('\n', ' ');
-  assertLength(parameter, description, MAX_DESCRIPTION);
+  assertLength(parameter, description, MAX_CHANNEL_DESCRIPTION);
   return description;
 }
 

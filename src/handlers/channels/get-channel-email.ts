@@ -3,8 +3,8 @@ import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, integer } from '../../contract/index.js';
 import type { ChannelRecord, Organization, UserRecord } from '../../model/index.js';
 import { canPost, requireReadableChannel } from '../access/channel-access.rules.js';
-import { needsGroup, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
+import { mayNotPost } from '../messages/recipients.rules.js';
 import { channelEmail } from './channel.present.js';
 
 export const getChannelEmail = defineEndpoint({
@@ -46,12 +46,8 @@ function requireEmailSender(org: Organization, actor: UserRecord, senderId: numb
 /** Checks that a user may send messages to a channel by email. */
 function assertMayEmail(org: Organization, sender: UserRecord, channel: ChannelRecord): void {
   if (canPost(org, sender, channel)) return;
-  throw needsGroup(badRequest(`User ${sender.id} may not post in the channel ${channel.name}`), org, sender, {
-    rule: 'can_send_message_group',
-    setting: `\`can_send_message_group\` of the channel ${channel.id} (${channel.name})`,
-    value: channel.can_send_message_group,
-    allow: sendAs(org, (user) => canPost(org, user, channel)),
-  });
+  const error = badRequest(`User ${sender.id} may not post in the channel ${channel.name}`);
+  throw mayNotPost(error, org, sender, channel);
 }
 
 function isOwnSender(actor: UserRecord, sender: UserRecord): boolean {

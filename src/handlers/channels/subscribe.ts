@@ -11,6 +11,7 @@ import {
   assertMaySubscribeOthers,
   MAX_BULK_SUBSCRIPTION_MESSAGES,
   maySubscribe,
+  requireColor,
   requirePrincipals,
 } from './subscription.rules.js';
 
@@ -107,6 +108,7 @@ function sortEntries({ org, actor, params }: SubscribeCall, users: Subscribers, 
   const seen = new Set<string>();
   for (const entry of entries) {
     const name = parseChannelName(entry.name);
+    if (entry.color !== undefined) requireColor(entry.color, 'color');
     if (seen.has(name.toLowerCase())) continue;
     seen.add(name.toLowerCase());
     const channel = findChannel(org, name);

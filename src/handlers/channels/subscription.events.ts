@@ -9,6 +9,7 @@ import {
   SUBSCRIPTION_SETTINGS,
   type SubscriptionRecord,
 } from '../../model/index.js';
+import type { GroupLookup } from '../access/membership.rules.js';
 import { usersWithOtherActivity } from '../access/user-access.rules.js';
 import { presentSubscription, subscriptionSchema } from './subscription.present.js';
 import { canSeeChannel } from './subscription.rules.js';
@@ -47,13 +48,18 @@ function showsArchived({ queue, level }: QueueView): boolean {
 }
 
 /** Whether a user could see a channel before the change. */
-export function saw(view: QueueView, channel: ChannelRecord | undefined, peers?: Peers): boolean {
+export function saw(
+  view: QueueView,
+  channel: ChannelRecord | undefined,
+  peers?: Peers,
+  groupBefore?: GroupLookup,
+): boolean {
   if (channel === undefined) return false;
   const { org, actor, actorBefore } = view;
   if (peers?.left.includes(actor.id)) return showsState(view, channel);
   // No user is subscribed to channel 0, so this tests what users who are not subscribed can see.
   const known = peers?.joined.includes(actor.id) ? { ...channel, id: 0 } : channel;
-  return canSeeChannel(org, actorBefore, known) && showsState(view, channel);
+  return canSeeChannel(org, actorBefore, known, groupBefore) && showsState(view, channel);
 }
 
 type Change = RecordChange<SubscriptionRecord>;

@@ -12,9 +12,9 @@ import {
   findChannel,
   unreadableChannel,
 } from '../access/channel-access.rules.js';
-import { isInSetting } from '../access/membership.rules.js';
+import { type GroupLookup, isInSetting } from '../access/membership.rules.js';
 import { holdsPermission, needsPermission } from '../access/organization-permissions.rules.js';
-import { holdersText, needsGroup, sendAs } from '../access/refusals.rules.js';
+import { holdersText, isArchived, needsGroup, sendAs } from '../access/refusals.rules.js';
 import { canAccessUser, canSeeRealEmail, isAdministrator } from '../access/user-access.rules.js';
 import { isRecentlyActive } from './activity.rules.js';
 
@@ -62,18 +62,24 @@ export function isGranted(
   org: Organization,
   actor: UserRecord,
   setting: ChannelRecord['can_subscribe_group'],
+  groupOf?: GroupLookup,
 ): boolean {
-  return actor.role !== ROLES.guest && isInSetting(org, actor, setting);
+  return actor.role !== ROLES.guest && isInSetting(org, actor, setting, groupOf);
 }
 
 /** Whether a user may know that a channel exists: by reading it, by a permission, or by their role. */
-export function canSeeChannel(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
+export function canSeeChannel(
+  org: Organization,
+  actor: UserRecord,
+  channel: ChannelRecord,
+  groupOf?: GroupLookup,
+): boolean {
   return (
     canReadChannel(org, actor, channel) ||
     isAdministrator(actor) ||
-    isGranted(org, actor, channel.can_administer_channel_group) ||
-    isGranted(org, actor, channel.can_add_subscribers_group) ||
-    isGranted(org, actor, channel.can_subscribe_group)
+    isGranted(org, actor, channel.can_administer_channel_group, groupOf) ||
+    isGranted(org, actor, channel.can_add_subscribers_group, groupOf) ||
+    isGranted(org, actor, channel.can_subscribe_group, groupOf)
   );
 }
 
@@ -125,7 +131,9 @@ export function assertMaySubscribe(
 ): void {
   if (maySubscribe(org, actor, channel, users)) return;
   const subscribers = users.some(({ id }) => id !== actor.id) ? 'others' : 'yourself';
-  throw badRequest(`You may not subscribe ${subscribers} to the channel ${channel.name}`).because(
+  const error = badRequest(`You may not subscribe ${subscribers} to the channel ${channel.name}`);
+  if (channel.is_archived) throw isArchived(error, org, channel);
+  throw error.because(
     'maySubscribe',
     `The channel ${channel.id} (${channel.name}) is ${channel.invite_only ? 'private' : 'public'}, and \`can_add_subscribers_group\` of the channel is ${holdersText(org, channel.can_add_subscribers_group)}; ${roleText(org, actor)}`,
     ...sendAs(org, (user) => maySubscribe(org, user, channel, users)),
@@ -190,6 +198,17 @@ export function canRemoveSubscriber(
     isGranted(org, actor, channel.can_remove_subscribers_group) ||
     isGranted(org, actor, channel.can_administer_channel_group)
   );
+}
+
+const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
+
+/**
+ * Returns the color of a subscription.
+ * @throws ApiError `BAD_REQUEST` that names the parameter when it is not one
+ */
+export function requireColor(value: unknown, parameter: string): string {
+  if (typeof value === 'string' && COLOR.test(value)) return value;
+  throw badParameter(parameter, '"color" must be "#" and 3 or 6 hexadecimal digits');
 }
 
 /** Returns the channel with this name, if the caller may know that it exists. */

@@ -4,16 +4,12 @@ import { CHANNEL_SETTINGS, type ChannelSettingName, systemGroupId, topicsPolicy 
 import { definite } from '../../values.js';
 import { assertHoldsPermission } from '../access/organization-permissions.rules.js';
 import { settingUpdate, updateForm } from '../groups/group.rules.js';
+import type { SettingUpdate } from '../groups/group-setting.rules.js';
 import { announceChannelChanges } from '../messages/notice.actions.js';
 import { updateChannel as update } from './channel.actions.js';
 import { CHANNEL_SETTING_SINCE } from './channel.present.js';
 import { assertMaySetPolicies, requireAdministrableChannel } from './channel.rules.js';
-import {
-  parseChannelUpdate,
-  parsePermissionUpdates,
-  type SettingUpdate,
-  takesSettingObjects,
-} from './channel-update.rules.js';
+import { parseChannelUpdate, parsePermissionUpdates, takesSettingObjects } from './channel-update.rules.js';
 import { retentionParam } from './create-channel.js';
 
 const permission = (name: ChannelSettingName, note: string) =>

@@ -18,10 +18,12 @@ export const updateSubscriptionSetting = defineEndpoint({
   async run({ org, actor, path, params }) {
     const { property, value } = params;
     const entry = { stream_id: path.stream_id, property, value: BOOLEANS[value] ?? value };
-    const { subscription, settings } = parseSettingChange(org, actor, entry);
+    const { subscription, settings } = parseSettingChange(org, actor, entry, PARAMETERS);
     await updateSubscription(org, subscription, settings);
     return {};
   },
 });
+
+const PARAMETERS = { stream_id: 'stream_id', property: 'property', value: 'value' };
 
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false };

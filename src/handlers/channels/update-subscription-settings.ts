@@ -10,6 +10,7 @@ import {
 } from '../../model/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
 import { updateSubscription } from './channel.actions.js';
+import { requireColor } from './subscription.rules.js';
 
 const entries = z.array(
   z.object({ stream_id: z.int(), property: z.string(), value: z.union([z.boolean(), z.string()]) }),
@@ -54,12 +55,20 @@ interface SettingChange {
   settings: Partial<Subscription>;
 }
 
-const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
-
 const PROPERTIES: readonly string[] = [...SUBSCRIPTION_SETTINGS, 'in_home_view'];
+
+/** The parameters that contain the parts of a setting. */
+type Parameters = Record<keyof SettingRequest, string>;
+
+const IN_LIST: Parameters = {
+  stream_id: 'subscription_data',
+  property: 'subscription_data',
+  value: 'subscription_data',
+};
 
 /**
  * Returns the change that a request makes to the caller's subscription.
+ * @param parameters named in errors
  * @throws ApiError `BAD_REQUEST` for an unknown property, an invalid value, or a channel that they are not
  * subscribed to
  */
@@ -67,24 +76,21 @@ export function parseSettingChange(
   org: Organization,
   actor: UserRecord,
   { stream_id, property, value }: SettingRequest,
+  parameters = IN_LIST,
 ): SettingChange {
   const subscription = activeSubscription(org, actor.id, stream_id);
   if (subscription === undefined) {
-    throw badParameter('subscription_data', `you are not subscribed to channel ${stream_id}`);
+    throw badParameter(parameters.stream_id, `you are not subscribed to channel ${stream_id}`);
   }
-  return { subscription, settings: settingOf(property, value) };
+  return { subscription, settings: settingOf(property, value, parameters) };
 }
 
-function settingOf(property: string, value: unknown): Partial<Subscription> {
-  if (property === 'color') {
-    if (typeof value === 'string' && COLOR.test(value)) return { color: value };
-    throw badParameter('subscription_data', '"color" must be "#" and 3 or 6 hexadecimal digits');
-  }
+function settingOf(property: string, value: unknown, parameters: Parameters): Partial<Subscription> {
+  if (property === 'color') return { color: requireColor(value, parameters.value) };
   if (!PROPERTIES.includes(property)) {
-    throw badParameter('subscription_data', unknownName('property', property, PROPERTIES));
+    throw badParameter(parameters.property, unknownName('property', property, PROPERTIES));
   }
-  if (typeof value !== 'boolean')
-    throw badParameter('subscription_data', `"${property}" must be true or false`);
+  if (typeof value !== 'boolean') throw badParameter(parameters.value, `"${property}" must be true or false`);
   // The older name has the opposite meaning.
   return property === 'in_home_view' ? { is_muted: !value } : { [property]: value };
 }

@@ -3,11 +3,11 @@ import { PLAIN_WORDS } from '../../contract/errors/index.js';
 import type { EventDraft, QueueView } from '../../contract/event-draft.js';
 import { perVersion, rewriterFor, type ServerVersion, schemaFor } from '../../contract/index.js';
 import { type Capability, supports } from '../../contract/levels/index.js';
-import type { ChangeSet, DeepReadonly, EventQueue, Organization } from '../../model/index.js';
+import type { ChangeSet, Organization } from '../../model/index.js';
 import { fieldsOf } from '../../values.js';
 import { usersWithOtherActivity } from '../access/user-access.rules.js';
 import { eventPayloads, eventSources } from './event-sources.js';
-import { isExpired } from './queue.resource.js';
+import { deleteQueue, isExpired } from './queue.resource.js';
 
 /** A queue with more events counts as abandoned. */
 const MAX_QUEUED_EVENTS = 10_000;
@@ -57,7 +57,7 @@ export class EventDelivery {
     for (const queue of org.tables.event_queues.all()) {
       const { queue_id: queueId } = queue;
       const isFull = org.events.countOf(queueId) > MAX_QUEUED_EVENTS;
-      if (isFull || org.events.isUsedUp(queueId)) await drop(org, queue);
+      if (isFull || org.events.isUsedUp(queueId)) await deleteQueue(org, queue);
     }
     while (org.events.total() > MAX_TOTAL_EVENTS) await dropLeastUsed(org);
   }
@@ -112,7 +112,7 @@ function isNothing(data: unknown): boolean {
 
 async function dropAbandoned(org: Organization): Promise<void> {
   const { event_queues: queues } = org.tables;
-  for (const queue of queues.all()) if (isExpired(org, queue)) await drop(org, queue);
+  for (const queue of queues.all()) if (isExpired(org, queue)) await deleteQueue(org, queue);
   while (queues.count() > MAX_QUEUES) await dropLeastUsed(org);
 }
 
@@ -120,7 +120,7 @@ async function dropOfDeactivated(org: Organization, changeSet: ChangeSet): Promi
   const { event_queues: queues, users } = org.tables;
   for (const userId of usersWithOtherActivity(changeSet)) {
     if (users.get(userId)?.is_active) continue;
-    for (const queue of queues.by('user', userId)) await drop(org, queue);
+    for (const queue of queues.by('user', userId)) await deleteQueue(org, queue);
   }
 }
 
@@ -128,10 +128,5 @@ async function dropLeastUsed(org: Organization): Promise<void> {
   const idle = org.tables.event_queues.all().filter(({ queue_id }) => !org.events.isWaitedFor(queue_id));
   const candidates = idle.length > 0 ? idle : org.tables.event_queues.all();
   const [first] = candidates.sort((a, b) => a.last_used - b.last_used || a.id - b.id);
-  if (first !== undefined) await drop(org, first);
-}
-
-async function drop(org: Organization, queue: DeepReadonly<EventQueue>): Promise<void> {
-  await org.tables.event_queues.delete(queue.id);
-  org.events.drop(queue.queue_id);
+  if (first !== undefined) await deleteQueue(org, first);
 }

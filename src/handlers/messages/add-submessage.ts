@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, emptyResponse, integer, text } from '../../contract/index.js';
+import { applyParticipation } from './automatic-visibility.actions.js';
 import { assertWidgetAction } from './content.rules.js';
 import { addSubmessage as add } from './message.actions.js';
 import { requireMessageToChange } from './message.rules.js';
@@ -17,10 +18,11 @@ export const addSubmessage = defineEndpoint({
   },
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
-  async run({ org, actor, params }) {
+  async run({ org, actor, params, level }) {
     const message = requireMessageToChange(org, actor, params.message_id);
     assertWidgetAction(org, actor, message, params.content);
     await add(org, message, actor.id, params.content);
+    await applyParticipation(org, actor, message, level);
     return {};
   },
 });

@@ -58,7 +58,7 @@ export async function applyVisibilityPolicies(
   return policy;
 }
 
-/** Follows or unmutes the topic of a message for someone who reacts to it. */
+/** Follows or unmutes the topic of a message for someone who reacts to it or takes part in its poll. */
 export async function applyParticipation(
   org: Organization,
   actor: UserRecord,

@@ -12,7 +12,7 @@ import {
 } from '../../model/index.js';
 import { canPost, requireReadableChannel } from '../access/channel-access.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
-import { holdsInChannel } from '../access/organization-permissions.rules.js';
+import { holdsInChannel, needsPermission } from '../access/organization-permissions.rules.js';
 import { needsGroup, sendAs, settingsCall } from '../access/refusals.rules.js';
 import {
   assertMayStartTopic,
@@ -20,6 +20,7 @@ import {
   isResolution,
   parseTopicInChannel,
 } from '../channels/topic.resource.js';
+import { mayNotPost } from './recipients.rules.js';
 
 /** Messages in a topic that move together with one of them. */
 export const PROPAGATE_MODES = ['change_one', 'change_later', 'change_all'] as const;
@@ -70,7 +71,8 @@ export function parseMove(
   assertWithinLimits(org, actor, message, { ...changes, mode: request.mode }, level);
   if (to === from && !changes.topic) return undefined;
   if (to !== from) {
-    if (!canPost(org, actor, to)) throw badParameter('stream_id', `you may not post in ${to.name}`);
+    if (!canPost(org, actor, to))
+      throw mayNotPost(badParameter('stream_id', `you may not post in ${to.name}`), org, actor, to);
     assertTopicAllowed(org, to, topic);
   } else {
     assertMayRename(org, actor, from, message.topic, topic);
@@ -88,13 +90,16 @@ export function parseMove(
 function assertMayLeave(org: Organization, actor: UserRecord, from: ChannelRecord): void {
   const inChannel = from.can_move_messages_out_of_channel_group;
   if (holdsInChannel(org, actor, 'can_move_messages_between_channels_group', inChannel)) return;
-  throw needsGroup(badRequest(`You may not move messages out of the channel ${from.name}`), org, actor, {
+  const error = badRequest(`You may not move messages out of the channel ${from.name}`);
+  const may = (user: UserRecord) =>
+    holdsInChannel(org, user, 'can_move_messages_between_channels_group', inChannel);
+  if (org.settings.can_move_messages_between_channels_group !== null)
+    throw needsPermission(error, org, actor, 'can_move_messages_between_channels_group', may);
+  throw needsGroup(error, org, actor, {
     rule: 'can_move_messages_out_of_channel_group',
     setting: `\`can_move_messages_out_of_channel_group\` of the channel ${from.id} (${from.name})`,
     value: inChannel,
-    allow: sendAs(org, (user) =>
-      holdsInChannel(org, user, 'can_move_messages_between_channels_group', inChannel),
-    ),
+    allow: sendAs(org, may),
   });
 }
 
@@ -110,11 +115,15 @@ function assertMayRename(
   if (holdsInChannel(org, actor, 'can_move_messages_between_topics_group', move)) return;
   const resolves = isResolution(before, after);
   if (resolves && holdsInChannel(org, actor, 'can_resolve_topics_group', resolve)) return;
-  throw needsGroup(badRequest(`You may not move messages within the channel ${channel.name}`), org, actor, {
+  const error = badRequest(`You may not move messages within the channel ${channel.name}`);
+  const may = (user: UserRecord) => holdsInChannel(org, user, 'can_move_messages_between_topics_group', move);
+  if (org.settings.can_move_messages_between_topics_group !== null)
+    throw needsPermission(error, org, actor, 'can_move_messages_between_topics_group', may);
+  throw needsGroup(error, org, actor, {
     rule: 'can_move_messages_within_channel_group',
     setting: `\`can_move_messages_within_channel_group\` of the channel ${channel.id} (${channel.name})`,
     value: move,
-    allow: sendAs(org, (user) => holdsInChannel(org, user, 'can_move_messages_between_topics_group', move)),
+    allow: sendAs(org, may),
   });
 }
 

@@ -11,6 +11,7 @@ import { rendererOf } from '../text/renderer.rules.js';
 import { hasMuted } from '../users/personal.resource.js';
 import { widgetOf } from './content.rules.js';
 import { mentionsIn, topicParticipants } from './mentions.rules.js';
+import { conversationOf } from './recipients.rules.js';
 
 /** The destination of a message: a topic in a channel, or a conversation (the sender may be omitted). */
 export type MessageTarget = { streamId: number; topic: string } | { recipientIds: readonly number[] };
@@ -77,11 +78,6 @@ export async function decideHtml(org: Organization): Promise<void> {
     const html = await renderer.htmlToStore(content, sender_id);
     if (html !== null) await messages.update(id, { rendered_content: html });
   }
-}
-
-/** The people in a conversation as stored: including the sender, each once, ascending. */
-export function conversationOf(senderId: number, recipientIds: readonly number[]): number[] {
-  return [...new Set([senderId, ...recipientIds])].sort((a, b) => a - b);
 }
 
 /** The recipients of a message: active subscribers of its channel, or the people in the conversation. */

@@ -30,7 +30,7 @@ export async function announceChannelChanges(
   after: ChannelRecord,
 ): Promise<void> {
   if (after.is_archived) return;
-  const author = mention(actor);
+  const author = silentMention(actor);
   const notices = [
     privacyNotice(author, before, after),
     retentionNotice(author, before, after),
@@ -50,7 +50,7 @@ export async function announceArchiving(
   actor: UserRecord,
   channel: ChannelRecord,
 ): Promise<void> {
-  await postNotice(org, channel, `${mention(actor)} archived this channel.`);
+  await postNotice(org, channel, `${silentMention(actor)} archived this channel.`);
 }
 
 /** Posts a notice in a channel, unless the organization disabled them. */
@@ -73,10 +73,6 @@ async function postNotice(
 /** The topic of a notice. Channels without topics have their notices in the empty topic. */
 function noticeTopic({ topics_policy }: ChannelRecord, name: string): string {
   return topics_policy === 'empty_topic_only' ? '' : name;
-}
-
-function mention({ full_name, id }: UserRecord): string {
-  return `@_**${full_name}|${id}**`;
 }
 
 /** Describes who can see a channel and its history. */
@@ -121,17 +117,17 @@ function postingNotice(
 ): string | undefined {
   const [previous, current] = [before.can_send_message_group, after.can_send_message_group];
   if (sameSetting(previous, current)) return undefined;
-  return `${author} changed who can post in this channel:\n\n* **Before**: ${holdersText(org, previous)}\n* **Now**: ${holdersText(org, current)}`;
+  return `${author} changed who can post in this channel:\n\n* **Before**: ${holderMentions(org, previous)}\n* **Now**: ${holderMentions(org, current)}`;
 }
 
 /** The groups and users that a permission names, as silent mentions. */
-function holdersText(org: Organization, setting: DeepReadonly<GroupSetting>): string {
+function holderMentions(org: Organization, setting: DeepReadonly<GroupSetting>): string {
   const groups = typeof setting === 'number' ? [setting] : setting.direct_subgroups;
   const members = typeof setting === 'number' ? [] : setting.direct_members;
   const { user_groups, users } = org.tables;
   const names = [
     ...groups.map((id) => user_groups.get(id)).flatMap((group) => (group ? [`@_*${group.name}*`] : [])),
-    ...members.map((id) => users.get(id)).flatMap((user) => (user ? [mention(user)] : [])),
+    ...members.map((id) => users.get(id)).flatMap((user) => (user ? [silentMention(user)] : [])),
   ];
   return names.length === 0 ? 'nobody' : names.join(', ');
 }
@@ -148,7 +144,7 @@ export async function announceNewChannels(
 ): Promise<void> {
   if (announce) await announcePublicly(org, actor, channels);
   for (const channel of channels) {
-    const notice = `**${privacyOf(channel)}** channel created by ${mention(actor)}. **Description:**\n${quotedDescription(channel)}`;
+    const notice = `**${privacyOf(channel)}** channel created by ${silentMention(actor)}. **Description:**\n${quotedDescription(channel)}`;
     await postNotice(org, channel, notice, [actor.id]);
   }
 }
@@ -166,7 +162,7 @@ async function announcePublicly(
   await sendMessage(org, {
     sender: await notificationBot(org),
     to: { streamId: target.id, topic: noticeTopic(target, NEW_CHANNELS_TOPIC) },
-    content: `${mention(actor)} created ${noun} ${publicChannels.join(', ')}.`,
+    content: `${silentMention(actor)} created ${noun} ${publicChannels.join(', ')}.`,
     client: 'Internal',
   });
 }
@@ -183,7 +179,7 @@ export async function notifySubscribed(
   await sendMessage(org, {
     sender: await notificationBot(org),
     to: { recipientIds: [user.id] },
-    content: `${mention(actor)} subscribed you to ${list}`,
+    content: `${silentMention(actor)} subscribed you to ${list}`,
     client: 'Internal',
     linksFor: null,
   });

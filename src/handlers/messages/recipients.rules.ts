@@ -1,7 +1,16 @@
 import * as z from 'zod';
 import { ApiError, apiError, badParameter, badRequest } from '../../contract/errors/index.js';
-import { type ChannelRecord, type Organization, systemGroupId, type UserRecord } from '../../model/index.js';
+import type { Capability } from '../../contract/levels/index.js';
+import {
+  type ChannelRecord,
+  conversationKey,
+  type Organization,
+  roleText,
+  systemGroupId,
+  type UserRecord,
+} from '../../model/index.js';
 import { canPost, canReadChannel, findChannel, unreadableChannel } from '../access/channel-access.rules.js';
+import { isInSetting } from '../access/membership.rules.js';
 import { holdersOf, holdsPermission, needsPermission } from '../access/organization-permissions.rules.js';
 import {
   holdersText,
@@ -13,6 +22,7 @@ import {
   settingsCall,
 } from '../access/refusals.rules.js';
 import { canAccessUser, canSeeRealEmail, isAdministrator, unknownUser } from '../access/user-access.rules.js';
+import { canAddSubscribers } from '../channels/subscription.rules.js';
 
 /** Types of a message in requests. */
 export const MESSAGE_TYPES = ['direct', 'channel', 'stream', 'private'] as const;
@@ -21,6 +31,18 @@ export type MessageType = (typeof MESSAGE_TYPES)[number];
 /** Whether a type is for messages to a channel. */
 export function isChannelType(type: MessageType): boolean {
   return type === 'channel' || type === 'stream';
+}
+
+/**
+ * Checks that a server knows a type for messages to a channel.
+ * @throws ApiError `BAD_REQUEST` for the name `channel` on an older one
+ */
+export function assertChannelTypeKnown(
+  type: MessageType,
+  supports: (capability: Capability) => boolean,
+): void {
+  if (type === 'channel' && !supports('channelType'))
+    throw badParameter('type', 'this server only supports `stream`');
 }
 
 const channelTo = z.union([
@@ -102,7 +124,7 @@ export function assertMayWriteTo(
   sender: UserRecord,
   recipientIds: readonly number[],
 ): void {
-  const ids = [...new Set([sender.id, ...recipientIds])].sort((a, b) => a - b);
+  const ids = conversationOf(sender.id, recipientIds);
   const people = ids.map((id) => org.tables.users.get(id)).filter((user) => user !== undefined);
   if (people.every((user) => user.id === sender.id || user.bot_type !== null)) return;
   if (!people.some((user) => holdsPermission(org, user, 'direct_message_permission_group'))) {
@@ -118,13 +140,18 @@ export function assertMayWriteTo(
     );
   }
   if (holdsPermission(org, sender, 'direct_message_initiator_group')) return;
-  if (org.tables.messages.idsBy('conversation', ids.join()).length > 0) return;
+  if (org.tables.messages.idsBy('conversation', conversationKey(ids)).length > 0) return;
   throw needsPermission(
     badRequest('You may not begin direct message conversations'),
     org,
     sender,
     'direct_message_initiator_group',
   );
+}
+
+/** The people in a conversation as stored: including the sender, each once, ascending. */
+export function conversationOf(senderId: number, recipientIds: readonly number[]): number[] {
+  return [...new Set([senderId, ...recipientIds])].sort((a, b) => a - b);
 }
 
 /** Finds a user by ID, by API email, or on some servers by a real email that the caller may see. */
@@ -170,6 +197,21 @@ export function mayNotPost(
 ): ApiError {
   const { id, name, is_archived, can_send_message_group: holders } = channel;
   if (is_archived) return isArchived(error, org, channel);
+  if (isInSetting(org, sender, holders)) {
+    const subscription = { subscriptions: [{ name }], principals: [sender.id] };
+    return error.because(
+      'guestIsSubscribed',
+      `The channel ${id} (${name}) lets guests post only with a subscription; ${roleText(org, sender)} without one`,
+      ...sendAs(org, (user) => canReadChannel(org, user, channel) && canPost(org, user, channel)),
+      ...requestAs(
+        org,
+        (user) => canAddSubscribers(org, user, channel),
+        'post',
+        '/users/me/subscriptions',
+        subscription,
+      ),
+    );
+  }
   return needsGroup(error, org, sender, {
     rule: 'can_send_message_group',
     setting: `\`can_send_message_group\` of the channel ${id} (${name})`,

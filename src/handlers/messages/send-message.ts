@@ -10,6 +10,7 @@ import { parseContent } from './content.rules.js';
 import { assertMayMention, assertMayMentionMany } from './mentions.rules.js';
 import { clientName, type MessageTarget, sendMessage as send } from './message.actions.js';
 import {
+  assertChannelTypeKnown,
   assertMayWriteTo,
   channelFromTo,
   isChannelType,
@@ -58,9 +59,7 @@ export const sendMessage = defineEndpoint({
   ],
   async run(call) {
     const { org, actor, params, supports, userAgent, realmUrl } = call;
-    if (params.type === 'channel' && !supports('channelType')) {
-      throw badParameter('type', 'this server only supports `stream`');
-    }
+    assertChannelTypeKnown(params.type, supports);
     const content = parseContent(org, params.content);
     const to = targetOf(call);
     await assertMayMention(org, actor, content);

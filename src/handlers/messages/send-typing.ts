@@ -1,10 +1,16 @@
 import * as z from 'zod';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { type Call, defineEndpoint, emptyResponse, integer, json, text } from '../../contract/index.js';
-import { canPost, canReadChannel, findChannel, unreadableChannel } from '../access/channel-access.rules.js';
+import { canPost, requireReadableChannel } from '../access/channel-access.rules.js';
 import { normalizeTopic } from '../channels/topic.resource.js';
-import { conversationOf } from './message.actions.js';
-import { isChannelType, MESSAGE_TYPES, mayNotPost, requireDirectRecipients } from './recipients.rules.js';
+import {
+  assertChannelTypeKnown,
+  conversationOf,
+  isChannelType,
+  MESSAGE_TYPES,
+  mayNotPost,
+  requireDirectRecipients,
+} from './recipients.rules.js';
 import { assertShowsTyping, signalTyping } from './typing.actions.js';
 
 const params = {
@@ -47,10 +53,7 @@ export const sendTyping = defineEndpoint({
     const stream_id = channelOf(call);
     if (topic === undefined) throw badParameter('topic', 'required for a channel message');
     assertShowsTyping(org, actor.id, 'channel');
-    const channel = findChannel(org, stream_id);
-    if (channel === undefined || !canReadChannel(org, actor, channel)) {
-      throw unreadableChannel(badRequest(`There is no channel ${stream_id}`), org, actor, stream_id);
-    }
+    const channel = requireReadableChannel(org, actor, stream_id);
     if (!canPost(org, actor, channel))
       throw mayNotPost(badRequest(`You may not post in the channel ${channel.name}`), org, actor, channel);
     signalTyping(org, actor.id, op, { streamId: channel.id, topic: normalizeTopic(org, topic, level) });
@@ -58,8 +61,9 @@ export const sendTyping = defineEndpoint({
   },
 });
 
-/** Checks that servers of this level know the type: `direct` replaced `private`. */
+/** Checks that servers of this level know the type: `direct` replaced `private`, and `channel` came later. */
 function assertTypeKnown({ params: { type }, supports }: TypingCall): void {
+  assertChannelTypeKnown(type, supports);
   if (type === 'private' && supports('typingPlaces')) throw badParameter('type', 'must be `direct`');
 }
 

@@ -17,7 +17,7 @@ import { noRecord } from '../access/refusals.rules.js';
 
 const MIB = 1024 * 1024;
 /** Limit for one file, in MiB. */
-const MAX_UPLOAD_MIB = 10;
+export const MAX_UPLOAD_MIB = 10;
 /** Limit for all files of an organization, in MiB: they are kept in memory. */
 const MAX_TOTAL_MIB = 50;
 

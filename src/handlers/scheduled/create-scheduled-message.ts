@@ -1,11 +1,15 @@
 import * as z from 'zod';
-import { badParameter } from '../../contract/errors/index.js';
 import { boolean, defineEndpoint, integer, json, text } from '../../contract/index.js';
 import type { Capability } from '../../contract/levels/index.js';
 import { parseContent } from '../messages/content.rules.js';
 import { assertMayMention } from '../messages/mentions.rules.js';
 import { clientName } from '../messages/message.actions.js';
-import { isChannelType, MESSAGE_TYPES, type MessageType } from '../messages/recipients.rules.js';
+import {
+  assertChannelTypeKnown,
+  isChannelType,
+  MESSAGE_TYPES,
+  type MessageType,
+} from '../messages/recipients.rules.js';
 import { scheduleMessage } from './scheduled.actions.js';
 import { parseDeliveryTime, parseDestination } from './scheduled.rules.js';
 
@@ -23,8 +27,7 @@ export const scheduledParams = {
  * @throws ApiError `BAD_REQUEST` for the name `channel` on a server that does not support it
  */
 export function channelTyped(type: MessageType, supports: (capability: Capability) => boolean): boolean {
-  if (type === 'channel' && !supports('channelType'))
-    throw badParameter('type', 'this server only supports `stream`');
+  assertChannelTypeKnown(type, supports);
   return isChannelType(type);
 }
 

@@ -89,9 +89,12 @@ function lazily<T>(make: () => T): () => T {
   };
 }
 
-/** Resolves names in Markdown that everyone may see: users, groups and public channels. */
+/**
+ * Resolves names in Markdown that everyone may see, such as descriptions: users, groups and public channels. As in Zulip, images
+ * have no previews. The renderer caches the HTML: add to its key whatever else this depends on.
+ */
 export function publicContextOf(org: Organization): MarkdownContext {
-  return contextWith(org, (channel) => !channel.invite_only);
+  return { ...contextWith(org, (channel) => !channel.invite_only), previewsImages: false };
 }
 
 /** The URL of an organization for rendering outside of a request. */

@@ -48,7 +48,7 @@ class Renderer {
   #writtenWithoutRules({ content, sender_id }: MessageRecord): string {
     if (dependsOnContext(content)) return this.text(content, sender_id);
     const context = publicContextOf(this.#org);
-    return renderMarkdown(content, { ...context, previewsImages: false, linkifiers: [] });
+    return renderMarkdown(content, { ...context, linkifiers: [] });
   }
 
   /** Renders Markdown written by a user, with current names. */
@@ -69,6 +69,7 @@ class Renderer {
     return found;
   }
 
+  /** The cache of public texts, emptied when something that `publicContextOf` reads has changed. */
   #currentPublicTexts(): { html: Map<string, string> } {
     const { tables, settings } = this.#org;
     const { users, user_groups, channels, realm_emoji, linkifiers } = tables;

@@ -95,3 +95,24 @@ test.each([
     expect(updates.map(({ property }) => property)).toEqual(properties);
   },
 );
+
+test('shows a private channel to members of a group that may subscribe to it, and hides it again', async () => {
+  const client = await startMock();
+  const { call } = client;
+  const id = (
+    await call('owner', 'POST', '/user_groups/create', { name: 'inner', description: '', members: [] })
+  ).body.group_id;
+  const outer = { name: 'outer', description: '', members: [], subgroups: [id] };
+  const { group_id } = (await call('owner', 'POST', '/user_groups/create', outer)).body;
+  await call('owner', 'PATCH', '/streams/3', { can_subscribe_group: { new: group_id, old: 8 } });
+  const queue = await listen(client, 'member', CHANNELS);
+  const others = await listen(client, 'colleague', CHANNELS);
+  const visible = async () => (await call('member', 'GET', '/streams/3')).status;
+  await call('owner', 'POST', `/user_groups/${id}/members`, { add: [4] });
+  expect(await queue.next()).toMatchObject([{ op: 'create', streams: [{ name: 'leadership' }] }]);
+  expect(await visible()).toBe(200);
+  await call('owner', 'POST', `/user_groups/${group_id}/subgroups`, { delete: [id] });
+  expect(await queue.next()).toMatchObject([{ op: 'delete', stream_ids: [3] }]);
+  expect(await visible()).toBe(400);
+  expect(await others.next()).toEqual([]);
+});

@@ -27,3 +27,10 @@ test('lets administrators choose the bots of others as the sender, but not peopl
     badRequestNaming('sender_id'),
   );
 });
+
+test('explains that nobody may post in an archived channel', async () => {
+  const { call, mock } = await startMock();
+  await call('admin', 'DELETE', '/streams/2');
+  expect((await call('member', 'GET', '/streams/2/email_address')).status).toBe(400);
+  expect(mock.explain(mock.requests.at(-1))).toMatchObject({ rule: 'channelIsActive' });
+});

@@ -371,3 +371,22 @@ test('links a private channel in the message about a new subscription', async ()
   const { content } = (await client.call('member', 'GET', `/messages/${id}`)).body.message;
   expect(content).toContain('<a class="stream" data-stream-id="3"');
 });
+
+test.each(['red', '#12345', ''])('rejects the color %j', async (color) => {
+  const client = await startMock();
+  const subscriptions = [{ name: 'quiet', color }];
+  expect(await client.call('member', 'POST', PATH, { subscriptions })).toMatchObject(
+    badRequestNaming('color'),
+  );
+  expect(isSubscribed(client, 4, 6)).toBe(false);
+});
+
+test('explains that an archived channel takes no subscribers', async () => {
+  const client = await startMock();
+  await client.call('admin', 'DELETE', '/streams/6');
+  expect((await client.call('member', 'POST', PATH, { subscriptions: names('quiet') })).status).toBe(400);
+  expect(client.mock.explain(client.mock.requests.at(-1))).toMatchObject({
+    rule: 'channelIsActive',
+    allow: ["as('owner').patch('/streams/6', { is_archived: false })"],
+  });
+});

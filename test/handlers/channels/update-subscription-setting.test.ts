@@ -26,3 +26,14 @@ test.each([
     badRequestNaming(named),
   );
 });
+
+test.each([
+  ['pin_to_top', 'yes', 1, 'Invalid "value"'],
+  ['color', 'red', 1, 'Invalid "value"'],
+  ['colour', '#123456', 1, 'Invalid "property"'],
+  ['pin_to_top', 'true', 99, 'Invalid "stream_id"'],
+])('names the parameter that makes %s=%s for channel %i invalid', async (property, value, id, named) => {
+  const { call } = await startMock();
+  const { body } = await call('member', 'PATCH', `/users/me/subscriptions/${id}`, { property, value });
+  expect(body.msg).toContain(named);
+});

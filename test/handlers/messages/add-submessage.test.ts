@@ -124,3 +124,12 @@ test('suggests sending the new question of a poll as its sender', async () => {
   expect((await call('owner', 'POST', '/submessage', fields)).status).toBe(400);
   expect(mock.explain(mock.requests.at(-1)).allow).toEqual(['send the request as member']);
 });
+
+test('follows the topic of a poll for a voter whose settings say so', async () => {
+  const { call, mock } = await startMock();
+  const message_id = await sent(call, 'owner', { content: POLL });
+  await call('member', 'PATCH', '/settings', { automatically_follow_topics_policy: 1 });
+  await call('member', 'POST', '/submessage', { message_id, msg_type: 'widget', content: VOTE });
+  const topic = mock.db.user_topics.by('user', 4).find((entry) => entry.topic === 'lunch');
+  expect(topic).toMatchObject({ stream_id: 1, visibility_policy: 3 });
+});

@@ -16,3 +16,17 @@ test.each([
   const { allow } = mock.explain(mock.requests.at(-1));
   expect(allow.filter((advice) => advice.startsWith('send'))).toEqual(suggestions);
 });
+
+test('advises to subscribe a guest who can read a channel but not post in it', async () => {
+  const { call, mock } = await startMock();
+  const fields = { type: 'channel', to: 5, topic: 'x', content: 'x' };
+  expect((await call('guest', 'POST', '/messages', fields)).status).toBe(400);
+  const { rule, allow } = mock.explain(mock.requests.at(-1));
+  expect(rule).toBe('guestIsSubscribed');
+  const subscribe = allow.at(-1);
+  expect(subscribe).toMatch(/^as\('\w+'\)\.post\('\/users\/me\/subscriptions', .*principals: \[5\]/);
+  const name = mock.db.channels.get(5)?.name;
+  const subscription = { subscriptions: [{ name }], principals: [5] };
+  expect((await call('owner', 'POST', '/users/me/subscriptions', subscription)).status).toBe(200);
+  expect((await call('guest', 'POST', '/messages', fields)).status).toBe(200);
+});

@@ -615,9 +615,10 @@ async function vaultOf({ call, mock }: Client): Promise<number> {
 test('lets the subscribers of a channel with protected history read a message that moves there', async () => {
   const client = await startMock();
   const { call } = client;
-  const vault = await vaultOf(client);
   const id = await sent(call, 'member', {});
-  const [owner, member] = [await listen(client, 'owner'), await listen(client, 'member')];
+  const vault = await vaultOf(client);
+  const types = { event_types: ['message', 'update_message', 'delete_message'] };
+  const [owner, member] = [await listen(client, 'owner', types), await listen(client, 'member', types)];
   await call('owner', 'PATCH', `/messages/${id}`, { stream_id: vault });
   expect((await owner.next()).map(({ type }) => type)).toEqual(['update_message', 'message']);
   expect((await member.next()).map(({ type }) => type)).toEqual(['delete_message']);
@@ -751,4 +752,28 @@ test('announces a topic that joins another one by the number of its messages', a
   const said = async (topic: string) => recordOf(mock, await newest(mock, { topic }))?.content;
   expect(await said('1:other')).toMatch(/^2 messages were moved here from/);
   expect(await said('1:plans')).toMatch(/^This topic was moved to/);
+});
+
+test.each([
+  ['can_move_messages_between_topics_group', { topic: 'other' }],
+  ['can_move_messages_between_channels_group', { stream_id: 2 }],
+])('explains that %s, which is set, decides about a move', async (name, to) => {
+  const { call, mock } = await startMock({ settings: { [name]: 'moderators' } });
+  const id = await sent(call, 'colleague', {});
+  const channel = { can_move_messages_within_channel_group: { new: 5 } };
+  await call('owner', 'PATCH', '/streams/1', channel);
+  expect((await call('member', 'PATCH', `/messages/${id}`, to)).status).toBe(400);
+  const { rule, allow } = mock.explain(mock.requests.at(-1));
+  expect(rule).toBe(name);
+  expect(allow).toContain(`settings.set({ ${name}: 'members' })`);
+  mock.settings.set({ [name]: 'members' });
+  expect((await call('member', 'PATCH', `/messages/${id}`, to)).status).toBe(200);
+});
+
+test('explains why the mover may not post in the new channel', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'moderator', {});
+  await call('owner', 'PATCH', '/streams/1', { can_move_messages_out_of_channel_group: { new: 3 } });
+  expect((await call('member', 'PATCH', `/messages/${id}`, { stream_id: 4 })).status).toBe(400);
+  expect(mock.explain(mock.requests.at(-1)).rule).toBe('can_send_message_group');
 });

@@ -80,3 +80,12 @@ test('renders a new description at once, and in its event', async () => {
   );
   mock.close();
 });
+
+test('shows no previews of images in descriptions', async () => {
+  const { call } = await startMock({ settings: { inline_image_preview: true } });
+  await call('owner', 'PATCH', '/streams/1', { description: 'https://example.com/a.png' });
+  const { stream } = (await call('owner', 'GET', '/streams/1')).body;
+  expect(stream.rendered_description).toBe(
+    '<p><a href="https://example.com/a.png">https://example.com/a.png</a></p>',
+  );
+});

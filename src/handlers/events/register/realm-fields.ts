@@ -19,7 +19,9 @@ import {
   usualHolders,
 } from '../../access/organization-permissions.rules.js';
 import { CHANNEL_SETTING_SINCE } from '../../channels/channel.present.js';
+import { MAX_CHANNEL_DESCRIPTION, MAX_CHANNEL_NAME } from '../../channels/channel.rules.js';
 import { forbiddenGroups, visibleSetting } from '../../groups/group-setting.rules.js';
+import { MAX_UPLOAD_MIB } from '../../messages/upload.resource.js';
 import { MIN_DELETION_DAYS } from '../../server/administration.rules.js';
 import { BOT_NUMBERS, PERMISSION_LEVELS, type PolicyNumber } from '../../server/permission-levels.rules.js';
 import { EXTERNAL_ACCOUNTS } from '../../users/profile-field.rules.js';
@@ -180,9 +182,9 @@ const CALL_SERVER = 'https://meet.jit.si';
  * mock where it is visible, and are otherwise Zulip's defaults.
  */
 export const REALM_DEFAULTS = {
-  // Lengths, in code points, also used to check channels.
-  max_stream_name_length: 60,
-  max_stream_description_length: 1024,
+  // Lengths, in code points.
+  max_stream_name_length: MAX_CHANNEL_NAME,
+  max_stream_description_length: MAX_CHANNEL_DESCRIPTION,
   server_min_deactivated_realm_deletion_days: MIN_DELETION_DAYS,
   server_max_deactivated_realm_deletion_days: null,
   // Intervals of presence and typing requests.
@@ -219,7 +221,7 @@ export const REALM_DEFAULTS = {
   realm_night_logo_source: 'D',
   upgrade_text_for_wide_organization_logo: '',
   // Sizes of files, in MiB.
-  max_file_upload_size_mib: 10,
+  max_file_upload_size_mib: MAX_UPLOAD_MIB,
   max_avatar_file_size_mib: 5,
   max_icon_file_size_mib: 5,
   max_logo_file_size_mib: 5,

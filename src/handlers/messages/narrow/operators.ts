@@ -12,7 +12,7 @@ import { includesSorted, isOneOf } from '../../../values.js';
 import { canReadChannel, findChannel } from '../../access/channel-access.rules.js';
 import { canAccessUser } from '../../access/user-access.rules.js';
 import { normalizeTopic } from '../../channels/topic.resource.js';
-import { findRecipient } from '../recipients.rules.js';
+import { conversationOf, findRecipient } from '../recipients.rules.js';
 import { badNarrow, type Operand } from './element.js';
 import { listed, union } from './ids.js';
 import {
@@ -64,7 +64,7 @@ const topic: Meaning = ({ org, level }, operand, channelIds) => {
 
 const dm: Meaning = ({ org, actor }, operand) => {
   const people = peopleOf(org, actor, 'dm', operand);
-  const key = conversationKey([...new Set([actor.id, ...people])].sort((a, b) => a - b));
+  const key = conversationKey(conversationOf(actor.id, people));
   return {
     test: ({ recipient_ids: ids }) => people.length > 0 && ids !== null && conversationKey(ids) === key,
     ids: listed(org.tables.messages.idsBy('conversation', key)),
