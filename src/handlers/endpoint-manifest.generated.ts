@@ -170,7 +170,7 @@ export const endpointManifest: readonly EndpointMeta[] = [
   {"name":"GET /user_uploads/{realm_id}/{filename}","method":"GET","path":"/user_uploads/{realm_id}/{filename}","zulipPaths":[],"area":"messages","auth":"user","pathParams":{"realm_id":"integer","filename":"rest"},"errors":["BAD_REQUEST"]},
   {"name":"POST /invites/multiuse","method":"POST","path":"/invites/multiuse","zulipPaths":[],"area":"invitations","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
   {"name":"DELETE /invites/multiuse/{invite_id}","method":"DELETE","path":"/invites/multiuse/{invite_id}","zulipPaths":[],"area":"invitations","auth":"user","pathParams":{"invite_id":"integer"},"errors":["BAD_REQUEST"]},
-  {"name":"GET /dev_list_users","method":"GET","path":"/dev_list_users","zulipPaths":[],"area":"users","auth":"none","pathParams":{},"errors":["BAD_REQUEST"]},
+  {"name":"GET /dev_list_users","method":"GET","path":"/dev_list_users","zulipPaths":[],"area":"users","auth":"none","pathParams":{},"errors":[]},
   {"name":"PATCH /settings/notifications","method":"PATCH","path":"/settings/notifications","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
   {"name":"PATCH /settings/display","method":"PATCH","path":"/settings/display","zulipPaths":[],"area":"users","auth":"user","pathParams":{},"errors":["BAD_REQUEST"]},
   {"name":"GET /thumbnail/status/{realm_id}/{filename}","method":"GET","path":"/thumbnail/status/{realm_id}/{filename}","zulipPaths":[],"area":"messages","auth":"user","since":"thumbnailStatus","pathParams":{"realm_id":"integer","filename":"rest"},"errors":["BAD_REQUEST"]},

@@ -3624,7 +3624,7 @@ export interface Endpoints {
         realm_uri: string;
       }[];
     };
-    codes: 'BAD_REQUEST';
+    codes: never;
   };
   /** Update notification settings. */
   'PATCH /settings/notifications': {

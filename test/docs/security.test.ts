@@ -34,7 +34,7 @@ test.each([
   [
     'all uploaded files of an organization',
     'src/handlers/messages/upload.resource.ts',
-    'MAX_TOGETHER_MIB = 50',
+    'MAX_TOTAL_MIB = 50',
     '50 MiB',
   ],
   [

@@ -86,9 +86,6 @@ export const signIn: Recipes = {
       },
     ],
   },
-  'GET /dev_list_users': {
-    BAD_REQUEST: [{ when: 'the organization does not allow signing in without a password', as: null }],
-  },
   'POST /jwt/fetch_api_key': {
     BAD_REQUEST: [
       { when: 'the organization does not accept tokens', as: null, fields: { token: MEMBER_TOKEN } },

@@ -29,7 +29,7 @@ describe('Options of faults', () => {
       times: 1,
     });
     expect(mock.faults.list()).toMatchObject([{ path: '/users/me/mobile_push_reg_id' }]);
-    const remove = () => call('member', 'DELETE', '/users/me/android_gcm_reg_id', { token: 'push-token-1' });
+    const remove = () => call('member', 'DELETE', '/users/me/apns_device_token', { token: 'push-token-1' });
     expect([(await remove()).status, (await remove()).status]).toEqual([429, 200]);
   });
 
