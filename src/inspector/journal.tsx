@@ -72,7 +72,7 @@ export function Journal({ rest }: { rest?: string | undefined }) {
       <Filters filter={filter} />
       <UnmatchedRequests />
       <OpenRequests />
-      <div class="split">
+      <div class="journal-and-entry">
         <div class="list">
           {requests.value.length === 0 ? (
             <Empty>No requests yet. They appear here as they are responded to.</Empty>
