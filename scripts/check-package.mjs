@@ -41,6 +41,9 @@ const node = (release, ...args) =>
 /** @type {(...args: string[]) => Command} */
 const npx = (...args) => ['npx', '--no-install', ...args];
 
+/** Packages whose types or test environments the files of scripts/consumer use. */
+const TOOLS = ['typescript', '@types/node', 'vitest', 'happy-dom', 'jsdom', '@playwright/test'].map(ours);
+
 /**
  * Each project is a folder with the package, its other dependencies, and commands that must succeed.
  * @type {Record<string, Project>}
@@ -49,12 +52,7 @@ const PROJECTS = {
   'msw-2': {
     packages: [
       'msw@2',
-      ours('typescript'),
-      ours('@types/node'),
-      ours('vitest'),
-      ours('happy-dom'),
-      ours('jsdom'),
-      ours('@playwright/test'),
+      ...TOOLS,
       ours('vite'),
       'webpack@5',
       'esbuild@0.28',
@@ -81,15 +79,7 @@ const PROJECTS = {
     ],
   },
   'msw-3': {
-    packages: [
-      'msw@3',
-      ours('typescript'),
-      ours('@types/node'),
-      ours('vitest'),
-      ours('happy-dom'),
-      ours('jsdom'),
-      ours('@playwright/test'),
-    ],
+    packages: ['msw@3', ...TOOLS],
     commands: [
       ...[22, 24].map((release) => node(release, 'use.mjs')),
       node(24, 'node_modules/vitest/vitest.mjs', 'run'),

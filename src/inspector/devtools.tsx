@@ -153,7 +153,7 @@ class ButtonPlace {
   readonly spot = signal({ x: 0, y: 0, size: { width: 0, height: 0 } });
   /** Whether the latest press moved the button, so that it is not a click. */
   wasDragged = false;
-  /** Fractions of the room that the button has in the window, from 0 to 1. */
+  /** Position of the button as fractions of the free width and height of the window, between 0 and 1. */
   #part: { x: number; y: number };
 
   constructor(position: DevtoolsPosition) {

@@ -134,7 +134,7 @@ while (!enough()) {
 }
 const acceptances = await acceptancesByOperation();
 if (values.accepted) for (const { operation, count } of acceptances) console.log(`${count} ${operation}`);
-// Rare operations vary more in a short run: it needs half as many in proportion.
+// Counts of rare operations vary more in a short run, so half of the proportional count is enough.
 const least =
   sent < LEAST_ACCEPTED_IN ? Math.floor((LEAST_ACCEPTED * sent) / LEAST_ACCEPTED_IN / 2) : LEAST_ACCEPTED;
 const rare = acceptances.filter(({ count }) => count < least);

@@ -43,7 +43,7 @@ export function assertHasPresence(org: Organization, actor: UserRecord): void {
 /**
  * Lists the presence visible to the caller: of active people with an entry, and if the organization limits
  * presence, only of users that the caller may see.
- * @param days leaves out users who have not been seen for more days; by default nobody
+ * @param days leaves out users who were last seen more days ago than this; omit it to list all
  */
 export function visiblePresences(org: Organization, actor: UserRecord, days?: number): UserPresence[] {
   if (isSpectator(actor)) return [];

@@ -34,7 +34,7 @@ const SYSTEM_GROUP_NAMES: Readonly<Record<string, string>> = {
 export interface AuthorView {
   /** The URL at which the author reached the organization: links to it become relative. */
   realmUrl?: string | undefined;
-  /** ID of the user whose channels are linked; null for all channels; default the author. Notices link those of whoever caused them. */
+  /** ID of the user whose channels are linked, by default the author; null for all channels. Notices use the user who caused them. */
   linksFor?: number | null | undefined;
 }
 
