@@ -1,6 +1,7 @@
 /** Measures rendering Markdown: its speed, and how its cost grows with the length of the text. */
-import { provideAllNames } from '../src/markdown/all-names.js';
+
 import { renderMarkdown } from '../src/markdown/index.js';
+import { provideAllNames } from '../src/markdown/preload.js';
 import { inTurns } from './measure.mjs';
 
 /** A typical message. */

@@ -14,7 +14,7 @@ const PARTS = {
 };
 
 /** Imported by the first request, for the records and the seeding of a scenario. */
-const FIRST_REQUEST = ['model/msw-data.ts', 'scenarios/build.ts', 'handlers/text/content-features.rules.ts'];
+const FIRST_REQUEST = ['model/msw-data.ts', 'scenarios/build.ts', 'handlers/text/renderer.rules.ts'];
 
 /** The code of endpoints, by area. Requests import it. */
 const AREA = /^handlers\/endpoint-code\//;

@@ -1,6 +1,6 @@
-import { provideAllNames } from '../markdown/all-names.js';
 import { emojiCode as codeOf } from '../markdown/emoji.js';
 import { isMeMessage as isMe, renderMarkdown as render } from '../markdown/index.js';
+import { provideAllNames } from '../markdown/preload.js';
 import { NO_CONTEXT } from '../markdown/state.js';
 
 // Factories are synchronous, so they import the names of emoji, languages and domains directly.

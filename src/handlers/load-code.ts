@@ -36,7 +36,17 @@ export async function loadEndpoint(endpoint: Pick<EndpointMeta, 'name' | 'area'>
   return definite(loaded.get(endpoint.name));
 }
 
-/** Imports the code of all endpoints. */
-export async function loadAllEndpoints(): Promise<void> {
-  await Promise.all(Object.values(CODE).map((load) => load()));
+/** Imports the code of all endpoints, and all modules that it imports later. */
+export async function preloadHandlers(): Promise<void> {
+  await Promise.all([
+    ...Object.values(CODE).map((load) => load()),
+    import('../markdown/preload.js').then(({ preloadMarkdown }) => preloadMarkdown()),
+    import('./events/delivery.js'),
+    import('./events/event-sources.js'),
+    import('./events/queue.resource.js'),
+    import('./scheduled/due.actions.js'),
+    import('./text/emoji-data.rules.js'),
+    import('./text/renderer.rules.js'),
+    import('./users/user.actions.js'),
+  ]);
 }

@@ -45,7 +45,7 @@ const MAY_HAVE_SIGNS = /:[)(|DoOpP]|:\/(?!\/)|\(:|<3|;\)|\p{EPres}|[\u200d\ufe0f
 const MAY_BE_NAMED = /:(?=([\p{L}\p{N}_+-]+):)/gu;
 
 export const emojiTable = new LazyTable(
-  () => import('./emoji-names.js').then(({ EMOJI_NAMES }) => EMOJI_NAMES),
+  () => import('./emoji-names.generated.js').then(({ EMOJI_NAMES }) => EMOJI_NAMES),
   parse,
 );
 

@@ -75,7 +75,7 @@ const MAY_HAVE_DOMAIN = /[\p{L}\p{N}_-]\.\p{L}[\p{L}\p{N}-]/u;
 const TOP_LEVEL_DOMAIN = /^\p{L}[\p{L}\p{N}-]+$/u;
 
 export const domainTable = new LazyTable<ReadonlySet<string>>(
-  () => import('./domain-names.js').then(({ DOMAIN_NAMES }) => DOMAIN_NAMES),
+  () => import('./domain-names.generated.js').then(({ DOMAIN_NAMES }) => DOMAIN_NAMES),
   (source) => new Set(source.split(' ')),
 );
 

@@ -1,16 +1,23 @@
+import { parseDate } from './dates.js';
+import { DOMAIN_NAMES } from './domain-names.generated.js';
 import { emojiTable } from './emoji.js';
+import { EMOJI_NAMES } from './emoji-names.generated.js';
+import { LANGUAGE_NAMES } from './language-names.js';
 import { prepareLinkifiers } from './linkifiers.js';
 import { prepareMath } from './math.js';
 import { domainTable, languageTable } from './name-tables.js';
+import { provideDates } from './timestamps.js';
+
+/** Provides all names and the parser of dates at once, for callers that render without waiting. */
+export function provideAllNames(): void {
+  emojiTable.provide(EMOJI_NAMES);
+  languageTable.provide(LANGUAGE_NAMES);
+  domainTable.provide(DOMAIN_NAMES);
+  provideDates(parseDate);
+}
 
 /** Loads all modules that any Markdown may need. */
 export async function preloadMarkdown(): Promise<void> {
-  await Promise.all([
-    domainTable.load(),
-    emojiTable.load(),
-    languageTable.load(),
-    prepareLinkifiers(),
-    prepareMath(),
-    import('./dates.js'),
-  ]);
+  provideAllNames();
+  await Promise.all([prepareLinkifiers(), prepareMath()]);
 }

@@ -4,7 +4,7 @@ import { LazySamples } from '../factories/records/context.js';
 import { createCreators, createRecordFactories } from '../factories/records/index.js';
 import { decideHtml } from '../handlers/messages/message.actions.js';
 import { assertSettingsFit } from '../handlers/server/settings.rules.js';
-import { prepareText, readContentFeatures } from '../handlers/text/content-features.rules.js';
+import { prepareText, readContentFeatures } from '../handlers/text/renderer.rules.js';
 import {
   changedSettings,
   checkSettings,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { provideAllNames } from '../../src/markdown/all-names.js';
 import { renderMarkdown } from '../../src/markdown/index.js';
+import { provideAllNames } from '../../src/markdown/preload.js';
 import { context } from './context.js';
 
 beforeAll(provideAllNames);

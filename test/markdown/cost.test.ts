@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { provideAllNames } from '../../src/markdown/all-names.js';
 import { compileLinkifier, prepareLinkifiers, readMarkdown } from '../../src/markdown/index.js';
+import { provideAllNames } from '../../src/markdown/preload.js';
 import { newState } from '../../src/markdown/state.js';
 import { context } from './context.js';
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { provideAllNames } from '../../src/markdown/all-names.js';
 import { parseDate } from '../../src/markdown/dates.js';
 import { renderMarkdown } from '../../src/markdown/index.js';
+import { provideAllNames } from '../../src/markdown/preload.js';
 
 beforeAll(provideAllNames);
 

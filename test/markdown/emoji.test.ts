@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { provideAllNames } from '../../src/markdown/all-names.js';
 import { emojiCode, emojiName, entries } from '../../src/markdown/emoji.js';
+import { provideAllNames } from '../../src/markdown/preload.js';
 
 beforeAll(provideAllNames);
 

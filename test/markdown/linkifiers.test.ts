@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { provideAllNames } from '../../src/markdown/all-names.js';
 import {
   compileLinkifier,
   linkifierProblem,
@@ -7,6 +6,7 @@ import {
   renderMarkdown,
   topicLinks,
 } from '../../src/markdown/index.js';
+import { provideAllNames } from '../../src/markdown/preload.js';
 import { context } from './context.js';
 
 beforeAll(provideAllNames);

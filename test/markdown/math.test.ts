@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { provideAllNames } from '../../src/markdown/all-names.js';
 import { prepareMarkdown, renderMarkdown } from '../../src/markdown/index.js';
+import { provideAllNames } from '../../src/markdown/preload.js';
 
 beforeAll(provideAllNames);
 

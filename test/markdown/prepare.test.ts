@@ -131,6 +131,6 @@ const EMOTICONS = {
 };
 
 async function loadAll(): Promise<void> {
-  const { provideAllNames } = await import('../../src/markdown/all-names.js');
+  const { provideAllNames } = await import('../../src/markdown/preload.js');
   provideAllNames();
 }

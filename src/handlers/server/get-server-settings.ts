@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../../contract/index.js';
-import { prepareText } from '../text/content-features.rules.js';
+import { prepareText } from '../text/renderer.rules.js';
 import { presentServerSettings, realmOf, serverSettingsSchema } from './server.present.js';
 
 export const getServerSettings = defineEndpoint({

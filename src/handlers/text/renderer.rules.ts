@@ -1,5 +1,5 @@
-import { dependsOnContext, prepareMarkdown, renderMarkdown } from '../../markdown/index.js';
-import type { MessageRecord, Organization } from '../../model/index.js';
+import { contentFeatures, dependsOnContext, prepareMarkdown, renderMarkdown } from '../../markdown/index.js';
+import type { MessageRecord, Organization, PrepareText, ReadContentFeatures } from '../../model/index.js';
 import {
   type AuthorView,
   contextOf,
@@ -100,3 +100,9 @@ function hasOwnRules({ settings, tables }: Organization, authorId: number): bool
 export function renderPublicText(org: Organization, text: string): string {
   return rendererOf(org).publicText(text);
 }
+
+/** Extracts searchable features of a message from its rendered content, so that search and display agree. */
+export const readContentFeatures: ReadContentFeatures = contentFeatures;
+
+/** Loads the modules that rendering Markdown needs. */
+export const prepareText: PrepareText = prepareMarkdown;

@@ -1,11 +1,15 @@
-import { preloadHandlers } from '../../handlers/preload.js';
-import { preloadScenarios } from '../../scenarios/preload.js';
+import { LazySamples } from '../../factories/records/context.js';
+import { preloadHandlers } from '../../handlers/load-code.js';
+import { SCENARIO_METADATA } from '../../scenarios/registry.js';
 
 /** Loads all code that a mock would import later, so that it then needs no network. */
 export async function preloadMock(): Promise<void> {
   await Promise.all([
     preloadHandlers(),
-    preloadScenarios(),
+    ...Object.values(SCENARIO_METADATA).map(({ load }) => load()),
+    new LazySamples(0).load(),
+    import('../../scenarios/build.js'),
+    import('../../scenarios/integrity/index.js'),
     import('../../handlers/json-parameters.generated.js'),
     import('../../model/msw-data.js'),
     import('../web/web-pages.js'),

@@ -51,7 +51,7 @@ export function createRuntime(resolved: ResolvedOptions): MockRuntime<ScenarioRe
     async load(snapshot, { outbox, ...start }) {
       const [{ loadSnapshot }, markdown] = await Promise.all([
         import('./load-snapshot.js'),
-        import('../../handlers/text/content-features.rules.js'),
+        import('../../handlers/text/renderer.rules.js'),
       ]);
       ({ prepareText, readContentFeatures } = markdown);
       const org = await loadSnapshot(snapshot, { ...start, outbox, prepareText, readContentFeatures });
@@ -61,7 +61,7 @@ export function createRuntime(resolved: ResolvedOptions): MockRuntime<ScenarioRe
     async build({ scenario, seed, now, featureLevel, dialect, settings }) {
       const [{ buildOrganization }, markdown] = await Promise.all([
         import('../../scenarios/build.js'),
-        import('../../handlers/text/content-features.rules.js'),
+        import('../../handlers/text/renderer.rules.js'),
       ]);
       ({ prepareText, readContentFeatures } = markdown);
       const loaded = typeof scenario === 'string' ? scenarioNamed(scenario) : scenario;
