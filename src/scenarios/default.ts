@@ -3,8 +3,7 @@ import { HOUR, systemGroupId } from '../model/index.js';
 import { type PersonaName, personas } from '../model/personas.js';
 import { createMessages } from './default-messages.js';
 import type { ScenarioModule, SeedWorld } from './define.js';
-import { createPersona } from './personas.js';
-import { createSystemGroups } from './seeding.js';
+import { createPersona, createSystemGroups } from './seeding.js';
 
 const id = (name: PersonaName) => personas[name].user_id;
 

@@ -21,43 +21,43 @@ export const SCENARIO_METADATA = {
   },
   empty: {
     description: 'an owner and the system groups, nothing else',
-    load: async () => (await import('./empty.js')).empty,
+    load: async () => (await import('./people.js')).empty,
   },
   'sole-owner': {
     description:
       'a single active owner, whose role cannot be changed, with a deactivated owner and an owner bot',
     extends: 'default',
-    load: async () => (await import('./users.js')).soleOwner,
+    load: async () => (await import('./people.js')).soleOwner,
   },
   'two-owners': {
     description: 'two active owners, so that either may step down',
     extends: 'default',
-    load: async () => (await import('./users.js')).twoOwners,
+    load: async () => (await import('./people.js')).twoOwners,
   },
   'role-change': {
     description: 'a user of every role, for every promotion and demotion that a persona may or may not make',
     extends: 'default',
-    load: async () => (await import('./users.js')).roleChange,
+    load: async () => (await import('./people.js')).roleChange,
   },
   'deactivated-group': {
     description: 'user groups that are deactivated, unused or still in use',
     extends: 'default',
-    load: async () => (await import('./groups.js')).deactivatedGroup,
+    load: async () => (await import('./channels-and-groups.js')).deactivatedGroup,
   },
   'nested-groups': {
     description: 'user groups inside user groups, and permissions that follow from them',
     extends: 'default',
-    load: async () => (await import('./groups.js')).nestedGroups,
+    load: async () => (await import('./channels-and-groups.js')).nestedGroups,
   },
   'archived-folders': {
     description: 'active and archived channel folders, some with channels, some with a name that is taken',
     extends: 'default',
-    load: async () => (await import('./channels.js')).archivedFolders,
+    load: async () => (await import('./channels-and-groups.js')).archivedFolders,
   },
   'navigation-views': {
     description: 'navigation views that are pinned, hidden, custom, unnamed or missing',
     extends: 'default',
-    load: async () => (await import('./clients.js')).navigationViews,
+    load: async () => (await import('./servers-and-clients.js')).navigationViews,
   },
   'failed-scheduled-message': {
     description: 'scheduled messages that could not be sent, each for a different reason',
@@ -68,34 +68,34 @@ export const SCENARIO_METADATA = {
     description: 'pending and expired invitations, and addresses of active and deactivated accounts',
     extends: 'default',
     settings: { can_invite_users: 'members' },
-    load: async () => (await import('./invitations.js')).invitations,
+    load: async () => (await import('./people.js')).invitations,
   },
   'invitation-daily-limit': {
     description: 'an organization that has reached its daily limit of invitations',
     extends: 'default',
     settings: { invite_daily_limit: 3 },
-    load: async () => (await import('./invitations.js')).invitationDailyLimit,
+    load: async () => (await import('./people.js')).invitationDailyLimit,
   },
   'invitation-license-limit': {
     description: 'an organization without a free license',
     extends: 'default',
-    load: async () => (await import('./invitations.js')).invitationLicenseLimit,
+    load: async () => (await import('./people.js')).invitationLicenseLimit,
   },
   'no-moderation-channel': {
     description: 'an organization without a channel for reported messages, so that reporting fails',
     extends: 'default',
     settings: { moderation_request_channel_id: null },
-    load: async () => (await import('./channels.js')).noModerationChannel,
+    load: async () => (await import('./channels-and-groups.js')).noModerationChannel,
   },
   'push-devices': {
     description: 'push devices that the relay accepts or rejects, encrypted and half-registered ones',
     extends: 'default',
-    load: async () => (await import('./clients.js')).pushDevices,
+    load: async () => (await import('./servers-and-clients.js')).pushDevices,
   },
   'expired-queue': {
     description: 'event queues that are registered, and one that has expired',
     extends: 'default',
-    load: async () => (await import('./clients.js')).expiredQueue,
+    load: async () => (await import('./servers-and-clients.js')).expiredQueue,
   },
   'public-access': {
     description: 'an organization whose users anyone can list without signing in',
@@ -112,7 +112,7 @@ export const SCENARIO_METADATA = {
   'profile-fields-locked': {
     description: 'custom profile fields of every type that only administrators may edit',
     extends: 'default',
-    load: async () => (await import('./users.js')).profileFieldsLocked,
+    load: async () => (await import('./people.js')).profileFieldsLocked,
   },
   'hidden-emails': {
     description: 'real emails visible to everyone, members, moderators, administrators or nobody',
@@ -138,7 +138,7 @@ export const SCENARIO_METADATA = {
   'empty-topics': {
     description: 'messages in the empty topic, and channels of every topics policy',
     extends: 'default',
-    load: async () => (await import('./channels.js')).emptyTopics,
+    load: async () => (await import('./channels-and-groups.js')).emptyTopics,
   },
   unread: {
     description: 'unread messages in several channels, topics and conversations, with known counts',
@@ -159,13 +159,13 @@ export const SCENARIO_METADATA = {
     description: 'a server of release 7.0, which lacks many newer features',
     featureLevel: levelOf('7.0'),
     extends: 'default',
-    load: async () => (await import('./servers.js')).olderServer,
+    load: async () => (await import('./servers-and-clients.js')).olderServer,
   },
   'root-domain': {
     description: 'the root domain of a server with several organizations, whose settings name none of them',
     extends: 'default',
     identity: { root_domain: true },
-    load: async () => (await import('./servers.js')).rootDomain,
+    load: async () => (await import('./servers-and-clients.js')).rootDomain,
   },
   imported: {
     description: 'an imported organization with stub accounts, a deleted user and a bot without an owner',

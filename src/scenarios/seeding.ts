@@ -1,7 +1,15 @@
 import { UsageError } from '../contract/errors/index.js';
 import type { LazySamples } from '../factories/records/context.js';
 import { flagsByContent, receiversOf } from '../handlers/messages/message.actions.js';
-import { type MessageRecord, SYSTEM_GROUPS, systemGroupId } from '../model/index.js';
+import {
+  type MessageRecord,
+  SYSTEM_GROUPS,
+  systemGroupId,
+  type User,
+  type UserRecord,
+} from '../model/index.js';
+import { type PersonaName, personas } from '../model/personas.js';
+import { role as roleSchema } from '../model/schemas/common.js';
 import { definite } from '../values.js';
 import type { SeedWorld, Thread } from './define.js';
 
@@ -34,6 +42,25 @@ export async function createSystemGroups(world: SeedWorld): Promise<void> {
       can_remove_members_group: nobody,
     });
   }
+}
+
+/** Creates one of the eight personas with its fixed ID, emails and API key. */
+export async function createPersona(
+  world: SeedWorld,
+  name: PersonaName,
+  overrides: Partial<User> = {},
+): Promise<UserRecord> {
+  const { user_id, full_name, delivery_email, api_key, role } = personas[name];
+  const facts: Partial<User> = {
+    id: user_id,
+    full_name,
+    delivery_email,
+    api_key,
+    role: roleSchema.parse(role),
+  };
+  const user = await world.create.user({ ...facts, ...overrides });
+  world.persona(name, user.id);
+  return user;
 }
 
 type World = Pick<SeedWorld, 'org' | 'now' | 'random' | 'create' | 'id'>;

@@ -1,8 +1,7 @@
 import { UsageError } from '../../contract/errors/index.js';
 import type { Organization } from '../../model/index.js';
 import { checkChannels, checkGroups } from './channels-and-groups.js';
-import { checkMessages } from './messages.js';
-import { checkPeople, checkPersonalRecords } from './people.js';
+import { checkMessages, checkPeople, checkPersonalRecords } from './people-and-messages.js';
 import { checkReferences, checkUniqueKeys } from './references.js';
 import { type Problem, Report } from './report.js';
 
