@@ -10,7 +10,7 @@ import { endpointTypes, eventTypesModule, jsonParametersModule } from '../script
 import { DEFAULT_LEVEL, supports } from '../src/contract/levels/index.js';
 import { factsOf } from '../src/contract/shape.js';
 import { endpoints } from '../src/handlers/endpoints.js';
-import { eventPayloads } from '../src/handlers/events/event-sources.js';
+import { eventPayloads } from '../src/handlers/events/delivery.js';
 import { resources } from '../src/handlers/resources.js';
 import { createTeamChatMock } from '../src/index.js';
 import { personas } from '../src/model/personas.js';

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../src/contract/index.js';
 import { LATEST_LEVEL, LEVELS, type Lifetime } from '../../src/contract/levels/index.js';
 import { endpoints } from '../../src/handlers/endpoints.js';
 import { documentedCodes } from '../../src/handlers/error-recipes/index.js';
-import { eventPayloads } from '../../src/handlers/events/event-sources.js';
+import { eventPayloads } from '../../src/handlers/events/delivery.js';
 import { lifetimeOfEvent, neverSent } from '../../src/server/fixtures/make-fixtures.js';
 import { createServerMock } from '../../src/server/server-mock.js';
 import { accountsOf } from '../../src/server/verify/accounts.js';

@@ -10,7 +10,7 @@ export const EQUIVALENT = [
     reason: 'Shortening a name of just the longest length returns it.',
   },
   {
-    path: 'src/handlers/messages/match.present.ts',
+    path: 'src/handlers/messages/get-messages.ts',
     before: 'at + wanted.length',
     after: '(at - wanted.length)',
     reason: 'A word that would end after the text does not match it.',

@@ -42,10 +42,9 @@ export async function preloadHandlers(): Promise<void> {
     ...Object.values(CODE).map((load) => load()),
     import('../markdown/preload.js').then(({ preloadMarkdown }) => preloadMarkdown()),
     import('./events/delivery.js'),
-    import('./events/event-sources.js'),
     import('./events/queue.resource.js'),
     import('./scheduled/due.actions.js'),
-    import('./text/emoji-data.rules.js'),
+    import('./text/emoji.rules.js'),
     import('./text/renderer.rules.js'),
     import('./users/user.actions.js'),
   ]);

@@ -26,7 +26,7 @@ test('lists every section of POST register in its table', async () => {
 });
 
 test('lists every event in its table', async () => {
-  const { eventSources } = await import('../../src/handlers/events/event-sources.js');
+  const { eventSources } = await import('../../src/handlers/events/delivery.js');
   const rows = page.split('\n').filter((line) => line.startsWith('| `'));
   const missing = eventSources
     .flatMap(({ schemas }) => Object.keys(schemas))

@@ -16,8 +16,8 @@ import {
   presentInviteLink,
 } from '../../handlers/invitations/invite-link.resource.js';
 import { identityUrl } from '../../handlers/text/markdown-context.rules.js';
+import { isEmail } from '../../handlers/users/account.rules.js';
 import { exceedsLicenses } from '../../handlers/users/user.rules.js';
-import { isEmail } from '../../handlers/users/user-email.rules.js';
 import { isRole, ROLES } from '../../model/index.js';
 import type { Definition, Traits } from '../definition.js';
 import { inviteLinkRecord } from '../records/organization.js';

@@ -3,9 +3,9 @@ import { basicAuth } from '../../contract/base64.js';
 import { badParameter, UsageError } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { BOT_TYPES } from '../../handlers/bots/bot.resource.js';
+import { isEmail } from '../../handlers/users/account.rules.js';
 import { presentUser, userSchema } from '../../handlers/users/user.present.js';
 import { parseFullName } from '../../handlers/users/user.rules.js';
-import { isEmail } from '../../handlers/users/user-email.rules.js';
 import {
   apiEmail,
   DEFAULT_IDENTITY,

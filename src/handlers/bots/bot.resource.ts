@@ -16,8 +16,8 @@ import { noRecord, only, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator, isSystemBot } from '../access/user-access.rules.js';
 import { requireVisibleChannel } from '../channels/subscription.rules.js';
 import { codePoints } from '../text/text.rules.js';
+import { parseNewAccountEmail } from '../users/account.rules.js';
 import { assertPerson } from '../users/user.rules.js';
-import { parseNewAccountEmail } from '../users/user-email.rules.js';
 
 /** The codes of the types of bots. */
 export const BOT_TYPES = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, embedded: 4 } as const;

@@ -16,7 +16,7 @@ import {
 import { holdsPermission, needsPermission } from '../access/organization-permissions.rules.js';
 import { noRecord, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
-import { isEmail, isInAllowedDomain } from '../users/user-email.rules.js';
+import { isEmail, isInAllowedDomain } from '../users/account.rules.js';
 
 function isMemberPerson(actor: UserRecord): boolean {
   return actor.bot_type === null && actor.role !== ROLES.guest;

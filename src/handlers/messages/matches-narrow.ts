@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, json } from '../../contract/index.js';
-import { presentMatch } from './match.present.js';
+import { presentMatch } from './get-messages.js';
 import { narrowParam } from './narrow/element.js';
 import { planNarrow } from './narrow/plan.js';
 import { findAmong } from './narrow/query.js';

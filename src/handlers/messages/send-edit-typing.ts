@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import { assertMayEditContent, requireMessageToChange } from './message.rules.js';
-import { assertShowsTyping } from './typing.actions.js';
+import { assertShowsTyping } from './send-typing.js';
 
 export const sendEditTyping = defineEndpoint({
   method: 'POST',

@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { type Call, defineEndpoint, emptyResponse, integer, json, text } from '../../contract/index.js';
+import { type Organization, userText } from '../../model/index.js';
 import { canPost, requireReadableChannel } from '../access/channel-access.rules.js';
+import { requestAs } from '../access/refusals.rules.js';
 import { normalizeTopic } from '../channels/topic.resource.js';
+import { settingsOf } from '../users/user-settings.rules.js';
 import {
   assertChannelTypeKnown,
   conversationOf,
@@ -11,7 +14,6 @@ import {
   mayNotPost,
   requireDirectRecipients,
 } from './recipients.rules.js';
-import { assertShowsTyping, signalTyping } from './typing.actions.js';
 
 const params = {
   op: text(z.enum(['start', 'stop'])),
@@ -47,7 +49,12 @@ export const sendTyping = defineEndpoint({
       if (to === undefined) throw badParameter('to', 'required for a direct message');
       assertShowsTyping(org, actor.id, 'people');
       const recipientIds = requireDirectRecipients(org, actor, to);
-      signalTyping(org, actor.id, op, { recipientIds: conversationOf(actor.id, recipientIds) });
+      org.signal({
+        kind: 'typing',
+        op,
+        senderId: actor.id,
+        to: { recipientIds: conversationOf(actor.id, recipientIds) },
+      });
       return {};
     }
     const stream_id = channelOf(call);
@@ -56,7 +63,12 @@ export const sendTyping = defineEndpoint({
     const channel = requireReadableChannel(org, actor, stream_id);
     if (!canPost(org, actor, channel))
       throw mayNotPost(badRequest(`You may not post in the channel ${channel.name}`), org, actor, channel);
-    signalTyping(org, actor.id, op, { streamId: channel.id, topic: normalizeTopic(org, topic, level) });
+    org.signal({
+      kind: 'typing',
+      op,
+      senderId: actor.id,
+      to: { streamId: channel.id, topic: normalizeTopic(org, topic, level) },
+    });
     return {};
   },
 });
@@ -77,4 +89,18 @@ function channelOf({ params: { stream_id, to }, supports }: TypingCall): number 
   if (typeof only !== 'number' || more.length > 0)
     throw badParameter('to', 'must be a list of one channel ID');
   return only;
+}
+
+/**
+ * Checks that a user sends typing notifications to people or to channels.
+ * @throws ApiError `BAD_REQUEST` that names the setting
+ */
+export function assertShowsTyping(org: Organization, userId: number, where: 'people' | 'channel'): void {
+  const name = where === 'people' ? 'send_private_typing_notifications' : 'send_stream_typing_notifications';
+  if (settingsOf(org, userId)[name]) return;
+  throw badRequest(`The setting ${name} is off`).because(
+    name,
+    `\`${name}\` of ${userText(org, userId)} is false`,
+    ...requestAs(org, ({ id }) => id === userId, 'patch', '/settings', { [name]: true }),
+  );
 }

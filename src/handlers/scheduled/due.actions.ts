@@ -14,11 +14,11 @@ import { canPost } from '../access/channel-access.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 import { addReaction, sendMessage } from '../messages/message.actions.js';
 import { editMessage } from '../messages/message-changes.actions.js';
-import { signalTyping } from '../messages/typing.actions.js';
 import { notePresence } from '../presence/presence.resource.js';
 import { finishExport } from '../server/administration.actions.js';
 import { unicodeEmoji } from '../text/emoji.rules.js';
 import { prepareLinkifiersOf } from '../text/markdown-context.rules.js';
+import { settingsOf } from '../users/user-settings.rules.js';
 import { type Due, isDue, nextDue } from './next-due.rules.js';
 import { deliver, deliverReminder } from './scheduled.actions.js';
 
@@ -136,11 +136,21 @@ function placeOf({ stream_id, topic, recipient_ids }: SceneRecord) {
   return stream_id === null ? { recipientIds: recipient_ids ?? [] } : { streamId: stream_id, topic };
 }
 
+/** Notifies the people of a scene that a user started or stopped typing, unless the user's settings forbid it. */
+function signalTyping(org: Organization, senderId: number, op: 'start' | 'stop', scene: SceneRecord): void {
+  const settings = settingsOf(org, senderId);
+  const showsTyping =
+    scene.stream_id === null
+      ? settings.send_private_typing_notifications
+      : settings.send_stream_typing_notifications;
+  if (showsTyping) org.signal({ kind: 'typing', op, senderId, to: placeOf(scene) });
+}
+
 function beginTyping(org: Organization, storyline: StorylineRecord, index: number): boolean {
   const scene = definite(storyline.scenes[index]);
   const speaker = speakerOf(org, scene);
   if (speaker === undefined) return false;
-  signalTyping(org, speaker.id, 'start', placeOf(scene));
+  signalTyping(org, speaker.id, 'start', scene);
   return true;
 }
 
@@ -152,7 +162,7 @@ async function sendLine(
   const scene = definite(storyline.scenes[index]);
   const speaker = speakerOf(org, scene);
   if (speaker !== undefined) {
-    signalTyping(org, speaker.id, 'stop', placeOf(scene));
+    signalTyping(org, speaker.id, 'stop', scene);
     await notePresence(org, speaker.id, true);
     const { content } = nextLine(scene);
     await sendMessage(org, { sender: speaker, to: placeOf(scene), content, client: STORYLINE_CLIENT });

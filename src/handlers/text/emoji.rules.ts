@@ -1,5 +1,5 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
-import { emojiCode, loadEmojiNamed } from '../../markdown/emoji.js';
+import { emojiCode, emojiTable, entries, loadEmojiNamed } from '../../markdown/emoji.js';
 import {
   type DeepReadonly,
   type Organization,
@@ -183,4 +183,12 @@ export function requireOwnEmoji(org: Organization, actor: UserRecord, name: stri
     );
   }
   return emoji;
+}
+
+/** Zulip's table of emoji as JSON: names by code, the canonical name first. */
+export async function emojiData(): Promise<string> {
+  await emojiTable.load();
+  return JSON.stringify({
+    code_to_names: Object.fromEntries(entries().map(([code, ...names]) => [code, names])),
+  });
 }

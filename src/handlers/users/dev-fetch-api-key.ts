@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, text } from '../../contract/index.js';
-import { assertDevelopmentServer, requireSignInByEmail } from './sign-in.rules.js';
+import { assertDevelopmentServer, requireSignInByEmail } from './account.rules.js';
 import { startWebSession } from './user.actions.js';
 
 export const devFetchApiKey = defineEndpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, text } from '../../contract/index.js';
-import { requireSignIn } from './sign-in.rules.js';
+import { requireSignIn } from './account.rules.js';
 
 export const fetchApiKey = defineEndpoint({
   method: 'POST',

@@ -3,7 +3,7 @@ import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { boolean, defineEndpoint, text } from '../../contract/index.js';
 import { bytesOf, type Organization } from '../../model/index.js';
 import { settingsCall } from '../access/refusals.rules.js';
-import { requireSignInByEmail } from './sign-in.rules.js';
+import { requireSignInByEmail } from './account.rules.js';
 import { presentUser, userSchema } from './user.present.js';
 
 /**

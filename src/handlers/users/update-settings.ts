@@ -16,9 +16,9 @@ import { isAdministrator } from '../access/user-access.rules.js';
 import { groupMembers } from '../groups/group-members.rules.js';
 import { sharePresence } from '../presence/presence.resource.js';
 import { assertLanguage } from '../text/text.rules.js';
+import { assertMayChangeEmail, parseNewAccountEmail } from './account.rules.js';
 import { changeUser } from './user.actions.js';
 import { assertNameIsFree, parseNewFullName } from './user.rules.js';
-import { assertMayChangeEmail, parseNewAccountEmail } from './user-email.rules.js';
 import {
   assertChannelView,
   EMAIL_VISIBILITY,

@@ -13,7 +13,7 @@ import {
 import { differing } from '../../values.js';
 import { notificationBotEmail } from '../access/user-access.rules.js';
 import { startSubscription } from '../channels/channel.actions.js';
-import { requireSignIn } from './sign-in.rules.js';
+import { requireSignIn } from './account.rules.js';
 
 /** Fields of a user that an administrator or the user may change. */
 export interface UserChanges {

@@ -27,13 +27,13 @@ export function createRuntime(resolved: ResolvedOptions): MockRuntime<ScenarioRe
     endpoints: endpointManifest,
     codeOf: loadedEndpoint,
     loadCode: loadEndpoint,
-    emojiData: async () => (await import('../../handlers/text/emoji-data.rules.js')).emojiData(),
+    emojiData: async () => (await import('../../handlers/text/emoji.rules.js')).emojiData(),
     async signIn(org, username, password) {
       const { signInToWeb } = await import('../../handlers/users/user.actions.js');
       return signInToWeb(org, username, password);
     },
     async assertPassword(org, user, password) {
-      const rules = await import('../../handlers/users/sign-in.rules.js');
+      const rules = await import('../../handlers/users/account.rules.js');
       rules.assertPassword(org, user, password);
     },
     baseUrl: new BaseUrl(resolved.baseUrl),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { UsageError } from '../../contract/errors/index.js';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
-import { emojiData } from '../../handlers/text/emoji-data.rules.js';
+import { emojiData } from '../../handlers/text/emoji.rules.js';
 import type { SeedWorld } from '../../scenarios/define.js';
 import { createSystemGroups } from '../../scenarios/seeding.js';
 import { entries, idOf, integer, type Json, objects, text } from '../external-data.js';

@@ -6,7 +6,7 @@ import { type ErrorExample, type OpenApiDocument, openApiDocument } from '../../
 import { endpoints } from '../../handlers/endpoints.js';
 import { documentedCodes, type ErrorEntry, errors, type Step } from '../../handlers/error-recipes/index.js';
 import { samplePath } from '../../handlers/error-recipes/recipe.js';
-import { eventPayloads, eventSchemaFor } from '../../handlers/events/event-sources.js';
+import { eventPayloads, eventSchemaFor } from '../../handlers/events/delivery.js';
 import { resources } from '../../handlers/resources.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { definite } from '../../values.js';

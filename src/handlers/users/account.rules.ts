@@ -1,0 +1,191 @@
+import { apiError, badParameter, badRequest } from '../../contract/errors/index.js';
+import { type Organization, ROLES, roleText, type UserRecord, userText } from '../../model/index.js';
+import { isDeactivated, requestAs, sendAs, settingsCall } from '../access/refusals.rules.js';
+import { isAdministrator, userByPlaceholder } from '../access/user-access.rules.js';
+import { isPasswordOf } from './user-settings.rules.js';
+
+/** Finds a person by API email or real email, ignoring case; bots do not sign in. */
+function personOf(org: Organization, username: string): UserRecord | undefined {
+  const wanted = username.trim().toLowerCase();
+  const { users } = org.tables;
+  const user = users.firstBy('realEmail', wanted) ?? users.firstBy('apiEmail', wanted);
+  return user?.bot_type === null ? user : undefined;
+}
+
+function requireActive(org: Organization, user: UserRecord): UserRecord {
+  if (!user.is_active) {
+    throw isDeactivated(
+      apiError('USER_DEACTIVATED', `The account ${user.delivery_email} is deactivated`),
+      org,
+      user.id,
+    );
+  }
+  if (org.settings.deactivated) {
+    throw apiError('REALM_DEACTIVATED', 'The organization is deactivated').because(
+      'organizationIsActive',
+      'The setting `deactivated` is true',
+      settingsCall({ deactivated: false }),
+    );
+  }
+  return user;
+}
+
+/**
+ * Returns the user who signs in with a password.
+ * @throws ApiError `AUTHENTICATION_FAILED` for an unknown email or a wrong password, `USER_DEACTIVATED`,
+ * `REALM_DEACTIVATED`, `PASSWORD_AUTH_DISABLED`
+ */
+export function requireSignIn(org: Organization, username: string, password: string): UserRecord {
+  if (!org.settings.authentication_methods.Email)
+    throw apiError('PASSWORD_AUTH_DISABLED', 'The organization does not accept passwords').because(
+      'passwordsAreAccepted',
+      '`Email` of `authentication_methods` is false',
+      settingsCall({ authentication_methods: { ...org.settings.authentication_methods, Email: true } }),
+    );
+  const user = personOf(org, username);
+  if (user === undefined || !isPasswordOf(user, password)) {
+    throw apiError(
+      'AUTHENTICATION_FAILED',
+      'The email or the password is wrong; the password of a seeded account is its API key',
+    ).because(
+      user === undefined ? 'knownAccount' : 'rightPassword',
+      user === undefined
+        ? `No person has the email ${username}`
+        : `The password is not that of ${userText(org, user.id)}`,
+      user === undefined || user.password !== undefined
+        ? 'send the email and the password of a person'
+        : 'send the API key of the account as the password',
+    );
+  }
+  return requireActive(org, user);
+}
+
+/**
+ * Rejects a wrong password of a user who is signed in, if the organization accepts passwords.
+ * @throws ApiError `BAD_REQUEST`
+ */
+export function assertPassword(org: Organization, user: UserRecord, password: string): void {
+  if (!org.settings.authentication_methods.Email || isPasswordOf(user, password)) return;
+  throw badRequest('The password is wrong; the password of a seeded account is its API key').because(
+    'rightPassword',
+    `The password is not that of ${userText(org, user.id)}`,
+    'send the password of the user who is signed in',
+  );
+}
+
+/**
+ * Rejects signing in without a password unless the organization allows it.
+ * @throws ApiError `BAD_REQUEST`
+ */
+export function assertDevelopmentServer({ settings }: Organization): void {
+  if (settings.development_sign_in) return;
+  throw badRequest(
+    'Signing in without a password is disabled: use the scenario "development" or the setting "development_sign_in"',
+  ).because(
+    'development_sign_in',
+    '`development_sign_in` is false',
+    settingsCall({ development_sign_in: true }),
+  );
+}
+
+/**
+ * Returns the user with this email, who signs in without a password: on a development server, or by a token.
+ * @throws ApiError `AUTHENTICATION_FAILED` for an unknown email, `USER_DEACTIVATED`,
+ * `REALM_DEACTIVATED`
+ */
+export function requireSignInByEmail(org: Organization, username: string): UserRecord {
+  const user = personOf(org, username);
+  if (user === undefined)
+    throw apiError('AUTHENTICATION_FAILED', `There is no user with the email ${username}`).because(
+      'knownAccount',
+      `No person has the email ${username}`,
+      'send the email of a person',
+    );
+  return requireActive(org, user);
+}
+
+const EMAIL = /^[^\s@<>"(),:;[\\\]]+@[^\s@<>"(),:;[\\\]]+\.[^\s@<>"(),:;[\\\]]+$/;
+
+/** Whether a string is an email address. */
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && EMAIL.test(text);
+}
+
+/**
+ * Trims and checks the email of a new account.
+ * @throws ApiError `BAD_REQUEST` when it is malformed or taken
+ */
+export function parseNewAccountEmail(org: Organization, input: string, parameter = 'email'): string {
+  const email = input.trim();
+  if (!isEmail(email)) throw badParameter(parameter, `${email} is not an email address`);
+  const wanted = email.toLowerCase();
+  const { users } = org.tables;
+  if (parameter !== 'short_name') assertDomain(org, wanted, parameter);
+  if (
+    users.firstBy('realEmail', wanted) ??
+    users.firstBy('apiEmail', wanted) ??
+    userByPlaceholder(org, wanted)
+  ) {
+    throw badParameter(parameter, `${email} is taken`);
+  }
+  return email;
+}
+
+/** @throws ApiError `BAD_REQUEST` if only administrators may change emails */
+export function assertMayChangeEmail(org: Organization, actor: UserRecord): void {
+  if (!org.settings.email_changes_disabled || isAdministrator(actor)) return;
+  throw badParameter('email', 'the organization does not let users change their emails').because(
+    'emailChanges',
+    `\`email_changes_disabled\` is true; ${roleText(org, actor)}`,
+    settingsCall({ email_changes_disabled: false }),
+  );
+}
+
+/** Checks that the actor may change the user's real email to this one. The current one is always accepted. */
+export function parseNewEmail(org: Organization, actor: UserRecord, user: UserRecord, input: string): string {
+  const email = input.trim();
+  if (email === user.delivery_email) return email;
+  if (actor.role !== ROLES.owner || !actor.can_change_user_emails) {
+    throw badRequest(
+      'Changing an email needs an organization owner with the permission can_change_user_emails',
+    ).because(
+      'mayChangeEmails',
+      `\`can_change_user_emails\` of ${userText(org, actor.id)} is ${actor.can_change_user_emails}; ${roleText(org, actor)}`,
+      ...sendAs(org, ({ role, can_change_user_emails }) => role === ROLES.owner && can_change_user_emails),
+      `start with a scenario whose user ${actor.id} is an owner with can_change_user_emails`,
+    );
+  }
+  if (!isEmail(email)) throw badParameter('new_email', `${email} is not an email address`);
+  const { users } = org.tables;
+  const wanted = email.toLowerCase();
+  const holders = [...users.idsBy('realEmail', wanted), ...users.idsBy('apiEmail', wanted)];
+  if (holders.some((id) => id !== user.id) || userByPlaceholder(org, wanted)) {
+    throw badParameter('new_email', `${email} is taken`);
+  }
+  return email;
+}
+
+/** Whether the organization accepts this email for new accounts. */
+export function isInAllowedDomain(org: Organization, email: string): boolean {
+  if (!org.settings.emails_restricted_to_domains) return true;
+  const domain = domainOf(email);
+  return org.tables.realm_domains
+    .all()
+    .some((one) => one.domain === domain || (one.allow_subdomains && domain.endsWith(`.${one.domain}`)));
+}
+
+function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+}
+
+/** Checks that the organization accepts emails of a domain. */
+function assertDomain(org: Organization, email: string, parameter: string): void {
+  if (isInAllowedDomain(org, email)) return;
+  const domain = domainOf(email);
+  throw badParameter(parameter, `the organization does not accept emails of ${domain}`).because(
+    'emailDomain',
+    `\`emails_restricted_to_domains\` is true, and ${domain} is not a domain of the organization`,
+    settingsCall({ emails_restricted_to_domains: false }),
+    ...requestAs(org, isAdministrator, 'post', '/realm/domains', { domain, allow_subdomains: false }),
+  );
+}
