@@ -2,8 +2,7 @@ import { type DeepReadonly, type Draft, type Invitation, ROLES } from '../../mod
 import { definite, keysOf } from '../../values.js';
 import { brief, type Labels, unless } from './labels.js';
 import { BOT_TYPES, ROLE_NAMES, type SeedFile, type SeedUser } from './schema.js';
-import { DEFAULT_AGE_SECONDS } from './seed-people.js';
-import { INVITATION_SECONDS } from './seed-personal.js';
+import { DEFAULT_AGE_SECONDS, INVITATION_SECONDS } from './seed-people.js';
 import { viewFragment, viewTarget } from './text-forms.js';
 
 /** Users in the order of their IDs, with their personal records. */

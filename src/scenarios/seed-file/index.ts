@@ -3,10 +3,9 @@ import { scenarioNamed } from '../registry.js';
 import { createSystemGroups } from '../seeding.js';
 import { parseSeedFile, SeedFileError } from './problems.js';
 import type { SeedFile } from './schema.js';
-import { seedConversations } from './seed-messages.js';
+import { seedConversations, seedUnsentMessages } from './seed-messages.js';
 import { seedOrganization, seedSettings } from './seed-organization.js';
-import { seedUserDetails, seedUsers } from './seed-people.js';
-import { seedPersonal } from './seed-personal.js';
+import { seedPersonal, seedUserDetails, seedUsers } from './seed-people.js';
 import { Stage } from './stage.js';
 
 export { parseSeedFile } from './problems.js';
@@ -50,6 +49,7 @@ async function seedFile(world: SeedWorld, file: SeedFile): Promise<void> {
   await seedOrganization(stage, file);
   await seedUserDetails(stage, file.users);
   await seedConversations(stage, file.conversations);
+  await seedUnsentMessages(stage, file);
   await seedPersonal(stage, file);
   await seedSettings(stage, file.settings);
   await assertRules(stage);

@@ -4,7 +4,7 @@ import { compositeKey, HOUR, type MessageRecord, type Reaction } from '../../mod
 import { entriesOf } from '../../values.js';
 import { createStates } from '../seeding.js';
 import { SeedFileError, type SeedPath } from './problems.js';
-import type { SeedConversation, SeedMessage } from './schema.js';
+import type { SeedConversation, SeedFile, SeedMessage } from './schema.js';
 import { emojiNamed, entriesAt, type Stage } from './stage.js';
 import { secondsInSpan } from './text-forms.js';
 
@@ -55,6 +55,40 @@ export async function seedConversations(
   }
   written.sort((a, b) => a.timestamp - b.timestamp);
   for (const each of written) await seedMessage(stage, each);
+}
+
+/** Stores drafts and scheduled messages. */
+export async function seedUnsentMessages(stage: Stage, file: SeedFile): Promise<void> {
+  const { names } = stage;
+  const { create, now } = stage.world;
+  for (const [draft, path] of entriesAt(file.drafts, ['drafts'])) {
+    const to = destinationOf(stage, draft, path);
+    await stage.store(path, 'drafts', () =>
+      create.draft({
+        user_id: names.user(draft.user, [...path, 'user']),
+        content: draft.text,
+        timestamp: stage.time(draft.at, [...path, 'at'], now),
+        ...(to === undefined
+          ? {}
+          : 'stream_id' in to
+            ? { type: 'stream' as const, to: [to.stream_id], topic: to.topic }
+            : { type: 'private' as const, to: to.recipient_ids }),
+      }),
+    );
+  }
+  for (const [scheduled, path] of entriesAt(file.scheduled_messages, ['scheduled_messages'])) {
+    const to = destinationOf(stage, scheduled, path);
+    if (to === undefined) throw new SeedFileError(path, 'needs a "channel" or "people"');
+    await stage.store(path, 'scheduled_messages', () =>
+      create.scheduledMessage({
+        sender_id: names.user(scheduled.user, [...path, 'user']),
+        content: scheduled.text,
+        scheduled_delivery_timestamp: stage.time(scheduled.at, [...path, 'at'], now),
+        failed: scheduled.failed ?? false,
+        ...to,
+      }),
+    );
+  }
 }
 
 function timed(

@@ -1,12 +1,16 @@
 import { emailName } from '../../factories/records/people.js';
-import { compositeKey, DAY, isoWithOffset, ROLES } from '../../model/index.js';
+import { compositeKey, DAY, type Invitation, isoWithOffset, ROLES } from '../../model/index.js';
 import { definite } from '../../values.js';
 import { SeedFileError, type SeedPath } from './problems.js';
-import { BOT_TYPES, type SeedUser } from './schema.js';
+import { BOT_TYPES, type SeedFile, type SeedInvitation, type SeedUser } from './schema.js';
 import { defined, emojiNamed, entriesAt, type Stage } from './stage.js';
+import { viewFragment } from './text-forms.js';
 
 /** Age of accounts, channels and groups without a date. */
 export const DEFAULT_AGE_SECONDS = 90 * DAY;
+
+/** Validity of invitations without an expiry. */
+export const INVITATION_SECONDS = 10 * DAY;
 
 /** Stores the users, without fields that refer to other records. */
 export async function seedUsers(stage: Stage, users: readonly SeedUser[] = []): Promise<void> {
@@ -164,4 +168,69 @@ export async function subscribeTo(
   const present = db.subscriptions.firstBy('userChannel', compositeKey(user_id, stream_id));
   if (present !== undefined) throw new SeedFileError(path, 'This user is already subscribed to the channel');
   await stage.store(path, 'subscriptions', () => create.subscription({ user_id, stream_id, ...settings }));
+}
+
+/** Stores navigation views, invitations and invitation links. */
+export async function seedPersonal(stage: Stage, file: SeedFile): Promise<void> {
+  const { names } = stage;
+  const { create } = stage.world;
+  for (const [view, path] of entriesAt(file.navigation_views, ['navigation_views'])) {
+    await stage.store(path, 'navigation_views', () =>
+      create.navigationView({
+        user_id: names.user(view.user, [...path, 'user']),
+        fragment: fragmentOf(stage, view, path),
+        name: view.name ?? null,
+        is_pinned: view.pinned ?? true,
+      }),
+    );
+  }
+  for (const [invitation, path] of entriesAt(file.invitations, ['invitations'])) {
+    const { email, notify = true } = invitation;
+    await stage.store(path, 'invitations', () =>
+      create.invitation({ email, notify_referrer_on_join: notify, ...invitedOf(stage, invitation, path) }),
+    );
+  }
+  for (const [link, path] of entriesAt(file.invite_links, ['invite_links'])) {
+    await stage.store(path, 'invite_links', () =>
+      create.inviteLink({ ...defined({ key: link.key }), ...invitedOf(stage, link, path) }),
+    );
+  }
+}
+
+type View = NonNullable<SeedFile['navigation_views']>[number];
+
+function fragmentOf({ names }: Stage, { view, channel, topic }: View, path: SeedPath): string {
+  if ((view === undefined) === (channel === undefined)) {
+    throw new SeedFileError(path, 'needs either a "view" or a "channel"');
+  }
+  if (view !== undefined) {
+    if (topic !== undefined) throw new SeedFileError([...path, 'topic'], 'needs a "channel"');
+    return view;
+  }
+  const name = definite(channel);
+  return viewFragment(names.channel(name, [...path, 'channel']), name, topic);
+}
+
+type Invited = Omit<SeedInvitation, 'email' | 'notify'>;
+
+function invitedOf(
+  stage: Stage,
+  invited: Invited,
+  path: SeedPath,
+): Omit<Invitation, 'id' | 'email' | 'notify_referrer_on_join'> {
+  const at = stage.time(invited.at, [...path, 'at'], stage.world.now);
+  const expires =
+    invited.expires === null
+      ? null
+      : stage.time(invited.expires, [...path, 'expires'], at + INVITATION_SECONDS);
+  return {
+    invited_by: stage.names.user(invited.by, [...path, 'by']),
+    invite_as: ROLES[invited.role ?? 'member'],
+    invited: at,
+    expires,
+    stream_ids: stage.names.channels(invited.channels ?? [], [...path, 'channels']),
+    group_ids: stage.names.groups(invited.groups ?? [], [...path, 'groups']),
+    include_realm_default_subscriptions: invited.default_channels ?? true,
+    welcome_message_custom_text: invited.welcome_message ?? null,
+  };
 }
