@@ -5,12 +5,11 @@ import { makeFactory, type Sequence } from './factory.js';
 import type { Locale } from './faker.js';
 import { channel, channelFolder, subscription } from './resources/channels.js';
 import { botStorageEntry, eventQueue, pushRegistration } from './resources/clients.js';
-import { invitation, inviteLink } from './resources/invitations.js';
 import { message } from './resources/message.js';
 import { reaction } from './resources/message-parts.js';
-import { dataExport, domain, playground, serverSettings } from './resources/organization.js';
+import { dataExport, domain, inviteLink, playground, serverSettings } from './resources/organization.js';
 import { presence, profileField, userGroup } from './resources/people.js';
-import { draft, navigationView, savedSnippet } from './resources/personal.js';
+import { draft, invitation, navigationView, savedSnippet } from './resources/personal.js';
 import { reminder, scheduledMessage } from './resources/scheduled.js';
 import { peopleOf, user } from './resources/user.js';
 import { createSamples } from './samples.js';
@@ -29,12 +28,12 @@ export type {
   PushRegistration,
   WireEventQueue,
 } from './resources/clients.js';
-export type { WireInvitation, WireInviteLink } from './resources/invitations.js';
 export type { MessageInput, ReactionInput, WireMessage, WireReaction } from './resources/message-parts.js';
 export type {
   ServerSettingsInput,
   WireDomain,
   WireExport,
+  WireInviteLink,
   WirePlayground,
   WireServerSettings,
 } from './resources/organization.js';
@@ -44,6 +43,7 @@ export type {
   NavigationViewInput,
   SavedSnippetInput,
   WireDraft,
+  WireInvitation,
   WireNavigationView,
   WireSavedSnippet,
 } from './resources/personal.js';

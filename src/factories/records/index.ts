@@ -9,7 +9,6 @@ import {
 } from '../../model/index.js';
 import { fromKeys, keysOf } from '../../values.js';
 import type { LazySamples, NewRecord, RecordContext } from './context.js';
-import * as messages from './messages.js';
 import * as organization from './organization.js';
 import * as people from './people.js';
 import * as personal from './personal.js';
@@ -35,18 +34,18 @@ export const RECORD_KINDS = {
   channelFolder: kind('channel_folders', organization.channelFolderRecord),
   subscription: kind('subscriptions', organization.subscriptionRecord),
   userTopic: kind('user_topics', organization.userTopicRecord),
-  message: kind('messages', messages.messageRecord),
-  messageState: kind('message_states', messages.messageStateRecord),
-  scheduledMessage: kind('scheduled_messages', messages.scheduledMessageRecord),
-  draft: kind('drafts', messages.draftRecord),
+  message: kind('messages', personal.messageRecord),
+  messageState: kind('message_states', personal.messageStateRecord),
+  scheduledMessage: kind('scheduled_messages', personal.scheduledMessageRecord),
+  draft: kind('drafts', personal.draftRecord),
   alertWord: kind('alert_words', personal.alertWordRecord),
   navigationView: kind('navigation_views', personal.navigationViewRecord),
   eventQueue: kind('event_queues', personal.eventQueueRecord),
   invitation: kind('invitations', personal.invitationRecord),
   userStatus: kind('user_statuses', personal.userStatusRecord),
   mutedUser: kind('muted_users', personal.mutedUserRecord),
-  customEmoji: kind('realm_emoji', personal.customEmojiRecord),
-  linkifier: kind('linkifiers', personal.linkifierRecord),
+  customEmoji: kind('realm_emoji', organization.customEmojiRecord),
+  linkifier: kind('linkifiers', organization.linkifierRecord),
   botStorageEntry: kind('bot_storage', personal.botStorageRecord),
   reminder: kind('reminders', personal.reminderRecord),
   savedSnippet: kind('saved_snippets', personal.savedSnippetRecord),

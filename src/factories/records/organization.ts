@@ -7,8 +7,10 @@ import {
   DAY,
   type GroupSettingName,
   type InviteLink,
+  type LinkifierRecord,
   type Playground,
   type RealmDomain,
+  type RealmEmoji,
   type RealmExport,
   ROLES,
   type Subscription,
@@ -16,8 +18,7 @@ import {
   type UserGroup,
   type UserTopic,
 } from '../../model/index.js';
-import { fromKeys, keysOf } from '../../values.js';
-import { capitalized } from '../vocabulary.js';
+import { capitalized, fromKeys, keysOf } from '../../values.js';
 import type { NewRecord, Overrides, RecordContext } from './context.js';
 
 const ADMINISTRATORS = systemGroupId('role:administrators');
@@ -112,6 +113,33 @@ export function userTopicRecord(
   overrides: Overrides<UserTopic, 'user_id' | 'stream_id' | 'topic'>,
 ): NewRecord<UserTopic> {
   return { visibility_policy: 1, last_updated: now, ...overrides };
+}
+
+/** A custom emoji of the organization. */
+export function customEmojiRecord(
+  { random, n, samples }: RecordContext,
+  overrides: Overrides<RealmEmoji>,
+): NewRecord<RealmEmoji> {
+  return {
+    name: overrides.name ?? `${samples().word(random).replace(/\W+/g, '_')}_${n}`,
+    author_id: null,
+    deactivated: false,
+    source_url: `/user_avatars/1/emoji/images/${n}.png`,
+    ...overrides,
+  };
+}
+
+/** A linkifier for issues of the project: `#P1-12`. */
+export function linkifierRecord(
+  { n }: RecordContext,
+  overrides: Overrides<LinkifierRecord>,
+): NewRecord<LinkifierRecord> {
+  return {
+    pattern: `#P${n}-(?P<id>[0-9]+)`,
+    url_template: `https://tracker.example.com/P${n}/{id}`,
+    order: n,
+    ...overrides,
+  };
 }
 
 /** A code playground for Python. */

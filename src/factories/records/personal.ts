@@ -3,22 +3,81 @@ import {
   type AlertWord,
   type BotStorageEntry,
   DAY,
+  type Draft,
   type EventQueue,
   HOUR,
   type Invitation,
-  type LinkifierRecord,
+  type Message,
+  type MessageState,
   type MutedUser,
   type NavigationView,
   type Random,
-  type RealmEmoji,
   type Reminder,
   ROLES,
   type SavedSnippet,
+  type ScheduledMessage,
   type UserStatus,
 } from '../../model/index.js';
-import { capitalized } from '../vocabulary.js';
+import { capitalized } from '../../values.js';
 import type { NewRecord, Overrides, RecordContext } from './context.js';
 import { emailName } from './people.js';
+
+/** A message sent now. */
+export function messageRecord(
+  { n, now, samples }: RecordContext,
+  overrides: Overrides<Message, 'sender_id'>,
+): NewRecord<Message> {
+  const isDirect = overrides.recipient_ids != null;
+  return {
+    client: 'website',
+    content: overrides.content ?? samples().message(n).content,
+    stream_id: null,
+    topic: overrides.topic ?? (isDirect ? '' : samples().message(n).topic),
+    recipient_ids: null,
+    timestamp: now,
+    last_edit_timestamp: null,
+    last_moved_timestamp: null,
+    edit_history: [],
+    reactions: [],
+    ...overrides,
+  };
+}
+
+/** A user's flags on a message; without `read` it is unread. */
+export function messageStateRecord(
+  _context: RecordContext,
+  overrides: Overrides<MessageState, 'user_id' | 'message_id'>,
+): NewRecord<MessageState> {
+  return { flags: [], ...overrides };
+}
+
+/** A message scheduled to be sent in an hour, to the sender by default. */
+export function scheduledMessageRecord(
+  { random, now, samples }: RecordContext,
+  overrides: Overrides<ScheduledMessage, 'sender_id'>,
+): NewRecord<ScheduledMessage> {
+  const isDirect = overrides.stream_id == null;
+  return {
+    stream_id: null,
+    topic: overrides.topic ?? (isDirect ? '' : samples().topic(random)),
+    recipient_ids: isDirect ? [overrides.sender_id] : null,
+    content: overrides.content ?? samples().sentence(random),
+    client: 'website',
+    read_by_sender: true,
+    scheduled_delivery_timestamp: now + 3600,
+    failed: false,
+    ...overrides,
+  };
+}
+
+/** A draft without a recipient. */
+export function draftRecord(
+  { random, now, samples }: RecordContext,
+  overrides: Overrides<Draft, 'user_id'>,
+): NewRecord<Draft> {
+  const content = overrides.content ?? samples().sentence(random);
+  return { type: '', to: [], topic: '', content, timestamp: now, ...overrides };
+}
 
 /** An alert word of a user. */
 export function alertWordRecord(
@@ -104,33 +163,6 @@ export function mutedUserRecord(
   overrides: Overrides<MutedUser, 'user_id' | 'muted_user_id'>,
 ): NewRecord<MutedUser> {
   return { date_muted: now, ...overrides };
-}
-
-/** A custom emoji of the organization. */
-export function customEmojiRecord(
-  { random, n, samples }: RecordContext,
-  overrides: Overrides<RealmEmoji>,
-): NewRecord<RealmEmoji> {
-  return {
-    name: overrides.name ?? `${samples().word(random).replace(/\W+/g, '_')}_${n}`,
-    author_id: null,
-    deactivated: false,
-    source_url: `/user_avatars/1/emoji/images/${n}.png`,
-    ...overrides,
-  };
-}
-
-/** A linkifier for issues of the project: `#P1-12`. */
-export function linkifierRecord(
-  { n }: RecordContext,
-  overrides: Overrides<LinkifierRecord>,
-): NewRecord<LinkifierRecord> {
-  return {
-    pattern: `#P${n}-(?P<id>[0-9]+)`,
-    url_template: `https://tracker.example.com/P${n}/{id}`,
-    order: n,
-    ...overrides,
-  };
 }
 
 /** A value that a bot stores. */

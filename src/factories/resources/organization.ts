@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
+import { holdsPermission } from '../../handlers/access/organization-permissions.rules.js';
 import { isAdministrator } from '../../handlers/access/user-access.rules.js';
+import { parseInviteRole } from '../../handlers/invitations/invitation.resource.js';
+import {
+  assertMayCreateLinks,
+  createInviteLink,
+  inviteLinkSchema,
+  presentInviteLink,
+} from '../../handlers/invitations/invite-link.resource.js';
 import { createExport, deleteExport } from '../../handlers/server/administration.actions.js';
 import {
   domainSchema,
@@ -23,10 +31,10 @@ import {
   serverSettingsSchema,
 } from '../../handlers/server/server.present.js';
 import { identityUrl } from '../../handlers/text/markdown-context.rules.js';
-import { DEFAULT_IDENTITY, DEFAULT_SETTINGS } from '../../model/index.js';
+import { DEFAULT_IDENTITY, DEFAULT_SETTINGS, isRole, ROLES } from '../../model/index.js';
 import type { Definition, Traits } from '../definition.js';
 import { renderMarkdown } from '../markdown.js';
-import { domainRecord, exportRecord, playgroundRecord } from '../records/organization.js';
+import { domainRecord, exportRecord, inviteLinkRecord, playgroundRecord } from '../records/organization.js';
 import { findOrCreateUser, ONE_STRING } from './references.js';
 
 /** The settings of a server. */
@@ -187,3 +195,50 @@ function presented(record: Parameters<typeof presentExport>[0]): WireExport {
   const { export_from_prior_server, ...wire } = presentExport(record, DEFAULT_LEVEL);
   return wire;
 }
+
+/** A reusable invitation link as the API returns it. */
+export type WireInviteLink = z.output<typeof inviteLinkSchema>;
+
+const inviteLinkTraits = {
+  asAdmin: () => ({ invited_as: ROLES.administrator }),
+  asGuest: () => ({ invited_as: ROLES.guest }),
+  neverExpires: () => ({ expiry_date: null }),
+} satisfies Traits<WireInviteLink>;
+
+export const inviteLink: Definition<WireInviteLink, WireInviteLink, WireInviteLink, typeof inviteLinkTraits> =
+  {
+    name: 'inviteLink',
+    schema: inviteLinkSchema,
+    inputs: {},
+    stored: ['invited_by_user_id', 'expiry_date', 'invited_as'],
+    traits: inviteLinkTraits,
+    traitArguments: {},
+    build(context, input) {
+      const record = { ...inviteLinkRecord(context, { invited_by: 1 }), id: 1000 + context.n };
+      return { ...presentInviteLink(record, 'https://chat.example.com'), ...input };
+    },
+    count: (org) => org.tables.invite_links.ids().at(-1) ?? 0,
+    async store(org, wire, input, context) {
+      const inviter = await findOrCreateUser(
+        org,
+        context,
+        'invited_by_user_id',
+        input.invited_by_user_id,
+        (user) => user.role <= wire.invited_as && holdsPermission(org, user, 'create_multiuse_invite_group'),
+      );
+      assertMayCreateLinks(org, inviter);
+      const { invited_as: role } = wire;
+      if (!isRole(role)) throw badParameter('invited_as', `the role ${role} does not exist`);
+      const {
+        key: _key,
+        invited_by: _by,
+        invited: _at,
+        ...terms
+      } = inviteLinkRecord(context, {
+        invited_by: inviter.id,
+        invite_as: parseInviteRole(org, inviter, role),
+        expires: wire.expiry_date,
+      });
+      return presentInviteLink(await createInviteLink(org, inviter, terms), identityUrl(org));
+    },
+  };
