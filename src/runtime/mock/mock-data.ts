@@ -12,8 +12,10 @@ import {
   type User,
   user as userSchema,
 } from '../../model/index.js';
-import type { Persona } from '../../model/personas.js';
-import { knownPersonas } from '../../scenarios/known-personas.js';
+import { type Persona, personas } from '../../model/personas.js';
+import type { Scenario } from '../../scenarios/define.js';
+import { seededPersonas } from '../../scenarios/personas.generated.js';
+import { scenarioNamed } from '../../scenarios/registry.js';
 import { fieldsOf, fromKeys } from '../../values.js';
 import type { MockRuntime } from './mock-runtime.js';
 import type { ScenarioRef } from './options.js';
@@ -53,6 +55,29 @@ export function personasOf(runtime: Runtime): Record<string, Persona> {
   if (!seeded && config.snapshot !== undefined) return personasIn(config.snapshot);
   if (!seeded) return knownPersonas(config.scenario).personas;
   return personasWith(org.personas, org.identity.host, (userId) => org.tables.users.get(userId));
+}
+
+/** The personas of a scenario that has not been seeded. */
+interface KnownPersonas {
+  personas: Record<string, Persona>;
+  /** Whether seeding may add a persona of this name. */
+  mayAdd(name: string): boolean;
+}
+
+/** Returns the personas that a scenario is known to have before it is seeded. Loads no scenario. */
+function knownPersonas(scenario: string | Scenario): KnownPersonas {
+  if (typeof scenario === 'object' && scenarioNamed(scenario.name) !== scenario) {
+    const inherited = scenario.extends === undefined ? {} : knownPersonas(scenario.extends).personas;
+    return { personas: inherited, mayAdd: () => true };
+  }
+  const name = typeof scenario === 'string' ? scenario : scenario.name;
+  const { differences = {}, varying = [] } = Object.hasOwn(seededPersonas, name)
+    ? (seededPersonas[name] ?? {})
+    : {};
+  const known = Object.entries({ ...personas, ...differences }).flatMap(([persona, facts]) =>
+    facts === null ? [] : [[persona, facts] as const],
+  );
+  return { personas: Object.fromEntries(known), mayAdd: (added) => varying.includes(added) };
 }
 
 /** The personas of a snapshot before its records are loaded. Loading rejects invalid records. */
