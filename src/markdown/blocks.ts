@@ -14,7 +14,7 @@ import {
   readItems,
   unindent,
 } from './block.js';
-import { withoutTrailing } from './linear-time.js';
+import { withoutTrailing } from './lines.js';
 import { silenceMentions } from './mentions.js';
 import type { RenderState } from './state.js';
 

@@ -1,5 +1,4 @@
 import { definite } from '../values.js';
-import { trimOf } from './linear-time.js';
 import { mathBlock } from './math.js';
 import { languageName } from './name-tables.js';
 import { escapeHtml, escapeText } from './safe-html.js';
@@ -175,4 +174,18 @@ export function codeBlock(text: string, language = ''): string {
   }
   const attribute = ` data-code-language="${escapeHtml(languageName(language))}"`;
   return `<div class="codehilite"${attribute}>${open}${escapeText(code)}\n</code></pre></div>`;
+}
+
+/** Removes these characters from both ends, in linear time. */
+export function trimOf(text: string, characters: string): string {
+  let start = 0;
+  while (start < text.length && characters.includes(text.charAt(start))) start++;
+  return withoutTrailing(text.slice(start), characters);
+}
+
+/** Removes these characters from the end. */
+export function withoutTrailing(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
 }

@@ -1,5 +1,5 @@
 import { definite } from '../values.js';
-import { withoutTrailing } from './linear-time.js';
+import { withoutTrailing } from './lines.js';
 import { isTopLevelDomain } from './name-tables.js';
 import { escapeAddress, escapeProse, relativeTo, safeAddress } from './safe-html.js';
 import type { Linked, RenderState, Stash } from './state.js';
