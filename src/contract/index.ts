@@ -1,7 +1,7 @@
 export * from './areas.js';
 export * from './dialects/index.js';
 export * from './endpoint.js';
-export * from './long-poll.js';
+export * from './events.js';
 export * from './params.js';
 export * from './rewriter.js';
 export {

@@ -1,4 +1,3 @@
-export { base64Of, bytesOf } from '../contract/base64.js';
 export type { WrittenRecord } from './changes.js';
 export {
   type ChangeSet,
@@ -10,9 +9,8 @@ export {
   TableHooks,
 } from './changes.js';
 export * from './clock.js';
-export type { PrepareText, ReadContentFeatures } from './content-features.js';
-export { decodedPath, uploadPathsIn } from './content-features.js';
 export type { EmittedEvent, StoredEvent } from './event-store.js';
+export { compositeKey, conversationKey, dayOf, topicKey } from './indexes.js';
 export * from './organization.js';
 export {
   AUTHENTICATION_METHODS,
@@ -69,9 +67,17 @@ export * from './schemas/organization.js';
 export * from './schemas/personal.js';
 export * from './schemas/user.js';
 export * from './settings.js';
-export { isSpectator, SPECTATOR } from './spectator.js';
 export { Table } from './table.js';
 export * from './tables/index.js';
-export { temporaryPath, temporaryUpload } from './temporary-uploads.js';
 export * from './transact.js';
-export { personaThat, roleText, userText } from './user-texts.js';
+export { decodedPath, temporaryPath, temporaryUpload, uploadPathsIn } from './uploads.js';
+export {
+  apiEmail,
+  isSpectator,
+  isSystemBotOf,
+  personaThat,
+  placeholderEmail,
+  roleText,
+  SPECTATOR,
+  userText,
+} from './users.js';

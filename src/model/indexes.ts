@@ -1,5 +1,6 @@
 import { UsageError } from '../contract/errors/index.js';
 import { insertSorted, lowerBound, removeSorted } from '../values.js';
+import { DAY } from './clock.js';
 import type { DeepReadonly, Identified, Stored } from './records.js';
 
 /** Number of writes that `RecordIds` remembers, at least. */
@@ -101,6 +102,26 @@ class Schedule {
 }
 
 export type IndexKey = string | number;
+
+/** Index key of a topic, whose name ignores case. */
+export function topicKey(streamId: number, topic: string): string {
+  return `${streamId}:${topic.toLowerCase()}`;
+}
+
+/** Index key of a direct conversation. */
+export function conversationKey(recipientIds: readonly number[]): string {
+  return recipientIds.join(',');
+}
+
+/** Index key for a record that belongs to one user and refers to another record. */
+export function compositeKey(userId: number, thing: string | number): string {
+  return `${userId}:${thing}`;
+}
+
+/** Index key of the day of a time, which is in UNIX seconds. */
+export function dayOf(seconds: number): number {
+  return Math.floor(seconds / DAY);
+}
 
 /** The key or keys of a record in an index; `undefined` leaves it out. */
 type KeyOf<R> = (record: DeepReadonly<R>) => IndexKey | readonly IndexKey[] | undefined;

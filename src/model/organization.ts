@@ -2,7 +2,6 @@ import { type Dialect, type DialectRule, follows } from '../contract/dialects/in
 import { entriesOf } from '../values.js';
 import { ChangeLog, type ChangeSet, type Signal } from './changes.js';
 import { Clock, type Moment } from './clock.js';
-import type { PrepareText, ReadContentFeatures } from './content-features.js';
 import { EventStore } from './event-store.js';
 import { DEFAULT_IDENTITY, type Identity } from './organization-settings.js';
 import {
@@ -19,6 +18,7 @@ import { Outbox } from './outbox.js';
 import { Random } from './random.js';
 import type { AnyTable } from './readonly-table.js';
 import { DataLibrary } from './record-store.js';
+import type { PrepareText, ReadContentFeatures } from './schemas/message.js';
 import { changedSettings, defaultSettings, type Settings } from './settings.js';
 import { createTables, type TableName, type Tables } from './tables/index.js';
 

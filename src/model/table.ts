@@ -1,6 +1,5 @@
 import type * as z from 'zod';
 import { badRequest, UsageError } from '../contract/errors/index.js';
-import type { PrepareText, ReadContentFeatures } from './content-features.js';
 import { Indexes, type IndexKey, type IndexOptions, RecordIds } from './indexes.js';
 import type {
   ChangeRecorder,
@@ -27,6 +26,7 @@ import {
   RecordSchema,
   type Stored,
 } from './records.js';
+import type { PrepareText, ReadContentFeatures } from './schemas/message.js';
 
 interface TableOptions<R extends Identified, I extends string, L extends string>
   extends IndexOptions<R, I, L> {

@@ -1,14 +1,5 @@
-export {
-  ApiError,
-  apiError,
-  badParameter,
-  badRequest,
-  callText,
-  missingParameter,
-  missingRecord,
-  type Refusal,
-  singleQuoted,
-} from './api-error.js';
+import { CATALOGUE, type ErrorCode, type ErrorExtra, isErrorCode } from './catalogue.js';
+
 export {
   CATALOGUE,
   type CatalogueEntry,
@@ -27,3 +18,111 @@ export {
   UsageError,
   unknownName,
 } from './usage-error.js';
+
+/** Why a request was rejected: the rule, what it checked, and what would make the request pass. */
+export interface Refusal {
+  /** Name of the rule, such as `mayInviteUsers`; null for an error without one. */
+  rule: string | null;
+  /** One sentence without its period: the setting, role or record that decided. */
+  because: string;
+  /** Changes that would make the request pass: calls on a mock, or what to send instead. */
+  allow: readonly string[];
+}
+
+/** An error response of the API. Thrown by rules and actions; the pipeline adds the envelope. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  /** A code of the catalogue; only injected faults and requests below `/json` may have another code. */
+  readonly code: string;
+  /** HTTP status. */
+  readonly status: number;
+  /** Additional fields of the response. */
+  readonly extra: Readonly<Record<string, unknown>>;
+  /** Whether writes made before the error are kept. */
+  readonly keepsChanges: boolean;
+  /** Why the request was rejected. Used in explanations, not in the response. */
+  refusal: Refusal | undefined;
+
+  constructor(
+    code: string,
+    msg?: string,
+    extra: Record<string, unknown> = {},
+    options: { status?: number; keepsChanges?: boolean } = {},
+  ) {
+    const known = isErrorCode(code) ? CATALOGUE[code] : CATALOGUE.BAD_REQUEST;
+    super(msg ?? known.msg);
+    this.code = code;
+    this.status = options.status ?? known.status;
+    this.extra = extra;
+    this.keepsChanges = options.keepsChanges ?? false;
+  }
+
+  /**
+   * Adds the reason why the request was rejected: the rule, a sentence without its period, and what would
+   * make the request pass.
+   * @example
+   * throw new ApiError('BAD_REQUEST', 'Only owners may do this').because('owner', 'member is a member', 'send it as owner');
+   */
+  because(rule: string, because: string, ...allow: string[]): this {
+    this.refusal = { rule, because, allow };
+    return this;
+  }
+}
+
+/** The most common error: 400 `BAD_REQUEST` with a sentence about the problem. */
+export function badRequest(msg: string): ApiError {
+  return new ApiError('BAD_REQUEST', msg);
+}
+
+/** Status 400 `BAD_REQUEST` that names one parameter. */
+export function badParameter(name: string, problem: string): ApiError {
+  return new ApiError('BAD_REQUEST', `Invalid "${name}": ${problem}`).because(
+    'validParameter',
+    `The parameter "${name}" is invalid: ${problem}`,
+    `send another "${name}"`,
+  );
+}
+
+/** The error for a missing required parameter. In the reference dialect, its code is `BAD_REQUEST`. */
+export function missingParameter(name: string): ApiError {
+  return new ApiError('REQUEST_VARIABLE_MISSING', `Missing "${name}"`, { var_name: name }).because(
+    'requiredParameter',
+    `The parameter "${name}" is required, and the request does not have it`,
+    `send "${name}"`,
+  );
+}
+
+/** An error with the extra fields that its code documents. */
+export function apiError<C extends ErrorCode>(
+  code: C,
+  msg: string,
+  ...extra: keyof ErrorExtra<C> extends never ? [] : [ErrorExtra<C>]
+): ApiError {
+  return new ApiError(code, msg, extra[0] ?? {});
+}
+
+/** Status 404 with `BAD_REQUEST`, as Zulip responds for an inaccessible scheduled message. */
+export function missingRecord(msg: string): ApiError {
+  return new ApiError('BAD_REQUEST', msg, {}, { status: 404 });
+}
+
+/** Code of a call on a mock: `callText('settings.set', { deactivated: false })`. */
+export function callText(method: string, ...args: readonly unknown[]): string {
+  return `${method}(${args.map(literal).join(', ')})`;
+}
+
+/** The literal of a string in JavaScript, in single quotes. */
+export function singleQuoted(text: string): string {
+  return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+}
+
+/** The literal of a JSON value in JavaScript. */
+function literal(value: unknown): string {
+  if (typeof value === 'string') return singleQuoted(value);
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const fields = Object.entries(value).map(
+    ([name, part]) => `${/^[a-z_$]\w*$/i.test(name) ? name : literal(name)}: ${literal(part)}`,
+  );
+  return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
+}

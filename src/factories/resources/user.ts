@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { basicAuth } from '../../contract/base64.js';
 import { badParameter, UsageError } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { BOT_TYPES } from '../../handlers/bots/bot.resource.js';
@@ -18,7 +17,7 @@ import {
   type Role,
   type User,
 } from '../../model/index.js';
-import { entriesOf, isOneOf } from '../../values.js';
+import { basicAuth, entriesOf, isOneOf } from '../../values.js';
 import type { BuildContext, Definition, FactorySet, Person, Traits } from '../definition.js';
 import { emailName, userRecord } from '../records/people.js';
 import { USER } from './references.js';

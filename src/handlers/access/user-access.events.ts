@@ -1,4 +1,4 @@
-import type { QueueView } from '../../contract/event-draft.js';
+import type { QueueView } from '../../contract/events.js';
 import { supports } from '../../contract/levels/index.js';
 import type { ChangeSet, Organization, UserRecord } from '../../model/index.js';
 import { definite } from '../../values.js';

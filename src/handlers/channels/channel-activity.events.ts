@@ -1,4 +1,4 @@
-import type { EventDraft, QueueView } from '../../contract/event-draft.js';
+import type { EventDraft, QueueView } from '../../contract/events.js';
 import { type Capability, supports } from '../../contract/levels/index.js';
 import type { ChangeSet, Organization } from '../../model/index.js';
 import { definite } from '../../values.js';

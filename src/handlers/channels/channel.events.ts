@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { EventDraft, EventSource } from '../../contract/event-draft.js';
+import type { EventDraft, EventSource } from '../../contract/events.js';
 import { rewriterFor, since, until } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type EventDraft, type EventSource, onlyFor, type QueueView } from '../../contract/event-draft.js';
+import { type EventDraft, type EventSource, onlyFor, type QueueView } from '../../contract/events.js';
 import { supports } from '../../contract/levels/index.js';
 import {
   type ChangeSet,

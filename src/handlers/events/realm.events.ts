@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Dialect, nameIn } from '../../contract/dialects/index.js';
-import type { EventDraft, EventSource } from '../../contract/event-draft.js';
+import type { EventDraft, EventSource } from '../../contract/events.js';
 import { factsOf, rewriterFor, type ServerVersion, since, until } from '../../contract/index.js';
 import { isAvailableAt, supports } from '../../contract/levels/index.js';
 import type { ChangeSet, Organization, Settings } from '../../model/index.js';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ApiError } from '../../contract/errors/index.js';
-import type { EventDraft, EventSource, QueueView } from '../../contract/event-draft.js';
+import type { EventDraft, EventSource, QueueView } from '../../contract/events.js';
 import { supports } from '../../contract/levels/index.js';
 import {
   compositeKey,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { EventDraft, EventSource } from '../../contract/event-draft.js';
+import type { EventDraft, EventSource } from '../../contract/events.js';
 import { supports } from '../../contract/levels/index.js';
 import { apiEmail, type Organization, type Signal } from '../../model/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';

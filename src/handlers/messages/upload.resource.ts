@@ -3,7 +3,6 @@ import { badRequest, missingRecord } from '../../contract/errors/index.js';
 import { since, until } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import {
-  base64Of,
   type DeepReadonly,
   type MessageRecord,
   type Organization,
@@ -12,6 +11,7 @@ import {
   type UserRecord,
   userText,
 } from '../../model/index.js';
+import { base64Of } from '../../values.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 import { noRecord } from '../access/refusals.rules.js';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { EventDraft, EventSource, QueueView } from '../../contract/event-draft.js';
+import type { EventDraft, EventSource, QueueView } from '../../contract/events.js';
 import { supports } from '../../contract/levels/index.js';
 import {
   apiEmail,

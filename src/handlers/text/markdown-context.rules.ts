@@ -6,13 +6,13 @@ import {
   prepareLinkifiers,
 } from '../../markdown/index.js';
 import {
-  bytesOf,
   type ChannelRecord,
   type Organization,
   type SystemGroupName,
   topicKey,
   type UserRecord,
 } from '../../model/index.js';
+import { bytesOf } from '../../values.js';
 import { canReadChannel } from '../access/channel-access.rules.js';
 import { canReadMessage, hasProtectedHistory } from '../access/message-access.rules.js';
 import { knownNow } from '../access/user-access.rules.js';

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { boolean, defineEndpoint, text } from '../../contract/index.js';
-import { bytesOf, type Organization } from '../../model/index.js';
+import type { Organization } from '../../model/index.js';
+import { bytesOf } from '../../values.js';
 import { settingsCall } from '../access/refusals.rules.js';
 import { requireSignInByEmail } from './account.rules.js';
 import { presentUser, userSchema } from './user.present.js';

@@ -61,6 +61,22 @@ export type Message = With<Destination, z.infer<typeof anyMessage>>;
 // Code that creates messages sets one destination; `scenarios/integrity/` checks the messages of users' scenarios.
 export const message = anyMessage as z.ZodType<Message>;
 
+/** Features of messages that searches find. */
+export const CONTENT_FEATURES = ['link', 'image', 'attachment', 'reaction'] as const;
+export type ContentFeature = (typeof CONTENT_FEATURES)[number];
+
+/**
+ * Returns the features of a content, read from its HTML if that is stored. A parameter of the organization, because the
+ * model does not depend on Markdown.
+ */
+export type ReadContentFeatures = (
+  content: string,
+  html?: string | null,
+) => readonly Exclude<ContentFeature, 'reaction'>[];
+
+/** Loads the modules that rendering Markdown needs; `undefined` when they are loaded. */
+export type PrepareText = (text: string) => Promise<void> | undefined;
+
 export const MESSAGE_FLAGS = [
   'read',
   'starred',

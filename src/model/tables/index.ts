@@ -4,8 +4,6 @@ import { createMessageTables } from './messages.js';
 import { createChannelTables, createOrganizationTables } from './organization.js';
 import { createPeopleTables, createPersonalTables } from './people.js';
 
-export * from './keys.js';
-
 /** Creates the tables of an organization. Every record has an integer `id`; foreign keys are plain IDs. */
 export function createTables(context: TablesContext) {
   return {

@@ -1,8 +1,9 @@
-import { messageFeatures, uploadPathsIn } from '../content-features.js';
+import { compositeKey, conversationKey, topicKey } from '../indexes.js';
+import type { DeepReadonly } from '../records.js';
 import * as m from '../schemas/message.js';
 import { storyline } from '../schemas/message.js';
 import { Table, type TablesContext } from '../table.js';
-import { compositeKey, conversationKey, topicKey } from './keys.js';
+import { uploadPathsIn } from '../uploads.js';
 
 /** Tables of messages, and of users' flags, drafts and reminders. */
 export function createMessageTables({ readContentFeatures, prepareText, library, recorder }: TablesContext) {
@@ -130,4 +131,16 @@ export function createMessageTables({ readContentFeatures, prepareText, library,
 function markdownOf({ topic, content, edit_history = [] }: Partial<m.Message>): readonly unknown[] {
   if (!Array.isArray(edit_history) || edit_history.length === 0) return [topic, content];
   return [topic, content, ...edit_history.flatMap((entry) => [entry?.prev_content, entry?.prev_topic])];
+}
+
+const REACTION: readonly m.ContentFeature[] = ['reaction'];
+
+/** Features of a message: links, images and uploaded files of its content, and reactions. */
+function messageFeatures(
+  { content, rendered_content, reactions }: DeepReadonly<m.Message>,
+  readContentFeatures: m.ReadContentFeatures,
+): readonly m.ContentFeature[] {
+  const fromContent = readContentFeatures(content, rendered_content);
+  if (reactions.length === 0) return fromContent;
+  return fromContent.length === 0 ? REACTION : [...fromContent, 'reaction'];
 }

@@ -1,8 +1,8 @@
+import { compositeKey, dayOf } from '../indexes.js';
 import * as g from '../schemas/channel.js';
 import * as o from '../schemas/organization.js';
 import * as p from '../schemas/personal.js';
 import { Table, type TablesContext } from '../table.js';
-import { compositeKey, dayOf } from './keys.js';
 
 /** Tables of records that belong to the organization. */
 export function createOrganizationTables({ library, recorder }: TablesContext) {

@@ -1,8 +1,9 @@
+import { compositeKey } from '../indexes.js';
 import { ROLES } from '../schemas/common.js';
 import * as p from '../schemas/personal.js';
 import * as u from '../schemas/user.js';
 import { Table, type TablesContext } from '../table.js';
-import { apiEmail, compositeKey, isSystemBotOf } from './keys.js';
+import { apiEmail, isSystemBotOf } from '../users.js';
 
 /** Tables of users, and of records that belong to one user. */
 export function createPeopleTables({ host, prepareText, library, recorder }: TablesContext) {

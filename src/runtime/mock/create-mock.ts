@@ -1,5 +1,4 @@
 import type { HttpHandler } from 'msw';
-import { basicAuth } from '../../contract/base64.js';
 import { assertKnownKeys } from '../../contract/errors/index.js';
 import { assertSettingsFit } from '../../handlers/server/settings.rules.js';
 import {
@@ -10,6 +9,7 @@ import {
   registerTransact,
 } from '../../model/index.js';
 import { scenarioNamed } from '../../scenarios/registry.js';
+import { basicAuth } from '../../values.js';
 import {
   explain,
   journalOf,

@@ -1,6 +1,6 @@
-import { basicAuth } from '../../contract/base64.js';
 import type { RawFields } from '../../contract/index.js';
 import type { Organization } from '../../model/index.js';
+import { basicAuth } from '../../values.js';
 import { corruptBody } from '../faults/fault.js';
 import { type Answer, DROPPED } from '../http/respond.js';
 import { type Effects, type JournalEntry, repeatedFault, type Sent } from '../journal/journal-entry.js';

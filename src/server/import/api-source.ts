@@ -1,6 +1,6 @@
-import { basicAuth } from '../../contract/base64.js';
 import { UsageError } from '../../contract/errors/index.js';
 import { readTextFile } from '../../scenarios/seed-file/read-text-file.js';
+import { basicAuth } from '../../values.js';
 import {
   fetchProblem,
   idOf,

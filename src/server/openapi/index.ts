@@ -1,4 +1,3 @@
-import { basicAuth } from '../../contract/base64.js';
 import { ZULIP_CODES } from '../../contract/errors/index.js';
 import type { Endpoint, ServerVersion } from '../../contract/index.js';
 import { isAvailableAt } from '../../contract/levels/index.js';
@@ -9,7 +8,7 @@ import { samplePath } from '../../handlers/error-recipes/recipe.js';
 import { eventPayloads, eventSchemaFor } from '../../handlers/events/delivery.js';
 import { resources } from '../../handlers/resources.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
-import { definite } from '../../values.js';
+import { basicAuth, definite } from '../../values.js';
 import { type Json, objectOf } from '../external-data.js';
 import { createServerMock } from '../server-mock.js';
 import { noteOf } from './notes.js';

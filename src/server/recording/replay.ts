@@ -1,8 +1,7 @@
-import { basicAuth } from '../../contract/base64.js';
 import { UsageError } from '../../contract/errors/index.js';
 import type { Snapshot } from '../../runtime/index.js';
 import type { ScenarioRef, TeamChatMockOptions } from '../../runtime/mock/options.js';
-import { fieldsOf } from '../../values.js';
+import { basicAuth, fieldsOf } from '../../values.js';
 import { type Difference, differences, objects, text } from '../external-data.js';
 import { createServerMock } from '../server-mock.js';
 import { Site } from '../site.js';

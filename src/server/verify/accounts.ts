@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { PERSONAS, type PersonaName } from '../../../conformance/case.js';
-import { basicAuth } from '../../contract/base64.js';
 import { UsageError, unknownName } from '../../contract/errors/index.js';
-import { fieldsOf, isOneOf, messageOf } from '../../values.js';
+import { basicAuth, fieldsOf, isOneOf, messageOf } from '../../values.js';
 import { idOf, type Json, text } from '../external-data.js';
 import { readZuliprc } from '../import/api-source.js';
 import { type Connection, Interrupted } from './requests.js';

@@ -1,5 +1,4 @@
-import { basicAuth } from '../../contract/base64.js';
-import { messageOf } from '../../values.js';
+import { basicAuth, messageOf } from '../../values.js';
 import { type Json, objects } from '../external-data.js';
 import type { Side } from './identities.js';
 import {

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer, Fields, Ref, RequestOptions } from '../../../conformance/case.js';
-import { basicAuth } from '../../contract/base64.js';
 import type { Dialect } from '../../contract/index.js';
-import { fieldsOf } from '../../values.js';
+import { basicAuth, fieldsOf } from '../../values.js';
 import type { Difference } from './compare.js';
 import type { Identities, References, Side } from './identities.js';
 import type { Connection, Reply } from './requests.js';

@@ -1,8 +1,8 @@
 import { PERSONAS } from '../../../conformance/case.js';
-import { basicAuth } from '../../contract/base64.js';
 import { UsageError } from '../../contract/errors/index.js';
 import type { Dialect } from '../../contract/index.js';
 import type { Persona } from '../../model/personas.js';
+import { basicAuth } from '../../values.js';
 import { idOf, integer, type Json, objects, text } from '../external-data.js';
 import { type Accounts, profileOf } from './accounts.js';
 import { Identities } from './identities.js';

@@ -1,7 +1,7 @@
 import { supports } from '../../../contract/levels/index.js';
-import { CONTENT_FEATURES } from '../../../model/content-features.js';
 import {
   type ChannelRecord,
+  CONTENT_FEATURES,
   conversationKey,
   type MessageRecord,
   type Organization,

@@ -1,8 +1,8 @@
-import { basicAuth } from '../../../contract/base64.js';
 import { UsageError, unknownName } from '../../../contract/errors/index.js';
 import type { Endpoints } from '../../../handlers/endpoint-types.generated.js';
 import { secondsIn } from '../../../model/clock.js';
 import type { Advance, Moment, Settings } from '../../../model/index.js';
+import { basicAuth } from '../../../values.js';
 import { faultSpec, libraryFault, wireFault } from '../../faults/fault-names.js';
 import type {
   ClientWarning,

@@ -1,0 +1,58 @@
+import type { Clock } from './clock.js';
+import { deriveSeed, Random } from './random.js';
+import type { UploadRecord, UserRecord } from './records.js';
+
+/** A full stop at the end belongs to the sentence. */
+const LINKED_PATH = /\/?user_uploads\/(\d+\/[\p{L}\p{N}._%/-]*[\p{L}\p{N}_%/-])/gu;
+
+/** Paths of uploaded files that Markdown links to, without `/user_uploads/`, each once. */
+export function uploadPathsIn(text: string): string[] {
+  if (!text.includes('user_uploads/')) return [];
+  return [...new Set([...text.matchAll(LINKED_PATH)].map(([, path = '']) => decodedPath(path)))];
+}
+
+/** Decodes a percent-encoded path. Returns a malformed one unchanged. */
+export function decodedPath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+const TEMPORARY = '/user_uploads/temporary/';
+const TEMPORARY_PATH = /^\/user_uploads\/temporary\/(\d+)-(\d+)-([\da-f]+)\/[^/]+$/;
+
+/** Validity of a temporary URL, in seconds. */
+const TEMPORARY_SECONDS = 60;
+
+/** The parts of an organization that temporary paths depend on. */
+interface WithUploads {
+  readonly clock: Clock;
+  readonly tables: {
+    readonly users: { get(id: number): UserRecord | undefined };
+    readonly uploads: { get(id: number): UploadRecord | undefined };
+  };
+}
+
+/** A path at which an upload can be loaded without credentials for a minute. */
+export function temporaryPath(org: WithUploads, upload: UploadRecord): string {
+  const expires = org.clock.now() + TEMPORARY_SECONDS;
+  const name = upload.path.split('/').at(-1);
+  return `${TEMPORARY}${expires}-${upload.id}-${signature(org, upload, expires)}/${name}`;
+}
+
+/** The upload of a temporary path that has not expired and that the mock signed. */
+export function temporaryUpload(org: WithUploads, path: string): UploadRecord | undefined {
+  const [, time, id, signed] = TEMPORARY_PATH.exec(path) ?? [];
+  const expires = Number(time);
+  const upload = expires > org.clock.now() ? org.tables.uploads.get(Number(id)) : undefined;
+  return upload && signature(org, upload, expires) === signed ? upload : undefined;
+}
+
+/** Depends on the path and the owner's API key, so that clients cannot sign a different time. */
+function signature({ tables }: WithUploads, { id, user_id, path }: UploadRecord, expires: number): string {
+  const key = tables.users.get(user_id)?.api_key ?? '';
+  const halves = [0, 1].map((half) => new Random(deriveSeed(half, key, path, id, expires)).hex(12));
+  return halves.join('');
+}

@@ -1,0 +1,87 @@
+import { type DeepReadonly, deepFreeze, type UserRecord } from './records.js';
+import { ROLES } from './schemas/common.js';
+import type { User } from './schemas/user.js';
+
+/** The placeholder address of a user whose real email is not visible to everyone. */
+export function placeholderEmail(userId: number, host: string): string {
+  return `user${userId}@${host}`;
+}
+
+/** The API email of a user: the real one if everyone may see it, otherwise the placeholder. */
+export function apiEmail(user: DeepReadonly<User>, host: string): string {
+  if (user.bot_type !== null || user.email_visibility === 'everyone') return user.delivery_email;
+  return placeholderEmail(user.id, host);
+}
+
+/** Whether a user is a bot of Zulip itself, which belongs to no organization. */
+export function isSystemBotOf(host: string, user: DeepReadonly<User>): boolean {
+  return user.bot_type !== null && user.delivery_email === `notification-bot@${host}`;
+}
+
+/**
+ * The caller of a request without a signed-in user, if web-public channels are enabled: a guest who is subscribed to
+ * nothing. No table contains it, and users have higher IDs.
+ */
+export const SPECTATOR: UserRecord = deepFreeze({
+  id: 0,
+  full_name: 'Anonymous User',
+  delivery_email: 'username@example.com',
+  email_visibility: 'everyone',
+  role: ROLES.guest,
+  is_active: true,
+  is_deleted: false,
+  is_imported_stub: false,
+  bot_type: null,
+  bot_owner_id: null,
+  date_joined: '1970-01-01T00:00:00+00:00',
+  first_login: null,
+  timezone: '',
+  uploaded_avatar_url: null,
+  avatar_version: 1,
+  api_key: '',
+  can_change_user_emails: false,
+  is_billing_admin: false,
+} as const);
+
+/** Whether the caller is not signed in. */
+export function isSpectator(actor: Pick<UserRecord, 'id'> | undefined): boolean {
+  return actor?.id === SPECTATOR.id;
+}
+
+interface Named {
+  readonly personas: Readonly<Record<string, number>>;
+}
+
+interface WithUsers extends Named {
+  readonly tables: { readonly users: { get(id: number): DeepReadonly<User> | undefined } };
+}
+
+const ROLE_TEXTS: Record<number, string> = {
+  [ROLES.owner]: 'an owner',
+  [ROLES.administrator]: 'an administrator',
+  [ROLES.moderator]: 'a moderator',
+  [ROLES.member]: 'a member',
+  [ROLES.guest]: 'a guest',
+};
+
+/** The name of a persona, or the ID of another user. */
+export function userText({ personas }: Named, userId: number): string {
+  return Object.keys(personas).find((name) => personas[name] === userId) ?? `user ${userId}`;
+}
+
+/** A user with their role, such as `member is a member (400)`. */
+export function roleText(org: Named, user: Pick<DeepReadonly<User>, 'id' | 'role' | 'bot_type'>): string {
+  const kind = user.bot_type === null ? ROLE_TEXTS[user.role] : 'a bot';
+  return `${userText(org, user.id)} is ${kind} (${user.role})`;
+}
+
+/** The first active persona that meets a condition. */
+export function personaThat(
+  { personas, tables }: WithUsers,
+  may: (user: DeepReadonly<User>) => boolean,
+): string | undefined {
+  return Object.entries(personas).find(([, id]) => {
+    const user = tables.users.get(id);
+    return user?.is_active && may(user);
+  })?.[0];
+}
