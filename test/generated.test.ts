@@ -11,13 +11,13 @@ import { DEFAULT_LEVEL, supports } from '../src/contract/levels/index.js';
 import { factsOf } from '../src/contract/shape.js';
 import { endpoints } from '../src/handlers/endpoints.js';
 import { eventPayloads } from '../src/handlers/events/delivery.js';
-import { resources } from '../src/handlers/resources.js';
 import { createTeamChatMock } from '../src/index.js';
 import { personas } from '../src/model/personas.js';
 import { OPTION_NAMES, optionMeta, type optionsSchema } from '../src/runtime/mock/option-schema.js';
 import type { TeamChatMockOptions } from '../src/runtime/mock/options.js';
 import { SCENARIO_NAMES } from '../src/scenarios/registry.js';
 import { startServer } from '../src/server/index.js';
+import { resources } from '../src/server/openapi/index.js';
 
 // Each of these files is brought up to date by `npm run generate`.
 

@@ -1,10 +1,11 @@
 import { Command, CommanderError, Option } from 'commander';
 import { UsageError, unknownName } from '../contract/errors/index.js';
+import { DIALECTS } from '../contract/index.js';
 import { DEFAULT_LEVEL, levelFrom } from '../contract/levels/index.js';
 import { scenarios } from '../scenarios/registry.js';
 import { definite } from '../values.js';
 import { CONFIG_NAMES, DEFAULT_CONFIG_NAME, writeConfig } from './command/config.js';
-import { addFixtureFlags, type FixtureFlags, fixturesCommand } from './command/fixtures.js';
+import type { FixtureFlags } from './command/fixtures.js';
 import {
   addHelp,
   type Flags,
@@ -171,14 +172,26 @@ function createProgram(end: (status: number) => void): Command {
 /** Subcommands in which flags of the server have another meaning, such as --feature-level and --json. */
 const SEPARATE_PROGRAMS: Readonly<Record<string, (end: (status: number) => void) => Command>> = {
   fixtures: (end) =>
-    createProgramOf('fixtures', addFixtureFlags).action(async (flags: FixtureFlags) =>
-      end(await fixturesCommand(flags)),
-    ),
+    createProgramOf('fixtures', addFixtureFlags).action(async (flags: FixtureFlags) => {
+      const { fixturesCommand } = await import('./command/fixtures.js');
+      end(await fixturesCommand(flags));
+    }),
   verify: (end) =>
     createProgramOf('verify', addVerifyFlags).action(async (flags: VerifyFlags) =>
       end(await verifyCommand(flags)),
     ),
 };
+
+/** The flags of `team-chat-mock fixtures`, which takes several feature levels. */
+function addFixtureFlags(command: Command): Command {
+  return command
+    .description('Write the responses, events and errors of a mock as JSON files.')
+    .option('--out <folder>', 'Folder to write to.')
+    .option('--check <folder>', 'Compare with the files of a folder: status 1 and a diff when they differ.')
+    .option('--feature-level <levels>', 'Feature levels, separated by commas.')
+    .addOption(new Option('--dialect <name>', 'Dialect of all files.').choices(DIALECTS))
+    .option('--scenario <name>', 'The organization.');
+}
 
 function createProgramOf(name: string, addFlags: (command: Command) => Command): Command {
   return addHelp(addFlags(new Command(`team-chat-mock ${name}`)))

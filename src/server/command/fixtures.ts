@@ -1,9 +1,19 @@
-import { type Command, Option } from 'commander';
-import { UsageError, unknownName } from '../../contract/errors/index.js';
-import { DIALECTS, type Dialect } from '../../contract/index.js';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import { fileProblem, UsageError, unknownName } from '../../contract/errors/index.js';
+import type { Dialect } from '../../contract/index.js';
 import { DEFAULT_LEVEL, LATEST_LEVEL, levelFrom } from '../../contract/levels/index.js';
 import { SCENARIO_NAMES, scenarioNamed } from '../../scenarios/registry.js';
-import type { FixtureOptions } from '../fixtures/make-fixtures.js';
+import { fieldsOf, isOneOf } from '../../values.js';
+import { differences, parsedJson } from '../external-data.js';
+import {
+  type FixtureOptions,
+  type Fixtures,
+  MANIFEST,
+  type Manifest,
+  makeFixtures,
+  manifestSchema,
+} from '../fixtures/make-fixtures.js';
 import { FAILED, print } from './terminal.js';
 
 /** Flags of `team-chat-mock fixtures`. */
@@ -13,17 +23,6 @@ export interface FixtureFlags {
   featureLevel?: string;
   dialect?: Dialect;
   scenario?: string;
-}
-
-/** The flags of `team-chat-mock fixtures`, which takes several feature levels. */
-export function addFixtureFlags(command: Command): Command {
-  return command
-    .description('Write the responses, events and errors of a mock as JSON files.')
-    .option('--out <folder>', 'Folder to write to.')
-    .option('--check <folder>', 'Compare with the files of a folder: status 1 and a diff when they differ.')
-    .option('--feature-level <levels>', 'Feature levels, separated by commas.')
-    .addOption(new Option('--dialect <name>', 'Dialect of all files.').choices(DIALECTS))
-    .option('--scenario <name>', 'The organization.');
 }
 
 /**
@@ -39,7 +38,6 @@ export async function fixturesCommand(flags: FixtureFlags): Promise<number> {
 }
 
 async function writeTo(folder: string, options: Partial<FixtureOptions>): Promise<number> {
-  const { makeFixtures, readManifest, writeFixtures } = await loadFixtures();
   // Fails for a manifest of another program, before anything is written.
   await readManifest(folder);
   const fixtures = await makeFixtures({ ...DEFAULTS, ...options });
@@ -49,7 +47,6 @@ async function writeTo(folder: string, options: Partial<FixtureOptions>): Promis
 }
 
 async function compareWith(folder: string, options: Partial<FixtureOptions>): Promise<number> {
-  const { makeFixtures, readManifest, compareFixtures } = await loadFixtures();
   const manifest = await readManifest(folder);
   if (manifest === undefined) {
     throw new UsageError(`${folder} has no manifest.json. Write it with --out ${folder}.`);
@@ -60,15 +57,6 @@ async function compareWith(folder: string, options: Partial<FixtureOptions>): Pr
   for (const change of changes) print(change);
   print(`${fixtures.size - 1} files, ${changes.length} differences`);
   return changes.length === 0 ? 0 : FAILED;
-}
-
-/** Loaded only when needed, so that help and usage errors appear at once. */
-async function loadFixtures() {
-  const [make, files] = await Promise.all([
-    import('../fixtures/make-fixtures.js'),
-    import('../fixtures/fixture-files.js'),
-  ]);
-  return { ...make, ...files };
 }
 
 const DEFAULTS: FixtureOptions = {
@@ -98,4 +86,79 @@ function levelsIn(text: string): number[] {
     );
   });
   return [...new Set(levels)];
+}
+
+/**
+ * Reads the manifest of a folder of fixtures; `undefined` if it has none.
+ * @throws UsageError when the file is not a manifest of this release
+ */
+export async function readManifest(folder: string): Promise<Manifest | undefined> {
+  const text = await read(join(folder, MANIFEST));
+  if (text === undefined) return undefined;
+  const manifest = manifestSchema.safeParse(parsedJson(text));
+  if (manifest.success) return manifest.data;
+  throw new UsageError(`${join(folder, MANIFEST)} is not a manifest of fixtures that this release reads.`);
+}
+
+/** Writes fixtures, and removes outdated ones that an earlier run wrote. Other files stay. */
+export async function writeFixtures(folder: string, fixtures: Fixtures): Promise<void> {
+  const before = await readManifest(folder);
+  for (const name of Object.keys(before?.files ?? {})) {
+    if (!fixtures.has(name)) await rm(pathIn(folder, name), { force: true });
+  }
+  for (const [name, text] of fixtures) {
+    const path = pathIn(folder, name);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+  }
+}
+
+/** Describes the files of a folder that differ from fixtures, one string for each. */
+export async function compareFixtures(
+  folder: string,
+  manifest: Manifest,
+  fixtures: Fixtures,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const [name, text] of fixtures) {
+    if (name === MANIFEST) continue;
+    const before = await read(pathIn(folder, name));
+    if (before === undefined) found.push(`added    ${name}`);
+    else if (before !== text) found.push([`changed  ${name}`, ...changesIn(before, text)].join('\n'));
+  }
+  const removed = Object.keys(manifest.files).filter((name) => !fixtures.has(name));
+  return [...found, ...removed.map((name) => `removed  ${name}`)];
+}
+
+function changesIn(before: string, after: string): string[] {
+  const old = parsedJson(before);
+  if (old === undefined) return ['  the file is not JSON'];
+  const changes = differences(old, parsedJson(after), '').map(
+    ({ at, recorded, actual }) => `  ${at.replace(/^\./, '')}: was ${shown(recorded)}, is ${shown(actual)}`,
+  );
+  return changes.length > 0 ? changes : ['  only the formatting differs'];
+}
+
+const MAX_VALUE_LENGTH = 120;
+
+function shown(value: unknown): string {
+  if (value === undefined) return 'absent';
+  const text = JSON.stringify(value);
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH - 1)}…` : text;
+}
+
+/** @throws UsageError when a manifest names a file outside of its folder */
+function pathIn(folder: string, name: string): string {
+  const path = resolve(folder, name);
+  if (path.startsWith(resolve(folder) + sep)) return path;
+  throw new UsageError(`${join(folder, MANIFEST)} names a file outside of the folder: ${name}.`);
+}
+
+async function read(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (isOneOf(['ENOENT', 'ENOTDIR'], fieldsOf(error).code)) return undefined;
+    throw new UsageError(`${path} cannot be read: ${fileProblem(error)}.`);
+  }
 }

@@ -1,5 +1,5 @@
 import { encodePart } from '../../scenarios/seed-file/text-forms.js';
-import { EXTENSION } from './markdown-tokens.js';
+import { EXTENSION } from './markdown.js';
 import type { Originals } from './originals.js';
 import type { Inventor, NameKind } from './replacements.js';
 

@@ -2,16 +2,73 @@ import { ZULIP_CODES } from '../../contract/errors/index.js';
 import type { Endpoint, ServerVersion } from '../../contract/index.js';
 import { isAvailableAt } from '../../contract/levels/index.js';
 import { type ErrorExample, type OpenApiDocument, openApiDocument } from '../../contract/openapi.js';
+import { channelSchema } from '../../handlers/channels/channel.present.js';
+import { subscriptionSchema } from '../../handlers/channels/subscription.present.js';
+import { draftSchema, savedSnippetSchema } from '../../handlers/drafts/draft.resource.js';
 import { endpoints } from '../../handlers/endpoints.js';
 import { documentedCodes, type ErrorEntry, errors, type Step } from '../../handlers/error-recipes/index.js';
 import { samplePath } from '../../handlers/error-recipes/recipe.js';
 import { eventPayloads, eventSchemaFor } from '../../handlers/events/delivery.js';
-import { resources } from '../../handlers/resources.js';
+import { folderSchema } from '../../handlers/folders/folder.resource.js';
+import { groupSchema } from '../../handlers/groups/group.resource.js';
+import { invitationSchema } from '../../handlers/invitations/invitation.resource.js';
+import { messageSchema } from '../../handlers/messages/message.present.js';
+import { navigationViewSchema } from '../../handlers/navigation/navigation.resource.js';
+import { presenceEntrySchema } from '../../handlers/presence/presence.resource.js';
+import { reminderSchema, scheduledSchema } from '../../handlers/scheduled/scheduled.present.js';
+import { ownUserSchema, userSchema } from '../../handlers/users/user.present.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { basicAuth, definite } from '../../values.js';
 import { type Json, objectOf } from '../external-data.js';
 import { createServerMock } from '../server-mock.js';
 import { noteOf } from './notes.js';
+
+export type { OpenApiDocument };
+
+/** Resource schemas, by the names that clients know. */
+export const resources = {
+  User: userSchema,
+  OwnUser: ownUserSchema,
+  UserGroup: groupSchema,
+  Channel: channelSchema,
+  ChannelFolder: folderSchema,
+  Subscription: subscriptionSchema,
+  Message: messageSchema,
+  ScheduledMessage: scheduledSchema,
+  Reminder: reminderSchema,
+  Draft: draftSchema,
+  SavedSnippet: savedSnippetSchema,
+  Invitation: invitationSchema,
+  NavigationView: navigationViewSchema,
+  Presence: presenceEntrySchema,
+};
+
+/** The URL of the API and the version of the package, for the document. */
+export interface OpenApiInfo {
+  version: string;
+  /** Defaults to the usual URL of the standalone server. */
+  url?: string;
+}
+
+/**
+ * Builds the OpenAPI 3.1 document at a feature level and in a dialect. The examples of errors are responses
+ * of a mock of that server version, so this takes a moment.
+ */
+export async function openApiFor(serverVersion: ServerVersion, info: OpenApiInfo): Promise<OpenApiDocument> {
+  const all: readonly Endpoint[] = endpoints;
+  const served = all.filter((endpoint) => isAvailableAt(endpoint, serverVersion.level));
+  const recorded = await recordErrors(serverVersion, served);
+  return openApiDocument(served, serverVersion, {
+    version: info.version,
+    url: info.url ?? 'http://127.0.0.1:9100/api/v1',
+    resources,
+    events: Object.fromEntries(
+      Object.keys(eventPayloads).map((kind) => [kind, definite(eventSchemaFor(kind, serverVersion))]),
+    ),
+    noteOf,
+    errorsOf: (endpoint) => recorded.get(endpoint.name) ?? [],
+  });
+}
 
 /**
  * Collects every documented error from a mock of this server version: by a real request if possible,
@@ -99,33 +156,4 @@ async function ask(mock: TeamChatMock, step: Step): Promise<Json | undefined> {
       : new Request(url, { method, headers, body: form });
   const response = await mock.handle(request);
   return objectOf(await response?.json());
-}
-
-export type { OpenApiDocument };
-
-/** The URL of the API and the version of the package, for the document. */
-export interface OpenApiInfo {
-  version: string;
-  /** Defaults to the usual URL of the standalone server. */
-  url?: string;
-}
-
-/**
- * Builds the OpenAPI 3.1 document at a feature level and in a dialect. The examples of errors are responses
- * of a mock of that server version, so this takes a moment.
- */
-export async function openApiFor(serverVersion: ServerVersion, info: OpenApiInfo): Promise<OpenApiDocument> {
-  const all: readonly Endpoint[] = endpoints;
-  const served = all.filter((endpoint) => isAvailableAt(endpoint, serverVersion.level));
-  const recorded = await recordErrors(serverVersion, served);
-  return openApiDocument(served, serverVersion, {
-    version: info.version,
-    url: info.url ?? 'http://127.0.0.1:9100/api/v1',
-    resources,
-    events: Object.fromEntries(
-      Object.keys(eventPayloads).map((kind) => [kind, definite(eventSchemaFor(kind, serverVersion))]),
-    ),
-    noteOf,
-    errorsOf: (endpoint) => recorded.get(endpoint.name) ?? [],
-  });
 }

@@ -1,5 +1,14 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type FixtureFlags, fixturesCommand } from '../../../src/server/command/fixtures.js';
+import {
+  compareFixtures,
+  type FixtureFlags,
+  fixturesCommand,
+  readManifest,
+  writeFixtures,
+} from '../../../src/server/command/fixtures.js';
+import type { Fixtures, Manifest } from '../../../src/server/fixtures/make-fixtures.js';
 import { folderWith } from '../../support/folder.js';
 
 const INVALID: [what: string, flags: FixtureFlags, message: RegExp][] = [
@@ -24,3 +33,93 @@ test('refuses to check a folder without fixtures', async () => {
     `${check} has no manifest.json. Write it with --out ${check}.`,
   );
 });
+
+/** Fixtures with these files, as a run of the command makes them. */
+function fixturesOf(files: Record<string, unknown>): Fixtures {
+  const manifest: Manifest = {
+    format: 'team-chat-mock-fixtures',
+    version: 1,
+    scenario: 'default',
+    seed: 1,
+    dialect: 'reference',
+    feature_levels: [496],
+    without_example: {},
+    files: Object.fromEntries(Object.keys(files).map((name) => [name, 'hash'])),
+  };
+  const texts = Object.entries(files).map(([name, value]): [string, string] => [
+    name,
+    `${JSON.stringify(value)}\n`,
+  ]);
+  return new Map([['manifest.json', JSON.stringify(manifest)], ...texts]);
+}
+
+async function changesIn(folder: string, fixtures: Fixtures): Promise<string[]> {
+  return compareFixtures(folder, (await readManifest(folder)) as Manifest, fixtures);
+}
+
+test('writes files in folders, and finds no differences from them', async () => {
+  const folder = join(folderWith(), 'new');
+  const fixtures = fixturesOf({ 'level-1/events/heartbeat.json': { type: 'heartbeat' } });
+  await writeFixtures(folder, fixtures);
+  expect(readFileSync(join(folder, 'level-1/events/heartbeat.json'), 'utf8')).toBe('{"type":"heartbeat"}\n');
+  expect(await changesIn(folder, fixtures)).toEqual([]);
+});
+
+test('removes files of an earlier run, and leaves others alone', async () => {
+  const folder = folderWith({ 'README.md': 'Mine' });
+  await writeFixtures(folder, fixturesOf({ 'a.json': 1, 'b.json': 2 }));
+  await writeFixtures(folder, fixturesOf({ 'b.json': 2 }));
+  expect(['a.json', 'b.json', 'README.md'].map((name) => existsSync(join(folder, name)))).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});
+
+test('describes changed, added and removed files', async () => {
+  const folder = folderWith();
+  await writeFixtures(
+    folder,
+    fixturesOf({ 'a.json': { user: { role: 100, name: 'A' } }, 'c.json': 3, 'd.json': { x: 1 } }),
+  );
+  writeFileSync(join(folder, 'd.json'), '{ "x": 1 }');
+  const now = fixturesOf({ 'a.json': { user: { role: 200 } }, 'b.json': 2, 'd.json': { x: 1 } });
+  expect(await changesIn(folder, now)).toEqual([
+    'changed  a.json\n  user.role: was 100, is 200\n  user.name: was "A", is absent',
+    'added    b.json',
+    'changed  d.json\n  only the formatting differs',
+    'removed  c.json',
+  ]);
+});
+
+test('describes a file that is not JSON', async () => {
+  const folder = folderWith();
+  await writeFixtures(folder, fixturesOf({ 'a.json': 1 }));
+  writeFileSync(join(folder, 'a.json'), '{');
+  expect(await changesIn(folder, fixturesOf({ 'a.json': 1 }))).toEqual([
+    'changed  a.json\n  the file is not JSON',
+  ]);
+});
+
+test('rejects a manifest that names a file outside of its folder, and removes nothing', async () => {
+  const folder = folderWith({ 'keep.json': '1' });
+  const inner = join(folder, 'inner');
+  await writeFixtures(inner, fixturesOf({ 'a.json': 1 }));
+  writeFileSync(
+    join(inner, 'manifest.json'),
+    fixturesOf({ '../keep.json': 1 }).get('manifest.json') as string,
+  );
+  await expect(writeFixtures(inner, fixturesOf({ 'a.json': 1 }))).rejects.toThrow(
+    /outside of the folder: \.\.\/keep\.json/,
+  );
+  expect(existsSync(join(folder, 'keep.json'))).toBe(true);
+});
+
+test.each(['{', '[]', '{"format":"team-chat-mock-fixtures","version":2,"files":{}}'])(
+  'rejects the manifest %s',
+  async (text) => {
+    await expect(readManifest(folderWith({ 'manifest.json': text }))).rejects.toThrow(
+      /is not a manifest of fixtures/,
+    );
+  },
+);

@@ -1,3 +1,7 @@
+import { keysOf } from '../../values.js';
+
+// Markdown of imported messages: its parts, and Markdown made from HTML.
+
 /** The Markdown around the content of these elements. */
 const MARKS: ReadonlyMap<string, string> = new Map(
   Object.entries({ strong: '**', b: '**', em: '*', i: '*', del: '~~' }),
@@ -18,7 +22,7 @@ interface OpenElement {
   end: string;
 }
 
-const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?:\s+[^<>]*?)?)\s*\/?>|([^<]+)|</gi;
+const HTML_TOKEN = /<(\/?)([a-z][a-z0-9]*)((?:\s+[^<>]*?)?)\s*\/?>|([^<]+)|</gi;
 
 /**
  * Turns the HTML of a message, as Zulip renders it, back into Markdown. Headings, spoilers, tables, times, channel links and
@@ -30,7 +34,7 @@ export function htmlToMarkdown(html: string): string {
   const open: OpenElement[] = [];
   // Number of open elements whose text is omitted.
   let hidden = 0;
-  for (const [, slash, name, attributes = '', text] of html.matchAll(TOKEN)) {
+  for (const [, slash, name, attributes = '', text] of html.matchAll(HTML_TOKEN)) {
     if (name === undefined) {
       if (hidden === 0) markdown += decoded(text ?? '<');
       continue;
@@ -131,3 +135,75 @@ function decoded(text: string): string {
     return name.startsWith('#') && code > 0 && code < 0x11_0000 ? String.fromCodePoint(code) : whole;
   });
 }
+
+/** Names of mentions that do not refer to a user. */
+export const WILDCARDS = new Set(['all', 'everyone', 'stream', 'channel', 'topic']);
+
+/** Languages of code blocks, and Zulip's own blocks. */
+export const LANGUAGES = new Set([
+  '',
+  'quote',
+  'math',
+  'text',
+  'py',
+  'python',
+  'js',
+  'javascript',
+  'ts',
+  'typescript',
+  'json',
+  'sh',
+  'bash',
+  'console',
+  'html',
+  'css',
+  'sql',
+  'java',
+  'kotlin',
+  'dart',
+  'c',
+  'cpp',
+  'go',
+  'rust',
+  'ruby',
+  'diff',
+  'yaml',
+  'xml',
+  'markdown',
+]);
+
+/** The extension of a file name. */
+export const EXTENSION = /\.(?:png|jpe?g|gif|webp|svg|mp4|mp3|pdf|txt|zip|csv|json|html?)$/i;
+
+/** The time that replaces all times in messages. */
+export const SOME_TIME = '<time:2026-01-15T12:00:00+00:00>';
+
+/** The parts of Markdown with a meaning, in the order in which they are recognized. Without named groups, which would be slow. */
+const PARTS = {
+  fence: /^[ \t>]*(?:`{3,}|~{3,})[^\n]*$/u,
+  command: /^\/(?:me|poll|todo)\b/u,
+  time: /<time:[^>\n]*>/u,
+  mention: /@_?\*\*[^*\n]+\*\*/u,
+  group: /@_?\*[^*\n]+\*/u,
+  channel: /#\*\*[^*\n]+\*\*/u,
+  link: /!?\[[^\]\n]*\]\([^)\s]*\)/u,
+  url: /\b[a-z][a-z0-9+.-]*:\/\/[^\s<>()`"'\]]+/u,
+  upload: /\/user_uploads\/[^\s<>()`"'\]]+/u,
+  email: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/u,
+  math: /\$\$[^$\n]+\$\$/u,
+  emoji: /:(?!\d+:)[a-z0-9_+-]+:/u,
+  item: /^[ \t>]*\d{1,9}[.)](?=[ \t])/u,
+  number: /\p{N}+/u,
+  word: /[\p{L}\p{M}][\p{L}\p{M}\p{N}'’]*/u,
+} as const;
+/** A kind of part, such as `mention`. */
+export type Part = keyof typeof PARTS;
+/** The kinds of parts by the index of their group in `MARKDOWN`: the first group is `KINDS[0]`. */
+export const KINDS: readonly Part[] = keysOf(PARTS);
+/** Matches a part of any kind, as the only group that is set. */
+export const MARKDOWN = new RegExp(
+  Object.values(PARTS)
+    .map(({ source }) => `(${source})`)
+    .join('|'),
+  'gimu',
+);
