@@ -34,6 +34,11 @@ export function picked<T extends object, K extends keyof T>(object: T, keys: rea
   return Object.fromEntries(keys.map((key) => [key, object[key]])) as Pick<T, K>;
 }
 
+/** Copies the fields of an object into another one. With hundreds of fields, spreading takes several times as long. */
+export function copyFields(to: Record<string, unknown>, from: Readonly<Record<string, unknown>>): void {
+  for (const key of Object.keys(from)) to[key] = from[key];
+}
+
 /** Whether an object has this key. */
 export function isKeyOf<T extends object>(object: T, key: PropertyKey): key is keyof T {
   return Object.hasOwn(object, key);

@@ -3,6 +3,7 @@ import { badParameter } from '../../contract/errors/index.js';
 import { boolean, defineEndpoint, integer, json, text } from '../../contract/index.js';
 import type { Capability } from '../../contract/levels/index.js';
 import { CLIENT_CAPABILITIES, type ClientCapability, isSpectator, ROLES } from '../../model/index.js';
+import { copyFields } from '../../values.js';
 import { type Operand, queueNarrowParam } from '../messages/narrow/element.js';
 import { parseQueueNarrow } from '../messages/narrow/plan.js';
 import { PRESENCE_HISTORY_DAYS } from '../presence/presence.resource.js';
@@ -120,25 +121,25 @@ export const registerQueue = defineEndpoint({
           narrow: narrow.map((element) => ({ ...element, operand: copyOf(element.operand) })),
         });
     const asked = params.fetch_event_types ?? params.event_types;
-    return {
-      ...presentRegistered(
-        org.settings,
-        queue,
-        level,
-        settingsOf(org, actor.id).receives_typing_notifications,
-      ),
-      ...presentSections({
-        org,
-        actor,
-        level,
-        realmUrl,
-        clientGravatar: params.client_gravatar && !isSpectator(actor),
-        includeSubscribers: params.include_subscribers,
-        slimPresence: params.slim_presence,
-        presenceHistoryDays: params.presence_history_limit_days,
-        capabilities: new Set(capabilities),
-        asked: asked === null ? undefined : new Set(asked),
-      }),
-    };
+    const response = presentRegistered(
+      org.settings,
+      queue,
+      level,
+      settingsOf(org, actor.id).receives_typing_notifications,
+    );
+    const sections = presentSections({
+      org,
+      actor,
+      level,
+      realmUrl,
+      clientGravatar: params.client_gravatar && !isSpectator(actor),
+      includeSubscribers: params.include_subscribers,
+      slimPresence: params.slim_presence,
+      presenceHistoryDays: params.presence_history_limit_days,
+      capabilities: new Set(capabilities),
+      asked: asked === null ? undefined : new Set(asked),
+    });
+    copyFields(response, sections);
+    return response;
   },
 });

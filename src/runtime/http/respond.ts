@@ -1,5 +1,6 @@
 import { type ApiError, ZULIP_CODES } from '../../contract/errors/index.js';
 import { type Dialect, follows } from '../../contract/index.js';
+import { copyFields } from '../../values.js';
 
 /** A response before it is sent. */
 export interface Answer {
@@ -28,7 +29,8 @@ const JSON_HEADERS = {
 
 /** Builds a successful response in its envelope. */
 export function success(body: Record<string, unknown>, ignored: string[] | undefined): Answer {
-  const envelope: Record<string, unknown> = { result: 'success', msg: '', ...body };
+  const envelope: Record<string, unknown> = { result: 'success', msg: '' };
+  copyFields(envelope, body);
   if (ignored !== undefined && ignored.length > 0) envelope.ignored_parameters_unsupported = ignored;
   return { status: 200, body: envelope, headers: {} };
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { copyFields } from '../../../values.js';
 import {
   channelsSection,
   defaultChannelGroupsSection,
@@ -8,6 +9,7 @@ import {
   subscriptionSection,
   unreadSection,
 } from './conversations.js';
+
 import {
   administrationSections,
   channelFoldersSection,
@@ -87,7 +89,9 @@ export function presentSections(view: RegisterView): Record<string, unknown> {
   const wanted = sections.filter(
     ({ types }) => asked === undefined || types.every((type) => asked.has(type)),
   );
-  return Object.assign({}, ...wanted.map((section) => section.present(view)));
+  const fields = {};
+  for (const section of wanted) copyFields(fields, section.present(view));
+  return fields;
 }
 
 /** The schemas of all sections; fields are optional because sections are. */

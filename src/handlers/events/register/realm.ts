@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { since, until, zulipName } from '../../../contract/index.js';
 import { supports } from '../../../contract/levels/index.js';
 import { type Organization, type Settings, systemGroupId } from '../../../model/index.js';
+import { copyFields } from '../../../values.js';
 import { PRESENCE_ACTIVE_SECONDS } from '../../presence/presence.resource.js';
 import { presentCallServices } from '../../server/administration.rules.js';
 import { REALM_ICON } from '../../server/server.present.js';
@@ -210,14 +211,18 @@ const PLAIN_SETTINGS = [
 ] as const satisfies readonly (keyof Settings)[];
 
 /** Fields that depend on settings; changes are sent as events. */
-export function presentRealmSettings(settings: Readonly<Settings>): Record<string, unknown> {
+export function presentRealmSettings(
+  settings: Readonly<Settings>,
+  permissions = presentPermissions(settings),
+): Record<string, unknown> {
   const limited = settings.history_limited_before !== null;
   const newChannels = settings.new_channel_announcements_channel_id ?? -1;
   const signups = settings.signup_announcements_channel_id ?? -1;
   const { Email: email } = settings.authentication_methods;
-  return {
-    ...Object.fromEntries(PLAIN_SETTINGS.map((name) => [`realm_${name}`, settings[name]])),
-    ...presentPermissions(settings),
+  const fields: Record<string, unknown> = {};
+  for (const name of PLAIN_SETTINGS) fields[`realm_${name}`] = settings[name];
+  copyFields(fields, permissions);
+  copyFields(fields, {
     realm_allow_edit_history: settings.allow_edit_history,
     realm_authentication_methods: settings.authentication_methods,
     realm_email_auth_enabled: email,
@@ -234,7 +239,8 @@ export function presentRealmSettings(settings: Readonly<Settings>): Record<strin
     // The hosted service's limited plan hides old messages; self-hosted servers do not.
     realm_plan_type: limited ? 2 : 1,
     service_plan_is_not_limited: !limited,
-  };
+  });
+  return fields;
 }
 
 /** The methods of signing in as servers of this level describe them. */
@@ -250,10 +256,9 @@ export const realmSchemas: Readonly<Record<string, z.ZodType>> = realmShape;
 
 export const realmSection = defineSection('realm', realmSchemas, ({ org, level, realmUrl }) => {
   const created = createdAt(org);
-  return {
-    ...REALM_DEFAULTS,
-    ...presentRealmSettings(org.settings),
-    ...visiblePermissions(org, level),
+  const fields: Record<string, unknown> = { ...REALM_DEFAULTS };
+  copyFields(fields, presentRealmSettings(org.settings, visiblePermissions(org, level)));
+  copyFields(fields, {
     realm_uri: realmUrl,
     realm_url: realmUrl,
     realm_bot_domain: org.identity.host,
@@ -268,7 +273,8 @@ export const realmSection = defineSection('realm', realmSchemas, ({ org, level, 
     server_emoji_data_url: `${realmUrl}/static/generated/emoji/emoji_api.json`,
     server_generation: created,
     server_supported_permission_settings: presentPermissionSettings(org, level),
-  };
+  });
+  return fields;
 });
 
 /** The creation time of an organization, in UNIX seconds: that of its first user. */
