@@ -25,7 +25,7 @@ export const INSTALLED = Object.keys({ ...manifest.dependencies, ...manifest.pee
 );
 
 /** Modules with side effects on import, by the paths of `sideEffects`. */
-const WITH_EFFECTS = ['adapters/storybook/manager.ts', 'adapters/vitest/api.ts', 'server/cli.ts'].map(
+const WITH_EFFECTS = ['adapters/storybook/manager.ts', 'adapters/vitest/test.ts', 'server/cli.ts'].map(
   (name) => `${SRC}${name}`,
 );
 

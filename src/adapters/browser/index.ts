@@ -1,2 +1,241 @@
+import type { RequestHandler } from 'msw';
+import { type SetupWorker, type StartOptions, setupWorker } from 'msw/browser';
+import { assertKnownKeys, UsageError } from '../../contract/errors/index.js';
+import type { ControlApp } from '../../runtime/control/app.js';
+import { dispatcherOf } from '../../runtime/mock/mock-internals.js';
+import type { ResetOptions, TeamChatMockOptions } from '../../runtime/mock/options.js';
+import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
+import { fieldsOf } from '../../values.js';
+import { checkOverrides, endpointHandler, mockOf, type OverrideCheck, unmatchedHandler } from '../msw.js';
+import {
+  banner,
+  controlOf,
+  type DevtoolsPosition,
+  isControlRequest,
+  openDevtools,
+  parseDevtools,
+  SignedIn,
+  signedInRequest,
+} from './devtools.js';
+import { Persisted, storeOf } from './persisted.js';
+import { startControlling } from './start.js';
+import { Tabs } from './tabs.js';
+
 export { checkOverrides, type MswEvents, type OverrideCheck } from '../msw.js';
-export { type BrowserMock, type StartWorkerOptions, startWorker } from './start-worker.js';
+
+/** Options for starting the service worker. */
+export interface StartWorkerOptions {
+  /**
+   * Keeps the state after a reload of the page: in the tab's session storage, written before each response to
+   * a request that may have changed it, and soon after changes by code. `key` separates several mocks of one origin.
+   */
+  persist?: boolean | { key: string };
+  /**
+   * Shares one organization between all tabs of the origin: one tab runs the mock, and the others send it
+   * their requests. The state is stored in IndexedDB, instead of `persist`, and survives the last tab.
+   */
+  shared?: boolean | { key: string };
+  /** Handlers tried before the mock. */
+  handlers?: RequestHandler[];
+  /** Whether to log that mocking is on and who can sign in; default true. */
+  banner?: boolean;
+  /**
+   * Shows a button that opens the inspector in the page: personas, scenario, faults, triggers and the
+   * journal. Its code is loaded only with this option. The button is in the lower left corner, or at the
+   * `position`, until you drag it. Default false.
+   */
+  devtools?: boolean | { position?: DevtoolsPosition };
+  /**
+   * Loads all code before the page continues, with every scenario, so that the mock keeps working when the server of the page
+   * does not: an offline demo, or an open page after a deployment. Default false: code is loaded when it is first needed.
+   */
+  preload?: boolean;
+  /**
+   * Options for `worker.start()` of msw. `quiet` defaults to true, and other requests pass without a warning.
+   */
+  worker?: StartOptions;
+}
+
+/** A mock behind a service worker. */
+export interface BrowserMock {
+  readonly mock: TeamChatMock;
+  /** msw's worker: `worker.use(...)`, `worker.events`. */
+  readonly worker: SetupWorker;
+  /** Whether the mock runs in this tab. False when another tab runs it. */
+  readonly isLeader: boolean;
+  /** @deprecated Use `isLeader`. */
+  readonly leads: boolean;
+  /**
+   * Stores the current state now; changes by code, such as `mock.clock.advance(...)`, are otherwise stored within a second.
+   * Without `persist` or `shared` it does nothing.
+   * @example
+   * mock.clock.advance({ seconds: 3600 });
+   * await save();
+   */
+  save(): Promise<void>;
+  /**
+   * Resets the mock, and removes the stored state. With options, stores the new state instead. A tab that shares the mock
+   * of another can pass only scenarios by name.
+   * @throws UsageError when an option is unknown or wrong; nothing changes then
+   * @example await reset({ scenario: 'two-owners' })
+   */
+  reset(options?: ResetOptions): Promise<void>;
+  /**
+   * Stops intercepting; requests reach the network again.
+   * @example await close()
+   */
+  close(): Promise<void>;
+  /**
+   * Stops intercepting.
+   * @deprecated Use `close`.
+   * @example await stop()
+   */
+  stop(): Promise<void>;
+}
+
+const OPTIONS = {
+  persist: true,
+  shared: true,
+  handlers: true,
+  banner: true,
+  devtools: true,
+  preload: true,
+  worker: true,
+} satisfies Record<keyof StartWorkerOptions, true>;
+
+/**
+ * Starts msw's service worker with a mock, and waits until the worker controls the page. Unknown endpoints
+ * below `/api/v1` return 404 or 405, and the console shows the nearest endpoint.
+ * @param input a mock, or options for one
+ * @throws UsageError when an option is wrong, or the worker script is missing or of another major version of
+ * msw
+ * @example
+ * const { mock } = await startWorker({ scenario: 'default' }, { persist: true });
+ * localStorage.setItem('authorization', mock.authHeader('member'));
+ */
+export async function startWorker(
+  input: TeamChatMock | TeamChatMockOptions = {},
+  options: StartWorkerOptions = {},
+): Promise<BrowserMock> {
+  assertKnownKeys('option of startWorker', options, Object.keys(OPTIONS));
+  const devtools = parseDevtools(options.devtools);
+  const preload = parsePreload(options.preload);
+  const { store, sharedKey } = storeOf(options);
+  const mock = mockOf(input);
+  const persisted = store && new Persisted(mock, store);
+
+  let control: Promise<ControlApp> | undefined;
+  const respondHere = async (request: Request) => {
+    if (isControlRequest(request)) {
+      control ??= controlOf(mock, () => persisted?.save()).catch((error: unknown) => {
+        // Loads the code again with the next request.
+        control = undefined;
+        throw error;
+      });
+      return (await control).fetch(request, { local: true });
+    }
+    const response = await dispatcherOf(mock)().handle(await signedInRequest(mock, request));
+    // Earlier changes by code are then stored too.
+    if (request.method !== 'GET') await persisted?.save();
+    return response;
+  };
+  const reset = (to?: ResetOptions) => (persisted ?? mock).reset(to);
+  const start = async () => persisted?.load();
+  const tabs =
+    sharedKey === undefined ? undefined : new Tabs(sharedKey, { start, answer: respondHere, reset });
+  const isLeader = () => tabs?.isLeader ?? true;
+
+  const respond = (request: Request) => (tabs === undefined ? respondHere(request) : tabs.answer(request));
+  const signedIn = devtools === undefined ? undefined : new SignedIn();
+  const worker = setupWorker(
+    ...(options.handlers ?? []),
+    endpointHandler(mock, (request) => respond(signedIn?.apply(request) ?? request)),
+    unmatchedHandler(mock, (request) => refuse(mock, request)),
+  );
+  if (dispatcherOf(mock)().validates) logInvalidOverrides(checkOverrides(worker, mock), worker);
+
+  let stopSaving: (() => void) | undefined;
+  let controls = false;
+  const release = async () => {
+    stopSaving?.();
+    if (controls) await worker.stop();
+    await tabs?.leave();
+  };
+  let closeDevtools: (() => void) | undefined;
+  try {
+    await (tabs === undefined ? start() : tabs.join());
+    stopSaving = persisted?.saveChanges(isLeader);
+    controls = await startControlling(worker, options.worker ?? {}, WORKER_URL_OPTION);
+    if (preload) await preloadAll({ withControl: signedIn !== undefined });
+    if (controls && signedIn !== undefined) {
+      closeDevtools = await openDevtools({ ...devtools, signedIn, isHere: isLeader, respond });
+    }
+  } catch (error) {
+    await release();
+    if (mock !== input) mock.close();
+    throw error;
+  }
+  if (!controls) console.warn(BLOCKED);
+  // The page does not wait for seeding. Among tabs that share a mock, the leading one prints the banner.
+  else if (options.banner !== false && isLeader()) void printBanner(mock, signedIn !== undefined);
+  const close = async () => {
+    closeDevtools?.();
+    // Its code may have failed to load.
+    (await control?.catch(() => undefined))?.close();
+    await release();
+    mock.close();
+  };
+  return {
+    mock,
+    worker,
+    get isLeader() {
+      return isLeader();
+    },
+    get leads() {
+      return isLeader();
+    },
+    save: async () => (isLeader() ? persisted?.save() : undefined),
+    reset: (to) => (tabs === undefined ? reset(to) : tabs.reset(to)),
+    close,
+    stop: close,
+  };
+}
+
+async function printBanner(mock: TeamChatMock, hasDevtools: boolean): Promise<void> {
+  try {
+    console.info(banner(await mock.state(), hasDevtools));
+  } catch {
+    // The response to the first request says why the scenario failed.
+  }
+}
+
+async function refuse(mock: TeamChatMock, request: Request): Promise<Response | undefined> {
+  const response = await dispatcherOf(mock)().refuse(request);
+  if (response !== undefined) console.warn(`[team-chat-mock] ${fieldsOf(await response.clone().json()).msg}`);
+  return response;
+}
+
+/** Logs override responses that the API could never send. */
+function logInvalidOverrides(check: OverrideCheck, worker: SetupWorker): void {
+  worker.events.on('response:mocked', async () => {
+    for (const problem of await check.problems())
+      console.error(`[team-chat-mock] Invalid response of an override: ${problem}`);
+  });
+}
+
+/** @throws UsageError */
+function parsePreload(input: unknown): boolean {
+  if (input === undefined || typeof input === 'boolean') return input ?? false;
+  throw new UsageError(`Invalid "preload": must be true or false, got ${JSON.stringify(input)}.`);
+}
+
+/** Loads all code that is otherwise loaded when it is first needed. */
+async function preloadAll({ withControl }: { withControl: boolean }): Promise<void> {
+  const { preloadControl, preloadMock } = await import('../../runtime/control/preload.js');
+  await Promise.all([preloadMock(), withControl ? preloadControl() : undefined]);
+}
+
+const BLOCKED =
+  '[team-chat-mock] This browser blocks service workers, so the mock responds to no requests: they go to the network.';
+
+const WORKER_URL_OPTION = 'startWorker(..., { worker: { serviceWorker: { url } } })';

@@ -24,8 +24,42 @@ export interface Store {
   clear(): Promise<void>;
 }
 
+/** Whether an option is on; with a key where an origin has several mocks. */
+type KeyOption = boolean | { key: string };
+
+/**
+ * The storage of the state, if any.
+ * @throws UsageError when two kinds of storage are requested
+ */
+export function storeOf({ persist, shared }: Partial<Record<'persist' | 'shared', KeyOption>>): {
+  store?: Store;
+  /** The key under which tabs share the mock. */
+  sharedKey?: string;
+} {
+  const tab = keyOf('persist', persist);
+  const origin = keyOf('shared', shared);
+  if (tab !== undefined && origin !== undefined) {
+    throw new UsageError('Pass either "persist" or "shared", not both: shared state survives a reload too.');
+  }
+  if (origin !== undefined) return { store: originStore(origin), sharedKey: origin };
+  return tab === undefined ? {} : { store: tabStore(tab) };
+}
+
+/**
+ * The key of an option that is `true` or `{ key }`; `undefined` when it is off.
+ * @throws UsageError for any other value
+ */
+function keyOf(option: string, input: KeyOption | undefined): string | undefined {
+  if (input === undefined || input === false) return undefined;
+  if (input === true) return 'default';
+  if (typeof input?.key === 'string' && input.key !== '') return input.key;
+  throw new UsageError(
+    `Invalid "${option}": must be true or { key: 'a name' }, got ${JSON.stringify(input)}.`,
+  );
+}
+
 /** The session storage of one tab, separate for each tab. */
-export function tabStore(key: string): Store {
+function tabStore(key: string): Store {
   const name = `team-chat-mock:${key}`;
   return {
     async load() {
@@ -42,7 +76,7 @@ export function tabStore(key: string): Store {
 }
 
 /** The storage that all tabs of an origin share. It remains when they close. */
-export function originStore(key: string): Store {
+function originStore(key: string): Store {
   const withStates = async <T>(
     mode: IDBTransactionMode,
     use: (states: IDBObjectStore) => IDBRequest<T>,
@@ -156,17 +190,4 @@ export class Persisted {
     this.#saved = revisionOf(this.#mock);
     await this.#store.clear().catch((error) => this.#giveUp(error));
   }
-}
-
-/**
- * The key of an option that is `true` or `{ key }`; `undefined` when it is off.
- * @throws UsageError for any other value
- */
-export function keyOf(option: string, input: boolean | { key: string } | undefined): string | undefined {
-  if (input === undefined || input === false) return undefined;
-  if (input === true) return 'default';
-  if (typeof input?.key === 'string' && input.key !== '') return input.key;
-  throw new UsageError(
-    `Invalid "${option}": must be true or { key: 'a name' }, got ${JSON.stringify(input)}.`,
-  );
 }

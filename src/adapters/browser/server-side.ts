@@ -1,5 +1,5 @@
 import { UsageError } from '../../contract/errors/index.js';
-import type { startWorker as startWorkerInBrowser } from './start-worker.js';
+import type { startWorker as startWorkerInBrowser } from './index.js';
 
 export { checkOverrides } from '../msw.js';
 

@@ -5,7 +5,9 @@ import { startControlling } from '../browser/start.js';
 import { makeTest, type TeamChatFixtures } from './test.js';
 import { isProbeResponse, type Network, PROBE_PATH } from './test-mocks.js';
 
-export * from './api.js';
+export { expect } from 'vitest';
+export type { ExpectedRequest, TeamChatMatchers } from './matchers.js';
+export { describeEachLevel, type TeamChatFixtures } from './test.js';
 
 const network: Network = {
   async start(handler) {

@@ -3,7 +3,9 @@ import type { TestAPI } from 'vitest';
 import { nodeNetwork } from './node-network.js';
 import { makeTest, type TeamChatFixtures } from './test.js';
 
-export * from './api.js';
+export { expect } from 'vitest';
+export type { ExpectedRequest, TeamChatMatchers } from './matchers.js';
+export { describeEachLevel, type TeamChatFixtures } from './test.js';
 
 const made = makeTest(nodeNetwork);
 

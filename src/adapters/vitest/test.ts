@@ -1,13 +1,21 @@
 import type { HttpHandler, RequestHandler } from 'msw';
 import * as vitest from 'vitest';
-import { afterAll, beforeEach, describe } from 'vitest';
+import { afterAll, beforeEach, describe, expect } from 'vitest';
 import { UsageError, unknownName } from '../../contract/errors/index.js';
 import { LATEST_LEVEL, LEVEL_INPUT, levelFrom } from '../../contract/levels/index.js';
 import { createTeamChatMock } from '../../runtime/mock/create-team-chat-mock.js';
 import type { FeatureLevel, TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
+import { matchers, type TeamChatMatchers } from './matchers.js';
 import { TestMock, UNHANDLED_REQUEST_STRATEGIES, type UnhandledRequestStrategy } from './test-mock.js';
 import { hooked, type Network, TestMocks } from './test-mocks.js';
+
+declare module 'vitest' {
+  // biome-ignore lint/suspicious/noExplicitAny: a declaration that merges has to repeat the parameters as they are
+  interface Matchers<T = any> extends TeamChatMatchers {}
+}
+
+expect.extend(matchers);
 
 /** The part of Vitest's `test` that this package uses. */
 interface Extendable<T> {

@@ -1,7 +1,10 @@
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type LoaderContext, loaderFor } from '../../../src/adapters/storybook/addon.js';
-import { type TeamChatParameters, teamChatHandlers } from '../../../src/adapters/storybook/index.js';
+import {
+  type TeamChatParameters,
+  teamChat,
+  teamChatHandlers,
+} from '../../../src/adapters/storybook/index.js';
 import { defineScenario, scenarios } from '../../../src/scenarios/index.js';
 import { ask, mount } from './mount.js';
 
@@ -209,7 +212,9 @@ test('fails the story for an unknown scenario in the globals of the toolbar', as
 });
 
 test('rejects a Storybook that is too old', async () => {
-  const load = loaderFor([]);
-  const context = { id: 'a--b', parameters: {}, globals: {} } as unknown as LoaderContext;
-  await expect(load(context)).rejects.toThrow('team-chat-mock/storybook needs Storybook 9 or later.');
+  const [load] = teamChat().loaders;
+  const context = { id: 'a--b', parameters: {}, globals: {} };
+  await expect(load?.(context as never)).rejects.toThrow(
+    'team-chat-mock/storybook needs Storybook 9 or later.',
+  );
 });
