@@ -80,11 +80,6 @@ export function escapedHtml(text: string, characters = /[&<>"]/g): string {
 /** The longest time that timers support, in milliseconds. Timers with a longer time fire at once. */
 export const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
-/** A string whose first letter is a capital. */
-export function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** Lets Node exit before a timer fires. Timers of browsers are numbers. */
 export function unref(timer: unknown): void {
   if (hasFields(timer) && typeof timer.unref === 'function') timer.unref();
