@@ -3,11 +3,12 @@ import { UsageError, unknownName } from '../contract/errors/index.js';
 import { DIALECTS } from '../contract/index.js';
 import { DEFAULT_LEVEL, levelFrom } from '../contract/levels/index.js';
 import { scenarios } from '../scenarios/registry.js';
-import { definite } from '../values.js';
+import { definite, isKeyOf } from '../values.js';
 import { CONFIG_NAMES, DEFAULT_CONFIG_NAME, writeConfig } from './command/config.js';
 import type { FixtureFlags } from './command/fixtures.js';
 import {
   addHelp,
+  assertOwnFlags,
   type Flags,
   oneLineError,
   optionFlags,
@@ -34,9 +35,9 @@ export async function main(args: readonly string[]): Promise<number> {
   try {
     const program = createProgram(end);
     const [name, ...rest] = args;
-    const separate = name === undefined ? undefined : SEPARATE_PROGRAMS[name];
-    if (separate !== undefined) await separate(end).parseAsync(rest, { from: 'user' });
-    else await program.parseAsync(args, { from: 'user' });
+    const separate =
+      name !== undefined && isKeyOf(SEPARATE_PROGRAMS, name) ? SEPARATE_PROGRAMS[name] : undefined;
+    await (separate?.(end).parseAsync(rest, { from: 'user' }) ?? program.parseAsync(args, { from: 'user' }));
     return status;
   } catch (error) {
     // Commander has already printed its message, the help or the version.
@@ -143,8 +144,14 @@ function createProgram(end: (status: number) => void): Command {
       const { seedCommand } = await import('./command/snapshots.js');
       await seedCommand({ ...command.optsWithGlobals<Flags>(), ...own });
     });
-  addFixtureFlags(program.command('fixtures'));
-  addVerifyFlags(program.command('verify'));
+  for (const [name, addFlags] of [
+    ['fixtures', addFixtureFlags],
+    ['verify', addVerifyFlags],
+  ] as const) {
+    addFlags(program.command(name)).action(() => {
+      throw new UsageError(`Put all flags after "${name}".`);
+    });
+  }
   program
     .command('trigger')
     .argument('<kind>', 'Kind of event, listed below.')
@@ -164,19 +171,22 @@ function createProgram(end: (status: number) => void): Command {
       const { triggerCommand } = await import('./command/trigger.js');
       end(await triggerCommand(kind, text, { ...command.optsWithGlobals<Flags>(), ...own }));
     });
+  program.hook('preAction', (_program, command) => {
+    if (!isKeyOf(SEPARATE_PROGRAMS, command.name())) assertOwnFlags(program, command);
+  });
   // The action above suggests a subcommand for an unknown one. Subcommands reject excess arguments themselves.
   program.allowExcessArguments();
   return addHelp(program);
 }
 
 /** Subcommands in which flags of the server have another meaning, such as --feature-level and --json. */
-const SEPARATE_PROGRAMS: Readonly<Record<string, (end: (status: number) => void) => Command>> = {
-  fixtures: (end) =>
+const SEPARATE_PROGRAMS = {
+  fixtures: (end: (status: number) => void) =>
     createProgramOf('fixtures', addFixtureFlags).action(async (flags: FixtureFlags) => {
       const { fixturesCommand } = await import('./command/fixtures.js');
       end(await fixturesCommand(flags));
     }),
-  verify: (end) =>
+  verify: (end: (status: number) => void) =>
     createProgramOf('verify', addVerifyFlags).action(async (flags: VerifyFlags) =>
       end(await verifyCommand(flags)),
     ),

@@ -120,13 +120,18 @@ export async function readStart({ snapshot, seedFile, ...config }: ServerConfig)
   if (typeof snapshot !== 'string') return { ...options, snapshot };
   const loaded = await readSnapshot(snapshot);
   if (loaded === undefined) {
-    if (save !== undefined && resolve(save) === resolve(snapshot)) return options;
+    if (isStateFile(snapshot, save)) return options;
     throw new UsageError(
       `The snapshot ${snapshot} does not exist. To create it at the first start, pass --save ${snapshot} too.`,
     );
   }
   const { scenario: ______, seed: _______, ...others } = options;
   return { ...others, snapshot: loaded };
+}
+
+/** Whether a server starts from the file to which it saves its state. */
+export function isStateFile(snapshot: ServerConfig['snapshot'], save: string | undefined): boolean {
+  return typeof snapshot === 'string' && save !== undefined && resolve(save) === resolve(snapshot);
 }
 
 async function readSeedFile(path: string, { scenario }: Pick<ServerOptions, 'scenario'>): Promise<Scenario> {

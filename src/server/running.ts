@@ -57,12 +57,14 @@ export interface ReplaceableServer extends RunningServer {
 
 /**
  * Serves a new mock over HTTP. Resolves once it listens and is seeded.
+ * @param listens called when the port is bound, before seeding
  * @throws UsageError for a misspelled or invalid option; Node's error when the port is taken
  */
 export async function startReplaceable(
   options: ServerOptions,
   observer?: SiteObserver,
   stateFile?: StateFile,
+  listens?: () => Promise<void>,
 ): Promise<ReplaceableServer> {
   parseInput('option', serverSchema, options);
   const { port = DEFAULT_PORT, host = DEFAULT_HOST } = options;
@@ -95,6 +97,7 @@ export async function startReplaceable(
   };
   try {
     observer?.began(site.mock, mockOptionsOf(options));
+    await listens?.();
     await site.mock.ready;
   } catch (error) {
     await close();

@@ -133,7 +133,8 @@ export function readEnvironment(
     const variable = variables.find((each) => (env[each] ?? '') !== '');
     if (variable === undefined) continue;
     if (option.required || isYes(variable, env[variable] ?? '')) option.env(variable);
-    else known.get(`NO_${name}`)?.env(variable);
+    // Commander reads a variable of a flag without a value as its use.
+    else option.default(false);
   }
 }
 
@@ -179,12 +180,37 @@ const EXAMPLES: Record<string, string[]> = {
 };
 
 /** Options of the server that a subcommand accepts too, by the names of their attributes. */
-const SHARED_OPTIONS: Record<string, string[]> = {
+const SHARED_OPTIONS: Readonly<Record<string, readonly string[]>> = {
   scenarios: ['json'],
   openapi: ['featureLevel', 'dialect'],
-  replay: ['config', 'json', 'quiet'],
+  replay: ['config', 'snapshot', 'seedFile', 'json', 'quiet'],
+  import: ['json', 'quiet'],
+  proxy: [
+    'port',
+    'host',
+    'featureLevel',
+    'latency',
+    'record',
+    'allowedHosts',
+    'controlOrigins',
+    'controlToken',
+    'json',
+    'quiet',
+  ],
+  seed: ['json'],
   trigger: ['json'],
 };
+
+/** @throws UsageError for a flag of the server that a subcommand would ignore; environment variables may be for the server */
+export function assertOwnFlags(program: Command, command: Command): void {
+  if (command === program) return;
+  const shared = SHARED_OPTIONS[command.name()] ?? [];
+  for (const option of program.options) {
+    const name = option.attributeName();
+    if (program.getOptionValueSource(name) !== 'cli' || shared.includes(name)) continue;
+    throw new UsageError(`"${command.name()}" has no flag ${option.long}: it is a flag of the server.`);
+  }
+}
 
 /** Adds examples to the help of a command and its subcommands, and the options of the server that they share. */
 export function addHelp(command: Command): Command {

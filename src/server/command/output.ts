@@ -199,9 +199,8 @@ export function createOutput(config: ServerConfig, json: boolean): Output {
     failed: () => clearTimeout(building),
     started(event, { url, networkUrls }, state, config) {
       clearTimeout(building);
-      if (quiet) return;
       if (json) printJson(startLine(event, url, state, { config, networkUrls }));
-      else {
+      else if (!quiet) {
         const closed = isOpen && controlToken === undefined;
         print(banner(url, state, { event, config, networkUrls, closed, onTerminal, readsKeys, paint }));
       }

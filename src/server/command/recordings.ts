@@ -3,17 +3,17 @@ import { levelFrom } from '../../contract/levels/index.js';
 import type { Snapshot } from '../../runtime/index.js';
 import type { ScenarioRef } from '../../runtime/mock/option-schema.js';
 import { readTextFile } from '../../scenarios/seed-file/read-text-file.js';
-import { fieldsOf, messageOf } from '../../values.js';
 import { RECORDING_LIMIT } from '../external-data.js';
 import { readSnapshot } from '../files.js';
-import { DEFAULT_HOST, DEFAULT_PORT } from '../options.js';
+import { DEFAULT_PORT } from '../options.js';
 import { startProxy } from '../proxy/start-proxy.js';
 import type { Violation } from '../proxy/upstream.js';
 import { type Caller, parseRecording } from '../recording/lines.js';
 import { type Report, replay } from '../recording/replay.js';
 import { findConfig } from './config.js';
 import type { Flags } from './flags.js';
-import { complain, FAILED, print, printJson, USAGE } from './terminal.js';
+import { listenProblem } from './serve.js';
+import { complain, endOnSignals, FAILED, print, printJson, USAGE } from './terminal.js';
 
 // The subcommands `proxy`, which can record requests to a server, and `replay`, which sends recorded requests again.
 
@@ -28,22 +28,21 @@ export interface ProxyFlags extends Flags {
  * @returns the exit status; 0 even while it is still listening
  */
 export async function proxyCommand(flags: ProxyFlags): Promise<number> {
-  const { to, port = DEFAULT_PORT, host = DEFAULT_HOST, record, validate, latency, quiet, json } = flags;
+  const { to, port = DEFAULT_PORT, validate, quiet, json } = flags;
   const show = (violation: Violation) => {
     if (json) printJson({ event: 'violation', ...violation });
     else print(`violation: ${violation.endpoint}: ${violation.problem}`);
   };
   try {
     const proxy = await startProxy({
-      to,
+      ...flags,
       port,
-      host,
-      record,
-      validate,
-      latency,
       featureLevel: flags.featureLevel === undefined ? undefined : levelFrom(flags.featureLevel),
       violated: show,
       complain: (problem) => complain(problem, 0),
+      note(text) {
+        if (!quiet) process.stderr.write(`note: ${text}\n`);
+      },
     });
     const { url, featureLevel } = proxy;
     if (json)
@@ -52,19 +51,14 @@ export async function proxyCommand(flags: ProxyFlags): Promise<number> {
       print(`team-chat-mock forwards ${url} to ${to} (feature level ${featureLevel})`);
       print(`  Inspector   ${url}/_mock/`);
     }
-    const end = () => {
+    endOnSignals(() => {
       if (validate) printSummary(proxy.violations(), json);
       void proxy.close().then(() => process.exit(0));
-    };
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
+    });
     return 0;
   } catch (error) {
     if (error instanceof UsageError) return complain(error.message, USAGE);
-    const isTaken = fieldsOf(error).code === 'EADDRINUSE';
-    return complain(
-      isTaken ? `Port ${port} at ${host} is taken. Choose another one with --port.` : messageOf(error),
-      FAILED,
-    );
+    return complain(listenProblem(error, flags), FAILED);
   }
 }
 

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { UsageError } from '../../contract/errors/index.js';
 import type { SiteObserver } from '../../runtime/control/route.js';
 import { fieldsOf, messageOf } from '../../values.js';
-import { readStart, removeReadyFile, StateFile, writeStartFiles } from '../files.js';
+import { isStateFile, readStart, removeReadyFile, StateFile, writeStartFiles } from '../files.js';
 import {
   DEFAULT_HOST,
   DEFAULT_PORT,
@@ -40,7 +41,6 @@ export async function serve({ config: path, watch, json = false, ...flags }: Fla
     }
     options = optionsOf(config, flags);
     output = createOutput(options, json);
-    await removeReadyFile(options);
     const { server, stateFile } = await start(options, output);
     let unwatch: () => void = () => undefined;
     const end = closeOnSignals(server, stateFile, async () => {
@@ -48,7 +48,8 @@ export async function serve({ config: path, watch, json = false, ...flags }: Fla
       await removeReadyFile(options);
     });
     try {
-      if (watch && config !== undefined) unwatch = await follow(server, stateFile, config, flags, output);
+      if (watch && config !== undefined)
+        unwatch = await follow(server, stateFile, config, flags, options, output);
       await announce('listening', server, options, config?.path, output);
     } catch (error) {
       unwatch();
@@ -65,8 +66,8 @@ export async function serve({ config: path, watch, json = false, ...flags }: Fla
 }
 
 /**
- * Flags override the configuration. Queue IDs differ, so that a client that keeps running during a restart
- * does not find its old queue.
+ * Flags override the configuration: a flag that names an organization replaces the one of the configuration, unless that is the
+ * saved state. Queue IDs differ, so that a client that keeps running during a restart does not find its old queue.
  */
 function optionsOf(config: LoadedConfig | undefined, flags: ServerConfig): ServerConfig {
   for (const { snapshot, save, scenario, seedFile, seed } of [config?.values ?? {}, flags]) {
@@ -76,7 +77,12 @@ function optionsOf(config: LoadedConfig | undefined, flags: ServerConfig): Serve
       'A snapshot has its own scenario and seed. Remove --snapshot, or --scenario, --seed-file and --seed.',
     );
   }
-  return { seededQueueIds: false, ...config?.values, ...flags };
+  const { snapshot, scenario, seedFile, ...others } = config?.values ?? {};
+  const options = { seededQueueIds: false, ...others, ...flags };
+  const kept =
+    flags.scenario === undefined && flags.seedFile === undefined ? { scenario, seedFile } : undefined;
+  const isReplaced = kept === undefined && !isStateFile(snapshot, options.save);
+  return { ...kept, ...(isReplaced ? {} : { snapshot }), ...options };
 }
 
 async function start(
@@ -94,7 +100,9 @@ async function start(
   output.building(options);
   const stateFile = save === undefined ? undefined : new StateFile(save, (problem) => complain(problem, 0));
   const observers = [recorder, output.log].filter((observer) => observer !== undefined);
-  const server = await startReplaceable(options, observedBy(observers), stateFile);
+  const server = await startReplaceable(options, observedBy(observers), stateFile, () =>
+    removeReadyFile(config),
+  );
   try {
     await stateFile?.start(() => server.mock);
   } catch (error) {
@@ -131,6 +139,7 @@ async function follow(
   stateFile: StateFile | undefined,
   config: LoadedConfig,
   flags: ServerConfig,
+  started: ServerConfig,
   output: Output,
 ): Promise<() => void> {
   let previous = config.values;
@@ -139,8 +148,8 @@ async function follow(
       const loaded = await loadConfig(config.path);
       await stateFile?.save();
       await server.replace(await readStart(optionsOf(loaded, flags)));
-      await announce('restarted', server, optionsOf(loaded, flags), config.path, output);
-      const changed = FIXED_OPTIONS.filter((key) => loaded.values[key] !== previous[key]);
+      await announce('restarted', server, started, config.path, output);
+      const changed = FIXED_OPTIONS.filter((key) => !isDeepStrictEqual(loaded.values[key], previous[key]));
       if (changed.length > 0)
         output.note(
           `${changed.join(', ')}: ${changed.length === 1 ? 'takes' : 'take'} effect after a restart`,
@@ -167,7 +176,8 @@ async function announce(
   output.started(event, server, state, config);
 }
 
-function listenProblem(
+/** Describes why a server cannot listen. */
+export function listenProblem(
   error: unknown,
   { port = DEFAULT_PORT, host = DEFAULT_HOST }: Pick<ServerOptions, 'port' | 'host'>,
 ): string {

@@ -6,7 +6,7 @@ import type { ReplaceableServer } from '../running.js';
 
 // Output of the command line, keys in a terminal, and signals.
 
-/** Exit status for a taken port, and for a replay with differences. */
+/** Exit status for a taken port, an unreachable server, or differences. */
 export const FAILED = 1;
 /** Exit status for a mistake on the command line or in a file. */
 export const USAGE = 2;
@@ -154,6 +154,22 @@ function openPage(
 }
 
 /**
+ * Calls a function once: on SIGINT, SIGTERM, or the end of npm.
+ * @returns a function that does the same
+ */
+export function endOnSignals(end: () => void): () => void {
+  let ended = false;
+  const endOnce = () => {
+    if (ended) return;
+    ended = true;
+    end();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, endOnce);
+  if (isStartedByNpm()) onParentExit(endOnce);
+  return endOnce;
+}
+
+/**
  * Closes the server, saves the state and exits on SIGINT, SIGTERM, or the end of npm. Exits with status 0 unless closing
  * or saving fails.
  * @returns a function that does the same
@@ -163,10 +179,7 @@ export function closeOnSignals(
   stateFile: StateFile | undefined,
   stop: () => Promise<void>,
 ): () => void {
-  let ended = false;
-  const end = () => {
-    if (ended) return;
-    ended = true;
+  return endOnSignals(() => {
     stateFile?.stop();
     let status = 0;
     const failed = (error: unknown) => {
@@ -181,10 +194,7 @@ export function closeOnSignals(
       .then(stop)
       .catch(failed)
       .finally(() => process.exit(status));
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
-  if (isStartedByNpm()) onParentExit(end);
-  return end;
+  });
 }
 
 const POLL_INTERVAL_MS = 200;

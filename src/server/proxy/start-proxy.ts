@@ -1,5 +1,4 @@
-import { closeSync, openSync, writeFileSync } from 'node:fs';
-import { fileProblem, UsageError } from '../../contract/errors/index.js';
+import { closeSync, writeFileSync } from 'node:fs';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import {
   type Answer,
@@ -20,11 +19,12 @@ import { integer } from '../external-data.js';
 import { type Connection, listen } from '../http.js';
 import { openableHost } from '../options.js';
 import { headerLine, type Line } from '../recording/lines.js';
-import { AccessPolicy } from '../security.js';
+import { openRecording } from '../recording/recorder.js';
+import { AccessPolicy, type ControlAccess } from '../security.js';
 import { createServerMock } from '../server-mock.js';
 import { Upstream, type Violation, Violations } from './upstream.js';
 
-export interface ProxyOptions {
+export interface ProxyOptions extends ControlAccess {
   /** Base URL of the server, without `/api/v1`. */
   to: string;
   port: number;
@@ -41,6 +41,8 @@ export interface ProxyOptions {
   violated?(violation: Violation): void;
   /** Called with a problem that does not stop the proxy. */
   complain?(problem: string): void;
+  /** Called with a remark. */
+  note?(text: string): void;
 }
 
 /** A running proxy. */
@@ -65,7 +67,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const announced = options.featureLevel ?? (await upstream.featureLevel());
   const featureLevel = Math.min(announced, LATEST_LEVEL);
   if (announced > featureLevel) {
-    complain(
+    options.note?.(
       `The server has feature level ${announced}. Its responses are compared with level ${featureLevel}.`,
     );
   }
@@ -78,17 +80,14 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   } satisfies TeamChatMockOptions;
   const mock = createServerMock({ ...start, baseUrl: '*' });
   await mock.ready;
-  const stop =
-    record === undefined
-      ? () => undefined
-      : recordProxy(record, storeOf(mock.requests), recorded(start), complain);
+  let stop: () => void = () => undefined;
   const callers = new Callers();
   const violations = new Violations(
     mock,
     { level: featureLevel, dialect: 'zulip' },
     options.violated ?? (() => undefined),
   );
-  const control = createServerControl({ mock, base: '', policy: new AccessPolicy({ host }) });
+  const control = createServerControl({ mock, base: '', policy: new AccessPolicy({ ...options, host }) });
   const forward = async (request: Request): Promise<Response | Answer> => {
     callers.sent(request.headers.get('authorization'));
     const response = await dispatcherOf(mock)().forward(request, {
@@ -118,6 +117,13 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
     close();
     throw error;
   });
+  try {
+    if (record !== undefined) stop = recordProxy(record, storeOf(mock.requests), recorded(start), complain);
+  } catch (error) {
+    close();
+    await listening.close();
+    throw error;
+  }
   return {
     url: `http://${openableHost(host)}:${listening.port}`,
     featureLevel,
@@ -185,7 +191,7 @@ function recordProxy(
   options: TeamChatMockOptions,
   report: (problem: string) => void,
 ): () => void {
-  const file = open(path);
+  const file = openRecording(path, 0o600);
   let stopped = false;
   let isOpen = true;
   const write = (line: Line) => {
@@ -209,14 +215,6 @@ function recordProxy(
     if (isOpen) closeSync(file);
     isOpen = false;
   };
-}
-
-function open(path: string): number {
-  try {
-    return openSync(path, 'w', 0o600);
-  } catch (error) {
-    throw new UsageError(`${path} cannot be written: ${fileProblem(error, 'its folder does not exist')}.`);
-  }
 }
 
 function lineOf(journal: JournalStore, entry: JournalEntry, answer: Answer): Line {

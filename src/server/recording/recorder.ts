@@ -16,7 +16,7 @@ import { organizationOf, queueIdsOf, seededAt } from '../../runtime/mock/mock-in
 import type { TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { signerOf } from '../../runtime/pipeline/credentials.js';
-import { messageOf } from '../../values.js';
+import { definite, messageOf } from '../../values.js';
 import { type Caller, headerLine, type Line, type RequestLine } from './lines.js';
 
 /** Options that do not affect responses, or that are specific to a machine. */
@@ -26,29 +26,39 @@ const NOT_RECORDED = new Set(['scenario', 'now', 'latency', 'seededQueueIds']);
 export const UNSENDABLE_METHODS = new Set(['TRACE', 'CONNECT', 'TRACK']);
 
 /**
- * Records a server's requests to a file, replacing its content.
+ * Records a server's requests to a file, replacing its content once the server listens.
  * @param report is called once with the reason if recording stops early, such as a full disk
- * @throws UsageError if the file cannot be opened
  */
 export function recordTo(path: string, report: (problem: string) => void): Recorder {
-  const file = open(path);
+  let file: number | undefined;
   // Written synchronously, so that nothing is lost however the process ends.
-  const write = (line: Line) => writeFileSync(file, `${JSON.stringify(line)}\n`);
+  const write = (line: Line) => writeFileSync(definite(file), `${JSON.stringify(line)}\n`);
   return new Recorder(write, {
-    close: () => closeSync(file),
+    open() {
+      file ??= openRecording(path);
+    },
+    close() {
+      if (file !== undefined) closeSync(file);
+    },
     failed: (problem) => report(`Recording to ${path} stopped: ${problem}. The server keeps running.`),
   });
 }
 
-function open(path: string): number {
+/**
+ * Opens a recording and removes its content.
+ * @throws UsageError if the file cannot be opened
+ */
+export function openRecording(path: string, mode?: number): number {
   try {
-    return openSync(path, 'w');
+    return openSync(path, 'w', mode);
   } catch (error) {
     throw new UsageError(`${path} cannot be written: ${fileProblem(error, 'its folder does not exist')}.`);
   }
 }
 
 interface RecorderOptions {
+  /** Called when a mock begins, before its first line. */
+  open?(): void;
   /** Called once when writing or preparing a line fails. Recording then stops. */
   failed?(problem: string): void;
   close?(): void;
@@ -70,6 +80,7 @@ export class Recorder implements SiteObserver {
 
   began(mock: TeamChatMock, options: TeamChatMockOptions): void {
     this.#unwatchAll();
+    this.#options.open?.();
     const { scenario, now } = options;
     const kept = Object.entries(options).filter(([name]) => !NOT_RECORDED.has(name));
     const own = typeof scenario === 'object' ? scenario.name : undefined;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '../../../src/runtime/control/client/index.js';
+import { proxyCommand } from '../../../src/server/command/recordings.js';
 import { closeOnSignals } from '../../../src/server/command/terminal.js';
 import { StateFile } from '../../../src/server/files.js';
 import { startReplaceable } from '../../../src/server/running.js';
@@ -73,4 +74,19 @@ test('saves and exits when closing the server fails', async () => {
   expect(complain).toHaveBeenCalledWith('error: is stuck\n');
   expect(savedName()).toBe('Maxine');
   expect(stop).toHaveBeenCalledTimes(1);
+});
+
+test('ends the proxy when npm ends', async () => {
+  const { server } = await startClosable();
+  vi.stubEnv('npm_command', 'exec');
+  const parent = vi.spyOn(process, 'ppid', 'get');
+  const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  onTestFinished(() => {
+    for (const spy of [parent, print]) spy.mockRestore();
+  });
+  expect(await proxyCommand({ to: server.url, port: 0, json: true })).toBe(0);
+  const { url } = JSON.parse(String(print.mock.calls[0]?.[0]));
+  parent.mockReturnValue(1);
+  await vi.waitFor(() => expect(process.exit).toHaveBeenCalledWith(0));
+  await expect(fetch(`${url}/_mock/health`)).rejects.toThrow();
 });

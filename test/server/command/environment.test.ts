@@ -21,7 +21,8 @@ test.each([
   [{ TEAM_CHAT_MOCK_WRITE_ZULIPRC: 'rc' }, { writeZuliprc: 'rc' }],
   [{ TEAM_CHAT_MOCK_READY_FILE: 'ready.json' }, { readyFile: 'ready.json' }],
   [{ TEAM_CHAT_MOCK_QUIET: 'true' }, { quiet: true }],
-  [{ TEAM_CHAT_MOCK_QUIET: '0' }, {}],
+  [{ TEAM_CHAT_MOCK_QUIET: '0' }, { quiet: false }],
+  [{ TEAM_CHAT_MOCK_HTTPS: 'no' }, { https: false }],
   [{ TEAM_CHAT_MOCK_LOG: 'false' }, { log: false }],
   [{ TEAM_CHAT_MOCK_SCENARIO: '' }, {}],
   [{ TEAM_CHAT_MOCK_ALLOWED_HOST: 'a.example, b.example' }, { allowedHosts: ['a.example', 'b.example'] }],
@@ -35,6 +36,7 @@ test.each([
 test('prefers a flag over its environment variable', async () => {
   const env = { TEAM_CHAT_MOCK_PORT: '1', TEAM_CHAT_MOCK_SEED: '2' };
   expect(await optionsFrom(env, ['--port', '3'])).toEqual({ port: 3, seed: 2 });
+  expect(await optionsFrom({ TEAM_CHAT_MOCK_LOG: 'false' }, ['--log'])).toMatchObject({ log: true });
 });
 
 test('has a variable for every flag', () => {

@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { optionFlags } from '../../../src/server/command/flags.js';
+import { main } from '../../../src/server/command.js';
 
 function parse(flag: string, text: string): unknown {
   const option = optionFlags().find(({ long }) => long === flag);
@@ -26,4 +27,24 @@ test.each([
   ['--seed', '1MB'],
 ])('%s rejects %j', (flag, text) => {
   expect(() => parse(flag, text)).toThrow(InvalidArgumentError);
+});
+
+test.each([
+  [['--quiet', 'verify', '--against', 'http://127.0.0.1:9'], 'Put all flags after "verify".'],
+  [['--json', 'fixtures', '--out', 'fixtures'], 'Put all flags after "fixtures".'],
+  [['constructor'], 'Unknown subcommand "constructor".'],
+  [['__proto__'], 'Unknown subcommand "__proto__".'],
+  [
+    ['proxy', '--to', 'http://127.0.0.1:9', '--https'],
+    '"proxy" has no flag --https: it is a flag of the server.',
+  ],
+  [
+    ['replay', 'journal.jsonl', '--dialect', 'zulip'],
+    '"replay" has no flag --dialect: it is a flag of the server.',
+  ],
+])('rejects %j', async (args, message) => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  onTestFinished(() => written.mockRestore());
+  expect(await main(args)).toBe(2);
+  expect(written.mock.calls.flat().join('')).toContain(`error: ${message}`);
 });

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { createTeamChatMock } from '../../../src/index.js';
 import { watchFile } from '../../../src/server/command/config.js';
 import { serve } from '../../../src/server/command/serve.js';
 import { folderWith } from '../../support/folder.js';
@@ -33,6 +35,100 @@ async function serveAndFail(): Promise<number> {
   await vi.waitFor(() => expect(resources()).toEqual(before));
   return status;
 }
+
+/** The server that `serve` starts for these flags, what it prints, and a function that ends it like a signal. */
+async function startServing(flags: Parameters<typeof serve>[0]) {
+  let signaled: () => void = () => undefined;
+  const texts: string[] = [];
+  const collect = (text: unknown) => texts.push(String(text)) > 0;
+  const exit = vi.spyOn(process, 'exit').mockReturnThis();
+  const spies = [
+    exit,
+    vi.spyOn(process, 'once').mockImplementation((name, listener) => {
+      if (name === 'SIGTERM') signaled = listener as () => void;
+      return process;
+    }),
+    vi.spyOn(process.stdout, 'write').mockImplementation(collect),
+    vi.spyOn(process.stderr, 'write').mockImplementation(collect),
+  ];
+  vi.stubEnv('npm_command', undefined);
+  const end = async () => {
+    signaled();
+    await vi.waitFor(() => expect(exit).toHaveBeenCalled());
+  };
+  onTestFinished(async () => {
+    await end();
+    vi.unstubAllEnvs();
+    for (const spy of spies) spy.mockRestore();
+  });
+  expect(await serve({ port: 0, json: true, ...flags })).toBe(0);
+  const printed = () => texts.filter((text) => text.startsWith('{')).map((text) => JSON.parse(text));
+  return { printed, texts, end };
+}
+
+/** The path of a configuration in a new folder. */
+function configWith(config: object): string {
+  return join(folderWith({ 'c.json': JSON.stringify(config) }), 'c.json');
+}
+
+test('serves the scenario of a flag instead of the snapshot of the configuration', async () => {
+  const mock = createTeamChatMock({ scenario: 'empty' });
+  const folder = folderWith({ 'org.json': JSON.stringify(await mock.snapshot()) });
+  const config = configWith({ snapshot: join(folder, 'org.json') });
+  const { printed } = await startServing({ config, scenario: 'two-owners' });
+  expect(printed()[0]).toMatchObject({ scenario: 'two-owners' });
+});
+
+test('keeps the saved state of the configuration when a flag names the scenario of the first start', async () => {
+  const mock = createTeamChatMock({ scenario: 'empty' });
+  const path = join(folderWith({ 'org.json': JSON.stringify(await mock.snapshot()) }), 'org.json');
+  const { printed } = await startServing({
+    config: configWith({ snapshot: path, save: path }),
+    scenario: 'two-owners',
+  });
+  expect(printed()[0]).toMatchObject({ scenario: 'empty' });
+});
+
+test('serves the seed file of a flag instead of the scenario of the configuration', async () => {
+  const seedFile = join(
+    folderWith({ 'seed.yaml': 'extends: default\nusers:\n  - name: Nora New\n    persona: nora\n' }),
+    'seed.yaml',
+  );
+  const { printed } = await startServing({ config: configWith({ scenario: 'default' }), seedFile });
+  expect(Object.keys(printed()[0].personas)).toContain('nora');
+});
+
+test('prints the line for scripts even when the configuration is quiet', async () => {
+  const { printed } = await startServing({ config: configWith({ quiet: true }) });
+  expect(printed()[0]).toMatchObject({ event: 'listening' });
+});
+
+test('leaves the recording and the ready file of a running server alone when its port is taken', async () => {
+  const folder = folderWith();
+  const record = join(folder, 'rec.jsonl');
+  const readyFile = join(folder, 'ready.json');
+  const { printed, end } = await startServing({ record, readyFile });
+  const port = Number(new URL(printed()[0].url).port);
+  const before = readFileSync(record, 'utf8');
+  expect(await serve({ port, record, readyFile })).toBe(1);
+  expect(existsSync(readyFile)).toBe(true);
+  expect(readFileSync(record, 'utf8')).toBe(before);
+  await end();
+  expect(existsSync(readyFile)).toBe(false);
+});
+
+test('keeps the ready file of the start after a change, and names only options that changed', async () => {
+  const folder = folderWith();
+  const [first, second] = [join(folder, 'r1'), join(folder, 'r2')];
+  const values = { seed: 1, allowedHosts: ['mock'], readyFile: first };
+  const config = configWith(values);
+  const { printed, texts } = await startServing({ config, watch: true });
+  writeFileSync(config, JSON.stringify({ ...values, seed: 2, readyFile: second }));
+  await vi.waitFor(() => expect(printed()[1]).toMatchObject({ event: 'restarted', seed: 2 }));
+  expect(JSON.parse(readFileSync(first, 'utf8'))).toMatchObject({ seed: 2 });
+  expect(existsSync(second)).toBe(false);
+  await vi.waitFor(() => expect(texts.join('')).toContain('note: readyFile: takes effect after a restart\n'));
+});
 
 test('stops listening and watching when a start file cannot be written', async () => {
   expect(await serveAndFail()).toBe(2);

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -216,7 +217,8 @@ test('limits faults to a user after a response has named them', async () => {
   const { proxy, get } = await start();
   proxy.mock.faults.add('GET /users', 'RATE_LIMIT_HIT', { userId: 4 });
   expect((await get('/api/v1/users')).status).toBe(200);
-  await get('/api/v1/users/me');
+  await (await get('/api/v1/users/me')).json();
+  await entriesOf(proxy, 2);
   expect((await get('/api/v1/users')).status).toBe(429);
   const other = { headers: { authorization: `Basic ${btoa('owner@example.com:owner-key')}` } };
   expect((await get('/api/v1/users', other)).status).toBe(200);
@@ -259,6 +261,44 @@ test('records what replay can send again, without credentials', async () => {
     left_out: 1,
     different: [],
   });
+});
+
+test('notes a feature level that the mock does not know', async () => {
+  const server = createServer((_request, response) => response.end('{"zulip_feature_level":600}'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const notes: string[] = [];
+  const problems: string[] = [];
+  await start({
+    to: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    note: (text) => notes.push(text),
+    complain: (problem) => problems.push(problem),
+  });
+  expect(notes).toEqual(['The server has feature level 600. Its responses are compared with level 512.']);
+  expect(problems).toEqual([]);
+});
+
+test('leaves the recording of a running proxy alone when its port is taken', async () => {
+  const record = join(folderWith(), 'proxy.jsonl');
+  const { server, proxy } = await start();
+  writeFileSync(record, 'recorded');
+  const port = Number(new URL(proxy.url).port);
+  await expect(startProxy({ to: server.url, port, record })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  expect(readFileSync(record, 'utf8')).toBe('recorded');
+});
+
+test('opens the control API to allowed hosts and origins', async () => {
+  const { proxy } = await start({ allowedHosts: ['proxy.test'], controlOrigins: ['http://app.test'] });
+  const { port } = new URL(proxy.url);
+  const statusWith = async (sent: Record<string, string>) => {
+    const request = get({ port, path: '/_mock/state', headers: sent });
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    response.resume();
+    return response.statusCode;
+  };
+  expect(await statusWith({ host: 'proxy.test' })).toBe(200);
+  expect(await statusWith({ host: 'other.test' })).toBe(403);
+  expect(await statusWith({ host: `localhost:${port}`, origin: 'http://app.test' })).toBe(200);
 });
 
 test.for([
