@@ -53,8 +53,8 @@ const OFFER = [
 export const limitedGuests: ScenarioModule = {
   purpose: `
   \`GET /users\` by guest returns the users in channel 1; by \`visitor\`: themselves, moderator (channel 7) and
-  colleague (a direct message). Both also see bots. \`GET /realm/presence\` lists the same people. Neither sees the six
-  strangers; member does.
+  colleague (a direct message). In the \`zulip\` dialect both also see bots. \`GET /realm/presence\` lists the same
+  people. Neither sees the six strangers; member does.
   \`GET /users/{user_id}\` for \`stranger\` by guest is rejected.`,
   seed: async ({ create, thread, now, id, persona }) => {
     const description = 'Questions and offers';

@@ -429,17 +429,12 @@ const ROWS: Record<string, Row[]> = {
   ],
   'limited-guests': [
     {
-      does: 'shows visitor the users of a channel and a conversation, and the bot',
+      does: 'shows visitor the users of a channel and a conversation',
       persona: 'visitor',
       method: 'GET',
       path: '/users',
       check: ({ members }, { personas: { visitor } }) =>
-        expect(members.map(({ user_id }: { user_id: number }) => user_id)).toEqual([
-          3,
-          6,
-          8,
-          visitor?.user_id,
-        ]),
+        expect(members.map(({ user_id }: { user_id: number }) => user_id)).toEqual([3, 6, visitor?.user_id]),
     },
     {
       does: 'hides a stranger from guest',

@@ -54,12 +54,34 @@ export const DIALECT_RULES = {
     reference: 'rejects making a guest an owner or an administrator',
     zulip: 'makes a guest an owner or an administrator',
   },
+  guestsSeeBots: {
+    area: 'users',
+    reference:
+      'hides bots that share no channel or direct message with a guest, if guests do not see all users',
+    zulip: 'shows bots to guests who do not see all users',
+  },
+  findsUsersByPlaceholder: {
+    area: 'users',
+    reference:
+      'finds users in a path by their placeholder address only if their real email is hidden from the caller',
+    zulip: 'finds users in a path by their placeholder address too, whoever sees their real email',
+  },
   gravatarsOfPublicEmails: {
     area: 'users',
     reference:
       'returns null as `avatar_url` for default avatars of users whose real email the caller can see, in events too',
     zulip:
       'returns null as `avatar_url` for default avatars of users whose email is visible to everyone, and a URL in the event of a changed avatar',
+  },
+  rejectsPlusInDomains: {
+    area: 'users',
+    reference: 'accepts emails with a `+` where `emails_restricted_to_domains` is on',
+    zulip: 'rejects emails with a `+` where `emails_restricted_to_domains` is on',
+  },
+  keepsFoldersInUse: {
+    area: 'folders',
+    reference: 'archives a channel folder that contains channels',
+    zulip: 'rejects archiving a channel folder that contains channels',
   },
   systemGroupsOfPermissions: {
     area: 'groups',
@@ -118,6 +140,12 @@ export const DIALECT_RULES = {
     area: 'scheduled',
     reference: 'accepts an edit of a scheduled message that changes nothing',
     zulip: 'rejects an edit of a scheduled message without parameters',
+  },
+  requiresRecipientWithType: {
+    area: 'scheduled',
+    reference: 'accepts the current `type` in an edit of a scheduled message without `to` and `topic`',
+    zulip:
+      'rejects a `type` in an edit of a scheduled message without `to`, and that of a channel without `topic`',
   },
   rejectsChannelWithDirectMessages: {
     area: 'messages',

@@ -53,7 +53,7 @@ export function canSeeRealEmail(actor: UserRecord | undefined, user: UserRecord)
 }
 
 /**
- * Whether the caller may see a user. Guests may be limited to bots and users who share a channel or a direct message
+ * Whether the caller may see a user. Guests may be limited to users who share a channel or a direct message
  * with them.
  */
 export function canAccessUser(org: Organization, actor: UserRecord | undefined, user: UserRecord): boolean {
@@ -89,12 +89,15 @@ export function knownNow(org: Organization, actor: UserRecord | undefined): Read
 }
 
 /**
- * The user, everyone who shares a channel or a direct message with them, and bots, which everyone sees; with a change set, as it
+ * The user, everyone who shares a channel or a direct message with them, and bots that everyone sees; with a change set, as it
  * was before the change.
  */
 function accessibleIds(org: Organization, user: UserRecord, before?: ChangeSet): Set<number> {
   const { subscriptions, messages, users } = org.tables;
-  const ids = new Set([user.id, ...users.idsBy('kind', 'bot')]);
+  const bots = org.follows('guestsSeeBots')
+    ? users.idsBy('kind', 'bot')
+    : users.idsBy('realEmail', notificationBotEmail(org));
+  const ids = new Set([user.id, ...bots]);
   const changed = before?.changes('subscriptions') ?? [];
   const current = subscriptions.by('activeUser', user.id);
   const own = wereActive(current, changed, (record) => record.user_id === user.id);
@@ -202,16 +205,17 @@ export function requireUserOrBot(
 }
 
 /**
- * Returns the user with this real email, or with this placeholder address if the caller may not see the real
- * email.
+ * Returns the user with this real email, or with this placeholder address: of anyone in the `zulip` dialect, otherwise of
+ * users whose real email the caller may not see.
  */
 export function requireUserByEmail(org: Organization, actor: UserRecord, email: string): UserRecord {
   const wanted = email.toLowerCase();
   const real = org.tables.users.firstBy('realEmail', wanted);
   if (real !== undefined && canSeeRealEmail(actor, real) && canAccessUser(org, actor, real)) return real;
   const hidden = userByPlaceholder(org, wanted);
-  if (hidden !== undefined && !canSeeRealEmail(actor, hidden) && canAccessUser(org, actor, hidden))
-    return hidden;
+  if (hidden !== undefined && canAccessUser(org, actor, hidden)) {
+    if (org.follows('findsUsersByPlaceholder') || !canSeeRealEmail(actor, hidden)) return hidden;
+  }
   throw unknownUser(badRequest(`There is no user with the email ${email}`), org, actor, email);
 }
 

@@ -40,6 +40,18 @@ export function assertFolderNameFree(org: Organization, name: string, folder?: F
   );
 }
 
+/** Checks that no channel is in a folder that the request archives, in the `zulip` dialect. */
+export function assertMayArchiveFolder(org: Organization, { id, name }: Folder): void {
+  if (!org.follows('keepsFoldersInUse')) return;
+  const channels = org.tables.channels.idsBy('folder', id);
+  if (channels.length === 0) return;
+  throw badRequest(`The folder ${name} contains channels and cannot be archived`).because(
+    'folderIsEmpty',
+    `The channel folder ${id} contains the channels ${channels.join(', ')}`,
+    'remove its channels from the folder first',
+  );
+}
+
 /** Creates a channel folder at the end of the order. */
 export function createFolder(
   org: Organization,

@@ -1,7 +1,13 @@
 import { boolean, defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import type { ChannelFolder } from '../../model/index.js';
 import { assertLength } from '../text/text.rules.js';
-import { assertFolderNameFree, parseFolderName, requireFolder, updateFolder } from './folder.resource.js';
+import {
+  assertFolderNameFree,
+  assertMayArchiveFolder,
+  parseFolderName,
+  requireFolder,
+  updateFolder,
+} from './folder.resource.js';
 
 export const updateChannelFolder = defineEndpoint({
   method: 'PATCH',
@@ -28,6 +34,7 @@ export const updateChannelFolder = defineEndpoint({
       changes.description = params.description;
     }
     if (params.is_archived !== undefined) changes.is_archived = params.is_archived;
+    if (changes.is_archived && !folder.is_archived) assertMayArchiveFolder(org, folder);
     const result = { ...folder, ...changes };
     if (!result.is_archived) assertFolderNameFree(org, result.name, folder);
     await updateFolder(org, folder, changes);

@@ -16,7 +16,7 @@ import {
 import { holdsPermission, needsPermission } from '../access/organization-permissions.rules.js';
 import { noRecord, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
-import { isEmail, isInAllowedDomain } from '../users/account.rules.js';
+import { isEmail, refusedEmails } from '../users/account.rules.js';
 
 function isMemberPerson(actor: UserRecord): boolean {
   return actor.bot_type === null && actor.role !== ROLES.guest;
@@ -70,8 +70,8 @@ export function parseInviteRole(org: Organization, actor: UserRecord, role: Role
 export type Refusal = [address: string, reason: string, deactivated: boolean];
 
 /**
- * Splits addresses into those that can be invited and those that cannot, with the reasons. A malformed address, or one of a
- * domain that the organization does not accept, blocks the whole request.
+ * Splits addresses into those that can be invited and those that cannot, with the reasons. An address that is malformed, or that
+ * the organization does not accept, blocks the whole request.
  */
 export function sortInvitees(
   org: Organization,
@@ -82,11 +82,12 @@ export function sortInvitees(
   let blocked = false;
   for (const address of addresses) {
     const account = org.tables.users.firstBy('realEmail', address.toLowerCase());
+    const kind = refusedEmails(org, address);
     if (!isEmail(address)) {
       refused.push([address, 'Not an email address', false]);
       blocked = true;
-    } else if (!isInAllowedDomain(org, address)) {
-      refused.push([address, 'Not in a domain of the organization', false]);
+    } else if (kind !== undefined) {
+      refused.push([address, `The organization does not accept ${kind}`, false]);
       blocked = true;
     } else if (account === undefined) invitable.push(address);
     else if (account.is_active) refused.push([address, 'Already has an account', false]);

@@ -1,7 +1,7 @@
 import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import type { PushDevice } from '../../model/index.js';
 import { addDevice } from './push.actions.js';
-import { assertHasDevices, findDevice, kindOfPath, parseAppId, parseToken } from './push.resource.js';
+import { assertHasDevices, findDevice, parseAppId, parseToken } from './push.resource.js';
 
 export const addPushToken = defineEndpoint({
   method: 'POST',
@@ -29,8 +29,8 @@ export const addPushToken = defineEndpoint({
 
 /** Zulip's paths name the platform. Otherwise, only Apple devices have an app ID. */
 function platformOf(path: string, appId: string | undefined, appIdRequired: boolean): PushDevice['kind'] {
-  const kind = kindOfPath(path);
-  if (kind === 'android') return kind;
-  const app = parseAppId(appId, kind === 'apple' && appIdRequired);
-  return kind ?? (app === undefined ? 'android' : 'apple');
+  if (path.endsWith('/android_gcm_reg_id')) return 'android';
+  const isApple = path.endsWith('/apns_device_token');
+  const app = parseAppId(appId, isApple && appIdRequired);
+  return isApple || app !== undefined ? 'apple' : 'android';
 }

@@ -64,29 +64,15 @@ function unknownDevice(error: ApiError, org: Organization, actor: UserRecord, to
   return noRecord(error, org, 'push_devices', token, own);
 }
 
-/** The platform that one of Zulip's paths names; `undefined` for other paths. */
-export function kindOfPath(path: string): PushDevice['kind'] | undefined {
-  if (path.endsWith('/apns_device_token')) return 'apple';
-  return path.endsWith('/android_gcm_reg_id') ? 'android' : undefined;
-}
-
 /** The caller's device with this token, or `undefined`. */
 export function findDevice(org: Organization, actor: UserRecord, token: string): Device | undefined {
   return org.tables.push_devices.firstBy('userToken', compositeKey(actor.id, token));
 }
 
-/**
- * Returns the caller's device with this token.
- * @param kind the platform that it must have
- */
-export function requireDevice(
-  org: Organization,
-  actor: UserRecord,
-  token: string,
-  kind?: PushDevice['kind'],
-): Device {
+/** Returns the caller's device with this token. */
+export function requireDevice(org: Organization, actor: UserRecord, token: string): Device {
   const device = findDevice(org, actor, parseToken(token));
-  if (device === undefined || (kind !== undefined && device.kind !== kind))
+  if (device === undefined)
     throw unknownDevice(badParameter('token', 'you have no device with this token'), org, actor, token);
   return device;
 }

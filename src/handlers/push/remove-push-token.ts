@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import { removeDevice } from './push.actions.js';
-import { kindOfPath, requireDevice } from './push.resource.js';
+import { requireDevice } from './push.resource.js';
 
 export const removePushToken = defineEndpoint({
   method: 'DELETE',
@@ -14,8 +14,8 @@ export const removePushToken = defineEndpoint({
   params: { token: text().describe('token of the device, 1 to 4096 characters') },
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
-  async run({ org, actor, params, requestPath }) {
-    await removeDevice(org, requireDevice(org, actor, params.token, kindOfPath(requestPath)));
+  async run({ org, actor, params }) {
+    await removeDevice(org, requireDevice(org, actor, params.token));
     return {};
   },
 });

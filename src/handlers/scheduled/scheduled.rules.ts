@@ -127,7 +127,10 @@ export async function parseScheduledEdit(
   return { ...changes, ...parseDestinationEdit(org, sender, scheduled, edit, level) };
 }
 
-/** Returns the destination after an edit. A change of type requires `to`, and for a channel also a named topic. */
+/**
+ * Returns the destination after an edit. A change of type requires `to`, and for a channel also a named topic; in the
+ * `zulip` dialect so does the current type.
+ */
 function parseDestinationEdit(
   org: Organization,
   sender: UserRecord,
@@ -140,6 +143,10 @@ function parseDestinationEdit(
   if (channel !== wasChannel) {
     if (edit.to === undefined) throw badParameter('to', 'required when the type changes');
     if (channel) assertNamedTopic(org, edit.topic, level);
+  } else if (edit.channel !== undefined && org.follows('requiresRecipientWithType')) {
+    if (edit.to === undefined) throw badParameter('to', 'required with the type');
+    if (channel && edit.topic === undefined)
+      throw badParameter('topic', 'required with the type of a channel');
   }
   const wanted = {
     channel,

@@ -120,7 +120,7 @@ export function parseNewAccountEmail(org: Organization, input: string, parameter
   if (!isEmail(email)) throw badParameter(parameter, `${email} is not an email address`);
   const wanted = email.toLowerCase();
   const { users } = org.tables;
-  if (parameter !== 'short_name') assertDomain(org, wanted, parameter);
+  if (parameter !== 'short_name') assertAccepted(org, wanted, parameter);
   if (
     users.firstBy('realEmail', wanted) ??
     users.firstBy('apiEmail', wanted) ??
@@ -165,27 +165,30 @@ export function parseNewEmail(org: Organization, actor: UserRecord, user: UserRe
   return email;
 }
 
-/** Whether the organization accepts this email for new accounts. */
-export function isInAllowedDomain(org: Organization, email: string): boolean {
-  if (!org.settings.emails_restricted_to_domains) return true;
+/** Describes the emails that the organization does not accept for new accounts, if this is one of them. */
+export function refusedEmails(org: Organization, email: string): string | undefined {
+  if (!org.settings.emails_restricted_to_domains) return undefined;
+  if (email.includes('+') && org.follows('rejectsPlusInDomains')) return 'emails with a "+"';
   const domain = domainOf(email);
-  return org.tables.realm_domains
+  const accepted = org.tables.realm_domains
     .all()
     .some((one) => one.domain === domain || (one.allow_subdomains && domain.endsWith(`.${one.domain}`)));
+  return accepted ? undefined : `emails of ${domain}`;
 }
 
 function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 }
 
-/** Checks that the organization accepts emails of a domain. */
-function assertDomain(org: Organization, email: string, parameter: string): void {
-  if (isInAllowedDomain(org, email)) return;
-  const domain = domainOf(email);
-  throw badParameter(parameter, `the organization does not accept emails of ${domain}`).because(
+/** Checks that the organization accepts this email for a new account. */
+function assertAccepted(org: Organization, email: string, parameter: string): void {
+  const refused = refusedEmails(org, email);
+  if (refused === undefined) return;
+  const domain = { domain: domainOf(email), allow_subdomains: false };
+  throw badParameter(parameter, `the organization does not accept ${refused}`).because(
     'emailDomain',
-    `\`emails_restricted_to_domains\` is true, and ${domain} is not a domain of the organization`,
+    `\`emails_restricted_to_domains\` is true, so the organization does not accept ${refused}`,
     settingsCall({ emails_restricted_to_domains: false }),
-    ...requestAs(org, isAdministrator, 'post', '/realm/domains', { domain, allow_subdomains: false }),
+    ...(refused.includes('+') ? [] : requestAs(org, isAdministrator, 'post', '/realm/domains', domain)),
   );
 }

@@ -1,5 +1,6 @@
 import { badRequest } from '../../contract/errors/index.js';
 import {
+  compositeKey,
   type DeepReadonly,
   type Organization,
   PROFILE_FIELD_TYPES,
@@ -45,13 +46,14 @@ export function parseProfileData(
       );
     }
     const removed = value === null || value === '' || (isUsers(field) && value.length === 0);
-    changes.set(id, { fieldId: id, value: removed ? null : fitting(org, field, value) });
+    changes.set(id, { fieldId: id, value: removed ? null : fitting(org, user, field, value) });
   }
   return [...changes.values()];
 }
 
 function fitting(
   org: Organization,
+  { id: userId }: UserRecord,
   field: DeepReadonly<ProfileField>,
   value: string | readonly number[],
 ): string | number[] {
@@ -63,7 +65,9 @@ function fitting(
     );
   if (isUsers(field)) {
     if (typeof value === 'string') throw wrong('an array of user IDs');
-    for (const id of value) {
+    const stored = org.tables.profile_values.firstBy('userField', compositeKey(userId, field.id))?.value;
+    // The current value stays valid when one of its users is deactivated.
+    for (const id of value.filter((id) => typeof stored === 'string' || !stored?.includes(id))) {
       const user = org.tables.users.get(id);
       if (user === undefined) throw wrong(`IDs of users; there is no user ${id}`);
       if (!user.is_active) throw wrong(`IDs of active users; user ${id} is deactivated`);

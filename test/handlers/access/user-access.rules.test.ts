@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { startMock } from '../../support/start-mock.js';
 
-test('shows bots to guests who may not see all users', async () => {
-  const { call, mock } = await startMock({ settings: { guests_see_all_users: false } });
+test('shows bots to guests who may not see all users, in the zulip dialect', async () => {
+  const { call, mock } = await startMock({ dialect: 'zulip', settings: { guests_see_all_users: false } });
   const { user_id } = (await call('owner', 'POST', '/bots', { full_name: 'Deploys', short_name: 'deploys' }))
     .body;
   const bot = { user_id, full_name: 'Deploys', is_bot: true };

@@ -178,3 +178,21 @@ test('sends no event when the value stays the same', async () => {
   expect((await client.call('member', 'PATCH', '/users/me/profile_data', { data })).status).toBe(200);
   expect(await queue.next()).toEqual([]);
 });
+
+test.each(['reference', 'zulip'] as const)(
+  'keeps users who were deactivated since, but adds none, in the %s dialect',
+  async (dialect) => {
+    const client = await startMock({ dialect });
+    await set(client, [{ id: 6, value: [1, 5] }]);
+    for (const id of [5, 6]) await client.call('admin', 'DELETE', `/users/${id}`);
+    const events = await listen(client, 'owner', { event_types: ['realm_user'] });
+    const same = [{ id: 6, value: [1, 5] }];
+    expect((await set(client, same)).body).toEqual(SUCCESS);
+    const byAdmin = await client.call('admin', 'PATCH', '/users/4', { profile_data: same });
+    expect(byAdmin.body).toEqual(SUCCESS);
+    expect(await events.next()).toEqual([]);
+    expect((await set(client, [{ id: 6, value: [5] }])).body).toEqual(SUCCESS);
+    expect(await set(client, [{ id: 6, value: [5, 6] }])).toMatchObject(badRequestNaming('Mentor'));
+    expect((await own(client))[6]).toEqual({ value: '[5]' });
+  },
+);

@@ -140,6 +140,24 @@ export const messageRows = {
     reference: 200,
     zulip: 400,
   },
+  requiresRecipientWithType: {
+    async show({ call }) {
+      const edits: [number, Record<string, unknown>][] = [
+        [1, { type: 'stream' }],
+        [1, { type: 'channel', to: 1 }],
+        [2, { type: 'direct' }],
+        [1, { type: 'stream', to: 1, topic: 'same' }],
+        [2, { type: 'direct', to: [6] }],
+        [1, { to: 1 }],
+      ];
+      const statuses: number[] = [];
+      for (const [id, fields] of edits)
+        statuses.push((await call('member', 'PATCH', `/scheduled_messages/${id}`, fields)).status);
+      return statuses;
+    },
+    reference: [200, 200, 200, 200, 200, 200],
+    zulip: [400, 400, 400, 200, 200, 200],
+  },
   firstUnreadWinsOverAnchor: {
     async show({ call }) {
       const fields = { ...WINDOW, anchor: 'oldest', use_first_unread_anchor: true };

@@ -10,6 +10,17 @@ export const otherRows = {
     reference: [400, 400],
     zulip: [404, 404],
   },
+  keepsFoldersInUse: {
+    async show({ call }) {
+      const archive = async (is_archived: boolean) =>
+        (await call('admin', 'PATCH', '/channel_folders/1', { is_archived })).status;
+      const inUse = await archive(true);
+      await call('admin', 'PATCH', '/streams/2', { folder_id: null });
+      return [inUse, await archive(true), await archive(true)];
+    },
+    reference: [200, 200, 200],
+    zulip: [400, 200, 200],
+  },
   quietChannels: {
     async show({ call, mock }) {
       await mock.ready;

@@ -32,6 +32,39 @@ export const peopleRows = {
     reference: [400, 600],
     zulip: [200, 200],
   },
+  guestsSeeBots: {
+    options: { settings: { guests_see_all_users: false } },
+    async show({ call, mock }) {
+      const { queue_id } = await mock.queues.register('guest', { eventTypes: ['realm_user'] });
+      const { user_id } = (await call('owner', 'POST', '/bots', { full_name: 'Deploys', short_name: 'd' }))
+        .body;
+      const { members } = (await call('guest', 'GET', '/users')).body;
+      const [event] = mock.queues.events(queue_id) as unknown as { person: { full_name: string } }[];
+      return [
+        (await call('guest', 'GET', `/users/${user_id}`)).status,
+        members.some((user: { user_id: number }) => user.user_id === user_id),
+        event?.person.full_name,
+      ];
+    },
+    reference: [400, false, 'Unknown user'],
+    zulip: [200, true, 'Deploys'],
+  },
+  findsUsersByPlaceholder: {
+    async show({ call }) {
+      const email = 'user6@chat.example.com';
+      const full_name = 'Cora Colleague';
+      return [
+        (await call('guest', 'GET', `/users/${email}`)).status,
+        (await call('admin', 'GET', `/users/${email}`)).status,
+        (await call('admin', 'GET', `/users/${email}/presence`)).status,
+        (await call('admin', 'PATCH', `/users/${email}`, { full_name })).status,
+        (await call('guest', 'GET', '/users/user4@chat.example.com')).status,
+        (await call('admin', 'GET', '/users/user99@chat.example.com')).status,
+      ];
+    },
+    reference: [200, 400, 400, 400, 400, 400],
+    zulip: [200, 200, 200, 200, 200, 400],
+  },
   gravatarsOfPublicEmails: {
     async show({ call, mock }) {
       const { queue_id } = await mock.queues.register('owner', { eventTypes: ['realm_user'] });
@@ -43,6 +76,23 @@ export const peopleRows = {
     },
     reference: { urls: [true, false, false, false], event: null },
     zulip: { urls: [true, false, true, false], event: '/avatar/2?v=3' },
+  },
+  rejectsPlusInDomains: {
+    options: { settings: { emails_restricted_to_domains: true } },
+    async show({ call }) {
+      const domain = { domain: 'example.com', allow_subdomains: false };
+      await call('owner', 'POST', '/realm/domains', domain);
+      const results: unknown[] = [];
+      for (const name of ['ada', 'ada+1']) {
+        const fields = { email: `${name}@example.com`, full_name: `Dear ${name}`, password: 'countess' };
+        results.push((await call('admin', 'POST', '/users', fields)).status);
+      }
+      const invited = { invitee_emails: 'bo@example.com, bo+1@example.com', stream_ids: [] };
+      const { body } = await call('admin', 'POST', '/invites', invited);
+      return [...results, body.errors?.map(([address]: string[]) => address), body.sent_invitations];
+    },
+    reference: [200, 200, undefined, undefined],
+    zulip: [200, 400, ['bo+1@example.com'], false],
   },
   systemGroupsOfPermissions: {
     async show({ call }) {
