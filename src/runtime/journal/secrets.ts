@@ -27,6 +27,15 @@ const MIN_PASSWORD_LENGTH = 6;
 /** Credentials are found by their beginning, because an organization may have thousands of users. */
 const START_LENGTH = MIN_KEY_LENGTH;
 
+const HASHES = 2 ** 14;
+
+/** The hash of the `START_LENGTH` characters from this position. */
+function hashOfStart(text: string, from: number): number {
+  let hash = 0;
+  for (let i = from; i < from + START_LENGTH; i++) hash = hash * 31 + text.charCodeAt(i);
+  return hash % HASHES;
+}
+
 /** The credentials of a user. */
 export interface Credentials {
   api_key: string;
@@ -85,6 +94,8 @@ const MAX_WORDS = 16;
 /** Hides API keys and passwords wherever they occur in strings. */
 export class SecretStrings {
   readonly #byStart = new Map<string, string[]>();
+  /** Marks the hashes of these beginnings, so that few positions of a string need a substring. */
+  readonly #hashes = new Uint8Array(HASHES);
   /** Results for short strings: most requests repeat the paths of earlier ones. */
   readonly #results = new Map<string, string>();
 
@@ -105,6 +116,7 @@ export class SecretStrings {
     const start = secret.slice(0, START_LENGTH);
     const secrets = this.#byStart.get(start) ?? [];
     this.#byStart.set(start, secrets);
+    this.#hashes[hashOfStart(secret, 0)] = 1;
     secrets.push(secret);
     return secrets;
   }
@@ -158,6 +170,7 @@ export class SecretStrings {
     let hidden = '';
     let copied = 0;
     for (let i = 0; i + START_LENGTH <= text.length; i++) {
+      if (this.#hashes[hashOfStart(text, i)] === 0) continue;
       const secret = this.#byStart
         .get(text.slice(i, i + START_LENGTH))
         ?.find((candidate) => text.startsWith(candidate, i));
