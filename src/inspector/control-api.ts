@@ -107,11 +107,10 @@ export type {
   Fault,
   JournalEntry,
   OpenRequest,
-  QueueDetails,
-  QueueEvent,
   UnmatchedRequest,
   WireFaultSpec as FaultSpec,
 } from '../runtime/index.js';
+export type { QueueDetails, QueueEvent } from '../runtime/mock/mock-queues.js';
 export type { TriggerDetails, TriggerKind } from '../runtime/mock/trigger.js';
 
 /** The organization before or after a request. */

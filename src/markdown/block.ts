@@ -1,5 +1,5 @@
 import { definite } from '../values.js';
-import { codeIn } from './code-spans.js';
+import { runFinder } from './inline.js';
 import { trimOf } from './lines.js';
 
 export interface Block {
@@ -179,6 +179,23 @@ function cellsOf(line: string, bordered: boolean): string[] {
   }
   cells.push(inner.slice(from));
   return cells;
+}
+
+/** The start and end of code in a line. Code ends with as many backticks as it began with. */
+function codeIn(line: string): [open: number, close: number][] {
+  const runs = [...line.matchAll(/\\\\|(\\?)(`+)/g)].flatMap(({ 1: slash = '', 2: ticks, index }) =>
+    ticks === undefined ? [] : [{ at: index, length: ticks.length, opens: ticks.length - slash.length }],
+  );
+  const runAfter = runFinder(runs);
+  const found: [number, number][] = [];
+  let done = -1;
+  for (const { at, opens } of runs) {
+    const end = at <= done || opens === 0 ? undefined : runAfter(opens, at);
+    if (end === undefined) continue;
+    found.push([at, end]);
+    done = end;
+  }
+  return found;
 }
 
 function linesUpTo(block: string, count: number): string[] {

@@ -1,5 +1,4 @@
 export { type ClientWarning, WARNING_KINDS, type WarningKind } from './clients/client-mistakes.js';
-export { type QueueDetails, type QueueEvent, queueList, queueWithEvents } from './clients/queue-details.js';
 export {
   type ActiveFault,
   type Fault,

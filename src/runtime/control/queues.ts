@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import type { EmittedEvent } from '../../model/index.js';
 import { hasFields, keysOf } from '../../values.js';
-import { type ClientWarning, type QueueDetails, type QueueEvent, WARNING_KINDS } from '../index.js';
+import { type ClientWarning, WARNING_KINDS } from '../index.js';
 import { assertEventType } from '../mock/event-kinds.js';
 import { organizationOf, pushEvents, queueListOf, queueOf } from '../mock/mock-internals.js';
+import type { QueueDetails, QueueEvent } from '../mock/mock-queues.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
 import { defineRoute, jsonObject, notFound, number, timeout, userIdOf, waitUntil } from './route.js';
 

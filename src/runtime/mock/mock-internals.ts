@@ -1,15 +1,8 @@
 import { ApiError, UsageError } from '../../contract/errors/index.js';
 import type { Organization } from '../../model/index.js';
 import type { Faults } from '../faults/faults.js';
-import {
-  type MockRuntime,
-  type Overrides,
-  type QueueDetails,
-  type QueueEvent,
-  queueList,
-  queueWithEvents,
-  type RequestDispatcher,
-} from '../index.js';
+import type { MockRuntime, Overrides, RequestDispatcher } from '../index.js';
+import { type QueueDetails, type QueueEvent, queueList, queueWithEvents } from './mock-queues.js';
 import type { ScenarioRef } from './options.js';
 import type { TeamChatMock } from './team-chat-mock.js';
 import type { TriggerResult } from './trigger.js';

@@ -1,7 +1,10 @@
 import { assertKnownKeys, UsageError, unknownName } from '../../contract/errors/index.js';
 import type { Event } from '../../handlers/endpoint-types.generated.js';
-import type { ClientCapability, StoredEvent } from '../../model/index.js';
+import type { ClientCapability, Organization, StoredEvent } from '../../model/index.js';
 import { fieldsOf } from '../../values.js';
+import type { ClientWarning } from '../clients/client-mistakes.js';
+import type { ClientWatch } from '../clients/client-watch.js';
+import type { HistoryLog } from '../history/history-log.js';
 import { requirePersona } from './mock-data.js';
 import type { MockRuntime } from './mock-runtime.js';
 import type { ScenarioRef } from './options.js';
@@ -65,4 +68,105 @@ function eventTypesOf(options: object, known: readonly string[]): readonly strin
   const unknown = eventTypes.find((type) => !known.includes(type));
   if (unknown !== undefined) throw new UsageError(unknownName('event type', unknown, known));
   return eventTypes;
+}
+
+/** An event queue and its client. */
+export interface QueueDetails {
+  queue_id: string;
+  /** The user of the queue; null for a queue that never existed. */
+  user_id: number | null;
+  /** `User-Agent` of the client; null if it sent none, or no request registered the queue. */
+  client: string | null;
+  /** Whether the queue still exists. */
+  exists: boolean;
+  /** Time of the registration, in UNIX seconds; null if unknown. */
+  created: number | null;
+  /** ID of the request that registered the queue; null if none did. */
+  registered_by: number | null;
+  /** The types of events that the client subscribed to; null for all. */
+  event_types: string[] | null;
+  /** The narrow of the queue: the client receives only messages that match. */
+  narrow: unknown[];
+  /** Whether the client receives the messages in all public channels. */
+  all_public_streams: boolean;
+  /** Time of the latest poll, in UNIX seconds; null if there was none. */
+  last_poll: number | null;
+  /** Whether a poll is pending. */
+  is_polled: boolean;
+  /** The highest ID that the client has acknowledged; -1 before the first. */
+  acknowledged: number;
+  /** Number of events that the client has not acknowledged. */
+  waiting: number;
+  /** Mistakes of the client with this queue. */
+  warnings: ClientWarning[];
+}
+
+/** An event of a queue and its cause. */
+export interface QueueEvent {
+  id: number;
+  type: string;
+  op: string | null;
+  /** ID of the request that caused the event; null if none did, or it is unknown. */
+  request_id: number | null;
+  /** Whether a response contained the event. */
+  received: boolean;
+  /** The event as it was sent. */
+  event: Record<string, unknown>;
+}
+
+interface Watched {
+  org: Organization;
+  clients: ClientWatch;
+  history: HistoryLog;
+}
+
+/** The event queues that exist, and deleted ones that clients used, in the order of their registration. */
+export function queueList({ org, clients }: Watched): QueueDetails[] {
+  const existing = org.tables.event_queues.all().map(({ queue_id }) => queue_id);
+  const gone = [...clients.queues.keys()].filter((queueId) => !existing.includes(queueId));
+  return [...gone, ...existing].map((queueId) => detailsOf({ org, clients }, queueId));
+}
+
+/** A queue with the events that were sent to it, oldest first; `undefined` if it does not exist and no client used it. */
+export function queueWithEvents(
+  { org, clients, history }: Watched,
+  queueId: string,
+): (QueueDetails & { events: QueueEvent[] }) | undefined {
+  const client = clients.queues.get(queueId);
+  const exists = org.tables.event_queues.firstBy('queueId', queueId) !== undefined;
+  if (client === undefined && !exists) return undefined;
+  const events = history.after(0).flatMap(({ events: sent, request }) =>
+    sent
+      .filter((each) => each.queueId === queueId)
+      .map(({ event }) => ({
+        id: event.id,
+        type: event.type,
+        op: typeof event.op === 'string' ? event.op : null,
+        request_id: request ?? null,
+        received: event.id <= (client?.sent ?? -1),
+        event,
+      })),
+  );
+  return { ...detailsOf({ org, clients }, queueId), events };
+}
+
+function detailsOf({ org, clients }: Omit<Watched, 'history'>, queueId: string): QueueDetails {
+  const queue = org.tables.event_queues.firstBy('queueId', queueId);
+  const client = clients.queues.get(queueId);
+  return {
+    queue_id: queueId,
+    user_id: queue?.user_id ?? client?.userId ?? null,
+    client: client?.name ?? null,
+    exists: queue !== undefined,
+    created: queue?.created ?? client?.registeredAt ?? null,
+    registered_by: client?.registeredBy ?? null,
+    event_types: queue?.event_types == null ? null : [...queue.event_types],
+    narrow: [...(queue?.narrow ?? [])],
+    all_public_streams: queue?.all_public_streams ?? false,
+    last_poll: client?.lastPoll ?? null,
+    is_polled: org.events.isWaitedFor(queueId),
+    acknowledged: org.events.acknowledgedOf(queueId),
+    waiting: org.events.countOf(queueId),
+    warnings: clients.warnings.filter((warning) => warning.queue_id === queueId),
+  };
 }

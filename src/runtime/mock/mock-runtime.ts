@@ -11,10 +11,9 @@ import { InterceptedRequests, type RequestServices } from '../pipeline/request-c
 import { RequestDispatcher } from '../pipeline/request-dispatcher.js';
 import { DueAlarm } from '../pipeline/timing.js';
 import { SerialQueue, Transactions } from '../pipeline/transactions.js';
-import { Lifecycle, type LifecycleState, type Transition } from './lifecycle.js';
+import { Lifecycle, type LifecycleState, type Seeded, Seeder, type Transition } from './lifecycle.js';
 import type { Adjustment, MockRuntimeOptions, RuntimeConfig } from './mock-runtime-options.js';
 import { CurrentOrganization, RequestState } from './runtime-state.js';
-import { type Seeded, Seeder } from './seeder.js';
 import { newSnapshot, parseSnapshot, type Snapshot } from './snapshot.js';
 
 /** One organization over time: seeding, transactions, resets and snapshots. Runtimes share nothing. */
