@@ -99,7 +99,9 @@ export function parseOverrides<O>(
   const { name } = definition;
   const { input } = schemasOf(definition);
   assertKnownKeys(`field of ${name}Factory`, overrides, Object.keys(input.shape));
-  return parsed(name, input, { ...preset, ...overrides });
+  // An override that is undefined is left open.
+  const values = Object.entries({ ...preset, ...overrides }).filter(([, value]) => value !== undefined);
+  return parsed(name, input, Object.fromEntries(values));
 }
 
 /**

@@ -33,22 +33,22 @@ export interface FactoryBase<W, O, C> {
   buildList(count: number, overrides?: Partial<O>): W[];
   /**
    * Stores a record in a mock, once the mock is ready, or in the organization that a scenario seeds.
-   * @throws UsageError for a misspelled or invalid field, or when a rule forbids the record; nothing changes
-   * then
+   * @throws UsageError for a misspelled or invalid field, or when a rule forbids the record; nothing changes in
+   * a mock then
    * @example const user = await userFactory.guest().create(mock);
    */
   create(mock: RecordHolder, overrides?: Partial<O>): Promise<C>;
   /**
    * Stores several records in a mock or scenario, all or none.
-   * @throws UsageError for a misspelled or invalid field, or when a rule forbids a record; nothing changes
-   * then
+   * @throws UsageError for a misspelled or invalid field, or when a rule forbids a record; nothing changes in a
+   * mock then
    * @example await messageFactory.unreadFor(mock.personas.member).createList(mock, 20);
    */
   createList(mock: RecordHolder, count: number, overrides?: Partial<O>): Promise<C[]>;
   /**
    * Stores a record for each object of a list, all or none.
-   * @throws UsageError for a misspelled or invalid field, or when a rule forbids a record; nothing changes
-   * then
+   * @throws UsageError for a misspelled or invalid field, or when a rule forbids a record; nothing changes in a
+   * mock then
    * @example await userFactory.createEach(mock, [{ full_name: 'Nora New' }, { full_name: 'Omar Older' }]);
    */
   createEach(mock: RecordHolder, list: readonly Partial<O>[]): Promise<C[]>;
@@ -86,11 +86,18 @@ function withOverrides<W extends object, O extends object, C, T extends Traits<O
     assertCount(name, count);
     const values = checked(overrides);
     const first = sequence(count);
-    return Array.from({ length: count }, (_, i) => buildOne(contextOf(first + i), values));
+    try {
+      return Array.from({ length: count }, (_, i) => buildOne(contextOf(first + i), values));
+    } catch (error) {
+      throw asUsageError(`${name}Factory.build`, error);
+    }
   };
 
   const createEach = async (mock: RecordHolder, list: readonly Partial<O>[]): Promise<C[]> => {
-    const values = list.map((overrides) => {
+    if (!Array.isArray(list)) {
+      throw new UsageError(`${name}Factory.createEach needs a list of overrides.`);
+    }
+    const values = list.map((overrides: Partial<O>) => {
       const input = checked(overrides);
       assertStored(definition, overrides);
       return input;
@@ -98,7 +105,7 @@ function withOverrides<W extends object, O extends object, C, T extends Traits<O
     const transact = transactOf(mock);
     if (transact === undefined) {
       throw new UsageError(
-        `${name}Factory.create needs a mock or the world of a seed: pass the result of createTeamChatMock().`,
+        `${name}Factory.create needs a mock or the world of a seed. Pass the result of createTeamChatMock().`,
       );
     }
     return transact(async (org) => {
@@ -111,8 +118,7 @@ function withOverrides<W extends object, O extends object, C, T extends Traits<O
       }
       return created;
     }).catch((error: unknown) => {
-      if (error instanceof ApiError) throw new UsageError(`${name}Factory.create: ${error.message}`);
-      throw error;
+      throw asUsageError(`${name}Factory.create`, error);
     });
   };
 
@@ -140,7 +146,18 @@ function withOverrides<W extends object, O extends object, C, T extends Traits<O
   return Object.freeze({ ...base, ...Object.fromEntries(traits) }) as Factory<W, O, C, T>;
 }
 
-function assertCount(name: string, count: number): void {
-  if (Number.isSafeInteger(count) && count >= 0) return;
-  throw new UsageError(`Invalid length of a list of ${name}Factory: must be 0 or greater, got ${count}.`);
+function asUsageError(method: string, error: unknown): unknown {
+  return error instanceof ApiError ? new UsageError(`${method}: ${error.message}`) : error;
+}
+
+const MAX_LIST_LENGTH = 1_000_000;
+
+function assertCount(name: string, count: unknown): void {
+  let problem = 'must be a whole number';
+  if (typeof count === 'number' && Number.isInteger(count)) {
+    if (count >= 0 && count <= MAX_LIST_LENGTH) return;
+    problem = count < 0 ? 'must be 0 or greater' : `must be at most ${MAX_LIST_LENGTH}`;
+  }
+  const got = typeof count === 'string' ? `"${count}"` : count;
+  throw new UsageError(`Invalid length of a list of ${name}Factory: ${problem}, got ${got}.`);
 }

@@ -118,12 +118,16 @@ function factoriesWith(options: FactoryOptions, sequenceOf: () => Sequence) {
   };
 }
 
+/** The end of the year 9999, in UNIX seconds. */
+const MAX_NOW = 253_402_300_799;
+
 function factorySet(options: FactoryOptions): FactorySet {
   assertKnownKeys('option of createFactories', options, ['seed', 'now', 'locale']);
   const { seed = 1, now = DEFAULT_NOW, locale } = options;
   if (!Number.isSafeInteger(seed))
     throw new UsageError(`Invalid "seed": must be a whole number, got ${seed}.`);
-  if (!Number.isSafeInteger(now)) throw new UsageError(`Invalid "now": must be UNIX seconds, got ${now}.`);
+  if (!Number.isSafeInteger(now) || now < 0 || now > MAX_NOW)
+    throw new UsageError(`Invalid "now": must be UNIX seconds, got ${now}.`);
   const samples = createSamples(seed, locale);
   const shared = { seed, now, samples: () => samples };
   return { ...shared, personOf: peopleOf(shared) };

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
 import { schemaFor } from '../../src/contract/index.js';
-import {
-  botStorageEntryFactory,
-  dataExportFactory,
-  domainFactory,
-  inviteLinkFactory,
-  playgroundFactory,
-  reminderFactory,
-  savedSnippetFactory,
-} from '../../src/factories/index.js';
+import * as factories from '../../src/factories/index.js';
 import { savedSnippetSchema } from '../../src/handlers/drafts/draft.resource.js';
 import { inviteLinkSchema } from '../../src/handlers/invitations/invite-link.resource.js';
 import { reminderSchema } from '../../src/handlers/scheduled/scheduled.present.js';
@@ -18,6 +10,43 @@ import {
   playgroundSchema,
 } from '../../src/handlers/server/administration.present.js';
 import { createTeamChatMock, type TeamChatMock } from '../../src/index.js';
+import { transactOf } from '../../src/model/index.js';
+import { problemsIn } from '../../src/scenarios/integrity/index.js';
+
+const {
+  botStorageEntryFactory,
+  channelFactory,
+  channelFolderFactory,
+  dataExportFactory,
+  domainFactory,
+  draftFactory,
+  eventQueueFactory,
+  invitationFactory,
+  inviteLinkFactory,
+  messageFactory,
+  navigationViewFactory,
+  playgroundFactory,
+  profileFieldFactory,
+  reminderFactory,
+  savedSnippetFactory,
+  scheduledMessageFactory,
+  subscriptionFactory,
+  userFactory,
+  userGroupFactory,
+} = factories;
+
+const NEEDS_ARGUMENT = new Set([
+  'from',
+  'inChannel',
+  'unreadFor',
+  'on',
+  'of',
+  'to',
+  'with',
+  'inFolder',
+  'inLanguage',
+  'direct',
+]);
 
 const LATEST = { level: 496, dialect: 'reference' } as const;
 const member = { user_id: 4 };
@@ -114,4 +143,164 @@ test.each<[string, (mock: TeamChatMock) => Promise<unknown>, string]>([
 test('rejects storage without a bot', async () => {
   const mock = createTeamChatMock({ scenario: 'empty' });
   await expect(botStorageEntryFactory.create(mock)).rejects.toThrow('the organization has no active bot');
+});
+
+const mars = 'Mars/Phobos';
+
+test.each<[string, (mock: TeamChatMock, now: number) => Promise<unknown>, string]>([
+  [
+    'a public channel with hidden history',
+    (m) => channelFactory.create(m, { history_public_to_subscribers: false }),
+    'only a private channel can hide its history',
+  ],
+  [
+    'a web-public channel with hidden history',
+    (m) => channelFactory.webPublic().create(m, { history_public_to_subscribers: false }),
+    'only a private channel can hide its history',
+  ],
+  ['a bot of a bot', (m) => userFactory.bot({ owner: { user_id: 8 } }).create(m), 'user 8 is a bot'],
+  [
+    'a misspelled owner of a bot',
+    async (m) => userFactory.bot(...([{ ownr: member }] as never[])).create(m),
+    'ownr',
+  ],
+  ['an unknown kind of account', async (m) => profileFieldFactory.external('x').create(m), 'field_data'],
+  [
+    'a custom account without a URL',
+    async (m) => profileFieldFactory.external('custom').create(m),
+    'field_data',
+  ],
+  ['two equal options', async (m) => profileFieldFactory.options('A', 'A').create(m), 'the same text'],
+  [
+    'options without texts',
+    (m) => profileFieldFactory.create(m, { type: 3, field_data: '{"a":1}' }),
+    'field_data',
+  ],
+  ['a long profile field', (m) => profileFieldFactory.create(m, { name: 'x'.repeat(200) }), 'longer than 40'],
+  [
+    'a third field in the summary',
+    (m) => profileFieldFactory.createList(m, 3, { display_in_profile_summary: true }),
+    'at most 2 fields',
+  ],
+  ['a color that is none', (m) => subscriptionFactory.create(m, { color: 'nonsense' }), '"color"'],
+  ['a retention of 0 days', (m) => channelFactory.create(m, { message_retention_days: 0 }), 'above 0'],
+  ['an unknown time zone', (m) => userFactory.create(m, { timezone: mars }), `no time zone ${mars}`],
+  [
+    'the name of another bot',
+    (m) => userFactory.bot().createList(m, 2, { full_name: 'Twin Bot' }),
+    'another bot has the name Twin Bot',
+  ],
+  ['a draft from before 1970', (m) => draftFactory.create(m, { timestamp: -5 }), '0 or greater'],
+  [
+    'a snippet of the future',
+    (m, now) => savedSnippetFactory.create(m, { date_created: now + 1 }),
+    'in the future',
+  ],
+  ['a message of the future', (m, now) => messageFactory.create(m, { timestamp: now + 1 }), 'in the future'],
+  ['an export by a guest', (m) => dataExportFactory.create(m, { acting_user_id: 5 }), 'no administrator'],
+  ['a date of deletion', (m) => dataExportFactory.create(m, { deleted_timestamp: 5 }), 'deleted_timestamp'],
+  ['an empty key', (m) => botStorageEntryFactory.create(m, { key: '' }), 'must not be empty'],
+  ['an empty client', (m) => messageFactory.create(m, { client: '' }), 'must not be empty'],
+  [
+    'a long description of a folder',
+    (m) => channelFolderFactory.create(m, { description: 'x'.repeat(2000) }),
+    'longer than 1024 characters',
+  ],
+  ['a negative order', (m) => channelFolderFactory.create(m, { order: -7 }), '0 or greater'],
+  ['an unknown view', async (m) => navigationViewFactory.builtIn('nope').create(m), 'no built-in view'],
+  ['a draft to no one', (m) => draftFactory.direct().create(m), 'must not be empty'],
+  [
+    'a failure in the future',
+    (m, now) => scheduledMessageFactory.failed().create(m, { scheduled_delivery_timestamp: now + 9 }),
+    'must not be in the future',
+  ],
+  [
+    'a topic of a direct message',
+    (m) => scheduledMessageFactory.direct(member).create(m, { topic: 'x' }),
+    'a direct message has no topic',
+  ],
+])('create rejects %s as the endpoint does', async (_, create, problem) => {
+  const mock = createTeamChatMock();
+  const before = (await mock.state()).counts;
+  await expect((async () => create(mock, mock.clock.now()))()).rejects.toThrow(problem);
+  expect((await mock.state()).counts).toEqual(before);
+});
+
+test('create stores what an endpoint would store', async () => {
+  const mock = createTeamChatMock();
+  await mock.ready;
+  const group = await userGroupFactory.nested({ id: 9 }, { id: 9 }).create(mock);
+  const field = await profileFieldFactory.create(mock, { type: 1, field_data: '{"a":1}' });
+  const account = await profileFieldFactory.external().create(mock);
+  const hidden = await userFactory.create(mock, { delivery_email: null });
+  const webhook = await userFactory.create(mock, { bot_type: 3 });
+  const bots = await userFactory.bot().createList(mock, 120);
+  expect(group.direct_subgroup_ids).toEqual([9]);
+  expect(field.field_data).toBe('');
+  expect(account.name).toBe('GitHub username');
+  expect(mock.db.users.get(hidden.user_id)?.email_visibility).toBe('administrators');
+  expect(mock.db.users.get(webhook.user_id)?.bot_settings?.service).toMatchObject({ interface: 1 });
+  expect(new Set(bots.map(({ full_name }) => full_name)).size).toBe(120);
+});
+
+test('an invitation that has expired was sent before', async () => {
+  const mock = createTeamChatMock();
+  const [expiry_date, days] = [mock.clock.now() - 60, 86_400];
+  expect(await invitationFactory.create(mock, { expiry_date })).toMatchObject({
+    expiry_date,
+    invited: expiry_date - 10 * days,
+  });
+  expect(await inviteLinkFactory.create(mock, { expiry_date })).toMatchObject({
+    expiry_date,
+    invited: expiry_date - 10 * days,
+  });
+  await expect(inviteLinkFactory.create(mock, { expiry_date: -5 })).rejects.toThrow('0 or greater');
+});
+
+test('an expired queue was last used when it was created', async () => {
+  const mock = createTeamChatMock();
+  const { queue_id } = await eventQueueFactory.expired().create(mock);
+  const queue = mock.db.event_queues.firstBy('queueId', queue_id as string);
+  expect(queue?.last_used).toBe(queue?.created);
+});
+
+test('failed reminders and messages were due an hour ago', async () => {
+  const mock = createTeamChatMock();
+  const due = { failed: true, scheduled_delivery_timestamp: mock.clock.now() - 3600 };
+  expect(await reminderFactory.failed().create(mock)).toMatchObject(due);
+  expect(await scheduledMessageFactory.failed().create(mock)).toMatchObject(due);
+});
+
+test('whatever is left open fits the channel and the limits of the organization', async () => {
+  const empty = createTeamChatMock({ scenario: 'empty-topics' });
+  const silent = { stream_id: 7 };
+  expect(await messageFactory.create(empty, silent)).toMatchObject({ ...silent, subject: '' });
+  expect(await scheduledMessageFactory.create(empty, { to: 7 })).toMatchObject({ to: 7, topic: '' });
+  expect(await draftFactory.create(empty, { to: [7] })).toMatchObject({ to: [7], topic: '' });
+  const settings = { max_topic_length: 5, max_message_length: 6, max_channel_folder_name_length: 4 };
+  const short = createTeamChatMock({ settings });
+  const { subject, id } = await messageFactory.create(short);
+  expect(subject.length).toBeLessThanOrEqual(5);
+  expect(short.db.messages.get(id)?.content.length).toBeLessThanOrEqual(6);
+  expect((await channelFolderFactory.create(short)).name.length).toBeLessThanOrEqual(4);
+  await scheduledMessageFactory.create(short);
+  await savedSnippetFactory.create(short);
+  await draftFactory.create(short);
+});
+
+/** Every factory with a table, with and without each of its traits that take no argument. */
+const CREATED = Object.entries(factories)
+  .filter(([name]) => /Factory$/.test(name) && name !== 'serverSettingsFactory')
+  .flatMap(([name, factory]) => [
+    [name, factory] as const,
+    ...Object.entries(factory)
+      .filter(([trait]) => !/^(build|create)/.test(trait) && !NEEDS_ARGUMENT.has(trait))
+      .map(([trait, make]) => [`${name}.${trait}`, (make as () => unknown)()] as const),
+  ]);
+
+test.each(CREATED)('a mock with records of %s keeps all rules and can be restored', async (_, factory) => {
+  const mock = createTeamChatMock();
+  await (factory as typeof messageFactory).create(mock);
+  expect(await transactOf(mock)?.(async (org) => problemsIn(org))).toEqual([]);
+  await mock.restore(await mock.snapshot());
 });

@@ -152,6 +152,26 @@ describe('wrong input', () => {
     expect(() => createFactories({ sead: 1 })).toThrow('Did you mean "seed"?');
   });
 
+  test.each([
+    [2 ** 53 - 1, 'must be at most 1000000, got 9007199254740991.'],
+    ['3', 'must be a whole number, got "3".'],
+  ])('rejects the length %j of a list', async (count, problem) => {
+    expect(() => userFactory.buildList(count as number)).toThrow(problem);
+    await expect(userFactory.createList(createTeamChatMock(), count as number)).rejects.toThrow(problem);
+  });
+
+  test('rejects an object for a list of overrides', async () => {
+    await expect(userFactory.createEach(createTeamChatMock(), {} as never)).rejects.toThrow('needs a list');
+  });
+
+  test('rejects a time after the year 9999', () => {
+    expect(() => createFactories({ now: 1e15 })).toThrow('Invalid "now"');
+  });
+
+  test('names the user that `from` needs', () => {
+    expect(() => messageFactory.from(...([] as never[] as [never]))).toThrow('must be a user, such as');
+  });
+
   test('rejects a negative length of a list', () => {
     expect(() => userFactory.buildList(-1)).toThrow(
       'Invalid length of a list of userFactory: must be 0 or greater, got -1.',

@@ -3,12 +3,15 @@ import {
   channelFactory,
   createFactories,
   messageFactory,
+  profileFieldFactory,
+  reactionFactory,
   scheduledMessageFactory,
   type UserInput,
   userFactory,
   userGroupFactory,
 } from '../../src/factories/index.js';
 import { createTeamChatMock } from '../../src/index.js';
+import { writable } from '../support/writable.js';
 
 describe('build', () => {
   test('uses the name and email that userFactory builds for an ID', () => {
@@ -90,6 +93,8 @@ describe('fields of a user', () => {
       { is_deleted: true, is_active: true },
       'Invalid "is_active" of userFactory: true contradicts "is_deleted".',
     ],
+    [{ bot_type: 99 }, 'Invalid "bot_type" of userFactory: 99 is not one of 1, 2, 3, 4.'],
+    [{ bot_owner_id: 5 }, 'Invalid "bot_owner_id" of userFactory: only bots have an owner.'],
   ])('must not contradict each other: %j', (given, problem) => {
     expect(() => userFactory.build(given)).toThrow(problem);
   });
@@ -200,4 +205,112 @@ describe('create', () => {
     const made = await userGroupFactory.create(createTeamChatMock());
     expect(Object.keys(made).sort()).toEqual(Object.keys(userGroupFactory.build()).sort());
   });
+});
+
+describe('fields of a channel', () => {
+  test.each<[Parameters<typeof channelFactory.build>[0], object]>([
+    [{ can_send_message_group: 5 }, { stream_post_policy: 4, is_announcement_only: false }],
+    [{ stream_post_policy: 2 }, { can_send_message_group: 6, is_announcement_only: true }],
+    [{ is_announcement_only: true }, { can_send_message_group: 6, stream_post_policy: 2 }],
+  ])('follow from %j', (given, rest) => {
+    expect(channelFactory.build(given)).toMatchObject({ ...given, ...rest });
+  });
+
+  test.each<[Parameters<typeof channelFactory.build>[0], string]>([
+    [{ invite_only: true, is_web_public: true }, 'a private channel cannot be web-public'],
+    [{ history_public_to_subscribers: false }, 'only a private channel can hide its history'],
+    [{ can_send_message_group: 6, stream_post_policy: 1 }, 'for this `can_send_message_group` is 2'],
+    [{ can_send_message_group: 6, is_announcement_only: false }, 'for this `can_send_message_group` is true'],
+  ])('must not contradict each other: %j', (given, problem) => {
+    expect(() => channelFactory.build(given)).toThrow(problem);
+  });
+});
+
+describe('overrides that exclude each other', () => {
+  const other = { user_id: 6 };
+  const direct = messageFactory.direct(other);
+
+  test.each<[string, () => unknown, string]>([
+    ['a topic of a direct message', () => direct.build({ subject: 'x' }), '"subject"'],
+    ['a channel of a direct message', () => direct.build({ stream_id: 3 }), '"stream_id"'],
+    ['a direct message in a channel', () => direct.build({ type: 'stream' }), '"type"'],
+    ['a private message to no one', () => messageFactory.build({ type: 'private' }), 'needs "to_user_ids"'],
+    ['a direct message that was moved', () => direct.moved().build(), 'cannot be moved'],
+    [
+      'a reaction with an unknown emoji',
+      () => reactionFactory.with('no_such_emoji').build(),
+      'reactionFactory.build: Invalid "emoji_name": there is no emoji no_such_emoji',
+    ],
+    [
+      'a reaction with the code of another emoji',
+      () => reactionFactory.build({ emoji_name: 'heart', emoji_code: '1f44d' }),
+      '1f44d is not the code of heart',
+    ],
+    ['an unknown account', () => profileFieldFactory.external('nonsense').build(), '"field_data"'],
+  ])('are rejected: %s', (_, build, problem) => {
+    expect(build).toThrow(problem);
+  });
+
+  test('are rejected before anything is stored', async () => {
+    const mock = createTeamChatMock();
+    const before = (await mock.state()).counts;
+    await expect(direct.create(mock, { sender_id: 4, subject: 'x', stream_id: 99 })).rejects.toThrow(
+      'cannot be combined with "to_user_ids"',
+    );
+    await expect(direct.moved().create(mock)).rejects.toThrow('cannot be moved');
+    expect((await mock.state()).counts).toEqual(before);
+  });
+});
+
+describe('reactions', () => {
+  test('are by people who can read the message', async () => {
+    const mock = createTeamChatMock();
+    const made = messageFactory.withReactions().create(mock, { sender_id: 4, to_user_ids: [6] });
+    expect((await made).reactions.map(({ user_id }) => user_id)).toEqual([4, 6]);
+  });
+
+  test('are rejected from a user who cannot read the message', async () => {
+    const mock = createTeamChatMock();
+    const reaction = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji', user_id: 5 };
+    await expect(
+      messageFactory.withReactions(reaction).create(mock, { sender_id: 4, to_user_ids: [6] }),
+    ).rejects.toThrow('user 5 cannot read the message');
+  });
+
+  test('of a long list go to further messages', async () => {
+    const mock = createTeamChatMock();
+    await reactionFactory.createList(mock, 7);
+    const own = mock.db.messages
+      .all()
+      .flatMap(({ reactions }) => reactions.filter((one) => one.user_id === 1));
+    expect(own.length).toBeGreaterThanOrEqual(7);
+  });
+});
+
+test('hides the email of a user whose `delivery_email` is null', () => {
+  expect(userFactory.build({ delivery_email: null })).toMatchObject({
+    delivery_email: null,
+    email: 'user1001@chat.example.com',
+  });
+});
+
+test('keeps a status message that mentions someone a status message', async () => {
+  const mock = createTeamChatMock();
+  const made = await messageFactory.mentioning({ user_id: 4 }).meMessage().create(mock);
+  expect(made.is_me_message).toBe(true);
+});
+
+test('leaves an override open that is undefined', async () => {
+  const mock = createTeamChatMock();
+  expect(userFactory.build({ full_name: undefined } as never)).toEqual(userFactory.build());
+  expect((await userFactory.create(mock, { full_name: undefined } as never)).full_name).not.toBe('');
+});
+
+test('rejects an unread message for a user who muted the sender', async () => {
+  const mock = createTeamChatMock();
+  await mock.ready;
+  await writable(mock.db).muted_users.create({ user_id: 4, muted_user_id: 6, date_muted: 1 });
+  await expect(
+    messageFactory.unreadFor({ user_id: 4 }).create(mock, { sender_id: 6, stream_id: 1 }),
+  ).rejects.toThrow('user 4 has muted the sender');
 });

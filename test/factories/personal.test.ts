@@ -100,7 +100,7 @@ describe('create', () => {
       (m) => profileFieldFactory.create(m, { type: 3, field_data: '' }),
       '"field_data"',
     ],
-    ['fields of one name', (m) => profileFieldFactory.createList(m, 2, { name: 'Twice' }), 'already'],
+    ['fields of one name', (m) => profileFieldFactory.createList(m, 2, { name: 'Twice' }), 'another field'],
     [
       'a second subscription',
       (m) => subscriptionFactory.of(member).to({ stream_id: 1 }).create(m),

@@ -1,21 +1,23 @@
 import * as z from 'zod';
-import { badParameter } from '../../contract/errors/index.js';
+import { badParameter, UsageError } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { activeSubscription } from '../../handlers/access/channel-access.rules.js';
 import { startSubscription } from '../../handlers/channels/channel.actions.js';
-import { channelSchema, presentChannel } from '../../handlers/channels/channel.present.js';
+import { channelSchema, postPolicy, presentChannel } from '../../handlers/channels/channel.present.js';
 import {
   parseChannelDescription,
   parseChannelName,
   parseChannelSettings,
 } from '../../handlers/channels/channel.rules.js';
 import { presentSubscription, subscriptionSchema } from '../../handlers/channels/subscription.present.js';
+import { requireColor } from '../../handlers/channels/subscription.rules.js';
 import {
   assertFolderNameFree,
   folderSchema,
   parseFolderName,
   presentFolder,
 } from '../../handlers/folders/folder.resource.js';
+import { assertLength } from '../../handlers/text/text.rules.js';
 import { CHANNEL_SETTINGS, compositeKey, SUBSCRIPTION_SETTINGS, systemGroupId } from '../../model/index.js';
 import { definite } from '../../values.js';
 import type { Definition, Traits } from '../definition.js';
@@ -24,6 +26,7 @@ import { channelFolderRecord, channelRecord, subscriptionRecord } from '../recor
 import { freeName } from '../samples.js';
 import {
   assertUsers,
+  cut,
   findOrCreateChannel,
   findOrCreateUser,
   ONE_OBJECT,
@@ -38,6 +41,12 @@ export type WireChannel = Omit<
 >;
 
 const ADMINISTRATORS = systemGroupId('role:administrators');
+/** The groups with a number of their own in `stream_post_policy`. */
+const POSTERS: Readonly<Record<number, number>> = {
+  2: ADMINISTRATORS,
+  3: systemGroupId('role:fullmembers'),
+  4: systemGroupId('role:moderators'),
+};
 
 const channelTraits = {
   private: () => ({ invite_only: true }),
@@ -75,21 +84,23 @@ export const channel: Definition<WireChannel, WireChannel, WireChannel, typeof c
       context,
       {},
     );
-    const announcementOnly =
-      input.can_send_message_group === ADMINISTRATORS || input.stream_post_policy === 2;
+    const implied = POSTERS[input.is_announcement_only ? 2 : (input.stream_post_policy ?? 1)];
+    const can_send_message_group = input.can_send_message_group ?? implied ?? record.can_send_message_group;
+    const stream_post_policy = postPolicy({ can_send_message_group });
     // V8 copies a large object 40 times faster into a literal whose first fields are written out.
-    return {
+    return assertPossible({
       stream_id: 1000 + context.n,
       rendered_description: renderMarkdown(input.description ?? record.description),
-      is_announcement_only: announcementOnly,
-      stream_post_policy: announcementOnly ? 2 : 1,
+      is_announcement_only: stream_post_policy === 2,
+      stream_post_policy,
       first_message_id: null,
       is_recently_active: true,
       stream_weekly_traffic: weekly_traffic,
       subscriber_count: 0,
       ...record,
+      can_send_message_group,
       ...input,
-    };
+    });
   },
   count: (org) => org.tables.channels.ids().at(-1) ?? 0,
   async store(org, wire, input, context) {
@@ -98,8 +109,9 @@ export const channel: Definition<WireChannel, WireChannel, WireChannel, typeof c
     const name = parseChannelName(freeName(input.name, wire.name, isTaken), 'name');
     const description = parseChannelDescription(wire.description, 'description');
     if (isTaken(name)) throw badParameter('name', `a channel named ${name} already exists`);
-    if (wire.invite_only && wire.is_web_public) {
-      throw badParameter('is_web_public', 'a private channel cannot be web-public');
+    const { message_retention_days: days } = wire;
+    if (days !== null && days !== -1 && days <= 0) {
+      throw badParameter('message_retention_days', 'must be above 0, or -1 for unlimited');
     }
     if (wire.folder_id !== null && folders.get(wire.folder_id)?.is_archived !== false) {
       throw badParameter('folder_id', `there is no active folder ${wire.folder_id}`);
@@ -117,6 +129,32 @@ export const channel: Definition<WireChannel, WireChannel, WireChannel, typeof c
     return presented;
   },
 };
+
+/** @throws UsageError when fields of a channel contradict each other, so that the API would not return it */
+function assertPossible(wire: WireChannel): WireChannel {
+  const policy = postPolicy(wire);
+  const contradictions: [keyof WireChannel, boolean, string][] = [
+    ['is_web_public', wire.invite_only && wire.is_web_public, 'a private channel cannot be web-public'],
+    [
+      'history_public_to_subscribers',
+      !wire.invite_only && !wire.history_public_to_subscribers,
+      'only a private channel can hide its history',
+    ],
+    [
+      'stream_post_policy',
+      wire.stream_post_policy !== policy,
+      `the value for this \`can_send_message_group\` is ${policy}`,
+    ],
+    [
+      'is_announcement_only',
+      wire.is_announcement_only !== (policy === 2),
+      `the value for this \`can_send_message_group\` is ${policy === 2}`,
+    ],
+  ];
+  const found = contradictions.find(([, contradicts]) => contradicts);
+  if (found === undefined) return wire;
+  throw new UsageError(`Invalid "${found[0]}" of channelFactory: ${found[2]}.`);
+}
 
 /** A channel folder as the API returns it. */
 export type WireChannelFolder = z.output<typeof folderSchema>;
@@ -147,11 +185,11 @@ export const channelFolder: Definition<
   async store(org, { id, rendered_description, ...wire }, input) {
     const { channel_folders: folders } = org.tables;
     const isTaken = (name: string) => folders.firstBy('activeName', name.toLowerCase()) !== undefined;
-    const name = parseFolderName(org, freeName(input.name, wire.name, isTaken));
+    const generated = cut(wire.name, org.settings.max_channel_folder_name_length);
+    const name = parseFolderName(org, freeName(input.name, generated, isTaken));
     if (!wire.is_archived) assertFolderNameFree(org, name);
-    if ([...wire.description].length > org.settings.max_channel_folder_description_length) {
-      throw badParameter('description', 'too long');
-    }
+    assertLength('description', wire.description, org.settings.max_channel_folder_description_length);
+    if (wire.order < 0) throw badParameter('order', 'must be 0 or greater');
     if (wire.creator_id !== null) assertUsers(org, 'creator_id', [wire.creator_id]);
     return presentFolder(org, await folders.create({ ...wire, name }));
   },
@@ -205,7 +243,7 @@ export const subscription: Definition<
       isNew(candidate.id),
     );
     if (!isNew(id)) throw badParameter('stream_id', `user ${userId} is already subscribed to channel ${id}`);
-    await startSubscription(org, userId, id, wire.color);
+    await startSubscription(org, userId, id, requireColor(wire.color, 'color'));
     const record = definite(subscriptions.firstBy('userChannel', compositeKey(userId, id)));
     const personal = Object.fromEntries(SUBSCRIPTION_SETTINGS.map((field) => [field, wire[field]]));
     const { email_address, role, default_push_notifications, ...presented } = presentSubscription(

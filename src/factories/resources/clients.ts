@@ -93,9 +93,10 @@ export const eventQueue: Definition<
       ...(input.client_gravatar === undefined ? {} : { clientGravatar: input.client_gravatar }),
       ...(input.all_public_streams === undefined ? {} : { allPublicStreams: input.all_public_streams }),
     });
+    const longAgo = registered.last_used - EXPIRED_AFTER_SECONDS;
     const queue = await queues.update(registered.id, {
       ...(queue_id === undefined ? {} : { queue_id }),
-      ...(input.expired ? { last_used: registered.last_used - EXPIRED_AFTER_SECONDS } : {}),
+      ...(input.expired ? { created: longAgo, last_used: longAgo } : {}),
     });
     if (input.expired && !isExpired(org, queue)) {
       throw badParameter('expired', 'a client is waiting for events of the queue');
@@ -170,6 +171,7 @@ export const botStorageEntry: Definition<
   count: (org) => org.tables.bot_storage.ids().at(-1) ?? 0,
   async store(org, { key, value }, input) {
     const bot = requireBot(org, input.user_id);
+    if (key === '') throw badParameter('key', 'must not be empty');
     assertFits(org, bot.id, { [key]: value });
     await storeEntry(org, bot.id, key, value);
     return { user_id: bot.id, key, value };

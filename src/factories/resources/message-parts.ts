@@ -22,12 +22,14 @@ import { emojiCode, renderMarkdown } from '../markdown.js';
 import { type Feature, type SampleMessage, THREAD_LENGTH } from '../samples.js';
 import {
   assertActiveUsers,
+  cut,
   findOrCreateChannel,
   findOrCreateUser,
   latestReadable,
   ONE_OBJECT,
   ONE_STRING,
   ONE_USER,
+  topicIn,
   type UserReference,
 } from './references.js';
 
@@ -69,10 +71,14 @@ export function markdownOf(
   context: BuildContext,
   input: Partial<MessageInput>,
   nameOf: (userId: number) => string,
+  maxLength = Infinity,
 ): string {
   const { markdown, feature, link_url, mentions = [] } = input;
-  const content = markdown ?? generated(context, feature, link_url);
-  return [...mentions.map(({ user_id }) => `@**${nameOf(user_id)}|${user_id}**`), content].join(' ');
+  const content = markdown ?? cut(generated(context, feature, link_url), maxLength);
+  const names = mentions.map(({ user_id }) => `@**${nameOf(user_id)}|${user_id}**`);
+  // A status message starts with /me.
+  const status = names.length > 0 && content.startsWith('/me ');
+  return status ? ['/me', ...names, content.slice(4)].join(' ') : [...names, content].join(' ');
 }
 
 function generated(context: BuildContext, feature?: Feature, url?: string): string {
@@ -122,7 +128,6 @@ type Place = { sender: UserRecord; to: MessageTarget };
 /** The sender and target of a message. Omitted ones are chosen from the mock. */
 export async function placeOf(
   org: Organization,
-  wire: WireMessage,
   input: Partial<MessageInput>,
   context: BuildContext,
 ): Promise<Place> {
@@ -154,7 +159,8 @@ export async function placeOf(
   if (!fits(first, channel)) {
     throw badParameter('stream_id', `user ${first.id} may not post in the channel "${channel.name}"`);
   }
-  const to = { streamId: channel.id, topic: parseTopicInChannel(org, channel, wire.subject, DEFAULT_LEVEL) };
+  const subject = topicIn(org, channel, input.subject, textOf(context).topic);
+  const to = { streamId: channel.id, topic: parseTopicInChannel(org, channel, subject, DEFAULT_LEVEL) };
   if (sender_id !== undefined || input.markdown !== undefined) return { sender: first, to };
   // In a list, people take turns writing.
   const talks = (user: UserRecord) => !unread_for.includes(user.id) && fits(user, channel);
@@ -162,7 +168,8 @@ export async function placeOf(
   return { sender: others[index % others.length] ?? first, to };
 }
 
-function someOf<T>(all: readonly T[], count: number, fits: (candidate: T) => boolean): T[] {
+/** The first few values that fit. */
+export function someOf<T>(all: readonly T[], count: number, fits: (candidate: T) => boolean): T[] {
   const found: T[] = [];
   for (const candidate of all) {
     if (found.length === count) break;
@@ -192,9 +199,11 @@ export const reaction: Definition<WireReaction, ReactionInput, WireReaction, typ
   stored: ['user_id', 'message_id', 'emoji_name', 'emoji_code', 'reaction_type'],
   traits,
   traitArguments: { of: ONE_USER, on: ONE_OBJECT, with: ONE_STRING },
-  build({ n }, { message_id, ...input }) {
+  build({ n, length }, { message_id, ...input }) {
     const name = input.emoji_name ?? definite(EMOJI[(n - 1) % EMOJI.length]);
     const extra = name === 'zulip';
+    // A mock may have custom emoji; `store` checks the emoji there.
+    if (length === undefined) assertEmoji(name, input);
     return {
       emoji_name: name,
       emoji_code: emojiCode(name) ?? (extra ? 'zulip' : '1f44d'),
@@ -208,11 +217,13 @@ export const reaction: Definition<WireReaction, ReactionInput, WireReaction, typ
   async store(org, wire, input, context) {
     const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
     const { messages } = org.tables;
-    const id = input.message_id ?? latestReadable(org, user);
+    const isOpen = ({ reactions }: MessageRecord) =>
+      input.emoji_name !== undefined || nextEmoji(reactions, user.id) !== undefined;
+    const id = input.message_id ?? latestReadable(org, user, isOpen) ?? latestReadable(org, user);
     if (id === undefined) throw badParameter('message_id', `user ${user.id} cannot read any message`);
     const message = requireMessage(org, user, id);
     const emoji = {
-      emoji_name: input.emoji_name ?? nextEmoji(message, user.id) ?? wire.emoji_name,
+      emoji_name: input.emoji_name ?? nextEmoji(message.reactions, user.id) ?? wire.emoji_name,
       ...(input.emoji_code === undefined ? {} : { emoji_code: input.emoji_code }),
       ...(input.reaction_type === undefined ? {} : { reaction_type: parseReactionType(input.reaction_type) }),
     };
@@ -222,6 +233,17 @@ export const reaction: Definition<WireReaction, ReactionInput, WireReaction, typ
   },
 };
 
+/** @throws ApiError for the name of an unknown emoji without a code, and for a code of another emoji */
+function assertEmoji(name: string, { emoji_code, reaction_type }: Partial<WireReaction>): void {
+  if ((reaction_type ?? 'unicode_emoji') !== 'unicode_emoji' || name === 'zulip') return;
+  const code = emojiCode(name);
+  if (code === undefined && emoji_code === undefined) {
+    throw badParameter('emoji_name', `there is no emoji ${name}; pass "emoji_code" too for a custom one`);
+  }
+  if (code === undefined || emoji_code === undefined || emoji_code === code) return;
+  throw badParameter('emoji_code', `${emoji_code} is not the code of ${name}`);
+}
+
 /** @throws ApiError for a type that does not exist */
 export function parseReactionType(type: string): Reaction['reaction_type'] {
   if (!isOneOf(REACTION_TYPES, type)) throw badParameter('reaction_type', `the type ${type} does not exist`);
@@ -229,7 +251,7 @@ export function parseReactionType(type: string): Reaction['reaction_type'] {
 }
 
 /** The first emoji that the user has not reacted with. */
-function nextEmoji(message: MessageRecord, userId: number): string | undefined {
-  const used = message.reactions.filter(({ user_id }) => user_id === userId);
+function nextEmoji(reactions: MessageRecord['reactions'], userId: number): string | undefined {
+  const used = reactions.filter(({ user_id }) => user_id === userId);
   return EMOJI.find((name) => !used.some(({ emoji_code }) => emoji_code === emojiCode(name)));
 }

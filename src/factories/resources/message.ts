@@ -1,12 +1,14 @@
 import * as z from 'zod';
-import { badParameter } from '../../contract/errors/index.js';
+import { badParameter, UsageError } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
+import { canReadMessage } from '../../handlers/access/message-access.rules.js';
 import { parseContent } from '../../handlers/messages/content.rules.js';
 import { assertMayMention } from '../../handlers/messages/mentions.rules.js';
 import { receiversOf, sendMessage } from '../../handlers/messages/message.actions.js';
 import { messageSchema, presentMessage } from '../../handlers/messages/message.present.js';
 import { parseNewReaction } from '../../handlers/messages/message.rules.js';
 import { conversationOf } from '../../handlers/messages/recipients.rules.js';
+import { hasMuted } from '../../handlers/users/personal.resource.js';
 import type { MessageRecord, Organization, Reaction } from '../../model/index.js';
 import type { Definition, Traits } from '../definition.js';
 import { isMeMessage, renderMarkdown } from '../markdown.js';
@@ -20,10 +22,11 @@ import {
   parseReactionType,
   placeOf,
   rendered,
+  someOf,
   textOf,
   type WireMessage,
 } from './message-parts.js';
-import { ONE_USER, OPTIONAL_STRING, USER, USERS, type UserReference } from './references.js';
+import { assertPast, ONE_USER, OPTIONAL_STRING, USER, USERS, type UserReference } from './references.js';
 
 /** The reactions of `withReactions()`. In a mock, they are by its first people. */
 const REACTIONS: WireMessage['reactions'] = [
@@ -68,7 +71,7 @@ const traitArguments = {
   withLink: OPTIONAL_STRING,
   mentioning: USERS,
   direct: USERS,
-  from: z.tuple([USER]),
+  from: ONE_USER,
   inChannel: z.tuple([z.looseObject({ stream_id: z.int(CHANNEL), name: z.string(CHANNEL) }, CHANNEL)]),
   unreadFor: ONE_USER,
 };
@@ -109,6 +112,7 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
   traits,
   traitArguments,
   build(context, { markdown, feature, link_url, mentions, ...given }) {
+    assertPossible(given);
     const { to_user_ids, unread_for, edited, moved, reacted, ...input } = given;
     const { n, now, personOf } = context;
     const nameOf = (id: number) =>
@@ -165,8 +169,13 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
   count: (org) => org.tables.messages.ids().at(-1) ?? 0,
   async store(org, wire, input, context) {
     const { messages } = org.tables;
-    const { sender, to } = await placeOf(org, wire, input, context);
-    const source = parseContent(org, markdownOf(context, input, nameIn(org)));
+    if (input.timestamp !== undefined) assertPast(org, 'timestamp', input.timestamp);
+    if (wire.client === '') throw badParameter('client', 'must not be empty');
+    const { sender, to } = await placeOf(org, input, context);
+    const source = parseContent(
+      org,
+      markdownOf(context, input, nameIn(org), org.settings.max_message_length),
+    );
     await assertMayMention(org, sender, source);
     const sent = await sendMessage(org, { sender, to, content: source, client: wire.client });
     const receivers = receiversOf(org, sent);
@@ -174,11 +183,14 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
       if (!receivers.includes(id)) {
         throw badParameter('unread_for', `user ${id} does not receive the message`);
       }
+      if (hasMuted(org, id, sender.id)) {
+        throw badParameter('unread_for', `user ${id} has muted the sender`);
+      }
       if (id === sender.id) throw badParameter('unread_for', `user ${id} is the sender`);
     }
     const timestamp = input.timestamp ?? sent.timestamp;
     const { edited, moved, reacted } = input;
-    const reactions = input.reactions ?? (reacted ? reactionsByPeople(org) : []);
+    const reactions = input.reactions ?? (reacted ? reactionsByPeople(org, sent) : []);
     const changedAt = minuteAfter(timestamp, context.now);
     const stored = await messages.update(sent.id, {
       timestamp,
@@ -200,6 +212,30 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
   },
 };
 
+/** @throws UsageError for overrides that exclude each other: of a direct message, and of one in a channel */
+function assertPossible(input: Partial<MessageInput>): void {
+  const { to_user_ids, type } = input;
+  if (to_user_ids === undefined) {
+    if (type !== 'private') return;
+    throw new UsageError('Invalid "type" of messageFactory: "private" needs "to_user_ids".');
+  }
+  if (input.moved) {
+    throw new UsageError(
+      'Invalid "moved" of messageFactory: a direct message has no topic and cannot be moved.',
+    );
+  }
+  const excluded = {
+    stream_id: input.stream_id !== undefined,
+    subject: (input.subject ?? '') !== '',
+    type: type === 'stream',
+  };
+  for (const [field, isSet] of Object.entries(excluded)) {
+    if (isSet) {
+      throw new UsageError(`Invalid "${field}" of messageFactory: cannot be combined with "to_user_ids".`);
+    }
+  }
+}
+
 /** Returns a function that looks up names. It throws an ApiError for an unknown user. */
 function nameIn({ tables: { users } }: Organization): (userId: number) => string {
   return (id) => {
@@ -211,7 +247,7 @@ function nameIn({ tables: { users } }: Organization): (userId: number) => string
 
 /**
  * Checks reactions.
- * @throws ApiError for an unknown user or emoji, or a duplicate reaction
+ * @throws ApiError for an unknown user or emoji, a user who cannot read the message, or a duplicate reaction
  */
 async function parseReactions(
   org: Organization,
@@ -220,16 +256,22 @@ async function parseReactions(
 ): Promise<Reaction[]> {
   const reactions: Reaction[] = [];
   for (const { user_id, emoji_name, emoji_code, reaction_type } of input) {
-    if (!org.tables.users.has(user_id)) throw badParameter('reactions', `user ${user_id} does not exist`);
+    const user = org.tables.users.get(user_id);
+    if (user === undefined) throw badParameter('reactions', `user ${user_id} does not exist`);
+    if (!canReadMessage(org, user, message)) {
+      throw badParameter('reactions', `user ${user_id} cannot read the message`);
+    }
     const emoji = { emoji_name, emoji_code, reaction_type: parseReactionType(reaction_type) };
     reactions.push(await parseNewReaction(org, user_id, { ...message, reactions }, emoji));
   }
   return reactions;
 }
 
-/** `REACTIONS`, by people who exist in the mock. */
-function reactionsByPeople(org: Organization): WireMessage['reactions'] {
-  const people = org.tables.users.by('activePerson', 'active');
+/** `REACTIONS`, by people in the mock who can read the message. */
+function reactionsByPeople(org: Organization, message: MessageRecord): WireMessage['reactions'] {
+  const people = someOf(org.tables.users.by('activePerson', 'active'), REACTIONS.length, (person) =>
+    canReadMessage(org, person, message),
+  );
   return REACTIONS.flatMap((reaction, i) => {
     const person = people[i];
     return person === undefined ? [] : [{ ...reaction, user_id: person.id }];

@@ -35,7 +35,7 @@ import { DEFAULT_IDENTITY, DEFAULT_SETTINGS, isRole, ROLES } from '../../model/i
 import type { Definition, Traits } from '../definition.js';
 import { renderMarkdown } from '../markdown.js';
 import { domainRecord, exportRecord, inviteLinkRecord, playgroundRecord } from '../records/organization.js';
-import { findOrCreateUser, ONE_STRING } from './references.js';
+import { findOrCreateUser, ONE_STRING, validity } from './references.js';
 
 /** The settings of a server. */
 export type WireServerSettings = z.output<typeof serverSettingsSchema>;
@@ -163,7 +163,7 @@ export const dataExport: Definition<WireExport, WireExport, WireExport, typeof e
   name: 'dataExport',
   schema: exportSchema,
   inputs: {},
-  stored: ['acting_user_id', 'export_type', 'deleted_timestamp'],
+  stored: ['acting_user_id', 'export_type'],
   traits: exportTraits,
   traitArguments: {},
   build(context, input) {
@@ -184,6 +184,7 @@ export const dataExport: Definition<WireExport, WireExport, WireExport, typeof e
       input.acting_user_id,
       isAdministrator,
     );
+    if (!isAdministrator(user)) throw badParameter('acting_user_id', `user ${user.id} is no administrator`);
     assertMayExport(org);
     const type = parseExportType(String(wire.export_type), DEFAULT_LEVEL);
     const made = await createExport(org, user, type, identityUrl(org));
@@ -233,12 +234,14 @@ export const inviteLink: Definition<WireInviteLink, WireInviteLink, WireInviteLi
         key: _key,
         invited_by: _by,
         invited: _at,
+        expires: _until,
         ...terms
       } = inviteLinkRecord(context, {
         invited_by: inviter.id,
         invite_as: parseInviteRole(org, inviter, role),
-        expires: wire.expiry_date,
       });
-      return presentInviteLink(await createInviteLink(org, inviter, terms), identityUrl(org));
+      const times = validity(org, wire.expiry_date);
+      const link = await createInviteLink(org, inviter, { ...terms, expires: times.expires });
+      return presentInviteLink(await org.tables.invite_links.update(link.id, times), identityUrl(org));
     },
   };

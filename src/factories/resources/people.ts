@@ -3,12 +3,14 @@ import { badParameter } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { groupSchema, presentGroup } from '../../handlers/groups/group.resource.js';
 import { parseGroupName } from '../../handlers/groups/group.rules.js';
+import { requireSubgroups } from '../../handlers/groups/group-members.rules.js';
 import { parseNewSetting } from '../../handlers/groups/group-setting.rules.js';
 import {
   assertHasPresence,
   presenceEntrySchema,
   presenceStatusOf,
 } from '../../handlers/presence/presence.resource.js';
+import { fieldData, knownAccount, parseProfileField } from '../../handlers/users/profile-field.rules.js';
 import {
   GROUP_SETTINGS,
   PROFILE_FIELD_TYPES,
@@ -16,13 +18,14 @@ import {
   profileField as schema,
   systemGroupId,
 } from '../../model/index.js';
+import { hasFields } from '../../values.js';
 import type { Definition, Traits } from '../definition.js';
 import { userGroupRecord } from '../records/organization.js';
 import { profileFieldRecord } from '../records/people.js';
 import { freeName } from '../samples.js';
 import {
-  assertActiveGroup,
   assertActiveUsers,
+  assertPast,
   assertUsers,
   findOrCreateUser,
   OBJECT,
@@ -48,7 +51,7 @@ const userGroupTraits = {
   withMembers: (...users: UserReference[]) => ({
     members: users.map(({ user_id }) => user_id),
   }),
-  /** Only these users and groups may mention it; without arguments, nobody may. */
+  /** Only these users and groups may mention it; without arguments, no one. */
   mentionableBy: (...usersOrGroups: (UserReference | { id: number })[]) => ({
     can_mention_group: {
       direct_members: usersOrGroups.flatMap((input) => ('user_id' in input ? [input.user_id] : [])),
@@ -81,7 +84,7 @@ export const userGroup: Definition<WireUserGroup, WireUserGroup, WireUserGroup, 
     const isTaken = (wanted: string) => org.tables.user_groups.firstBy('name', wanted) !== undefined;
     const name = parseGroupName(org, freeName(input.name, wire.name, isTaken));
     assertActiveUsers(org, 'members', members);
-    for (const group of wire.direct_subgroup_ids) assertActiveGroup(org, 'direct_subgroup_ids', group);
+    const direct_subgroup_ids = requireSubgroups(org, 'direct_subgroup_ids', wire.direct_subgroup_ids);
     const settings = Object.fromEntries(
       GROUP_SETTINGS.map((setting) => [setting, parseNewSetting(org, setting, wire[setting])]),
     );
@@ -90,6 +93,7 @@ export const userGroup: Definition<WireUserGroup, WireUserGroup, WireUserGroup, 
       ...wire,
       ...settings,
       name,
+      direct_subgroup_ids,
       direct_member_ids: [...new Set(members)].sort((a, b) => a - b),
     });
     return presentGroup(org, record, DEFAULT_LEVEL);
@@ -144,20 +148,22 @@ export const profileField: Definition<
   traitArguments: { options: STRINGS, external: OPTIONAL_STRING },
   build(context, input) {
     const { random, n, samples } = context;
-    const hasOptions = input.type === PROFILE_FIELD_TYPES.options;
-    const field_data = hasOptions ? optionsOf(samples().options(random)) : '';
-    const hint = samples().profileField(n).description;
-    return { id: 1000 + n, ...profileFieldRecord(context, { hint, field_data, ...input }) };
+    const { type = PROFILE_FIELD_TYPES.shortText } = input;
+    const hasOptions = type === PROFILE_FIELD_TYPES.options;
+    const field_data = input.field_data ?? (hasOptions ? optionsOf(samples().options(random)) : '');
+    const account = knownAccount(fieldData(type, objectIn(field_data)));
+    const { name, hint } = account ?? { name: undefined, hint: samples().profileField(n).description };
+    const fields = { hint, ...(name === undefined ? {} : { name }), field_data, ...input };
+    return { id: 1000 + n, ...profileFieldRecord(context, fields) };
   },
   count: (org) => org.tables.profile_fields.ids().at(-1) ?? 0,
   async store(org, { id, ...wire }, input) {
     const { profile_fields: fields } = org.tables;
     const isTaken = (wanted: string) => fields.all().some((field) => field.name === wanted);
     const name = freeName(input.name, wire.name, isTaken);
-    if (name.trim() === '') throw badParameter('name', 'must not be empty');
-    if (isTaken(name)) throw badParameter('name', `a profile field named ${name} already exists`);
-    assertFieldData(wire);
-    return fields.create({ ...wire, name });
+    const field_data = objectIn(wire.field_data);
+    const parsed = parseProfileField(org, wire.type, { ...wire, name, field_data }, DEFAULT_LEVEL);
+    return fields.create({ order: wire.order, ...parsed });
   },
 };
 
@@ -168,26 +174,20 @@ function optionsOf(labels: readonly string[]): string {
 }
 
 /**
- * Checks `field_data`.
- * @throws ApiError unless it is empty or a JSON object, as the type requires
+ * The object in `field_data`.
+ * @throws ApiError unless it is empty or a JSON object
  */
-function assertFieldData({ type, field_data }: Pick<WireProfileField, 'type' | 'field_data'>): void {
-  const needed = type === PROFILE_FIELD_TYPES.options || type === PROFILE_FIELD_TYPES.external;
-  if (field_data === '' && !needed) return;
-  if (fieldCountOf(field_data) > 0) return;
+function objectIn(field_data: string): Record<string, unknown> {
+  try {
+    const data: unknown = field_data === '' ? {} : JSON.parse(field_data);
+    if (hasFields(data) && !Array.isArray(data)) return data;
+  } catch {
+    // Reported below.
+  }
   throw badParameter(
     'field_data',
-    'must be a JSON object as text, such as {"1":{"text":"Vim","order":"1"}} for options or {"subtype":"github"} for accounts',
+    'must be a string with a JSON object, such as {"1":{"text":"Vim","order":"1"}} for options or {"subtype":"github"} for accounts',
   );
-}
-
-function fieldCountOf(json: string): number {
-  try {
-    const data: unknown = JSON.parse(json);
-    return typeof data === 'object' && data !== null && !Array.isArray(data) ? Object.keys(data).length : 0;
-  } catch {
-    return 0;
-  }
 }
 
 /** An aggregated presence entry as the API returns it, without `pushable`. */
@@ -221,7 +221,7 @@ export const presence: Definition<WirePresence, PresenceInput, WirePresence, typ
     const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
     assertHasPresence(org, user);
     const now = org.clock.now();
-    if (timestamp > now) throw badParameter('timestamp', `${timestamp} is in the future; it is ${now}`);
+    assertPast(org, 'timestamp', timestamp);
     const seen = {
       user_id: user.id,
       last_active: status === 'active' ? timestamp : null,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { badParameter, badRequest } from '../../contract/errors/index.js';
+import { badParameter, badRequest, UsageError } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { canReadChannel } from '../../handlers/access/channel-access.rules.js';
 import { holdsPermission } from '../../handlers/access/organization-permissions.rules.js';
@@ -32,17 +32,21 @@ import {
 } from '../../handlers/navigation/navigation.resource.js';
 import { isEmail } from '../../handlers/users/account.rules.js';
 import { exceedsLicenses } from '../../handlers/users/user.rules.js';
-import { isRole, ROLES } from '../../model/index.js';
+import { type ChannelRecord, isRole, ROLES } from '../../model/index.js';
 import { definite } from '../../values.js';
 import type { Definition, Traits } from '../definition.js';
 import { draftRecord, invitationRecord, savedSnippetRecord } from '../records/personal.js';
 import {
+  assertPast,
+  cut,
   findOrCreateChannel,
   findOrCreateUser,
   ONE_USER,
   OPTIONAL_STRING,
+  topicIn,
   USERS,
   type UserReference,
+  validity,
 } from './references.js';
 
 /** A draft as the API returns it. */
@@ -84,19 +88,21 @@ export const draft: Definition<WireDraft, DraftInput, WireDraft, typeof draftTra
   async store(org, wire, input, context) {
     const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
     assertDraftSyncEnabled(org, user);
-    let to = input.to ?? [user.id];
-    if (input.to === undefined && wire.type === 'stream') {
-      const channel = await findOrCreateChannel(
-        org,
-        context,
-        'to',
-        undefined,
-        (candidate) => canReadChannel(org, user, candidate),
-        [user.id],
-      );
-      to = [channel.id];
+    if (wire.timestamp < 0) throw badParameter('timestamp', 'must be 0 or greater');
+    if (wire.type === 'private' && input.to?.length === 0) throw badParameter('to', 'must not be empty');
+    let { to = [user.id] } = input;
+    let { topic } = wire;
+    if (wire.type === 'stream') {
+      const fits = (candidate: ChannelRecord) => canReadChannel(org, user, candidate);
+      const channel =
+        input.to === undefined
+          ? await findOrCreateChannel(org, context, 'to', undefined, fits, [user.id])
+          : org.tables.channels.all().find(({ id }) => id === to[0]);
+      if (channel !== undefined) topic = topicIn(org, channel, input.topic, topic);
+      if (channel !== undefined && input.to === undefined) to = [channel.id];
     }
-    const text = parseDraft(org, user, { ...wire, to }, DEFAULT_LEVEL);
+    const content = input.content ?? cut(wire.content, org.settings.max_message_length);
+    const text = parseDraft(org, user, { ...wire, to, topic, content }, DEFAULT_LEVEL);
     const [created] = await createDrafts(org, user.id, [text]);
     return presentDraft(definite(created));
   },
@@ -131,8 +137,12 @@ export const savedSnippet: Definition<
   async store(org, wire, input, context) {
     const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
     const title = parseSnippetTitle(wire.title);
-    const content = parseSnippetContent(org, wire.content);
+    const content = parseSnippetContent(
+      org,
+      input.content ?? cut(wire.content, org.settings.max_message_length),
+    );
     const { date_created } = wire;
+    assertPast(org, 'date_created', date_created);
     return presentSavedSnippet(
       await org.tables.saved_snippets.create({ user_id: user.id, title, content, date_created }),
     );
@@ -149,7 +159,12 @@ const navigationViewTraits = {
   /** Shown only in the menu of additional views. */
   hidden: () => ({ is_pinned: false }),
   /** A view that every client has, such as `inbox`. It has no name. */
-  builtIn: (fragment: string = 'inbox') => ({ fragment }),
+  builtIn: (fragment: string = 'inbox') => {
+    if (isBuiltInView(fragment)) return { fragment };
+    throw new UsageError(
+      `Invalid argument of navigationViewFactory.builtIn: "${fragment}" is no built-in view.`,
+    );
+  },
   of: (user: UserReference) => ({ user_id: user.user_id }),
 } satisfies Traits<NavigationViewInput>;
 
@@ -237,7 +252,7 @@ export const invitation: Definition<WireInvitation, WireInvitation, WireInvitati
         invited_by: inviter.id,
         email: wire.email,
         invite_as: role,
-        expires: wire.expiry_date,
+        ...validity(org, wire.expiry_date),
         notify_referrer_on_join: wire.notify_referrer_on_join,
       });
       return presentInvitation(await org.tables.invitations.create(record));

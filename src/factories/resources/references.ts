@@ -2,8 +2,13 @@ import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { canReadMessage } from '../../handlers/access/message-access.rules.js';
 import { startSubscription } from '../../handlers/channels/channel.actions.js';
-import { requireGroup } from '../../handlers/groups/group.rules.js';
-import type { ChannelRecord, Organization, UserRecord } from '../../model/index.js';
+import {
+  type ChannelRecord,
+  DAY,
+  type MessageRecord,
+  type Organization,
+  type UserRecord,
+} from '../../model/index.js';
 import type { BuildContext } from '../definition.js';
 import { channelRecord } from '../records/organization.js';
 import { userRecord } from '../records/people.js';
@@ -30,16 +35,6 @@ export const OPTIONAL_STRING = z.tuple([z.string(aString).optional()]);
 export const STRINGS = z.array(z.string(aString));
 
 /**
- * Checks that a user group is active.
- * @throws ApiError `BAD_REQUEST` that names the field
- */
-export function assertActiveGroup(org: Organization, field: string, groupId: number): void {
-  if (requireGroup(org, groupId).deactivated) {
-    throw badParameter(field, `the user group ${groupId} is deactivated`);
-  }
-}
-
-/**
  * Checks that users exist.
  * @throws ApiError `BAD_REQUEST` that names the field
  */
@@ -59,6 +54,46 @@ export function assertActiveUsers(org: Organization, field: string, userIds: rea
       throw badParameter(field, `there is no active user ${id}`);
     }
   }
+}
+
+/**
+ * Checks that a time is not in the future of the mock's clock.
+ * @throws ApiError `BAD_REQUEST` that names the field
+ */
+export function assertPast(org: Organization, field: string, timestamp: number): void {
+  const now = org.clock.now();
+  if (timestamp < 0) throw badParameter(field, 'must be 0 or greater');
+  if (timestamp > now) throw badParameter(field, `${timestamp} is in the future; it is ${now}`);
+}
+
+/**
+ * The times of an invitation: it is sent now, or ten days before it has expired.
+ * @throws ApiError `BAD_REQUEST` for a negative time
+ */
+export function validity(
+  { clock }: Organization,
+  expires: number | null,
+): { invited: number; expires: number | null } {
+  const now = clock.now();
+  if (expires === null || expires > now) return { invited: now, expires };
+  if (expires < 0) throw badParameter('expiry_date', 'must be 0 or greater');
+  return { invited: Math.max(0, expires - 10 * DAY), expires };
+}
+
+/** Generated text, cut to the maximum length that an organization sets. */
+export function cut(generated: string, maxLength: number): string {
+  return [...generated].slice(0, maxLength).join('').trim();
+}
+
+/** The topic of a message in a channel: the override, or a generated one that the channel allows. */
+export function topicIn(
+  { settings }: Organization,
+  channel: ChannelRecord,
+  override: string | undefined,
+  generated: string,
+): string {
+  if (override !== undefined) return override;
+  return channel.topics_policy === 'empty_topic_only' ? '' : cut(generated, settings.max_topic_length);
 }
 
 /**
@@ -113,11 +148,15 @@ export async function findOrCreateChannel(
   return channel;
 }
 
-/** The ID of the latest message that a user can read. */
-export function latestReadable(org: Organization, user: UserRecord): number | undefined {
+/** The ID of the latest message that a user can read, and that `fits`. */
+export function latestReadable(
+  org: Organization,
+  user: UserRecord,
+  fits: (message: MessageRecord) => boolean = () => true,
+): number | undefined {
   const { messages } = org.tables;
   return messages.ids().findLast((id) => {
     const message = messages.get(id);
-    return message !== undefined && canReadMessage(org, user, message);
+    return message !== undefined && fits(message) && canReadMessage(org, user, message);
   });
 }

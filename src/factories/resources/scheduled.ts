@@ -13,16 +13,18 @@ import {
   scheduledSchema,
 } from '../../handlers/scheduled/scheduled.present.js';
 import { parseDestination, parseNote } from '../../handlers/scheduled/scheduled.rules.js';
-import type { ChannelRecord } from '../../model/index.js';
+import { type ChannelRecord, HOUR, type Organization } from '../../model/index.js';
 import type { Definition, Traits } from '../definition.js';
 import { renderMarkdown } from '../markdown.js';
 import { reminderRecord } from '../records/personal.js';
 import {
+  cut,
   findOrCreateChannel,
   findOrCreateUser,
   latestReadable,
   ONE_OBJECT,
   ONE_USER,
+  topicIn,
   USERS,
   type UserReference,
 } from './references.js';
@@ -57,6 +59,7 @@ export const scheduledMessage: Definition<
   build({ random, n, now, samples }, { sender_id, ...input }) {
     const content = input.content ?? samples().sentence(random);
     const direct = input.type === 'private' || Array.isArray(input.to);
+    if (direct && (input.topic ?? '') !== '') throw badParameter('topic', 'a direct message has no topic');
     return {
       scheduled_message_id: 1000 + n,
       type: direct ? 'private' : 'stream',
@@ -64,7 +67,7 @@ export const scheduledMessage: Definition<
       ...(direct ? {} : { topic: samples().topic(random) }),
       content,
       rendered_content: renderMarkdown(content),
-      scheduled_delivery_timestamp: input.failed ? now - 3600 : now + 3600,
+      scheduled_delivery_timestamp: now + (input.failed ? -HOUR : HOUR),
       failed: false,
       ...input,
     };
@@ -80,20 +83,16 @@ export const scheduledMessage: Definition<
     }
     const fits = (channel: ChannelRecord) =>
       canReadChannel(org, sender, channel) && canPost(org, sender, channel);
-    const target =
+    const channel =
       direct || Array.isArray(to)
-        ? (to ?? [sender.id])
-        : (await findOrCreateChannel(org, context, 'to', to, fits, [sender.id])).id;
-    const wanted = { channel: !direct, to: target, topic: wire.topic };
+        ? undefined
+        : await findOrCreateChannel(org, context, 'to', to, fits, [sender.id]);
+    const topic = channel && topicIn(org, channel, input.topic, wire.topic ?? '');
+    const wanted = { channel: !direct, to: channel?.id ?? to ?? [sender.id], topic };
     const destination = parseDestination(org, sender, wanted, DEFAULT_LEVEL);
-    const content = parseContent(org, wire.content);
+    const content = parseContent(org, input.content ?? cut(wire.content, org.settings.max_message_length));
     await assertMayMention(org, sender, content);
-    if (!wire.failed && wire.scheduled_delivery_timestamp <= org.clock.now()) {
-      throw badParameter(
-        'scheduled_delivery_timestamp',
-        'must be in the future unless the message has failed',
-      );
-    }
+    assertDue(org, wire);
     const record = await scheduled.create({
       sender_id: sender.id,
       ...destination,
@@ -107,13 +106,28 @@ export const scheduledMessage: Definition<
   },
 };
 
+/** @throws ApiError when something that has failed is not due yet, or something else was due */
+function assertDue(
+  org: Organization,
+  {
+    failed,
+    scheduled_delivery_timestamp: due,
+  }: Pick<WireReminder, 'failed' | 'scheduled_delivery_timestamp'>,
+): void {
+  if (failed === due <= org.clock.now()) return;
+  throw badParameter(
+    'scheduled_delivery_timestamp',
+    failed ? 'must not be in the future after a failure' : 'must be in the future unless it has failed',
+  );
+}
+
 /** A reminder as the API returns it. */
 export type WireReminder = z.output<typeof reminderSchema>;
 /** The overrides of a reminder: its fields, its owner, and a note. */
 export type ReminderInput = WireReminder & { user_id: number; note: string };
 
 const reminderTraits = {
-  /** A reminder that the server could not send. */
+  /** A reminder that was due an hour ago and could not be sent. */
   failed: () => ({ failed: true }),
   of: (user: UserReference) => ({ user_id: user.user_id }),
   on: (message: { id: number }) => ({ reminder_target_message_id: message.id }),
@@ -135,7 +149,7 @@ export const reminder: Definition<WireReminder, ReminderInput, WireReminder, typ
       to: [user_id],
       content,
       rendered_content: renderMarkdown(input.content ?? content),
-      scheduled_delivery_timestamp,
+      scheduled_delivery_timestamp: input.failed ? context.now - HOUR : scheduled_delivery_timestamp,
       failed,
       reminder_target_message_id: record.message_id,
       ...input,
@@ -148,12 +162,7 @@ export const reminder: Definition<WireReminder, ReminderInput, WireReminder, typ
     if (id === undefined) throw badParameter('user_id', `user ${user.id} cannot read any message`);
     const message = requireMessage(org, user, id);
     const due = wire.scheduled_delivery_timestamp;
-    if (!wire.failed && due <= org.clock.now()) {
-      throw badParameter(
-        'scheduled_delivery_timestamp',
-        'must be in the future unless the reminder has failed',
-      );
-    }
+    assertDue(org, wire);
     const made = await createReminder(org, user, message, { note: parseNote(input.note), due });
     const stored = wire.failed ? await org.tables.reminders.update(made.id, { failed: true }) : made;
     return presentReminder(org, stored);

@@ -1,10 +1,17 @@
 import * as z from 'zod';
 import { badParameter, UsageError } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
-import { BOT_TYPES } from '../../handlers/bots/bot.resource.js';
+import {
+  assertBotNameIsFree,
+  BOT_TYPES,
+  EMBEDDED_SERVICES,
+  NO_SETTINGS,
+  parseService,
+} from '../../handlers/bots/bot.resource.js';
 import { isEmail } from '../../handlers/users/account.rules.js';
 import { presentUser, userSchema } from '../../handlers/users/user.present.js';
 import { parseFullName } from '../../handlers/users/user.rules.js';
+import { parseTimezone } from '../../handlers/users/user-settings.rules.js';
 import {
   apiEmail,
   DEFAULT_IDENTITY,
@@ -20,7 +27,8 @@ import {
 import { basicAuth, entriesOf, isOneOf } from '../../values.js';
 import type { BuildContext, Definition, FactorySet, Person, Traits } from '../definition.js';
 import { emailName, userRecord } from '../records/people.js';
-import { USER } from './references.js';
+import { freeName } from '../samples.js';
+import { assertActiveUsers, USER } from './references.js';
 
 /** A user as the API returns it. */
 export type WireUser = z.output<typeof userSchema>;
@@ -30,6 +38,13 @@ export type UserInput = WireUser & { api_key: string; email_hidden: boolean };
 export type CreatedUser = WireUser & { delivery_email: string; api_key: string; authHeader: string };
 
 const FIRST_BUILT_ID = 1001;
+/** The service of outgoing webhooks and embedded bots. */
+const SERVICE = {
+  payload_url: 'https://bot.example.com/',
+  service_name: EMBEDDED_SERVICES[0],
+  interface_type: 1,
+  config_data: {},
+};
 
 const traits = {
   owner: () => ({ role: ROLES.owner }),
@@ -64,8 +79,9 @@ export const user: Definition<WireUser, UserInput, CreatedUser, typeof traits> =
     'email_hidden',
   ],
   traits,
-  traitArguments: { bot: z.tuple([z.object({ owner: USER.optional() }).optional()]) },
-  build(context, { api_key, email_hidden, ...input }) {
+  traitArguments: { bot: z.tuple([z.strictObject({ owner: USER.optional() }).optional()]) },
+  build(context, { api_key, email_hidden: hidden, ...input }) {
+    const email_hidden = hidden ?? input.delivery_email === null;
     const role = input.role ?? roleOf(input);
     const isBot = (input.bot_type ?? null) !== null || input.is_bot === true;
     const userId = input.user_id ?? FIRST_BUILT_ID - 1 + context.n;
@@ -98,17 +114,24 @@ export const user: Definition<WireUser, UserInput, CreatedUser, typeof traits> =
     const email = input.delivery_email ?? (wire.delivery_email || `user.${context.n}@example.com`);
     assertFreeEmail(org, email);
     const bot_owner_id = wire.bot_owner_id ?? null;
-    assertBotOwner(org, bot_owner_id, wire.bot_type !== null);
+    assertBotOwner(org, bot_owner_id);
+    const full_name = parseFullName(
+      wire.is_bot ? freeName(input.full_name, wire.full_name, isBotName(org)) : wire.full_name,
+    );
+    if (wire.is_bot && wire.is_active) assertBotNameIsFree(org, full_name);
+    const service = wire.bot_type === null ? null : parseService(org, wire.bot_type, SERVICE);
+    const hidden = input.email_hidden ?? input.delivery_email === null;
     const record = userRecord(context, {
-      full_name: parseFullName(wire.full_name),
+      full_name,
       delivery_email: email,
-      email_visibility: input.email_hidden ? 'administrators' : 'everyone',
+      email_visibility: hidden ? 'administrators' : 'everyone',
       role: parseRole(wire.role),
       is_active: wire.is_active,
       is_imported_stub: wire.is_imported_stub,
       bot_type: parseBotType(wire.bot_type),
       bot_owner_id,
-      timezone: wire.timezone,
+      ...(service === null ? {} : { bot_settings: { ...NO_SETTINGS, service } }),
+      timezone: parseTimezone(wire.timezone),
       date_joined: wire.date_joined,
       api_key: input.api_key ?? `user-${context.n}-key`,
     });
@@ -145,6 +168,10 @@ function roleOf({ is_owner, is_admin, is_guest }: Partial<WireUser>): Role {
  */
 function assertConsistent(wire: WireUser): WireUser {
   const role = parseRole(wire.role);
+  parseBotType(wire.bot_type);
+  if (wire.bot_type === null && wire.bot_owner_id != null) {
+    throw new UsageError('Invalid "bot_owner_id" of userFactory: only bots have an owner.');
+  }
   const implied = {
     is_owner: role === ROLES.owner,
     is_admin: role <= ROLES.administrator,
@@ -188,12 +215,19 @@ function assertFreeEmail({ tables: { users } }: Organization, email: string): vo
   }
 }
 
-function assertBotOwner({ tables: { users } }: Organization, ownerId: number | null, isBot: boolean): void {
+/** Returns whether an active bot has a name. */
+function isBotName(org: Organization): (name: string) => boolean {
+  const bots = org.tables.users.all().filter(({ bot_type, is_active }) => bot_type !== null && is_active);
+  const taken = new Set(bots.map(({ full_name }) => full_name.toLowerCase()));
+  return (name) => taken.has(name.toLowerCase());
+}
+
+function assertBotOwner(org: Organization, ownerId: number | null): void {
   if (ownerId === null) return;
-  if (users.get(ownerId)?.is_active !== true) {
-    throw badParameter('bot_owner_id', `there is no active user ${ownerId}`);
+  assertActiveUsers(org, 'bot_owner_id', [ownerId]);
+  if (org.tables.users.expect(ownerId).bot_type !== null) {
+    throw badParameter('bot_owner_id', `user ${ownerId} is a bot, and bots own no bots`);
   }
-  if (!isBot) throw badParameter('bot_owner_id', 'only bots have an owner');
 }
 
 /** Returns the names and emails of the users that `userFactory` of a set builds, by ID. */

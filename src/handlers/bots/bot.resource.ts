@@ -23,7 +23,7 @@ import { assertPerson } from '../users/user.rules.js';
 export const BOT_TYPES = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, embedded: 4 } as const;
 
 /** The services of embedded bots. */
-const EMBEDDED_SERVICES = ['helloworld'] as const;
+export const EMBEDDED_SERVICES = ['helloworld'] as const;
 
 /** Whether a user is a bot that the caller administers: their own, and for administrators every bot with an owner. */
 export function isAdministeredBot(org: Organization, actor: UserRecord, bot: UserRecord): boolean {
@@ -94,7 +94,8 @@ interface BotSettingsParams {
   default_all_public_streams?: boolean | undefined;
 }
 
-const NO_SETTINGS: BotSettings = {
+/** The settings of a new bot. */
+export const NO_SETTINGS: BotSettings = {
   sending_channel_id: null,
   events_channel_id: null,
   all_public_streams: false,

@@ -113,7 +113,9 @@ export function channelEmail(org: Organization, { id, name }: ChannelRecord, sen
 /**
  * The legacy number of the posting policy. Groups without a number get that of "any user", as in Zulip.
  */
-function postPolicy({ can_send_message_group: group }: ChannelRecord): 1 | 2 | 3 | 4 {
+export function postPolicy({
+  can_send_message_group: group,
+}: Pick<ChannelRecord, 'can_send_message_group'>): 1 | 2 | 3 | 4 {
   if (group === systemGroupId('role:administrators')) return 2;
   if (group === systemGroupId('role:fullmembers')) return 3;
   if (group === systemGroupId('role:moderators')) return 4;

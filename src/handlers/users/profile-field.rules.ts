@@ -146,7 +146,8 @@ export function fieldData(type: number, input: Record<string, unknown>): Record<
   return undefined;
 }
 
-function knownAccount(data: Record<string, unknown> | undefined) {
+/** The service that the data of a field name; `undefined` for a custom one. */
+export function knownAccount(data: Record<string, unknown> | undefined) {
   const subtype = String(data?.subtype);
   return isKeyOf(EXTERNAL_ACCOUNTS, subtype) ? EXTERNAL_ACCOUNTS[subtype] : undefined;
 }
