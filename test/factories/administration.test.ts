@@ -11,6 +11,7 @@ import {
 } from '../../src/handlers/server/administration.present.js';
 import { createTeamChatMock, type TeamChatMock } from '../../src/index.js';
 import { transactOf } from '../../src/model/index.js';
+import { defineScenario, scenarios } from '../../src/scenarios/index.js';
 import { problemsIn } from '../../src/scenarios/integrity/index.js';
 
 const {
@@ -258,10 +259,17 @@ test('an invitation that has expired was sent before', async () => {
 });
 
 test('an expired queue was last used when it was created', async () => {
-  const mock = createTeamChatMock();
-  const { queue_id } = await eventQueueFactory.expired().create(mock);
-  const queue = mock.db.event_queues.firstBy('queueId', queue_id as string);
-  expect(queue?.last_used).toBe(queue?.created);
+  const scenario = defineScenario({
+    name: 'away',
+    description: 'a client that left',
+    extends: scenarios.default,
+    async seed(world) {
+      await eventQueueFactory.expired().create(world, { queue_id: 'old' });
+      const queue = world.db.event_queues.firstBy('queueId', 'old');
+      expect([queue?.created, queue?.last_used]).toEqual([world.now - 86_400, world.now - 86_400]);
+    },
+  });
+  await createTeamChatMock({ scenario }).ready;
 });
 
 test('failed reminders and messages were due an hour ago', async () => {
