@@ -220,14 +220,14 @@ test.each<[string, (mock: TeamChatMock, now: number) => Promise<unknown>, string
     (m) => scheduledMessageFactory.direct(member).create(m, { topic: 'x' }),
     'a direct message has no topic',
   ],
-])('create rejects %s as the endpoint does', async (_, create, problem) => {
+])('rejects %s as the endpoint does', async (_, create, problem) => {
   const mock = createTeamChatMock();
   const before = (await mock.state()).counts;
   await expect((async () => create(mock, mock.clock.now()))()).rejects.toThrow(problem);
   expect((await mock.state()).counts).toEqual(before);
 });
 
-test('create stores what an endpoint would store', async () => {
+test('stores what an endpoint would store', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   const group = await userGroupFactory.nested({ id: 9 }, { id: 9 }).create(mock);
@@ -244,7 +244,7 @@ test('create stores what an endpoint would store', async () => {
   expect(new Set(bots.map(({ full_name }) => full_name)).size).toBe(120);
 });
 
-test('an invitation that has expired was sent before', async () => {
+test('sends an invitation before it expires', async () => {
   const mock = createTeamChatMock();
   const [expiry_date, days] = [mock.clock.now() - 60, 86_400];
   expect(await invitationFactory.create(mock, { expiry_date })).toMatchObject({
@@ -258,7 +258,7 @@ test('an invitation that has expired was sent before', async () => {
   await expect(inviteLinkFactory.create(mock, { expiry_date: -5 })).rejects.toThrow('0 or greater');
 });
 
-test('an expired queue was last used when it was created', async () => {
+test('creates an expired queue that was last used when it was created', async () => {
   const scenario = defineScenario({
     name: 'away',
     description: 'a client that left',
@@ -272,14 +272,14 @@ test('an expired queue was last used when it was created', async () => {
   await createTeamChatMock({ scenario }).ready;
 });
 
-test('failed reminders and messages were due an hour ago', async () => {
+test('creates failed reminders and messages that were due an hour ago', async () => {
   const mock = createTeamChatMock();
   const due = { failed: true, scheduled_delivery_timestamp: mock.clock.now() - 3600 };
   expect(await reminderFactory.failed().create(mock)).toMatchObject(due);
   expect(await scheduledMessageFactory.failed().create(mock)).toMatchObject(due);
 });
 
-test('whatever is left open fits the channel and the limits of the organization', async () => {
+test('chooses what is left open by the channel and the limits of the organization', async () => {
   const empty = createTeamChatMock({ scenario: 'empty-topics' });
   const silent = { stream_id: 7 };
   expect(await messageFactory.create(empty, silent)).toMatchObject({ ...silent, subject: '' });
@@ -306,7 +306,7 @@ const CREATED = Object.entries(factories)
       .map(([trait, make]) => [`${name}.${trait}`, (make as () => unknown)()] as const),
   ]);
 
-test.each(CREATED)('a mock with records of %s keeps all rules and can be restored', async (_, factory) => {
+test.each(CREATED)('keeps all rules and can restore a mock with records of %s', async (_, factory) => {
   const mock = createTeamChatMock();
   await (factory as typeof messageFactory).create(mock);
   expect(await transactOf(mock)?.(async (org) => problemsIn(org))).toEqual([]);

@@ -277,7 +277,7 @@ describe('reactions', () => {
     ).rejects.toThrow('user 5 cannot read the message');
   });
 
-  test('of a long list go to further messages', async () => {
+  test('go to further messages in a long list', async () => {
     const mock = createTeamChatMock();
     await reactionFactory.createList(mock, 7);
     const own = mock.db.messages
