@@ -1,14 +1,6 @@
-import { DAY, HOUR, PROFILE_FIELD_TYPES, ROLES } from '../model/index.js';
+import { type EmailVisibility, PROFILE_FIELD_TYPES, ROLES } from '../model/index.js';
 import { personas } from '../model/personas.js';
 import type { ScenarioModule } from './define.js';
-import { createPersona, createSystemGroups } from './seeding.js';
-
-export const empty: ScenarioModule = {
-  seed: async (world) => {
-    await createSystemGroups(world);
-    await createPersona(world, 'owner');
-  },
-};
 
 export const soleOwner: ScenarioModule = {
   purpose: `
@@ -125,89 +117,94 @@ export const profileFieldsLocked: ScenarioModule = {
   },
 };
 
-export const invitations: ScenarioModule = {
-  purpose: `
-  \`POST /invites\` by member with \`invitee_emails=new@example.com,colleague@example.com,left@example.com\` and
-  \`stream_ids=[]\` fails with \`INVITATION_FAILED\`: the first address is invited, the second has an account, the third
-  a deactivated one. \`GET /invites\` lists four pending invitations for admin, two of them sent by member. Another one
-  has expired.`,
-  seed: async ({ create, now, id }) => {
-    const pending = { invited: now - DAY, stream_ids: [1] };
-    await create.invitation({
-      ...pending,
-      invited_by: id('owner'),
-      email: 'next-owner@example.com',
-      invite_as: ROLES.owner,
-    });
-    await create.invitation({
-      ...pending,
-      invited_by: id('admin'),
-      email: 'designer@example.com',
-      group_ids: [9],
-      stream_ids: [1, 2],
-      welcome_message_custom_text: 'Welcome! Start with #**general**.',
-    });
-    await create.invitation({ ...pending, invited_by: id('member'), email: 'friend@example.com' });
-    await create.invitation({
-      ...pending,
-      invited_by: id('member'),
-      email: 'contractor@example.com',
-      invite_as: ROLES.guest,
-      expires: null,
-    });
-    await create.invitation({
-      ...pending,
-      invited_by: id('moderator'),
-      email: 'moderator-to-be@example.com',
-      invite_as: ROLES.moderator,
-    });
-    await create.invitation({
-      invited_by: id('member'),
-      email: 'too-late@example.com',
-      invited: now - 11 * DAY,
-      expires: now - DAY,
-    });
-    const left = await create.user({
-      full_name: 'Lea Left',
-      delivery_email: 'left@example.com',
-      api_key: 'left-key',
-      is_active: false,
-    });
-    await create.presence({ user_id: left.id, last_active: now - 90 * DAY, last_connected: now - 90 * DAY });
-  },
-};
+/** Users who share neither a channel nor a conversation with a guest. */
+const STRANGERS = [
+  'Sam Stranger',
+  'Sina Sales',
+  'Theo Tester',
+  'Uma Usability',
+  'Vito Video',
+  'Wanda Writer',
+];
 
-const SENT_TODAY = ['ada@example.com', 'grace@example.com', 'edsger@example.com'];
+const OFFER = [
+  'Thank you for the offer! Does it include the training?',
+  'Yes, two days for up to ten people.',
+  'Perfect. Then we would like to start in February.',
+  'I will send you the contract today: https://example.com/offers/acme',
+];
 
-export const invitationDailyLimit: ScenarioModule = {
+export const limitedGuests: ScenarioModule = {
   purpose: `
-  \`POST /invites\` by admin with a new address and \`stream_ids=[]\` fails with \`INVITATION_FAILED\` and
-  \`daily_limit_reached\`; no invitation is sent. Three were sent today, which is the limit. After 22 hours, one of them
-  no longer counts.`,
-  seed: async ({ create, now, id }) => {
-    for (const [i, email] of SENT_TODAY.entries()) {
-      await create.invitation({
-        invited_by: id('admin'),
-        email,
-        invited: now - (SENT_TODAY.length - i) * HOUR,
-      });
+  \`GET /users\` by guest returns the users in channel 1; by \`visitor\`: themselves, moderator (channel 7) and
+  colleague (a direct message). In the \`zulip\` dialect both also see bots. \`GET /realm/presence\` lists the same
+  people. Neither sees the six strangers; member does.
+  \`GET /users/{user_id}\` for \`stranger\` by guest is rejected.`,
+  seed: async ({ create, thread, now, id, persona }) => {
+    const description = 'Questions and offers';
+    await create.channel({
+      id: 7,
+      name: 'customer acme',
+      description,
+      invite_only: true,
+      creator_id: id('moderator'),
+    });
+    const visitor = await create.user({
+      full_name: 'Vera Visitor',
+      delivery_email: 'visitor@example.com',
+      api_key: 'visitor-key',
+      role: ROLES.guest,
+    });
+    persona('visitor', visitor.id);
+    for (const person of ['moderator', 'visitor']) {
+      await create.subscription({ user_id: id(person), stream_id: 7 });
     }
-    // Sent more than a day ago, so it does not count toward the daily limit.
-    await create.invitation({
-      invited_by: id('owner'),
-      email: 'early@example.com',
-      invited: now - 30 * HOUR,
+    for (const [i, full_name] of STRANGERS.entries()) {
+      const stranger = await create.user({ full_name });
+      await create.subscription({ user_id: stranger.id, stream_id: 2 });
+      await create.presence({
+        user_id: stranger.id,
+        last_active: now - 60 * i,
+        last_connected: now - 30 * i,
+      });
+      if (i === 0) persona('stranger', stranger.id);
+    }
+    for (const person of ['moderator', 'visitor', 'guest']) await create.presence({ user_id: id(person) });
+    await thread({ channel: 7, topic: 'offer', people: ['visitor', 'moderator'], messages: OFFER });
+    await thread({
+      people: ['visitor', 'colleague'],
+      messages: ['Hello! Who sends the invoice?', 'I do, today.'],
     });
   },
 };
 
-export const invitationLicenseLimit: ScenarioModule = {
+/** Visibility of each persona's real email. Everyone sees the email of `member`. */
+const VISIBILITY: Record<string, EmailVisibility> = {
+  owner: 'nobody',
+  admin: 'administrators',
+  moderator: 'moderators',
+  guest: 'members',
+  deactivated: 'moderators',
+};
+
+export const hiddenEmails: ScenarioModule = {
   purpose: `
-  \`POST /invites\` by admin with a new address and \`stream_ids=[]\` fails with \`INVITATION_FAILED\` and
-  \`license_limit_reached\`; no invitation is sent. There are as many licenses as active people. Bots and deactivated
-  users need none.`,
-  seed: async ({ create, db, id, set }) => {
-    await create.invitation({ invited_by: id('admin'), email: 'waiting@example.com' });
-    set({ license_limit: db.users.idsBy('activePerson', 'active').length });
+  \`GET /users\` by each persona returns null as \`delivery_email\` of users whose real email the caller may not see,
+  and a placeholder as \`email\` (\`user6@chat.example.com\`). \`PATCH /users/user10@chat.example.com\` by admin
+  succeeds, because admin cannot see the real email of \`hermit\`. Everyone can sign in with the placeholder and with
+  the real email.`,
+  seed: async ({ create, db, id, persona }) => {
+    for (const [person, email_visibility] of Object.entries(VISIBILITY)) {
+      await db.users.update(id(person), { email_visibility });
+    }
+    const hermit = await create.user({
+      full_name: 'Henry Hermit',
+      delivery_email: 'hermit@example.com',
+      api_key: 'hermit-key',
+      email_visibility: 'nobody',
+      uploaded_avatar_url: '/user_avatars/1/hermit.png',
+    });
+    persona('hermit', hermit.id);
+    await create.subscription({ user_id: hermit.id, stream_id: 1 });
   },
 };

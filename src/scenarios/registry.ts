@@ -21,7 +21,7 @@ export const SCENARIO_METADATA = {
   },
   empty: {
     description: 'an owner and the system groups, nothing else',
-    load: async () => (await import('./people.js')).empty,
+    load: async () => (await import('./organization-and-clients.js')).empty,
   },
   'sole-owner': {
     description:
@@ -57,7 +57,7 @@ export const SCENARIO_METADATA = {
   'navigation-views': {
     description: 'navigation views that are pinned, hidden, custom, unnamed or missing',
     extends: 'default',
-    load: async () => (await import('./servers-and-clients.js')).navigationViews,
+    load: async () => (await import('./organization-and-clients.js')).navigationViews,
   },
   'failed-scheduled-message': {
     description: 'scheduled messages that could not be sent, each for a different reason',
@@ -68,18 +68,18 @@ export const SCENARIO_METADATA = {
     description: 'pending and expired invitations, and addresses of active and deactivated accounts',
     extends: 'default',
     settings: { can_invite_users: 'members' },
-    load: async () => (await import('./people.js')).invitations,
+    load: async () => (await import('./organization-and-clients.js')).invitations,
   },
   'invitation-daily-limit': {
     description: 'an organization that has reached its daily limit of invitations',
     extends: 'default',
     settings: { invite_daily_limit: 3 },
-    load: async () => (await import('./people.js')).invitationDailyLimit,
+    load: async () => (await import('./organization-and-clients.js')).invitationDailyLimit,
   },
   'invitation-license-limit': {
     description: 'an organization without a free license',
     extends: 'default',
-    load: async () => (await import('./people.js')).invitationLicenseLimit,
+    load: async () => (await import('./organization-and-clients.js')).invitationLicenseLimit,
   },
   'no-moderation-channel': {
     description: 'an organization without a channel for reported messages, so that reporting fails',
@@ -90,24 +90,24 @@ export const SCENARIO_METADATA = {
   'push-devices': {
     description: 'push devices that the relay accepts or rejects, encrypted and half-registered ones',
     extends: 'default',
-    load: async () => (await import('./servers-and-clients.js')).pushDevices,
+    load: async () => (await import('./organization-and-clients.js')).pushDevices,
   },
   'expired-queue': {
     description: 'event queues that are registered, and one that has expired',
     extends: 'default',
-    load: async () => (await import('./servers-and-clients.js')).expiredQueue,
+    load: async () => (await import('./organization-and-clients.js')).expiredQueue,
   },
   'public-access': {
     description: 'an organization whose users anyone can list without signing in',
     extends: 'default',
     settings: { public_access: true },
-    load: async () => (await import('./visibility.js')).publicAccess,
+    load: async () => (await import('./organization-and-clients.js')).publicAccess,
   },
   'limited-guests': {
     description: 'guests who only see users they share a channel or a conversation with',
     extends: 'default',
     settings: { guests_see_all_users: false, limit_presence_to_accessible: true },
-    load: async () => (await import('./visibility.js')).limitedGuests,
+    load: async () => (await import('./people.js')).limitedGuests,
   },
   'profile-fields-locked': {
     description: 'custom profile fields of every type that only administrators may edit',
@@ -117,7 +117,7 @@ export const SCENARIO_METADATA = {
   'hidden-emails': {
     description: 'real emails visible to everyone, members, moderators, administrators or nobody',
     extends: 'default',
-    load: async () => (await import('./visibility.js')).hiddenEmails,
+    load: async () => (await import('./people.js')).hiddenEmails,
   },
   'edited-history': {
     description: 'messages that were edited, moved and resolved, one of them by an unknown user',
@@ -159,13 +159,13 @@ export const SCENARIO_METADATA = {
     description: 'a server of release 7.0, which lacks many newer features',
     featureLevel: levelOf('7.0'),
     extends: 'default',
-    load: async () => (await import('./servers-and-clients.js')).olderServer,
+    load: async () => (await import('./organization-and-clients.js')).olderServer,
   },
   'root-domain': {
     description: 'the root domain of a server with several organizations, whose settings name none of them',
     extends: 'default',
     identity: { root_domain: true },
-    load: async () => (await import('./servers-and-clients.js')).rootDomain,
+    load: async () => (await import('./organization-and-clients.js')).rootDomain,
   },
   imported: {
     description: 'an imported organization with stub accounts, a deleted user and a bot without an owner',
