@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { NOT_VERIFIED, verdict } from '../../scripts/docs/coverage.js';
-import type { CaseResult } from '../../src/server/verify/run-suite.js';
-import type { VerifyReport } from '../../src/server/verify/verify.js';
+import type { CaseResult, VerifyReport } from '../../src/server/verify/verify.js';
 
 function reportOf(results: Record<string, CaseResult['result']>): VerifyReport {
   const cases = Object.entries(results).map(([name, result]) => ({

@@ -27,6 +27,16 @@ const personaSchema = z.object({
 });
 const stateSchema = z.object({ personas: z.record(z.string(), personaSchema) });
 
+/** How to sign in: by default as on a development server. */
+export interface AccountSources {
+  /** `NAME=FILE`, once for each persona. */
+  zuliprc?: readonly string[];
+  /** The URL of `GET /_mock/state` of another mock. */
+  personasFrom?: string;
+  /** The accounts of the server, by persona, if the server is a mock; replaces signing in. */
+  accounts?: Accounts;
+}
+
 /** Users of Zulip's development server, which returns their keys to anyone. */
 const DEVELOPMENT_USERS: Readonly<Partial<Record<PersonaName, string>>> = {
   owner: 'desdemona@zulip.com',
@@ -38,10 +48,23 @@ const DEVELOPMENT_USERS: Readonly<Partial<Record<PersonaName, string>>> = {
 };
 
 /**
+ * Returns the accounts that the options name; by default, signs in as on a development server.
+ * @throws UsageError for a wrong file or address, and when the server returns no keys
+ */
+export async function signIn(
+  { zuliprc = [], personasFrom, accounts }: AccountSources,
+  server: Connection,
+): Promise<Accounts> {
+  if (accounts !== undefined) return accounts;
+  if (zuliprc.length > 0) return zuliprcAccounts(zuliprc);
+  return personasFrom === undefined ? developmentAccounts(server) : mockAccounts(personasFrom);
+}
+
+/**
  * Signs in on a development server.
  * @throws UsageError when the server returns no keys
  */
-export async function developmentAccounts(server: Connection): Promise<Accounts> {
+async function developmentAccounts(server: Connection): Promise<Accounts> {
   const accounts = new Map<string, Account>();
   for (const [persona, username] of Object.entries(DEVELOPMENT_USERS)) {
     // Requesting a key changes nothing, so a lost request is sent again.
@@ -70,7 +93,7 @@ async function sendUntilAnswered(server: Connection, fields: Record<string, stri
  * Reads `NAME=FILE` flags.
  * @throws UsageError for an unknown persona or a file without credentials
  */
-export async function zuliprcAccounts(flags: readonly string[]): Promise<Accounts> {
+async function zuliprcAccounts(flags: readonly string[]): Promise<Accounts> {
   const accounts = new Map<string, Account>();
   for (const flag of flags) {
     const [name = '', ...rest] = flag.split('=');
@@ -99,7 +122,7 @@ export function accountsOf(personas: Readonly<Record<string, z.infer<typeof pers
  * Reads the personas of another mock.
  * @throws UsageError when the URL does not show them
  */
-export async function mockAccounts(url: string): Promise<Accounts> {
+async function mockAccounts(url: string): Promise<Accounts> {
   let state: unknown;
   try {
     state = await (await fetch(url)).json();

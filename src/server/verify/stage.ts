@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer, Fields, Ref, RequestOptions } from '../../../conformance/case.js';
+import type { Answer, Case, Fields, Ref, RequestOptions } from '../../../conformance/case.js';
 import type { Dialect } from '../../contract/index.js';
 import { basicAuth, fieldsOf } from '../../values.js';
 import type { Difference } from './compare.js';
@@ -64,6 +64,15 @@ export interface Stage {
   now(): number;
   /** Returns a prefix that no case has used. */
   nextPrefix(): string;
+}
+
+/** Whether a case applies to a server. */
+export function appliesTo({ since = 0, until, dialect }: Case, stage: Pick<Stage, 'level' | 'dialect'>) {
+  return (
+    stage.level >= since &&
+    (until === undefined || stage.level < until) &&
+    (dialect === undefined || dialect === stage.dialect)
+  );
 }
 
 /** The header that authenticates an account; `undefined` for an anonymous caller. */

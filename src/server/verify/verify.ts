@@ -6,18 +6,12 @@ import { UsageError } from '../../contract/errors/index.js';
 import { LATEST_LEVEL } from '../../contract/levels/index.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { createServerMock } from '../server-mock.js';
-import {
-  type Accounts,
-  developmentAccounts,
-  mockAccounts,
-  withMoreAccounts,
-  zuliprcAccounts,
-} from './accounts.js';
+import { type AccountSources, signIn, withMoreAccounts } from './accounts.js';
+import { CaseRun } from './case-run.js';
 import { sweep } from './clean-up.js';
 import { recipeCases } from './recipe-cases.js';
-import { Connection } from './requests.js';
-import { type CaseResult, runSuite, type SuiteOptions } from './run-suite.js';
-import { EventWaits, type Stage } from './stage.js';
+import { Connection, Interrupted, Unreachable } from './requests.js';
+import { appliesTo, type CaseDifference, EventWaits, Skipped, type Stage } from './stage.js';
 import {
   actorsOf,
   assertTestServer,
@@ -28,15 +22,9 @@ import {
   type VerifiedServer,
 } from './verified-server.js';
 
-export interface VerifyOptions {
+export interface VerifyOptions extends AccountSources {
   /** The server, without `/api/v1`. */
   against: string;
-  /** `NAME=FILE`, once for each persona. */
-  zuliprc?: readonly string[];
-  /** The URL of `GET /_mock/state` of another mock. */
-  personasFrom?: string;
-  /** The accounts of the server, by persona, if the server is a mock; replaces signing in. */
-  accounts?: Accounts;
   /** The names of areas; all by default. */
   only?: readonly string[];
   /** The level of the mock; that of the server by default. */
@@ -47,8 +35,20 @@ export interface VerifyOptions {
   fetch?: (request: Request) => Promise<Response>;
   /** Differences that are expected; by default those of `conformance/known-differences.ts`, unless the server is a mock. */
   known?: readonly KnownDifference[];
-  bail?: boolean;
-  progress?: SuiteOptions['progress'];
+  /** Whether to stop at the first case with a new difference. */
+  bail?: boolean | undefined;
+  /** Called after each case. */
+  progress?: ((result: CaseResult, index: number, count: number) => void) | undefined;
+}
+
+/** The result of a case. */
+export interface CaseResult {
+  name: string;
+  area: string;
+  result: 'alike' | 'known' | 'different' | 'skipped';
+  differences: CaseDifference[];
+  /** The reason for skipping a case, or for its known differences. */
+  reason?: string;
 }
 
 /** The result of a run, as written by `verify --json`. */
@@ -89,7 +89,7 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
     );
   }
   const prefix = `v${randomBytes(3).toString('hex')}`;
-  const signedIn = await accountsOf(options, server);
+  const signedIn = await signIn(options, server);
   const now = await timeOf(server, signedIn);
   const mock = createServerMock({ baseUrl: '*', featureLevel: level, dialect: described.dialect, now });
   try {
@@ -117,7 +117,7 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
     };
     const left: string[] = [];
     const results = await runSuite(stage, chosen, {
-      bail: options.bail ?? false,
+      bail: options.bail,
       known: await knownFor(options),
       before: synchronized(mock, () => timeOf(server, signedIn)),
       left: (problem) => left.push(problem),
@@ -161,79 +161,73 @@ function chosenCases(only: readonly string[] | undefined): readonly Case[] {
   return all.filter(({ area }) => only.includes(area));
 }
 
-async function accountsOf(
-  { zuliprc = [], personasFrom, accounts }: VerifyOptions,
-  server: Connection,
-): Promise<Accounts> {
-  if (accounts !== undefined) return accounts;
-  if (zuliprc.length > 0) return zuliprcAccounts(zuliprc);
-  return personasFrom === undefined ? developmentAccounts(server) : mockAccounts(personasFrom);
+interface SuiteOptions extends Pick<VerifyOptions, 'bail' | 'progress'> {
+  /** Differences that are expected, by the name of the case. */
+  known: readonly KnownDifference[];
+  /** Called before each case. */
+  before(): Promise<void>;
+  /** Called with each request of a clean-up that failed on the server, and its reason. */
+  left(problem: string): void;
 }
 
-const MAX_VALUE_LENGTH = 100;
+/** Maximum number of runs of a case: enough for a long case with a connection that loses one request in twenty. */
+const MAX_ATTEMPTS = 40;
 
-/** The printed report: a line for each area, then every case that differs. */
-export function reportText({ server, cases, left }: VerifyReport): string {
-  const { url, version, feature_level, dialect } = server;
-  const shown = cases.filter(({ result }) => result === 'different' || result === 'known');
-  const count = countsOf(cases);
-  return [
-    `Server: ${url}, version ${version}, feature level ${feature_level}. Mock: the same level, ${dialect} dialect.`,
-    ...areaLines(cases),
-    ...shown.flatMap((one) => ['', ...caseLines(one)]),
-    '',
-    ...(left.length === 0 ? [] : [`Left on the server: ${left.join(', ')}.`]),
-    `${cases.length} cases: ${count}`,
-  ].join('\n');
+/**
+ * Runs cases on both servers in step.
+ * @throws Unreachable when the server does not respond
+ */
+async function runSuite(
+  stage: Stage,
+  cases: readonly Case[],
+  { bail, known, before, left, progress }: SuiteOptions,
+): Promise<CaseResult[]> {
+  const results: CaseResult[] = [];
+  for (const [index, one] of cases.entries()) {
+    await before();
+    const result = judge(await runCase(stage, one, left), known);
+    results.push(result);
+    progress?.(result, index, cases.length);
+    if (bail && result.result === 'different') break;
+  }
+  return results;
 }
 
-function areaLines(cases: readonly CaseResult[]): string[] {
-  const areas = [...new Set(cases.map(({ area }) => area))].sort();
-  const width = Math.max(0, ...areas.map((area) => area.length));
-  return areas.map((area) => {
-    const ofArea = cases.filter((one) => one.area === area);
-    return `  ${area.padEnd(width)} ${String(ofArea.length).padStart(4)} cases: ${countsOf(ofArea)}`;
+async function runCase(stage: Stage, one: Case, left: SuiteOptions['left']): Promise<CaseResult> {
+  const { name, area } = one;
+  const found = (result: CaseResult['result'], differences: CaseDifference[], reason?: string) => ({
+    name,
+    area,
+    result,
+    differences,
+    ...(reason === undefined ? {} : { reason }),
   });
+  if (!appliesTo(one, stage)) return found('skipped', [], 'it is about other servers');
+  let interruption = '';
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const run = new CaseRun(stage, attempt > 0);
+    try {
+      await run.run(one);
+      return found(run.differences.length > 0 ? 'different' : 'alike', run.differences);
+    } catch (error) {
+      if (error instanceof Skipped) {
+        if (run.differences.length > 0) return found('different', run.differences);
+        return found('skipped', [], error.message);
+      }
+      if (!(error instanceof Interrupted)) throw error;
+      interruption = error.message;
+    } finally {
+      for (const problem of await run.cleanUp()) left(problem);
+    }
+  }
+  throw new Unreachable(`"${name}" was interrupted ${MAX_ATTEMPTS} times: ${interruption}`);
 }
 
-function countsOf(cases: readonly CaseResult[]): string {
-  const words = { alike: 'alike', known: 'known', different: 'different', skipped: 'skipped' } as const;
-  return Object.entries(words)
-    .map(([result, word]) => [cases.filter((one) => one.result === result).length, word] as const)
-    .filter(([count, word]) => count > 0 || word === 'alike')
-    .map(([count, word]) => `${count} ${word}`)
-    .join(', ');
-}
-
-function caseLines({ name, result, differences, reason }: CaseResult): string[] {
-  const label = result === 'known' ? `known: ${reason}` : 'NEW';
-  return [
-    `${name}  ${label}`,
-    ...differences.flatMap(({ request, as, at, server, mock }, index) => {
-      const previous = differences[index - 1];
-      const isSame = previous?.request === request && previous.as === as;
-      const heading = isSame || request === '' ? [] : [`  ${request} as ${as}`];
-      return [...heading, `    ${at}: server ${valueText(server)}, mock ${valueText(mock)}`];
-    }),
-  ];
-}
-
-function valueText(value: unknown): string {
-  if (value === undefined) return '—';
-  const text = JSON.stringify(value);
-  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH - 1)}…` : text;
-}
-
-const PROGRESS_INTERVAL = 50;
-
-/** Prints how far the run is, on one line in a terminal. */
-export function showProgress(stream: NodeJS.WriteStream) {
-  let different = 0;
-  return (result: CaseResult, index: number, count: number) => {
-    if (result.result === 'different') different++;
-    const done = index + 1;
-    const text = `${done} of ${count} cases, ${different} different`;
-    if (stream.isTTY) stream.write(`\r${text}${done === count ? '\n' : ''}`);
-    else if (done % PROGRESS_INTERVAL === 0 || done === count) stream.write(`${text}\n`);
-  };
+/** Decides whether differences are known. A known difference that disappeared counts as a difference. */
+function judge(result: CaseResult, known: readonly KnownDifference[]): CaseResult {
+  const entry = known.find((one) => one.case === result.name);
+  if (entry === undefined || result.result === 'skipped') return result;
+  if (result.result === 'different') return { ...result, result: 'known', reason: entry.reason };
+  const stale = { request: '', as: '', at: 'known-differences: no longer differs; remove the entry' };
+  return { ...result, result: 'different', differences: [stale], reason: entry.reason };
 }
