@@ -18,25 +18,15 @@ function isMock(input: TeamChatMock | TeamChatMockOptions): input is TeamChatMoc
   return typeof fieldsOf(input).handle === 'function';
 }
 
-type Respond = (request: Request) => Promise<Response | undefined>;
-
-/** Creates one msw handler for the endpoints of a mock. */
-export function endpointHandler(mock: TeamChatMock, respond: Respond): HttpHandler {
-  return handlerFor(mock, (request) => dispatcherOf(mock)().matchOrNote(request), respond);
-}
-
 /**
- * Creates one msw handler for unknown endpoints below `/api/v1`; put it after all others. It takes the place of msw's
- * option for unhandled requests, which has a different name and signature in each major version.
+ * Creates one msw handler for a mock; put it after all others. It also responds to unknown endpoints below `/api/v1`, which
+ * takes the place of msw's option for unhandled requests: that has a different name and signature in each major version.
+ * @param matches which requests the mock responds to; by default those that it serves
  */
-export function unmatchedHandler(mock: TeamChatMock, respond: Respond): HttpHandler {
-  return handlerFor(mock, (request) => dispatcherOf(mock)().isUnmatched(request), respond);
-}
-
-function handlerFor(
+export function mockHandler(
   mock: TeamChatMock,
-  matches: (request: Request) => boolean,
-  respond: Respond,
+  respond: (request: Request) => Promise<Response | undefined>,
+  matches = (request: Request) => dispatcherOf(mock)().serves(request),
 ): HttpHandler {
   return http.all(
     ({ request }) => matches(request),
@@ -45,6 +35,20 @@ function handlerFor(
       return respond(request);
     },
   );
+}
+
+/** The response to a request; without one, the request reaches the network. */
+export interface Responded {
+  response?: Response | undefined;
+  /** A text for the console about a request to an unknown endpoint. */
+  note?: string | undefined;
+}
+
+/** Responds to a request to an unknown endpoint. Ignores any other request. */
+export async function refuse(mock: TeamChatMock, request: Request): Promise<Responded> {
+  const response = await dispatcherOf(mock)().refuse(request);
+  if (response === undefined) return {};
+  return { response, note: `[team-chat-mock] ${fieldsOf(await response.clone().json()).msg}` };
 }
 
 /** The events of an msw server or worker. */
@@ -61,10 +65,13 @@ export interface MswEvents {
   };
 }
 
+/** How long to wait for the body of an override's response, which may never end. */
+const CHECK_TIMEOUT_MS = 1000;
+
 /** Checks the responses of overrides. */
 export interface OverrideCheck {
   /**
-   * Returns the problems since the last call, one sentence per response. Waits for pending checks.
+   * Returns the problems since the last call, one sentence per response. Waits a second for pending checks.
    * @example for (const problem of await check.problems()) console.warn(problem)
    */
   problems(): Promise<string[]>;
@@ -91,7 +98,7 @@ export function checkOverrides(server: MswEvents, mock: TeamChatMock): OverrideC
       checks.push(problemOf(mock, request, response.clone()));
   });
   const problems = async () => {
-    const done = await Promise.all(checks.splice(0));
+    const done = await Promise.all(checks.splice(0).map(inTime));
     return done.filter((problem) => problem !== undefined);
   };
   return {
@@ -101,6 +108,15 @@ export function checkOverrides(server: MswEvents, mock: TeamChatMock): OverrideC
       if (found.length > 0) throw new Error(overrideProblemsText(found));
     },
   };
+}
+
+/** Waits for the check of a response; resolves to `undefined` when its body does not end in time. */
+export async function inTime(check: Promise<string | undefined>): Promise<string | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), CHECK_TIMEOUT_MS);
+  });
+  return Promise.race([check, timeout]).finally(() => clearTimeout(timer));
 }
 
 /** Describes the problems of an override's response in a sentence. */

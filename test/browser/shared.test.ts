@@ -32,6 +32,20 @@ test('shares one organization and its events between tabs', async () => {
   expect(user.full_name).toBe('Nora');
 });
 
+test('serves the files and endpoints of the leading tab in every tab', async () => {
+  const { first, tab } = await tabs();
+  const second = await tab();
+  const statusOf = (path: string) =>
+    second.evaluate(async (url) => {
+      await started;
+      return (await fetch(url)).status;
+    }, `https://chat.example.com${path}`);
+  expect(await statusOf('/avatar/4')).toBe(200);
+  await first.evaluate(async () => (await started).reset({ featureLevel: 100 }));
+  expect(await statusOf('/api/v1/saved_snippets')).toBe(404);
+  expect(second.said.join('\n')).toContain('[team-chat-mock] There is no endpoint GET /saved_snippets.');
+});
+
 test('moves to another tab when the owning tab closes, and finishes pending requests', async () => {
   const { first, tab } = await tabs();
   const second = await tab();

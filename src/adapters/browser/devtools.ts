@@ -1,5 +1,6 @@
 import { assertKnownKeys, UsageError, unknownName } from '../../contract/errors/index.js';
 import type { ControlApp } from '../../runtime/control/app.js';
+import type { News } from '../../runtime/control/live.js';
 import type { MockState, TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { fieldsOf, isOneOf } from '../../values.js';
 
@@ -81,35 +82,55 @@ export async function controlOf(mock: TeamChatMock, changed: () => unknown): Pro
 
 const POLL_INTERVAL_MS = 1000;
 
+/** Paths of the journal, and of other things that the inspector shows. */
+const JOURNAL_PATHS = ['/requests?limit=200', '/unmatched'];
+const OTHER_PATHS = ['/state', '/settings', '/faults'];
+
 /**
- * The journal of a mock in another tab as a stream of server-sent events. Polls the journal every second, and sends it when it has changed.
+ * The journal of a mock in another tab as a stream of server-sent events, like that of the control API. Polls it every second,
+ * and sends what has changed.
  */
-function pollingStream(
+export function pollingStream(
   get: (path: string) => Promise<Response>,
   signal: AbortSignal | null | undefined,
 ): Response {
+  const ended = new AbortController();
+  const signals = AbortSignal.any([ended.signal, ...(signal ? [signal] : [])]);
+  const load = async (paths: readonly string[]) => {
+    const loaded: object[] = await Promise.all(paths.map(async (path) => (await get(path)).json()));
+    return JSON.stringify(Object.assign({}, ...loaded));
+  };
   const encoder = new TextEncoder();
-  let last = '';
+  let [lastJournal, lastOther, lastId] = ['', '', 0];
   let timer: ReturnType<typeof setTimeout>;
   const body = new ReadableStream<Uint8Array>({
     start(stream) {
+      const send = (event: string, data: string) =>
+        stream.enqueue(encoder.encode(`event: ${event}\ndata: ${data}\n\n`));
       const poll = async () => {
         try {
-          const [requests, unmatched] = await Promise.all(
-            ['/requests', '/unmatched'].map(async (path) => (await get(path)).json()),
-          );
-          const data = JSON.stringify({ ...requests, ...unmatched });
-          if (data !== last) stream.enqueue(encoder.encode(`event: journal\ndata: ${data}\n\n`));
-          last = data;
+          const [journal, other] = await Promise.all([load(JOURNAL_PATHS), load(OTHER_PATHS)]);
+          if (signals.aborted) return;
+          const { requests }: News = JSON.parse(journal);
+          const id = requests.at(-1)?.id ?? 0;
+          if (id < lastId) send('cleared', '{}');
+          if (journal !== lastJournal) send('journal', journal);
+          else if (other !== lastOther) send('changed', '{}');
+          [lastJournal, lastOther, lastId] = [journal, other, id];
           timer = setTimeout(poll, POLL_INTERVAL_MS);
         } catch (error) {
+          if (signals.aborted) return;
+          ended.abort();
           stream.error(error);
         }
       };
-      signal?.addEventListener('abort', () => clearTimeout(timer), { once: true });
+      signals.addEventListener('abort', () => {
+        clearTimeout(timer);
+        if (!ended.signal.aborted) stream.close();
+      });
       void poll();
     },
-    cancel: () => clearTimeout(timer),
+    cancel: () => ended.abort(),
   });
   return new Response(body);
 }

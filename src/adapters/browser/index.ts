@@ -5,8 +5,7 @@ import type { ControlApp } from '../../runtime/control/app.js';
 import { dispatcherOf } from '../../runtime/mock/mock-internals.js';
 import type { ResetOptions, TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
-import { fieldsOf } from '../../values.js';
-import { checkOverrides, endpointHandler, mockOf, type OverrideCheck, unmatchedHandler } from '../msw.js';
+import { checkOverrides, mockHandler, mockOf, type OverrideCheck, type Responded, refuse } from '../msw.js';
 import {
   banner,
   controlOf,
@@ -125,32 +124,41 @@ export async function startWorker(
   const persisted = store && new Persisted(mock, store);
 
   let control: Promise<ControlApp> | undefined;
-  const respondHere = async (request: Request) => {
+  const respondHere = async (request: Request): Promise<Responded> => {
     if (isControlRequest(request)) {
       control ??= controlOf(mock, () => persisted?.save()).catch((error: unknown) => {
         // Loads the code again with the next request.
         control = undefined;
         throw error;
       });
-      return (await control).fetch(request, { local: true });
+      return { response: await (await control).fetch(request, { local: true }) };
     }
-    const response = await dispatcherOf(mock)().handle(await signedInRequest(mock, request));
+    const signed = await signedInRequest(mock, request);
+    const response = await dispatcherOf(mock)().handle(signed);
     // Earlier changes by code are then stored too.
     if (request.method !== 'GET') await persisted?.save();
-    return response;
+    return response === undefined ? refuse(mock, signed) : { response };
   };
   const reset = (to?: ResetOptions) => (persisted ?? mock).reset(to);
   const start = async () => persisted?.load();
   const tabs =
-    sharedKey === undefined ? undefined : new Tabs(sharedKey, { start, answer: respondHere, reset });
+    sharedKey === undefined ? undefined : new Tabs(sharedKey, { start, respond: respondHere, reset });
   const isLeader = () => tabs?.isLeader ?? true;
 
-  const respond = (request: Request) => (tabs === undefined ? respondHere(request) : tabs.answer(request));
+  const respond = async (request: Request) => {
+    const { response, note } = await (tabs === undefined ? respondHere(request) : tabs.respond(request));
+    if (note !== undefined) console.warn(note);
+    return response;
+  };
   const signedIn = devtools === undefined ? undefined : new SignedIn();
   const worker = setupWorker(
     ...(options.handlers ?? []),
-    endpointHandler(mock, (request) => respond(signedIn?.apply(request) ?? request)),
-    unmatchedHandler(mock, (request) => refuse(mock, request)),
+    mockHandler(
+      mock,
+      (request) => respond(signedIn?.apply(request) ?? request),
+      // The mock of another tab does not know the files and the version of the leading tab.
+      (request) => (isLeader() ? dispatcherOf(mock)().serves(request) : mock.matches(request)),
+    ),
   );
   if (dispatcherOf(mock)().validates) logInvalidOverrides(checkOverrides(worker, mock), worker);
 
@@ -207,12 +215,6 @@ async function printBanner(mock: TeamChatMock, hasDevtools: boolean): Promise<vo
   } catch {
     // The response to the first request says why the scenario failed.
   }
-}
-
-async function refuse(mock: TeamChatMock, request: Request): Promise<Response | undefined> {
-  const response = await dispatcherOf(mock)().refuse(request);
-  if (response !== undefined) console.warn(`[team-chat-mock] ${fieldsOf(await response.clone().json()).msg}`);
-  return response;
 }
 
 /** Logs override responses that the API could never send. */

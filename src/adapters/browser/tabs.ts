@@ -1,27 +1,35 @@
 import { UsageError } from '../../contract/errors/index.js';
 import type { ResetOptions } from '../../runtime/mock/options.js';
 import { messageOf } from '../../values.js';
+import type { Responded } from '../msw.js';
 
 /** Functions that the tab that runs the mock calls. */
 interface Own {
   /** Restores the state of the previous tab. */
   start(): Promise<void>;
-  answer(request: Request): Promise<Response | undefined>;
+  respond(request: Request): Promise<Responded>;
   reset(options: ResetOptions | undefined): Promise<void>;
 }
 
 /** A request or a reset. */
 type Job = SentRequest | { reset: ResetOptions | undefined };
 
+interface Result {
+  response?: SentResponse | undefined;
+  note?: string | undefined;
+  /** The message of an error. */
+  failure?: string;
+}
+
 type Message =
   | { type: 'leads' }
-  | { type: 'ask'; id: string; job: Job }
-  | { type: 'answer'; id: string; response?: SentResponse | undefined; failure?: string | undefined }
+  | { type: 'job'; id: string; job: Job }
+  | { type: 'result'; id: string; result: Result }
   | { type: 'gone'; ids: string[] };
 
 interface Pending {
   job: Job;
-  settle(response: SentResponse | undefined, failure?: string): void;
+  settle(result: Result): void;
 }
 
 /** How long a leaving tab waits for each further response of its mock. */
@@ -37,7 +45,8 @@ export class Tabs {
   readonly #own: Own;
   readonly #channel: BroadcastChannel;
   readonly #pending = new Map<string, Pending>();
-  readonly #answering = new Map<string, AbortController>();
+  /** The jobs that this tab performs. */
+  readonly #running = new Map<string, AbortController>();
   /** Pending requests and resets that must not run twice. */
   readonly #changing = new Set<Promise<unknown>>();
   readonly #left = new AbortController();
@@ -57,9 +66,7 @@ export class Tabs {
     this.#own = own;
     this.#channel = new BroadcastChannel(this.#name);
     this.#channel.addEventListener('message', ({ data }: MessageEvent<Message>) => void this.#receive(data));
-    // Ends pending polls of a closing tab.
-    const announce = () => this.#send({ type: 'gone', ids: [...this.#pending.keys()] });
-    addEventListener('pagehide', announce, { signal: this.#left.signal });
+    addEventListener('pagehide', () => this.#announceGone(), { signal: this.#left.signal });
   }
 
   /** Whether this tab runs the mock. */
@@ -74,27 +81,45 @@ export class Tabs {
   }
 
   /** Returns the response of the tab that runs the mock. */
-  async answer(request: Request): Promise<Response | undefined> {
-    if (this.#leads) return this.#run(request.method, () => this.#own.answer(request));
-    const input = await this.#ask(await writeRequest(request));
-    return input && readResponse(input);
+  respond(request: Request): Promise<Responded> {
+    return this.#run(request.method, async () => {
+      if (this.#leads) return this.#own.respond(request);
+      const { response, note, failure } = await this.#send(await writeRequest(request));
+      if (failure !== undefined) throw new Error(failure);
+      return { response: response && readResponse(response), note };
+    });
   }
 
   /** @throws UsageError when the options are wrong, or another tab runs the mock and they cannot be sent to it */
   async reset(options?: ResetOptions): Promise<void> {
-    if (this.#leads) return this.#run('reset', () => this.#own.reset(options));
-    if (typeof options?.scenario === 'object') {
-      throw new UsageError('Another tab runs the mock. Pass the name of a scenario instead of the scenario.');
-    }
-    await this.#ask({ reset: options });
+    await this.#run('reset', async () => {
+      if (this.#leads) return this.#own.reset(options);
+      if (typeof options?.scenario === 'object') {
+        throw new UsageError(
+          'Another tab runs the mock. Pass the name of a scenario instead of the scenario.',
+        );
+      }
+      const { failure } = await this.#send({ reset: options });
+      if (failure !== undefined) throw new UsageError(failure);
+    });
   }
 
-  /** Lets another tab run the mock when the requests that this tab began have finished. The other tab repeats pending ones. */
+  /**
+   * Leaves the other tabs when the requests that this tab began have finished. If this tab ran the mock, another one runs it
+   * then, and repeats its pending requests. Pending polls of this tab end.
+   */
   async leave(): Promise<void> {
     this.#leads = false;
     while (this.#changing.size > 0 && (await this.#oneFinishes()));
+    this.#announceGone();
     this.#left.abort();
     this.#channel.close();
+    for (const [id, { job }] of this.#pending) this.#settle(id, resultAfterLeaving(job));
+  }
+
+  /** Ends pending polls of a tab that closes or leaves. */
+  #announceGone(): void {
+    this.#post({ type: 'gone', ids: [...this.#pending.keys()] });
   }
 
   /** Resolves to false when no pending request finishes in time, for example because of a fault that never responds. */
@@ -111,7 +136,7 @@ export class Tabs {
         if (lock === null) return resolve(false);
         await this.#own.start();
         this.#leads = true;
-        this.#send({ type: 'leads' });
+        this.#post({ type: 'leads' });
         for (const [id, { job }] of this.#pending) void this.#perform(id, job);
         resolve(true);
         await new Promise<void>((done) => this.#left.signal.addEventListener('abort', () => done()));
@@ -120,37 +145,40 @@ export class Tabs {
     });
   }
 
-  #ask(job: Job): Promise<SentResponse | undefined> {
+  /** Sends a job to the tab that runs the mock. */
+  #send(job: Job): Promise<Result> {
+    if (this.#left.signal.aborted) return Promise.resolve(resultAfterLeaving(job));
     const id = crypto.randomUUID();
-    return new Promise((resolve, reject) => {
-      const settle: Pending['settle'] = (response, failure) =>
-        failure === undefined ? resolve(response) : reject(new UsageError(failure));
+    return new Promise((settle) => {
+      // This tab may have begun to run the mock while the body of a request was read.
+      if (this.#leads) void this.#perform(id, job);
+      // Throws if the options of a reset cannot be sent.
+      else this.#post({ type: 'job', id, job });
       this.#pending.set(id, { job, settle });
-      this.#send({ type: 'ask', id, job });
     });
   }
 
   async #receive(message: Message): Promise<void> {
     if (message.type === 'leads') {
-      for (const [id, { job }] of this.#pending) this.#send({ type: 'ask', id, job });
-    } else if (message.type === 'answer') {
-      this.#settle(message.id, message.response, message.failure);
+      for (const [id, { job }] of this.#pending) this.#post({ type: 'job', id, job });
+    } else if (message.type === 'result') {
+      this.#settle(message.id, message.result);
     } else if (message.type === 'gone') {
-      for (const id of message.ids) this.#answering.get(id)?.abort();
+      for (const id of message.ids) this.#running.get(id)?.abort();
     } else if (this.#leads) {
       await this.#perform(message.id, message.job);
     }
   }
 
   async #perform(id: string, job: Job): Promise<void> {
-    if (this.#answering.has(id)) return;
+    if (this.#running.has(id)) return;
     const gone = new AbortController();
-    this.#answering.set(id, gone);
+    this.#running.set(id, gone);
     await this.#run('reset' in job ? 'reset' : job.method, async () => {
-      const { response, failure } = await this.#resultOf(job, gone.signal);
-      this.#answering.delete(id);
-      if (this.#pending.has(id)) this.#settle(id, response, failure);
-      else this.#send({ type: 'answer', id, response, failure });
+      const result = await this.#resultOf(job, gone.signal).catch((error) => ({ failure: messageOf(error) }));
+      this.#running.delete(id);
+      if (this.#pending.has(id)) this.#settle(id, result);
+      else this.#post({ type: 'result', id, result });
     });
   }
 
@@ -167,28 +195,21 @@ export class Tabs {
     }
   }
 
-  async #resultOf(
-    job: Job,
-    signal: AbortSignal,
-  ): Promise<{ response?: SentResponse | undefined; failure?: string }> {
+  async #resultOf(job: Job, signal: AbortSignal): Promise<Result> {
     if ('reset' in job) {
-      try {
-        await this.#own.reset(job.reset);
-        return {};
-      } catch (error) {
-        return { failure: messageOf(error) };
-      }
+      await this.#own.reset(job.reset);
+      return {};
     }
-    const response = await this.#own.answer(readRequest(job, signal));
-    return { response: response && (await writeResponse(response)) };
+    const { response, note } = await this.#own.respond(readRequest(job, signal));
+    return { response: response && (await writeResponse(response)), note };
   }
 
-  #settle(id: string, response: SentResponse | undefined, failure?: string): void {
-    this.#pending.get(id)?.settle(response, failure);
+  #settle(id: string, result: Result): void {
+    this.#pending.get(id)?.settle(result);
     this.#pending.delete(id);
   }
 
-  #send(message: Message): void {
+  #post(message: Message): void {
     if (!this.#left.signal.aborted) this.#channel.postMessage(message);
   }
 }
@@ -221,6 +242,13 @@ function readRequest({ url, ...init }: SentRequest, signal: AbortSignal): Reques
 }
 
 const DROPPED: SentResponse = { status: undefined, headers: [], body: null };
+
+/** The result of a job in a tab that has left the others. */
+function resultAfterLeaving(job: Job): Result {
+  return 'reset' in job
+    ? { failure: 'This tab no longer uses the mock: it called close().' }
+    : { response: DROPPED };
+}
 
 async function writeResponse(response: Response): Promise<SentResponse> {
   if (response.type === 'error') return DROPPED;

@@ -5,7 +5,7 @@ import { dispatcherOf } from '../../runtime/mock/mock-internals.js';
 import type { ResetOptions, TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import type { Scenario } from '../../scenarios/define.js';
-import { checkOverrides, endpointHandler, mockOf, unmatchedHandler } from '../msw.js';
+import { checkOverrides, mockHandler, mockOf, refuse } from '../msw.js';
 
 /** Options for intercepting requests. */
 export interface SetupOptions {
@@ -71,8 +71,7 @@ export function setupTeamChat(
   const mock = mockOf(input);
   const server = setupServer(
     ...handlers,
-    endpointHandler(mock, (request) => mock.handle(request)),
-    unmatchedHandler(mock, (request) => fail(mock, request)),
+    mockHandler(mock, async (request) => (await mock.handle(request)) ?? fail(mock, request)),
   );
   const closeServer = server.close.bind(server);
   server.close = () => {
@@ -91,8 +90,8 @@ export function setupTeamChat(
       server.listen(strategies);
     },
     async reset(to) {
-      server.resetHandlers();
       await mock.reset(to);
+      server.resetHandlers();
       await check?.assert();
     },
     async close() {
@@ -103,9 +102,10 @@ export function setupTeamChat(
   };
 }
 
-async function fail(mock: TeamChatMock, request: Request): Promise<Response> {
-  await mock.refuse(request);
-  console.error(`[team-chat-mock] ${mock.requests.unmatched.at(-1)?.note}`);
+async function fail(mock: TeamChatMock, request: Request): Promise<Response | undefined> {
+  const { response, note } = await refuse(mock, request);
+  if (response === undefined) return undefined;
+  console.error(note);
   return HttpResponse.error();
 }
 

@@ -6,6 +6,7 @@ import { createTeamChatMock } from '../../runtime/mock/create-team-chat-mock.js'
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { definite, unref } from '../../values.js';
 import { startControlling } from '../browser/start.js';
+import { refuse } from '../msw.js';
 import { serveManager } from './channel.js';
 import type { FaultParameter, StoryConfig } from './parameters.js';
 
@@ -84,10 +85,12 @@ export class StoryMocks {
     const { mock } = storyMock;
     const response = await mock.handle(request);
     if (response !== undefined) return response;
-    const refused = await mock.refuse(request);
-    if (refused === undefined) return missing(`The mock serves nothing at ${new URL(request.url).pathname}`);
-    console.warn(`[team-chat-mock] ${mock.requests.unmatched.at(-1)?.note}`);
-    return refused;
+    const refused = await refuse(mock, request);
+    if (refused.response === undefined) {
+      return missing(`The mock serves nothing at ${new URL(request.url).pathname}`);
+    }
+    console.warn(refused.note);
+    return refused.response;
   }
 
   /** Lets the panel of Storybook's manager control the stories. Does nothing outside of Storybook. */

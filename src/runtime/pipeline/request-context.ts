@@ -104,6 +104,9 @@ export function addNote(context: RequestContext, note: string): void {
   context.note = context.note === undefined ? note : `${context.note}; ${note}`;
 }
 
+/** msw announces no response for some requests, such as dropped ones, so their IDs are never taken. */
+const MAX_INTERCEPTED_IDS = 10_000;
+
 /** IDs of msw requests that the mock handled, to check overrides in front of it. */
 export class InterceptedRequests {
   #ids: Set<string> | undefined;
@@ -114,7 +117,9 @@ export class InterceptedRequests {
   }
 
   add(requestId: string): void {
-    this.#ids?.add(requestId);
+    const ids = this.#ids?.add(requestId) ?? new Set<string>();
+    const [oldest = ''] = ids;
+    if (ids.size > MAX_INTERCEPTED_IDS) ids.delete(oldest);
   }
 
   /** Whether the mock handled a request. Forgets the ID, which is checked only once. */

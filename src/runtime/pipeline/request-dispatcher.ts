@@ -50,9 +50,15 @@ export class RequestDispatcher {
   /** Whether the mock responds to a request. Records a request below `/api/v1` that matches no endpoint. */
   matchOrNote(request: Request): boolean {
     if (isPreflight(request)) return this.owns(request);
-    const matched = this.endpointOf(request) !== undefined || this.#hasFile(request);
+    const matched = this.endpointOf(request) !== undefined || this.#mayHaveFile(request);
     if (!matched) this.#unmatched.note(request);
     return matched;
+  }
+
+  /** Whether the mock responds to a request or refuses it. */
+  serves(request: Request): boolean {
+    if (isPreflight(request)) return this.owns(request);
+    return this.#services.server.routes.of(request) !== undefined || this.#mayHaveFile(request);
   }
 
   /** The URL of an endpoint as a pattern of msw. */
@@ -146,12 +152,20 @@ export class RequestDispatcher {
     return shareWith(request, notFound(`There is no file ${new URL(request.url).pathname.slice(0, 200)}`));
   }
 
-  /** Whether a file exists at the URL of a request. Does not read it. */
-  #hasFile(request: Request): boolean {
+  /**
+   * Whether a file exists at the URL of a request. Does not read it. Until the organization is seeded, any path of files may
+   * have one.
+   */
+  #mayHaveFile(request: Request): boolean {
     const path = this.#filePath(request);
-    if (path === undefined) return false;
+    if (path === EMOJI_DATA) return true;
+    if (path === undefined || !(isFilePath(path) || isDrawnPath(path))) return false;
     const org = this.#services.organization();
-    return path === EMOJI_DATA || hasUploadedFile(org, path) || hasDrawnAvatar(org, path);
+    if (hasUploadedFile(org, path) || hasDrawnAvatar(org, path)) return true;
+    const seeding = this.#services.ready();
+    // Requests to endpoints report the error of a failed seed.
+    seeding?.catch(() => undefined);
+    return seeding !== undefined;
   }
 
   /** The uploaded file, avatar, logo or table of emoji at the URL of a request. */

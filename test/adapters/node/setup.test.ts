@@ -40,6 +40,36 @@ test('fails for an unknown endpoint, and names the nearest', async () => {
   expect(mock.requests.unmatched).toMatchObject([{ path: '/api/v1/user', nearest: 'GET /users' }]);
 });
 
+test('names each unknown endpoint when several requests fail at once', async () => {
+  const { ask } = start();
+  await Promise.allSettled([ask('/userz'), ask('/mesages'), ask('/streemz')]);
+  expect(said.mock.calls.flat().map((text) => /GET \S+/.exec(text)?.[0])).toEqual([
+    'GET /userz.',
+    'GET /mesages.',
+    'GET /streemz.',
+  ]);
+});
+
+test.each([
+  ['/avatar/4', 200],
+  ['/avatar/999', 418],
+])('serves the files that exist before the organization is seeded: %s', async (path, status) => {
+  const { mock, server } = start();
+  server.resetHandlers(
+    ...server.listHandlers(),
+    http.get(`${BASE}/*`, () => new HttpResponse(null, { status: 418 })),
+  );
+  expect(mock.db.users.count()).toBe(0);
+  expect((await fetch(`${BASE}${path}`)).status).toBe(status);
+});
+
+test('keeps overrides when the options of a reset are wrong', async () => {
+  const { ask, reset, server } = start();
+  server.use(http.get(FOLDERS, () => HttpResponse.json({ mine: true })));
+  await expect(reset({ nope: 1 } as never)).rejects.toThrow('nope');
+  expect(await (await ask('/channel_folders')).json()).toEqual({ mine: true });
+});
+
 test('puts the handlers in the options before those of the mock', async () => {
   const { ask } = start({ handlers: [http.get(FOLDERS, () => HttpResponse.json({ mine: true }))] });
   expect(await (await ask('/channel_folders')).json()).toEqual({ mine: true });
@@ -89,6 +119,13 @@ describe('responses of overrides', () => {
     mock.faults.add('GET /users', { answer: 'malformed_json' });
     await ask('/mine');
     await ask('/users');
+    await reset();
+  });
+
+  test('resets after an override whose body never ends', async () => {
+    const { ask, reset, server } = start({}, { validateResponses: true });
+    server.use(http.get(FOLDERS, () => new HttpResponse(new ReadableStream(), { status: 200 })));
+    await ask('/channel_folders');
     await reset();
   });
 

@@ -181,8 +181,12 @@ test('stops loading a story that ends', async () => {
 test('responds with 404 to an unknown endpoint, and names the nearest one in the console', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const { teamChat } = await mount();
-  expect(await ask(teamChat, '/user')).toMatchObject({ status: 404 });
-  expect(warn.mock.calls).toEqual([[expect.stringContaining('Did you mean GET /users?')]]);
+  const responses = await Promise.all([ask(teamChat, '/user'), ask(teamChat, '/mesages')]);
+  expect(responses).toMatchObject([{ status: 404 }, { status: 404 }]);
+  expect(warn.mock.calls).toEqual([
+    [expect.stringContaining('Did you mean GET /users?')],
+    [expect.stringContaining('Did you mean GET /messages?')],
+  ]);
 });
 
 test.each<[string, object, string]>([
