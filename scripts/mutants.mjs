@@ -64,7 +64,7 @@ const { values } = parseArgs({
  * @param {string} path
  */
 const isRule = (path) =>
-  !/\.(errors|generated)\.ts$|\/(error-recipes|endpoint-code)\/|handlers\/[^/]+\.ts$/.test(path);
+  !/\.generated\.ts$|\/(error-recipes|endpoint-code)\/|handlers\/[^/]+\.ts$/.test(path);
 
 const paths = () => find(join('src/handlers', values.area ?? '')).filter(isRule);
 

@@ -2,7 +2,7 @@
  * Writes the files of a new endpoint: `npm run new:endpoint -- "DELETE /foo/{foo_id}" --area users`. Adds its
  * declaration, its test, its entry in the list and its error recipe; prints the remaining steps.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 const root = new URL('..', import.meta.url);
@@ -111,14 +111,27 @@ ${text.slice(end)}`,
 );
 
 /**
- * The file of an area's error recipes.
+ * The file with most error recipes of an area.
  * @param {string} folder
  */
 function recipeFileOf(folder) {
-  const index = read('src/handlers/error-recipes/index.ts');
-  const found = new RegExp(`'\\.\\./(${folder}/[\\w-]+\\.errors)\\.js'`).exec(index);
-  if (found === null) fail(`src/handlers/error-recipes/index.ts imports no recipes of ${folder}.`);
-  return `src/handlers/${found[1]}.ts`;
+  const declarations = sourcesIn(`src/handlers/${folder}`).map(read).join('');
+  const names = [...declarations.matchAll(/ {2}method: '(\w+)',\n {2}path: '([^']+)',/g)].map(
+    ([, method, path]) => `'${method} ${path}'`,
+  );
+  /** @param {string} source */
+  const recipesIn = (source) => names.filter((name) => read(source).includes(name)).length;
+  const files = sourcesIn('src/handlers/error-recipes').filter((source) =>
+    /: Recipes = \{/.test(read(source)),
+  );
+  const [most] = files.sort((a, b) => recipesIn(b) - recipesIn(a));
+  return most ?? fail('src/handlers/error-recipes contains no recipes.');
+}
+
+/** @param {string} folder */
+function sourcesIn(folder) {
+  const names = readdirSync(new URL(folder, root)).filter((name) => name.endsWith('.ts'));
+  return names.map((name) => `${folder}/${name}`);
 }
 
 console.log(`Wrote ${declaration} and ${test}, and added ${name} to src/handlers/endpoints.ts and ${recipes}.

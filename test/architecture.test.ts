@@ -48,7 +48,7 @@ const FOR_ALL = 'values.ts';
 const MAX_TYPE_ASSERTIONS = 81;
 
 /** Within a resource's folder, a file imports only files with an earlier suffix or the same one. */
-const SUFFIXES = ['rules', 'actions', 'present', 'events', 'endpoint', 'errors'];
+const SUFFIXES = ['rules', 'actions', 'present', 'events', 'endpoint'];
 
 /** Files with checks, changes and presentation of a small topic, which import only rules and each other. */
 const ALL_IN_ONE = 'resource';
@@ -151,7 +151,7 @@ function mayImport(file: string, { to, kind }: Import): boolean {
 function suffixOf(file: string): string {
   const folder = dirname(file);
   if (SUFFIX_OF_FOLDER[folder] !== undefined) return SUFFIX_OF_FOLDER[folder];
-  const suffix = /\.(rules|actions|present|resource|events|errors)\.ts$/.exec(file)?.[1] ?? 'endpoint';
+  const suffix = /\.(rules|actions|present|resource|events)\.ts$/.exec(file)?.[1] ?? 'endpoint';
   return suffix === ALL_IN_ONE ? 'rules' : suffix;
 }
 

@@ -2,26 +2,16 @@ import { CATALOGUE, type ErrorCode } from '../../contract/errors/index.js';
 import type { Endpoint } from '../../contract/index.js';
 import { personas } from '../../model/personas.js';
 import { entriesOf, isKeyOf } from '../../values.js';
-import { bots } from '../bots/bot.errors.js';
-import { channels } from '../channels/channel.errors.js';
-import { drafts } from '../drafts/draft.errors.js';
 import type { EndpointName } from '../endpoint-types.js';
 import { endpoints } from '../endpoints.js';
-import { events } from '../events/queue.errors.js';
-import { folders } from '../folders/folder.errors.js';
-import { groups } from '../groups/group.errors.js';
-import { invitations } from '../invitations/invitation.errors.js';
-import { messages } from '../messages/message.errors.js';
-import { narrows } from '../messages/narrow.errors.js';
-import { uploads } from '../messages/upload.errors.js';
-import { navigation } from '../navigation/navigation.errors.js';
-import { presence } from '../presence/presence.errors.js';
-import { push } from '../push/push.errors.js';
-import { scheduled } from '../scheduled/scheduled.errors.js';
-import { server } from '../server/server.errors.js';
-import { signIn } from '../users/sign-in.errors.js';
-import { users } from '../users/user.errors.js';
+import { accounts } from './accounts.js';
+import { channels } from './channels.js';
+import { clients } from './clients.js';
+import { composing } from './composing.js';
+import { groups } from './groups.js';
 import { inScenarios } from './in-scenarios.js';
+import { messages } from './messages.js';
+import { reading } from './reading.js';
 import {
   type DeclaredRecipe,
   documentedCodes,
@@ -32,6 +22,8 @@ import {
   samplePath,
   type Unreachable,
 } from './recipe.js';
+import { server } from './server.js';
+import { users } from './users.js';
 
 export type { ErrorEntry, FaultRecipe, NaturalRecipe, Step } from './recipe.js';
 export { documentedCodes };
@@ -42,21 +34,13 @@ type RecipesByEndpoint = Partial<Record<string, RecipesByCode>>;
 
 const DECLARED: RecipesByEndpoint = {
   ...users,
-  ...signIn,
-  ...bots,
-  ...groups,
-  ...folders,
-  ...messages,
-  ...narrows,
-  ...uploads,
-  ...scheduled,
-  ...drafts,
-  ...invitations,
-  ...navigation,
-  ...events,
-  ...presence,
-  ...push,
+  ...accounts,
+  ...clients,
   ...channels,
+  ...groups,
+  ...messages,
+  ...composing,
+  ...reading,
   ...server,
 };
 

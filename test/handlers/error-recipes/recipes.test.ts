@@ -107,7 +107,7 @@ test('reproduces each error for its documented cause, with the messages in recip
 
 describe('The catalogue of errors', () => {
   test.each(all.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'has recipes for exactly the codes that %s documents; add what is missing in src/handlers/*/*.errors.ts',
+    'has recipes for exactly the codes that %s documents; add what is missing in src/handlers/error-recipes',
     (_name, endpoint) => {
       const known = new Set(entriesOf(endpoint).map(({ code }) => code));
       expect([...known].sort()).toEqual(documentedCodes(endpoint).sort());

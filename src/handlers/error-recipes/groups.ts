@@ -1,4 +1,4 @@
-import type { Recipes } from '../error-recipes/recipe.js';
+import type { Recipes } from './recipe.js';
 
 export const groups: Recipes = {
   'GET /user_groups': {

@@ -1,4 +1,4 @@
-import type { Recipes } from '../error-recipes/recipe.js';
+import type { Recipes } from './recipe.js';
 
 /** The errors of PATCH /settings and its older paths. */
 const SETTINGS = [
@@ -65,11 +65,7 @@ export const users: Recipes = {
   },
   'PATCH /users/{user_id}': {
     BAD_REQUEST: [
-      {
-        when: 'the caller is not an administrator',
-        path: '/users/6',
-        fields: { full_name: 'Carl' },
-      },
+      { when: 'the caller is not an administrator', path: '/users/6', fields: { full_name: 'Carl' } },
       { when: 'the user does not exist', as: 'admin', path: '/users/999', fields: { full_name: 'Nobody' } },
       { when: 'a guest becomes an administrator', as: 'owner', path: '/users/5', fields: { role: 200 } },
       { when: 'the only owner loses the role', as: 'owner', path: '/users/1', fields: { role: 400 } },

@@ -1,9 +1,11 @@
-import type { Recipes } from '../error-recipes/recipe.js';
+import type { Recipes } from './recipe.js';
 
 const NEW_BOT = { full_name: 'Deploy bot', short_name: 'deploy' };
 
 /** Error recipes of bots. */
-export const bots: Recipes = {
+
+/** Errors of bots, presence, devices and event queues. */
+export const clients: Recipes = {
   'POST /bots': {
     BAD_REQUEST: [
       { when: 'the caller is a guest', as: 'guest', fields: NEW_BOT },
@@ -85,6 +87,80 @@ export const bots: Recipes = {
     BAD_REQUEST: [
       { when: 'the caller is not a bot' },
       { when: 'a key does not exist', as: 'bot', fields: { keys: ['unknown'] } },
+    ],
+  },
+  'GET /users/{user_id_or_email}/presence': {
+    BAD_REQUEST: [
+      { when: 'the user does not exist', path: '/users/nobody@example.com/presence' },
+      { when: 'the user was never seen, or is a bot', path: '/users/8/presence' },
+    ],
+  },
+  'POST /users/me/presence': {
+    BAD_REQUEST: [{ when: 'the status is unknown', fields: { status: 'asleep' } }],
+  },
+  'POST /remove_client_device': {
+    BAD_REQUEST: [
+      { when: 'the caller has no such device', fields: { device_id: 999 } },
+      { when: 'bots have no devices', as: 'bot', fields: { device_id: 1 } },
+    ],
+  },
+  'POST /mobile_push/test_notification': {
+    BAD_REQUEST: [
+      { when: 'the caller has no device', as: 'admin' },
+      { when: 'the token is empty', fields: { token: '' } },
+    ],
+    INVALID_PUSH_DEVICE_TOKEN: [{ when: 'the server does not know the token', fields: { token: 'unknown' } }],
+    INVALID_REMOTE_PUSH_DEVICE_TOKEN: [
+      { when: 'the push relay does not know the token', fields: { token: 'push-token-relay-unknown' } },
+    ],
+  },
+  'POST /users/me/mobile_push_reg_id': {
+    BAD_REQUEST: [{ when: 'the token is empty', fields: { token: '' } }],
+  },
+  'DELETE /users/me/mobile_push_reg_id': {
+    BAD_REQUEST: [
+      { when: 'the caller has no device with this token', fields: { token: 'unknown' } },
+      { when: 'the token is empty', fields: { token: '' } },
+    ],
+  },
+  'POST /register_client_device': {
+    BAD_REQUEST: [{ when: 'the caller is a bot', as: 'bot' }],
+  },
+  'POST /mobile_push/register': {
+    BAD_REQUEST: [{ when: 'the device does not exist', fields: { device_id: 99, token_id: 'abc' } }],
+    PUSH_SERVICE_NOT_CONFIGURED: [
+      {
+        when: 'the server sends no push notifications',
+        settings: { push_notifications_enabled: false },
+        fields: { device_id: 99 },
+      },
+    ],
+  },
+  'POST /mobile_push/e2ee/test_notification': {
+    BAD_REQUEST: [{ when: 'a parameter cannot be parsed', fields: { device_id: 'mine' } }],
+    NO_ACTIVE_PUSH_DEVICE: [{ when: 'the caller has no device for encrypted notifications' }],
+  },
+  'POST /register': {
+    BAD_REQUEST: [{ when: 'a parameter cannot be parsed', fields: { event_types: 'message' } }],
+  },
+  'GET /events': {
+    BAD_REQUEST: [{ when: 'the queue ID is missing' }],
+    BAD_EVENT_QUEUE_ID: [
+      {
+        when: 'the queue is unknown, expired, deleted, or belongs to another user',
+        fields: { queue_id: 'gone' },
+        extra: { queue_id: 'gone' },
+      },
+    ],
+  },
+  'DELETE /events': {
+    BAD_REQUEST: [{ when: 'the queue ID is missing' }],
+    BAD_EVENT_QUEUE_ID: [
+      {
+        when: 'the queue is unknown, expired, deleted, or belongs to another user',
+        fields: { queue_id: 'gone' },
+        extra: { queue_id: 'gone' },
+      },
     ],
   },
 };

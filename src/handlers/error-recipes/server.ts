@@ -1,4 +1,4 @@
-import type { Recipes } from '../error-recipes/recipe.js';
+import type { Recipes } from './recipe.js';
 
 const LINKIFIER = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://tracker.example.com/{id}' };
 const FIELD = { name: 'Office', field_type: 1 };
@@ -221,11 +221,7 @@ export const server: Recipes = {
   'POST /realm/deactivate': {
     BAD_REQUEST: [
       { when: 'the caller is not an owner', as: 'admin' },
-      {
-        when: 'the data would be deleted too soon',
-        as: 'owner',
-        fields: { deletion_delay_days: 1 },
-      },
+      { when: 'the data would be deleted too soon', as: 'owner', fields: { deletion_delay_days: 1 } },
     ],
   },
 };

@@ -1,4 +1,4 @@
-import type { Recipes } from '../error-recipes/recipe.js';
+import type { Recipes } from './recipe.js';
 
 const NOT_MENTIONING = { can_mention_many_users_group: 'administrators' } as const;
 
@@ -21,6 +21,7 @@ const TOPIC_MENTION = {
  * In the default scenario, message 4 by member is in channel 2, and message 37 in a private channel that
  * member cannot read.
  */
+
 export const messages: Recipes = {
   'GET /messages/{message_id}': {
     BAD_REQUEST: [
@@ -50,10 +51,7 @@ export const messages: Recipes = {
     ],
     TOPIC_WILDCARD_MENTION_NOT_ALLOWED: [TOPIC_MENTION],
     BAD_REQUEST: [
-      {
-        when: 'a recipient does not exist',
-        fields: { type: 'direct', to: '[999]', content: 'Hello' },
-      },
+      { when: 'a recipient does not exist', fields: { type: 'direct', to: '[999]', content: 'Hello' } },
       {
         when: 'the caller may not post in the channel',
         fields: { type: 'channel', to: '4', topic: 'news', content: 'Hello' },
