@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { canPost, canReadChannel } from '../../handlers/access/channel-access.rules.js';
-import { parseContent } from '../../handlers/messages/content.rules.js';
-import { assertMayMention } from '../../handlers/messages/mentions.rules.js';
+import { assertMayMention, parseContent } from '../../handlers/messages/content.rules.js';
 import { requireMessage } from '../../handlers/messages/message.rules.js';
 import { createReminder } from '../../handlers/scheduled/scheduled.actions.js';
 import {

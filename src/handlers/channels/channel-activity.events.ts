@@ -2,8 +2,7 @@ import type { EventDraft, QueueView } from '../../contract/events.js';
 import { type Capability, supports } from '../../contract/levels/index.js';
 import type { ChangeSet, Organization } from '../../model/index.js';
 import { definite } from '../../values.js';
-import { countsAsActive } from './activity.rules.js';
-import { presentChannelUpdate } from './channel.present.js';
+import { countsAsActive, presentChannelUpdate } from './channel.present.js';
 import { sees } from './subscription.events.js';
 
 /** Messages added to and removed from a channel. */

@@ -5,6 +5,7 @@ import {
   CHANNEL_SETTINGS,
   type ChannelRecord,
   type ChannelSettingName,
+  DAY,
   groupSetting,
   type Organization,
   ROLES,
@@ -15,8 +16,10 @@ import {
 import { fromKeys } from '../../values.js';
 import { visibleSetting } from '../groups/group-setting.rules.js';
 import { renderPublicText } from '../text/renderer.rules.js';
-import { isChannelActive } from './activity.rules.js';
 import { canSeeChannel, subscriberCount } from './subscription.rules.js';
+
+/** How long a channel stays active after its creation or its latest message. */
+const CHANNEL_ACTIVITY_SECONDS = 180 * DAY;
 
 /** The capability that introduced each permission of channels. */
 export const CHANNEL_SETTING_SINCE = {
@@ -102,6 +105,18 @@ export function presentChannel(
     email_address: channelEmail(org, channel),
   };
   return Object.assign(shown, settings);
+}
+
+/** Whether a channel is new or had a message recently. */
+function isChannelActive(org: Organization, channel: ChannelRecord): boolean {
+  const last = org.tables.messages.idsBy('channel', channel.id).at(-1);
+  const latest = last === undefined ? undefined : org.tables.messages.get(last)?.timestamp;
+  return countsAsActive(org, channel, latest ?? 0);
+}
+
+/** Whether a channel is active if its latest message has this time, in UNIX seconds; 0 if it has no message. */
+export function countsAsActive(org: Organization, channel: ChannelRecord, latest: number): boolean {
+  return org.clock.now() - Math.max(latest, channel.date_created) <= CHANNEL_ACTIVITY_SECONDS;
 }
 
 /** The email address of a channel; with a sender, the address whose emails become messages by that user. */

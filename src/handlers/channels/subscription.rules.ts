@@ -1,6 +1,7 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import {
   type ChannelRecord,
+  DAY,
   type Organization,
   ROLES,
   roleText,
@@ -14,12 +15,13 @@ import {
 } from '../access/channel-access.rules.js';
 import { type GroupLookup, isInSetting } from '../access/membership.rules.js';
 import { holdsPermission, needsPermission } from '../access/organization-permissions.rules.js';
-import { holdersText, isArchived, needsGroup, sendAs } from '../access/refusals.rules.js';
+import { holdersText, isArchived, sendAs } from '../access/refusals.rules.js';
 import { canAccessUser, canSeeRealEmail, isAdministrator } from '../access/user-access.rules.js';
-import { isRecentlyActive } from './activity.rules.js';
 
 /** Channels with fewer subscribers always list all of them. */
 const ALWAYS_LISTED = 250;
+/** How long a user stays in `partial_subscribers` after an activity. */
+const RECENT_ACTIVITY_SECONDS = 14 * DAY;
 
 /** Maximum number of direct messages that the notification bot sends for one request, as in Zulip. */
 export const MAX_BULK_SUBSCRIPTION_MESSAGES = 100;
@@ -54,6 +56,23 @@ export function listsAllSubscribers(org: Organization, channelId: number): boole
 export function recentSubscriberIds(org: Organization, channelId: number): number[] {
   return subscriberIds(org, channelId).filter(
     (id) => org.tables.users.get(id)?.bot_type !== null || isRecentlyActive(org, id),
+  );
+}
+
+/** Whether a user was active in the last 14 days. */
+export function isRecentlyActive(org: Organization, userId: number): boolean {
+  return lastActivity(org, userId) >= org.clock.now() - RECENT_ACTIVITY_SECONDS;
+}
+
+/**
+ * The time of a user's last activity, reported by a client or by sending a message. UNIX seconds; 0 for never.
+ */
+function lastActivity(org: Organization, userId: number): number {
+  const { messages, presences } = org.tables;
+  const sent = messages.idsBy('sender', userId).at(-1);
+  return Math.max(
+    presences.firstBy('user', userId)?.last_active ?? 0,
+    sent === undefined ? 0 : (messages.get(sent)?.timestamp ?? 0),
   );
 }
 
@@ -156,48 +175,6 @@ export function assertMaySubscribeOthers(
       'can_add_subscribers_group',
     );
   }
-}
-
-/** Checks that a user may unsubscribe these users from a channel. */
-export function assertMayUnsubscribe(
-  org: Organization,
-  actor: UserRecord,
-  channel: ChannelRecord,
-  users: readonly UserRecord[],
-): void {
-  const refused = users.find((user) => !canRemoveSubscriber(org, actor, channel, user));
-  if (refused !== undefined) {
-    throw needsGroup(
-      badRequest(`You may not unsubscribe user ${refused.id} from the channel ${channel.name}`),
-      org,
-      actor,
-      {
-        rule: 'can_remove_subscribers_group',
-        setting: `\`can_remove_subscribers_group\` of the channel ${channel.id} (${channel.name})`,
-        value: channel.can_remove_subscribers_group,
-        allow: sendAs(org, (user) => canRemoveSubscriber(org, user, channel, refused)),
-      },
-    );
-  }
-}
-
-/**
- * Whether a user may unsubscribe another user: as an administrator, by the channel's permission, or as a bot's
- * owner.
- */
-export function canRemoveSubscriber(
-  org: Organization,
-  actor: UserRecord,
-  channel: ChannelRecord,
-  user: UserRecord,
-): boolean {
-  return (
-    user.id === actor.id ||
-    user.bot_owner_id === actor.id ||
-    isAdministrator(actor) ||
-    isGranted(org, actor, channel.can_remove_subscribers_group) ||
-    isGranted(org, actor, channel.can_administer_channel_group)
-  );
 }
 
 const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;

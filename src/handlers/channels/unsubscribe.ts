@@ -1,8 +1,12 @@
 import * as z from 'zod';
+import { badRequest } from '../../contract/errors/index.js';
 import { type Call, defineEndpoint, json } from '../../contract/index.js';
+import type { ChannelRecord, Organization, UserRecord } from '../../model/index.js';
+import { needsGroup, sendAs } from '../access/refusals.rules.js';
+import { isAdministrator } from '../access/user-access.rules.js';
 import { endSubscription } from './channel.actions.js';
 import { principalsParam } from './subscribe.js';
-import { assertMayUnsubscribe, requirePrincipals, requireVisibleChannel } from './subscription.rules.js';
+import { isGranted, requirePrincipals, requireVisibleChannel } from './subscription.rules.js';
 
 /** The parameters of a request that unsubscribes users, without the channels. */
 const unsubscribeParams = {
@@ -24,6 +28,48 @@ export async function unsubscribeUsers({ org, actor, params }: UnsubscribeCall, 
     (left ? removed : not_removed).push(name);
   }
   return { removed, not_removed };
+}
+
+/** Checks that a user may unsubscribe these users from a channel. */
+function assertMayUnsubscribe(
+  org: Organization,
+  actor: UserRecord,
+  channel: ChannelRecord,
+  users: readonly UserRecord[],
+): void {
+  const refused = users.find((user) => !canRemoveSubscriber(org, actor, channel, user));
+  if (refused !== undefined) {
+    throw needsGroup(
+      badRequest(`You may not unsubscribe user ${refused.id} from the channel ${channel.name}`),
+      org,
+      actor,
+      {
+        rule: 'can_remove_subscribers_group',
+        setting: `\`can_remove_subscribers_group\` of the channel ${channel.id} (${channel.name})`,
+        value: channel.can_remove_subscribers_group,
+        allow: sendAs(org, (user) => canRemoveSubscriber(org, user, channel, refused)),
+      },
+    );
+  }
+}
+
+/**
+ * Whether a user may unsubscribe another user: as an administrator, by the channel's permission, or as a bot's
+ * owner.
+ */
+function canRemoveSubscriber(
+  org: Organization,
+  actor: UserRecord,
+  channel: ChannelRecord,
+  user: UserRecord,
+): boolean {
+  return (
+    user.id === actor.id ||
+    user.bot_owner_id === actor.id ||
+    isAdministrator(actor) ||
+    isGranted(org, actor, channel.can_remove_subscribers_group) ||
+    isGranted(org, actor, channel.can_administer_channel_group)
+  );
 }
 
 export const unsubscribe = defineEndpoint({

@@ -18,9 +18,8 @@ import { departedSubscriberEvents, subscriptionEvents } from '../channels/subscr
 import { groupEvents } from '../groups/group.events.js';
 import { attachmentEvents } from '../messages/attachment.events.js';
 import { messageEvents, reactionEvents, submessageEvents } from '../messages/message.events.js';
+import { messageFlagEvents, typingEvents } from '../messages/message-activity.events.js';
 import { messageEditEvents } from '../messages/message-edit.events.js';
-import { messageFlagEvents } from '../messages/message-flags.events.js';
-import { typingEvents } from '../messages/typing.events.js';
 import { administrationEvents } from '../server/administration.events.js';
 import { organizationEvents } from '../server/organization.events.js';
 import { userEvents } from '../users/user.events.js';

@@ -15,8 +15,13 @@ import { isOneOf, keysOf } from '../../values.js';
 import { canAccessUser, usersWithOtherActivity } from '../access/user-access.rules.js';
 import { mutedTopicSchema, presentMutedTopics } from '../channels/subscription.present.js';
 import { languageName } from '../text/text.rules.js';
-import { mutedUserSchema, presentMutedUsers } from '../users/personal.resource.js';
-import { NO_STATUS, presentStatus, statusEmoji } from '../users/status.resource.js';
+import {
+  mutedUserSchema,
+  NO_STATUS,
+  presentMutedUsers,
+  presentStatus,
+  statusEmoji,
+} from '../users/personal.resource.js';
 import {
   emailVisibilityNumber,
   hasUserSetting,

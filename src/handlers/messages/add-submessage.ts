@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { badParameter, badRequest, PLAIN_WORDS } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, integer, text } from '../../contract/index.js';
+import { type MessageRecord, type Organization, type UserRecord, userText } from '../../model/index.js';
+import { sendAs } from '../access/refusals.rules.js';
 import { applyParticipation } from './automatic-visibility.actions.js';
-import { assertWidgetAction } from './content.rules.js';
 import { addSubmessage as add } from './message.actions.js';
 import { requireMessageToChange } from './message.rules.js';
 
@@ -26,3 +28,65 @@ export const addSubmessage = defineEndpoint({
     return {};
   },
 });
+
+const ACTIONS = {
+  poll: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('vote'), key: z.string(), vote: z.literal([1, -1]) }),
+    z.object({ type: z.literal('new_option'), option: z.string(), idx: z.int().min(0).max(1000) }),
+    z.object({ type: z.literal('question'), question: z.string() }),
+  ]),
+  todo: z.discriminatedUnion('type', [
+    z.object({
+      type: z.literal('new_task'),
+      key: z.int().min(0).max(1000),
+      task: z.string(),
+      desc: z.string(),
+      completed: z.boolean(),
+    }),
+    z.object({ type: z.literal('strike'), key: z.string() }),
+    z.object({ type: z.literal('new_task_list_title'), title: z.string() }),
+  ]),
+};
+/** Actions that only the sender of the widget may perform. */
+const AUTHORS_ONLY: readonly string[] = ['question', 'new_task_list_title'];
+
+/**
+ * Checks an action on a widget.
+ * @throws ApiError `BAD_REQUEST` when the message is not a widget, the action is not JSON or unknown to this
+ * widget, or only the sender may perform it
+ */
+function assertWidgetAction(
+  org: Organization,
+  actor: UserRecord,
+  message: MessageRecord,
+  content: string,
+): void {
+  const [first] = org.tables.submessages.by('message', message.id);
+  if (first === undefined) {
+    throw badRequest(`Message ${message.id} is neither a poll nor a to-do list`).because(
+      'isWidget',
+      `Message ${message.id} has no record in \`submessages\``,
+      'use the ID of a message that starts with /poll or /todo',
+    );
+  }
+  const { widget_type }: { widget_type: keyof typeof ACTIONS } = JSON.parse(first.content);
+  const action = ACTIONS[widget_type].safeParse(parseSubmessage(content), PLAIN_WORDS);
+  if (!action.success) {
+    throw badParameter('content', `must be an action of a ${widget_type}: ${z.prettifyError(action.error)}`);
+  }
+  if (AUTHORS_ONLY.includes(action.data.type) && actor.id !== message.sender_id) {
+    throw badRequest(`Only the sender of message ${message.id} may change its title`).because(
+      'isSender',
+      `Message ${message.id} was sent by ${userText(org, message.sender_id)}, not by ${userText(org, actor.id)}`,
+      ...sendAs(org, (user) => user.id === message.sender_id),
+    );
+  }
+}
+
+function parseSubmessage(content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch {
+    throw badParameter('content', 'not valid JSON');
+  }
+}

@@ -1,7 +1,19 @@
-import * as z from 'zod';
-import { badParameter, badRequest, PLAIN_WORDS } from '../../contract/errors/index.js';
-import { type MessageRecord, type Organization, type UserRecord, userText } from '../../model/index.js';
-import { sendAs } from '../access/refusals.rules.js';
+import { apiError, badParameter, badRequest } from '../../contract/errors/index.js';
+import { mentionedIn, prepareMarkdown } from '../../markdown/index.js';
+import {
+  type MessageRecord,
+  type Organization,
+  roleText,
+  topicKey,
+  type UserGroupRecord,
+  type UserRecord,
+} from '../../model/index.js';
+import { isInSetting } from '../access/membership.rules.js';
+import { holdersOf, holdsPermission } from '../access/organization-permissions.rules.js';
+import { holdersText, needsGroup, sendAs, settingsCall } from '../access/refusals.rules.js';
+import { subscriberCount } from '../channels/subscription.rules.js';
+import { groupMembers } from '../groups/group-members.rules.js';
+import { contextOf } from '../text/markdown-context.rules.js';
 import { assertLength, codePoints, truncate } from '../text/text.rules.js';
 
 /** Appended to truncated content. */
@@ -71,61 +83,6 @@ export function widgetOf(content: string): Widget | undefined {
   return { widget_type: 'todo', extra_data: { task_list_title: title, tasks } };
 }
 
-const text = z.string();
-const ACTIONS = {
-  poll: z.discriminatedUnion('type', [
-    z.object({ type: z.literal('vote'), key: text, vote: z.literal([1, -1]) }),
-    z.object({ type: z.literal('new_option'), option: text, idx: z.int().min(0).max(1000) }),
-    z.object({ type: z.literal('question'), question: text }),
-  ]),
-  todo: z.discriminatedUnion('type', [
-    z.object({
-      type: z.literal('new_task'),
-      key: z.int().min(0).max(1000),
-      task: text,
-      desc: text,
-      completed: z.boolean(),
-    }),
-    z.object({ type: z.literal('strike'), key: text }),
-    z.object({ type: z.literal('new_task_list_title'), title: text }),
-  ]),
-};
-/** Actions that only the sender of the widget may perform. */
-const AUTHORS_ONLY: readonly string[] = ['question', 'new_task_list_title'];
-
-/**
- * Checks an action on a widget.
- * @throws ApiError `BAD_REQUEST` when the message is not a widget, the action is not JSON or unknown to this
- * widget, or only the sender may perform it
- */
-export function assertWidgetAction(
-  org: Organization,
-  actor: UserRecord,
-  message: MessageRecord,
-  content: string,
-): void {
-  const [first] = org.tables.submessages.by('message', message.id);
-  if (first === undefined) {
-    throw badRequest(`Message ${message.id} is neither a poll nor a to-do list`).because(
-      'isWidget',
-      `Message ${message.id} has no record in \`submessages\``,
-      'use the ID of a message that starts with /poll or /todo',
-    );
-  }
-  const { widget_type }: Widget = JSON.parse(first.content);
-  const action = ACTIONS[widget_type].safeParse(parseSubmessage(content), PLAIN_WORDS);
-  if (!action.success) {
-    throw badParameter('content', `must be an action of a ${widget_type}: ${z.prettifyError(action.error)}`);
-  }
-  if (AUTHORS_ONLY.includes(action.data.type) && actor.id !== message.sender_id) {
-    throw badRequest(`Only the sender of message ${message.id} may change its title`).because(
-      'isSender',
-      `Message ${message.id} was sent by ${userText(org, message.sender_id)}, not by ${userText(org, actor.id)}`,
-      ...sendAs(org, (user) => user.id === message.sender_id),
-    );
-  }
-}
-
 /** Checks that a message is not a widget. The text of widgets cannot be edited. */
 export function assertNoWidget(org: Organization, { id }: MessageRecord): void {
   if (org.tables.submessages.idsBy('message', id).length > 0) {
@@ -137,10 +94,96 @@ export function assertNoWidget(org: Organization, { id }: MessageRecord): void {
   }
 }
 
-function parseSubmessage(content: string): unknown {
-  try {
-    return JSON.parse(content);
-  } catch {
-    throw badParameter('content', 'not valid JSON');
+/**
+ * Users and groups that the content mentions with a notification. Silent mentions (`@_**Name**`) and those in code or quotes
+ * notify no one.
+ */
+export interface Mentions {
+  userIds: ReadonlySet<number>;
+  /** Users that the content mentions by name, not through a group. */
+  directUserIds: ReadonlySet<number>;
+  groups: readonly UserGroupRecord[];
+  /** `@**all**`, `@**everyone**`, `@**channel**`, `@**stream**`. */
+  all: boolean;
+  /** `@**topic**`. */
+  topic: boolean;
+}
+
+/** The mentions in the content of a message, as rendered for its sender. Call `prepareMarkdown()` first. */
+export function mentionsIn(org: Organization, sender: UserRecord | undefined, content: string): Mentions {
+  const userIds = new Set<number>();
+  const directUserIds = new Set<number>();
+  const groups = new Set<UserGroupRecord>();
+  const found = mentionedIn(content, contextOf(org, sender));
+  for (const mentioned of found) {
+    if (mentioned.what === 'user') directUserIds.add(mentioned.id);
+    if (mentioned.what !== 'group') continue;
+    groups.add(org.tables.user_groups.expect(mentioned.id));
+    for (const id of groupMembers(org, mentioned.id)) userIds.add(id);
+  }
+  for (const id of directUserIds) userIds.add(id);
+  const has = (what: 'all' | 'topic') => found.some((mentioned) => mentioned.what === what);
+  return { userIds, directUserIds, groups: [...groups], all: has('all'), topic: has('topic') };
+}
+
+/** Channels and topics with more people need a permission to mention everyone. */
+const MANY_USERS = 15;
+
+type WildcardRefusal = 'STREAM_WILDCARD_MENTION_NOT_ALLOWED' | 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED';
+
+/**
+ * Checks that the organization lets the sender mention everyone in a channel or topic, if the content does.
+ * @throws ApiError `STREAM_WILDCARD_MENTION_NOT_ALLOWED`, `TOPIC_WILDCARD_MENTION_NOT_ALLOWED`
+ */
+export async function assertMayMentionMany(
+  org: Organization,
+  sender: UserRecord,
+  content: string,
+  place: { streamId: number; topic: string },
+): Promise<void> {
+  if (holdsPermission(org, sender, 'can_mention_many_users_group')) return;
+  await prepareMarkdown(content);
+  const { all, topic } = mentionsIn(org, sender, content);
+  const refusal = (code: WildcardRefusal, where: 'channel' | 'topic', people: string, count: number) =>
+    apiError(code, `You may not mention all ${people} of the ${where}`).because(
+      'can_mention_many_users_group',
+      `\`can_mention_many_users_group\` is ${holdersText(org, holdersOf(org.settings, 'can_mention_many_users_group'))}, and the ${where} has ${count} ${people}; ${roleText(org, sender)}`,
+      settingsCall({ can_mention_many_users_group: 'everyone' }),
+    );
+  const subscribers = all ? subscriberCount(org, place.streamId) : 0;
+  if (subscribers > MANY_USERS)
+    throw refusal('STREAM_WILDCARD_MENTION_NOT_ALLOWED', 'channel', 'subscribers', subscribers);
+  const participants = topic ? topicParticipants(org, place).size : 0;
+  if (participants > MANY_USERS)
+    throw refusal('TOPIC_WILDCARD_MENTION_NOT_ALLOWED', 'topic', 'participants', participants);
+}
+
+/** Users who sent a message or reacted in a topic. */
+export function topicParticipants(
+  org: Organization,
+  { streamId, topic }: { streamId: number; topic: string },
+): Set<number> {
+  const inTopic = org.tables.messages.by('topic', topicKey(streamId, topic));
+  return new Set(
+    inTopic.flatMap(({ sender_id, reactions }) => [sender_id, ...reactions.map(({ user_id }) => user_id)]),
+  );
+}
+
+/** Checks that the sender may mention every mentioned group. */
+export async function assertMayMention(
+  org: Organization,
+  sender: UserRecord,
+  content: string,
+): Promise<void> {
+  await prepareMarkdown(content);
+  for (const group of mentionsIn(org, sender, content).groups) {
+    if (!isInSetting(org, sender, group.can_mention_group)) {
+      throw needsGroup(badRequest(`You may not mention the user group ${group.name}`), org, sender, {
+        rule: 'can_mention_group',
+        setting: `\`can_mention_group\` of the user group ${group.id} (${group.name})`,
+        value: group.can_mention_group,
+        allow: sendAs(org, (user) => isInSetting(org, user, group.can_mention_group)),
+      });
+    }
   }
 }

@@ -9,8 +9,7 @@ import type {
 } from '../../model/index.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { hasMuted } from '../users/personal.resource.js';
-import { widgetOf } from './content.rules.js';
-import { mentionsIn, topicParticipants } from './mentions.rules.js';
+import { mentionsIn, topicParticipants, widgetOf } from './content.rules.js';
 import { conversationOf } from './recipients.rules.js';
 
 /** The destination of a message: a topic in a channel, or a conversation (the sender may be omitted). */

@@ -6,8 +6,7 @@ import type { MessageRecord, Organization, UserRecord } from '../../model/index.
 import { canSeeChannel } from '../channels/subscription.rules.js';
 import { assertMayStartTopic, parseTopicInChannel } from '../channels/topic.resource.js';
 import { applyVisibilityPolicies } from './automatic-visibility.actions.js';
-import { parseContent } from './content.rules.js';
-import { assertMayMention, assertMayMentionMany } from './mentions.rules.js';
+import { assertMayMention, assertMayMentionMany, parseContent } from './content.rules.js';
 import { clientName, type MessageTarget, sendMessage as send } from './message.actions.js';
 import {
   assertChannelTypeKnown,

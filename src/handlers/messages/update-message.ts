@@ -8,8 +8,7 @@ import {
   uploadPathsIn,
 } from '../../model/index.js';
 import { nothingToDo } from '../access/refusals.rules.js';
-import { assertNoWidget, parseContent } from './content.rules.js';
-import { assertMayMention, assertMayMentionMany } from './mentions.rules.js';
+import { assertMayMention, assertMayMentionMany, assertNoWidget, parseContent } from './content.rules.js';
 import { assertContentHash, assertMayEditContent, requireMessageToChange } from './message.rules.js';
 import { editMessage } from './message-changes.actions.js';
 import { PROPAGATE_MODES, parseMove } from './message-move.rules.js';

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, integer, json, text } from '../../contract/index.js';
 import type { Capability } from '../../contract/levels/index.js';
-import { parseContent } from '../messages/content.rules.js';
-import { assertMayMention } from '../messages/mentions.rules.js';
+import { assertMayMention, parseContent } from '../messages/content.rules.js';
 import { clientName } from '../messages/message.actions.js';
 import {
   assertChannelTypeKnown,

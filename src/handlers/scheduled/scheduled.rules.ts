@@ -12,8 +12,7 @@ import {
 import { canReadMessage } from '../access/message-access.rules.js';
 import { isDeactivated, noRecord, notVisible, sendAs } from '../access/refusals.rules.js';
 import { assertMayStartTopic, normalizeTopic, parseTopicInChannel } from '../channels/topic.resource.js';
-import { silentMention, withQuote } from '../messages/content.rules.js';
-import { assertMayMention } from '../messages/mentions.rules.js';
+import { assertMayMention, silentMention, withQuote } from '../messages/content.rules.js';
 import {
   assertMayWriteTo,
   requireChannelTarget,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
 import { requireUser } from '../access/user-access.rules.js';
-import { presentStatus, statusSchema } from './status.resource.js';
+import { presentStatus, statusSchema } from './personal.resource.js';
 
 export const getStatus = defineEndpoint({
   method: 'GET',

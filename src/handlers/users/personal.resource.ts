@@ -1,9 +1,138 @@
 import * as z from 'zod';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
-import { compositeKey, type Organization, type UserRecord, userText } from '../../model/index.js';
-import { requestAs } from '../access/refusals.rules.js';
+import {
+  compositeKey,
+  type DeepReadonly,
+  type Organization,
+  type Reaction,
+  type UserRecord,
+  type UserStatus,
+  userText,
+} from '../../model/index.js';
+import { differing } from '../../values.js';
+import { nothingToDo, requestAs } from '../access/refusals.rules.js';
 import { requireUser } from '../access/user-access.rules.js';
+import { requireEmoji } from '../text/emoji.rules.js';
 import { assertLength } from '../text/text.rules.js';
+import { settingsOf } from './user-settings.rules.js';
+
+const MAX_STATUS_LENGTH = 60;
+
+/** A user's status. */
+export type Status = Omit<UserStatus, 'id' | 'user_id'>;
+
+export const NO_STATUS: Status = { status_text: '', emoji_name: '', emoji_code: '', reaction_type: '' };
+
+interface StatusRequest {
+  status_text: string | undefined;
+  emoji_name: string | undefined;
+  emoji_code: string | undefined;
+  reaction_type: Reaction['reaction_type'] | '' | undefined;
+}
+
+/** Whether a user hides their presence; older clients show them as away. */
+export function isAway(org: Organization, userId: number): boolean {
+  return !settingsOf(org, userId).presence_enabled;
+}
+
+/** Returns the status of a user. */
+export function statusOf(org: Organization, userId: number): DeepReadonly<Status> {
+  return org.tables.user_statuses.firstBy('user', userId) ?? NO_STATUS;
+}
+
+/** The emoji of a status as responses and events have it. */
+export function statusEmoji({ emoji_name, emoji_code, reaction_type }: DeepReadonly<Status>) {
+  return { emoji_name, emoji_code, reaction_type: emoji_name === '' ? 'unicode_emoji' : reaction_type };
+}
+
+/**
+ * Merges a request into the current status. Omitted parts keep their values.
+ * @param mayBeEmpty whether the request may change nothing
+ * @throws ApiError `BAD_REQUEST` for an empty request, a long status text, an unknown emoji, or a code without a name
+ */
+export async function parseStatus(
+  org: Organization,
+  now: DeepReadonly<Status>,
+  { status_text, emoji_name, emoji_code, reaction_type }: StatusRequest,
+  mayBeEmpty = false,
+): Promise<Status> {
+  if (emoji_name === undefined && ((emoji_code ?? '') !== '' || reaction_type !== undefined)) {
+    throw badParameter('emoji_name', 'the code and type of an emoji require its name');
+  }
+  if (status_text === undefined && emoji_name === undefined && !mayBeEmpty) {
+    throw nothingToDo('Specify "status_text" or "emoji_name" to change');
+  }
+  const text = status_text?.trim() ?? now.status_text;
+  assertLength('status_text', text, MAX_STATUS_LENGTH);
+  const kept = {
+    emoji_name: now.emoji_name,
+    emoji_code: now.emoji_code,
+    reaction_type: now.reaction_type,
+  };
+  if (emoji_name === undefined) return { status_text: text, ...kept };
+  if (emoji_name === '') return { ...NO_STATUS, status_text: text };
+  if (reaction_type === '') throw badParameter('reaction_type', 'must not be empty together with a name');
+  const request = {
+    emoji_name,
+    ...(emoji_code === undefined ? {} : { emoji_code }),
+    ...(reaction_type === undefined ? {} : { reaction_type }),
+  };
+  return { status_text: text, ...(await requireEmoji(org, request, [])) };
+}
+
+/** Sets a user's status, and notifies everyone who can see them of the requested parts, changed or not. */
+export async function setStatus(
+  org: Organization,
+  userId: number,
+  status: Status,
+  {
+    away,
+    status_text,
+    emoji_name,
+  }: Pick<StatusRequest, 'status_text' | 'emoji_name'> & {
+    away?: boolean | undefined;
+  },
+): Promise<void> {
+  org.signal({
+    kind: 'status',
+    userId,
+    status: {
+      ...(away === undefined ? {} : { away }),
+      ...(status_text === undefined ? {} : { status_text: status.status_text }),
+      ...(emoji_name === undefined ? {} : statusEmoji(status)),
+    },
+  });
+  await storeStatus(org, userId, status);
+}
+
+async function storeStatus(org: Organization, userId: number, status: Status): Promise<void> {
+  const { user_statuses: table } = org.tables;
+  if (differing(statusOf(org, userId), status).length === 0) return;
+  const stored = table.firstBy('user', userId);
+  if (stored === undefined) await table.create({ user_id: userId, ...status });
+  else if (differing(NO_STATUS, status).length === 0) await table.delete(stored.id);
+  else await table.update(stored.id, status);
+}
+
+/** A user's status; unset parts are absent. */
+export const statusSchema = z.object({
+  /** Deprecated: the user hides their presence. */
+  away: z.literal(true).optional(),
+  status_text: z.string().optional(),
+  emoji_name: z.string().optional(),
+  emoji_code: z.string().optional(),
+  reaction_type: z.string().optional(),
+});
+
+/** The status of a user, in the short form of GET users/{user_id}/status and POST register. */
+export function presentStatus(org: Organization, userId: number): z.input<typeof statusSchema> {
+  const { status_text, emoji_name, emoji_code, reaction_type } = statusOf(org, userId);
+  return {
+    ...(isAway(org, userId) ? { away: true as const } : {}),
+    ...(status_text === '' ? {} : { status_text }),
+    ...(emoji_name === '' ? {} : { emoji_name, emoji_code, reaction_type }),
+  };
+}
 
 const MAX_WORD_LENGTH = 100;
 

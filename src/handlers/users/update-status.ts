@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import { reaction } from '../../model/index.js';
-import { parseStatus, setStatus, statusOf } from './status.resource.js';
+import { parseStatus, setStatus, statusOf } from './personal.resource.js';
 import { changeOwnSettings } from './update-settings.js';
 
 /** The fields of a status. */

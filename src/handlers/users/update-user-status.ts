@@ -2,7 +2,7 @@ import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 import { isBot, isDeactivated } from '../access/refusals.rules.js';
 import { requireUser } from '../access/user-access.rules.js';
-import { parseStatus, setStatus, statusOf } from './status.resource.js';
+import { parseStatus, setStatus, statusOf } from './personal.resource.js';
 import { statusParams } from './update-status.js';
 
 export const updateUserStatus = defineEndpoint({

@@ -23,8 +23,12 @@ import {
   reminderSchema,
   scheduledSchema,
 } from '../../scheduled/scheduled.present.js';
-import { mutedUserSchema, presentMutedUsers } from '../../users/personal.resource.js';
-import { presentStatus, statusSchema } from '../../users/status.resource.js';
+import {
+  mutedUserSchema,
+  presentMutedUsers,
+  presentStatus,
+  statusSchema,
+} from '../../users/personal.resource.js';
 import { presentUserSettings, userSettingsSchema } from '../../users/user-settings.present.js';
 import {
   LEGACY_DISPLAY_SETTINGS,

@@ -1,16 +1,22 @@
 import * as z from 'zod';
 import { type EventDraft, type EventSource, onlyFor } from '../../contract/events.js';
-import type {
-  DeepReadonly,
-  MessageRecord,
-  MessageState,
-  Organization,
-  RecordChange,
-  UserRecord,
+import { supports } from '../../contract/levels/index.js';
+import {
+  apiEmail,
+  type DeepReadonly,
+  type MessageRecord,
+  type MessageState,
+  type Organization,
+  type RecordChange,
+  type Signal,
+  type UserRecord,
 } from '../../model/index.js';
 import { definite } from '../../values.js';
+import { activeSubscription } from '../access/channel-access.rules.js';
 import { flagsOn, isMention } from '../access/message-access.rules.js';
 import { isMuted, shownTopic } from '../channels/topic.resource.js';
+import { settingsOf } from '../users/user-settings.rules.js';
+import { gets } from './message.events.js';
 
 type Change = RecordChange<MessageRecord>;
 
@@ -126,4 +132,85 @@ function detailsOf(org: Organization, user: UserRecord, ids: readonly number[], 
     };
   }
   return details;
+}
+
+const person = z.object({ user_id: z.int(), email: z.string() });
+const typing = z.object({
+  message_type: z.enum(['direct', 'private', 'stream']),
+  sender: person,
+  recipients: z.array(person).optional(),
+  stream_id: z.int().optional(),
+  topic: z.string().optional(),
+});
+const editTyping = z.object({
+  sender_id: z.int(),
+  message_id: z.int(),
+  recipient: z.union([
+    z.object({ type: z.literal('channel'), channel_id: z.int(), topic: z.string() }),
+    z.object({ type: z.literal('direct'), user_ids: z.array(z.int()) }),
+  ]),
+});
+
+/** Emits events for users who are typing or editing a message. */
+export const typingEvents: EventSource = {
+  schemas: {
+    'typing.start': typing,
+    'typing.stop': typing,
+    'typing_edit_message.start': editTyping,
+    'typing_edit_message.stop': editTyping,
+  },
+  eventDrafts(org, { signals }) {
+    return signals.flatMap((signal) => {
+      if (signal.kind === 'typing') return [typingEventDraft(org, signal)];
+      return signal.kind === 'edit_typing' ? [editTypingEventDraft(org, signal)] : [];
+    });
+  },
+};
+
+function typingEventDraft(org: Organization, signal: Signal & { kind: 'typing' }): EventDraft {
+  const named = (userId: number) => {
+    const user = org.tables.users.get(userId);
+    return { user_id: userId, email: user ? apiEmail(user, org.identity.host) : '' };
+  };
+  const { senderId, to } = signal;
+  return {
+    kind: `typing.${signal.op}`,
+    payloadFor({ actor, queue, level }) {
+      if (!settingsOf(org, actor.id).receives_typing_notifications) return undefined;
+      const sender = named(senderId);
+      if ('recipientIds' in to) {
+        if (!to.recipientIds.includes(actor.id)) return undefined;
+        const message_type = supports(level, 'typingPlaces') ? 'direct' : 'private';
+        return { message_type, sender, recipients: to.recipientIds.map(named) };
+      }
+      if (!queue.capabilities.includes('stream_typing_notifications')) return undefined;
+      if (activeSubscription(org, actor.id, to.streamId) === undefined) return undefined;
+      const topic = shownTopic(org, to.topic, queue.capabilities.includes('empty_topic_name'));
+      return { message_type: 'stream', sender, stream_id: to.streamId, topic };
+    },
+  };
+}
+
+function editTypingEventDraft(
+  org: Organization,
+  { op, senderId, messageId }: Signal & { kind: 'edit_typing' },
+): EventDraft {
+  return {
+    kind: `typing_edit_message.${op}`,
+    payloadFor(view) {
+      const message = org.tables.messages.get(messageId);
+      if (message === undefined || !gets(view, message)) return undefined;
+      if (!settingsOf(org, view.actor.id).receives_typing_notifications) return undefined;
+      const allowEmpty = view.queue.capabilities.includes('empty_topic_name');
+      const recipient =
+        message.stream_id === null
+          ? { type: 'direct', user_ids: [...(message.recipient_ids ?? [])] }
+          : {
+              type: 'channel',
+              channel_id: message.stream_id,
+              topic: shownTopic(org, message.topic, allowEmpty),
+            };
+      return { sender_id: senderId, message_id: messageId, recipient };
+    },
+  };
 }
