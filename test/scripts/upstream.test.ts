@@ -126,7 +126,7 @@ function checkout() {
     'src/contract/levels',
     'src/handlers/drafts',
     'src/handlers/endpoints.ts',
-    'src/handlers/error-recipes/index.ts',
+    'src/handlers/error-recipes',
     'test/contract/levels/rows/newest.ts',
     'test/handlers/drafts',
     'test/scripts/published-rows.json',
@@ -151,6 +151,9 @@ test('writes the files of a new operation to the area with the same path prefix'
   expect(declaration).toContain("path: '/drafts/{draft_id}/shares',");
   expect(syntaxErrorsOf(declaration)).toEqual([]);
   expect(existsSync(join(folder, 'test/handlers/drafts/create-drafts-shares.test.ts'))).toBe(true);
+  const recipes = read('src/handlers/error-recipes/composing.ts');
+  expect(recipes).toContain("'POST /drafts/{draft_id}/shares': {");
+  expect(syntaxErrorsOf(recipes)).toEqual([]);
   expect(writeStubs(missing, root)).toEqual({
     written: [],
     refused: ['POST /drafts/{draft_id}/shares: src/handlers/drafts/create-drafts-shares.ts exists already.'],
