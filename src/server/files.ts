@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileProblem, UsageError } from '../contract/errors/index.js';
 import type { Snapshot } from '../runtime/index.js';
@@ -70,16 +70,16 @@ export class StateFile {
         `The state cannot be saved to ${this.path}: ${fileProblem(error, 'its folder does not exist')}.`,
       );
     } finally {
-      // A state that cannot be saved is tried again after the next change, not every few seconds.
+      // After a failed save, the next change tries again, instead of every few seconds.
       this.#saved = revision;
     }
   }
 }
 
 /** Replaces a file as a whole: readers, and a process that is killed, never leave half of it. */
-export async function replaceFile(path: string, text: string): Promise<void> {
+export async function replaceFile(path: string, text: string, mode?: number): Promise<void> {
   const temporary = `${path}.tmp`;
-  const file = await open(temporary, 'w');
+  const file = await open(temporary, 'w', mode);
   try {
     await file.writeFile(text);
     await file.sync();
@@ -165,7 +165,7 @@ export async function writeStartFiles(
       await mkdir(folder, { recursive: true });
       for (const [name, persona] of Object.entries(personas)) {
         const text = zuliprc({ ...persona, url, isSelfSigned });
-        await writeFile(join(folder, `${name}.zuliprc`), text, { mode: PRIVATE_MODE });
+        await replaceFile(join(folder, `${fileNameOf(name)}.zuliprc`), text, PRIVATE_MODE);
       }
     });
   }
@@ -174,6 +174,11 @@ export async function writeStartFiles(
     await mkdir(dirname(readyFile), { recursive: true });
     await replaceFile(readyFile, `${JSON.stringify(started)}\n`);
   });
+}
+
+/** Encodes characters that have a meaning in paths: a persona of a snapshot may have any name. */
+function fileNameOf(persona: string): string {
+  return persona.replace(/[\\/:\0]/g, encodeURIComponent);
 }
 
 /**
@@ -200,7 +205,11 @@ function zuliprc({
   return [...lines, ...(isSelfSigned ? ['insecure=true'] : []), ''].join('\n');
 }
 
-async function writing(flag: string, path: string, write: () => Promise<unknown>): Promise<void> {
+/**
+ * Writes the file of a flag.
+ * @throws UsageError that names both when it cannot be written
+ */
+export async function writing(flag: string, path: string, write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
   } catch (error) {

@@ -137,12 +137,17 @@ class WriteBatch {
  */
 function prepare(answer: Answer, outgoing: ServerResponse): () => void {
   const { text, headers } = contentOf(answer);
-  if (text !== null) headers['content-length'] = String(Buffer.byteLength(text));
+  if (text !== null) {
+    headers['content-length'] = String(Buffer.byteLength(text));
+    // An override may have set it. A response must not have both.
+    delete headers['transfer-encoding'];
+  }
   if (answer.status < 200 || answer.status > 599) throw new RangeError(`invalid status ${answer.status}`);
   for (const [name, value] of Object.entries(headers)) validateHeaderValue(name, value);
+  const { status, cookies, corruption, bytesPerSecond } = answer;
+  // Rejects a trailer. Nothing is sent before the body.
+  outgoing.writeHead(status, cookies === undefined ? headers : { ...headers, 'set-cookie': [...cookies] });
   return () => {
-    const { status, cookies, corruption, bytesPerSecond } = answer;
-    outgoing.writeHead(status, cookies === undefined ? headers : { ...headers, 'set-cookie': [...cookies] });
     if (text === null || (corruption !== 'truncated' && bytesPerSecond === undefined)) {
       outgoing.end(text);
       return;

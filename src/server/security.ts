@@ -40,7 +40,7 @@ export class AccessPolicy {
     controlOrigins = [],
     controlToken,
   }: ControlAccess & { host: string }) {
-    this.#hosts = new Set(['localhost', ...[host, ...allowedHosts].map((name) => name.toLowerCase())]);
+    this.#hosts = new Set(['localhost', ...[host, ...allowedHosts].map(hostNameOf)]);
     this.#origins = new Set(controlOrigins);
     this.#tokenDigest = controlToken === undefined ? undefined : digest(controlToken);
   }
@@ -89,7 +89,8 @@ export class AccessPolicy {
       // Browsers send no Origin with the GET requests of scripts, images and frames. Following a link is
       // allowed.
       const site = headers.get('sec-fetch-site');
-      const embedded = headers.get('sec-fetch-mode') !== 'navigate';
+      const isPage = (headers.get('sec-fetch-dest') ?? 'document') === 'document';
+      const embedded = headers.get('sec-fetch-mode') !== 'navigate' || !isPage;
       if ((site !== 'cross-site' && site !== 'same-site') || !embedded) return undefined;
       return { status: 403, message: 'The control API cannot be embedded in pages of another origin.' };
     }
@@ -107,9 +108,9 @@ function ownOrigin(url: string, host: string | null): string | undefined {
   return URL.canParse(`${protocol}//${host}`) ? new URL(`${protocol}//${host}`).origin : undefined;
 }
 
-/** The name or address in a Host header, in lower case, without port and brackets. */
+/** The name or address in a Host header, in lower case, without port and brackets. An address is returned as it is. */
 function hostNameOf(header: string): string {
-  const name = header.replace(/:\d*$/, '').toLowerCase();
+  const name = (isIP(header) === 0 ? header.replace(/:\d*$/, '') : header).toLowerCase();
   return name.startsWith('[') && name.endsWith(']') ? name.slice(1, -1) : name;
 }
 

@@ -50,8 +50,13 @@ describe('hosts', () => {
   );
 
   test('accepts allowed hosts, and the one it listens on', async () => {
-    const { url } = await startControlled({ allowedHosts: ['Mock.Test'], host: 'localhost' });
-    expect((await send(`${url}/_mock/state`, 'GET', { host: 'mock.test:80' })).status).toBe(200);
+    const { url } = await startControlled({
+      allowedHosts: ['Mock.Test', 'other.test:9100', 'fe80::1'],
+      host: 'localhost',
+    });
+    for (const host of ['mock.test:80', 'other.test:80', 'other.test', '[fe80::1]:80']) {
+      expect((await send(`${url}/_mock/state`, 'GET', { host })).status).toBe(200);
+    }
   });
 
   test('serves the API with any Host header', async () => {
@@ -118,8 +123,14 @@ describe('pages', () => {
     const { url } = await startControlled();
     const embedded = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' };
     expect((await send(`${url}/_mock/repro`, 'GET', embedded)).status).toBe(403);
+    for (const dest of ['iframe', 'object', 'embed']) {
+      const framed = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': dest };
+      expect((await send(`${url}/_mock/state`, 'GET', framed)).status).toBe(403);
+    }
     const linked = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
     expect((await send(`${url}/_mock/`, 'GET', linked)).status).not.toBe(403);
+    const page = { ...linked, 'sec-fetch-dest': 'document' };
+    expect((await send(`${url}/_mock/`, 'GET', page)).status).not.toBe(403);
   });
 
   test('protects the control API of a realm too', async () => {

@@ -45,3 +45,26 @@ test.each([
   expect(answer.body.msg).toMatch(message);
   expect((await control('GET', '/_mock/faults')).body).toEqual({ faults: [] });
 });
+
+test('responds with 500 to an override with a trailer, and keeps running', async () => {
+  const { control, api } = await startControlled();
+  const override = { method: 'GET', path: '/users/me', status: 200, headers: { trailer: 'x' }, body: {} };
+  await control('POST', '/_mock/overrides', { ...override, times: 1 });
+  const { status, body } = await api('member', 'GET', '/users/me');
+  expect(status).toBe(500);
+  expect(body.msg).toContain('The mock failed to send its response: Trailers are invalid');
+  expect((await api('member', 'GET', '/users/me')).status).toBe(200);
+});
+
+test('sends the length of an override instead of its transfer encoding', async () => {
+  const { control, api } = await startControlled();
+  const headers = { 'transfer-encoding': 'chunked' };
+  await control('POST', '/_mock/overrides', {
+    method: 'GET',
+    path: '/users/me',
+    status: 200,
+    headers,
+    body: {},
+  });
+  expect(await api('member', 'GET', '/users/me')).toMatchObject({ status: 200, body: {} });
+});

@@ -6,6 +6,7 @@ import { DEFAULT_LEVEL, LATEST_LEVEL, levelFrom } from '../../contract/levels/in
 import { SCENARIO_NAMES, scenarioNamed } from '../../scenarios/registry.js';
 import { fieldsOf, isOneOf } from '../../values.js';
 import { differences, parsedJson } from '../external-data.js';
+import { writing } from '../files.js';
 import {
   type FixtureOptions,
   type Fixtures,
@@ -100,7 +101,10 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
   throw new UsageError(`${join(folder, MANIFEST)} is not a manifest of fixtures that this release reads.`);
 }
 
-/** Writes fixtures, and removes outdated ones that an earlier run wrote. Other files stay. */
+/**
+ * Writes fixtures, and removes outdated ones that an earlier run wrote. Other files stay.
+ * @throws UsageError when a file cannot be written
+ */
 export async function writeFixtures(folder: string, fixtures: Fixtures): Promise<void> {
   const before = await readManifest(folder);
   for (const name of Object.keys(before?.files ?? {})) {
@@ -108,8 +112,10 @@ export async function writeFixtures(folder: string, fixtures: Fixtures): Promise
   }
   for (const [name, text] of fixtures) {
     const path = pathIn(folder, name);
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, text);
+    await writing('--out', path, async () => {
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, text);
+    });
   }
 }
 

@@ -78,7 +78,7 @@ function detailsOf(
 }
 
 function tokenFromEnvironment(): string | undefined {
-  return process.env.TEAM_CHAT_MOCK_CONTROL_TOKEN ?? process.env.TEAM_CHAT_MOCK_TOKEN;
+  return process.env.TEAM_CHAT_MOCK_CONTROL_TOKEN || process.env.TEAM_CHAT_MOCK_TOKEN || undefined;
 }
 
 function assignmentIn(text: string): [name: string, value: string | number | boolean] {

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { appendFile, writeFile } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import * as z from 'zod';
 import { UsageError } from '../../contract/errors/index.js';
@@ -7,6 +7,7 @@ import { LATEST_LEVEL, levelFrom } from '../../contract/levels/index.js';
 import { readTextFile } from '../../scenarios/seed-file/read-text-file.js';
 import { fieldsOf, messageOf } from '../../values.js';
 import { MARKDOWN_FIXTURE_LIMIT } from '../external-data.js';
+import { writing } from '../files.js';
 import type { CaseResult, VerifyReport } from '../verify/verify.js';
 import { complain, FAILED, print, USAGE } from './terminal.js';
 
@@ -39,11 +40,17 @@ export function addVerifyFlags(command: Command): Command {
     .option('--level <level>', 'Feature level of the mock (default: that of the server).')
     .option('--json <file>', 'Write the result of every case to this file.')
     .option('--yes-this-is-a-test-server', 'Run on a server with many users too.')
-    .option(
-      '--markdown <file>',
-      'Render the cases of a Markdown fixture with the mock instead, and list differences.',
+    .addOption(
+      new Option(
+        '--markdown <file>',
+        'Render the cases of a Markdown fixture with the mock instead, and list differences.',
+      ).conflicts(['zuliprc', 'personasFrom', 'only', 'json', 'yesThisIsATestServer']),
     )
-    .addOption(new Option('--dialect <name>', 'Dialect for --markdown (default: zulip).').choices(DIALECTS))
+    .addOption(
+      new Option('--dialect <name>', 'Dialect for --markdown (default: zulip).')
+        .choices(DIALECTS)
+        .conflicts('against'),
+    )
     .option('--quiet', 'Print no progress.');
 }
 
@@ -75,6 +82,8 @@ async function verifyAgainst(
     import('../verify/verify.js'),
     import('../verify/requests.js'),
   ]);
+  // Found out before the run, which takes minutes.
+  if (json !== undefined) await writing('--json', json, () => appendFile(json, ''));
   const only = flags.only?.split(',').map((area) => area.trim());
   try {
     const report = await verify({
@@ -86,8 +95,9 @@ async function verifyAgainst(
       isTestServer: flags.yesThisIsATestServer === true,
       progress: quiet ? undefined : showProgress(process.stderr),
     });
-    if (json !== undefined) await writeFile(json, `${JSON.stringify(report, undefined, 2)}\n`);
     print(reportText(report));
+    const text = `${JSON.stringify(report, undefined, 2)}\n`;
+    if (json !== undefined) await writing('--json', json, () => writeFile(json, text));
     return report.cases.some(({ result }) => result === 'different') ? FAILED : 0;
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;

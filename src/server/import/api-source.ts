@@ -59,6 +59,11 @@ const CAPABILITIES = {
   user_settings_object: true,
 };
 
+/** Whether this is a URL of HTTP or HTTPS. */
+export function isAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
 /** The error when the server no longer responds as expected. A later import continues where this one stopped. */
 export class SourceError extends Error {}
 
@@ -70,10 +75,10 @@ export class ApiSource {
 
   /** @throws UsageError for an address that is not HTTP or HTTPS */
   constructor(from: string, { email, key }: Zuliprc, pause: (milliseconds: number) => Promise<void> = wait) {
-    const url = URL.canParse(from) ? new URL(from) : undefined;
-    if (url === undefined || !/^https?:$/.test(url.protocol)) {
+    if (!isAddress(from)) {
       throw new UsageError(`Invalid --from "${from}": must be an address such as https://chat.example.com.`);
     }
+    const url = new URL(from);
     this.#base = url.origin + url.pathname.replace(/\/+$/, '');
     this.#authorization = basicAuth(email, key);
     this.#pause = pause;
@@ -116,11 +121,11 @@ export class ApiSource {
   }
 
   async #send(method: string, path: string, fields: Record<string, string>): Promise<Json> {
-    for (let attempt = 1; ; attempt++) {
+    for (let failures = 0; ; ) {
       const outcome = await this.#attempt(method, path, fields);
       if ('body' in outcome) return outcome.body;
-      if (attempt === ATTEMPTS && outcome.pauseMs === undefined) throw new SourceError(outcome.problem);
-      await this.#pause(outcome.pauseMs ?? FIRST_PAUSE_MS * 2 ** (attempt - 1));
+      if (outcome.pauseMs === undefined && ++failures === ATTEMPTS) throw new SourceError(outcome.problem);
+      await this.#pause(outcome.pauseMs ?? FIRST_PAUSE_MS * 2 ** (failures - 1));
     }
   }
 

@@ -57,7 +57,7 @@ export async function harSource(path: string): Promise<HarSource> {
         return wanted.filter(({ id }) => before === undefined || id < before).slice(0, most);
       },
     },
-    note: `${used} requests to ${host} were used, ${own.length - used} other ones and ${others + exchanges.length - own.length} to other addresses were not`,
+    note: `Used ${used} requests to ${host}. Ignored ${own.length - used} others, and ${others + exchanges.length - own.length} to other addresses.`,
   };
 }
 

@@ -6,7 +6,7 @@ import { emojiData } from '../../handlers/text/emoji.rules.js';
 import type { SeedWorld } from '../../scenarios/define.js';
 import { createSystemGroups } from '../../scenarios/seeding.js';
 import { entries, idOf, integer, type Json, objects, text } from '../external-data.js';
-import { replaceFile } from '../files.js';
+import { replaceFile, writing } from '../files.js';
 import { createServerMock } from '../server-mock.js';
 import { Anonymizer, type AnonymousMessage } from './anonymizer.js';
 import { SourceError } from './api-source.js';
@@ -161,7 +161,7 @@ async function writeSnapshot(
     }
     const json = JSON.stringify(snapshot);
     await assertRestorable(json);
-    await replaceFile(out, json);
+    await writing('--out', out, () => replaceFile(out, json));
     const { users, channels, messages: stored } = mock.db;
     return {
       users: users.count(),

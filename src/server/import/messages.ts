@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import * as z from 'zod';
 import { UsageError } from '../../contract/errors/index.js';
 import { type Json, parsedJson, text } from '../external-data.js';
+import { writing } from '../files.js';
 import { type Anonymizer, type AnonymousMessage, anonymousMessage, type RawMessage } from './anonymizer.js';
 import { channelsIn, type Importing } from './organization.js';
 
@@ -49,9 +50,13 @@ export class MessageLog {
     throw new UsageError(`${this.path} is not an interrupted import. Remove it, or choose another --out.`);
   }
 
-  /** Starts a new log, readable by the user only. */
+  /**
+   * Starts a new log, readable by the user only.
+   * @throws UsageError when it cannot be written
+   */
   async begin(header: LogHeader): Promise<void> {
-    await writeFile(this.path, `${JSON.stringify(header)}\n`, { mode: 0o600 });
+    const text = `${JSON.stringify(header)}\n`;
+    await writing('--out', this.path, () => writeFile(this.path, text, { mode: 0o600 }));
     this.#isWhole = true;
   }
 

@@ -9,6 +9,7 @@ import { fetchProblem, integer, objects, text } from '../external-data.js';
 /** Headers that belong to one connection. */
 const HOP_BY_HOP = [
   'connection',
+  'expect',
   'host',
   'keep-alive',
   'proxy-authenticate',
@@ -78,8 +79,9 @@ export class Upstream {
     for (const name of OF_CONNECTION) received.delete(name);
     if (received.has('content-encoding')) for (const name of OF_ENCODING) received.delete(name);
     const location = received.get('location');
-    if (location?.startsWith(this.#origin))
-      received.set('location', own.origin + location.slice(this.#origin.length));
+    const target = location !== null && URL.canParse(location) ? new URL(location) : undefined;
+    if (target?.origin === this.#origin)
+      received.set('location', own.origin + target.href.slice(target.origin.length));
     return new Response(response.body, { status: response.status, headers: received });
   }
 }

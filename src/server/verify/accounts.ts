@@ -74,7 +74,7 @@ async function developmentAccounts(server: Connection): Promise<Accounts> {
   }
   if (accounts.size > 0) return accounts;
   throw new UsageError(
-    `${server.url} is not a development server: it hands out no API keys. Specify its users with --zuliprc NAME=FILE.`,
+    `${server.url} is not a development server: it returns no API keys. Specify its users with --zuliprc NAME=FILE.`,
   );
 }
 

@@ -67,7 +67,7 @@ export async function assertTestServer(server: Connection, accounts: Accounts): 
   const { status, body } = await get(server, account, '/users');
   if (!Array.isArray(body?.members)) {
     throw new UsageError(
-      `${server.url} does not list its users: GET /users got status ${status} (${text(body?.msg) || 'no message'}). Without the list, it may be more than a test server: add --yes-this-is-a-test-server to run the cases there.`,
+      `${server.url} does not list its users: GET /users returned status ${status} (${text(body?.msg) || 'no message'}). Without the list, it may be more than a test server: add --yes-this-is-a-test-server to run the cases there.`,
     );
   }
   const people = objects(body.members).filter(

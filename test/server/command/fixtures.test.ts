@@ -76,6 +76,13 @@ test('removes files of an earlier run, and leaves others alone', async () => {
   ]);
 });
 
+test('names a file that cannot be written', async () => {
+  const out = join(folderWith({ file: '' }), 'file');
+  await expect(writeFixtures(out, fixturesOf({ 'a.json': 1 }))).rejects.toThrow(
+    `--out ${join(out, 'manifest.json')} cannot be written: `,
+  );
+});
+
 test('describes changed, added and removed files', async () => {
   const folder = folderWith();
   await writeFixtures(

@@ -32,6 +32,18 @@ test.each([
 test.each([
   [['--quiet', 'verify', '--against', 'http://127.0.0.1:9'], 'Put all flags after "verify".'],
   [['--json', 'fixtures', '--out', 'fixtures'], 'Put all flags after "fixtures".'],
+  [
+    ['verify', '--markdown', 'cases.json', '--only', 'messages'],
+    "option '--markdown <file>' cannot be used with option '--only <areas>'",
+  ],
+  [
+    ['verify', '--against', 'http://127.0.0.1:9', '--dialect', 'zulip'],
+    "option '--dialect <name>' cannot be used with option '--against <url>'",
+  ],
+  [
+    ['verify', '--against', 'http://127.0.0.1:9', '--json', '/nowhere/report.json'],
+    '--json /nowhere/report.json cannot be written: its folder does not exist.',
+  ],
   [['constructor'], 'Unknown subcommand "constructor".'],
   [['__proto__'], 'Unknown subcommand "__proto__".'],
   [

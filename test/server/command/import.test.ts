@@ -82,8 +82,28 @@ test.for([
     ['--zuliprc', 'zuliprc', '--from', 'http://x.test', '--messages', '100001'],
     'error: Invalid --messages "100001": must be a whole number from 0 to 100000.\n',
   ],
+  [
+    'a site that is no URL',
+    ['--zuliprc', 'zuliprc'],
+    'error: FOLDER/zuliprc: invalid "site" "chat.example.com": must be an address such as https://chat.example.com.\n',
+  ],
 ] as const)('rejects %s with status 2', async ([, args, stderr]) => {
-  const folder = folderWith({ zuliprc: '[api]\nemail=member@example.com\nkey=member-key\n' });
+  const folder = folderWith({
+    zuliprc: '[api]\nemail=member@example.com\nkey=member-key\nsite=chat.example.com\n',
+  });
   const inFolder = args.map((arg) => (arg === 'zuliprc' ? join(folder, arg) : arg));
-  expect(await run(...inFolder, '--out', join(folder, 'org.json'))).toEqual({ status: 2, stderr });
+  expect(await run(...inFolder, '--out', join(folder, 'org.json'))).toEqual({
+    status: 2,
+    stderr: stderr.replace('FOLDER', folder),
+  });
+});
+
+test('rejects an --out that cannot be written with status 2', async () => {
+  const { url } = await startControlled({ dialect: 'zulip' });
+  const folder = folderWith({ zuliprc: '[api]\nemail=member@example.com\nkey=member-key\n' });
+  const out = join(folder, 'missing', 'org.json');
+  expect(await run('--from', url, '--zuliprc', join(folder, 'zuliprc'), '--out', out)).toEqual({
+    status: 2,
+    stderr: `error: --out ${out}.part cannot be written: its folder does not exist.\n`,
+  });
 });

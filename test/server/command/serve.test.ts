@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -96,6 +96,21 @@ test('serves the seed file of a flag instead of the scenario of the configuratio
   );
   const { printed } = await startServing({ config: configWith({ scenario: 'default' }), seedFile });
   expect(Object.keys(printed()[0].personas)).toContain('nora');
+});
+
+test('writes credentials of personas with any name into the folder only, readable by the user only', async () => {
+  const mock = createTeamChatMock();
+  const content = structuredClone(await mock.snapshot());
+  content.organization.personas['../outside'] = 1;
+  const parent = folderWith({ 'org.json': JSON.stringify(content) });
+  const rc = join(parent, 'rc');
+  mkdirSync(rc);
+  writeFileSync(join(rc, 'member.zuliprc'), '', { mode: 0o644 });
+  await startServing({ snapshot: join(parent, 'org.json'), writeZuliprc: rc });
+  expect(existsSync(join(parent, 'outside.zuliprc'))).toBe(false);
+  expect(readFileSync(join(rc, '..%2Foutside.zuliprc'), 'utf8')).toContain('key=owner-key');
+  expect(readFileSync(join(rc, 'member.zuliprc'), 'utf8')).toContain('key=member-key');
+  expect(statSync(join(rc, 'member.zuliprc')).mode & 0o077).toBe(0);
 });
 
 test('prints the line for scripts even when the configuration is quiet', async () => {

@@ -1,8 +1,30 @@
-import { expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { triggerCommand } from '../../../src/server/command/trigger.js';
 
 test('rejects text after a kind that takes none', async () => {
   await expect(triggerCommand('delete', ['hello', 'all'], { url: 'http://127.0.0.1:1' })).rejects.toThrow(
     'Unexpected "hello all": the trigger "delete" takes no text. Its details: from, message_id.',
   );
+});
+
+test('sends the token of the older variable when the newer one is empty', async () => {
+  let authorization: string | undefined;
+  const server = createServer((request, response) => {
+    ({ authorization } = request.headers);
+    response.end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  vi.stubEnv('TEAM_CHAT_MOCK_CONTROL_TOKEN', '');
+  vi.stubEnv('TEAM_CHAT_MOCK_TOKEN', 'secret');
+  onTestFinished(() => {
+    server.close();
+    print.mockRestore();
+    vi.unstubAllEnvs();
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await triggerCommand('message', ['Hello'], { url });
+  expect(authorization).toBe('Bearer secret');
 });

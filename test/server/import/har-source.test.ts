@@ -49,7 +49,7 @@ test.for([true, false])(
     const path = join(folderWith({ 'app.har': JSON.stringify(har) }), 'app.har');
     const { mock, note } = await importFile(path);
     expect(note).toBe(
-      `2 requests to ${new URL(server.url).host} were used, 0 other ones and 1 to other addresses were not`,
+      `Used 2 requests to ${new URL(server.url).host}. Ignored 0 others, and 1 to other addresses.`,
     );
     const seen = server.mock.db.messages.all().filter(({ id }) => mock.db.messages.has(id));
     expect(seen.length).toBeGreaterThan(50);

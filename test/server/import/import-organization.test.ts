@@ -127,6 +127,24 @@ test('waits as long as a rate limit requires', async () => {
   expect(Math.max(...pauses)).toBeLessThanOrEqual(60_000);
 });
 
+test('counts only attempts without a response, when a rate limit was in between', async () => {
+  let requests = 0;
+  const server = createServer((_request, response) => {
+    response.writeHead(++requests <= 4 ? 429 : 503, { 'retry-after': '1' });
+    response.end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const pauses: number[] = [];
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const source = new ApiSource(url, CREDENTIALS, async (milliseconds) => {
+    // Ends the test when the source never gives up.
+    if (pauses.push(milliseconds) > 20) throw new Error('too many pauses');
+  });
+  await expect(source.register()).rejects.toThrow('POST /register returned status 503');
+  expect(pauses).toEqual([1000, 1000, 1000, 1000, 500, 1000, 2000]);
+});
+
 /** A source that fails after a number of pages. */
 function failing(source: Source, pages: number): Source {
   let left = pages;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer, get, type IncomingMessage } from 'node:http';
+import { createServer, get, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -68,6 +68,43 @@ test('passes uploads on', async () => {
   const response = await get('/api/v1/user_uploads', { method: 'POST', body: form });
   expect(await response.json()).toMatchObject({ result: 'success' });
   expect(server.mock.db.uploads.all().at(-1)).toMatchObject({ name: 'notes.txt', size: 7 });
+});
+
+test('passes requests on whose clients wait for a 100 Continue', async () => {
+  const { proxy } = await start();
+  const content = new URLSearchParams({ content: 'Hello' }).toString();
+  const sent = request(`${proxy.url}/api/v1/messages/render`, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'content-type': 'application/x-www-form-urlencoded',
+      'content-length': content.length,
+      expect: '100-continue',
+    },
+  });
+  sent.on('continue', () => sent.end(content));
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  response.resume();
+  expect(response.statusCode).toBe(200);
+});
+
+test('changes redirects to the server only', async () => {
+  const server = createServer((request, response) => {
+    response.writeHead(request.url === '/api/v1/server_settings' ? 200 : 302, { location: target });
+    response.end('{"zulip_feature_level":385}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const to = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  let target = '';
+  const { proxy, get } = await start({ to });
+  const redirected = async (location: string) => {
+    target = location;
+    return (await get('/moved', { redirect: 'manual' })).headers.get('location');
+  };
+  expect(await redirected(`${to}/login/?next=/a#b`)).toBe(`${proxy.url}/login/?next=/a#b`);
+  expect(await redirected(`${to}9/login`)).toBe(`${to}9/login`);
+  expect(await redirected('/login')).toBe('/login');
 });
 
 test('passes a long poll on when its events arrive', async () => {
@@ -200,6 +237,8 @@ test('drops a request that waits, without sending it on, and a response that is 
   proxy.mock.faults.add('GET /users', { delayAfter: 60_000, times: 1 });
   const pending = [get('/api/v1/users/me'), get('/api/v1/users')].map((sent) => sent.catch(String));
   await expect.poll(() => server.mock.requests.filter(isToUsers)).toHaveLength(1);
+  // The response needs a moment to reach the proxy.
+  await new Promise((resolve) => setTimeout(resolve, 200));
   await proxy.mock.trigger('restart', { sever: true });
   expect(await Promise.all(pending)).toEqual(['TypeError: fetch failed', 'TypeError: fetch failed']);
   const entries = await entriesOf(proxy, 2);
@@ -230,6 +269,7 @@ test('drops the connection when the server is gone', async () => {
   await expect(get('/api/v1/users')).rejects.toThrow('fetch failed');
   const [entry] = await entriesOf(proxy, 1);
   expect(entry).toMatchObject({ status: 0, note: expect.stringContaining('the server cannot be reached') });
+  await expect(get('/static/app.js')).rejects.toThrow('fetch failed');
 });
 
 test('records what replay can send again, without credentials', async () => {

@@ -109,7 +109,7 @@ test('refuses to run on a server that does not list its users', async () => {
       ? Promise.resolve(Response.json({ result: 'error', msg: 'Not now', code: 'X' }, { status: 403 }))
       : fetch(request);
   await expect(verifyMock(url, { only: ['markdown'], fetch: silent })).rejects.toThrow(
-    `${url} does not list its users: GET /users got status 403 (Not now).`,
+    `${url} does not list its users: GET /users returned status 403 (Not now).`,
   );
   const allowed = { only: ['markdown'], fetch: silent, isTestServer: true };
   expect(differentIn(await verifyMock(url, allowed))).toEqual([]);
@@ -118,6 +118,6 @@ test('refuses to run on a server that does not list its users', async () => {
 test('refuses to run on a server without development sign-in', async () => {
   const { url } = await startTarget();
   await expect(verify({ against: url })).rejects.toThrow(
-    `${url} is not a development server: it hands out no API keys. Specify its users with --zuliprc NAME=FILE.`,
+    `${url} is not a development server: it returns no API keys. Specify its users with --zuliprc NAME=FILE.`,
   );
 });
