@@ -15,7 +15,7 @@ import {
   makeFixtures,
   manifestSchema,
 } from '../fixtures/make-fixtures.js';
-import { FAILED, print } from './terminal.js';
+import { FAILED, print, valueText } from './terminal.js';
 
 /** Flags of `team-chat-mock fixtures`. */
 export interface FixtureFlags {
@@ -140,17 +140,10 @@ function changesIn(before: string, after: string): string[] {
   const old = parsedJson(before);
   if (old === undefined) return ['  the file is not JSON'];
   const changes = differences(old, parsedJson(after), '').map(
-    ({ at, recorded, actual }) => `  ${at.replace(/^\./, '')}: was ${shown(recorded)}, is ${shown(actual)}`,
+    ({ at, recorded, actual }) =>
+      `  ${at.replace(/^\./, '')}: was ${valueText(recorded)}, is ${valueText(actual)}`,
   );
   return changes.length > 0 ? changes : ['  only the formatting differs'];
-}
-
-const MAX_VALUE_LENGTH = 120;
-
-function shown(value: unknown): string {
-  if (value === undefined) return 'absent';
-  const text = JSON.stringify(value);
-  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH - 1)}…` : text;
 }
 
 /** @throws UsageError when a manifest names a file outside of its folder */

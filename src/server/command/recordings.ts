@@ -13,7 +13,7 @@ import { type Report, replay } from '../recording/replay.js';
 import { findConfig } from './config.js';
 import type { Flags } from './flags.js';
 import { listenProblem } from './serve.js';
-import { complain, endOnSignals, FAILED, print, printJson, USAGE } from './terminal.js';
+import { complain, endOnSignals, FAILED, print, printJson, USAGE, valueText } from './terminal.js';
 
 // The subcommands `proxy`, which can record requests to a server, and `replay`, which sends recorded requests again.
 
@@ -132,12 +132,4 @@ function callerText(as: Caller): string {
   if (as === null) return '';
   if (typeof as === 'object') return ` with a wrong ${as.wrong}`;
   return typeof as === 'number' ? ` as user ${as}` : ` as ${as}`;
-}
-
-const MAX_VALUE_LENGTH = 120;
-
-function valueText(value: unknown): string {
-  if (value === undefined) return 'absent';
-  const text = JSON.stringify(value);
-  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH - 1)}…` : text;
 }

@@ -25,6 +25,15 @@ export function complain(message: string, status: number): number {
   return status;
 }
 
+const MAX_VALUE_LENGTH = 120;
+
+/** A value in a list of differences, shortened. */
+export function valueText(value: unknown, absent = 'absent'): string {
+  if (value === undefined) return absent;
+  const text = JSON.stringify(value);
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH - 1)}…` : text;
+}
+
 /** A stream of the process. */
 interface Output {
   isTTY?: boolean;

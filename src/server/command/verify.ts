@@ -9,7 +9,7 @@ import { fieldsOf, messageOf } from '../../values.js';
 import { MARKDOWN_FIXTURE_LIMIT } from '../external-data.js';
 import { writing } from '../files.js';
 import type { CaseResult, VerifyReport } from '../verify/verify.js';
-import { complain, FAILED, print, USAGE } from './terminal.js';
+import { complain, FAILED, print, USAGE, valueText } from './terminal.js';
 
 /** Flags of `team-chat-mock verify`. */
 export interface VerifyFlags {
@@ -105,8 +105,6 @@ async function verifyAgainst(
   }
 }
 
-const MAX_VALUE_LENGTH = 100;
-
 /** The printed report: a line for each area, then every case that differs. */
 function reportText({ server, cases, left }: VerifyReport): string {
   const { url, version, feature_level, dialect } = server;
@@ -148,15 +146,9 @@ function caseLines({ name, result, differences, reason }: CaseResult): string[] 
       const previous = differences[index - 1];
       const isSame = previous?.request === request && previous.as === as;
       const heading = isSame || request === '' ? [] : [`  ${request} as ${as}`];
-      return [...heading, `    ${at}: server ${valueText(server)}, mock ${valueText(mock)}`];
+      return [...heading, `    ${at}: server ${valueText(server, '—')}, mock ${valueText(mock, '—')}`];
     }),
   ];
-}
-
-function valueText(value: unknown): string {
-  if (value === undefined) return '—';
-  const text = JSON.stringify(value);
-  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH - 1)}…` : text;
 }
 
 const PROGRESS_INTERVAL = 50;
