@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { UNDO_SNAPSHOTS } from '../runtime/control/wire.js';
 import type { AnsweredEntry, Explanation, MockState, RequestState } from './control-api.js';
 import { Changes } from './explained.js';
 import { Button, bind, Form, Input, Select, Table } from './parts.js';
@@ -8,14 +9,11 @@ import { isSuccess, shortPath } from './text.js';
 
 type When = 'before' | 'after';
 
-/** Name of the snapshot that undoes going back. */
-const BEFORE_GOING_BACK = 'before going back';
-
 /** Returns an action that goes back to the moment before or after a request. */
 export function useGoBack(id: number): (when: When) => Promise<void> {
   const { ask, say, state } = useStore();
   return async (when) => {
-    const kept = `snapshots/${encodeURIComponent(BEFORE_GOING_BACK)}`;
+    const kept = `snapshots/${encodeURIComponent(UNDO_SNAPSHOTS.goBack)}`;
     await ask('PUT', kept);
     state.value = await ask<MockState>('POST', 'rewind', { request_id: id, when });
     say(`The organization is as ${when} request ${id}. Connected clients register again.`, {

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useId } from 'preact/hooks';
+import { UNDO_SNAPSHOTS } from '../runtime/control/wire.js';
 import type { MockState, Scenarios } from './control-api.js';
 import { Button, bind, Form, Input, Select } from './parts.js';
 import { type Place, useRefresh, useStore } from './store.js';
@@ -72,14 +73,11 @@ export function Organization() {
   );
 }
 
-/** The name of the snapshot of the state before a reset. */
-const BEFORE_RESET = 'before the reset';
-
 /** Resets the organization, and offers to undo it. */
 function useReset() {
   const { state, ask, say } = useStore();
   return async (options: object) => {
-    const kept = `snapshots/${encodeURIComponent(BEFORE_RESET)}`;
+    const kept = `snapshots/${encodeURIComponent(UNDO_SNAPSHOTS.reset)}`;
     await ask('PUT', kept);
     state.value = await ask<MockState>('POST', 'reset', options);
     say('The organization was reset', {

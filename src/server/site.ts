@@ -159,7 +159,11 @@ async function respondIn(
   if (response !== undefined) return response;
   if (isPreflight(request)) return preflight(request);
   const { origin } = new URL(request.url);
-  const missing = errorResponse(404, 'NOT_FOUND', `${path} does not exist. The API is at ${origin}/api/v1.`);
+  const missing = errorResponse(
+    404,
+    'ROUTE_NOT_FOUND',
+    `${path} does not exist. The API is at ${origin}/api/v1.`,
+  );
   return shareWith(request, missing);
 }
 

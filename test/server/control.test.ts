@@ -307,7 +307,10 @@ test('rejects a snapshot with invalid records, and changes nothing', async () =>
 
 test('returns 404 for an unknown path, and 405 with Allow for another method', async () => {
   const { control } = await startControlled();
-  expect(await control('GET', '/_mock/nowhere')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  expect(await control('GET', '/_mock/nowhere')).toMatchObject({
+    status: 404,
+    body: { code: 'ROUTE_NOT_FOUND' },
+  });
   const { status, headers } = await control('PUT', '/_mock/clock');
   expect(status).toBe(405);
   expect(headers.get('allow')).toBe('GET, POST');

@@ -103,19 +103,24 @@ export function createControlApp({
     app.on(method, full, async (c) => {
       const body = method === 'GET' ? '' : await readText(c.req.raw, maxBytes);
       const [captured = '', id = ''] = Object.values<string>(c.req.param());
-      return run(route, control, { url: new URL(c.req.url), request: c.req.raw, captured, id, body });
+      const call = { url: new URL(c.req.url), request: c.req.raw, captured, id, body };
+      const response = await run(route, control, call);
+      // Hono responds to HEAD as to GET. Nothing reads a stream then.
+      if (c.req.method === 'HEAD') await response.body?.cancel();
+      return response;
     });
     methods.set(full, [...(methods.get(full) ?? []), method]);
   }
   for (const [path, known] of methods) {
     const allow = known.join(', ');
+    const shown = path.replace(/:(\w+)/g, '{$1}');
     app.all(path, (c) =>
-      errorResponse(405, 'METHOD_NOT_ALLOWED', `${path} accepts ${allow}, not ${c.req.method}.`, { allow }),
+      errorResponse(405, 'METHOD_NOT_ALLOWED', `${shown} accepts ${allow}, not ${c.req.method}.`, { allow }),
     );
   }
   app.get(prefix, (c) => c.redirect(`${prefix}/`));
   app.notFound((c) =>
-    errorResponse(404, 'NOT_FOUND', `${c.req.path} does not exist. See ${prefix}/docs?api=control.`),
+    errorResponse(404, 'ROUTE_NOT_FOUND', `${c.req.path} does not exist. See ${prefix}/docs?api=control.`),
   );
   app.onError((error) => {
     if (error instanceof UsageError) return errorResponse(400, 'BAD_REQUEST', error.message);

@@ -56,7 +56,20 @@ export const faultRoutes = [
   }),
 ];
 
-const headerName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/);
+const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
+
+/** The transport sets these; another value makes a response that no client can read. */
+const TRANSPORT_HEADERS: readonly string[] = ['content-length', 'transfer-encoding'];
+
+/** Why a response cannot have a header; `undefined` if it can. */
+function headerProblem(name: string, value: string): string | undefined {
+  if (!HEADER_NAME.test(name)) return 'must have the name of a header, such as X-Reason';
+  if (TRANSPORT_HEADERS.includes(name.toLowerCase())) return 'the server sets this header';
+  return HEADER_VALUE.test(value)
+    ? undefined
+    : 'must be one line of Latin-1 characters, without control characters';
+}
 
 const overrideShape = {
   method: z.string().describe('such as `GET`'),
@@ -67,8 +80,16 @@ const overrideShape = {
     .optional()
     .describe('only requests with these decoded values; captures of the path included'),
   status: z.int().min(200, 'must be from 200 to 599').max(599, 'must be from 200 to 599'),
-  headers: z.record(headerName, z.string().regex(/^[^\r\n\0]*$/, 'must be one line')).optional(),
-  body: z.unknown().optional().describe('any JSON, also what the API would never return'),
+  headers: z
+    .record(z.string(), z.string())
+    .superRefine((headers, context) => {
+      for (const [name, value] of Object.entries(headers)) {
+        const message = headerProblem(name, value);
+        if (message !== undefined) context.addIssue({ code: 'custom', path: [name], message });
+      }
+    })
+    .optional(),
+  body: z.unknown().optional().describe('any JSON, even a body that the API would never return'),
   raw_body: z.string().optional().describe('the body as text, which need not be JSON'),
   times: z
     .int()

@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { UsageError } from '../../contract/errors/index.js';
-import { fieldsOf } from '../../values.js';
+import { definite, fieldsOf } from '../../values.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
 import { changeSchema, stateSchema } from './responses.js';
 import { defineRoute, entryOf, type KeptSnapshot, notFound } from './route.js';
-import { wireStateOf } from './wire.js';
+import { UNDO_SNAPSHOTS, wireStateOf } from './wire.js';
 
-/** Additional snapshots replace the oldest. */
+/** Additional snapshots replace the oldest. Those that undo an action of the inspector do not count. */
 const MAX_SNAPSHOTS = 20;
+const UNCOUNTED: readonly string[] = Object.values(UNDO_SNAPSHOTS);
 
 const kept = z.object({
   name: z.string(),
@@ -35,10 +36,11 @@ export const snapshotRoutes = [
     async run({ mock, snapshots, captured }) {
       const name = nameIn(captured);
       const { now, scenario } = await mock.state();
+      const snapshot = await mock.snapshot();
       snapshots.delete(name);
-      snapshots.set(name, { name, at: now, scenario, snapshot: await mock.snapshot() });
-      const [oldest] = snapshots.keys();
-      if (snapshots.size > MAX_SNAPSHOTS && oldest !== undefined) snapshots.delete(oldest);
+      snapshots.set(name, { name, at: now, scenario, snapshot });
+      const counted = [...snapshots.keys()].filter((known) => !UNCOUNTED.includes(known));
+      if (counted.length > MAX_SNAPSHOTS) snapshots.delete(definite(counted[0]));
       return listed(snapshots);
     },
   }),

@@ -7,6 +7,7 @@ import { organizationOf, pushEvents, queueListOf, queueOf } from '../mock/mock-i
 import type { QueueDetails, QueueEvent } from '../mock/mock-queues.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
 import { defineRoute, jsonObject, notFound, number, timeout, userIdOf, waitUntil } from './route.js';
+import { isSameJson } from './wire.js';
 
 const unixSeconds = z.int().describe('UNIX seconds by the clock of the mock');
 
@@ -143,7 +144,7 @@ export const queueRoutes = [
   defineRoute({
     method: 'POST',
     path: '/queues/{queue_id}/events',
-    summary: 'Put events into a queue as they are, also malformed ones',
+    summary: 'Put events into a queue unchanged, even malformed ones',
     body: z.strictObject({
       events: z
         .array(z.looseObject({}))
@@ -211,9 +212,8 @@ function noQueue(queueId: string) {
 
 /** Whether a value has these fields. Lists must be equal. */
 function contains(value: unknown, wanted: unknown): boolean {
-  if (typeof wanted !== 'object' || wanted === null || Array.isArray(wanted)) {
-    return JSON.stringify(value) === JSON.stringify(wanted);
-  }
+  if (typeof wanted !== 'object' || wanted === null || Array.isArray(wanted))
+    return isSameJson(value, wanted);
   if (!hasFields(value)) return false;
   return Object.entries(wanted).every(([name, part]) => contains(value[name], part));
 }

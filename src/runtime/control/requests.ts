@@ -19,7 +19,7 @@ import {
   waitUntil,
   wholeNumberParameter,
 } from './route.js';
-import { matchesRequest, nameIn } from './wire.js';
+import { isSameJson, matchesRequest, nameIn } from './wire.js';
 
 const requests = z.object({
   requests: z.array(entrySchema),
@@ -77,7 +77,10 @@ export const requestRoutes = [
     body: z.strictObject({
       as: z.string().describe('persona'),
       method: z.enum(['GET', 'POST', 'PATCH', 'PUT', 'DELETE']),
-      path: z.string().startsWith('/').describe('below `/api/v1`, such as `/messages`'),
+      path: z
+        .string()
+        .startsWith('/', 'must start with "/", such as /messages')
+        .describe('below `/api/v1`, such as `/messages`'),
       params: z.record(z.string(), z.unknown()).optional().describe('decoded values'),
     }),
     response: z.object({ status: z.int(), body: z.unknown() }),
@@ -132,7 +135,7 @@ export const requestRoutes = [
       const fits = (entry: JournalEntry) =>
         entry.id > after &&
         entry.endpoint === endpoint &&
-        wanted.every(([name, value]) => JSON.stringify(entry.params[name]) === JSON.stringify(value));
+        wanted.every(([name, value]) => isSameJson(entry.params[name], value));
       const found = await waitUntil({
         find: () => store.entries.find(fits),
         watch: (check) =>

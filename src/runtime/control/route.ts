@@ -93,7 +93,7 @@ export interface Route<Body = unknown, Query = unknown, Result = unknown> {
   waits?: boolean;
   /** Whether only the main organization has this route. */
   mainOnly?: boolean;
-  /** Whether observers are not notified, because they see the requests that the route sends. */
+  /** Whether observers are left out; they see the requests that the route sends. */
   unobserved?: boolean;
   run(call: ControlCall<Body, Query>): Result | Response | Promise<Result | Response>;
 }
@@ -179,6 +179,12 @@ export const number = z
   .string()
   .regex(/^\d{1,15}(\.\d{1,9})?$/, 'must be a number, 0 or greater')
   .transform(Number);
+
+/** A time in a body. */
+export const moment = z
+  .union([z.string(), z.number()], { error: 'must be ISO 8601, UNIX seconds, or "system"' })
+  .optional()
+  .describe('ISO 8601, UNIX seconds, or `system`');
 
 /** A JSON object in a query. */
 export const jsonObject = (example: string) =>

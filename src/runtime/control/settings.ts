@@ -4,12 +4,12 @@ import { checkSettings, DEFAULT_SETTINGS, type Settings, settingsSchema } from '
 import { definite, entriesOf } from '../../values.js';
 import { TRIGGER_KINDS } from '../mock/event-kinds.js';
 import { triggerEvent } from '../mock/mock-internals.js';
-import { defineRoute } from './route.js';
+import { defineRoute, moment } from './route.js';
 
 const clock = z.object({ now: z.int() });
 
 const clockBody = z.strictObject({
-  now: z.union([z.string(), z.number()]).optional().describe('ISO 8601, UNIX seconds, or `system`'),
+  now: moment,
   advance_seconds: z.number().nonnegative().optional(),
 });
 
@@ -100,7 +100,10 @@ const triggerBody = z.looseObject({
   kind: z
     .string({ error: 'must be the kind of a trigger, such as "message"' })
     .describe(`one of ${kinds.join(', ')}`),
-  from: z.union([z.string(), z.int()]).optional().describe('persona or user ID'),
+  from: z
+    .union([z.string(), z.int()], { error: 'must be a persona or a user ID' })
+    .optional()
+    .describe('persona or user ID'),
   to: z.unknown().optional().describe('persona, user ID or channel name'),
   sever: z
     .unknown()

@@ -7,7 +7,7 @@ import { definite } from '../../values.js';
 import type { FeatureLevel, ResetOptions } from '../mock/options.js';
 import { parseSnapshot } from '../mock/snapshot.js';
 import { stateSchema } from './responses.js';
-import { defineRoute, notFound } from './route.js';
+import { defineRoute, moment, notFound } from './route.js';
 import { wireStateOf } from './wire.js';
 
 const level = z
@@ -33,7 +33,7 @@ const resetFields = {
   seed: z.int().nonnegative().optional(),
   feature_level: level.optional(),
   dialect: z.enum(['reference', 'zulip']).optional(),
-  now: z.union([z.string(), z.number()]).optional().describe('ISO 8601, UNIX seconds, or `system`'),
+  now: moment,
   settings: z.record(z.string(), z.unknown()).optional().describe('as in `PATCH /settings`'),
   latency: z.number().nonnegative().optional().describe('milliseconds'),
 };

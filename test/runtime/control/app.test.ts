@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTeamChatMock } from '../../../src/index.js';
 import { createControlApp } from '../../../src/runtime/control/app.js';
 import { startControlled } from '../../support/control.js';
@@ -10,6 +10,30 @@ test('responds to health once the organization is seeded', async () => {
   const answer = await app.fetch(new Request('http://a.test/_mock/health'), { local: true });
   expect(answer.status).toBe(200);
   expect(mock.db.users.count()).toBeGreaterThan(0);
+});
+
+test('keeps no stream of the journal open for HEAD', async () => {
+  const cancel = vi.spyOn(ReadableStream.prototype, 'cancel');
+  onTestFinished(() => cancel.mockRestore());
+  const app = createControlApp({ mock: createTeamChatMock(), base: '' });
+  onTestFinished(() => app.close());
+  const url = 'http://a.test/_mock/requests/stream';
+  const answer = await app.fetch(new Request(url, { method: 'HEAD' }), { local: true });
+  expect([answer.status, answer.body, cancel.mock.calls.length]).toEqual([200, null, 1]);
+});
+
+test('names the parts of a path that does not accept the method', async () => {
+  const { control } = await startControlled();
+  const { body } = await control('GET', '/_mock/snapshots/one');
+  expect(body.msg).toBe('/_mock/snapshots/{name} accepts PUT, POST, DELETE, not GET.');
+});
+
+test.each([
+  ['clock', { now: null }, 'Invalid "now": must be ISO 8601, UNIX seconds, or "system".'],
+  ['trigger', { kind: 'message', from: {} }, 'Invalid "from": must be a persona or a user ID.'],
+])('names the type of a field that POST /_mock/%s rejects: %j', async (path, sent, msg) => {
+  const { control } = await startControlled();
+  expect((await control('POST', `/_mock/${path}`, sent)).body.msg).toBe(msg);
 });
 
 test.each(['', '/realms/two'])('redirects %s/_mock to the inspector', async (base) => {

@@ -97,7 +97,13 @@ test.each([
   [{ ...me, persona: 'onwer' }, 'Unknown persona "onwer". Did you mean "owner"?'],
   [{ ...me, body: {}, raw_body: '' }, 'An override can have only one of "body", "raw_body".'],
   [{ ...me, bdy: {} }, 'Unknown field "bdy". Did you mean "body"?'],
-  [{ ...me, headers: { 'a b': '1' } }, 'Invalid "headers.a b"'],
+  [
+    { ...me, headers: { 'a b': '1' } },
+    'Invalid "headers.a b": must have the name of a header, such as X-Reason.',
+  ],
+  [{ ...me, headers: { a: '€' } }, 'Invalid "headers.a": must be one line of Latin-1 characters'],
+  [{ ...me, headers: { a: '\u007f' } }, 'without control characters'],
+  [{ ...me, headers: { 'Transfer-Encoding': 'chunked' } }, 'the server sets this header'],
   [{ ...me, headers: { a: 'x\r\ny: z' } }, 'must be one line'],
   [{ ...me, times: 0 }, 'must be a positive whole number'],
 ])('rejects %j', async (spec, message) => {

@@ -23,6 +23,17 @@ test('lists the events that the client of a queue has not acknowledged', async (
   expect((await server.control('GET', '/_mock/queues/none/events')).status).toBe(404);
 });
 
+test('finds an event by the fields of objects in a list, in any order', async () => {
+  const server = await startControlled();
+  await server.mock.queues.register('member');
+  await server.mock.trigger('message', { from: 'owner', to: 'member' });
+  const { body } = await waitForEvent(server, { type: 'message' });
+  const people: object[] = body.event.message.display_recipient;
+  const display_recipient = people.map((person) => Object.fromEntries(Object.entries(person).reverse()));
+  const match = JSON.stringify({ message: { display_recipient } });
+  expect((await waitForEvent(server, { type: 'message', match })).status).toBe(200);
+});
+
 test('responds as soon as a client polls', async () => {
   const server = await startControlled();
   const waiting = waitForPoll(server, { timeout: '30' });

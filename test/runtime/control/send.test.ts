@@ -21,7 +21,7 @@ test('fills captures and encodes parameters as the endpoint expects', async () =
 test.each([
   [{ as: 'onwer', method: 'GET', path: '/users' }, 'Did you mean "owner"?'],
   [{ as: 'owner', method: 'GTE', path: '/users' }, 'Invalid "method"'],
-  [{ as: 'owner', method: 'GET', path: 'users' }, 'Invalid "path"'],
+  [{ as: 'owner', method: 'GET', path: 'users' }, 'Invalid "path": must start with "/", such as /messages.'],
   [{ as: 'owner', method: 'GET', path: '/users', param: {} }, 'Did you mean "params"?'],
 ])('rejects %j', async (body, message) => {
   const server = await startControlled();

@@ -31,6 +31,14 @@ test('compares the parameters', async () => {
   expect(body.request.params.content).toBe('Pasta?');
 });
 
+test('compares the fields of objects in any order', async () => {
+  const server = await startControlled();
+  const narrow = [{ operator: 'channel', operand: 'general', negated: false }];
+  await server.mock.as('member').get('/messages', { anchor: 'newest', num_before: 1, num_after: 0, narrow });
+  const params = JSON.stringify({ narrow: [{ negated: false, operand: 'general', operator: 'channel' }] });
+  expect((await wait(server, { endpoint: 'GET /messages', params })).status).toBe(200);
+});
+
 test('times out with status 408', async () => {
   const server = await startControlled();
   const { status, body } = await wait(server, { endpoint: 'POST /messages', timeout: '0.05' });

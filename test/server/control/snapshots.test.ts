@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { UNDO_SNAPSHOTS } from '../../../src/runtime/control/wire.js';
 import { startControlled } from '../../support/control.js';
 
 const names = ({ body }: { body: { snapshots: { name: string }[] } }) =>
@@ -25,6 +26,16 @@ test('replaces and removes snapshots, and keeps the latest 20', async () => {
   expect(names(await control('GET', '/_mock/snapshots'))).toEqual(
     Array.from({ length: 20 }, (_, i) => `${i + 1}`),
   );
+});
+
+test('keeps 20 snapshots in addition to those that undo an action of the inspector', async () => {
+  const { control } = await startControlled({ scenario: 'empty' });
+  for (let number = 1; number <= 20; number++) await control('PUT', `/_mock/snapshots/${number}`);
+  for (const name of Object.values(UNDO_SNAPSHOTS)) await control('PUT', `/_mock/snapshots/${name}`);
+  expect(names(await control('GET', '/_mock/snapshots'))).toEqual([
+    ...Array.from({ length: 20 }, (_, i) => `${i + 1}`),
+    ...Object.values(UNDO_SNAPSHOTS),
+  ]);
 });
 
 test.each(['POST', 'DELETE'])('responds to %s with 404 for an unknown name', async (method) => {

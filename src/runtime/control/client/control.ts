@@ -9,7 +9,7 @@ export interface ConnectOptions {
   token?: string | undefined;
 }
 
-/** The error when no server responds at the address. */
+/** The error when no server of this package responds at the address, or the connection breaks. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }
@@ -23,7 +23,7 @@ export class Control {
 
   constructor(url: string, { realm, token }: ConnectOptions) {
     const base = url.replace(/\/+$/, '');
-    if (!/^https?:\/\//.test(base)) {
+    if (!/^https?:\/\/[^?#]+$/.test(base)) {
       throw new UsageError(`Invalid "url": must be an address such as http://127.0.0.1:9100, got "${url}".`);
     }
     this.url = realm === undefined ? base : `${base}/realms/${encodeURIComponent(realm)}`;
@@ -32,23 +32,42 @@ export class Control {
 
   /**
    * Sends a request below `/_mock` and returns the JSON of its response.
-   * @throws UsageError with the server's message when it rejects the request
+   * @throws UsageError with the server's message when it rejects the request; `UnreachableError` when another server responds
    */
   async send<T>(method: string, path: string, body?: unknown): Promise<T> {
     const init: RequestInit = { method };
     if (body !== undefined) init.body = JSON.stringify(body);
     const response = await this.open(path, init);
-    const json: unknown = await response.json().catch(() => ({}));
-    if (!response.ok) throw this.rejection(json, method, path, response.status);
+    if (!response.ok) throw await this.rejection(response, method, path);
+    const json = await this.#json(response);
     // The server is the same package, so the response has the type that its route declares.
     return json as T;
   }
 
+  async #json(response: Response): Promise<unknown> {
+    const text = await response.text().catch((error: unknown) => {
+      if (this.#closing.signal.aborted) throw error;
+      throw new UnreachableError(`The connection to ${this.url} broke before the response was complete.`);
+    });
+    try {
+      return JSON.parse(text);
+    } catch {
+      throw this.unknownServer('JSON');
+    }
+  }
+
+  /** The error when a response does not have the type that this package sends. */
+  unknownServer(expected: string): UnreachableError {
+    return new UnreachableError(
+      `${this.url} did not respond with ${expected}. Is it the address of a server of team-chat-mock?`,
+    );
+  }
+
   /** The error of a rejected request, with the server's message. */
-  rejection(json: unknown, method: string, path: string, status: number): UsageError {
-    const { msg } = fieldsOf(json);
+  async rejection(response: Response, method: string, path: string): Promise<UsageError> {
+    const { msg } = fieldsOf(await response.json().catch(() => ({})));
     return new UsageError(
-      typeof msg === 'string' ? msg : `${method} ${this.url}/_mock${path} failed with ${status}.`,
+      typeof msg === 'string' ? msg : `${method} ${this.url}/_mock${path} failed with ${response.status}.`,
     );
   }
 
@@ -58,10 +77,18 @@ export class Control {
    */
   async remove(path: string): Promise<boolean> {
     const response = await this.open(path, { method: 'DELETE' });
-    if (response.ok) return true;
-    const json: unknown = await response.json().catch(() => ({}));
-    if (fieldsOf(json).code === 'NOT_FOUND') return false;
-    throw this.rejection(json, 'DELETE', path, response.status);
+    if (!response.ok) {
+      const { code } = fieldsOf(
+        await response
+          .clone()
+          .json()
+          .catch(() => ({})),
+      );
+      if (code === 'NOT_FOUND') return false;
+      throw await this.rejection(response, 'DELETE', path);
+    }
+    await this.#json(response);
+    return true;
   }
 
   /** The response to a request below `/_mock`, whatever its status. `close()` aborts it. */

@@ -76,9 +76,9 @@ export class RemoteRequests {
     let latest = 0;
     try {
       const response = await this.#control.open(stream, { signal: timer.signal });
-      if (!response.ok) {
-        const json: unknown = await response.json().catch(() => ({}));
-        throw this.#control.rejection(json, 'GET', stream, response.status);
+      if (!response.ok) throw await this.#control.rejection(response, 'GET', stream);
+      if (response.headers.get('content-type') !== 'text/event-stream') {
+        throw this.#control.unknownServer('an event stream');
       }
       for await (const { event, data } of messagesOf(response)) {
         if (event === 'cleared') {
@@ -206,7 +206,7 @@ export class RemoteQueues {
 
   /**
    * Waits until a client polls for events. Returns its queue.
-   * @throws UsageError when the persona does not exist, or nobody polls in time
+   * @throws UsageError when the persona does not exist, or no client polls in time
    * @example await server.queues.waitForPoll({ persona: 'bot' })
    */
   async waitForPoll(options: RemoteQueueOptions = {}): Promise<QueueDetails> {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { UsageError } from '../../../../src/index.js';
@@ -253,3 +253,52 @@ test('waits for polls and events, and adds events to a queue', async () => {
     'Timed out after 0.02 seconds waiting for an event "typing".',
   );
 });
+
+/** A connection to a server that is not a mock. */
+async function connectTo(respond: RequestListener) {
+  const server = createServer(respond).listen(0);
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  return connect(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+}
+
+test('fails when the server of an app responds with a page to everything', async () => {
+  const remote = await connectTo((_, response) => {
+    response.setHeader('content-type', 'text/html').end('<!doctype html>');
+  });
+  const notJson =
+    /^http:\/\/127.0.0.1:\d+ did not respond with JSON. Is it the address of a server of team-chat-mock\?$/;
+  await expect(remote.reset({ scenario: 'unread' })).rejects.toThrow(notJson);
+  await expect(remote.faults.clear()).rejects.toThrow(notJson);
+  await expect(remote.faults.remove(1)).rejects.toThrow(notJson);
+  await expect(remote.clock.now()).rejects.toThrow(notJson);
+  await expect(remote.requests.waitFor('GET /users/me')).rejects.toThrow(
+    'did not respond with an event stream',
+  );
+});
+
+test('fails when the connection breaks before the response is complete', async () => {
+  const remote = await connectTo((_, response) => {
+    response.setHeader('content-length', '1000').write('{"a":');
+    setTimeout(() => response.destroy(), 20);
+  });
+  await expect(remote.snapshot()).rejects.toThrow(
+    /^The connection to \S+ broke before the response was complete.$/,
+  );
+});
+
+test('distinguishes a realm that does not exist from an address that does not', async () => {
+  const { url, remote } = await start();
+  await remote.realms.create('x');
+  expect(await remote.realms.delete('y')).toBe(false);
+  for (const base of ['realms/x', 'app']) {
+    await expect(connect(`${url}/${base}`).realms.delete('x')).rejects.toThrow('does not exist');
+  }
+});
+
+test.each(['localhost:9100', 'http://localhost:9100?x=1', 'http://localhost:9100/#x'])(
+  'rejects the URL %s',
+  (url) => {
+    expect(() => connect(url)).toThrow('Invalid "url": must be an address such as http://127.0.0.1:9100');
+  },
+);
