@@ -62,7 +62,7 @@ const user = z.object({
   full_name: z.string(),
   is_bot: z.boolean(),
   role,
-  date_joined: z.iso.datetime({ offset: true }),
+  date_joined: z.iso.datetime({ offset: true, precision: -1 }),
   timezone: z.string(),
   bot_type: z.literal([1, 2, 3, 4]).nullable(),
   bot_owner_id: id.nullish(),

@@ -66,6 +66,11 @@ export const DIALECT_RULES = {
       'finds users in a path by their placeholder address only if their real email is hidden from the caller',
     zulip: 'finds users in a path by their placeholder address too, whoever sees their real email',
   },
+  roundsJoinDates: {
+    area: 'users',
+    reference: 'returns `date_joined` to the second',
+    zulip: 'returns `date_joined` to the minute, and only the day to callers without credentials',
+  },
   gravatarsOfPublicEmails: {
     area: 'users',
     reference:

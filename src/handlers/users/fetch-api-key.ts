@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, text } from '../../contract/index.js';
 import { requireSignIn } from './account.rules.js';
+import { recordLogin } from './user.actions.js';
 
 export const fetchApiKey = defineEndpoint({
   method: 'POST',
@@ -21,8 +22,8 @@ export const fetchApiKey = defineEndpoint({
     'USER_DEACTIVATED',
     'REALM_DEACTIVATED',
   ],
-  run({ org, params }) {
-    const user = requireSignIn(org, params.username, params.password);
+  async run({ org, params }) {
+    const user = await recordLogin(org, requireSignIn(org, params.username, params.password));
     return { api_key: user.api_key, email: user.delivery_email, user_id: user.id };
   },
 });

@@ -30,7 +30,7 @@ export const getOwnUser = defineEndpoint({
       is_imported_stub: actor.is_imported_stub,
       role: actor.role,
       timezone: actor.timezone,
-      date_joined: presentDateJoined(actor, level),
+      date_joined: presentDateJoined(actor, { org, actor, level }),
       max_message_id: lastReceivedId(org, actor.id),
       ...(isBot ? {} : { profile_data: presentProfileData(org, actor.id) }),
     };

@@ -5,6 +5,7 @@ import type { Organization } from '../../model/index.js';
 import { bytesOf } from '../../values.js';
 import { settingsCall } from '../access/refusals.rules.js';
 import { requireSignInByEmail } from './account.rules.js';
+import { recordLogin } from './user.actions.js';
 import { presentUser, userSchema } from './user.present.js';
 
 /**
@@ -87,7 +88,8 @@ export const jwtFetchApiKey = defineEndpoint({
   }),
   errors: ['BAD_REQUEST', 'AUTHENTICATION_FAILED', 'USER_DEACTIVATED', 'REALM_DEACTIVATED'],
   async run({ org, level, params }) {
-    const user = requireSignInByEmail(org, await requireTokenEmail(org, params.token));
+    const email = await requireTokenEmail(org, params.token);
+    const user = await recordLogin(org, requireSignInByEmail(org, email));
     const view = { org, actor: user, level, clientGravatar: false, profileData: false };
     return {
       api_key: user.api_key,

@@ -55,7 +55,12 @@ export async function createUser(
   org: Organization,
   { email, ...input }: { email: string; full_name: string; password?: string },
 ): Promise<UserRecord> {
-  const user = await addAccount(org, { ...input, delivery_email: email, bot_type: null });
+  const user = await addAccount(org, {
+    ...input,
+    delivery_email: email,
+    bot_type: null,
+    created_by_api: true,
+  });
   await applySettingsDefaults(org, user.id);
   for (const { id, is_archived } of org.tables.channels.by('reach', 'default')) {
     if (!is_archived) await startSubscription(org, user.id, id);
@@ -67,7 +72,7 @@ export async function createUser(
 export function addAccount(
   org: Organization,
   input: Pick<User, 'full_name' | 'delivery_email' | 'bot_type'> &
-    Partial<Pick<User, 'password' | 'bot_owner_id' | 'bot_settings'>>,
+    Partial<Pick<User, 'password' | 'bot_owner_id' | 'bot_settings' | 'created_by_api'>>,
 ): Promise<UserRecord> {
   return org.tables.users.create({
     email_visibility: 'everyone',
@@ -163,11 +168,20 @@ async function applySettingsDefaults(org: Organization, userId: number): Promise
   if (chosen !== undefined) await users.update(userId, { email_visibility: chosen.email_visibility });
 }
 
+/** Records the first login of a user that POST users or an import created. Stubs are ordinary users from then on. */
+export async function recordLogin(org: Organization, user: UserRecord): Promise<UserRecord> {
+  const awaitsLogin = user.first_login === null && (user.created_by_api || user.is_imported_stub);
+  if (!awaitsLogin) return user;
+  const first_login = isoWithOffset(org.clock.now());
+  return org.tables.users.update(user.id, { first_login, is_imported_stub: false });
+}
+
 /** Limits the memory that a client can use by signing in repeatedly. */
 const MAX_SESSIONS_PER_USER = 20;
 
 /** Signs a browser in. Ends the oldest session of a user who has many. */
-export async function startWebSession(org: Organization, { id }: UserRecord): Promise<WebSessionRecord> {
+export async function startWebSession(org: Organization, user: UserRecord): Promise<WebSessionRecord> {
+  const { id } = await recordLogin(org, user);
   const { web_sessions: sessions } = org.tables;
   const [oldest] = sessions.idsBy('user', id);
   if (oldest !== undefined && sessions.by('user', id).length >= MAX_SESSIONS_PER_USER) {

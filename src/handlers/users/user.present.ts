@@ -5,6 +5,7 @@ import {
   apiEmail,
   hasRoleAtLeast,
   isoWithOffset,
+  isSpectator,
   type Organization,
   PROFILE_FIELD_TYPES,
   placeholderEmail,
@@ -107,7 +108,7 @@ export function presentUser(user: UserRecord, view: UserView): z.input<typeof us
     ...presentRealEmail(user, email, seesEmail, level),
     email,
     full_name: user.full_name,
-    date_joined: presentDateJoined(user, level),
+    date_joined: presentDateJoined(user, view),
     is_active: user.is_active,
     is_owner: user.role === ROLES.owner,
     is_admin: hasRoleAtLeast(user, 'administrator'),
@@ -149,8 +150,15 @@ function presentRealEmail(
 }
 
 /** The date on which a user joined; on older servers, the date on which the account was created. */
-export function presentDateJoined(user: UserRecord, level: number): string {
-  return supports(level, 'dateJoinedFirstLogin') ? (user.first_login ?? user.date_joined) : user.date_joined;
+export function presentDateJoined(
+  user: UserRecord,
+  { org, actor, level }: Pick<UserView, 'org' | 'actor' | 'level'>,
+): string {
+  const login = supports(level, 'dateJoinedFirstLogin') ? user.first_login : null;
+  const joined = login ?? user.date_joined;
+  if (!org.follows('roundsJoinDates')) return joined;
+  if (actor === undefined || isSpectator(actor)) return joined.slice(0, 'yyyy-mm-dd'.length);
+  return joined.replace(/(T\d\d:\d\d):[\d.]+/, '$1');
 }
 
 /** The URL of a user's avatar, including the default one. */

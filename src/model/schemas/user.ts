@@ -45,6 +45,8 @@ export const user = z.strictObject({
   date_joined: z.string(),
   /** ISO 8601 with offset: the first login of an imported or API-created user, if any. */
   first_login: z.string().nullable(),
+  /** Whether POST users created the account. */
+  created_by_api: z.literal(true).optional(),
   timezone: z.string(),
   /** null if the user never uploaded an avatar. */
   uploaded_avatar_url: z.string().nullable(),

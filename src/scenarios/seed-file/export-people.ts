@@ -32,6 +32,7 @@ export function exportUsers(labels: Labels): SeedUser[] {
       password: user.password,
       timezone: unless('', user.timezone),
       joined: labels.timeUnless(joined, labels.now - DEFAULT_AGE_SECONDS),
+      created_by_api: user.created_by_api,
       first_login: loggedIn === null ? undefined : labels.time(loggedIn),
       avatar: user.uploaded_avatar_url ?? undefined,
       can_change_user_emails: unless(false, user.can_change_user_emails),

@@ -75,6 +75,9 @@ const seedUser = z.strictObject({
   timezone: z.string().optional(),
   joined: time.optional(),
   first_login: time.optional(),
+  created_by_api: flag
+    .optional()
+    .describe('Created by `POST /users`: the first login changes `date_joined`.'),
   avatar: z.string().optional().describe('The path or URL of an uploaded avatar.'),
   can_change_user_emails: flag.optional(),
   billing_admin: flag.optional(),

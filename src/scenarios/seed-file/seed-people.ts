@@ -41,6 +41,7 @@ async function seedUser(stage: Stage, user: SeedUser, path: SeedPath): Promise<v
         is_active: user.active,
         is_deleted: user.deleted,
         is_imported_stub: user.imported,
+        created_by_api: user.created_by_api || undefined,
         can_change_user_emails: user.can_change_user_emails,
         is_billing_admin: user.billing_admin,
       }),

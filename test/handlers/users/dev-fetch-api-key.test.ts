@@ -52,3 +52,16 @@ test.each([false, true])(
     expect(authentication_methods.dev).toBe(development_sign_in);
   },
 );
+
+test('makes a stub an ordinary user with their first login', async () => {
+  const { call } = await startMock({ ...DEVELOPMENT, scenario: 'imported' });
+  const stub = async () => {
+    const { members } = (await call('member', 'GET', '/users')).body;
+    return members.find((user: { email: string }) => user.email === 'stub@example.com');
+  };
+  const before = { is_imported_stub: true, date_joined: '2025-11-01T06:00:00+00:00' };
+  const after = { is_imported_stub: false, date_joined: '2026-01-15T12:00:00+00:00' };
+  expect(await stub()).toMatchObject(before);
+  await call(null, 'POST', '/dev_fetch_api_key', { username: 'stub@example.com' });
+  expect(await stub()).toMatchObject(after);
+});

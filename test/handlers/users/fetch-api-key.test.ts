@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { badRequestNaming, startMock } from '../../support/start-mock.js';
+import { listen } from '../../support/events.js';
+import { badRequestNaming, type Client, startMock } from '../../support/start-mock.js';
 
 test.each(['member@example.com', ' MEMBER@example.com'])(
   'signs in %j with the API key as the password',
@@ -86,4 +87,47 @@ test('explains which password an account has', async () => {
   expect(await advice('member@example.com')).toEqual(['send the API key of the account as the password']);
   expect(await advice('new@example.org')).toEqual(['send the email and the password of a person']);
   expect(await advice('nobody@example.org')).toEqual(['send the email and the password of a person']);
+});
+
+const NEW_USER = { username: 'new@example.com', password: 'a password' };
+const CREATED = '2026-01-15T12:00:00+00:00';
+const FIRST_LOGIN = '2026-01-17T12:00:00+00:00';
+
+/** Creates a user by POST users, and moves the clock to their first login. */
+async function createUser({ call, mock }: Client): Promise<number> {
+  const fields = { email: NEW_USER.username, password: NEW_USER.password, full_name: 'Nina New' };
+  const { user_id } = (await call('admin', 'POST', '/users', fields)).body;
+  mock.clock.advance({ days: 2 });
+  return user_id;
+}
+
+test.each([
+  [474, CREATED, []],
+  [475, FIRST_LOGIN, [{ user_id: 10, date_joined: FIRST_LOGIN }]],
+] as const)(
+  'moves date_joined of a created user to the first login: at level %i, %s',
+  async (featureLevel, joined, people) => {
+    const client = await startMock({ featureLevel });
+    const { call, mock } = client;
+    const id = await createUser(client);
+    const dateJoined = async () => (await call('member', 'GET', `/users/${id}`)).body.user.date_joined;
+    expect(await dateJoined()).toBe(CREATED);
+    const queue = await listen(client, 'owner', { event_types: ['realm_user'] });
+    for (const minutes of [0, 5]) {
+      mock.clock.advance({ minutes });
+      await call(null, 'POST', '/fetch_api_key', NEW_USER);
+    }
+    expect(await dateJoined()).toBe(joined);
+    expect((await queue.next()).map(({ person }) => person)).toEqual(people);
+  },
+);
+
+test('leaves date_joined of seeded users', async () => {
+  const { call } = await startMock();
+  const own = async () => (await call('member', 'GET', '/users/me')).body;
+  const before = await own();
+  await call('member', 'PATCH', '/settings', { old_password: 'member-key', new_password: NEW_USER.password });
+  const account = { username: 'member@example.com', password: NEW_USER.password };
+  expect((await call(null, 'POST', '/fetch_api_key', account)).status).toBe(200);
+  expect(await own()).toEqual(before);
 });

@@ -98,3 +98,13 @@ test('rejects everyone in a deactivated organization', async () => {
     body: { code: 'REALM_DEACTIVATED' },
   });
 });
+
+test('returns the time of the first login as date_joined of a created user', async () => {
+  const { call, mock } = await startMock({ settings: { jwt_key: KEY } });
+  const email = 'new@example.com';
+  await call('admin', 'POST', '/users', { email, password: 'a password', full_name: 'Nina New' });
+  mock.clock.advance({ days: 2 });
+  const fields = { token: tokenOf({ email }), include_profile: true };
+  const { user } = (await call(null, 'POST', '/jwt/fetch_api_key', fields)).body;
+  expect(user.date_joined).toBe('2026-01-17T12:00:00+00:00');
+});

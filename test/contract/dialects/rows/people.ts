@@ -65,6 +65,19 @@ export const peopleRows = {
     reference: [200, 400, 400, 400, 400, 400],
     zulip: [200, 200, 200, 200, 200, 400],
   },
+  roundsJoinDates: {
+    options: { settings: { public_access: true } },
+    async show({ call }) {
+      const joined: string[] = [];
+      for (const persona of ['member', null]) {
+        const { members } = (await call(persona, 'GET', '/users', { user_ids: [4] })).body;
+        joined.push(members[0].date_joined);
+      }
+      return [...joined, (await call('member', 'GET', '/users/me')).body.date_joined];
+    },
+    reference: Array(3).fill('2024-03-30T12:00:00+00:00'),
+    zulip: ['2024-03-30T12:00+00:00', '2024-03-30', '2024-03-30T12:00+00:00'],
+  },
   gravatarsOfPublicEmails: {
     async show({ call, mock }) {
       const { queue_id } = await mock.queues.register('owner', { eventTypes: ['realm_user'] });
