@@ -23,7 +23,8 @@ const MAX_DEPTH = 30;
 const CODE_INDENT = '    ';
 
 const HEADING = /(?:^|\n)(#{1,6})\s([^\n]*)(?:\n|$)/g;
-const RULE = /^ {0,3}(?:(?:- {0,2}){3,}|(?:_ {0,2}){3,}|(?:\* {0,2}){3,}) *$/gm;
+// The flag `m` would also match at U+2028, which ends no line of Markdown.
+const RULE = /(?<![^\n]) {0,3}(?:(?:- {0,2}){3,}|(?:_ {0,2}){3,}|(?:\* {0,2}){3,}) *(?![^\n])/g;
 const EMPTY_QUOTE = /^ {0,3}>\s*$/;
 const QUOTE = /^ {0,3}> ?/;
 
@@ -150,7 +151,7 @@ export class BlockParser {
   }
 
   /** Returns the list for new items. A list continues after a blank line; its items then become paragraphs. */
-  #listFor(parent: Block, tag: ListTag, start: number, items: string[]): Block {
+  #listFor(parent: Block, tag: ListTag, start: string, items: string[]): Block {
     const before = parent.children.at(-1);
     if (before?.tag === tag) {
       const last = before.children.at(-1);
@@ -162,7 +163,7 @@ export class BlockParser {
       return before;
     }
     if (isList(parent)) return parent;
-    return addBlock(parent, tag, '', tag === 'ol' && start !== 1 ? ` start="${start}"` : '');
+    return addBlock(parent, tag, '', tag === 'ol' && start !== '1' ? ` start="${start}"` : '');
   }
 
   #parseQuote(parent: Block, text: string, around: Surroundings): boolean {

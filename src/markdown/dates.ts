@@ -16,13 +16,15 @@ const WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.spli
 const FILLERS: ReadonlySet<string> = new Set('at on and ad of st nd rd th t m'.split(' '));
 
 const TOKEN =
-  /\s*(?:(?<clock>\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)|(?<numeric>\d{1,4}([-/.])\d{1,2}\3\d{1,4}|\d{1,2}[-/]\d{1,4}|\d{4}[-/]\d{1,2})(?!\d)|(?<number>\d+)|(?<word>[ap]\.m\b|\p{L}+)\.?|(?<sign>[+-](?=\d))|(?<filler>[.,;/'-]))/uy;
+  /\s*(?:(?<clock>\d{1,2}:\d{1,2}(?::\d{1,2}(?:[.,]\d+)?)?)|(?<numeric>\d{1,4}([-/.])\d{1,2}\3\d{1,4}|\d{1,2}[-/]\d{1,4}|\d{4}[-/]\d{1,2})(?!\d)|(?<number>\d+)|(?<word>[ap]\.m\b|\p{L}+)\.?|(?<sign>[+-](?=\d))|(?<filler>[.,;/'-]))/uy;
 /** Matches the rest of a date that begins with the name of a month. */
 const AFTER_MONTH = /[-/](\d{1,4})(?:[-/](\d{1,4}))?(?!\d)/y;
 const OFFSET = /(\d{1,2})(?::?(\d{2}))?(?!\d)/y;
 const HALF = /\s*([ap])\.?m\b\.?/iy;
 /** Matches the unit of a number of hours, minutes or seconds. */
 const UNIT = /\s?(h(?:ours?)?|m(?:inutes?)?|s(?:econds?)?)(?!\p{L})/iuy;
+/** The unit of a number that follows another one without its own, as in `5h30`. */
+const SMALLER_UNIT: Readonly<Record<string, string>> = { h: 'm', m: 's' };
 /** Matches a date, with or without a time, that has no separators: `20260115`, `20260115103000`. */
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?)?$/;
 const ZONE_NAME = /^[A-Z]{3,5}$/;
@@ -60,12 +62,15 @@ function readParts(text: string): Parts | undefined {
     return found;
   };
   let isZone = false;
+  let smallerUnit: string | undefined;
   while (text.slice(at).trim() !== '') {
-    const groups = read(TOKEN)?.groups;
-    if (groups === undefined) return undefined;
-    const { clock, numeric, number, word, sign } = groups;
+    const found = read(TOKEN);
+    if (found === null) return undefined;
+    const { clock, numeric, number, word, sign } = definite(found.groups);
     const wasZone = isZone;
     isZone = false;
+    const impliedUnit = smallerUnit;
+    smallerUnit = undefined;
     if (clock !== undefined) {
       if (parts.time !== undefined) return undefined;
       parts.time = readClock(clock);
@@ -79,9 +84,13 @@ function readParts(text: string): Parts | undefined {
     else if (numeric !== undefined) numbers.push(...numeric.split(/[-/.]/));
     else if (number !== undefined) {
       const half = parts.time === undefined ? read(HALF) : null;
-      const unit = half === null ? read(UNIT)?.[1] : undefined;
-      if (unit !== undefined) readUnit(unit, Number(number), parts);
-      else if (half === null) readNumber(number, numbers, parts);
+      const isNext = /^\d/.test(found[0]) || text.slice(at).trim() === '';
+      const written = half === null ? read(UNIT)?.[1]?.toLowerCase() : undefined;
+      const unit = written ?? (isNext ? impliedUnit : undefined);
+      if (unit !== undefined) {
+        readUnit(unit, Number(number), parts);
+        smallerUnit = SMALLER_UNIT[unit.charAt(0)];
+      } else if (half === null) readNumber(number, numbers, parts);
       else {
         parts.time = { hour: Number(number), minute: 0, millisecond: 0 };
         if (!readHalf(definite(half[1]), parts)) return undefined;
@@ -111,8 +120,8 @@ function readNumber(number: string, numbers: string[], parts: Parts): void {
 /** Reads hours, minutes or seconds, as in `5h 30m`. */
 function readUnit(unit: string, count: number, parts: Parts): void {
   parts.time ??= { hour: 0, minute: 0, millisecond: 0 };
-  if (/h/i.test(unit)) parts.time.hour = count;
-  else if (/m/i.test(unit)) parts.time.minute = count;
+  if (unit.startsWith('h')) parts.time.hour = count;
+  else if (unit.startsWith('m')) parts.time.minute = count;
   else parts.time.millisecond = count * 1000;
 }
 

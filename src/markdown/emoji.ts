@@ -107,7 +107,11 @@ export function namedEmoji(text: string, stash: Stash, { context }: RenderState)
 
 /** Replaces emoticons such as `:)` that are separate words or end a sentence. */
 export function emoticons(text: string, stash: Stash): string {
-  return text.replace(EMOTICON, (source) => {
+  let end = -1;
+  return text.replace(EMOTICON, (source, at: number) => {
+    // An emoticon that has been replaced does not surround another one.
+    if (at === end) return source;
+    end = at + source.length;
     const name = definite(EMOTICONS[source]);
     return stash.keep(unicodeEmoji(definite(emojiCode(name)), name), source);
   });

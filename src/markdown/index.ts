@@ -108,8 +108,8 @@ function render(source: string, state: RenderState, previews: Previews | undefin
 export type LinkFeature = 'link' | 'image' | 'attachment';
 
 /** Markdown without any of these contains no link. */
-const MAY_LINK = /\]\(|:\/\/|\S\.\p{L}|mailto:|\S@\w/iu;
-const IMAGE = /^[^?#]*\.(?:png|jpe?g|gif|webp|bmp|avif|heic)(?:[?#]|$)/i;
+const MAY_LINK = /\]\(|:\/\/|\S\.\p{L}|mailto:|bitcoin:|\S@\w/iu;
+const IMAGE = /^[^?#]*\.(?:png|jpe|jpe?g|gif|webp|bmp|avif|heic)(?:[?#]|$)/i;
 const UPLOAD = /^(?:https?:\/\/[^/]+)?\/?user_uploads\//i;
 const ADDRESS = /<a [^>]*?href="([^"]*)"/g;
 const NONE: readonly LinkFeature[] = [];

@@ -55,7 +55,7 @@ export function linkifierProblem({ pattern, url_template }: LinkifierSource): Li
     return { parameter: 'url_template', problem: `does not use the group "${unused}" of the pattern` };
   const unknown = template.variables.find((name) => !groups.includes(name));
   if (unknown !== undefined)
-    return { parameter: 'url_template', problem: `uses "${unknown}", which is no group of the pattern` };
+    return { parameter: 'url_template', problem: `uses "${unknown}", which is not a group of the pattern` };
   return undefined;
 }
 

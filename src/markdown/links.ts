@@ -1,23 +1,23 @@
-import { definite } from '../values.js';
+import { definite, lowerBound } from '../values.js';
 import { withoutTrailing } from './lines.js';
 import { isTopLevelDomain } from './name-tables.js';
 import { escapeAddress, escapeProse, relativeTo, safeAddress } from './safe-html.js';
 import type { Linked, RenderState, Stash } from './state.js';
 
 const ANGLED = /\(\s*<([^<>]*)>\s*(?:'([^']*)'|"([^"]*)")?\s*\)/y;
-const QUOTED = /^([^"']*)(["'])(.*)\2\s*$/s;
 
 /** Replaces `[text](url)` and `[text](url "title")`. The text itself is not formatted. */
 export function namedLinks(text: string, stash: Stash, state: RenderState): string {
   const brackets = partners(text, '[', ']');
   if (brackets.size === 0) return text;
   const parentheses = partners(text, '(', ')');
+  const titleAfter = titleFinder(text);
   state.steps += 2 * text.length;
   let result = '';
   let done = 0;
   for (const [open, close] of [...brackets].sort(([a], [b]) => a - b)) {
     if (open < done || text[close + 1] !== '(') continue;
-    const found = destination(text, close + 1, parentheses.get(close + 1));
+    const found = destination(text, close + 1, parentheses.get(close + 1), titleAfter);
     const href =
       found && relativeTo(state.context.realmUrls, safeAddress(stash.source(found.url).trim()) ?? '');
     if (found === undefined || href === undefined || href === '') continue;
@@ -47,19 +47,55 @@ interface Destination {
   end: number;
 }
 
-function destination(text: string, open: number, close: number | undefined): Destination | undefined {
+function destination(
+  text: string,
+  open: number,
+  close: number | undefined,
+  titleAfter: FindTitle,
+): Destination | undefined {
   ANGLED.lastIndex = open;
   const angled = ANGLED.exec(text);
   if (angled !== null) {
     return { url: definite(angled[1]), title: angled[2] ?? angled[3], end: open + angled[0].length };
   }
-  if (close === undefined) return undefined;
   const start = open + 1;
   // The beginning alone decides whether the link is allowed, so many nested links are rejected cheaply.
   if (safeAddress(text.slice(start, start + 64)) === undefined) return undefined;
-  const inner = text.slice(start, close);
-  const [, url, , title] = QUOTED.exec(inner) ?? [];
-  return url === undefined ? { url: inner, end: close + 1 } : { url, title, end: close + 1 };
+  const title = titleAfter(open, close);
+  if (title !== undefined) {
+    const url = text.slice(start, title.start - 1);
+    return { url, title: text.slice(title.start, title.end), end: text.indexOf(')', title.end) + 1 };
+  }
+  return close === undefined ? undefined : { url: text.slice(start, close), end: close + 1 };
+}
+
+/** The start and end of a title, without its quotes. */
+interface Title {
+  start: number;
+  end: number;
+}
+
+/** Finds the title in the parentheses that open at a place. `close` is the end of these if there is no title. */
+type FindTitle = (open: number, close: number | undefined) => Title | undefined;
+
+/** A title begins at the first quote of its kind, and ends at the next one before a parenthesis. */
+function titleFinder(text: string): FindTitle {
+  const marks = [/"( *\))?/g, /'( *\))?/g].map((pattern) => {
+    const found = [...text.matchAll(pattern)];
+    const placesOf = (matches: RegExpExecArray[]) => matches.map(({ index }) => index);
+    return { quotes: placesOf(found), last: placesOf(found.filter(([, end]) => end !== undefined)) };
+  });
+  const after = (places: readonly number[], place: number) =>
+    places[lowerBound(places, place + 1)] ?? Infinity;
+  return (open, close = Infinity) => {
+    const titles = marks.map(({ quotes, last }) => {
+      const quote = after(quotes, open);
+      return { start: quote + 1, end: after(last, quote) };
+    });
+    if (!titles.some(({ start }) => start <= close)) return undefined;
+    const title = titles.reduce((first, other) => (first.end < other.end ? first : other));
+    return title.end === Infinity ? undefined : title;
+  };
 }
 
 /** The position of the closing bracket of each matched opening one. */

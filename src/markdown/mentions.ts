@@ -52,10 +52,10 @@ export function silenceMentions(line: string): string {
 
 function mention(
   { mentioned, kind, data, name, isActive }: Label,
-  asked: boolean,
+  isSilent: boolean,
   state: RenderState,
 ): string {
-  const silent = asked || isActive === false;
+  const silent = isSilent || isActive === false;
   if (!silent) state.mentioned.push(mentioned);
   return `<span class="${kind}${silent ? ' silent' : ''}"${data}>${escapeText(`${silent ? '' : '@'}${name}`)}</span>`;
 }

@@ -4,9 +4,9 @@ export class LazyTable<T> {
   readonly #parse: (source: string) => T;
   #table: T | undefined;
 
-  constructor(load: () => Promise<string>, parseLanguages: (source: string) => T) {
+  constructor(load: () => Promise<string>, parse: (source: string) => T) {
     this.#load = load;
-    this.#parse = parseLanguages;
+    this.#parse = parse;
   }
 
   /** The table. Call `load()` or `provide()` first. */
@@ -45,7 +45,7 @@ const COMMON_LANGUAGES: ReadonlyMap<string, string> = new Map([
 ]);
 
 export const languageTable = new LazyTable(
-  () => import('./language-names.js').then(({ LANGUAGE_NAMES }) => LANGUAGE_NAMES),
+  () => import('./language-names.generated.js').then(({ LANGUAGE_NAMES }) => LANGUAGE_NAMES),
   parseLanguages,
 );
 
@@ -69,7 +69,9 @@ export function languageName(word: string): string {
   return COMMON_LANGUAGES.get(name) ?? languageTable.table.get(name) ?? word;
 }
 
-const URLS = /https?:\/\/[\p{L}\p{N}_.:/-]+/gu;
+/** Matches a word that is a URL with a scheme, whose domain is not looked up. */
+const URL_WORD =
+  /^['"(<]*https?:\/\/[\p{L}\p{N}][\p{L}\p{N}_.-]*(?::\d+)?(?:\/[\p{L}\p{N}_./-]*)?[!:;?),'">]*$/u;
 /** Matches words that may be domains. */
 const MAY_HAVE_DOMAIN = /[\p{L}\p{N}_-]\.\p{L}[\p{L}\p{N}-]/u;
 const TOP_LEVEL_DOMAIN = /^\p{L}[\p{L}\p{N}-]+$/u;
@@ -82,7 +84,8 @@ export const domainTable = new LazyTable<ReadonlySet<string>>(
 /** Loads the top-level domains if the Markdown may need them. URLs with a scheme do not. */
 export function prepareDomains(text: string): Promise<void> | undefined {
   if (domainTable.isLoaded || !MAY_HAVE_DOMAIN.test(text)) return undefined;
-  return MAY_HAVE_DOMAIN.test(text.replace(URLS, ' ')) ? domainTable.load() : undefined;
+  const needsTable = text.split(/\s+/).some((word) => MAY_HAVE_DOMAIN.test(word) && !URL_WORD.test(word));
+  return needsTable ? domainTable.load() : undefined;
 }
 
 /**

@@ -2,7 +2,7 @@ import { parseDate } from './dates.js';
 import { DOMAIN_NAMES } from './domain-names.generated.js';
 import { emojiTable } from './emoji.js';
 import { EMOJI_NAMES } from './emoji-names.generated.js';
-import { LANGUAGE_NAMES } from './language-names.js';
+import { LANGUAGE_NAMES } from './language-names.generated.js';
 import { prepareLinkifiers } from './linkifiers.js';
 import { prepareMath } from './math.js';
 import { domainTable, languageTable } from './name-tables.js';

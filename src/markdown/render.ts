@@ -32,8 +32,8 @@ function render(block: Block, state: RenderState, previews: Previews | undefined
   const begin = inline.html.trim() === '' && block.children.length > 0 ? '\n' : html;
   const inner = begin + renderChildren(block, state, within);
   const inside = tag === 'li' ? shown.html : '';
-  const behind = tag === 'li' ? '' : shown.html;
-  return `<${tag}${attributes}>${inner}${inside}</${tag}>${tail}${behind}`;
+  const after = tag === 'li' ? '' : shown.html;
+  return `<${tag}${attributes}>${inner}${inside}</${tag}>${tail}${after}`;
 }
 
 /** The HTML of a finished block. As in Zulip, the last one of a quote is in a paragraph. */

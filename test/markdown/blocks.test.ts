@@ -15,6 +15,9 @@ test.each([
   ['* a\n1. b', '<ul>\n<li>a</li>\n</ul>\n<ol>\n<li>b</li>\n</ol>'],
   ['1. a\n2. b\n  4. c', '<ol>\n<li>a</li>\n<li>b<ol start="4">\n<li>c</li>\n</ol>\n</li>\n</ol>'],
   ['3. A\n3. B', '<ol start="3">\n<li>A</li>\n<li>B</li>\n</ol>'],
+  ['01. a', '<ol start="01">\n<li>a</li>\n</ol>'],
+  [`${'9'.repeat(25)}. a`, `<ol start="${'9'.repeat(25)}">\n<li>a</li>\n</ol>`],
+  ['* a\u2028b\n* c', '<ul>\n<li>a\u2028b</li>\n<li>c</li>\n</ul>'],
   ['* a\n\n* b', '<ul>\n<li>\n<p>a</p>\n</li>\n<li>\n<p>b</p>\n</li>\n</ul>'],
   ['* a\n  b', '<ul>\n<li>a<br>\n  b</li>\n</ul>'],
   ['* a\n  * b\n* c', '<ul>\n<li>a<ul>\n<li>b</li>\n</ul>\n</li>\n<li>c</li>\n</ul>'],
@@ -80,6 +83,9 @@ test.each([
   ['c#', 'C#'],
   ['vb.net', 'VB.net'],
   ['JS', 'JavaScript'],
+  ['graphql', 'GraphQL'],
+  ['tsx', 'TSX'],
+  ['hcl', 'Terraform'],
   ['Invented', 'Invented'],
 ])('identifies the language %s %s', (word, name) => {
   expect(renderMarkdown(`\`\`\`${word}\n"x"\n\`\`\``)).toBe(code('"x"', ` data-code-language="${name}"`));
@@ -96,6 +102,7 @@ test.each([
   ['####### a', '<p>####### a</p>'],
   ['a\n# b\nc', '<p>a</p>\n<h1>b</h1>\n<p>c</p>'],
   ['a\n---\nb', '<p>a</p>\n<hr>\n<p>b</p>'],
+  ['a\u2028---', '<p>a\u2028---</p>'],
 ])('renders the headings and rules of %j', (source, html) => {
   expect(renderMarkdown(source)).toBe(html);
 });

@@ -59,7 +59,7 @@ test.each([
   [
     { ...ISSUE, url_template: 'https://x/{id}{to}' },
     'url_template',
-    /^uses "to", which is no group of the pattern$/,
+    /^uses "to", which is not a group of the pattern$/,
   ],
   [
     { ...ISSUE, url_template: `https://x/{id}${'a'.repeat(2000)}` },

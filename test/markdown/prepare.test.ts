@@ -23,6 +23,7 @@ const NEEDY = [
   ['names with a mark that is left out', ':smi\x03le:'],
   ['domains with a mark that is left out', 'see example.\x02com'],
   ['domains', 'see example.com'],
+  ['domains directly before a URL', 'See the docs.https://example.org/x'],
 ];
 
 test.each(NEEDY)('loads what it needs before it renders %s', async (_, text) => {
@@ -37,6 +38,7 @@ test.each(NEEDY)('loads what it needs before it renders %s', async (_, text) => 
 test.each([
   'Hello, how are you?',
   'See https://chat.example.com/help/a.b and #**general**, @**Member**.',
+  'See (http://localhost:9991/a.b), "https://example.com"!',
   '```quote\nthe 2nd of 3.5 items, e.g. this\n```',
   '```\nlet x = 1;\n```',
   '* one: 1\n* two: 2',
@@ -82,6 +84,8 @@ test('loads everything that rendering needs, for random Markdown', async () => {
       '\n-|-\n',
       '![',
       'https://',
+      '.https://',
+      'bitcoin:',
     ],
     ...[
       'a',
@@ -108,6 +112,7 @@ test('loads everything that rendering needs, for random Markdown', async () => {
     fc.asyncProperty(texts, async (parts) => {
       const text = parts.join('');
       if (markdown.prepareMarkdown(text) !== undefined) return;
+      markdown.contentFeatures(text);
       rendered.set(text, markdown.renderMarkdown(text, EMOTICONS));
       markdown.topicLinks(text);
     }),

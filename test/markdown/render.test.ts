@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { isMeMessage, renderMarkdown } from '../../src/markdown/index.js';
+import { contentFeatures, isMeMessage, renderMarkdown } from '../../src/markdown/index.js';
 import { provideAllNames } from '../../src/markdown/preload.js';
 import { context } from './context.js';
 
@@ -131,6 +131,7 @@ test.each([
   [':)', smile],
   ['done :).', `done ${smile}.`],
   ['b:) :(c', 'b:) :(c'],
+  ['b :(;)', `b ${smile.replaceAll('smile', 'frown').replace('1f642', '1f641')};)`],
   ['&gt;:)', '&gt;:)'],
   ['`:)`', '<code>:)</code>'],
   [
@@ -175,6 +176,12 @@ test.each([
 test.each([
   ['[x](/relative)', '<a href="/relative">x</a>'],
   ['[x](a.com "t")', '<a href="http://a.com" title="t">x</a>'],
+  ['[x](a.com "Smile :)")', '<a href="http://a.com" title="Smile :)">x</a>'],
+  ['[x](a.com "a) b") c', '<a href="http://a.com" title="a) b">x</a> c'],
+  ['[x](a.com "a (b" )', '<a href="http://a.com" title="a (b">x</a>'],
+  [`[x](http://a.com/it's "q")`, `<a href="http://a.com/it's" title="q">x</a>`],
+  [`[x](http://a.com/it's) "q"`, `<a href="http://a.com/it's">x</a> "q"`],
+  ['[x](a.com) "t")', '<a href="http://a.com">x</a> "t")'],
   ['[**x** `y`](a.com)', '<a href="http://a.com">**x** <code>y</code></a>'],
   ['**[x](https://a.com)**', '<strong><a href="https://a.com">x</a></strong>'],
   ['[](https://a.com)', '<a href="https://a.com">https://a.com</a>'],
@@ -223,4 +230,15 @@ test('nests emphasis at most ten levels deep, which keeps rendering fast', () =>
   for (const [tag] of html.matchAll(/<\/?em>/g))
     depths.push((depths.at(-1) as number) + (tag === '<em>' ? 1 : -1));
   expect(Math.max(...depths)).toBe(10);
+});
+
+test.each([
+  ['bitcoin:1BoatSLRHtKNngkdXEeobR76b53LETtpyT', ['link']],
+  ['[photo](https://a.com/y.jpe)', ['link', 'image']],
+  ['https://a.com/y.jpeg', ['link', 'image']],
+  ['https://a.com/y.txt', ['link']],
+  ['no link', []],
+])('finds the features of %j in its source and in its HTML', (content, features) => {
+  expect(contentFeatures(content)).toEqual(features);
+  expect(contentFeatures(content, renderMarkdown(content))).toEqual(features);
 });
