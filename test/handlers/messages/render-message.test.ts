@@ -91,7 +91,7 @@ test('stores nothing', async () => {
 });
 
 test('hides inaccessible users, but not bots, from guests, by name and by ID', async () => {
-  const { call } = await startMock({ settings: { guests_see_all_users: false } });
+  const { call } = await startMock({ dialect: 'zulip', settings: { guests_see_all_users: false } });
   const unsubscribe = { subscriptions: ['general'], principals: [6, 8] };
   await call('owner', 'DELETE', '/users/me/subscriptions', unsubscribe);
   const content = '@**Carl Colleague** @**Carl Colleague|6** @**|6**';
