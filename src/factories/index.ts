@@ -9,8 +9,8 @@ import { message } from './resources/message.js';
 import { reaction } from './resources/message-parts.js';
 import { dataExport, domain, inviteLink, playground, serverSettings } from './resources/organization.js';
 import { presence, profileField, userGroup } from './resources/people.js';
-import { draft, invitation, navigationView, savedSnippet } from './resources/personal.js';
-import { reminder, scheduledMessage } from './resources/scheduled.js';
+import { invitation, navigationView, savedSnippet } from './resources/personal.js';
+import { draft, reminder, scheduledMessage } from './resources/unsent.js';
 import { peopleOf, user } from './resources/user.js';
 import { createSamples } from './samples.js';
 
@@ -39,20 +39,20 @@ export type {
 } from './resources/organization.js';
 export type { PresenceInput, WirePresence, WireProfileField, WireUserGroup } from './resources/people.js';
 export type {
-  DraftInput,
   NavigationViewInput,
   SavedSnippetInput,
-  WireDraft,
   WireInvitation,
   WireNavigationView,
   WireSavedSnippet,
 } from './resources/personal.js';
 export type {
+  DraftInput,
   ReminderInput,
   ScheduledMessageInput,
+  WireDraft,
   WireReminder,
   WireScheduledMessage,
-} from './resources/scheduled.js';
+} from './resources/unsent.js';
 export type { CreatedUser, UserInput, WireUser } from './resources/user.js';
 
 export interface FactoryOptions {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createRecords } from '../../src/factories/create-records.js';
 import { messageFactory } from '../../src/factories/index.js';
 import { createTeamChatMock, type TeamChatMock } from '../../src/index.js';
+import { createRecords } from '../../src/runtime/control/records.js';
 import { defineScenario, scenarios } from '../../src/scenarios/index.js';
 import { numRuns } from '../support/properties.js';
 

@@ -1,16 +1,9 @@
 import * as z from 'zod';
 import { badParameter, badRequest, UsageError } from '../../contract/errors/index.js';
-import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
-import { canReadChannel } from '../../handlers/access/channel-access.rules.js';
 import { holdsPermission } from '../../handlers/access/organization-permissions.rules.js';
 import {
-  assertDraftSyncEnabled,
-  createDrafts,
-  draftSchema,
-  parseDraft,
   parseSnippetContent,
   parseSnippetTitle,
-  presentDraft,
   presentSavedSnippet,
   savedSnippetSchema,
 } from '../../handlers/drafts/draft.resource.js';
@@ -32,81 +25,18 @@ import {
 } from '../../handlers/navigation/navigation.resource.js';
 import { isEmail } from '../../handlers/users/account.rules.js';
 import { exceedsLicenses } from '../../handlers/users/user.rules.js';
-import { type ChannelRecord, isRole, ROLES } from '../../model/index.js';
-import { definite } from '../../values.js';
+import { isRole, ROLES } from '../../model/index.js';
 import type { Definition, Traits } from '../definition.js';
-import { draftRecord, invitationRecord, savedSnippetRecord } from '../records/personal.js';
+import { invitationRecord, savedSnippetRecord } from '../records/personal.js';
 import {
   assertPast,
   cut,
-  findOrCreateChannel,
   findOrCreateUser,
   ONE_USER,
   OPTIONAL_STRING,
-  topicIn,
-  USERS,
   type UserReference,
   validity,
 } from './references.js';
-
-/** A draft as the API returns it. */
-export type WireDraft = z.output<typeof draftSchema>;
-/** The overrides of a draft: its fields, and its owner. */
-export type DraftInput = WireDraft & { user_id: number };
-
-const draftTraits = {
-  direct: (...to: UserReference[]) => ({
-    type: 'private' as const,
-    to: to.map(({ user_id }) => user_id).sort((a, b) => a - b),
-  }),
-  /** A draft without a recipient. */
-  unaddressed: () => ({ type: '' as const, to: [] }),
-  of: (user: UserReference) => ({ user_id: user.user_id }),
-} satisfies Traits<DraftInput>;
-
-export const draft: Definition<WireDraft, DraftInput, WireDraft, typeof draftTraits> = {
-  name: 'draft',
-  schema: draftSchema,
-  inputs: { user_id: z.int() },
-  stored: ['user_id', 'type', 'to', 'topic', 'content', 'timestamp'],
-  traits: draftTraits,
-  traitArguments: { direct: USERS, of: ONE_USER },
-  build(context, { user_id, ...input }) {
-    const { type = 'stream' } = input;
-    const { content, timestamp } = draftRecord(context, { user_id: user_id ?? 0 });
-    return {
-      id: 1000 + context.n,
-      type,
-      to: type === 'stream' ? [1] : type === 'private' ? [1001] : [],
-      topic: type === 'stream' ? context.samples().topic(context.random) : '',
-      content,
-      timestamp,
-      ...input,
-    };
-  },
-  count: (org) => org.tables.drafts.ids().at(-1) ?? 0,
-  async store(org, wire, input, context) {
-    const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
-    assertDraftSyncEnabled(org, user);
-    if (wire.timestamp < 0) throw badParameter('timestamp', 'must be 0 or greater');
-    if (wire.type === 'private' && input.to?.length === 0) throw badParameter('to', 'must not be empty');
-    let { to = [user.id] } = input;
-    let { topic } = wire;
-    if (wire.type === 'stream') {
-      const fits = (candidate: ChannelRecord) => canReadChannel(org, user, candidate);
-      const channel =
-        input.to === undefined
-          ? await findOrCreateChannel(org, context, 'to', undefined, fits, [user.id])
-          : org.tables.channels.all().find(({ id }) => id === to[0]);
-      if (channel !== undefined) topic = topicIn(org, channel, input.topic, topic);
-      if (channel !== undefined && input.to === undefined) to = [channel.id];
-    }
-    const content = input.content ?? cut(wire.content, org.settings.max_message_length);
-    const text = parseDraft(org, user, { ...wire, to, topic, content }, DEFAULT_LEVEL);
-    const [created] = await createDrafts(org, user.id, [text]);
-    return presentDraft(definite(created));
-  },
-};
 
 /** A saved snippet as the API returns it. */
 export type WireSavedSnippet = z.output<typeof savedSnippetSchema>;

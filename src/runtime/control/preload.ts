@@ -21,7 +21,7 @@ export async function preloadMock(): Promise<void> {
 /** Loads all code that the control API imports later. */
 export async function preloadControl(): Promise<void> {
   await Promise.all([
-    import('../../factories/create-records.js'),
+    import('../../factories/index.js'),
     import('../../scenarios/seed-file/index.js'),
     import('./app.js'),
   ]);

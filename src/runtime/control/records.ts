@@ -4,6 +4,7 @@ import {
   type AnyTable,
   type Organization,
   type ReadonlyTables,
+  type RecordHolder,
   type TableName,
   transactOf,
 } from '../../model/index.js';
@@ -71,7 +72,6 @@ export const recordRoutes = [
     async run({ mock, captured: resource, body }) {
       await mock.ready;
       tableName(mock, resource);
-      const { createRecords } = await import('../../factories/create-records.js');
       return { records: await createRecords(mock, resource, Array.isArray(body) ? body : [body]) };
     },
   }),
@@ -118,6 +118,53 @@ export const recordRoutes = [
     },
   }),
 ];
+
+/** The names of factories by the table that they fill. */
+const FACTORIES = {
+  bot_storage: 'botStorageEntryFactory',
+  channel_folders: 'channelFolderFactory',
+  channels: 'channelFactory',
+  drafts: 'draftFactory',
+  event_queues: 'eventQueueFactory',
+  invitations: 'invitationFactory',
+  invite_links: 'inviteLinkFactory',
+  messages: 'messageFactory',
+  navigation_views: 'navigationViewFactory',
+  playgrounds: 'playgroundFactory',
+  presences: 'presenceFactory',
+  profile_fields: 'profileFieldFactory',
+  push_devices: 'pushRegistrationFactory',
+  realm_domains: 'domainFactory',
+  realm_exports: 'dataExportFactory',
+  reminders: 'reminderFactory',
+  saved_snippets: 'savedSnippetFactory',
+  scheduled_messages: 'scheduledMessageFactory',
+  subscriptions: 'subscriptionFactory',
+  user_groups: 'userGroupFactory',
+  users: 'userFactory',
+} as const satisfies { readonly [T in TableName]?: string };
+
+/** A factory of any resource. It checks the objects. */
+interface AnyFactory {
+  createEach(mock: RecordHolder, objects: readonly object[]): Promise<object[]>;
+}
+
+/**
+ * Creates a record of a table for each object, all or none, with the fields of its factory.
+ * @throws UsageError for a table without a factory, or when the factory rejects an object; nothing changes then
+ */
+export async function createRecords(
+  mock: RecordHolder,
+  table: string,
+  objects: readonly object[],
+): Promise<object[]> {
+  if (!isKeyOf(FACTORIES, table)) {
+    throw new UsageError(unknownName('resource with a factory', table, Object.keys(FACTORIES)));
+  }
+  const factories = await import('../../factories/index.js');
+  const factory: AnyFactory = factories[FACTORIES[table]];
+  return factory.createEach(mock, objects);
+}
 
 /** @throws UsageError for an unknown collection */
 function tableName({ db }: TeamChatMock, name: string): TableName {

@@ -2,6 +2,13 @@ import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { canPost, canReadChannel } from '../../handlers/access/channel-access.rules.js';
+import {
+  assertDraftSyncEnabled,
+  createDrafts,
+  draftSchema,
+  parseDraft,
+  presentDraft,
+} from '../../handlers/drafts/draft.resource.js';
 import { assertMayMention, parseContent } from '../../handlers/messages/content.rules.js';
 import { requireMessage } from '../../handlers/messages/message.rules.js';
 import { createReminder } from '../../handlers/scheduled/scheduled.actions.js';
@@ -13,9 +20,10 @@ import {
 } from '../../handlers/scheduled/scheduled.present.js';
 import { parseDestination, parseNote } from '../../handlers/scheduled/scheduled.rules.js';
 import { type ChannelRecord, HOUR, type Organization } from '../../model/index.js';
+import { definite } from '../../values.js';
 import type { Definition, Traits } from '../definition.js';
 import { renderMarkdown } from '../markdown.js';
-import { reminderRecord } from '../records/personal.js';
+import { draftRecord, reminderRecord } from '../records/personal.js';
 import {
   cut,
   findOrCreateChannel,
@@ -27,6 +35,65 @@ import {
   USERS,
   type UserReference,
 } from './references.js';
+
+/** A draft as the API returns it. */
+export type WireDraft = z.output<typeof draftSchema>;
+/** The overrides of a draft: its fields, and its owner. */
+export type DraftInput = WireDraft & { user_id: number };
+
+const draftTraits = {
+  direct: (...to: UserReference[]) => ({
+    type: 'private' as const,
+    to: to.map(({ user_id }) => user_id).sort((a, b) => a - b),
+  }),
+  /** A draft without a recipient. */
+  unaddressed: () => ({ type: '' as const, to: [] }),
+  of: (user: UserReference) => ({ user_id: user.user_id }),
+} satisfies Traits<DraftInput>;
+
+export const draft: Definition<WireDraft, DraftInput, WireDraft, typeof draftTraits> = {
+  name: 'draft',
+  schema: draftSchema,
+  inputs: { user_id: z.int() },
+  stored: ['user_id', 'type', 'to', 'topic', 'content', 'timestamp'],
+  traits: draftTraits,
+  traitArguments: { direct: USERS, of: ONE_USER },
+  build(context, { user_id, ...input }) {
+    const { type = 'stream' } = input;
+    const { content, timestamp } = draftRecord(context, { user_id: user_id ?? 0 });
+    return {
+      id: 1000 + context.n,
+      type,
+      to: type === 'stream' ? [1] : type === 'private' ? [1001] : [],
+      topic: type === 'stream' ? context.samples().topic(context.random) : '',
+      content,
+      timestamp,
+      ...input,
+    };
+  },
+  count: (org) => org.tables.drafts.ids().at(-1) ?? 0,
+  async store(org, wire, input, context) {
+    const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
+    assertDraftSyncEnabled(org, user);
+    if (wire.timestamp < 0) throw badParameter('timestamp', 'must be 0 or greater');
+    if (wire.type === 'private' && input.to?.length === 0) throw badParameter('to', 'must not be empty');
+    let { to = [user.id] } = input;
+    let { topic } = wire;
+    if (wire.type === 'stream') {
+      const fits = (candidate: ChannelRecord) => canReadChannel(org, user, candidate);
+      const channel =
+        input.to === undefined
+          ? await findOrCreateChannel(org, context, 'to', undefined, fits, [user.id])
+          : org.tables.channels.all().find(({ id }) => id === to[0]);
+      if (channel !== undefined) topic = topicIn(org, channel, input.topic, topic);
+      if (channel !== undefined && input.to === undefined) to = [channel.id];
+    }
+    const content = input.content ?? cut(wire.content, org.settings.max_message_length);
+    const text = parseDraft(org, user, { ...wire, to, topic, content }, DEFAULT_LEVEL);
+    const [created] = await createDrafts(org, user.id, [text]);
+    return presentDraft(definite(created));
+  },
+};
 
 /** A scheduled message as the API returns it. `content` is Markdown. */
 export type WireScheduledMessage = z.output<typeof scheduledSchema>;
