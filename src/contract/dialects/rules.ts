@@ -40,8 +40,10 @@ export const DIALECT_RULES = {
   },
   limitsReportDescription: {
     area: 'messages',
-    reference: 'accepts the description of a report up to the longest message',
-    zulip: 'rejects the description of a report that is longer than 1000 code points',
+    reference:
+      'accepts the description of a report up to the longest message, and requires more than spaces for `other`',
+    zulip:
+      'rejects the description of a report that is longer than 1000 code points, and accepts spaces for `other`',
   },
   strictFullNames: {
     area: 'users',
@@ -115,6 +117,11 @@ export const DIALECT_RULES = {
     area: 'push',
     reference: 'rejects a test notification for a caller without devices',
     zulip: 'accepts a test notification for a caller without devices',
+  },
+  testsTokensOfAnyLength: {
+    area: 'push',
+    reference: 'returns `BAD_REQUEST` for an empty or very long token in a test notification',
+    zulip: 'returns `INVALID_PUSH_DEVICE_TOKEN` for an empty or very long token in a test notification',
   },
   requiresTopicToMarkAsRead: {
     area: 'messages',

@@ -93,11 +93,10 @@ function parseReport(
   const type = REPORT_TYPES.find((candidate) => candidate.key === key);
   if (type === undefined) throw badParameter('report_type', `unknown report type ${key}`);
   const trimmed = description?.trim() ?? '';
-  const most = org.follows('limitsReportDescription')
-    ? MAX_DESCRIPTION_LENGTH
-    : org.settings.max_message_length;
+  const isLimited = org.follows('limitsReportDescription');
+  const most = isLimited ? MAX_DESCRIPTION_LENGTH : org.settings.max_message_length;
   assertLength('description', trimmed, most);
-  if (type.key === 'other' && trimmed === '')
+  if (type.key === 'other' && !(isLimited ? description : trimmed))
     throw badParameter('description', 'required for the type "other"');
   return { type, description: trimmed };
 }

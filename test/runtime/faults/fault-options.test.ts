@@ -309,3 +309,15 @@ test.each([
     expect(mock.requests.at(-1)?.note).toMatch(new RegExp(`contains no fields; .*; fault 1 ${did}$`));
   },
 );
+
+test.each([
+  ['NOT_FOUND', 404, {}],
+  ['BAD_EVENT_QUEUE_ID', 400, { queue_id: expect.any(String) }],
+  ['STREAM_DOES_NOT_EXIST', 400, { stream_id: expect.any(Number) }],
+])('accepts a bare %s for an endpoint that does not document it', async (code, status, extra) => {
+  const { call, mock } = await startMock();
+  mock.faults.add('POST /invites', { code } as never);
+  expect(await call('admin', 'POST', '/invites')).toMatchObject({ status, body: { code, ...extra } });
+  const other = { code: 'CANNOT_DEACTIVATE_GROUP_IN_USE' } as never;
+  expect(() => mock.faults.add('POST /invites', other)).toThrow('POST /invites does not document the code');
+});

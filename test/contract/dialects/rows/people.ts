@@ -190,6 +190,16 @@ export const peopleRows = {
       [false, false, false],
     ],
   },
+  testsTokensOfAnyLength: {
+    async show({ call }) {
+      const codes: string[] = [];
+      for (const token of ['', 'x'.repeat(4097)])
+        codes.push((await call('member', 'POST', '/mobile_push/test_notification', { token })).body.code);
+      return codes;
+    },
+    reference: ['BAD_REQUEST', 'BAD_REQUEST'],
+    zulip: ['INVALID_PUSH_DEVICE_TOKEN', 'INVALID_PUSH_DEVICE_TOKEN'],
+  },
   testNotificationWithoutDevices: {
     async show({ call, mock }) {
       const { status } = await call('admin', 'POST', '/mobile_push/test_notification');
