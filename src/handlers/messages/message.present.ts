@@ -4,8 +4,8 @@ import { supports } from '../../contract/levels/index.js';
 import { isMeMessage, topicLinks } from '../../markdown/index.js';
 import {
   apiEmail,
-  conversationKey,
   type DeepReadonly,
+  deriveSeed,
   type EditHistoryEntry,
   type MessageRecord,
   type Organization,
@@ -146,12 +146,15 @@ function presentSender(view: MessageView, id: number) {
 
 const knownTo = new WeakMap<object, ReadonlySet<number> | undefined>();
 
-/** Whether a person is hidden from the caller, although their messages and reactions are visible. */
+/**
+ * Whether a person is hidden from the caller, although their messages and reactions are visible. Messages of bots name
+ * them to everyone.
+ */
 function isUnknown(view: Pick<MessageView, 'org' | 'actor'>, id: number): boolean {
   const { org, actor } = view;
   if (!knownTo.has(view)) knownTo.set(view, knownNow(org, actor));
   const known = knownTo.get(view);
-  return known?.has(id) === false;
+  return known?.has(id) === false && org.tables.users.get(id)?.bot_type === null;
 }
 
 /** The user who reacted; only the ID if the caller may not see them. */
@@ -181,7 +184,7 @@ function presentRecipient(org: Organization, message: MessageRecord) {
     return {
       type: 'private' as const,
       display_recipient: recipient_ids.map((id) => presentPerson(org, id)),
-      recipient_id: conversationNumber(org, recipient_ids),
+      recipient_id: conversationNumber(recipient_ids),
     };
   }
   return {
@@ -193,12 +196,13 @@ function presentRecipient(org: Organization, message: MessageRecord) {
 }
 
 /**
- * A unique number for each conversation: that of its first message, so it changes when this message is deleted. Channels have even
- * numbers.
+ * The number of a direct conversation, from the IDs of its people, so that it stays when messages are deleted: their
+ * place among all pairs, or a hash of three or more IDs. Channels have even numbers.
  */
-function conversationNumber({ tables }: Organization, people: readonly number[]): number {
-  const [first = 0] = tables.messages.idsBy('conversation', conversationKey(people));
-  return 2 * first + 1;
+function conversationNumber(people: readonly number[]): number {
+  const [first = 0, second = first] = people;
+  if (people.length > 2) return 4 * (deriveSeed(0, ...people) % 2 ** 29) + 3;
+  return 4 * ((second * (second + 1)) / 2 + first) + 1;
 }
 
 /** A person as named in messages. */

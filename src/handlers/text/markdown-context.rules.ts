@@ -53,7 +53,7 @@ export function contextOf(
     ...contextWith(
       org,
       (channel) => linksFor === null || (reader !== undefined && canReadChannel(org, reader, channel)),
-      ({ id }) => known()?.has(id) ?? true,
+      ({ bot_type, id }) => bot_type !== null || (known()?.has(id) ?? true),
     ),
     topicAnchor,
     realmUrls,

@@ -836,24 +836,33 @@ test('highlights a URL in a search without its scheme', async () => {
   expect(body.messages[0].match_content).toContain('>https://<span class="highlight">google.com</span></a>');
 });
 
-test('numbers each conversation by its first message', async () => {
-  const { call, mock } = await startMock();
-  const conversations = [[6], [2, 6], [2], [2, 6], [6]];
+test('gives each direct conversation its own recipient_id', async () => {
+  const { call } = await startMock();
+  const conversations = [[6], [2, 6], [2], [2, 6], [6], [4]];
   const sentIds: number[] = [];
   for (const to of conversations) {
     const { body } = await call('member', 'POST', '/messages', { type: 'direct', to, content: 'Hello' });
     sentIds.push(body.id);
   }
   const { body } = await call('member', 'GET', '/messages', { message_ids: sentIds });
-  const firstIds = [
-    [4, 6],
-    [2, 4, 6],
-    [2, 4],
-    [2, 4, 6],
-    [4, 6],
-  ].map((people) => mock.db.messages.by('conversation', people.join(','))[0]?.id as number);
   const numbers = body.messages.map((message: { recipient_id: number }) => message.recipient_id);
-  expect(numbers).toEqual(firstIds.map((first) => 2 * first + 1));
+  const [guest, group, admin, again, guestAgain, self] = numbers;
+  expect([again, guestAgain]).toEqual([group, guest]);
+  expect(new Set([guest, group, admin, self]).size).toBe(4);
+  for (const number of numbers) expect(number % 2).toBe(1);
+});
+
+test('keeps the recipient_id of a direct conversation whose first message is deleted', async () => {
+  const { call } = await startMock();
+  const send = async () =>
+    (await call('owner', 'POST', '/messages', { type: 'direct', to: [4], content: 'Hello' })).body.id;
+  const [first, second] = [await send(), await send()];
+  const numberOf = async (id: number) =>
+    (await call('owner', 'GET', `/messages/${id}`)).body.message.recipient_id;
+  const before = await numberOf(second);
+  expect(await numberOf(first)).toBe(before);
+  await call('owner', 'DELETE', `/messages/${first}`);
+  expect(await numberOf(second)).toBe(before);
 });
 
 test('returns twice the ID of the channel as recipient_id', async () => {
