@@ -151,7 +151,7 @@ test('writes the files of a new operation to the area with the same path prefix'
   expect(declaration).toContain("path: '/drafts/{draft_id}/shares',");
   expect(syntaxErrorsOf(declaration)).toEqual([]);
   expect(existsSync(join(folder, 'test/handlers/drafts/create-drafts-shares.test.ts'))).toBe(true);
-  const recipes = read('src/handlers/error-recipes/composing.ts');
+  const recipes = read('src/handlers/error-recipes/personal.ts');
   expect(recipes).toContain("'POST /drafts/{draft_id}/shares': {");
   expect(syntaxErrorsOf(recipes)).toEqual([]);
   expect(writeStubs(missing, root)).toEqual({

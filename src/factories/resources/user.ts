@@ -11,7 +11,7 @@ import {
 import { isEmail } from '../../handlers/users/account.rules.js';
 import { presentUser, userSchema } from '../../handlers/users/user.present.js';
 import { parseFullName } from '../../handlers/users/user.rules.js';
-import { parseTimezone } from '../../handlers/users/user-settings.rules.js';
+import { parseTimezone } from '../../handlers/users/user-settings.resource.js';
 import {
   apiEmail,
   DEFAULT_IDENTITY,

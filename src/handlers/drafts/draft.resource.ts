@@ -15,7 +15,7 @@ import { parseTopicOfMessage } from '../channels/topic.resource.js';
 import { parseContent, trimContent } from '../messages/content.rules.js';
 import { requireDirectRecipients } from '../messages/recipients.rules.js';
 import { assertLength, assertPrintable } from '../text/text.rules.js';
-import { settingsOf } from '../users/user-settings.rules.js';
+import { settingsOf } from '../users/user-settings.resource.js';
 
 /** A draft as sent in a request. */
 interface DraftParams {

@@ -2,10 +2,95 @@ import type { Recipes } from './recipe.js';
 
 const NEW_BOT = { full_name: 'Deploy bot', short_name: 'deploy' };
 
-/** Error recipes of bots. */
-
-/** Errors of bots, presence, devices and event queues. */
+/** Errors of fetching messages, event queues, devices and bots. */
 export const clients: Recipes = {
+  'GET /messages': {
+    BAD_NARROW: [
+      {
+        when: 'the narrow names an unknown channel, in the `zulip` dialect',
+        fields: { anchor: 'newest', num_before: 1, num_after: 0, narrow: [['channel', 'nowhere']] },
+        dialect: 'zulip',
+        extra: { desc: 'there is no channel "nowhere"' },
+      },
+    ],
+    REQUEST_VARIABLE_MISSING: [
+      {
+        when: 'the anchor is missing, in the `zulip` dialect',
+        fields: { num_before: 1, num_after: 1 },
+        dialect: 'zulip',
+        extra: { var_name: 'anchor' },
+      },
+    ],
+    BAD_REQUEST: [
+      { when: 'the anchor is missing', fields: { num_before: 1, num_after: 1 } },
+      { when: 'more than 5000 messages', fields: { anchor: 'newest', num_before: 5001, num_after: 0 } },
+      { when: '`message_ids` is sent with an anchor', fields: { message_ids: [1], anchor: 'newest' } },
+      {
+        when: 'the narrow names an unknown channel',
+        fields: {
+          anchor: 'newest',
+          num_before: 1,
+          num_after: 0,
+          narrow: [{ operator: 'channel', operand: 99 }],
+        },
+      },
+      {
+        when: 'the narrow has an unknown operator',
+        fields: {
+          anchor: 'newest',
+          num_before: 1,
+          num_after: 0,
+          narrow: [{ operator: 'colour', operand: 'red' }],
+        },
+      },
+    ],
+  },
+  'GET /messages/matches_narrow': {
+    BAD_NARROW: [
+      {
+        when: 'the narrow has an unknown operator, in the `zulip` dialect',
+        fields: { msg_ids: [4], narrow: [['mood', 'good']] },
+        dialect: 'zulip',
+        extra: { desc: 'there is no operator "mood"' },
+      },
+    ],
+    BAD_REQUEST: [
+      {
+        when: 'the narrow names an unknown channel',
+        fields: { msg_ids: [1], narrow: [{ operator: 'channel', operand: 99 }] },
+      },
+    ],
+  },
+  'POST /messages/flags/narrow': {
+    BAD_NARROW: [
+      {
+        when: 'the narrow has an unknown operator, in the `zulip` dialect',
+        fields: {
+          anchor: 'newest',
+          num_before: 1,
+          num_after: 0,
+          narrow: [['mood', 'good']],
+          op: 'add',
+          flag: 'read',
+        },
+        dialect: 'zulip',
+        extra: { desc: 'there is no operator "mood"' },
+      },
+    ],
+    BAD_REQUEST: [
+      {
+        when: 'the narrow names an unknown channel',
+        fields: {
+          anchor: 'newest',
+          num_before: 1,
+          num_after: 0,
+          narrow: [{ operator: 'channel', operand: 99 }],
+          op: 'add',
+          flag: 'read',
+        },
+      },
+    ],
+  },
   'POST /bots': {
     BAD_REQUEST: [
       { when: 'the caller is a guest', as: 'guest', fields: NEW_BOT },
@@ -88,15 +173,6 @@ export const clients: Recipes = {
       { when: 'the caller is not a bot' },
       { when: 'a key does not exist', as: 'bot', fields: { keys: ['unknown'] } },
     ],
-  },
-  'GET /users/{user_id_or_email}/presence': {
-    BAD_REQUEST: [
-      { when: 'the user does not exist', path: '/users/nobody@example.com/presence' },
-      { when: 'the user was never seen, or is a bot', path: '/users/8/presence' },
-    ],
-  },
-  'POST /users/me/presence': {
-    BAD_REQUEST: [{ when: 'the status is unknown', fields: { status: 'asleep' } }],
   },
   'POST /remove_client_device': {
     BAD_REQUEST: [

@@ -7,11 +7,10 @@ import { endpoints } from '../endpoints.js';
 import { accounts } from './accounts.js';
 import { channels } from './channels.js';
 import { clients } from './clients.js';
-import { composing } from './composing.js';
 import { groups } from './groups.js';
 import { inScenarios } from './in-scenarios.js';
 import { messages } from './messages.js';
-import { reading } from './reading.js';
+import { personal } from './personal.js';
 import {
   type DeclaredRecipe,
   documentedCodes,
@@ -39,8 +38,7 @@ const DECLARED: RecipesByEndpoint = {
   ...channels,
   ...groups,
   ...messages,
-  ...composing,
-  ...reading,
+  ...personal,
   ...server,
 };
 

@@ -215,4 +215,13 @@ export const users: Recipes = {
   'GET /users/{user_id}/status': {
     BAD_REQUEST: [{ when: 'the user does not exist', path: '/users/999/status' }],
   },
+  'GET /users/{user_id_or_email}/presence': {
+    BAD_REQUEST: [
+      { when: 'the user does not exist', path: '/users/nobody@example.com/presence' },
+      { when: 'the user was never seen, or is a bot', path: '/users/8/presence' },
+    ],
+  },
+  'POST /users/me/presence': {
+    BAD_REQUEST: [{ when: 'the status is unknown', fields: { status: 'asleep' } }],
+  },
 };

@@ -28,7 +28,7 @@ import {
   reminderSchema,
   scheduledSchema,
 } from '../scheduled/scheduled.present.js';
-import { settingsOf } from '../users/user-settings.rules.js';
+import { settingsOf } from '../users/user-settings.resource.js';
 
 /** Emits events for personal records: views, scheduled messages, drafts, topic policies, alert words. */
 export const personalEvents: EventSource = {

@@ -28,7 +28,7 @@ import {
   LEGACY_DISPLAY_SETTINGS,
   LEGACY_NOTIFICATION_SETTINGS,
   userSettingAt,
-} from '../users/user-settings.rules.js';
+} from '../users/user-settings.resource.js';
 
 const settingValue = z.union([z.boolean(), z.int(), z.string()]).nullable();
 

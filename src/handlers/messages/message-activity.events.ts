@@ -15,7 +15,7 @@ import { definite } from '../../values.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
 import { flagsOn, isMention } from '../access/message-access.rules.js';
 import { isMuted, shownTopic } from '../channels/topic.resource.js';
-import { settingsOf } from '../users/user-settings.rules.js';
+import { settingsOf } from '../users/user-settings.resource.js';
 import { gets } from './message.events.js';
 
 type Change = RecordChange<MessageRecord>;

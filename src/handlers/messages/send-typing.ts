@@ -5,7 +5,7 @@ import { type Organization, userText } from '../../model/index.js';
 import { canPost, requireReadableChannel } from '../access/channel-access.rules.js';
 import { requestAs } from '../access/refusals.rules.js';
 import { normalizeTopic } from '../channels/topic.resource.js';
-import { settingsOf } from '../users/user-settings.rules.js';
+import { settingsOf } from '../users/user-settings.resource.js';
 import {
   assertChannelTypeKnown,
   conversationOf,

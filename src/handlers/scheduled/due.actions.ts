@@ -18,7 +18,7 @@ import { notePresence } from '../presence/presence.resource.js';
 import { finishExport } from '../server/administration.actions.js';
 import { unicodeEmoji } from '../text/emoji.rules.js';
 import { prepareLinkifiersOf } from '../text/markdown-context.rules.js';
-import { settingsOf } from '../users/user-settings.rules.js';
+import { settingsOf } from '../users/user-settings.resource.js';
 import { type Due, isDue, nextDue } from './next-due.rules.js';
 import { deliver, deliverReminder } from './scheduled.actions.js';
 

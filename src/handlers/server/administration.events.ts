@@ -11,8 +11,7 @@ import type {
 } from '../../model/index.js';
 import { definite, differing } from '../../values.js';
 import { isAdministrator } from '../access/user-access.rules.js';
-import { presentSettingsDefaults } from '../users/user-settings.present.js';
-import { settingsOf, userSettingAt } from '../users/user-settings.rules.js';
+import { presentSettingsDefaults, settingsOf, userSettingAt } from '../users/user-settings.resource.js';
 import {
   domainSchema,
   exportSchema,

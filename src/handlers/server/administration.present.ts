@@ -12,7 +12,7 @@ import {
   type RealmEmoji,
   type RealmExport,
 } from '../../model/index.js';
-import { emailVisibilityNumber, settingsOf } from '../users/user-settings.rules.js';
+import { emailVisibilityNumber, settingsOf } from '../users/user-settings.resource.js';
 import { exportTypeAt, isPending } from './administration.rules.js';
 import { urlFormatOf } from './linkifier.rules.js';
 

@@ -5,7 +5,7 @@ import {
   EMAIL_VISIBILITY,
   parseHomeView,
   settingsDefaultsOf,
-} from '../users/user-settings.rules.js';
+} from '../users/user-settings.resource.js';
 
 const { default_language: _, allow_private_data_export: __, ...params } = commonSettingsParams;
 

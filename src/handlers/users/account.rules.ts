@@ -2,7 +2,11 @@ import { apiError, badParameter, badRequest } from '../../contract/errors/index.
 import { type Organization, ROLES, roleText, type UserRecord, userText } from '../../model/index.js';
 import { isDeactivated, requestAs, sendAs, settingsCall } from '../access/refusals.rules.js';
 import { isAdministrator, userByPlaceholder } from '../access/user-access.rules.js';
-import { isPasswordOf } from './user-settings.rules.js';
+import { codePoints } from '../text/text.rules.js';
+
+const MIN_PASSWORD_LENGTH = 8;
+/** Maximum length of a password, in code points. */
+export const MAX_PASSWORD_LENGTH = 100;
 
 /** Finds a person by API email or real email, ignoring case; bots do not sign in. */
 function personOf(org: Organization, username: string): UserRecord | undefined {
@@ -71,6 +75,29 @@ export function assertPassword(org: Organization, user: UserRecord, password: st
     `The password is not that of ${userText(org, user.id)}`,
     'send the password of the user who is signed in',
   );
+}
+
+/**
+ * Checks a new password of the caller.
+ * @throws ApiError `BAD_REQUEST` when the old password is missing or wrong, or the new password is too short or too long
+ */
+export function parseNewPassword(user: UserRecord, old: string | undefined, input: string): string {
+  if (old === undefined) throw badParameter('old_password', 'required with a new password');
+  if (!isPasswordOf(user, old))
+    throw badParameter('old_password', 'not your password; the password of a seeded account is its API key');
+  const length = codePoints(input);
+  if (length < MIN_PASSWORD_LENGTH || length > MAX_PASSWORD_LENGTH) {
+    throw badParameter(
+      'new_password',
+      `must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters`,
+    );
+  }
+  return input;
+}
+
+/** Whether this is the password of an account, which is its API key until the user sets another one. */
+function isPasswordOf(user: UserRecord, password: string): boolean {
+  return (user.password ?? user.api_key) === password;
 }
 
 /**

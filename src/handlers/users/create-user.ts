@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, text } from '../../contract/index.js';
-import { parseNewAccountEmail } from './account.rules.js';
+import { MAX_PASSWORD_LENGTH, parseNewAccountEmail } from './account.rules.js';
 import { createUser as create } from './user.actions.js';
 import { assertLicense, assertNameIsFree, parseNewFullName } from './user.rules.js';
-import { MAX_PASSWORD_LENGTH } from './user-settings.rules.js';
 
 export const createUser = defineEndpoint({
   method: 'POST',

@@ -14,7 +14,7 @@ import { nothingToDo, requestAs } from '../access/refusals.rules.js';
 import { requireUser } from '../access/user-access.rules.js';
 import { requireEmoji } from '../text/emoji.rules.js';
 import { assertLength } from '../text/text.rules.js';
-import { settingsOf } from './user-settings.rules.js';
+import { settingsOf } from './user-settings.resource.js';
 
 const MAX_STATUS_LENGTH = 60;
 

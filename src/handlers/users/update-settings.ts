@@ -16,7 +16,7 @@ import { isAdministrator } from '../access/user-access.rules.js';
 import { groupMembers } from '../groups/group-members.rules.js';
 import { sharePresence } from '../presence/presence.resource.js';
 import { assertLanguage } from '../text/text.rules.js';
-import { assertMayChangeEmail, parseNewAccountEmail } from './account.rules.js';
+import { assertMayChangeEmail, parseNewAccountEmail, parseNewPassword } from './account.rules.js';
 import { changeUser } from './user.actions.js';
 import { assertNameIsFree, parseNewFullName } from './user.rules.js';
 import {
@@ -24,11 +24,10 @@ import {
   EMAIL_VISIBILITY,
   HOME_VIEWS,
   parseHomeView,
-  parseNewPassword,
   parseTimezone,
   settingsOf,
   userSettingSince,
-} from './user-settings.rules.js';
+} from './user-settings.resource.js';
 
 /** Parameters that users change only for themselves: those of the account, of privacy and of emails. */
 const PERSONAL = [

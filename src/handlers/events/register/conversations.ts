@@ -26,7 +26,7 @@ import {
 } from '../../channels/subscription.present.js';
 import { canSeeChannel } from '../../channels/subscription.rules.js';
 import { isMuted, shownTopic } from '../../channels/topic.resource.js';
-import { settingsOf } from '../../users/user-settings.rules.js';
+import { settingsOf } from '../../users/user-settings.resource.js';
 import { defineSection, type RegisterView } from './response.js';
 
 /** Every channel that the caller may see; archived ones only for clients that support them. */

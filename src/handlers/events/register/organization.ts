@@ -20,7 +20,7 @@ import {
   profileFieldTypesSchema,
   realmEmojiSchema,
 } from '../../server/administration.present.js';
-import { presentSettingsDefaults, settingsDefaultsSchema } from '../../users/user-settings.present.js';
+import { presentSettingsDefaults, settingsDefaultsSchema } from '../../users/user-settings.resource.js';
 import { EMOJI_SETS, NOTIFICATION_SOUNDS } from './personal.js';
 import { defineSection } from './response.js';
 

@@ -29,12 +29,13 @@ import {
   presentStatus,
   statusSchema,
 } from '../../users/personal.resource.js';
-import { presentUserSettings, userSettingsSchema } from '../../users/user-settings.present.js';
 import {
   LEGACY_DISPLAY_SETTINGS,
   LEGACY_NOTIFICATION_SETTINGS,
+  presentUserSettings,
   userSettingSince,
-} from '../../users/user-settings.rules.js';
+  userSettingsSchema,
+} from '../../users/user-settings.resource.js';
 import { defineSection, type RegisterView } from './response.js';
 
 /** The caller's navigation views. */

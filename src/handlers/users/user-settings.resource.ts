@@ -1,4 +1,6 @@
+import * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
+import { since } from '../../contract/index.js';
 import { type Capability, supports } from '../../contract/levels/index.js';
 import {
   DEFAULT_USER_SETTINGS,
@@ -8,9 +10,9 @@ import {
   type UserRecord,
   type UserSettings,
   type UserSettingsDefaults,
+  userSettings,
 } from '../../model/index.js';
-import { isKeyOf } from '../../values.js';
-import { codePoints } from '../text/text.rules.js';
+import { definite, isKeyOf } from '../../values.js';
 
 /** Numbers of the email visibility setting. */
 export const EMAIL_VISIBILITY: Readonly<Record<number, EmailVisibility>> = {
@@ -46,9 +48,7 @@ export function parseTimezone(input: string): string {
 }
 
 /** The capability that introduced each setting. All servers have the settings that are not listed. */
-export const USER_SETTING_SINCE: Partial<
-  Record<keyof UserSettings | 'email_address_visibility', Capability>
-> = {
+const USER_SETTING_SINCE: Partial<Record<keyof UserSettings | 'email_address_visibility', Capability>> = {
   allow_private_data_export: 'privateDataExport',
   automatically_follow_topics_policy: 'topicFollowing',
   automatically_follow_topics_where_mentioned: 'followWhereMentioned',
@@ -90,8 +90,8 @@ export function userSettingSince(name: string): Capability | undefined {
 
 /** Whether servers of a level have a setting. */
 export function hasUserSetting(name: string, level: number): boolean {
-  const since = userSettingSince(name);
-  return since === undefined || supports(level, since);
+  const capability = userSettingSince(name);
+  return capability === undefined || supports(level, capability);
 }
 
 type HomeView = UserSettings['web_home_view'];
@@ -122,33 +122,6 @@ export function assertChannelView(view: number | undefined, level: number): void
   const choices = supports(level, 'topUnreadView') ? 4 : supports(level, 'topicListView') ? 3 : 2;
   if (view !== undefined && view > choices)
     throw badParameter('web_channel_default_view', `must be at most ${choices}`);
-}
-
-/** Whether this is the password of an account, which is its API key until the user sets another one. */
-export function isPasswordOf(user: UserRecord, password: string): boolean {
-  return (user.password ?? user.api_key) === password;
-}
-
-const MIN_PASSWORD_LENGTH = 8;
-/** Maximum length of a password, in code points. */
-export const MAX_PASSWORD_LENGTH = 100;
-
-/**
- * Checks a new password of the caller.
- * @throws ApiError `BAD_REQUEST` when the old password is missing or wrong, or the new password is too short or too long
- */
-export function parseNewPassword(user: UserRecord, old: string | undefined, input: string): string {
-  if (old === undefined) throw badParameter('old_password', 'required with a new password');
-  if (!isPasswordOf(user, old))
-    throw badParameter('old_password', 'not your password; the password of a seeded account is its API key');
-  const length = codePoints(input);
-  if (length < MIN_PASSWORD_LENGTH || length > MAX_PASSWORD_LENGTH) {
-    throw badParameter(
-      'new_password',
-      `must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters`,
-    );
-  }
-  return input;
 }
 
 /** Display settings for clients without `user_settings`. Newer settings have no older form. */
@@ -201,5 +174,59 @@ export function settingsDefaultsOf(org: Organization, record = org.tables.user_s
   return {
     settings: { ...usual, ...record?.settings },
     email_visibility: record?.email_visibility ?? ('everyone' satisfies Defaults['email_visibility']),
+  };
+}
+
+const settingsShape = {
+  ...userSettings.shape,
+  web_home_view: z.enum(HOME_VIEWS),
+  email_address_visibility: z.int(),
+  timezone: z.string(),
+};
+
+function withLevels<S extends Record<string, z.ZodType>>(fields: S): S {
+  const levels = Object.entries(USER_SETTING_SINCE).map(([name, capability]: [string, Capability]) => [
+    name,
+    since(capability, definite(fields[name])),
+  ]);
+  return { ...fields, ...Object.fromEntries(levels) };
+}
+
+/** A user's personal settings, as sent to them. */
+export const userSettingsSchema = z.object(withLevels(settingsShape));
+
+/** All personal settings of a user. */
+export function presentUserSettings(
+  org: Organization,
+  user: UserRecord,
+  level: number,
+): z.input<typeof userSettingsSchema> {
+  const settings = settingsOf(org, user.id);
+  return {
+    ...settings,
+    web_home_view: userSettingAt('web_home_view', settings.web_home_view, level),
+    email_address_visibility: emailVisibilityNumber(user.email_visibility),
+    timezone: user.timezone,
+  };
+}
+
+/** The settings that new users begin with. */
+export const settingsDefaultsSchema = userSettingsSchema.omit({
+  default_language: true,
+  allow_private_data_export: true,
+  timezone: true,
+});
+
+/** The settings that new users begin with. */
+export function presentSettingsDefaults(
+  org: Organization,
+  level: number,
+  record?: Parameters<typeof settingsDefaultsOf>[1],
+): z.input<typeof settingsDefaultsSchema> {
+  const { settings, email_visibility } = settingsDefaultsOf(org, record);
+  return {
+    ...settings,
+    web_home_view: userSettingAt('web_home_view', settings.web_home_view, level),
+    email_address_visibility: emailVisibilityNumber(email_visibility),
   };
 }

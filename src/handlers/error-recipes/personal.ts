@@ -17,8 +17,8 @@ const LATER = 1_769_904_000;
 
 const REMINDER = { message_id: 4, scheduled_delivery_timestamp: LATER };
 
-/** Errors of drafts, saved snippets, scheduled messages, reminders and files. */
-export const composing: Recipes = {
+/** Errors of drafts, saved snippets, scheduled messages, reminders, files and navigation views. */
+export const personal: Recipes = {
   'POST /saved_snippets': {
     BAD_REQUEST: [
       { when: 'the title is empty', fields: { ...SNIPPET, title: ' ' } },
@@ -191,5 +191,35 @@ export const composing: Recipes = {
   },
   'GET /user_uploads/{realm_id}/{filename}': {
     BAD_REQUEST: [{ when: 'the file does not exist', path: '/user_uploads/1/none/none.txt', status: 404 }],
+  },
+  'POST /navigation_views': {
+    BAD_REQUEST: [
+      { when: 'the fragment is blank', fields: { fragment: ' ', is_pinned: true } },
+      { when: 'a built-in view gets a name', fields: { fragment: 'recent', is_pinned: true, name: 'Mine' } },
+      { when: 'the view is already configured', fields: { fragment: 'inbox', is_pinned: true } },
+      {
+        when: 'a view whose fragment contains "?" is already configured',
+        before: [
+          {
+            as: 'member',
+            method: 'POST',
+            path: '/navigation_views',
+            fields: { fragment: 'search?q=1', is_pinned: true },
+          },
+        ],
+        fields: { fragment: 'search?q=1', is_pinned: true },
+      },
+    ],
+  },
+  'PATCH /navigation_views/{fragment}': {
+    BAD_REQUEST: [
+      { when: 'a built-in view gets a name', path: '/navigation_views/inbox', fields: { name: 'Mine' } },
+    ],
+    NOT_FOUND: [
+      { when: 'the view is not configured', path: '/navigation_views/recent', fields: { is_pinned: true } },
+    ],
+  },
+  'DELETE /navigation_views/{fragment}': {
+    NOT_FOUND: [{ when: 'the view is not configured', path: '/navigation_views/recent' }],
   },
 };
