@@ -2,10 +2,10 @@ import { BlockParser } from './blocks.js';
 import { prepareEmoji } from './emoji.js';
 import { fencesIn, linesOf, readableText, replaceFences } from './lines.js';
 import { prepareMath } from './math.js';
+import { prepareTimestamps } from './mentions.js';
 import { prepareDomains, prepareLanguages } from './name-tables.js';
 import { hasTooManyLinks, newPreviews, type Previews, renderDocument } from './render.js';
 import { type MarkdownContext, type Mentioned, NO_CONTEXT, newState, type RenderState } from './state.js';
-import { prepareTimestamps } from './timestamps.js';
 
 export {
   compileLinkifier,

@@ -3,10 +3,9 @@ import { emoticons, namedEmoji, pictographs } from './emoji.js';
 import { linkify } from './linkifiers.js';
 import { autolinks, namedLinks } from './links.js';
 import { inlineMath } from './math.js';
-import { channelLinks, groupMentions, userMentions } from './mentions.js';
+import { channelLinks, groupMentions, timestamps, userMentions } from './mentions.js';
 import { ENTITY, escapeProse, escapeText } from './safe-html.js';
 import { type Linked, type RenderState, Stash } from './state.js';
-import { timestamps } from './timestamps.js';
 
 /** Emphasis, in order of precedence. Underscores have no meaning, and emphasis never spans lines. */
 const STRONG_EMPHASIS = /\*\*\*(?!\s)([^*^\n]+)(?<!\s)\*\*\*/g;

@@ -5,8 +5,8 @@ import { EMOJI_NAMES } from './emoji-names.generated.js';
 import { LANGUAGE_NAMES } from './language-names.generated.js';
 import { prepareLinkifiers } from './linkifiers.js';
 import { prepareMath } from './math.js';
+import { provideDates } from './mentions.js';
 import { domainTable, languageTable } from './name-tables.js';
-import { provideDates } from './timestamps.js';
 
 /** Provides all names and the parser of dates at once, for callers that render without waiting. */
 export function provideAllNames(): void {

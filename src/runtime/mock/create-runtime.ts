@@ -7,8 +7,7 @@ import type { PrepareText, ReadContentFeatures } from '../../model/index.js';
 import { scenarioNamed } from '../../scenarios/registry.js';
 import { MAX_TIMEOUT_MS } from '../../values.js';
 import { BaseUrl, MockRuntime } from '../index.js';
-import type { MockRuntimeOptions } from './mock-runtime-options.js';
-import type { ResolvedOptions, ScenarioRef } from './options.js';
+import type { MockRuntimeOptions, ResolvedOptions, ScenarioRef } from './options.js';
 
 // With a test's fake timers, a seed that never settles would hang.
 const realSetTimeout = globalThis.setTimeout;

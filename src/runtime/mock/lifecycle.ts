@@ -1,6 +1,6 @@
 import { UsageError } from '../../contract/errors/index.js';
 import { type Organization, parseMoment } from '../../model/index.js';
-import type { MockRuntimeOptions, RuntimeConfig } from './mock-runtime-options.js';
+import type { MockRuntimeOptions, RuntimeConfig } from './options.js';
 import type { Snapshot } from './snapshot.js';
 
 /**

@@ -8,7 +8,7 @@ import {
   type ReadContentFeatures,
 } from '../../model/index.js';
 import { isKeyOf } from '../../values.js';
-import type { LoadOptions } from './mock-runtime-options.js';
+import type { LoadOptions } from './options.js';
 import { problemAt, type Snapshot } from './snapshot.js';
 
 /** Functions that prepare and parse Markdown, injected by the composition root. */

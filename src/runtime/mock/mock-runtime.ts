@@ -12,7 +12,7 @@ import { RequestDispatcher } from '../pipeline/request-dispatcher.js';
 import { DueAlarm } from '../pipeline/timing.js';
 import { SerialQueue, Transactions } from '../pipeline/transactions.js';
 import { Lifecycle, type LifecycleState, type Seeded, Seeder, type Transition } from './lifecycle.js';
-import type { Adjustment, MockRuntimeOptions, RuntimeConfig } from './mock-runtime-options.js';
+import type { Adjustment, MockRuntimeOptions, RuntimeConfig } from './options.js';
 import { CurrentOrganization, RequestState } from './runtime-state.js';
 import { newSnapshot, parseSnapshot, type Snapshot } from './snapshot.js';
 

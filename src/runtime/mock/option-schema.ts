@@ -22,7 +22,7 @@ import { fieldsOf, keysOf } from '../../values.js';
 import type { Snapshot } from './snapshot.js';
 
 export type { FeatureLevel } from '../../contract/levels/index.js';
-export type { Latency } from './mock-runtime-options.js';
+export type { Latency } from '../pipeline/timing.js';
 
 /** A scenario by name, or the scenario itself. */
 export type ScenarioRef = ScenarioName | (string & {}) | Scenario;

@@ -8,9 +8,9 @@ import { JournalStore } from '../journal/journal-store.js';
 import { Overrides } from '../pipeline/overrides.js';
 import type { RequestContext } from '../pipeline/request-context.js';
 import { ServerApi } from '../pipeline/server-api.js';
-import { Delays, RateLimiter } from '../pipeline/timing.js';
+import { Delays, type Latency, RateLimiter } from '../pipeline/timing.js';
 import type { Seeded } from './lifecycle.js';
-import type { Latency, MockRuntimeOptions, RuntimeConfig } from './mock-runtime-options.js';
+import type { MockRuntimeOptions, RuntimeConfig } from './options.js';
 import type { Snapshot } from './snapshot.js';
 
 /** The organization that requests use, with its configuration and the API of its server version. */

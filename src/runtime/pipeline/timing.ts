@@ -4,6 +4,9 @@ import { MAX_TIMEOUT_MS, unref } from '../../values.js';
 
 // The timing of responses: delays, the alarm for work that is due, and rate limits.
 
+/** A fixed delay of every response in milliseconds, or a range from which the delay of each response is drawn. */
+export type Latency = number | { min: number; max: number };
+
 type Timer = ReturnType<typeof setTimeout>;
 
 /** Lets the process exit while the timer runs. Browsers have no equivalent. */
