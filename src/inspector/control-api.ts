@@ -10,6 +10,9 @@ import { fieldsOf } from '../values.js';
 
 const RETRY_INTERVAL_MS = 1000;
 
+/** The error when the control API does not respond. */
+export class ConnectionError extends Error {}
+
 /** The connection of the inspector to the control API of a mock. */
 export interface Connection {
   /** Base URL of the organization. */
@@ -40,7 +43,7 @@ export function connectionTo(baseUrl: string, fetch: Fetch): Connection {
     async send(method, path, body) {
       const response = await fetch(urlOf(path), { method, ...(body === undefined ? {} : { body }) }).catch(
         () => {
-          throw new Error(`Cannot reach ${baseUrl}. Is the server running?`);
+          throw new ConnectionError(`Cannot reach ${baseUrl}. Is the server running?`);
         },
       );
       const text = await response.text();

@@ -31,6 +31,8 @@ const INITIAL = {
   msg: '',
   extra: '',
   delay: '',
+  delayAfter: '',
+  bytesPerSecond: '',
   times: '1',
   every: '',
   probability: '',
@@ -96,6 +98,12 @@ export function FaultForm({ add, limited }: FaultFormProps) {
         {field('delay', 'Milliseconds', {
           placeholder: effect === 'Delay' ? '2000' : 'no delay',
         })}
+        {field('delayAfter', 'Delay of the response (ms)', {
+          type: 'number',
+          min: 0,
+          placeholder: 'no delay',
+        })}
+        {field('bytesPerSecond', 'Bytes per second', { type: 'number', min: 1, placeholder: 'no limit' })}
       </div>
       {isError && (
         <TextArea
@@ -145,12 +153,13 @@ function limitsOf({ times, persona, every, probability }: Values): Partial<Fault
 
 /** The fault that the form describes. */
 function specOf(values: Values): Partial<FaultSpec> {
-  const { endpoint, effect, code, status, msg, extra } = values;
+  const { endpoint, effect, code, status, msg, extra, delayAfter, bytesPerSecond } = values;
   const [method, path] = endpoint.trim().split(/\s+/);
   if (effect === 'Error' && code === '' && status === '') {
     throw new Error('Choose the code or the status of the error.');
   }
-  const delay = delayIn(values.delay === '' && effect === 'Delay' ? '2000' : values.delay);
+  const isSlow = delayAfter !== '' || bytesPerSecond !== '';
+  const delay = delayIn(values.delay === '' && effect === 'Delay' && !isSlow ? '2000' : values.delay);
   const error = {
     ...(code === '' ? {} : { code }),
     ...(status === '' ? {} : { status: Number(status) }),
@@ -163,6 +172,8 @@ function specOf(values: Values): Partial<FaultSpec> {
     ...EFFECTS[effect],
     ...(effect === 'Error' ? error : {}),
     ...(delay === undefined ? {} : { delay }),
+    ...(delayAfter === '' ? {} : { delay_after_ms: Number(delayAfter) }),
+    ...(bytesPerSecond === '' ? {} : { bytes_per_second: Number(bytesPerSecond) }),
     ...limitsOf(values),
   };
 }

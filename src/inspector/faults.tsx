@@ -96,6 +96,10 @@ const ANSWERS: Record<NonNullable<FaultSpec['answer']>, string> = {
   proxy_502: 'page of a proxy, 502',
 };
 
+function delayText(delay: unknown): string {
+  return typeof delay === 'number' ? `${delay} ms` : cellText(delay);
+}
+
 /** A fault in words. */
 function effectText({
   delay,
@@ -107,18 +111,22 @@ function effectText({
   code,
   msg,
   extra,
+  delay_after_ms: delayAfter,
+  bytes_per_second: bytesPerSecond,
   ...rest
 }: Fault) {
   const wait = delay ?? delay_ms;
   const parts = [
-    wait === undefined ? '' : `delays by ${typeof wait === 'number' ? `${wait} ms` : cellText(wait)}`,
+    wait === undefined ? '' : `delays by ${delayText(wait)}`,
+    delayAfter === undefined ? '' : `delays the response by ${delayText(delayAfter)}`,
+    bytesPerSecond === undefined ? '' : `sends ${bytesPerSecond} bytes per second`,
     network_error ? 'drops the connection' : '',
     timeout ? 'never responds' : '',
     answer === undefined ? '' : ANSWERS[answer],
     code === undefined && status === undefined ? '' : `responds ${[status, code].filter(Boolean).join(' ')}`,
     msg === undefined ? '' : `"${msg}"`,
     extra === undefined ? '' : cellText(extra),
-    rest.every === undefined ? '' : `every ${rest.every}. request`,
+    rest.every === undefined ? '' : `1 of ${rest.every} requests`,
     rest.probability === undefined ? '' : `with probability ${rest.probability}`,
   ];
   return parts.filter((part) => part !== '').join(', ');

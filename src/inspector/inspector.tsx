@@ -149,7 +149,8 @@ function Content({ shown }: { shown(): void }) {
   const { route, state } = useStore();
   const { name, rest } = routeIn(route.value);
   useEffect(shown, [name]);
-  if (state.value === undefined) return null;
+  // A scenario that failed has no state. A reset to another one helps.
+  if (state.value === undefined && name !== 'organization') return null;
   const { content: Shown } = definite(SECTIONS[name]);
   return <Shown rest={rest} />;
 }

@@ -8,7 +8,7 @@ import { MomentOf, useGoBack } from './moment.js';
 import { Button, Copy, Empty, Json } from './parts.js';
 import { statusText } from './rows.js';
 import { useStore } from './store.js';
-import { curlOfEntry, isSuccess, shortPath, timeText } from './text.js';
+import { curlOfEntry, isRepeatable, isSuccess, shortPath, timeText } from './text.js';
 
 /** A request with its explanation, parameters, response and headers. */
 export function Entry({ id, close }: { id: number; close(): void }) {
@@ -140,7 +140,7 @@ function Actions({ entry }: { entry: AnsweredEntry }) {
   };
   return (
     <div class="actions">
-      {persona !== undefined && endpoint !== null && (
+      {persona !== undefined && endpoint !== null && isRepeatable(entry) && (
         <>
           <Button action={sendAgain}>Send again</Button>
           <Button

@@ -3,7 +3,15 @@ import { signal } from '@preact/signals';
 import { connectionTo } from './control-api.js';
 import { mountInspector } from './inspector.js';
 
-const addressed = () => decodeURIComponent(location.hash.slice(1));
+const addressed = () => {
+  const address = location.hash.slice(1);
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    // An address that a person typed may contain a lone percent sign.
+    return address;
+  }
+};
 
 const route = signal(addressed());
 window.addEventListener('hashchange', () => {

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { UNDO_SNAPSHOTS } from '../runtime/control/wire.js';
 import type { AnsweredEntry, Explanation, MockState, RequestState } from './control-api.js';
 import { Changes } from './explained.js';
-import { Button, bind, Form, Input, Select, Table } from './parts.js';
+import { Button, bind, Empty, Form, Input, Select, Table } from './parts.js';
 import { download, useStore } from './store.js';
 import { isSuccess, shortPath } from './text.js';
 
@@ -28,13 +28,14 @@ export function useGoBack(id: number): (when: When) => Promise<void> {
 
 /** The organization before and after a request, as a persona sees it. Loaded when it is opened. */
 export function MomentOf({ entry, caller }: { entry: AnsweredEntry; caller: string | undefined }) {
-  const { ask, connection, state, shown, attempt, say } = useStore();
+  const { ask, connection, state, shown, say } = useStore();
   const { id, endpoint } = entry;
   const names = Object.keys(state.value?.personas ?? {});
   // Opens at once for successful requests that can change something, because readers then want to see the changes.
   const isOpen = useSignal(entry.method !== 'GET' && isSuccess(entry));
   const persona = useSignal(caller ?? names[0] ?? '');
   const seen = useSignal<Record<When, RequestState> | undefined>(undefined);
+  const failure = useSignal('');
   const goBack = useGoBack(id);
   useEffect(() => {
     if (!isOpen.value) return;
@@ -43,10 +44,16 @@ export function MomentOf({ entry, caller }: { entry: AnsweredEntry; caller: stri
         'GET',
         `requests/${id}/state?when=${when}&persona=${encodeURIComponent(persona.value)}`,
       );
-    void attempt(async () => {
-      const [before, after] = await Promise.all([stateAt('before'), stateAt('after')]);
-      seen.value = { before, after };
-    });
+    Promise.all([stateAt('before'), stateAt('after')]).then(
+      ([before, after]) => {
+        seen.value = { before, after };
+        failure.value = '';
+      },
+      // The section may have opened by itself, so this is no alert.
+      (error: Error) => {
+        failure.value = error.message;
+      },
+    );
   }, [isOpen.value, persona.value]);
   const makeTest = async () => {
     const file = `before-request-${id}.json`;
@@ -79,6 +86,7 @@ export function MomentOf({ entry, caller }: { entry: AnsweredEntry; caller: stri
           <Button action={makeTest}>Make a test that starts here</Button>
         )}
       </div>
+      {failure.value !== '' && <Empty>{failure.value}</Empty>}
       {seen.value && (
         <>
           <Table caption={`Before and after request ${id}`} head={['Number of', 'Before', 'After']}>

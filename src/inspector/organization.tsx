@@ -33,14 +33,12 @@ export function Organization() {
     ...edited.value,
   };
   const submit = async () => {
-    const { scenario, feature_level, dialect, seed } = values;
-    await reset({
-      // A reset does not know the name of a custom scenario. Without a name, it uses the same scenario again.
-      ...(known.includes(scenario) ? { scenario } : {}),
-      feature_level: /^\d+$/.test(feature_level.trim()) ? Number(feature_level) : feature_level,
-      dialect,
-      seed: Number(seed),
-    });
+    // A reset does not know the name of a custom scenario. Without a name, it uses the same scenario again.
+    const filled = Object.entries(values).filter(
+      ([name, value]) => value.trim() !== '' && (name !== 'scenario' || known.includes(value)),
+    );
+    const options = filled.map(([name, value]) => [name, /^\d+$/.test(value.trim()) ? Number(value) : value]);
+    await reset(Object.fromEntries(options));
     edited.value = {};
   };
   return (
@@ -78,15 +76,20 @@ function useReset() {
   const { state, ask, say } = useStore();
   return async (options: object) => {
     const kept = `snapshots/${encodeURIComponent(UNDO_SNAPSHOTS.reset)}`;
-    await ask('PUT', kept);
+    // Nothing can be kept of an organization whose scenario failed.
+    const isKept = await ask('PUT', kept).then(
+      () => true,
+      () => false,
+    );
     state.value = await ask<MockState>('POST', 'reset', options);
-    say('The organization was reset', {
+    const undo = {
       label: 'Undo',
       async action() {
         state.value = await ask<MockState>('POST', kept);
         say('The records are as before the reset. The journal, the faults and the outbox are empty.');
       },
-    });
+    };
+    say('The organization was reset', isKept ? undo : undefined);
   };
 }
 

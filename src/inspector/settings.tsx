@@ -29,7 +29,10 @@ export function Settings() {
       say('Nothing was changed');
       return;
     }
-    const changes = Object.entries(edited.value).map(([name, value]) => [name, settingOf(kind(name), value)]);
+    const changes = Object.entries(edited.value).map(([name, value]) => [
+      name,
+      settingOf(kind(name), infoOf(name)?.nullable === true, value),
+    ]);
     saved.value = await ask<Values>('PATCH', 'settings', Object.fromEntries(changes));
     edited.value = {};
     say('The settings are saved');
@@ -48,7 +51,7 @@ export function Settings() {
         </div>
       </div>
       <p class="hint">
-        They apply from the next request on. Leave a field empty for null, which means no limit.
+        They apply from the next request on. An empty field is null; the description says what null means.
       </p>
       {shown.length === 0 && <Empty>No setting matches.</Empty>}
       <Form class="settings" action={save}>
@@ -142,6 +145,11 @@ function Control({ name, info, kind, value, change }: SettingProps) {
         value={String(value)}
         onChange={({ currentTarget }) => change(currentTarget.value)}
       >
+        {info?.nullable && (
+          <option value="" selected={value === ''}>
+            null
+          </option>
+        )}
         {info?.choices.map((choice) => (
           <option key={choice} selected={choice === value}>
             {choice}
@@ -168,9 +176,10 @@ function shownValue(value: unknown): string | boolean {
 }
 
 /** The value that a control represents. Input that is not JSON is sent unchanged, and the API responds with the expected type. */
-function settingOf(kind: Kind, shown: string | boolean): unknown {
-  if (kind !== 'json' || typeof shown === 'boolean') return shown;
-  if (shown.trim() === '') return null;
+function settingOf(kind: Kind, nullable: boolean, shown: string | boolean): unknown {
+  if (typeof shown === 'boolean') return shown;
+  if (shown.trim() === '' && (nullable || kind === 'json')) return null;
+  if (kind !== 'json') return shown;
   try {
     return JSON.parse(shown);
   } catch {

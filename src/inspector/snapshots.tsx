@@ -23,8 +23,9 @@ export function Snapshots() {
     kept.value = (await ask<{ snapshots: Kept[] }>('GET', 'snapshots')).snapshots;
   };
   useRefresh(load);
+  const suggested = unusedName(kept.value);
   const keep = async () => {
-    const chosen = name.value.trim() === '' ? `snapshot ${kept.value.length + 1}` : name.value.trim();
+    const chosen = name.value.trim() === '' ? suggested : name.value.trim();
     await ask('PUT', `snapshots/${encodeURIComponent(chosen)}`);
     name.value = '';
     say(`The snapshot "${chosen}" is kept`);
@@ -44,7 +45,7 @@ export function Snapshots() {
         reset does not remove them.
       </p>
       <Form class="tools" action={keep}>
-        <Input label="Name" placeholder={`snapshot ${kept.value.length + 1}`} {...bind(name)} />
+        <Input label="Name" placeholder={suggested} {...bind(name)} />
         <button type="submit" class="primary">
           Keep a snapshot
         </button>
@@ -75,11 +76,18 @@ export function Snapshots() {
   );
 }
 
+/** A name that no snapshot has. */
+function unusedName(kept: readonly Kept[]): string {
+  let number = 1;
+  while (kept.some(({ name }) => name === `snapshot ${number}`)) number += 1;
+  return `snapshot ${number}`;
+}
+
 function Row({ snapshot, changed }: { snapshot: Kept; changed(): Promise<void> }) {
   const { ask, say, state } = useStore();
   const { name, at, scenario } = snapshot;
   const path = `snapshots/${encodeURIComponent(name)}`;
-  const load = async () => {
+  const restore = async () => {
     state.value = await ask<MockState>('POST', path);
     say(`The snapshot "${name}" is restored`);
   };
@@ -91,8 +99,8 @@ function Row({ snapshot, changed }: { snapshot: Kept; changed(): Promise<void> }
       <td>{timeText(at)}</td>
       <td>{scenario}</td>
       <td class="actions">
-        <Button label={`Load ${name}`} action={load}>
-          Load
+        <Button label={`Restore ${name}`} action={restore}>
+          Restore
         </Button>
         <Button label={`Remove ${name}`} action={() => ask('DELETE', path).then(changed)}>
           Remove

@@ -1,14 +1,16 @@
 import { type Signal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext, useEffect } from 'preact/hooks';
+import { nameIn } from '../runtime/control/wire.js';
 import { definite, messageOf } from '../values.js';
-import type {
-  Connection,
-  FaultSpec,
-  JournalEntry,
-  MockState,
-  StreamMessage,
-  UnmatchedRequest,
+import {
+  type Connection,
+  ConnectionError,
+  type FaultSpec,
+  type JournalEntry,
+  type MockState,
+  type StreamMessage,
+  type UnmatchedRequest,
 } from './control-api.js';
 
 /** Older requests are loaded from the journal when they are needed. */
@@ -117,8 +119,11 @@ export function createStore(place: Place): Store {
   const refreshSoon = () => {
     const refresh = async () => {
       timer = undefined;
-      // If the server has stopped, the stream shows it.
-      state.value = await ask<MockState>('GET', 'state').catch(() => state.value);
+      state.value = await ask<MockState>('GET', 'state').catch((error: unknown) => {
+        // If the server has stopped, the stream shows it. Otherwise the scenario failed.
+        if (!(error instanceof ConnectionError)) problem.value = messageOf(error);
+        return state.value;
+      });
       revision.value += 1;
     };
     timer ??= setTimeout(refresh, state.value === undefined ? 0 : REFRESH_INTERVAL_MS);
@@ -205,11 +210,9 @@ export function useRefresh(load: () => Promise<void>, ...inputs: unknown[]): voi
   }, [revision.value, ...inputs]);
 }
 
-/** The persona of a user, or `user 12` for another user. */
+/** The persona of a user, `user 12` for another user, or `anonymous`. */
 export function nameOf(state: MockState | undefined, userId: number | null): string {
-  if (userId === null) return 'nobody';
-  const personas = Object.entries(state?.personas ?? {});
-  return personas.find(([, { user_id }]) => user_id === userId)?.[0] ?? `user ${userId}`;
+  return nameIn(state?.personas ?? {}, { user_id: userId });
 }
 
 /** Saves a string as a file. */

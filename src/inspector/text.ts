@@ -56,9 +56,17 @@ export function wallClockText(seconds: number): string {
   return new Date(seconds * 1000).toTimeString().slice(0, 8);
 }
 
-/** The path of a request without `/api/v1`. */
+/** Matches the start of a path, up to the API: `/api/v1`, or `/json` for pages that are signed in with cookies. */
+const API_PATH = /^(.*?)\/(?:api\/v1|json)(?=\/)/;
+
+/** The path of a request without `/api/v1` or `/json`. */
 export function shortPath(path: string): string {
-  return path.replace(/^.*?\/api\/v1(?=\/)/, '');
+  return path.replace(API_PATH, '');
+}
+
+/** Whether the journal has all parameters of a request, instead of placeholders for files and secrets. */
+export function isRepeatable({ params }: Pick<AnsweredEntry, 'params'>): boolean {
+  return !/"\((?:hidden|file [^"]*)\)"/.test(JSON.stringify(params));
 }
 
 /**
@@ -92,7 +100,9 @@ export function curlOfPersona(persona: Persona, baseUrl: string): string {
  * callers get a placeholder.
  */
 export function curlOfEntry(entry: AnsweredEntry, origin: string, personas: Record<string, Persona>): string {
-  const { method, path, endpoint, query = '', text, request_headers: headers = {} } = entry;
+  const { method, endpoint, query = '', text, request_headers: headers = {} } = entry;
+  // Below `/json` there are only cookies, which the command does not have.
+  const path = endpoint === null ? entry.path : entry.path.replace(API_PATH, '$1/api/v1');
   const type = headers['content-type'] ?? '';
   const credentials = credentialsOf(entry, Object.values(personas));
   const parts = ['curl', ...(credentials === undefined ? [] : ['-u', quoted(credentials)])];

@@ -108,6 +108,20 @@ test('copies a request as a command line', async () => {
     );
 });
 
+test('offers no way to repeat an upload, and shows no alert for a request before a restored snapshot', async () => {
+  const server = await start();
+  const body = new FormData();
+  body.set('filename', new File(['hello'], 'notes.txt'));
+  const headers = { authorization: server.mock.authHeader('owner') };
+  await fetch(`${server.url}/api/v1/user_uploads`, { method: 'POST', headers, body });
+  await server.mock.restore(await server.mock.snapshot());
+  const page = await open(server, '#journal/1');
+  await page.getByText('The history does not reach back to request 1').waitFor();
+  await page.getByRole('button', { name: 'Make this fail next time' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Send again' }).count()).toBe(0);
+  expect(await page.locator('.problem').textContent()).toBe('');
+});
+
 test('copies the journal as a test', async () => {
   const server = await start();
   const page = await open(server);
@@ -182,6 +196,21 @@ test('resets to another scenario, level and dialect, and undoes it', async () =>
     scenario: 'default',
     feature_level: 496,
   });
+});
+
+test('resets with the seed of the start when the field is empty', async () => {
+  const server = await startControlled({ seed: 7 }, startServer);
+  await server.control('POST', '/_mock/reset', { seed: 9 });
+  const page = await open(server);
+  await page.getByLabel('Seed').fill('');
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await page.getByText('The organization was reset').waitFor();
+  expect((await server.control('GET', '/_mock/state')).body.seed).toBe(7);
+});
+
+test('shows the journal for an address that cannot be decoded', async () => {
+  const page = await open(await start(), '#%');
+  await page.getByRole('heading', { name: 'Journal' }).waitFor();
 });
 
 test('shows the error of an unknown level and changes nothing', async () => {
@@ -270,6 +299,20 @@ test.each([
   expect(faults).toEqual([{ id: 1, method: 'GET', path: '/realm/presence', persona: 'guest', ...spec }]);
   await remove.click();
   await page.getByText('No active faults').waitFor();
+});
+
+test('adds and describes a fault that slows responses down', async () => {
+  const server = await start();
+  const page = await open(server, '#faults');
+  await page.getByLabel('Delay of the response (ms)').fill('50');
+  await page.getByLabel('Bytes per second').fill('1000');
+  await page.getByLabel('Every nth request').fill('2');
+  await page.getByRole('button', { name: 'Add fault' }).click();
+  await page
+    .getByText('delays the response by 50 ms, sends 1000 bytes per second, 1 of 2 requests')
+    .waitFor();
+  const { faults } = (await server.control('GET', '/_mock/faults')).body;
+  expect(faults).toMatchObject([{ delay_after_ms: 50, bytes_per_second: 1000, every: 2 }]);
 });
 
 test('shows the error of a fault for an unknown endpoint', async () => {
@@ -377,6 +420,22 @@ test('changes settings, and shows the error for an invalid setting', async () =>
   await expect
     .poll(async () => (await server.control('GET', '/_mock/settings')).body.license_limit)
     .toBeNull();
+});
+
+test('returns settings that are strings to null', async () => {
+  const server = await start();
+  const changed = { jwt_key: 'secret', can_delete_own_message_group: 'members' };
+  await server.control('PATCH', '/_mock/settings', changed);
+  const page = await open(server, '#settings');
+  for (const name of Object.keys(changed)) {
+    await page.getByRole('button', { name: `Use default of ${name}` }).click();
+  }
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The settings are saved').waitFor();
+  expect((await server.control('GET', '/_mock/settings')).body).toMatchObject({
+    jwt_key: null,
+    can_delete_own_message_group: null,
+  });
 });
 
 test('keeps the text typed in a setting while the organization changes', async () => {
@@ -771,18 +830,28 @@ test('edits and deletes records, and follows their links', async () => {
     .waitFor();
 });
 
-test('keeps and loads snapshots by name', async () => {
+test('keeps and restores snapshots by name', async () => {
   const server = await start();
   const page = await open(server, '#snapshots');
   await page.getByLabel('Name').fill('first');
   await page.getByRole('button', { name: 'Keep a snapshot' }).click();
   await page.getByText('The snapshot "first" is kept').waitFor();
   await server.api('owner', 'PATCH', '/users/4?full_name=Nora');
-  await page.getByRole('button', { name: 'Load first' }).click();
+  await page.getByRole('button', { name: 'Restore first' }).click();
   await page.getByText('The snapshot "first" is restored').waitFor();
   expect((await server.api('member', 'GET', '/users/me')).body.full_name).toBe('Max Member');
   await page.getByRole('button', { name: 'Remove first' }).click();
   await page.getByText('No snapshots.').waitFor();
+  for (const name of ['snapshot 1', 'snapshot 2']) {
+    await page.getByRole('button', { name: 'Keep a snapshot' }).click();
+    await page.getByText(`The snapshot "${name}" is kept`).waitFor();
+    await page.getByRole('button', { name: `Restore ${name}` }).waitFor();
+  }
+  await page.getByRole('button', { name: 'Remove snapshot 1' }).click();
+  await page.getByRole('button', { name: 'Restore snapshot 1' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Keep a snapshot' }).click();
+  await page.getByRole('button', { name: 'Restore snapshot 1' }).waitFor();
+  await page.getByRole('button', { name: 'Restore snapshot 2' }).waitFor();
 });
 
 test('signs a persona in to the API viewer, which works in a narrow window', async () => {

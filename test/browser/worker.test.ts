@@ -198,6 +198,29 @@ describe('the devtools panel', () => {
   const toggle = (page: Page) => page.getByRole('button', { name: 'team-chat-mock devtools' });
   const panel = (page: Page) => page.getByRole('region', { name: 'team-chat-mock devtools' });
 
+  test('says why a scenario failed, and resets to another one', async () => {
+    const page = await open();
+    await page.evaluate(async () => {
+      await (await started).close();
+      const seed = () => {
+        throw new Error('boom');
+      };
+      globalThis.started = start(
+        { scenario: { name: 'bad', description: 'fails', seed } },
+        { devtools: true },
+      );
+      await started;
+    });
+    await toggle(page).click();
+    await panel(page).getByText('boom').waitFor();
+    await panel(page).getByRole('button', { name: 'Organization' }).click();
+    await panel(page).getByLabel('Scenario').selectOption('empty');
+    await panel(page).getByRole('button', { name: 'Reset' }).click();
+    await panel(page).getByText('The organization was reset').waitFor();
+    const state = await page.evaluate(async () => (await started).mock.state());
+    expect(state.scenario).toBe('empty');
+  });
+
   test('shows the requests of the page, and resets the organization', async () => {
     const page = await open();
     await toggle(page).click();

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { tokensOf } from '../../src/inspector/text.js';
+import type { AnsweredEntry } from '../../src/inspector/control-api.js';
+import { curlOfEntry, isRepeatable, shortPath, tokensOf } from '../../src/inspector/text.js';
+import { personas } from '../../src/model/personas.js';
 
 const shown = (value: unknown) =>
   tokensOf(value)
@@ -14,4 +16,35 @@ test('shows a list of numbers on one line', () => {
 
 test.each([[[]], [['46', '47']], [[{ id: 4 }]], ['[\n  46,\n  47\n]']])('shows %j as plain JSON', (value) => {
   expect(shown(value)).toBe(typeof value === 'string' ? value : JSON.stringify(value, undefined, 2));
+});
+
+test.each([
+  ['/api/v1/users/me', '/users/me'],
+  ['/realms/two/api/v1/users/me', '/users/me'],
+  ['/json/users/me', '/users/me'],
+  ['/nowhere', '/nowhere'],
+])('shortens the path %s', (path, short) => {
+  expect(shortPath(path)).toBe(short);
+});
+
+test('repeats a request of a signed-in page as one with an API key', () => {
+  const entry = {
+    method: 'GET',
+    path: '/realms/two/json/users/me',
+    endpoint: 'GET /users/me',
+    user_id: 1,
+    params: {},
+    status: 200,
+  } as AnsweredEntry;
+  expect(curlOfEntry(entry, 'http://a.test', { owner: personas.owner })).toBe(
+    'curl -u owner@example.com:owner-key http://a.test/realms/two/api/v1/users/me',
+  );
+});
+
+test.each([
+  [{ content: 'hi (file a.txt)' }, true],
+  [{ filename: '(file a.txt)' }, false],
+  [{ token: '(hidden)' }, false],
+])('says whether the journal has all parameters: %j', (params, expected) => {
+  expect(isRepeatable({ params })).toBe(expected);
 });

@@ -18,6 +18,7 @@ export const aboutSchema = z.object({
   description: z.string().describe('Markdown'),
   default: z.unknown(),
   choices: z.array(z.string()).describe('the strings that it accepts, if they are few'),
+  nullable: z.boolean().describe('whether it accepts `null`'),
 });
 
 /** The strings that a schema lists. */
@@ -49,6 +50,7 @@ export const settingsRoutes = [
         description: SETTING_NOTES[name],
         default: DEFAULT_SETTINGS[name],
         choices: choicesOf(schema),
+        nullable: schema.safeParse(null).success,
       }));
       return { settings };
     },

@@ -12,12 +12,13 @@ test('describes every setting with its default and choices', async () => {
     description: 'Lowest role that may invite people',
     default: 'administrators',
     choices: ['owners', 'administrators', 'moderators', 'members', 'nobody'],
+    nullable: false,
   });
   expect(body.settings).toContainEqual(
     expect.objectContaining({ name: 'default_avatar_source', choices: ['G', 'J'], default: 'G' }),
   );
   expect(body.settings).toContainEqual(
-    expect.objectContaining({ name: 'license_limit', choices: [], default: null }),
+    expect.objectContaining({ name: 'license_limit', choices: [], default: null, nullable: true }),
   );
 });
 

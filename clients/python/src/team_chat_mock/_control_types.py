@@ -1332,6 +1332,7 @@ class GetSettingsAboutResponseSettingsItem(TypedDict):
     description: str
     default: Any
     choices: List[str]
+    nullable: bool
 
 
 class GetSettingsAboutResponse(TypedDict):
