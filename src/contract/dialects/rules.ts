@@ -182,6 +182,33 @@ export const DIALECT_RULES = {
     zulip:
       'supports `in:all`, `in:home`, `pm_with` and `group_pm_with`, and finds only group conversations by `group-pm-with`',
   },
+  lacksOldOperatorNames: {
+    area: 'messages',
+    reference: 'reads the operators `from` and `subject` as `sender` and `topic`',
+    zulip: 'rejects the operators `from` and `subject`',
+  },
+  statesLimitHistory: {
+    area: 'messages',
+    reference: 'searches the whole history of channels that a narrow names together with a negated `is`',
+    zulip:
+      'searches only received messages of channels that a narrow names together with any `is` but `is:resolved`',
+  },
+  findsNothingInHiddenChannels: {
+    area: 'messages',
+    reference: 'rejects a narrow to a channel that the caller cannot read',
+    zulip: 'finds nothing in a channel that the caller cannot read, and everything if it is negated',
+  },
+  ignoresSomeNegations: {
+    area: 'messages',
+    reference: 'excludes the results of a negated `search`',
+    zulip: 'ignores the negation of `search` and `in:all`',
+  },
+  takesOperandsAsSent: {
+    area: 'messages',
+    reference:
+      'trims topics in narrows, checks the ID of `near`, and accepts several users in `dm-including`',
+    zulip: 'trims no topics in narrows, accepts any operand of `near`, and one user in `dm-including`',
+  },
   checksOnlyOperatorsOfQueues: {
     area: 'events',
     reference: 'accepts the narrow of a search in POST /register, and rejects unknown operands',

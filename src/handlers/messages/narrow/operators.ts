@@ -3,7 +3,7 @@ import {
   type ChannelRecord,
   CONTENT_FEATURES,
   conversationKey,
-  type MessageRecord,
+  isSpectator,
   type Organization,
   topicKey,
   type UserRecord,
@@ -50,7 +50,8 @@ const channels: Meaning = ({ org, actor, level }, operand) => {
 const topic: Meaning = ({ org, level }, operand, channelIds) => {
   // Topics are identified by name only.
   if (typeof operand !== 'string') throw unknownOperand('topic', operand);
-  const wanted = normalizeTopic(org, operand, level);
+  const keepsSpaces = org.follows('takesOperandsAsSent') && operand !== operand.trim();
+  const wanted = keepsSpaces ? operand : normalizeTopic(org, operand, level);
   const lower = wanted.toLowerCase();
   return {
     test: (message) => message.stream_id !== null && message.topic.toLowerCase() === lower,
@@ -73,12 +74,12 @@ const dm: Meaning = ({ org, actor }, operand) => {
 
 const dmIncluding: Meaning = ({ org, actor }, operand) => {
   const people = peopleOf(org, actor, 'dm-including', operand);
+  if (people.length > 1 && org.follows('takesOperandsAsSent')) throw unknownOperand('dm-including', operand);
   const shortest = [actor.id, ...people]
     .map((id) => org.tables.messages.idsBy('directWith', id))
     .reduce((a, b) => (b.length < a.length ? b : a));
   return {
     test: ({ recipient_ids: ids }) => ids !== null && people.every((id) => ids.includes(id)),
-
     ids: listed(shortest),
   };
 };
@@ -105,8 +106,8 @@ const id: Meaning = (_, operand) => {
 };
 
 /** Selects a location, and matches every message. */
-const near: Meaning = (_, operand) => {
-  messageIdOf('near', operand);
+const near: Meaning = ({ org }, operand) => {
+  if (!org.follows('takesOperandsAsSent')) messageIdOf('near', operand);
   return EVERYTHING;
 };
 
@@ -143,6 +144,7 @@ const within: Meaning = ({ org, actor }, operand) => {
 
 /** The meaning of an operator, if the server has it; `with` is resolved earlier. */
 export function meaningOf({ org }: NarrowContext, operator: string): Meaning | undefined {
+  if (OLD_NAMES.includes(operator) && org.follows('lacksOldOperatorNames')) return undefined;
   const legacy = org.follows('hasLegacyOperators') ? LEGACY_OPERATORS.get(operator) : undefined;
   return legacy ?? OPERATORS.get(operator);
 }
@@ -170,6 +172,9 @@ const OPERATORS: ReadonlyMap<string, Meaning> = new Map(
   }),
 );
 
+/** Operators that Zulip does not have. */
+const OLD_NAMES: readonly string[] = ['subject', 'from'];
+
 /** Operators that only Zulip has, or that mean something else there. */
 const LEGACY_OPERATORS: ReadonlyMap<string, Meaning> = new Map(
   Object.entries({
@@ -196,8 +201,9 @@ function requireNamedChannel(org: Organization, actor: UserRecord, operand: Oper
   const isIdText = isId(org, operand);
   const input = isIdText && findChannel(org, operand) === undefined ? Number(operand) : operand;
   const found = findChannel(org, input);
-  // Channels that the caller cannot read count as unknown.
-  if (found === undefined || !canReadChannel(org, actor, found)) {
+  const showsHidden = org.follows('findsNothingInHiddenChannels') && !isSpectator(actor);
+  // Otherwise, channels that the caller cannot read count as unknown.
+  if (found === undefined || !(showsHidden || canReadChannel(org, actor, found))) {
     throw badNarrow(`there is no channel ${JSON.stringify(operand)}`);
   }
   return found;
@@ -233,14 +239,4 @@ function requirePerson(org: Organization, actor: UserRecord, reference: string |
 
 function unknownOperand(operator: string, operand: Operand) {
   return badNarrow(`"${operator}" does not take ${JSON.stringify(operand)}`);
-}
-
-/** Whether a message is in the same topic or direct conversation as another one. */
-export function isInConversationOf(entry: MessageRecord): (other: MessageRecord) => boolean {
-  if (entry.recipient_ids !== null) {
-    const key = conversationKey(entry.recipient_ids);
-    return ({ recipient_ids: ids }) => ids !== null && conversationKey(ids) === key;
-  }
-  const topic = entry.topic.toLowerCase();
-  return (other) => other.stream_id === entry.stream_id && other.topic.toLowerCase() === topic;
 }

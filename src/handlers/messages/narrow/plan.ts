@@ -9,8 +9,16 @@ import {
   type SentElement,
 } from './element.js';
 import { filtered, type Ids, listed } from './ids.js';
-import { isInConversationOf, meaningOf, messageIdOf, type NarrowContext } from './operators.js';
-import { notMutedTerm, personalHistory, type Scope, searchedWords, type Term, unreadTerm } from './terms.js';
+import { meaningOf, messageIdOf, type NarrowContext } from './operators.js';
+import {
+  isInConversationOf,
+  notMutedTerm,
+  personalHistory,
+  type Scope,
+  searchedWords,
+  type Term,
+  unreadTerm,
+} from './terms.js';
 
 /** A narrow, resolved for one caller. */
 export interface Narrow {
@@ -35,7 +43,8 @@ export function planNarrow(context: NarrowContext, input: readonly NarrowElement
   if (context.org.follows('checksOperandTypes')) assertOperandTypes(input);
   const { elements, conversation } = resolveWith(context, input);
   if (context.org.follows('rejectsChannelWithDirectMessages')) assertOneKind(elements);
-  const lifted = input.some(looksInChannels);
+  const limited = context.org.follows('statesLimitHistory') && input.some(limitsHistory);
+  const lifted = !limited && input.some(looksInChannels);
   let personal: Scope | undefined;
   const scope = () => {
     personal ??= personalHistory(context.org, context.actor);
@@ -44,7 +53,9 @@ export function planNarrow(context: NarrowContext, input: readonly NarrowElement
   const channelIds = () => (terms.find(isScope) ?? scope()).channelIds;
   const terms: Term[] = elements.map((element) => termOf(context, element, channelIds));
   if (conversation !== undefined) terms.push(conversation);
-  const searches = elements.filter(({ operator, negated }) => operator === 'search' && !negated);
+  const searches = elements.filter(
+    (element) => element.operator === 'search' && !isNegated(context, element),
+  );
   const matches = (message: MessageRecord) => terms.every((term) => term.test(message));
   const search = (...more: Term[]) => {
     const all = [lifted ? readable(context) : scope(), ...terms, ...more];
@@ -107,17 +118,24 @@ function assertNarrowMakesSense(context: NarrowContext, input: readonly NarrowEl
   }
 }
 
-function termOf(
-  context: NarrowContext,
-  { operator, operand, negated }: NarrowElement,
-  channelIds: () => readonly number[],
-): Term {
+function termOf(context: NarrowContext, element: NarrowElement, channelIds: () => readonly number[]): Term {
+  const { operator, operand } = element;
   const meaning = meaningOf(context, operator);
   if (meaning === undefined) throw badNarrow(`there is no operator "${operator}"`);
   const term = meaning(context, operand, channelIds);
-  // A location is not a condition, so it cannot be negated.
-  if (!negated || operator === 'near') return term;
-  return { test: (message) => !term.test(message) };
+  return isNegated(context, element) ? { test: (message) => !term.test(message) } : term;
+}
+
+/** Whether the server inverts an element. A location is not a condition, so it cannot be negated. */
+function isNegated({ org }: NarrowContext, { operator, operand, negated }: NarrowElement): boolean {
+  if (!negated || operator === 'near') return false;
+  const isIgnored = operator === 'search' || (operator === 'in' && operand === 'all');
+  return !(isIgnored && org.follows('ignoresSomeNegations'));
+}
+
+/** Whether an element tests the caller's own state of messages, which only received messages have. */
+function limitsHistory({ operator, operand }: NarrowElement): boolean {
+  return operator === 'is' && operand !== 'resolved';
 }
 
 const ONLY_IN_CHANNELS = ['channel', 'stream', 'channels', 'streams', 'topic', 'subject'];

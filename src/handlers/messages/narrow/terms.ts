@@ -1,6 +1,7 @@
 import {
   type ChannelRecord,
   compositeKey,
+  conversationKey,
   type DeepReadonly,
   type Message,
   type MessageFlag,
@@ -205,4 +206,14 @@ export function searchedWords(text: string): string[] {
 export function hasWords(words: readonly string[], ...texts: string[]): boolean {
   const lower = texts.map((text) => text.toLowerCase());
   return words.every((word) => lower.some((text) => text.includes(word)));
+}
+
+/** Whether a message is in the same topic or direct conversation as another one. */
+export function isInConversationOf(entry: MessageRecord): (other: MessageRecord) => boolean {
+  if (entry.recipient_ids !== null) {
+    const key = conversationKey(entry.recipient_ids);
+    return ({ recipient_ids: ids }) => ids !== null && conversationKey(ids) === key;
+  }
+  const topic = entry.topic.toLowerCase();
+  return (other) => other.stream_id === entry.stream_id && other.topic.toLowerCase() === topic;
 }

@@ -96,6 +96,68 @@ export const narrowRows = {
     reference: ['BAD_REQUEST', 'BAD_REQUEST', false, 1, true],
     zulip: [1, 0, true, 0, true],
   },
+  lacksOldOperatorNames: {
+    show: (client) =>
+      searches(client, [
+        ['from', 'member@example.com'],
+        ['subject', 'standup'],
+      ]).then((found) => found.map((one) => (typeof one === 'number' ? 'found' : one))),
+    reference: ['found', 'found'],
+    zulip: ['BAD_NARROW', 'BAD_NARROW'],
+  },
+  statesLimitHistory: {
+    async show(client) {
+      const channel = { operator: 'channel', operand: 5 };
+      const all = await search(client, [channel], 'colleague');
+      const withState = (operand: string, negated = true) =>
+        search(client, [channel, { operator: 'is', operand, negated }], 'colleague');
+      return [
+        (await withState('starred')) === all,
+        (await withState('unread')) === all,
+        (await withState('resolved')) === all,
+        all > 0,
+      ];
+    },
+    reference: [true, true, true, true],
+    zulip: [false, false, true, true],
+  },
+  findsNothingInHiddenChannels: {
+    async show(client) {
+      const channel = { operator: 'channel', operand: 'leadership' };
+      const all = await search(client, []);
+      return [
+        await search(client, [channel]),
+        (await search(client, [{ ...channel, negated: true }])) === all,
+        await search(client, [{ operator: 'channel', operand: 'lost' }]),
+      ];
+    },
+    reference: ['BAD_REQUEST', false, 'BAD_REQUEST'],
+    zulip: [0, true, 'BAD_NARROW'],
+  },
+  ignoresSomeNegations: {
+    async show(client) {
+      const content = 'unusualword';
+      await client.call('member', 'POST', '/messages', { type: 'direct', to: [6], content });
+      const found = await search(client, [{ operator: 'search', operand: content, negated: true }]);
+      return [found > 1, await search(client, [{ operator: 'in', operand: 'all', negated: true }])].map(
+        (one) => (typeof one === 'number' && one > 1 ? 'all' : one),
+      );
+    },
+    reference: [true, 'BAD_REQUEST'],
+    zulip: [false, 'all'],
+  },
+  takesOperandsAsSent: {
+    async show(client) {
+      const found = await searches(client, [
+        ['topic', ' standup '],
+        ['near', 'here'],
+        ['dm-including', 'owner@example.com, admin@example.com'],
+      ]);
+      return found.map((one) => (typeof one === 'number' ? one > 0 : one));
+    },
+    reference: [true, 'BAD_REQUEST', true],
+    zulip: [false, true, 'BAD_NARROW'],
+  },
   checksOnlyOperatorsOfQueues: {
     async show({ call }) {
       const narrows = [
