@@ -7,13 +7,14 @@ import {
   CHANNEL_ID_SETTINGS,
   CHANNEL_SETTINGS,
   type ChannelRecord,
+  type DeepReadonly,
   GROUP_SETTINGS,
+  type GroupSetting,
   type Organization,
   type SubscriptionRecord,
   SYSTEM_GROUPS,
   type UserGroupRecord,
 } from '../../model/index.js';
-import { groupsOf } from './references.js';
 import type { Report } from './report.js';
 
 /** Checks user groups and their permissions. */
@@ -150,4 +151,9 @@ function problemOfPeriods({ active, periods }: SubscriptionRecord): string | und
   });
   const forward = periods.every(({ after, until }) => until === null || after <= until);
   return ordered && forward ? undefined : 'periods overlap or run backwards';
+}
+
+/** The IDs of the groups in a permission. */
+function groupsOf(setting: DeepReadonly<GroupSetting>): readonly number[] {
+  return typeof setting === 'number' ? [setting] : setting.direct_subgroups;
 }
