@@ -1,5 +1,8 @@
-import { assertKnownKeys, UsageError } from '../contract/errors/index.js';
+import * as z from 'zod';
+import { DIALECTS } from '../contract/dialects/index.js';
+import { assertKnownKeys, PLAIN_WORDS, UsageError, unknownName } from '../contract/errors/index.js';
 import type { Dialect } from '../contract/index.js';
+import { LATEST_LEVEL } from '../contract/levels/index.js';
 import type { Creators, RecordFactories } from '../factories/records/index.js';
 import {
   checkSettings,
@@ -10,7 +13,7 @@ import {
   type Settings,
   type Tables,
 } from '../model/index.js';
-import { fieldsOf } from '../values.js';
+import { fieldsOf, isOneOf } from '../values.js';
 
 /** A conversation in a topic of a channel, or without `channel` a direct conversation between all of its people. */
 export interface Thread {
@@ -157,5 +160,33 @@ export function defineScenario<const S extends Scenario>(scenario: S): S {
     );
   }
   if (settings !== undefined) checkSettings(settings);
+  assertVersion(scenario);
   return scenario;
+}
+
+const identitySchema = z.object({
+  name: z.string().min(1).optional(),
+  host: z.string().min(1).optional(),
+  description: z.string().optional(),
+  root_domain: z.boolean().optional(),
+});
+
+/** @throws UsageError for a feature level, dialect or identity that a server cannot have */
+function assertVersion({ name, featureLevel: level, dialect, identity }: Partial<Scenario>): void {
+  if (level !== undefined && !(Number.isInteger(level) && level >= 0 && level <= LATEST_LEVEL)) {
+    throw new UsageError(
+      `Invalid "featureLevel" of the scenario "${name}": must be a level of 0 to ${LATEST_LEVEL}, got ${level}.`,
+    );
+  }
+  if (dialect !== undefined && !isOneOf(DIALECTS, dialect)) {
+    throw new UsageError(unknownName(`dialect of the scenario "${name}"`, dialect, DIALECTS));
+  }
+  if (identity === undefined) return;
+  if (typeof identity === 'object') {
+    assertKnownKeys('key of an identity', identity, Object.keys(identitySchema.shape));
+  }
+  const [issue] = identitySchema.safeParse(identity, PLAIN_WORDS).error?.issues ?? [];
+  if (issue === undefined) return;
+  const field = ['identity', ...issue.path].join('.');
+  throw new UsageError(`Invalid "${field}" of the scenario "${name}": ${issue.message}.`);
 }

@@ -1,8 +1,13 @@
-import { UsageError } from '../contract/errors/index.js';
+import * as z from 'zod';
+import { assertKnownKeys, PLAIN_WORDS, UsageError } from '../contract/errors/index.js';
+import { DEFAULT_LEVEL } from '../contract/levels/index.js';
 import type { LazySamples } from '../factories/records/context.js';
+import { normalizeTopic } from '../handlers/channels/topic.resource.js';
+import { parseContent } from '../handlers/messages/content.rules.js';
 import { flagsByContent, receiversOf } from '../handlers/messages/message.actions.js';
 import {
   type MessageRecord,
+  type Organization,
   SYSTEM_GROUPS,
   systemGroupId,
   type User,
@@ -72,7 +77,9 @@ export async function createThread(
   samples: LazySamples,
 ): Promise<MessageRecord[]> {
   const { org, now, create } = world;
-  const { channel, topic = '', every = 60 } = thread;
+  if (!org.trusting) assertThread(thread);
+  const { channel, every = 60 } = thread;
+  const topic = normalizeTopic(org, thread.topic ?? '', org.featureLevel ?? DEFAULT_LEVEL);
   const people = userIdsOf(world, thread.people);
   if (people.length === 0) throw new UsageError('Invalid "people" of a thread: must not be empty.');
   const unread = new Set(userIdsOf(world, thread.unreadFor ?? []));
@@ -83,15 +90,49 @@ export async function createThread(
   for (const [i, content] of (await contentsOf(world, thread, samples)).entries()) {
     const message = await create.message({
       sender_id: definite(people[i % people.length]),
-      content,
+      content: parseContent(org, content),
       timestamp: Math.min(now, timestamp),
       ...(channel === undefined ? { recipient_ids: recipients } : { stream_id: channel, topic }),
     });
+    assertReceive(org, message, unread);
     await createStates(world, message, unread);
     written.push(message);
     timestamp += every;
   }
   return written;
+}
+
+const people = z.array(z.union([z.string(), z.int()]));
+
+const threadSchema = z.object({
+  channel: z.int().optional(),
+  topic: z.string().optional(),
+  people,
+  messages: z.union([z.array(z.string()), z.int().nonnegative()], {
+    error: 'must be a list of messages, or their number',
+  }),
+  from: z.int().optional(),
+  every: z.int().nonnegative().optional(),
+  unreadFor: people.optional(),
+});
+
+/** @throws UsageError for a misspelled key, or a value of the wrong type */
+function assertThread(thread: Thread): void {
+  assertKnownKeys('key of a thread', thread, Object.keys(threadSchema.shape));
+  const [issue] = threadSchema.safeParse(thread, PLAIN_WORDS).error?.issues ?? [];
+  if (issue === undefined) return;
+  throw new UsageError(`Invalid "${issue.path.join('.')}" of a thread: ${issue.message}.`);
+}
+
+/** @throws UsageError when a user does not receive a message, and so cannot leave it unread */
+function assertReceive(org: Organization, message: MessageRecord, ids: ReadonlySet<number>): void {
+  if (ids.size === 0 || org.trusting) return;
+  const receivers = new Set(receiversOf(org, message));
+  const other = [...ids].find((id) => !receivers.has(id) && id !== message.sender_id);
+  if (other === undefined) return;
+  throw new UsageError(
+    `Invalid "unreadFor" of a thread: user ${other} does not receive the message. Subscribe them to the channel.`,
+  );
 }
 
 /** Stores which users have not read a message, and which users it mentions. */

@@ -19,6 +19,11 @@ describe('defineScenario', () => {
       'Did you mean "allow_edit_history"?',
     ],
     ['a setting of the wrong type', { settings: { public_access: 'yes' } }, '"public_access"'],
+    ['an unknown feature level', { featureLevel: 99999 }, 'Invalid "featureLevel" of the scenario "own"'],
+    ['an unknown dialect', { dialect: 'zulipp' }, 'Did you mean "zulip"?'],
+    ['a misspelled key of an identity', { identity: { nmae: 'X' } }, 'Did you mean "name"?'],
+    ['a host that is no string', { identity: { host: 5 } }, 'Invalid "identity.host"'],
+    ['an identity that is no object', { identity: 'abc' }, 'Invalid "identity"'],
     ['a name with spaces', { name: 'My scenario' }, '"My scenario"'],
     ['no name', { name: undefined }, 'Invalid scenario name "undefined": use only a-z'],
     ['no description', { description: undefined }, 'needs a description'],
@@ -81,6 +86,31 @@ describe('seed', () => {
   ])('reports %s', async (_, seed, words) => {
     const failed = mockOf((world) => seed(world) as Promise<void>).ready;
     for (const word of words) await expect(failed).rejects.toThrow(word);
+  });
+});
+
+describe('a thread', () => {
+  const thread = { channel: 1, topic: 'x', people: ['member'], messages: ['hello'] };
+
+  test.each<[string, object, string]>([
+    ['a misspelled key', { chanel: 1 }, 'Did you mean "channel"?'],
+    ['a string of messages', { messages: 'hello' }, 'Invalid "messages" of a thread: must be a list'],
+    ['no messages', { messages: undefined }, 'Invalid "messages" of a thread'],
+    ['a negative number of messages', { messages: -1 }, 'Invalid "messages" of a thread'],
+    ['half a message', { messages: 2.5 }, 'Invalid "messages" of a thread'],
+    ['a time as a string', { from: '5' }, 'Invalid "from" of a thread: must be a number'],
+    ['a user who does not receive it', { unreadFor: [7] }, 'user 7 does not receive the message'],
+  ])('rejects %s', async (_, wrong, problem) => {
+    const mock = mockOf(async (world) => void (await world.thread({ ...thread, ...wrong } as never)));
+    await expect(mock.ready).rejects.toThrow(problem);
+  });
+
+  test('stores topics and content without surrounding space', async () => {
+    const mock = mockOf(
+      async (world) => void (await world.thread({ ...thread, topic: ' new ', messages: ['hi\n'] })),
+    );
+    await mock.ready;
+    expect(mock.db.messages.findFirst((q) => q.where({ topic: 'new' }))?.content).toBe('hi');
   });
 });
 

@@ -124,6 +124,12 @@ export function activeEmoji(org: Organization, name: string): CustomEmoji | unde
   return org.tables.realm_emoji.firstBy('activeName', name);
 }
 
+/** @throws ApiError `BAD_REQUEST` for a name that custom emoji cannot have */
+export function assertCustomName(name: string): void {
+  if (CUSTOM_NAME.test(name)) return;
+  throw badParameter('emoji_name', 'must contain only a-z, 0-9, "_" and "-", and end with a letter or digit');
+}
+
 /**
  * Returns the name of a new custom emoji: trimmed, with underscores for spaces. Only administrators may reuse
  * the name of a Unicode emoji.
@@ -144,12 +150,7 @@ export async function parseNewEmojiName(
   }
   assertHoldsPermission(org, actor, 'can_add_custom_emoji_group', 'add custom emoji');
   const name = input.trim().replaceAll(' ', '_');
-  if (!CUSTOM_NAME.test(name)) {
-    throw badParameter(
-      'emoji_name',
-      'must contain only a-z, 0-9, "_" and "-", and end with a letter or digit',
-    );
-  }
+  assertCustomName(name);
   if (activeEmoji(org, name) !== undefined)
     throw badParameter('emoji_name', `the emoji ${name} already exists`);
   await loadEmojiNamed(name);

@@ -75,7 +75,7 @@ export function exportOrganization(labels: Labels): Partial<SeedFile> {
 function origin(
   labels: Labels,
   { creator_id, date_created }: { creator_id: number | null; date_created: number | null },
-): Pick<SeedFolder, 'created' | 'created_by'> {
+): Pick<SeedChannel, 'created' | 'created_by'> {
   return {
     created: labels.timeUnless(date_created, labels.now - DEFAULT_AGE_SECONDS),
     created_by: creator_id === null ? undefined : labels.user(creator_id),
@@ -174,7 +174,7 @@ function exportField(field: DeepReadonly<ProfileField>): SeedProfileField {
 }
 
 /** The options of a field in their order, by their keys. */
-function optionsIn(data: Record<string, unknown>): Record<string, string> {
+export function optionsIn(data: Record<string, unknown>): Record<string, string> {
   const options = Object.entries(data).map(([key, option]) => {
     const { text, order } = fieldsOf(option);
     return { key, text: String(text), order: Number(order) };

@@ -8,12 +8,11 @@ import { viewFragment, viewTarget } from './text-forms.js';
 /** Users in the order of their IDs, with their personal records. */
 export function exportUsers(labels: Labels): SeedUser[] {
   const { org } = labels;
-  const personas = new Map(Object.entries(org.personas).map(([name, id]) => [id, name]));
   let next = 1;
   return org.tables.users.all().map((user) => {
     const isNext = user.id === next;
     next = user.id + 1;
-    const persona = personas.get(user.id);
+    const persona = labels.persona(user.id);
     const joined = Math.floor(Date.parse(user.date_joined) / 1000);
     const loggedIn = user.first_login === null ? null : Math.floor(Date.parse(user.first_login) / 1000);
     return brief<SeedUser>({
@@ -28,7 +27,7 @@ export function exportUsers(labels: Labels): SeedUser[] {
       imported: unless(false, user.is_imported_stub),
       bot: keysOf(BOT_TYPES).find((name) => BOT_TYPES[name] === user.bot_type),
       owner: user.bot_owner_id === null ? undefined : labels.user(user.bot_owner_id),
-      api_key: persona === undefined ? undefined : unless(`${persona}-key`, user.api_key),
+      api_key: unless(`${persona}-key`, user.api_key),
       password: user.password,
       timezone: unless('', user.timezone),
       joined: labels.timeUnless(joined, labels.now - DEFAULT_AGE_SECONDS),
@@ -55,7 +54,7 @@ function exportDetails(labels: Labels, id: number): Partial<SeedUser> {
   const settings = tables.user_settings.firstBy('user', id)?.settings ?? {};
   return {
     status:
-      status === undefined
+      status === undefined || (status.status_text === '' && status.emoji_name === '')
         ? undefined
         : brief({ text: status.status_text || undefined, emoji: status.emoji_name || undefined }),
     presence:

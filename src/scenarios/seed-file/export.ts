@@ -1,5 +1,6 @@
 import { DIALECTS, type Dialect } from '../../contract/dialects/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
+import { hasProtectedHistory } from '../../handlers/access/message-access.rules.js';
 import { receiversOf } from '../../handlers/messages/message.actions.js';
 import { requireEmoji } from '../../handlers/text/emoji.rules.js';
 import {
@@ -12,11 +13,11 @@ import {
   systemGroupName,
   type TableName,
 } from '../../model/index.js';
-import { isOneOf, keysOf, picked } from '../../values.js';
-import { exportOrganization, exportSettings } from './export-organization.js';
+import { fieldsOf, isOneOf, keysOf, picked } from '../../values.js';
+import { exportOrganization, exportSettings, optionsIn } from './export-organization.js';
 import { exportPersonal, exportUsers } from './export-people.js';
 import { brief, Labels, unless } from './labels.js';
-import type { SeedConversation, SeedFile, SeedMessage } from './schema.js';
+import { FIELD_TYPES, type SeedConversation, type SeedFile, type SeedMessage } from './schema.js';
 
 /** A seed file, and the number of records that it cannot contain. */
 interface ExportedSeedFile {
@@ -46,14 +47,7 @@ export async function exportSeedFile(org: Organization): Promise<ExportedSeedFil
     const count = org.tables[table].count();
     if (count > 0) leftOut[table] = count;
   }
-  const { submessages } = org.tables;
-  // The first submessage follows from the content of the message.
-  const votes = submessages
-    .all()
-    .filter(({ id, message_id }) => submessages.by('message', message_id)[0]?.id !== id);
-  if (votes.length > 0) leftOut['votes and tasks'] = votes.length;
-  const edited = org.tables.messages.all().filter(({ edit_history }) => edit_history.length > 0).length;
-  if (edited > 0) leftOut['edit histories'] = edited;
+  for (const [what, count] of Object.entries(countFacts(labels))) if (count > 0) leftOut[what] = count;
   const file: SeedFile = compact({
     organization: exportIdentity(org),
     feature_level:
@@ -62,10 +56,51 @@ export async function exportSeedFile(org: Organization): Promise<ExportedSeedFil
     settings: exportSettings(labels, changedFrom(org.settings, org.dialect)),
     users: exportUsers(labels),
     ...exportOrganization(labels),
-    conversations: await exportMessages(labels),
+    conversations: await exportMessages(labels, leftOut),
     ...exportPersonal(labels),
   });
   return { file, leftOut };
+}
+
+/** Counts facts that have no place in a seed file, in tables of which it contains the other facts. */
+function countFacts(labels: Labels): Record<string, number> {
+  const { org } = labels;
+  const { channels, messages, profile_fields: fields, submessages, subscriptions, users } = org.tables;
+  const count = <T>(all: readonly T[], isLost: (one: T) => boolean) => all.filter(isLost).length;
+  const undated = ({ date_created }: { date_created: number | null }) => date_created === null;
+  return {
+    // The first submessage follows from the content of the message.
+    'votes and tasks': count(
+      submessages.all(),
+      ({ id, message_id }) => submessages.by('message', message_id)[0]?.id !== id,
+    ),
+    'edit histories': count(messages.all(), ({ edit_history }) => edit_history.length > 0),
+    'further personas': count(Object.entries(org.personas), ([name, id]) => labels.persona(id) !== name),
+    'settings of bots': count(users.all(), ({ bot_settings }) => bot_settings !== undefined),
+    'ended subscriptions': count(subscriptions.all(), ({ active }) => !active),
+    'starts of subscriptions with protected history': count(
+      subscriptions.all(),
+      ({ active, periods, stream_id }) => {
+        const channel = channels.get(stream_id);
+        if (!active || channel === undefined || !hasProtectedHistory(channel)) return false;
+        const [first] = messages.idsBy('channel', stream_id);
+        return first !== undefined && (periods.length > 1 || (periods[0]?.after ?? 0) >= first);
+      },
+    ),
+    'groups and folders without a date': count(
+      [
+        ...org.tables.user_groups.all().filter((group) => !group.is_system_group),
+        ...org.tables.channel_folders.all(),
+      ],
+      undated,
+    ),
+    'orders of options': count(fields.all(), ({ type, field_data }) => {
+      if (type !== FIELD_TYPES.options || field_data === '') return false;
+      const data = fieldsOf(JSON.parse(field_data));
+      const orders = Object.keys(optionsIn(data)).map((key) => Number(fieldsOf(data[key]).order));
+      return orders.some((order, i) => i > 0 && order < Number(orders[i - 1]));
+    }),
+  };
 }
 
 function exportIdentity({ identity }: Organization): SeedFile['organization'] {
@@ -74,6 +109,7 @@ function exportIdentity({ identity }: Organization): SeedFile['organization'] {
     name: name === DEFAULT_IDENTITY.name ? undefined : name,
     description: description === DEFAULT_IDENTITY.description ? undefined : description,
     host: host === DEFAULT_IDENTITY.host ? undefined : host,
+    root_domain: identity.root_domain,
   });
 }
 
@@ -121,20 +157,27 @@ interface Group {
 }
 
 /** Messages as conversations, in the order of their first messages, with the policies of their topics. */
-async function exportMessages(labels: Labels): Promise<SeedConversation[]> {
+async function exportMessages(
+  labels: Labels,
+  leftOut: ExportedSeedFile['leftOut'],
+): Promise<SeedConversation[]> {
   const { tables } = labels.org;
   const groups = new Map<string, Group>();
   const ordered = [...tables.messages.all()].sort((a, b) => a.timestamp - b.timestamp || a.id - b.id);
   for (const message of ordered) {
     const group = groupOf(labels, groups, message.stream_id, message.topic, message.recipient_ids);
     const receivers = new Set(receiversOf(labels.org, message));
-    const states = tables.message_states
-      .by('message', message.id)
-      .filter(({ user_id }) => receivers.has(user_id));
-    const unread = states.filter(({ flags }) => !flags.includes('read')).map(({ user_id }) => user_id);
+    const states = tables.message_states.by('message', message.id);
+    const unread = states
+      .filter(({ flags, user_id }) => receivers.has(user_id) && !flags.includes('read'))
+      .map(({ user_id }) => user_id);
+    const lost = states.filter(
+      ({ flags, user_id }) => !receivers.has(user_id) && flags.join() !== 'read,historical,starred',
+    );
+    addTo(leftOut, 'flags of users who do not receive the message', lost.length);
     const sender = labels.user(message.sender_id);
     group.messages.push({
-      message: await exportMessage(labels, message, states),
+      message: await exportMessage(labels, message, states, leftOut),
       sender,
       unread: labels.users(unread.filter((id) => id !== message.sender_id).sort((a, b) => a - b)),
     });
@@ -176,7 +219,11 @@ async function exportMessage(
   labels: Labels,
   message: MessageRecord,
   states: readonly { flags: readonly string[]; user_id: number }[],
+  leftOut: ExportedSeedFile['leftOut'],
 ): Promise<SeedMessage> {
+  const { byName, lost } = await exportReactions(labels, message);
+  addTo(leftOut, 'reactions with other emoji', lost);
+
   const starred = states.filter(({ flags }) => flags.includes('starred')).map(({ user_id }) => user_id);
   return brief<SeedMessage>({
     from: labels.user(message.sender_id),
@@ -184,21 +231,28 @@ async function exportMessage(
     at: labels.time(message.timestamp),
     client: message.client === 'website' ? undefined : message.client,
     starred_by: labels.users(starred.sort((a, b) => a - b)),
-    reactions: await exportReactions(labels, message),
+    reactions: byName.size === 0 ? undefined : Object.fromEntries(byName),
   });
 }
 
+/** Users by the name of an emoji, and the number of reactions with emoji that have no name now. */
 async function exportReactions(
   labels: Labels,
   { reactions }: MessageRecord,
-): Promise<SeedMessage['reactions']> {
-  const byName: Record<string, string[]> = {};
+): Promise<{ byName: Map<string, string[]>; lost: number }> {
+  const byName = new Map<string, string[]>();
+  let lost = 0;
   for (const { emoji_name, emoji_code, user_id } of reactions) {
     const known = await requireEmoji(labels.org, { emoji_name }, []).catch(() => undefined);
-    if (known?.emoji_code !== emoji_code) continue;
-    byName[emoji_name] = [...(byName[emoji_name] ?? []), labels.user(user_id)];
+    if (known?.emoji_code === emoji_code) {
+      byName.set(emoji_name, [...(byName.get(emoji_name) ?? []), labels.user(user_id)]);
+    } else lost++;
   }
-  return Object.keys(byName).length === 0 ? undefined : byName;
+  return { byName, lost };
+}
+
+function addTo(counts: Record<string, number>, what: string, count: number): void {
+  if (count > 0) counts[what] = (counts[what] ?? 0) + count;
 }
 
 /** Lists the users who have not read a conversation once if they are the same for all messages. */

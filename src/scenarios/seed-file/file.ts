@@ -15,7 +15,7 @@ import { UsageError } from '../../contract/errors/index.js';
 import { definite } from '../../values.js';
 import type { Scenario } from '../define.js';
 import { scenarioOf } from './index.js';
-import { MAX_SEED_VALUES, parseSeedFile, SeedFileError, type SeedPath } from './problems.js';
+import { MAX_DEPTH, MAX_SEED_VALUES, parseSeedFile, SeedFileError, type SeedPath } from './problems.js';
 import { readTextFile } from './read-text-file.js';
 
 /** Maximum size of a seed file, in bytes. */
@@ -44,8 +44,12 @@ export function scenarioFromText(text: string, name: string): Scenario {
   };
   const [mistake] = document.errors;
   if (mistake !== undefined) {
-    const [reason] = mistake.message.split(/ at line \d+/);
-    throw new UsageError(`${place(mistake.pos[0])}: ${definite(reason).replace(/([^.?!])$/, '$1.')}`);
+    const { code, message } = mistake;
+    const [known = message.split(/ at line \d+/)[0]] = [
+      ...(code === 'MULTIPLE_DOCS' ? ['A seed file has one document. Remove "---" and what follows'] : []),
+      ...(/call stack/.test(message) ? [`Lists and objects may be nested ${MAX_DEPTH} deep`] : []),
+    ];
+    throw new UsageError(`${place(mistake.pos[0])}: ${definite(known).replace(/([^.?!])$/, '$1.')}`);
   }
   if (document.contents === null)
     throw new UsageError(`${name} is empty. Write at least "extends: default".`);

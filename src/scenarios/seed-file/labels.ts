@@ -8,16 +8,25 @@ export class Labels {
   readonly org: Organization;
   readonly now: number;
   readonly #users = new Map<number, string>();
+  readonly #personas = new Map<number, string>();
 
   constructor(org: Organization) {
     this.org = org;
-    this.now = org.clock.now();
+    // After the clock was set back, a seed file would contain messages of the future.
     const { personas, tables } = org;
+    const joined = tables.users.all().map((user) => Math.floor(Date.parse(user.date_joined) / 1000));
+    this.now = tables.messages
+      .all()
+      .reduce((latest, { timestamp }) => Math.max(latest, timestamp), Math.max(org.clock.now(), ...joined));
     for (const [persona, id] of Object.entries(personas)) {
-      if (tables.users.has(id) && !this.#users.has(id)) this.#users.set(id, persona);
+      if (tables.users.has(id) && !this.#personas.has(id)) this.#personas.set(id, persona);
     }
     for (const { id, full_name, delivery_email } of tables.users.all()) {
-      if (this.#users.has(id)) continue;
+      const persona = this.#personas.get(id);
+      if (persona !== undefined) {
+        this.#users.set(id, persona);
+        continue;
+      }
       const isUnique =
         tables.users.by('fullName', full_name.toLowerCase()).filter((user) => user.full_name === full_name)
           .length === 1;
@@ -27,6 +36,11 @@ export class Labels {
 
   user(id: number): string {
     return definite(this.#users.get(id));
+  }
+
+  /** The first persona of a user. A seed file names one. */
+  persona(id: number): string | undefined {
+    return this.#personas.get(id);
   }
 
   users(ids: readonly number[]): string[] {

@@ -31,7 +31,8 @@ export function pathText(path: SeedPath): string {
   );
 }
 
-const MAX_DEPTH = 30;
+/** Maximum depth of a seed file. */
+export const MAX_DEPTH = 30;
 /** Maximum number of values in a seed file. */
 export const MAX_SEED_VALUES = 1_000_000;
 
@@ -42,11 +43,20 @@ export const MAX_SEED_VALUES = 1_000_000;
 export function parseSeedFile(data: unknown): SeedFile {
   assertPlain(data);
   const checked = seedFileSchema.safeParse(data, PLAIN_WORDS);
-  if (checked.success) return checked.data;
+  if (checked.success) return { ...checked.data, ...copied(checked.data) };
   const { issues } = checked.error;
   // A misspelled key often causes a missing one.
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
   throw mistakeIn(definite(issue), data);
+}
+
+/** The settings, which the schema does not copy. */
+function copied({ settings }: SeedFile): Pick<SeedFile, 'settings'> {
+  try {
+    return settings === undefined ? {} : { settings: structuredClone(settings) };
+  } catch {
+    throw new SeedFileError(['settings'], 'must be plain data');
+  }
 }
 
 /** @throws SeedFileError for data that is too large or too deep, or that contains itself or `__proto__` */

@@ -29,6 +29,10 @@ export const FIELD_TYPES = {
 } as const;
 
 const name = z.string().min(1).max(200);
+const host = z
+  .string()
+  .max(200)
+  .regex(/^[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d+)?$/i, { error: 'must be a host such as chat.example.com' });
 const id = z
   .int()
   .positive()
@@ -219,7 +223,7 @@ const invited = {
 const invitation = z.strictObject({
   email: z.string().min(3),
   ...invited,
-  notify: flag.optional().describe('Whether the inviter is told when the user joins.'),
+  notify: flag.optional().describe('Whether the inviter is notified when the user joins.'),
 });
 
 /** The schema of seed files. */
@@ -238,7 +242,12 @@ export const seedFileSchema = z.strictObject({
     .optional()
     .describe('The scenario to start from. Without one, the organization has only the system groups.'),
   organization: z
-    .strictObject({ name: name.optional(), description: z.string().optional(), host: name.optional() })
+    .strictObject({
+      name: name.optional(),
+      description: z.string().optional(),
+      host: host.optional(),
+      root_domain: flag.optional().describe('The root domain of a server, which is no organization.'),
+    })
     .optional(),
   feature_level: z.int().min(0).max(LATEST_LEVEL).optional(),
   dialect: z.enum(DIALECTS).optional(),

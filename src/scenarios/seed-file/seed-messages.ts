@@ -1,6 +1,14 @@
-import { widgetOf } from '../../handlers/messages/content.rules.js';
+import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
+import { normalizeTopic } from '../../handlers/channels/topic.resource.js';
+import { parseContent, widgetOf } from '../../handlers/messages/content.rules.js';
 import { addSubmessage, receiversOf } from '../../handlers/messages/message.actions.js';
-import { compositeKey, HOUR, type MessageRecord, type Reaction } from '../../model/index.js';
+import {
+  compositeKey,
+  HOUR,
+  type MessageFlag,
+  type MessageRecord,
+  type Reaction,
+} from '../../model/index.js';
 import { entriesOf } from '../../values.js';
 import { createStates } from '../seeding.js';
 import { SeedFileError, type SeedPath } from './problems.js';
@@ -31,7 +39,12 @@ export function destinationOf(
   if (channel !== undefined) {
     if (people !== undefined)
       throw new SeedFileError([...path, 'people'], 'cannot be combined with "channel"');
-    return { stream_id: stage.names.channel(channel, [...path, 'channel']), topic: topic ?? '' };
+    const { org } = stage.world;
+    const level = org.featureLevel ?? DEFAULT_LEVEL;
+    return {
+      stream_id: stage.names.channel(channel, [...path, 'channel']),
+      topic: normalizeTopic(org, topic ?? '', level),
+    };
   }
   if (topic !== undefined) throw new SeedFileError([...path, 'topic'], 'needs a "channel"');
   if (people === undefined) return undefined;
@@ -47,9 +60,7 @@ export async function seedConversations(
   for (const [conversation, path] of entriesAt(conversations, ['conversations'])) {
     const to = destinationOf(stage, conversation, path);
     if (to === undefined) throw new SeedFileError(path, 'needs a "channel" or "people"');
-    if ('recipient_ids' in to && to.recipient_ids.length === 0) {
-      throw new SeedFileError([...path, 'people'], 'must not be empty');
-    }
+    assertPeople(to, path);
     await seedTopicPolicies(stage, conversation, to, path);
     written.push(...timed(stage, conversation, to, path));
   }
@@ -60,13 +71,13 @@ export async function seedConversations(
 /** Stores drafts and scheduled messages. */
 export async function seedUnsentMessages(stage: Stage, file: SeedFile): Promise<void> {
   const { names } = stage;
-  const { create, now } = stage.world;
+  const { create, now, org } = stage.world;
   for (const [draft, path] of entriesAt(file.drafts, ['drafts'])) {
     const to = destinationOf(stage, draft, path);
     await stage.store(path, 'drafts', () =>
       create.draft({
         user_id: names.user(draft.user, [...path, 'user']),
-        content: draft.text,
+        content: parseContent(org, draft.text),
         timestamp: stage.time(draft.at, [...path, 'at'], now),
         ...(to === undefined
           ? {}
@@ -79,15 +90,27 @@ export async function seedUnsentMessages(stage: Stage, file: SeedFile): Promise<
   for (const [scheduled, path] of entriesAt(file.scheduled_messages, ['scheduled_messages'])) {
     const to = destinationOf(stage, scheduled, path);
     if (to === undefined) throw new SeedFileError(path, 'needs a "channel" or "people"');
+    assertPeople(to, path);
+    const due = stage.time(scheduled.at, [...path, 'at'], now);
+    if (due <= now && scheduled.failed !== true) {
+      throw new SeedFileError([...path, 'at'], 'must be in the future unless "failed" is true');
+    }
     await stage.store(path, 'scheduled_messages', () =>
       create.scheduledMessage({
         sender_id: names.user(scheduled.user, [...path, 'user']),
-        content: scheduled.text,
-        scheduled_delivery_timestamp: stage.time(scheduled.at, [...path, 'at'], now),
+        content: parseContent(org, scheduled.text),
+        scheduled_delivery_timestamp: due,
         failed: scheduled.failed ?? false,
         ...to,
       }),
     );
+  }
+}
+
+/** @throws SeedFileError for a direct message to no one */
+function assertPeople(to: NonNullable<Destination>, path: SeedPath): void {
+  if ('recipient_ids' in to && to.recipient_ids.length === 0) {
+    throw new SeedFileError([...path, 'people'], 'must not be empty');
   }
 }
 
@@ -101,12 +124,15 @@ function timed(
   const every = conversation.every === undefined ? 60 : secondsInSpan(conversation.every);
   let next = stage.time(conversation.start, [...path, 'start'], now - HOUR);
   return entriesAt(conversation.messages, [...path, 'messages']).map(([message, at]) => {
-    const timestamp = stage.time(message.at, [...at, 'at'], Math.min(next, now));
-    if (timestamp > now) throw new SeedFileError([...at, 'at'], 'must not be in the future');
+    const timestamp = stage.past(message.at, [...at, 'at'], Math.min(next, now));
     next = timestamp + every;
     return { message, path: at, timestamp, to, conversation };
   });
 }
+
+const STARRED: MessageFlag[] = ['read', 'starred'];
+/** The flags of a user who did not receive a message when it was sent. */
+const HISTORICAL: MessageFlag[] = ['read', 'historical', 'starred'];
 
 async function seedMessage(
   stage: Stage,
@@ -121,18 +147,19 @@ async function seedMessage(
       `"${message.from}" is not among the people in the conversation`,
     );
   }
-  const reactions = await reactionsOf(stage, message, path);
+  const reactions = await reactionsOf(stage, message, to, path);
+  const content = await stage.at([...path, 'text'], () => parseContent(world.org, message.text));
   const record = await stage.store(path, 'messages', () =>
     world.create.message({
       sender_id: senderId,
-      content: message.text,
+      content,
       timestamp,
       reactions,
       ...(message.client === undefined ? {} : { client: message.client }),
       ...to,
     }),
   );
-  const widget = widgetOf(message.text);
+  const widget = widgetOf(content);
   if (widget !== undefined) await addSubmessage(world.org, record, senderId, JSON.stringify(widget));
   const isOwn = message.unread_by !== undefined;
   const unreadAt = isOwn ? [...path, 'unread_by'] : [...path.slice(0, 2), 'unread_by'];
@@ -140,10 +167,14 @@ async function seedMessage(
   assertReceivers(stage, record, unread, unreadAt);
   await createStates(world, record, new Set(unread));
   const starredAt = [...path, 'starred_by'];
-  for (const user_id of names.users(message.starred_by ?? [], starredAt)) {
+  const stars = names.users(message.starred_by ?? [], starredAt);
+  assertAmong(to, stars, starredAt);
+  const receivers = new Set(stars.length === 0 ? [] : receiversOf(world.org, record));
+  for (const user_id of stars) {
     const state = db.message_states.firstBy('userMessage', compositeKey(user_id, record.id));
     if (state === undefined) {
-      await world.create.messageState({ user_id, message_id: record.id, flags: ['read', 'starred'] });
+      const flags = receivers.has(user_id) ? STARRED : HISTORICAL;
+      await world.create.messageState({ user_id, message_id: record.id, flags });
     } else await db.message_states.update(state.id, { flags: [...state.flags, 'starred'] });
   }
 }
@@ -160,16 +191,27 @@ function assertReceivers(stage: Stage, message: MessageRecord, ids: readonly num
   );
 }
 
+/** @throws SeedFileError when a user is not in the direct conversation, and so cannot read the message */
+function assertAmong(to: NonNullable<Destination>, ids: readonly number[], path: SeedPath): void {
+  if (!('recipient_ids' in to)) return;
+  const other = ids.findIndex((id) => !to.recipient_ids.includes(id));
+  if (other >= 0)
+    throw new SeedFileError([...path, other], 'This user is not among the people in the conversation');
+}
+
 async function reactionsOf(
   stage: Stage,
   { reactions = {} }: SeedMessage,
+  to: NonNullable<Destination>,
   path: SeedPath,
 ): Promise<Reaction[]> {
   const found: Reaction[] = [];
   for (const [emoji_name, users] of Object.entries(reactions)) {
     const at = [...path, 'reactions', emoji_name];
     const emoji = await emojiNamed(stage, emoji_name, at);
-    for (const user_id of stage.names.users(users, at)) found.push({ user_id, ...emoji });
+    const ids = stage.names.users(users, at);
+    assertAmong(to, ids, at);
+    for (const user_id of ids) found.push({ user_id, ...emoji });
   }
   return found;
 }

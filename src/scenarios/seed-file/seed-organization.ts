@@ -1,4 +1,9 @@
 import { ORGANIZATION_PERMISSION_NAMES } from '../../handlers/access/organization-permissions.rules.js';
+import { parseChannelDescription, parseChannelName } from '../../handlers/channels/channel.rules.js';
+import { requireColor } from '../../handlers/channels/subscription.rules.js';
+import { parseNewDomain, parsePlayground } from '../../handlers/server/administration.rules.js';
+import { parseLinkifier } from '../../handlers/server/linkifier.rules.js';
+import { assertCustomName } from '../../handlers/text/emoji.rules.js';
 import {
   CHANNEL_ID_SETTINGS,
   type Channel,
@@ -81,7 +86,7 @@ function origin(
 ): { creator_id: number | null; date_created: number } {
   return {
     creator_id: created_by === undefined ? null : stage.names.user(created_by, [...path, 'created_by']),
-    date_created: stage.time(created, [...path, 'created'], stage.world.now - DEFAULT_AGE_SECONDS),
+    date_created: stage.past(created, [...path, 'created'], stage.world.now - DEFAULT_AGE_SECONDS),
   };
 }
 
@@ -101,7 +106,15 @@ async function seedChannel(stage: Stage, channel: SeedChannel, path: SeedPath): 
   const { names, world } = stage;
   if (channel.archived !== true) names.assertFree('channel', channel.name, [...path, 'name']);
   assertFreeId(stage, 'channels', channel.id, path);
-  const { id } = await stage.store(path, 'channels', () =>
+  if (channel.private && channel.default) {
+    throw new SeedFileError([...path, 'default'], 'a private channel cannot be a default channel');
+  }
+  const { retention_days: days } = channel;
+  if (days !== undefined && days !== -1 && days <= 0) {
+    throw new SeedFileError([...path, 'retention_days'], 'must be above 0, or -1 for unlimited');
+  }
+  const name = await stage.at([...path, 'name'], () => parseChannelName(channel.name, 'name'));
+  const { id } = await stage.store(path, 'channels', async () =>
     world.create.channel({
       ...defined({
         id: channel.id,
@@ -113,8 +126,8 @@ async function seedChannel(stage: Stage, channel: SeedChannel, path: SeedPath): 
         message_retention_days: channel.retention_days,
         default_push_notifications: channel.default_push_notifications,
       }),
-      name: channel.name,
-      description: channel.description ?? '',
+      name,
+      description: parseChannelDescription(channel.description, 'description'),
       history_public_to_subscribers: channel.protected_history !== true,
       weekly_traffic: channel.weekly_traffic ?? null,
       folder_id: channel.folder === undefined ? null : names.folder(channel.folder, [...path, 'folder']),
@@ -127,13 +140,15 @@ async function seedChannel(stage: Stage, channel: SeedChannel, path: SeedPath): 
       typeof subscriber === 'string' ? subscriber : subscriber.user,
       typeof subscriber === 'string' ? at : [...at, 'user'],
     );
-    await subscribeTo(stage, userId, id, subscriptionSettings(subscriber), at);
+    const settings = await stage.at(at, () => subscriptionSettings(subscriber));
+    await subscribeTo(stage, userId, id, settings, at);
   }
 }
 
 function subscriptionSettings(subscriber: SeedSubscriber): SubscriptionSettings {
   if (typeof subscriber === 'string') return {};
   const { user: _, pinned, muted, ...settings } = subscriber;
+  if (settings.color !== undefined) requireColor(settings.color, 'color');
   return defined({ pin_to_top: pinned, is_muted: muted, ...settings });
 }
 
@@ -171,38 +186,38 @@ function fieldDataOf({ options, account, url_pattern }: SeedProfileField): strin
 }
 
 async function seedLists(stage: Stage, file: SeedFile): Promise<void> {
-  const { create, db } = stage.world;
+  const { create, db, org } = stage.world;
   for (const [emoji, path] of entriesAt(file.emoji, ['emoji'])) {
-    const { author, url, ...rest } = emoji;
+    const { author, name, url, ...rest } = emoji;
+    await stage.at([...path, 'name'], () => assertCustomName(name));
     await stage.store(path, 'realm_emoji', () =>
       create.customEmoji({
-        ...defined({ ...rest, source_url: url }),
+        ...defined({ ...rest, name, source_url: url }),
         author_id: author === undefined ? null : stage.names.user(author, [...path, 'author']),
       }),
     );
   }
   for (const [linkifier, path] of entriesAt(file.linkifiers, ['linkifiers'])) {
     const { pattern, url: url_template, example, reverse, other_urls } = linkifier;
-    await stage.store(path, 'linkifiers', () =>
-      create.linkifier({
-        ...defined({
-          example_input: example,
-          reverse_template: reverse,
-          alternative_url_templates: other_urls,
-        }),
-        pattern,
-        url_template,
-        order: db.linkifiers.nextId,
-      }),
-    );
+    const reversed = defined({
+      example_input: example,
+      reverse_template: reverse,
+      alternative_url_templates: other_urls,
+    });
+    await stage.store(path, 'linkifiers', async () => {
+      const parsed = await parseLinkifier(org, { pattern, url_template, ...reversed });
+      return create.linkifier({ ...parsed, order: db.linkifiers.nextId });
+    });
   }
   for (const [{ name, language, url }, path] of entriesAt(file.playgrounds, ['playgrounds'])) {
-    await stage.store(path, 'playgrounds', () =>
-      create.playground({ name, pygments_language: language, url_template: url }),
+    await stage.store(path, 'playgrounds', async () =>
+      create.playground(parsePlayground(org, { name, pygments_language: language, url_template: url })),
     );
   }
   for (const [{ domain, subdomains = false }, path] of entriesAt(file.domains, ['domains'])) {
-    await stage.store(path, 'realm_domains', () => create.domain({ domain, allow_subdomains: subdomains }));
+    await stage.store(path, 'realm_domains', async () =>
+      create.domain({ domain: parseNewDomain(org, domain), allow_subdomains: subdomains }),
+    );
   }
 }
 

@@ -1,4 +1,8 @@
+import { badRequest } from '../../contract/errors/index.js';
 import { emailName } from '../../factories/records/people.js';
+import { parseSnippetContent, parseSnippetTitle } from '../../handlers/drafts/draft.resource.js';
+import { NO_STATUS, parseAlertWords, parseStatus } from '../../handlers/users/personal.resource.js';
+import { parseTimezone } from '../../handlers/users/user-settings.resource.js';
 import { compositeKey, DAY, type Invitation, isoWithOffset, ROLES } from '../../model/index.js';
 import { definite } from '../../values.js';
 import { SeedFileError, type SeedPath } from './problems.js';
@@ -23,6 +27,7 @@ async function seedUser(stage: Stage, user: SeedUser, path: SeedPath): Promise<v
   if (persona !== undefined && Object.hasOwn(world.org.personas, persona)) {
     throw new SeedFileError([...path, 'persona'], `There is already a persona "${persona}"`);
   }
+  if (persona === '__proto__') throw new SeedFileError([...path, 'persona'], 'must not be __proto__');
   const email = user.email ?? defaultEmail(stage, user);
   if (world.db.users.firstBy('realEmail', email.toLowerCase()) !== undefined) {
     const key = user.email === undefined ? 'name' : 'email';
@@ -30,7 +35,7 @@ async function seedUser(stage: Stage, user: SeedUser, path: SeedPath): Promise<v
   }
   assertFreeId(stage, 'users', user.id, path);
   const apiKey = user.api_key ?? (persona === undefined ? undefined : `${persona}-key`);
-  const joined = stage.time(user.joined, [...path, 'joined'], world.now - DEFAULT_AGE_SECONDS);
+  const joined = stage.past(user.joined, [...path, 'joined'], world.now - DEFAULT_AGE_SECONDS);
   const record = await stage.store(path, 'users', () =>
     world.create.user({
       ...defined({
@@ -48,7 +53,7 @@ async function seedUser(stage: Stage, user: SeedUser, path: SeedPath): Promise<v
       full_name: user.name,
       delivery_email: email,
       role: ROLES[user.role ?? 'member'],
-      timezone: user.timezone ?? '',
+      timezone: parseTimezone(user.timezone ?? ''),
       date_joined: isoWithOffset(joined),
       first_login:
         user.first_login === undefined
@@ -124,17 +129,24 @@ async function seedDetails(stage: Stage, user_id: number, user: SeedUser, path: 
   }
   const mutedAt = [...path, 'muted_users'];
   for (const [i, muted_user_id] of names.users(user.muted_users ?? [], mutedAt).entries()) {
+    if (muted_user_id === user_id) throw new SeedFileError([...mutedAt, i], 'Users cannot mute themselves');
     await stage.store([...mutedAt, i], 'muted_users', () => create.mutedUser({ user_id, muted_user_id }));
   }
-  for (const [word, at] of entriesAt(user.alert_words, [...path, 'alert_words'])) {
+  const words = new Set<string>();
+  for (const [input, at] of entriesAt(user.alert_words, [...path, 'alert_words'])) {
+    const [word] = await stage.at(at, () => parseAlertWords([input]));
+    if (word === undefined) throw new SeedFileError(at, 'must not be empty');
+    if (words.has(word.toLowerCase())) throw new SeedFileError(at, `"${word}" is listed twice`);
+    words.add(word.toLowerCase());
     await stage.store(at, 'alert_words', () => create.alertWord({ user_id, word }));
   }
   for (const [snippet, at] of entriesAt(user.snippets, [...path, 'snippets'])) {
-    const { title, text: content } = snippet;
-    const date_created = stage.time(snippet.at, [...at, 'at'], now);
-    await stage.store(at, 'saved_snippets', () =>
-      create.savedSnippet({ user_id, title, content, date_created }),
-    );
+    const date_created = stage.past(snippet.at, [...at, 'at'], now);
+    await stage.store(at, 'saved_snippets', async () => {
+      const title = parseSnippetTitle(snippet.title);
+      const content = parseSnippetContent(world.org, snippet.text);
+      return create.savedSnippet({ user_id, title, content, date_created });
+    });
   }
 }
 
@@ -146,9 +158,16 @@ async function seedStatus(
 ): Promise<void> {
   const { create } = stage.world;
   const chosen = emoji === undefined ? {} : await emojiNamed(stage, emoji, [...path, 'emoji']);
-  await stage.store(path, 'user_statuses', () =>
-    create.userStatus({ user_id, status_text: text, ...chosen }),
-  );
+  await stage.store(path, 'user_statuses', async () => {
+    if (text.trim() === '' && emoji === undefined) throw badRequest('must have a "text" or an "emoji"');
+    const { status_text } = await parseStatus(stage.world.org, NO_STATUS, {
+      status_text: text,
+      emoji_name: undefined,
+      emoji_code: undefined,
+      reaction_type: undefined,
+    });
+    return create.userStatus({ user_id, status_text, ...chosen });
+  });
 }
 
 /** Settings of a subscription by the names of its record. */
@@ -219,11 +238,13 @@ function invitedOf(
   invited: Invited,
   path: SeedPath,
 ): Omit<Invitation, 'id' | 'email' | 'notify_referrer_on_join'> {
-  const at = stage.time(invited.at, [...path, 'at'], stage.world.now);
+  const at = stage.past(invited.at, [...path, 'at'], stage.world.now);
   const expires =
     invited.expires === null
       ? null
       : stage.time(invited.expires, [...path, 'expires'], at + INVITATION_SECONDS);
+  if (expires !== null && expires < at)
+    throw new SeedFileError([...path, 'expires'], 'must not be before "at"');
   return {
     invited_by: stage.names.user(invited.by, [...path, 'by']),
     invite_as: ROLES[invited.role ?? 'member'],

@@ -63,10 +63,7 @@ class Names {
    * @throws SeedFileError for an unknown name, and for a user who is listed twice
    */
   users(names: readonly string[], path: SeedPath): number[] {
-    const ids = names.map((name, i) => this.user(name, [...path, i]));
-    const twice = ids.findIndex((id, i) => ids.indexOf(id) !== i);
-    if (twice < 0) return ids;
-    throw new SeedFileError([...path, twice], `"${names[twice]}" is listed twice`);
+    return distinct(names, path, (name, at) => this.user(name, at));
   }
 
   channel(name: string, path: SeedPath): number {
@@ -86,11 +83,11 @@ class Names {
   }
 
   groups(names: readonly string[], path: SeedPath): number[] {
-    return names.map((name, i) => this.group(name, [...path, i]));
+    return distinct(names, path, (name, at) => this.group(name, at));
   }
 
   channels(names: readonly string[], path: SeedPath): number[] {
-    return names.map((name, i) => this.channel(name, [...path, i]));
+    return distinct(names, path, (name, at) => this.channel(name, at));
   }
 
   /** The holders of a permission as they are stored. */
@@ -138,6 +135,21 @@ class Names {
   }
 }
 
+/** @throws SeedFileError for a record that is listed twice */
+function distinct(
+  names: readonly string[],
+  path: SeedPath,
+  idOf: (name: string, path: SeedPath) => number,
+): number[] {
+  const ids = new Set<number>();
+  for (const [i, name] of names.entries()) {
+    const id = idOf(name, [...path, i]);
+    if (ids.has(id)) throw new SeedFileError([...path, i], `"${name}" is listed twice`);
+    ids.add(id);
+  }
+  return [...ids];
+}
+
 const MAX_LISTED_NAMES = 20;
 
 function unknown(kind: string, name: string, all: readonly string[], path: SeedPath): SeedFileError {
@@ -148,6 +160,9 @@ function unknown(kind: string, name: string, all: readonly string[], path: SeedP
   const hint = near === undefined ? `${known}.` : `Did you mean "${near}"?`;
   return new SeedFileError(path, `Unknown ${kind} "${name}". ${hint}`);
 }
+
+/** The end of the year 9999, in UNIX seconds. */
+const MAX_SECONDS = 253_402_300_799;
 
 /** Stores the records of a seed file, and remembers the path of each. */
 export class Stage {
@@ -183,11 +198,21 @@ export class Stage {
   /** A time in UNIX seconds, or a default. */
   time(time: string | number | undefined, path: SeedPath, otherwise: number): number {
     if (time === undefined) return otherwise;
+    let seconds: number;
     try {
-      return secondsAt(time, this.world.now);
+      seconds = secondsAt(time, this.world.now);
     } catch (error) {
       throw error instanceof UsageError ? new SeedFileError(path, error.message) : error;
     }
+    if (seconds >= 0 && seconds <= MAX_SECONDS) return seconds;
+    throw new SeedFileError(path, 'must be between the years 1970 and 9999');
+  }
+
+  /** A time that is not in the future, or a default. */
+  past(time: string | number | undefined, path: SeedPath, otherwise: number): number {
+    const seconds = this.time(time, path, otherwise);
+    if (seconds <= this.world.now) return seconds;
+    throw new SeedFileError(path, 'must not be in the future');
   }
 
   /** The path of a record in the file. */

@@ -1,12 +1,26 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { createTeamChatMock, type TeamChatMockOptions } from '../../../src/index.js';
+import {
+  channelFactory,
+  messageFactory,
+  subscriptionFactory,
+  userFactory,
+} from '../../../src/factories/index.js';
+import { createTeamChatMock, type TeamChatMock, type TeamChatMockOptions } from '../../../src/index.js';
 import { transactOf } from '../../../src/model/index.js';
-import { type SeedFile, scenarioFromData } from '../../../src/scenarios/index.js';
+import {
+  defineScenario,
+  type Scenario,
+  type SeedFile,
+  scenarioFromData,
+  scenarios,
+} from '../../../src/scenarios/index.js';
 import { SCENARIO_NAMES } from '../../../src/scenarios/registry.js';
 import { exportSeedFile } from '../../../src/scenarios/seed-file/export.js';
+import { definite } from '../../../src/values.js';
 import { numRuns } from '../../support/properties.js';
+import { writable } from '../../support/writable.js';
 
 async function exported(options: TeamChatMockOptions): Promise<SeedFile> {
   const mock = createTeamChatMock(options);
@@ -115,4 +129,105 @@ test('keeps every fact of random files', async () => {
     }),
     numRuns(20),
   );
+});
+
+/** Exports a changed mock, seeds the file, and returns both mocks with what the file left out. */
+async function copied(options: TeamChatMockOptions, change: (mock: TeamChatMock) => unknown) {
+  const mock = createTeamChatMock(options);
+  await mock.ready;
+  await change(mock);
+  const transact = definite(transactOf(mock));
+  const { file, leftOut } = await transact((org) => exportSeedFile(org));
+  const data = parse(stringify(file)) as SeedFile;
+  const copy = createTeamChatMock({ scenario: scenarioFromData(data), now: mock.clock.now() });
+  await copy.ready;
+  return { mock, copy, leftOut };
+}
+
+const inDefault = (seed: Scenario['seed']) => ({
+  scenario: defineScenario({ name: 'own', description: 'x', extends: scenarios.default, seed }),
+});
+
+test('names one persona of a user with two', async () => {
+  const options = inDefault(({ persona }) => persona('max', 4));
+  const { copy, leftOut } = await copied(options, () => undefined);
+  expect(copy.personas.member?.user_id).toBe(4);
+  expect(leftOut).toMatchObject({ 'further personas': 1 });
+});
+
+test('keeps API keys, the root domain and stars of users who are not subscribed', async () => {
+  const { mock, copy } = await copied({}, async (original) => {
+    await userFactory.create(original, { full_name: 'Nora New', api_key: 'nora-key' });
+    const id = original.db.messages.idsBy('channel', 5)[0] as number;
+    await original.as('colleague').post('/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
+  });
+  expect(copy.db.users.findFirst((q) => q.where({ full_name: 'Nora New' }))?.api_key).toBe('nora-key');
+  const stars = ({ db }: TeamChatMock) =>
+    db.message_states.findMany((q) => q.where({ user_id: 6 })).map(({ flags }) => flags);
+  expect(stars(copy)).toEqual(stars(mock));
+  const root = await exported({ scenario: 'root-domain' });
+  expect(root.organization).toMatchObject({ root_domain: true });
+});
+
+test('keeps reactions with a custom emoji called constructor', async () => {
+  const options = inDefault(async ({ create }) => {
+    await create.customEmoji({ name: 'constructor' });
+  });
+  const { copy } = await copied(options, (mock) =>
+    mock.as('member').post('/messages/62/reactions', { emoji_name: 'constructor' }),
+  );
+  const names = copy.db.messages
+    .all()
+    .flatMap(({ reactions }) => reactions.map(({ emoji_name }) => emoji_name));
+  expect(names).toContain('constructor');
+});
+
+test('counts facts that have no place in the file', async () => {
+  const { leftOut } = await copied({}, async (mock) => {
+    const secret = await channelFactory.withHistoryHidden().create(mock, { name: 'secret' });
+    await subscriptionFactory.of({ user_id: 2 }).to(secret).create(mock);
+    await messageFactory.inChannel(secret).create(mock, { sender_id: 2, markdown: 'before' });
+    await subscriptionFactory.of({ user_id: 4 }).to(secret).create(mock);
+    await mock.as('member').delete('/users/me/subscriptions', { subscriptions: ['general'] });
+    await userFactory.create(mock, { bot_type: 3 });
+    await customEmoji(mock);
+    await mock.as('owner').patch('/realm/profile_fields/3', {
+      field_data: { 0: { text: 'Red', order: '2' }, 1: { text: 'Blue', order: '1' } },
+    });
+  });
+  expect(leftOut).toMatchObject({
+    'starts of subscriptions with protected history': 1,
+    'ended subscriptions': 1,
+    'settings of bots': 1,
+    'flags of users who do not receive the message': expect.any(Number),
+    'reactions with other emoji': 1,
+    'orders of options': 1,
+  });
+  const { leftOut: imported } = await copied({ scenario: 'imported' }, () => undefined);
+  expect(imported).toMatchObject({ 'groups and folders without a date': 1 });
+});
+
+/** Reacts with a custom emoji that is deactivated then. */
+async function customEmoji(mock: TeamChatMock): Promise<void> {
+  const { realm_emoji: emoji, messages } = writable(mock.db);
+  const { id } = await emoji.create({
+    name: 'old',
+    author_id: null,
+    deactivated: true,
+    source_url: '/old.png',
+  });
+  const reaction = {
+    user_id: 4,
+    emoji_name: 'old',
+    emoji_code: String(id),
+    reaction_type: 'realm_emoji' as const,
+  };
+  await messages.update(62, { reactions: [reaction] });
+}
+
+test('can be seeded after the clock was set back', async () => {
+  const { mock, copy } = await copied({}, (original) =>
+    original.clock.set(original.clock.now() - 3 * 86_400),
+  );
+  expect(copy.db.messages.count()).toBe(mock.db.messages.count());
 });

@@ -139,3 +139,32 @@ test('creates the same organization from the same file', async () => {
   ];
   expect(await one.snapshot()).toEqual(await two.snapshot());
 });
+
+test('trims topics and content as the endpoints do', async () => {
+  const scenario = scenarioFromData({
+    extends: 'default',
+    users: [{ name: 'Nora New', persona: 'nora', snippets: [{ title: ' Hi ', text: 'Hello\n' }] }],
+    conversations: [
+      { channel: 'general', topic: ' x ', messages: [{ from: 'member', text: 'Hello\nthere\n' }] },
+    ],
+    drafts: [{ user: 'member', channel: 'general', topic: ' y ', text: 'Later\n' }],
+    scheduled_messages: [{ user: 'member', channel: 'general', topic: ' z ', text: 'Soon\n', at: '+1h' }],
+    domains: [{ domain: 'UPPER.com' }],
+  });
+  const { db, ready } = createTeamChatMock({ scenario });
+  await ready;
+  expect(db.messages.findFirst((q) => q.where({ topic: 'x' }))?.content).toBe('Hello\nthere');
+  expect(db.saved_snippets.all()).toMatchObject([{ title: 'Hi', content: 'Hello' }]);
+  expect(db.drafts.all().at(-1)).toMatchObject({ topic: 'y', content: 'Later' });
+  expect(db.scheduled_messages.all().at(-1)).toMatchObject({ topic: 'z', content: 'Soon' });
+  expect(db.realm_domains.all()).toMatchObject([{ domain: 'upper.com' }]);
+});
+
+test('does not change with the settings of the caller', async () => {
+  const rate_limit = { requests: 5, seconds: 60 };
+  const scenario = scenarioFromData({ extends: 'default', settings: { rate_limit } });
+  rate_limit.requests = 1;
+  const mock = createTeamChatMock({ scenario });
+  await mock.ready;
+  expect(mock.settings.get().rate_limit).toEqual({ requests: 5, seconds: 60 });
+});

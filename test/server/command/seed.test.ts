@@ -32,7 +32,9 @@ test('prints a snapshot as a seed file, and what the file cannot contain', async
   expect(stdout.split('\n')[0]).toBe(
     '# yaml-language-server: $schema=./node_modules/team-chat-mock/dist/seed-file.schema.json',
   );
-  expect(stderr).toBe('note: a seed file cannot hold 2 push devices, 4 votes and tasks, 9 edit histories\n');
+  expect(stderr).toBe(
+    'note: a seed file cannot hold 2 push devices, 4 votes and tasks, 9 edit histories, 1 flags of users who do not receive the message\n',
+  );
   const mock = createTeamChatMock({ scenario: scenarioFromData(parse(stdout) as SeedFile) });
   expect(await mock.ready.then(() => mock.db.messages.count())).toBe(
     snapshot.organization.tables.messages?.length,
