@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import configparser
+import json
 import time
 import urllib.error
 
@@ -41,6 +42,29 @@ def test_leaves_out_the_messages_of_other_people(zulip_mock: Realm) -> None:
     call(zulip_mock.env, "POST", "/messages", type="direct", to=[1], content="Hi back")
     assert sent.status == 200
     assert [message.content for message in zulip_mock.sent] == ["Hi back"]
+
+
+def test_lists_messages_whose_responses_are_no_longer_stored(zulip_mock: Realm) -> None:
+    call(zulip_mock.env, "POST", "/messages", type="direct", to=[4], content="first")
+    zulip_mock.as_("owner").post("/messages", {"type": "direct", "to": [8], "content": "Hi"})
+    for _ in range(220):
+        call(zulip_mock.env, "GET", "/users/me")
+    assert [message.content for message in zulip_mock.sent] == ["first"]
+
+
+def test_accepts_overrides_of_messages_without_an_id(zulip_mock: Realm) -> None:
+    for body in ({"result": "success"}, []):
+        zulip_mock.override("POST /messages", raw_body=json.dumps(body), times=1)
+        sent = zulip_mock.as_("owner").post("/messages", {"type": "direct", "to": [8], "content": "Hi"})
+        assert sent.status == 200
+    assert zulip_mock.sent == []
+
+
+def test_a_rejected_reset_changes_nothing(zulip_mock: Realm) -> None:
+    zulip_mock.as_("owner").post("/messages", {"type": "direct", "to": [8], "content": "Hi"})
+    with pytest.raises(MockError, match="scenaro"):
+        zulip_mock.reset(scenaro="empty")
+    assert zulip_mock.sent == []
 
 
 def test_sends_requests_as_a_persona(zulip_mock: Realm) -> None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import socket
 import stat
+import threading
+import time
 from pathlib import Path
 
 import pytest
 
 from team_chat_mock import MockError, Server, ServerNotFoundError, connect, start_server
+from team_chat_mock._control import Control
 from team_chat_mock._server import server_command
 
 
@@ -36,11 +40,53 @@ def test_connects_to_the_server_of_the_environment(
     assert server.url == zulip_mock_server.url
     server.close()
     assert connect().control.send("GET", "/health") == {"status": "ok"}
+    monkeypatch.setenv("TEAM_CHAT_MOCK_TOKEN", "old")
+    assert connect().control.token == "old"
+    monkeypatch.setenv("TEAM_CHAT_MOCK_CONTROL_TOKEN", "new")
+    assert connect().control.token == "new"
 
 
 def test_rejects_an_address_without_a_server() -> None:
     with pytest.raises(ServerNotFoundError, match="Cannot reach http://127.0.0.1:9"):
         connect("http://127.0.0.1:9")
+
+
+@pytest.mark.parametrize(
+    ("response", "message"),
+    [
+        (b"", "Cannot reach http://127.0.0.1:.* Is the server running"),
+        (None, "Cannot reach http://127.0.0.1:.* timed out"),
+        (b"HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\n<html>", "is not a team-chat-mock server"),
+    ],
+)
+def test_explains_that_a_server_does_not_respond(response: bytes | None, message: str) -> None:
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        listening.listen()
+
+        def respond() -> None:
+            connection, _ = listening.accept()
+            connection.recv(1000)
+            if response is None:
+                time.sleep(1)
+            connection.sendall(response or b"")
+            connection.close()
+
+        thread = threading.Thread(target=respond)
+        thread.start()
+        control = Control(f"http://127.0.0.1:{listening.getsockname()[1]}")
+        with pytest.raises(ServerNotFoundError, match=message):
+            control.send("GET", "/health", timeout=0.5)
+        thread.join()
+
+
+def test_starts_a_server_in_a_folder_with_a_quiet_configuration(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("TEAM_CHAT_MOCK_URL", raising=False)
+    monkeypatch.setattr("team_chat_mock._server._START_TIMEOUT_SECONDS", 20.0)
+    (tmp_path / "team-chat-mock.config.json").write_text('{"quiet": true}')
+    monkeypatch.chdir(tmp_path)
+    with start_server() as server:
+        assert server.control.send("GET", "/health") == {"status": "ok"}
 
 
 def test_rejects_a_node_that_is_too_old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

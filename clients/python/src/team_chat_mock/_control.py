@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import urllib.error
 import urllib.parse
@@ -34,7 +35,7 @@ class Control:
         """Sends a request.
 
         :raises MockError: when the server rejects it
-        :raises ServerNotFoundError: when the server cannot be reached
+        :raises ServerNotFoundError: when the server cannot be reached, or is another one
         """
         values = {name: value for name, value in (query or {}).items() if value is not None}
         question = "?" + urllib.parse.urlencode(values) if values else ""
@@ -48,8 +49,11 @@ class Control:
                 return json.load(response)
         except urllib.error.HTTPError as error:
             raise MockError(_message_of(error), error.code) from None
-        except urllib.error.URLError as error:
-            raise ServerNotFoundError(f"Cannot reach {self.url}: {error.reason}. Is the server running?") from error
+        except ValueError as error:
+            raise ServerNotFoundError(f"{self.url} is not a team-chat-mock server: its response is not JSON.") from error
+        except (OSError, http.client.HTTPException) as error:
+            reason = getattr(error, "reason", None) or str(error) or type(error).__name__
+            raise ServerNotFoundError(f"Cannot reach {self.url}: {reason}. Is the server running?") from error
 
 
 def _message_of(error: urllib.error.HTTPError) -> str:

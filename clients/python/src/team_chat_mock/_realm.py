@@ -125,7 +125,7 @@ class Realm:
         self._main = main
         self._personas: dict[str, types.StatePersonasValue] | None = None
         self._folder: tempfile.TemporaryDirectory[str] | None = None
-        # Messages that `as_` has sent, which are no client's.
+        # Messages that `as_` sent; `sent` leaves them out.
         self._own_messages: set[int] = set()
         # Highest IDs that a wait has returned, by what it waited for.
         self._waited: dict[str, int] = {}
@@ -172,7 +172,8 @@ class Realm:
         user = self.persona(persona)
         if self._folder is None:
             self._folder = tempfile.TemporaryDirectory(prefix="team-chat-mock-")
-        path = Path(self._folder.name) / f"{persona}.zuliprc"
+        # A persona of a snapshot may have any name.
+        path = Path(self._folder.name) / f"{quote(persona, safe=' ')}.zuliprc"
         path.touch(mode=0o600)
         path.write_text(f"[api]\nemail={user['email']}\nkey={user['api_key']}\nsite={self.url}\n")
         return path
@@ -258,16 +259,29 @@ class Realm:
         for request in self.requests:
             if request.endpoint != "POST /messages" or request.status != 200 or request.user_id is None:
                 continue
-            answer = self.control.send("GET", f"/requests/{request.id}").get("answer") or {}
-            message_id = answer.get("id")
+            message_id = self._message_of(request)
             if isinstance(message_id, int) and message_id not in self._own_messages:
                 messages.append(SentMessage(message_id, request.user_id, request.params))
         return messages
 
+    def _message_of(self, request: Request) -> object:
+        answer = self.control.send("GET", f"/requests/{request.id}").get("answer")
+        if answer is not None:
+            return _id_in(answer)
+        # Only the latest responses are stored.
+        explanation: types.Explanation = self.control.send("GET", f"/requests/{request.id}/explanation")
+        for change in explanation["changes"]:
+            record = change["after"] or {}
+            is_new = change["table"] == "messages" and change["before"] is None
+            if is_new and record.get("sender_id") == request.user_id:
+                return change["id"]
+        return None
+
     def wait_for(self, endpoint: str, *, timeout: float = 5, **params: object) -> Request:
         """Waits for a request to an endpoint with these parameters, and for its response.
 
-        Earlier requests count, unless a wait has already returned them. ``timeout`` is in seconds.
+        Earlier requests count, unless a wait for the same endpoint and parameters has already returned them. ``timeout``
+        is in seconds.
 
         >>> realm.wait_for("POST /messages", content="pong").status
         200
@@ -303,10 +317,11 @@ class Realm:
 
     def reset(self, **options: object) -> types.State:
         """Resets the organization; omitted options return to those of its start."""
+        state = cast("types.State", self.control.send("POST", "/reset", options))
         self._personas = None
         self._own_messages.clear()
         self._waited.clear()
-        return cast("types.State", self.control.send("POST", "/reset", options))
+        return state
 
     def describe_requests(self, last: int = 10) -> str:
         """Lists the last requests as text, for messages about failures."""
@@ -341,7 +356,9 @@ class Realm:
         answer = self.control.send("POST", "/requests", body)
         response = Response(answer["status"], answer["body"])
         if method == "POST" and path == "/messages" and response.status == 200:
-            self._own_messages.add(response.body["id"])
+            message_id = _id_in(response.body)
+            if isinstance(message_id, int):
+                self._own_messages.add(message_id)
         return response
 
     def _wait(self, path: str, query: Mapping[str, object], timeout: float) -> Any:
@@ -356,3 +373,8 @@ class Realm:
 def _endpoint(endpoint: str) -> dict[str, object]:
     method, _, path = endpoint.partition(" ")
     return {"method": method, "path": path}
+
+
+def _id_in(body: object) -> object:
+    """The ID of the message in a response. Overrides may have any body."""
+    return body.get("id") if isinstance(body, dict) else None

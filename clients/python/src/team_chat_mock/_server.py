@@ -21,7 +21,8 @@ from ._realm import Realm
 #: The address of a server that runs already.
 URL_VARIABLE = "TEAM_CHAT_MOCK_URL"
 #: Its control token, for a server on another machine or in a container.
-TOKEN_VARIABLE = "TEAM_CHAT_MOCK_TOKEN"
+TOKEN_VARIABLE = "TEAM_CHAT_MOCK_CONTROL_TOKEN"
+_OLDER_TOKEN_VARIABLE = "TEAM_CHAT_MOCK_TOKEN"
 
 _OLDEST_NODE = (20, 19)
 _START_TIMEOUT_SECONDS = 60.0
@@ -88,7 +89,8 @@ def connect(url: str | None = None, token: str | None = None) -> Server:
     address = url or os.environ.get(URL_VARIABLE)
     if not address:
         raise ServerNotFoundError(f"Pass the address of a server, or set {URL_VARIABLE}.")
-    server = Server(address, token or os.environ.get(TOKEN_VARIABLE))
+    found = os.environ.get(TOKEN_VARIABLE) or os.environ.get(_OLDER_TOKEN_VARIABLE)
+    server = Server(address, token or found)
     server.control.send("GET", "/health")
     return server
 
