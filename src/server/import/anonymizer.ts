@@ -3,6 +3,7 @@ import { isOneOf } from '../../values.js';
 import { idOf, ids, integer, type Json, objects, text } from '../external-data.js';
 import { InventedAddresses } from './invented-names.js';
 import { KINDS, LANGUAGES, MARKDOWN, type Part, SOME_TIME, WILDCARDS } from './markdown.js';
+import { KEPT_IN_WIDGETS } from './originals.js';
 
 /** Replaces content with invented content of the same structure. */
 export class Anonymizer extends InventedAddresses {
@@ -207,16 +208,21 @@ function reactionOf(raw: Json, anonymizer: Anonymizer): Message['reactions'] {
   ];
 }
 
-/** Fields of widgets that contain text by users. */
-const WIDGET_TEXTS = new Set(['question', 'option', 'task', 'desc', 'title', 'task_list_title']);
+/** Fields of widgets, and of actions on them. */
+const WIDGET_FIELDS = new Set(
+  (
+    'widget_type extra_data type key vote question options option idx task desc completed title task_list_title tasks ' +
+    'heading choices short_name long_name reply'
+  ).split(' '),
+);
 
-/** A widget, or an action on it, with invented text. */
+/** A widget, or an action on it, with invented text and without unknown fields. */
 function widgetContent(content: string, anonymizer: Anonymizer, id: number): string | undefined {
   try {
     const invented = JSON.parse(content, (name, value) => {
-      if (typeof value !== 'string') return value;
-      if (WIDGET_TEXTS.has(name) || /^\d+$/.test(name)) return anonymizer.text(value, 'widget', id, value);
-      return /^[\w,]{0,60}$/.test(value) ? value : '';
+      if (!WIDGET_FIELDS.has(name) && !/^\d*$/.test(name)) return undefined;
+      if (typeof value !== 'string' || KEPT_IN_WIDGETS[name]?.test(value)) return value;
+      return anonymizer.text(value, 'widget', id, value);
     });
     return JSON.stringify(invented);
   } catch {

@@ -156,7 +156,7 @@ async function writeSnapshot(
     const leak = findLeak(snapshot.organization, anonymizer.originals);
     if (leak !== undefined) {
       throw new UsageError(
-        `The result still contains "${leak.found}" (${leak.field} of ${leak.table} ${leak.id}). Nothing was written. Try another --salt.`,
+        `The result still contains "${leak.found}" (${leak.field} of ${leak.table} ${leak.id}). Nothing was written. Please report this as a bug.`,
       );
     }
     const json = JSON.stringify(snapshot);

@@ -1,6 +1,7 @@
 import { encodePart } from '../../scenarios/seed-file/text-forms.js';
+import { isOneOf } from '../../values.js';
 import { EXTENSION } from './markdown.js';
-import type { Originals } from './originals.js';
+import { FILTERS, type Originals, VIEWS } from './originals.js';
 import type { Inventor, NameKind } from './replacements.js';
 
 /** Replaces names with invented ones, and remembers the originals. */
@@ -159,7 +160,7 @@ export class InventedAddresses extends InventedNames {
         return id === undefined ? undefined : `${id}-user`;
       case 'is':
       case 'has':
-        return /^[a-z]{1,12}$/.test(operand) ? operand : undefined;
+        return isOneOf(FILTERS[operator], operand) ? operand : undefined;
       default:
         return undefined;
     }
@@ -167,7 +168,7 @@ export class InventedAddresses extends InventedNames {
 
   /** The fragment of a navigation view; `undefined` for one that cannot be kept. */
   fragment(original: string): string | undefined {
-    if (!original.startsWith('narrow/')) return /^[a-z]{1,12}$/.test(original) ? original : undefined;
+    if (!original.startsWith('narrow/')) return isOneOf(VIEWS, original) ? original : undefined;
     const invented = this.#narrow(original);
     return invented.split('/').length === original.split('/').length ? invented : undefined;
   }

@@ -172,8 +172,27 @@ export const LANGUAGES = new Set([
   'markdown',
 ]);
 
+/** Extensions of file names. */
+export const EXTENSIONS = [
+  'png',
+  'jpg',
+  'jpeg',
+  'gif',
+  'webp',
+  'svg',
+  'mp4',
+  'mp3',
+  'pdf',
+  'txt',
+  'zip',
+  'csv',
+  'json',
+  'htm',
+  'html',
+] as const;
+
 /** The extension of a file name. */
-export const EXTENSION = /\.(?:png|jpe?g|gif|webp|svg|mp4|mp3|pdf|txt|zip|csv|json|html?)$/i;
+export const EXTENSION = new RegExp(`\\.(?:${EXTENSIONS.join('|')})$`, 'i');
 
 /** The time that replaces all times in messages. */
 export const SOME_TIME = '<time:2026-01-15T12:00:00+00:00>';

@@ -1,5 +1,6 @@
 import type { OrganizationState } from '../../model/index.js';
 import { integer, objects } from '../external-data.js';
+import { EXTENSIONS, LANGUAGES, WILDCARDS } from './markdown.js';
 import { INVENTED_WORDS, type Inventor } from './replacements.js';
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
@@ -9,21 +10,50 @@ const HOST = /\b[\w-]+(?:\.[\w-]+)+\b/g;
 const MIN_WORD_LENGTH = 7;
 const MIN_NAME_PART_LENGTH = 3;
 
-/** Names and words of Zulip itself, which occur in invented content too. */
+/** Operands of the filters `is` and `has`. */
+export const FILTERS = {
+  is: ['dm', 'private', 'starred', 'mentioned', 'alerted', 'unread', 'resolved', 'followed', 'muted'],
+  has: ['link', 'image', 'attachment', 'reaction'],
+} as const;
+
+/** Fragments of views without a narrow. */
+export const VIEWS = [
+  'inbox',
+  'recent',
+  'feed',
+  'all',
+  'drafts',
+  'scheduled',
+  'reminders',
+  'streams',
+  'channels',
+] as const;
+
+/** Fields of widgets and of actions on them whose values are words of Zulip. */
+export const KEPT_IN_WIDGETS: Readonly<Record<string, RegExp>> = {
+  widget_type: /^(?:poll|todo|zform)$/,
+  type: /^(?:vote|question|new_option|new_task|strike|new_task_list_title|choices|multiple_choice)$/,
+  key: /^(?:canned|\d+),\d+$/,
+};
+
+/** Words of Zulip and of the importer, which occur in invented content too. */
 const COMMON = new Set([
+  ...LANGUAGES,
+  ...WILDCARDS,
+  ...EXTENSIONS,
+  ...VIEWS,
+  ...Object.values(FILTERS).flat(),
   'notification',
   'welcome',
   'gateway',
   'email',
+  'emailgateway',
   'zulip',
   'bot',
-  'everyone',
-  'channel',
-  'stream',
-  'topic',
+  'user',
+  'subject',
+  'has',
   'spoiler',
-  'quote',
-  'math',
   'poll',
   'todo',
   'http',
@@ -41,24 +71,9 @@ const COMMON = new Set([
   'near',
   'with',
   'sender',
-  'starred',
-  'mentioned',
-  'resolved',
-  'private',
-  'github',
-  'twitter',
-  'custom',
-  'subtype',
-  'username',
-  'order',
-  'text',
-  'widget',
   'question',
-  'options',
-  'option',
   'example',
   'uploads',
-  'user_uploads',
 ]);
 
 /** The original names, emails, hosts and long words, to find them in the result. */
@@ -154,13 +169,13 @@ export class Originals {
   }
 }
 
-/** The fields of each table that contain text by users; others contain IDs, times and public names. */
+/** The fields of each table that replace text by users; others contain IDs, times, and words of Zulip or of the importer. */
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
-  users: ['full_name', 'delivery_email', 'uploaded_avatar_url', 'timezone', 'api_key'],
+  users: ['full_name', 'delivery_email', 'uploaded_avatar_url', 'timezone'],
   channels: ['name', 'description'],
   user_groups: ['name', 'description'],
   channel_folders: ['name', 'description'],
-  profile_fields: ['name', 'hint', 'field_data'],
+  profile_fields: ['name', 'hint'],
   profile_values: ['value'],
   messages: ['content', 'topic', 'edit_history', 'rendered_content'],
   scheduled_messages: ['content', 'topic'],
@@ -169,10 +184,8 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   user_topics: ['topic'],
   alert_words: ['word'],
   user_statuses: ['status_text'],
-  realm_emoji: ['name', 'source_url'],
-  linkifiers: ['pattern', 'url_template'],
-  playgrounds: ['name', 'url_template'],
-  realm_domains: ['domain'],
+  realm_emoji: ['name'],
+  playgrounds: ['name'],
   navigation_views: ['fragment', 'name'],
   submessages: ['content'],
 };
@@ -190,7 +203,7 @@ interface Leak {
 
 /** Searches every string of a snapshot for originals. */
 export function findLeak({ tables, identity }: OrganizationState, originals: Originals): Leak | undefined {
-  for (const field of ['name', 'host', 'description'] as const) {
+  for (const field of ['name', 'description'] as const) {
     const found = originals.findIn(identity[field]);
     if (found !== undefined) return { table: 'identity', id: 0, field, found };
   }
@@ -200,14 +213,20 @@ export function findLeak({ tables, identity }: OrganizationState, originals: Ori
     for (const record of objects(records)) {
       if (record.is_system_group === true) continue;
       for (const field of fields) {
-        for (const text of textsIn(record[field])) {
-          const found = originals.findIn(text.replace(MARKUP, ' '));
+        const value = table === 'submessages' ? widgetTexts(record[field]) : record[field];
+        for (const text of textsIn(value)) {
+          const found = originals.findIn(text.replaceAll(identity.host, ' ').replace(MARKUP, ' '));
           if (found !== undefined) return { table, id: integer(record.id) ?? 0, field, found };
         }
       }
     }
   }
   return undefined;
+}
+
+/** The strings of a widget, without its fixed words. */
+function widgetTexts(content: unknown): unknown {
+  return JSON.parse(String(content), (field, value) => (KEPT_IN_WIDGETS[field]?.test(value) ? '' : value));
 }
 
 function textsIn(value: unknown): string[] {

@@ -242,6 +242,79 @@ test.for([
   },
 );
 
+/** A source whose state has these fields, and whose only messages have these topics and this content. */
+function sourceWith(
+  server: { url: string },
+  topics: readonly string[],
+  content: string,
+  widget?: object,
+): Source {
+  const submessagesOf = (id: number) =>
+    widget === undefined ? [] : [{ id, sender_id: MEMBER, content: JSON.stringify(widget) }];
+  return {
+    register: async () => ({
+      ...(await sourceOf(server).register()),
+      realm_linkifiers: [{ id: 1, pattern: '#(?P<id>[0-9]+)', url_template: 'https://bugs.test/{id}' }],
+      realm_playgrounds: [
+        { id: 1, name: 'Run', pygments_language: 'Python', url_template: 'https://run.test' },
+      ],
+      realm_emoji: { 1: { name: 'blob', author_id: MEMBER, deactivated: false } },
+      realm_domains: [{ domain: 'acme.test', allow_subdomains: false }],
+      navigation_views: ['inbox', 'drafts', 'narrow/is/starred'].map((fragment) => ({
+        fragment,
+        name: null,
+      })),
+    }),
+    page: async (narrow, before) =>
+      before === undefined && narrow.length === 0
+        ? topics.map((subject, i) => ({
+            id: topics.length - i,
+            sender_id: MEMBER,
+            stream_id: 1,
+            subject,
+            timestamp: 1,
+            content,
+            submessages: submessagesOf(i + 1),
+          }))
+        : [],
+  };
+}
+
+test('imports topics whose names are words that every import contains', async () => {
+  const server = await startControlled({ dialect: 'zulip' });
+  const content = [
+    '/poll Soup?',
+    `[plan](${server.url}/user_uploads/2/ab/plan.pdf) ${server.url}/#narrow/stream/1-general/topic/a/with/3`,
+    `${server.url}/#narrow/dm/4-max/sender/4/has/attachment https://acme.test/a.jpeg`,
+    '```python\nx\n```\n```spoiler\nx\n```\n```quote\nx\n```',
+    '@**all** @**everyone** @*role:moderators* <time:2020-02-02T12:00:00+01:00> $$x^2$$ :tada:',
+  ].join('\n');
+  const widget = { widget_type: 'poll', extra_data: { question: 'Soup?', options: ['Yes'] } };
+  const first = await importFrom(server, { source: sourceWith(server, ['lunch'], content, widget) });
+  const words = [...new Set(first.text.toLowerCase().match(/\p{L}{3,}/gu))];
+  expect(words).toEqual(
+    expect.arrayContaining(['chat', 'key', 'issues', 'play', 'emoji', 'inbox', 'python']),
+  );
+  const { report } = await importFrom(server, { source: sourceWith(server, words, content, widget) });
+  expect(report.messages).toBe(words.length);
+});
+
+test('keeps no text of a widget with choices', async () => {
+  const server = await startControlled({ dialect: 'zulip' });
+  const choice = { type: 'multiple_choice', short_name: 'A', long_name: 'Buyglobex', reply: 'Sellinitech' };
+  const widget = {
+    widget_type: 'zform',
+    extra_data: { type: 'choices', heading: 'Confidentialmerger', choices: [choice], Secretfield: 1 },
+  };
+  const { text, mock } = await importFrom(server, { source: sourceWith(server, ['quiz'], 'quiz', widget) });
+  expect(text).not.toMatch(/Confidentialmerger|Buyglobex|Sellinitech|Secretfield/i);
+  await mock.ready;
+  expect(JSON.parse(mock.db.submessages.get(1)?.content as string)).toMatchObject({
+    widget_type: 'zform',
+    extra_data: { type: 'choices', choices: [{ type: 'multiple_choice' }] },
+  });
+});
+
 test('leaves malformed messages out', async () => {
   const server = await startControlled({ dialect: 'zulip' });
   const source: Source = {
