@@ -1,4 +1,5 @@
-import { type HttpHandler, http } from 'msw';
+import { type HttpHandler, http, type RequestHandler } from 'msw';
+import { typeProblem, UsageError } from '../contract/errors/index.js';
 import { describeProblems } from '../runtime/index.js';
 import { createTeamChatMock } from '../runtime/mock/create-team-chat-mock.js';
 import { dispatcherOf } from '../runtime/mock/mock-internals.js';
@@ -16,6 +17,15 @@ export function mockOf(input: TeamChatMock | TeamChatMockOptions = {}): TeamChat
 
 function isMock(input: TeamChatMock | TeamChatMockOptions): input is TeamChatMock {
   return typeof fieldsOf(input).handle === 'function';
+}
+
+/**
+ * The handlers of an option.
+ * @throws UsageError unless they are a list
+ */
+export function handlersIn({ handlers = [] }: { handlers?: RequestHandler[] }): RequestHandler[] {
+  if (Array.isArray(handlers)) return handlers;
+  throw new UsageError(`Invalid "handlers": ${typeProblem('array', handlers)}.`);
 }
 
 /**
@@ -66,12 +76,12 @@ export interface MswEvents {
 }
 
 /** How long to wait for the body of an override's response, which may never end. */
-const CHECK_TIMEOUT_MS = 1000;
+const BODY_TIMEOUT_MS = 2000;
 
 /** Checks the responses of overrides. */
 export interface OverrideCheck {
   /**
-   * Returns the problems since the last call, one sentence per response. Waits a second for pending checks.
+   * Returns the problems since the last call, one sentence per response. Waits for pending checks.
    * @example for (const problem of await check.problems()) console.warn(problem)
    */
   problems(): Promise<string[]>;
@@ -98,7 +108,7 @@ export function checkOverrides(server: MswEvents, mock: TeamChatMock): OverrideC
       checks.push(problemOf(mock, request, response.clone()));
   });
   const problems = async () => {
-    const done = await Promise.all(checks.splice(0).map(inTime));
+    const done = await Promise.all(checks.splice(0));
     return done.filter((problem) => problem !== undefined);
   };
   return {
@@ -110,21 +120,25 @@ export function checkOverrides(server: MswEvents, mock: TeamChatMock): OverrideC
   };
 }
 
-/** Waits for the check of a response; resolves to `undefined` when its body does not end in time. */
-export async function inTime(check: Promise<string | undefined>): Promise<string | undefined> {
+/** Whether the body of a response ends in time. */
+async function endsInTime(response: Response): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), CHECK_TIMEOUT_MS);
+  const timeout = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), BODY_TIMEOUT_MS);
   });
-  return Promise.race([check, timeout]).finally(() => clearTimeout(timer));
+  const ended = () => true;
+  return Promise.race([response.arrayBuffer().then(ended, ended), timeout]).finally(() =>
+    clearTimeout(timer),
+  );
 }
 
-/** Describes the problems of an override's response in a sentence. */
+/** Describes the problems of an override's response in a sentence. Ignores a response whose body does not end in time. */
 export async function problemOf(
   mock: TeamChatMock,
   request: Request,
   response: Response,
 ): Promise<string | undefined> {
+  if (!(await endsInTime(response.clone()))) return undefined;
   const problems = await mock.checkResponse(request, response);
   const endpoint = dispatcherOf(mock)().endpointOf(request)?.name ?? 'The endpoint';
   const problem = describeProblems(endpoint, problems);

@@ -5,7 +5,15 @@ import type { ControlApp } from '../../runtime/control/app.js';
 import { dispatcherOf } from '../../runtime/mock/mock-internals.js';
 import type { ResetOptions, TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
-import { checkOverrides, mockHandler, mockOf, type OverrideCheck, type Responded, refuse } from '../msw.js';
+import {
+  checkOverrides,
+  handlersIn,
+  mockHandler,
+  mockOf,
+  type OverrideCheck,
+  type Responded,
+  refuse,
+} from '../msw.js';
 import {
   banner,
   controlOf,
@@ -120,6 +128,7 @@ export async function startWorker(
   const devtools = parseDevtools(options.devtools);
   const preload = parsePreload(options.preload);
   const { store, sharedKey } = storeOf(options);
+  const handlers = handlersIn(options);
   const mock = mockOf(input);
   const persisted = store && new Persisted(mock, store);
 
@@ -152,7 +161,7 @@ export async function startWorker(
   };
   const signedIn = devtools === undefined ? undefined : new SignedIn();
   const worker = setupWorker(
-    ...(options.handlers ?? []),
+    ...handlers,
     mockHandler(
       mock,
       (request) => respond(signedIn?.apply(request) ?? request),

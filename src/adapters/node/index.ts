@@ -5,7 +5,7 @@ import { dispatcherOf } from '../../runtime/mock/mock-internals.js';
 import type { ResetOptions, TeamChatMockOptions } from '../../runtime/mock/options.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import type { Scenario } from '../../scenarios/define.js';
-import { checkOverrides, mockHandler, mockOf, refuse } from '../msw.js';
+import { checkOverrides, handlersIn, mockHandler, mockOf, refuse } from '../msw.js';
 
 /** Options for intercepting requests. */
 export interface SetupOptions {
@@ -64,13 +64,13 @@ export function setupTeamChat(
   options: SetupOptions = {},
 ): NodeMock {
   assertKnownKeys('option of setupTeamChat', options, OPTIONS);
-  const { handlers = [], onUnhandledRequest: unhandled = 'warn' } = options;
+  const { onUnhandledRequest: unhandled = 'warn' } = options;
   if (!STRATEGIES.includes(unhandled)) {
     throw new UsageError(unknownName('"onUnhandledRequest"', String(unhandled), STRATEGIES));
   }
   const mock = mockOf(input);
   const server = setupServer(
-    ...handlers,
+    ...handlersIn(options),
     mockHandler(mock, async (request) => (await mock.handle(request)) ?? fail(mock, request)),
   );
   const closeServer = server.close.bind(server);

@@ -1,5 +1,5 @@
 import type { PreviewAddon } from 'storybook/internal/csf';
-import { assertKnownKeys, UsageError, unknownName } from '../../contract/errors/index.js';
+import { assertKnownKeys, typeProblem, UsageError, unknownName } from '../../contract/errors/index.js';
 import { personas as defaultPersonas, type Persona } from '../../model/personas.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import type { Scenario } from '../../scenarios/index.js';
@@ -143,6 +143,11 @@ interface TeamChatAddon extends PreviewAddon<TeamChatTypes> {
 export function teamChat(options: TeamChatOptions = {}): TeamChatAddon {
   assertKnownKeys('option of teamChat', options, ['scenarios', 'personas', 'defaults']);
   const { scenarios = [], personas = [], defaults } = options;
+  for (const [name, value] of Object.entries({ scenarios, personas })) {
+    if (!Array.isArray(value)) throw new UsageError(`Invalid "${name}": ${typeProblem('array', value)}.`);
+  }
+  const twice = scenarios.find(({ name }, i) => scenarios.findIndex((other) => other.name === name) !== i);
+  if (twice !== undefined) throw new UsageError(`Two scenarios have the name "${twice.name}". Rename one.`);
   const taken = scenarios.find(({ name }) => isOneOf(SCENARIO_NAMES, name));
   if (taken !== undefined) {
     throw new UsageError(

@@ -44,6 +44,13 @@ export interface TeamChatGlobals {
 
 const NAMES: readonly string[] = [...STORY_OPTIONS, 'persona', 'faults'];
 
+/** The choice "As set by the story" of the toolbar; Storybook 10.0 and 10.1 set the global to a string. */
+const RESET_CHOICES: readonly unknown[] = [undefined, null, '', '_reset'];
+
+function chosen(global: string | undefined): string | undefined {
+  return RESET_CHOICES.includes(global) ? undefined : global;
+}
+
 /** Parameters of a story's mock. */
 export interface StoryConfig {
   options: TeamChatMockOptions;
@@ -70,8 +77,8 @@ export function storyConfig(
       `Invalid "faults": must be a list, such as [['GET /users', { delay: 800 }]], got ${typeof faults}.`,
     );
   }
-  const scenario = globals.teamChatScenario || storyScenario || 'default';
-  const persona = globals.teamChatPersona || storyPersona;
+  const scenario = chosen(globals.teamChatScenario) || storyScenario || 'default';
+  const persona = chosen(globals.teamChatPersona) || storyPersona;
   return {
     options: { ...options, scenario: scenarioOf(scenario, own) },
     faults,

@@ -6,7 +6,7 @@ import { createTeamChatMock } from '../../runtime/mock/create-team-chat-mock.js'
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { definite, unref } from '../../values.js';
 import { startControlling } from '../browser/start.js';
-import { refuse } from '../msw.js';
+import { handlersIn, refuse } from '../msw.js';
 import { serveManager } from './channel.js';
 import type { FaultParameter, StoryConfig } from './parameters.js';
 
@@ -166,7 +166,7 @@ function labelOf(storyId: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9-]+/g, '-')
     // Browsers decode a label with this prefix.
-    .replace(/^xn--/, 'xn-');
+    .replace(/^xn-+/, 'xn-');
   return label.slice(0, 50);
 }
 
@@ -229,9 +229,9 @@ async function start(options: StartTeamChatWorkerOptions): Promise<SetupWorker> 
   assertKnownKeys('option of startTeamChatWorker', options, ['handlers', 'worker']);
   // Stories may also run in Node, where the module does not exist.
   const { setupWorker } = await import('msw/browser');
-  const worker = setupWorker(...(options.handlers ?? []), ...teamChatHandlers);
-  const beside = { serviceWorker: { url: './mockServiceWorker.js' } };
-  if (!(await startControlling(worker, { ...beside, ...options.worker }, WORKER_URL_OPTION))) {
+  const worker = setupWorker(...handlersIn(options), ...teamChatHandlers);
+  const defaults = { serviceWorker: { url: './mockServiceWorker.js' } };
+  if (!(await startControlling(worker, { ...defaults, ...options.worker }, WORKER_URL_OPTION))) {
     throw new UsageError(
       'This browser blocks service workers, so no story can send requests. In Playwright, leave out serviceWorkers: "block".',
     );

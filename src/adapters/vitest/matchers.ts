@@ -1,5 +1,5 @@
 import type { MatcherState } from 'vitest';
-import { UsageError, unknownName } from '../../contract/errors/index.js';
+import { assertKnownKeys, typeProblem, UsageError, unknownName } from '../../contract/errors/index.js';
 import type { Endpoints, Event, EventOf } from '../../handlers/endpoint-types.generated.js';
 import type { OutboxEmail, OutboxPush } from '../../model/index.js';
 import {
@@ -107,7 +107,8 @@ export const matchers = {
     const input = mockOf(mock, 'toHaveReceivedTimes');
     const asked = requestsTo(input, endpoint);
     if (!Number.isSafeInteger(times) || times < 0) {
-      throw new UsageError(`Invalid "times": must be 0 or greater, got ${JSON.stringify(times)}.`);
+      const shown = typeof times === 'number' ? times : JSON.stringify(times);
+      throw new UsageError(`Invalid "times": must be a whole number, 0 or greater, got ${shown}.`);
     }
     const found = asked.filter((candidate) => has(this, candidate, expected));
     const others = asked.filter((candidate) => !found.includes(candidate));
@@ -165,8 +166,11 @@ export const matchers = {
   toHaveNoWarnings(
     this: MatcherState,
     mock: unknown,
-    { except = [] }: { except?: readonly WarningKind[] } = {},
+    options: { except?: readonly WarningKind[] } = {},
   ): Result {
+    assertKnownKeys('option of toHaveNoWarnings', options, ['except']);
+    const { except = [] } = options;
+    if (!Array.isArray(except)) throw new UsageError(`Invalid "except": ${typeProblem('array', except)}.`);
     const unknown = except.find((kind) => !Object.hasOwn(WARNING_KINDS, kind));
     if (unknown !== undefined) {
       throw new UsageError(unknownName('kind of warning', unknown, Object.keys(WARNING_KINDS)));

@@ -2,7 +2,7 @@ import { getResponse, type RequestHandler } from 'msw';
 import { shareWith } from '../../runtime/index.js';
 import { dispatcherOf } from '../../runtime/mock/mock-internals.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
-import { inTime, overrideProblemsText, problemOf } from '../msw.js';
+import { overrideProblemsText, problemOf } from '../msw.js';
 
 /** Treatment of requests that neither the mock nor a handler matches. */
 export const UNHANDLED_REQUEST_STRATEGIES = ['bypass', 'warn', 'error'] as const;
@@ -70,7 +70,7 @@ export class TestMock {
   /** Closes the mock. Returns the problems: unmatched requests, and overrides with invalid responses. */
   async end(): Promise<string | undefined> {
     this.mock.close();
-    const problems = (await Promise.all(this.#checks.map(inTime))).filter((problem) => problem !== undefined);
+    const problems = (await Promise.all(this.#checks)).filter((problem) => problem !== undefined);
     const problemTexts = countedLines(this.unattributed);
     const unmatched = unmatchedSummary(this.mock);
     if (unmatched !== undefined) problemTexts.push(unmatched);

@@ -189,7 +189,7 @@ export class TestMocks {
   }
 
   /**
-   * The test of a request: the one with this unique URL, the known sender, the only one with this URL, or the only one running.
+   * The test of a request: the one with this unique URL, the known sender, the only one whose mock has it, or the only one running.
    */
   #testMockOf(request: Request): TestMock | undefined {
     const own = this.#ownerOf(request);
@@ -197,9 +197,11 @@ export class TestMocks {
     const current = this.#running.get(this.#storage?.getStore() ?? this);
     if (current !== undefined) return current;
     const running = [...this.#running.values()];
-    const { origin } = new URL(request.url);
-    const named = running.filter(({ url }) => url === origin);
-    if (named.length === 1) return named[0];
+    const owners = running.filter(({ mock }) => mock.matches(request));
+    // A mock with a base URL takes precedence over those that accept any.
+    const named = owners.filter(({ url }) => !OWN_URL.test(url));
+    const [owner, ...others] = named.length > 0 ? named : owners;
+    if (owner !== undefined && others.length === 0) return owner;
     return running.length === 1 ? running[0] : undefined;
   }
 

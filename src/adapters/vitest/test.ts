@@ -94,7 +94,8 @@ export function makeTest(network: Network): {
         async ({ mockOptions, handlers, onUnhandledRequest, task }, use) => {
           assertStrategy(onUnhandledRequest);
           const mock = createTeamChatMock({ validateResponses: true, seededQueueIds: false, ...mockOptions });
-          const url = mockOptions.baseUrl ?? testMocks.nextUrl();
+          const { baseUrl = '*' } = mockOptions;
+          const url = baseUrl === '*' ? testMocks.nextUrl() : baseUrl.replace(/\/+$/, '');
           const testMock = new TestMock(mock, { url, handlers, onUnhandledRequest });
           await testMocks.begin(task, testMock);
           await use(testMock);

@@ -83,6 +83,7 @@ test('fails for an unhandled request to another host with onUnhandledRequest: er
 test.each([
   [{ handler: [] }, 'Did you mean "handlers"?'],
   [{ onUnhandledRequest: 'fail' }, 'Known: bypass, warn, error.'],
+  [{ handlers: {} }, 'Invalid "handlers": must be a list, got an object.'],
 ])('rejects wrong options: %j', (options, message) => {
   expect(() => setupTeamChat({}, options as never)).toThrow(message);
 });

@@ -48,6 +48,12 @@ test.each([
     { scenarios: [{ name: 'empty', description: '', seed: async () => {} }] },
     '"empty" belongs to a built-in scenario',
   ],
+  [{ scenarios: {} }, 'Invalid "scenarios": must be a list, got an object.'],
+  [{ personas: 'nora' }, 'Invalid "personas": must be a list, got a string.'],
+  [
+    { scenarios: [1, 2].map(() => ({ name: 'mine', description: '', seed: async () => {} })) },
+    'Two scenarios have the name "mine". Rename one.',
+  ],
 ])('rejects wrong options (%#)', (options, message) => {
   expect(() => teamChat(options as object)).toThrow(message);
 });

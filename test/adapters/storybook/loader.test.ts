@@ -83,6 +83,7 @@ test('serves avatars at the address of a story', async () => {
 
 test.each([
   ['Grüße--Ärger', 'https://gr-e---rger-1.chat.test'],
+  ['xn--über', 'https://xn-ber-1.chat.test'],
   [`long--${'x'.repeat(100)}`, `https://long--${'x'.repeat(44)}-1.chat.test`],
 ])('turns the ID %s into a host name', async (id, baseUrl) => {
   const { teamChat } = await mount({}, { id });
@@ -208,6 +209,13 @@ test.each<[string, object, string]>([
   const story = mount(parameters as TeamChatParameters, { id: 'members--wrong' });
   await expect(story).rejects.toThrow(/^Story "members--wrong": /);
   await expect(story).rejects.toThrow(message);
+});
+
+test('uses the parameters of the story after the toolbar was reset in Storybook 10.0', async () => {
+  const globals = { teamChatScenario: '_reset', teamChatPersona: '_reset' };
+  const { teamChat } = await mount({ scenario: 'two-owners', persona: 'owner' }, { globals });
+  expect(await teamChat.mock.state()).toMatchObject({ scenario: 'two-owners' });
+  expect(teamChat.personaName).toBe('owner');
 });
 
 test('fails the story for an unknown scenario in the globals of the toolbar', async () => {

@@ -82,6 +82,12 @@ describe('toHaveReceived', () => {
   });
 });
 
+test.each([1.5, Number.NaN, -1])('rejects %d times', (times) => {
+  expect(() => expect(createTeamChatMock()).toHaveReceivedTimes('GET /users', times)).toThrow(
+    `Invalid "times": must be a whole number, 0 or greater, got ${times}.`,
+  );
+});
+
 test('counts requests with toHaveReceivedTimes', async () => {
   const mock = await busyMock();
   expect(mock).toHaveReceivedTimes('POST /invites', 2);
@@ -199,6 +205,13 @@ describe('toHaveNoWarnings', () => {
     );
     expect(mock).toHaveNoWarnings({ except: ['large_page'] });
     expect(mock).not.toHaveNoWarnings();
+  });
+
+  test.each([
+    [{ excpt: [] }, 'Unknown option "excpt" of toHaveNoWarnings. Did you mean "except"?'],
+    [{ except: 'large_page' }, 'Invalid "except": must be a list, got a string.'],
+  ])('rejects the options %j', (options, message) => {
+    expect(() => expect(createTeamChatMock()).toHaveNoWarnings(options as never)).toThrow(message);
   });
 
   test('rejects an unknown kind of warning', () => {

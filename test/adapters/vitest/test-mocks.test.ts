@@ -31,6 +31,31 @@ test('identifies the test of a request by its URL when async storage is not avai
   }
 });
 
+test.each([
+  ['https://a.example.com/', 'https://b.example.com/'],
+  ['https://a.example.com/sub', 'https://a.example.com/other'],
+  ['https://A.example.com', 'https://B.example.com'],
+])('identifies the test of a request by the base URL of its mock: %s or %s', async (...urls) => {
+  let handler: HttpHandler | undefined;
+  const testMocks = new TestMocks({
+    async start(given) {
+      handler = given;
+      return 'own';
+    },
+  });
+  const mocks = [...urls, undefined].map((url) =>
+    createTeamChatMock(url === undefined ? {} : { baseUrl: url }),
+  );
+  for (const [i, mock] of mocks.entries()) {
+    await testMocks.begin({}, new TestMock(mock, { url: urls[i] ?? testMocks.nextUrl() }));
+  }
+  for (const [i, url] of urls.entries()) {
+    const request = new Request(`${url.replace(/\/$/, '')}/api/v1/server_settings`);
+    expect((await getResponse([handler as HttpHandler], request))?.status).toBe(200);
+    expect(mocks[i]?.requests).toHaveLength(1);
+  }
+});
+
 test('fails every running test when it cannot tell which of them sent a request', async () => {
   const { testMocks, tests, ask } = await two();
   expect((await ask('https://chat.example.com/api/v1/server_settings'))?.status).toBe(500);

@@ -37,6 +37,14 @@ export function isolatedTests(test: TestAPI<TeamChatFixtures>, places: ('one add
     expect((await mock.state()).feature_level).toBe(100);
     expect(url).toBe(BASE);
   });
+
+  for (const baseUrl of ['*', `${BASE}/`]) {
+    const based = test.extend({ mockOptions: { baseUrl } });
+    based(`the mock with the base URL ${baseUrl} has an address`, async ({ url, mock, expect }) => {
+      const headers = { authorization: mock.authHeader('member') };
+      expect((await fetch(`${url}/api/v1/users/me`, { headers })).status).toBe(200);
+    });
+  }
 }
 
 /** Changes a name, lets other tests run, and reads it again. */
