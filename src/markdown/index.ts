@@ -32,14 +32,14 @@ const NEEDS_NOTHING = /^(?:[^:;<~`$.\u0080-\u{10ffff}]|\.(?!\p{L}))*$/u;
  * Loads the modules that rendering this Markdown needs: KaTeX, the parser of dates, and the names of emoji, languages and
  * domains. `undefined` when everything is loaded.
  */
-export function prepareMarkdown(source: string): Promise<void> | undefined {
+export function prepareMarkdown(source: string, defaultCodeLanguage = ''): Promise<void> | undefined {
   const text = readableText(source);
   if (NEEDS_NOTHING.test(text)) return undefined;
   const { languages, hasMath } = fencesOf(text);
   const loading = [
     hasMath || text.includes('$$') ? prepareMath() : undefined,
     prepareEmoji(text),
-    prepareLanguages(languages),
+    prepareLanguages(languages.map((word) => word || defaultCodeLanguage).filter((word) => word !== '')),
     prepareDomains(text),
     prepareTimestamps(text),
   ].filter((step) => step !== undefined);

@@ -98,10 +98,10 @@ function kindOf({ language }: Fence): 'markdown' | 'math' | 'code' {
   return /^math$/i.test(language) ? 'math' : 'code';
 }
 
-/** The kinds of fenced blocks that lines may open, and the languages of code blocks. */
+/** The kinds of fenced blocks that lines may open, and the languages of code blocks; `''` for those without one. */
 export function fencesIn(lines: readonly string[]): { languages: string[]; hasMath: boolean } {
   const fences = lines.map(readFence).filter((fence) => fence !== undefined);
-  const code = fences.filter((fence) => kindOf(fence) === 'code' && fence.language !== '');
+  const code = fences.filter((fence) => kindOf(fence) === 'code');
   return {
     languages: code.map(({ language }) => language),
     hasMath: fences.some((fence) => kindOf(fence) === 'math'),
@@ -123,7 +123,9 @@ export function replaceFences(lines: readonly string[], state: RenderState): str
   const close = () => {
     const fence = definite(open.pop());
     const target = open.at(-1)?.lines ?? output;
-    if (fence.lines.length > 0) target.push('', ...contentOf(fence, state), '');
+    const isInSpoiler = open.some(({ language }) => isSpoiler(language));
+    const defaultLanguage = isInSpoiler ? '' : state.context.defaultCodeLanguage;
+    if (fence.lines.length > 0) target.push('', ...contentOf(fence, state, defaultLanguage), '');
   };
   for (const line of lines) {
     const current = open.at(-1);
@@ -142,7 +144,7 @@ export function replaceFences(lines: readonly string[], state: RenderState): str
   return output;
 }
 
-function contentOf(fence: OpenFence, state: RenderState): string[] {
+function contentOf(fence: OpenFence, state: RenderState, defaultLanguage = ''): string[] {
   const { language, header, lines } = fence;
   state.steps += lines.length;
   if (isQuote(language)) return lines.map((line) => `> ${line}`);
@@ -161,7 +163,7 @@ function contentOf(fence: OpenFence, state: RenderState): string[] {
     ];
   }
   const text = lines.join('\n');
-  const html = kindOf(fence) === 'math' ? mathBlock(text) : codeBlock(text, language);
+  const html = kindOf(fence) === 'math' ? mathBlock(text) : codeBlock(text, language || defaultLanguage);
   return [standInFor(state, html, text)];
 }
 

@@ -50,6 +50,8 @@ export interface MarkdownContext {
   uploadedImage?(path: string): { width: number; height: number } | undefined;
   /** The organization's linkifiers, in their order. */
   linkifiers?: readonly Linkifier[];
+  /** The language of code blocks without one, except in spoilers. */
+  defaultCodeLanguage?: string;
   /** The current time in milliseconds, for incomplete dates. */
   now?: number;
   /** Whether to read times only in ISO 8601. */

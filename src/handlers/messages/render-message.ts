@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { defineEndpoint, text } from '../../contract/index.js';
-import { prepareMarkdown } from '../../markdown/index.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { assertLength } from '../text/text.rules.js';
 
@@ -24,7 +23,6 @@ export const renderMessage = defineEndpoint({
   async run({ org, actor, params, realmUrl }) {
     const most = org.settings.max_message_length;
     assertLength('content', params.content, org.follows('rendersLongContent') ? LONGER * most : most);
-    await prepareMarkdown(params.content);
-    return { rendered: rendererOf(org).text(params.content, actor.id, { realmUrl }) };
+    return { rendered: await rendererOf(org).newText(params.content, actor.id, { realmUrl }) };
   },
 });

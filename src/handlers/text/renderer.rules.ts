@@ -28,10 +28,17 @@ class Renderer {
   async htmlToStore(content: string, authorId: number, view: AuthorView = {}): Promise<string | null> {
     const { realmUrl } = view;
     const linksHere = realmUrl !== undefined && content.includes(realmUrl);
-    if (!(dependsOnContext(content) || linksHere || hasOwnRules(this.#org, authorId))) return null;
+    if (!(dependsOnContext(content) || linksHere || settingsAffectHtml(this.#org, authorId))) return null;
+    return this.newText(content, authorId, view);
+  }
+
+  /** Renders a message that is sent or edited now. */
+  async newText(content: string, authorId: number, view: AuthorView = {}): Promise<string> {
+    const { default_code_block_language: defaultCodeLanguage } = this.#org.settings;
     await prepareLinkifiersOf(this.#org);
-    await prepareMarkdown(content);
-    return this.text(content, authorId, view);
+    await prepareMarkdown(content, defaultCodeLanguage);
+    const author = this.#org.tables.users.get(authorId);
+    return renderMarkdown(content, { ...contextOf(this.#org, author, view), defaultCodeLanguage });
   }
 
   /** Renders a message, with names as they were when it was sent or edited. */
@@ -39,13 +46,13 @@ class Renderer {
     if (typeof message.rendered_content === 'string') return message.rendered_content;
     const known = this.#messages.get(message);
     if (known?.content === message.content) return known.html;
-    const html = this.#writtenWithoutRules(message);
+    const html = this.#renderWithoutSettings(message);
     this.#messages.set(message, { content: message.content, html });
     return html;
   }
 
   /** Renders a message without stored HTML, and without the settings that may have changed since. */
-  #writtenWithoutRules({ content, sender_id }: MessageRecord): string {
+  #renderWithoutSettings({ content, sender_id }: MessageRecord): string {
     if (dependsOnContext(content)) return this.text(content, sender_id);
     const context = publicContextOf(this.#org);
     return renderMarkdown(content, { ...context, linkifiers: [] });
@@ -71,10 +78,12 @@ class Renderer {
 
   /** The cache of public texts, emptied when something that `publicContextOf` reads has changed. */
   #currentPublicTexts(): { html: Map<string, string> } {
-    const { tables, settings } = this.#org;
+    const { tables, settings, clock } = this.#org;
     const { users, user_groups, channels, realm_emoji, linkifiers } = tables;
     const versions = [users, user_groups, channels, realm_emoji, linkifiers].map(({ version }) => version);
-    const names = [...versions, settings.realm_empty_topic_display_name].join();
+    // Incomplete dates are those of the current day.
+    const day = Math.floor(clock.now() / 86_400);
+    const names = [...versions, settings.realm_empty_topic_display_name, day].join();
     if (this.#publicTexts.names !== names) this.#publicTexts = { names, html: new Map() };
     return this.#publicTexts;
   }
@@ -90,9 +99,12 @@ function newRenderer(org: Organization): Renderer {
 }
 
 /** Whether settings of the organization or the author affect the HTML of any message. */
-function hasOwnRules({ settings, tables }: Organization, authorId: number): boolean {
+function settingsAffectHtml({ settings, tables }: Organization, authorId: number): boolean {
   return (
-    settings.inline_image_preview || tables.linkifiers.count() > 0 || translatesEmoticons(tables, authorId)
+    settings.inline_image_preview ||
+    settings.default_code_block_language !== '' ||
+    tables.linkifiers.count() > 0 ||
+    translatesEmoticons(tables, authorId)
   );
 }
 
@@ -105,4 +117,4 @@ export function renderPublicText(org: Organization, text: string): string {
 export const readContentFeatures: ReadContentFeatures = contentFeatures;
 
 /** Loads the modules that rendering Markdown needs. */
-export const prepareText: PrepareText = prepareMarkdown;
+export const prepareText: PrepareText = (text) => prepareMarkdown(text);

@@ -195,7 +195,7 @@ export const SETTING_NOTES: Record<keyof Settings, string> = {
   authentication_methods: 'How users can sign in; without `Email`, passwords are rejected',
   avatar_changes_disabled: 'Whether only administrators may change profile pictures',
   default_avatar_source: 'Where pictures of new users come from',
-  default_code_block_language: 'Language of code blocks without one; the mock only stores it',
+  default_code_block_language: 'Language of code blocks without one',
   default_language: 'Language of new users',
   digest_emails_enabled: 'Whether digest emails are sent; the mock sends none',
   digest_weekday: 'Day of digest emails: 0 is Monday',

@@ -89,3 +89,12 @@ test('shows no previews of images in descriptions', async () => {
     '<p><a href="https://example.com/a.png">https://example.com/a.png</a></p>',
   );
 });
+
+test('reads an incomplete time in a description on the current day, without any other change', async () => {
+  const { call, mock } = await startMock({ now: '2026-01-15T10:00:00Z' });
+  await call('owner', 'PATCH', '/streams/1', { description: 'Daily at <time:10:30>' });
+  const shown = async () => (await call('owner', 'GET', '/streams/1')).body.stream.rendered_description;
+  expect(await shown()).toContain('2026-01-15T10:30');
+  mock.clock.advance({ hours: 24 });
+  expect(await shown()).toContain('2026-01-16T10:30');
+});

@@ -28,3 +28,18 @@ test('applies the linkifiers of a snapshot to the first message of a new process
   const { body } = await restored.as('member').post('/messages/render', { content: 'see #12' });
   expect(body).toMatchObject({ rendered: '<p>see <a href="https://example.com/12">#12</a></p>' });
 });
+
+test('uses the default language of code blocks, except in spoilers, and keeps it in sent messages', async () => {
+  const { call, mock } = await startMock();
+  await call('owner', 'PATCH', '/realm', { default_code_block_language: 'ocaml' });
+  const content = '```\na\n```\n~~~spoiler\n```\nc\n```\n~~~';
+  const { rendered } = (await call('member', 'POST', '/messages/render', { content })).body;
+  expect(rendered.match(/data-code-language="OCaml"/g)).toHaveLength(1);
+  expect(rendered).toMatch(/spoiler.*<div class="codehilite"><pre>/s);
+  const id = await sent(call, 'member', { content });
+  await call('owner', 'PATCH', '/realm', { default_code_block_language: '' });
+  expect((await call('member', 'GET', `/messages/${id}`)).body.message.content).toBe(rendered);
+  expect(mock.db.messages.get(id)?.rendered_content).toBe(rendered);
+  const { body } = await call('member', 'POST', '/messages/render', { content });
+  expect(body.rendered).not.toContain('data-code-language');
+});
