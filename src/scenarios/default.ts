@@ -1,9 +1,10 @@
 import { notificationBot } from '../handlers/users/user.actions.js';
-import { HOUR, systemGroupId } from '../model/index.js';
+import { HOUR, systemGroupId, type User, type UserRecord } from '../model/index.js';
 import { type PersonaName, personas } from '../model/personas.js';
+import { role as roleSchema } from '../model/schemas/common.js';
 import { createMessages } from './default-messages.js';
 import type { ScenarioModule, SeedWorld } from './define.js';
-import { createPersona, createSystemGroups } from './seeding.js';
+import { createSystemGroups } from './seeding.js';
 
 const id = (name: PersonaName) => personas[name].user_id;
 
@@ -27,6 +28,25 @@ export async function seedFoundation(world: SeedWorld): Promise<void> {
 export async function seedContent(world: SeedWorld): Promise<void> {
   await createMessages(world);
   await createPersonalRecords(world);
+}
+
+/** Creates one of the eight personas with its fixed ID, emails and API key. */
+export async function createPersona(
+  world: SeedWorld,
+  name: PersonaName,
+  overrides: Partial<User> = {},
+): Promise<UserRecord> {
+  const { user_id, full_name, delivery_email, api_key, role } = personas[name];
+  const facts: Partial<User> = {
+    id: user_id,
+    full_name,
+    delivery_email,
+    api_key,
+    role: roleSchema.parse(role),
+  };
+  const user = await world.create.user({ ...facts, ...overrides });
+  world.persona(name, user.id);
+  return user;
 }
 
 async function createUsers(world: SeedWorld): Promise<void> {

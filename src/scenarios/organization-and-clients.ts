@@ -1,6 +1,7 @@
 import { DAY, HOUR, ROLES } from '../model/index.js';
+import { createPersona } from './default.js';
 import type { ScenarioModule } from './define.js';
-import { createPersona, createSystemGroups } from './seeding.js';
+import { createSystemGroups } from './seeding.js';
 
 export const empty: ScenarioModule = {
   seed: async (world) => {

@@ -5,16 +5,7 @@ import type { LazySamples } from '../factories/records/context.js';
 import { normalizeTopic } from '../handlers/channels/topic.resource.js';
 import { parseContent } from '../handlers/messages/content.rules.js';
 import { flagsByContent, receiversOf } from '../handlers/messages/message.actions.js';
-import {
-  type MessageRecord,
-  type Organization,
-  SYSTEM_GROUPS,
-  systemGroupId,
-  type User,
-  type UserRecord,
-} from '../model/index.js';
-import { type PersonaName, personas } from '../model/personas.js';
-import { role as roleSchema } from '../model/schemas/common.js';
+import { type MessageRecord, type Organization, SYSTEM_GROUPS, systemGroupId } from '../model/index.js';
 import { definite } from '../values.js';
 import type { SeedWorld, Thread } from './define.js';
 
@@ -47,25 +38,6 @@ export async function createSystemGroups(world: SeedWorld): Promise<void> {
       can_remove_members_group: nobody,
     });
   }
-}
-
-/** Creates one of the eight personas with its fixed ID, emails and API key. */
-export async function createPersona(
-  world: SeedWorld,
-  name: PersonaName,
-  overrides: Partial<User> = {},
-): Promise<UserRecord> {
-  const { user_id, full_name, delivery_email, api_key, role } = personas[name];
-  const facts: Partial<User> = {
-    id: user_id,
-    full_name,
-    delivery_email,
-    api_key,
-    role: roleSchema.parse(role),
-  };
-  const user = await world.create.user({ ...facts, ...overrides });
-  world.persona(name, user.id);
-  return user;
 }
 
 type World = Pick<SeedWorld, 'org' | 'now' | 'random' | 'create' | 'id'>;
