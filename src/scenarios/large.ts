@@ -44,7 +44,7 @@ async function createUsers({ create, db, now }: SeedWorld, random: Random, crowd
       api_key: `large-${n}-key`,
       role: roleOf(n),
       is_active: n % 25 !== 0,
-      date_joined: isoWithOffset(now - DAY * (30 + random.int(900))),
+      date_joined: isoWithOffset(now - DAY * (400 + random.int(900))),
       email_visibility: n % 10 === 0 ? 'administrators' : 'everyone',
     });
     crowd.users.push(id);

@@ -139,8 +139,8 @@ test('contains messages, scheduled messages, views, devices and presence', () =>
 });
 
 test.each([
-  [1, '36f7926a648476c73cdb12092cd454fa666b1e805d8282aaad67a233f892585f'],
-  [11, '1d0040574a162c19ed14322dead3115b57598721b3b46617f21124671614f6fd'],
+  [1, '96be0c1f8f4423321e6d71dc6b229bfdb4ebd7e42a666f282f814951fdc5745f'],
+  [11, '7f48a745c61b82968261a514ff583c93648de1943f06ee897bf8c70f4b6e1ee9'],
 ])('never changes for seed %i', async (seed, digest) => {
   const { db } = await seeded(seed);
   const values = [
@@ -162,3 +162,17 @@ async function seeded(seed: number) {
   await mock.ready;
   return mock;
 }
+
+test.each([1, 2, 3, 5, 7, 8])(
+  'creates with seed %i no channel or group before its creator joined',
+  async (seed) => {
+    const { db, ready } = createTeamChatMock({ seed });
+    await ready;
+    const created = [...db.channels.all(), ...db.user_groups.all(), ...db.channel_folders.all()];
+    const early = created.filter(({ creator_id, date_created }) => {
+      if (creator_id === null || date_created === null) return false;
+      return date_created * 1000 < Date.parse(db.users.get(creator_id)?.date_joined ?? '');
+    });
+    expect(early.map(({ name }) => name)).toEqual([]);
+  },
+);

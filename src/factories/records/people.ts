@@ -30,7 +30,7 @@ export function userRecord(
     is_imported_stub: false,
     bot_type: null,
     bot_owner_id: null,
-    date_joined: isoWithOffset(now - DAY * (30 + random.int(701))),
+    date_joined: isoWithOffset(now - DAY * (400 + random.int(701))),
     first_login: null,
     timezone: random.pick(TIMEZONES),
     uploaded_avatar_url: null,

@@ -75,8 +75,8 @@ export const peopleRows = {
       }
       return [...joined, (await call('member', 'GET', '/users/me')).body.date_joined];
     },
-    reference: Array(3).fill('2024-03-30T12:00:00+00:00'),
-    zulip: ['2024-03-30T12:00+00:00', '2024-03-30', '2024-03-30T12:00+00:00'],
+    reference: Array(3).fill('2023-03-26T12:00:00+00:00'),
+    zulip: ['2023-03-26T12:00+00:00', '2023-03-26', '2023-03-26T12:00+00:00'],
   },
   gravatarsOfPublicEmails: {
     async show({ call, mock }) {
