@@ -85,7 +85,10 @@ function applyRules(source: string, stash: Stash, state: RenderState, from: numb
     if (!text.includes(needs)) continue;
     state.steps += text.length;
     text = rule(text, stash, state, (part) => {
-      const rest = applyRules(part, stash, state, at + 1);
+      const read = applyRules(part, stash, state, at + 1);
+      // As in Zulip, text after the first element is read again from the first rule.
+      const tail = stash.endOfFirstElement(read);
+      const rest = read.slice(0, tail) + applyRules(read.slice(tail), stash, state, 0);
       const { own, nested } = stash.links(rest);
       return { html: finish(rest, stash), links: [...own, ...nested] };
     });

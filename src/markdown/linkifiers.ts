@@ -46,6 +46,9 @@ export function linkifierProblem({ pattern, url_template }: LinkifierSource): Li
     return { parameter: 'pattern', problem: `must have at most ${MAX_PATTERN_LENGTH} characters` };
   const groups = groupsOf(pattern);
   if (typeof groups === 'string') return { parameter: 'pattern', problem: groups };
+  const reserved = groups.find((group) => [BEFORE_GROUP, MATCH_GROUP, AFTER_GROUP].includes(group));
+  if (reserved !== undefined)
+    return { parameter: 'pattern', problem: `must not contain a group named "${reserved}"` };
   if (url_template.length > MAX_URL_TEMPLATE_LENGTH)
     return { parameter: 'url_template', problem: `must have at most ${MAX_URL_TEMPLATE_LENGTH} characters` };
   const template = parseUrlTemplate(url_template);

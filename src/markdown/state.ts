@@ -120,6 +120,14 @@ export class Stash {
     return this.#kept[at]?.html.startsWith('<') === true;
   }
 
+  /** The end of the first placeholder that stands for an element, or the end of the text. */
+  endOfFirstElement(text: string): number {
+    for (const { 0: placeholder, 1: at, index } of text.matchAll(STAND_IN)) {
+      if (this.isElement(Number(at))) return index + placeholder.length;
+    }
+    return text.length;
+  }
+
   /** The links of inline Markdown: those outside of emphasis and similar elements, and those within them. */
   links(text: string): { own: Linked[]; nested: Linked[] } {
     const own: Linked[] = [];

@@ -70,7 +70,7 @@ function expandOne(
 ): string {
   const { first, between, named, reserved } = definite(OPERATORS[operator]);
   const written = variables.flatMap(({ name, length }) => {
-    const value = values[name];
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value === undefined) return [];
     const shown = encode(length === undefined ? value : [...value].slice(0, length).join(''), reserved);
     if (!named) return [shown];

@@ -54,6 +54,11 @@ test.each([
   [{ ...ISSUE, pattern: '#(?P<id>[0-9]+' }, 'pattern', /^is not a regular expression of RE2: /],
   [{ ...ISSUE, pattern: '(?P<id>a)(?=b)' }, 'pattern', /^is not a regular expression of RE2: /],
   [{ ...ISSUE, pattern: 'a'.repeat(1001) }, 'pattern', /^must have at most 1000 characters$/],
+  [
+    { ...ISSUE, pattern: '(?P<linkifier_actual_match>a)' },
+    'pattern',
+    /^must not contain a group named "linkifier_actual_match"$/,
+  ],
   [{ ...ISSUE, url_template: 'https://x/{id' }, 'url_template', /^is not a valid URL template$/],
   [{ ...ISSUE, url_template: 'https://x/' }, 'url_template', /^does not use the group "id" of the pattern$/],
   [

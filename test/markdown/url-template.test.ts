@@ -31,3 +31,7 @@ test.each(['{', '}', '{}', '{a', '{a}}', '{a b}', '{a:0}', '{=a}', '{{a}}'])('re
 test('lists the variables once', () => {
   expect(parseUrlTemplate('{a}/{+b,a}{?c:3}')?.variables).toEqual(['a', 'b', 'c']);
 });
+
+test('leaves out a variable without a value, whatever its name', () => {
+  expect(parseUrlTemplate('a{toString}')?.expand({})).toBe('a');
+});

@@ -61,10 +61,10 @@ export function contextOf(
   };
 }
 
-/** The ID of the first message in a topic that the author may read. */
+/** The ID of the first message in a topic that a reader may see. */
 function topicAnchorFor(
   org: Organization,
-  author: UserRecord | undefined,
+  reader: UserRecord | undefined,
   channelId: number,
   topic: string,
 ): number | undefined {
@@ -73,7 +73,7 @@ function topicAnchorFor(
   const key = topicKey(channelId, topic);
   const channel = channels.get(channelId);
   if (channel === undefined || !hasProtectedHistory(channel)) return messages.firstBy('topic', key)?.id;
-  return author && messages.by('topic', key).find((message) => canReadMessage(org, author, message))?.id;
+  return reader && messages.by('topic', key).find((message) => canReadMessage(org, reader, message))?.id;
 }
 
 /** Whether the user's messages have `:)` converted to emoji. */
