@@ -78,7 +78,7 @@ export class Site {
   /**
    * Creates and seeds an organization. Omitted options default to the server's.
    * @returns its base path
-   * @throws UsageError if the name is invalid or taken, or an option is invalid
+   * @throws UsageError if the name is invalid or taken, an option is invalid, or the realm is deleted meanwhile
    */
   async add(name: string, options: TeamChatMockOptions): Promise<string> {
     if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) {
@@ -92,10 +92,14 @@ export class Site {
       ...options,
       baseUrl: `*${base}`,
     });
-    this.#realms.set(name, this.#place(mock, base));
+    const place = this.#place(mock, base);
+    this.#realms.set(name, place);
     try {
       await mock.ready;
     } catch (error) {
+      // Another client may have deleted it, and have created another one.
+      if (this.#realms.get(name) !== place)
+        throw new UsageError(`Realm "${name}" was deleted while it was created.`);
       this.remove(name);
       throw error;
     }

@@ -48,6 +48,20 @@ test('uses the address of the realm in its responses', async () => {
   });
 });
 
+test('keeps a new realm when an earlier one of its name was deleted while it was created', async () => {
+  const { control } = await startControlled();
+  const created = control('POST', '/_mock/realms', { name: 'two', scenario: 'large' });
+  await expect.poll(async () => (await control('GET', '/_mock/realms')).body.realms).toEqual(['two']);
+  expect((await control('DELETE', '/_mock/realms/two')).status).toBe(200);
+  const again = control('POST', '/_mock/realms', { name: 'two', scenario: 'empty' });
+  expect(await created).toMatchObject({
+    status: 400,
+    body: { msg: 'Realm "two" was deleted while it was created.' },
+  });
+  expect((await again).status).toBe(200);
+  expect((await control('GET', '/realms/two/_mock/state')).body.scenario).toBe('empty');
+});
+
 test('rejects a name used twice, and accepts it again after removal', async () => {
   const { control } = await startControlled();
   await control('POST', '/_mock/realms', { name: 'two' });

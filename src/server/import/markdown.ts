@@ -22,7 +22,7 @@ interface OpenElement {
   end: string;
 }
 
-const HTML_TOKEN = /<(\/?)([a-z][a-z0-9]*)((?:\s+[^<>]*?)?)\s*\/?>|([^<]+)|</gi;
+const HTML_TOKEN = /<(\/?)([a-z][a-z0-9]*)(\s[^<>]*)?\/?>|([^<]+)|</gi;
 
 /**
  * Turns the HTML of a message, as Zulip renders it, back into Markdown. Headings, spoilers, tables, times, channel links and
@@ -45,7 +45,7 @@ export function htmlToMarkdown(html: string): string {
       if (at < 0) continue;
       for (const { end } of open.splice(at).reverse()) {
         if (end === HIDDEN) hidden--;
-        else markdown += end;
+        else if (hidden === 0) markdown += end;
       }
       continue;
     }

@@ -110,7 +110,13 @@ test.for([
   ['<p><span class="topic-mention">@topic</span> hi</p>', '@**topic** hi'],
   ['<p><span class="emoji emoji-1f389" data-title="x" title="party popper"></span></p>', ':party_popper:'],
   ['<p><constructor>one</constructor></p>', 'one'],
+  ['<p><span class="katex"><em>x</em></span> and <br/>more<br /></p>', '$$x$$ and \nmore'],
   ['<div class="codehilite"><pre><span></span><code>x = 1\n</code></pre></div>', '```\nx = 1\n\n```'],
 ] as const)('turns %s into Markdown', ([html, markdown]) => {
   expect(htmlToMarkdown(html)).toBe(markdown);
+});
+
+test('reads an element that never ends as text, however long it is', () => {
+  const html = `<a${' '.repeat(20_000)}`;
+  expect(htmlToMarkdown(html)).toBe('<a');
 });
