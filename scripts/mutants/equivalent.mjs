@@ -4,9 +4,9 @@
  */
 export const EQUIVALENT = [
   {
-    path: 'src/handlers/messages/upload.resource.ts',
-    before: 'name.length <= MAX_FILE_NAME',
-    after: '(name.length < MAX_FILE_NAME)',
+    path: 'src/handlers/messages/upload-file.ts',
+    before: 'characters.length <= MAX_FILE_NAME_LENGTH',
+    after: '(characters.length < MAX_FILE_NAME_LENGTH)',
     reason: 'Shortening a name of just the longest length returns it.',
   },
   {

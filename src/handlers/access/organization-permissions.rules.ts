@@ -1,6 +1,5 @@
 import { type ApiError, badRequest } from '../../contract/errors/index.js';
 import {
-  DEFAULT_ORGANIZATION_SETTINGS,
   type DeepReadonly,
   type GroupSetting,
   type Organization,
@@ -10,7 +9,6 @@ import {
   type Settings,
   type SystemGroupName,
   systemGroupId,
-  systemGroupName,
   type UserRecord,
 } from '../../model/index.js';
 import { definite, isOneOf, keysOf } from '../../values.js';
@@ -89,12 +87,6 @@ export function holdersOf(
   const holders: DeepReadonly<PermissionHolders> | null = settings[name];
   if (holders === null) return systemGroupId(organizationPermission(name).inChannels ?? 'role:nobody');
   return typeof holders === 'string' ? systemGroupId(`role:${holders}`) : holders;
-}
-
-/** The group with a permission in a new organization. */
-export function usualHolders(name: OrganizationPermissionName): SystemGroupName {
-  const holders = holdersOf(DEFAULT_ORGANIZATION_SETTINGS, name);
-  return definite(typeof holders === 'number' ? systemGroupName(holders) : undefined);
 }
 
 export function holdsPermission(

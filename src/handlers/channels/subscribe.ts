@@ -1,13 +1,14 @@
 import * as z from 'zod';
+import { type ApiError, badRequest } from '../../contract/errors/index.js';
 import { boolean, type Call, defineEndpoint, json, since } from '../../contract/index.js';
-import { apiEmail, type ChannelRecord } from '../../model/index.js';
+import { apiEmail, type ChannelRecord, roleText } from '../../model/index.js';
 import { findChannel } from '../access/channel-access.rules.js';
+import { holdersText, isArchived, sendAs } from '../access/refusals.rules.js';
 import { announceNewChannels, notifySubscribed } from '../messages/notice.actions.js';
 import { startSubscription } from './channel.actions.js';
 import { parseChannelName } from './channel.rules.js';
 import { createChannels, newChannelParams } from './create-channel.js';
 import {
-  assertMaySubscribe,
   assertMaySubscribeOthers,
   MAX_BULK_SUBSCRIPTION_MESSAGES,
   maySubscribe,
@@ -101,7 +102,8 @@ export async function subscribeUsers(call: SubscribeCall, entries: readonly Entr
 }
 
 /** Splits the channels of a request, each once, into existing ones, ones to create, and ones that the caller may not join. */
-function sortEntries({ org, actor, params }: SubscribeCall, users: Subscribers, entries: readonly Entry[]) {
+function sortEntries(call: SubscribeCall, users: Subscribers, entries: readonly Entry[]) {
+  const { org, actor, params } = call;
   const existing: Wanted[] = [];
   const missing: Entry[] = [];
   const unauthorized: string[] = [];
@@ -114,10 +116,27 @@ function sortEntries({ org, actor, params }: SubscribeCall, users: Subscribers, 
     const channel = findChannel(org, name);
     if (channel === undefined) missing.push({ ...entry, name });
     else if (maySubscribe(org, actor, channel, users)) existing.push({ channel, color: entry.color });
-    else if (params.authorization_errors_fatal) assertMaySubscribe(org, actor, channel, users);
+    else if (params.authorization_errors_fatal) throw mayNotSubscribe(call, channel, users);
     else unauthorized.push(channel.name);
   }
   return { existing, missing, unauthorized };
+}
+
+/** The error of a caller who may not subscribe these users to a channel. */
+function mayNotSubscribe(
+  { org, actor }: SubscribeCall,
+  channel: ChannelRecord,
+  users: Subscribers,
+): ApiError {
+  const subscribers = users.some(({ id }) => id !== actor.id) ? 'others' : 'yourself';
+  const error = badRequest(`You may not subscribe ${subscribers} to the channel ${channel.name}`);
+  if (channel.is_archived) return isArchived(error, org, channel);
+  return error.because(
+    'maySubscribe',
+    `The channel ${channel.id} (${channel.name}) is ${channel.invite_only ? 'private' : 'public'}, and \`can_add_subscribers_group\` of the channel is ${holdersText(org, channel.can_add_subscribers_group)}; ${roleText(org, actor)}`,
+    ...sendAs(org, (user) => maySubscribe(org, user, channel, users)),
+    `subscribe as a user who can read the channel ${channel.name}`,
+  );
 }
 
 async function createMissing(call: SubscribeCall, users: Subscribers, missing: Entry[]): Promise<Wanted[]> {

@@ -3,6 +3,7 @@ import { since, until } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import {
   type ChannelRecord,
+  DAY,
   type DeepReadonly,
   type Organization,
   SPECTATOR,
@@ -13,13 +14,13 @@ import {
 } from '../../model/index.js';
 import { newSubscription } from './channel.actions.js';
 import { channelShape, presentChannel } from './channel.present.js';
-import {
-  canSeeChannel,
-  listsAllSubscribers,
-  recentSubscriberIds,
-  subscriberIds,
-} from './subscription.rules.js';
+import { canSeeChannel, subscriberCount, subscriberIds } from './subscription.rules.js';
 import { shownTopic } from './topic.resource.js';
+
+/** Channels with fewer subscribers always list all of them. */
+const ALWAYS_LISTED = 250;
+/** How long a user stays in `partial_subscribers` after an activity. */
+const RECENT_ACTIVITY_SECONDS = 14 * DAY;
 
 /** Subscribers to list: none, all, or the `partial` selection. */
 export type IncludeSubscribers = 'true' | 'false' | 'partial';
@@ -85,6 +86,35 @@ function presentSubscribers(
     return { subscribers: subscriberIds(org, channelId) };
   }
   return { partial_subscribers: recentSubscriberIds(org, channelId) };
+}
+
+/** Whether `partial` lists all subscribers of a channel. */
+function listsAllSubscribers(org: Organization, channelId: number): boolean {
+  return subscriberCount(org, channelId) < ALWAYS_LISTED;
+}
+
+/** The bots and recently active users among a channel's subscribers. */
+function recentSubscriberIds(org: Organization, channelId: number): number[] {
+  return subscriberIds(org, channelId).filter(
+    (id) => org.tables.users.get(id)?.bot_type !== null || isRecentlyActive(org, id),
+  );
+}
+
+/** Whether a user was active in the last 14 days. */
+export function isRecentlyActive(org: Organization, userId: number): boolean {
+  return lastActivity(org, userId) >= org.clock.now() - RECENT_ACTIVITY_SECONDS;
+}
+
+/**
+ * The time of a user's last activity, reported by a client or by sending a message. UNIX seconds; 0 for never.
+ */
+function lastActivity(org: Organization, userId: number): number {
+  const { messages, presences } = org.tables;
+  const sent = messages.idsBy('sender', userId).at(-1);
+  return Math.max(
+    presences.firstBy('user', userId)?.last_active ?? 0,
+    sent === undefined ? 0 : (messages.get(sent)?.timestamp ?? 0),
+  );
 }
 
 /** The channels that a user is subscribed to. */

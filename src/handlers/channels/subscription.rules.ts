@@ -1,12 +1,5 @@
 import { badParameter, badRequest } from '../../contract/errors/index.js';
-import {
-  type ChannelRecord,
-  DAY,
-  type Organization,
-  ROLES,
-  roleText,
-  type UserRecord,
-} from '../../model/index.js';
+import { type ChannelRecord, type Organization, ROLES, type UserRecord } from '../../model/index.js';
 import {
   activeSubscription,
   canReadChannel,
@@ -15,13 +8,7 @@ import {
 } from '../access/channel-access.rules.js';
 import { type GroupLookup, isInSetting } from '../access/membership.rules.js';
 import { holdsPermission, needsPermission } from '../access/organization-permissions.rules.js';
-import { holdersText, isArchived, sendAs } from '../access/refusals.rules.js';
 import { canAccessUser, canSeeRealEmail, isAdministrator } from '../access/user-access.rules.js';
-
-/** Channels with fewer subscribers always list all of them. */
-const ALWAYS_LISTED = 250;
-/** How long a user stays in `partial_subscribers` after an activity. */
-const RECENT_ACTIVITY_SECONDS = 14 * DAY;
 
 /** Maximum number of direct messages that the notification bot sends for one request, as in Zulip. */
 export const MAX_BULK_SUBSCRIPTION_MESSAGES = 100;
@@ -45,35 +32,6 @@ export function subscriberCount(org: Organization, channelId: number): number {
   const deactivated = users.idsBy('deactivated', 'deactivated');
   if (subscribed < deactivated.length) return subscriberIds(org, channelId).length;
   return subscribed - deactivated.filter((id) => activeSubscription(org, id, channelId)).length;
-}
-
-/** Whether `partial` lists all subscribers of a channel. */
-export function listsAllSubscribers(org: Organization, channelId: number): boolean {
-  return subscriberCount(org, channelId) < ALWAYS_LISTED;
-}
-
-/** The bots and recently active users among a channel's subscribers. */
-export function recentSubscriberIds(org: Organization, channelId: number): number[] {
-  return subscriberIds(org, channelId).filter(
-    (id) => org.tables.users.get(id)?.bot_type !== null || isRecentlyActive(org, id),
-  );
-}
-
-/** Whether a user was active in the last 14 days. */
-export function isRecentlyActive(org: Organization, userId: number): boolean {
-  return lastActivity(org, userId) >= org.clock.now() - RECENT_ACTIVITY_SECONDS;
-}
-
-/**
- * The time of a user's last activity, reported by a client or by sending a message. UNIX seconds; 0 for never.
- */
-function lastActivity(org: Organization, userId: number): number {
-  const { messages, presences } = org.tables;
-  const sent = messages.idsBy('sender', userId).at(-1);
-  return Math.max(
-    presences.firstBy('user', userId)?.last_active ?? 0,
-    sent === undefined ? 0 : (messages.get(sent)?.timestamp ?? 0),
-  );
 }
 
 /** Whether a permission value includes a user. These permissions never apply to guests. */
@@ -139,25 +97,6 @@ export function maySubscribe(
     if (id !== actor.id) return canAddSubscribers(org, actor, channel);
     return activeSubscription(org, id, channel.id) !== undefined || canSubscribe(org, actor, channel);
   });
-}
-
-/** Checks that a user may subscribe these users to a channel. */
-export function assertMaySubscribe(
-  org: Organization,
-  actor: UserRecord,
-  channel: ChannelRecord,
-  users: readonly UserRecord[],
-): void {
-  if (maySubscribe(org, actor, channel, users)) return;
-  const subscribers = users.some(({ id }) => id !== actor.id) ? 'others' : 'yourself';
-  const error = badRequest(`You may not subscribe ${subscribers} to the channel ${channel.name}`);
-  if (channel.is_archived) throw isArchived(error, org, channel);
-  throw error.because(
-    'maySubscribe',
-    `The channel ${channel.id} (${channel.name}) is ${channel.invite_only ? 'private' : 'public'}, and \`can_add_subscribers_group\` of the channel is ${holdersText(org, channel.can_add_subscribers_group)}; ${roleText(org, actor)}`,
-    ...sendAs(org, (user) => maySubscribe(org, user, channel, users)),
-    `subscribe as a user who can read the channel ${channel.name}`,
-  );
 }
 
 /** Checks that the organization lets a user subscribe others, if there are any among these users. */

@@ -7,7 +7,6 @@ import {
   type Organization,
   type Settings,
   type SystemGroupName,
-  systemGroupId,
   systemGroupName,
 } from '../../model/index.js';
 import {
@@ -16,40 +15,20 @@ import {
   type OrganizationPermissionName,
   organizationPermission,
 } from '../access/organization-permissions.rules.js';
-import { changesSetting, parseHolders, type SettingUpdate } from '../groups/group-setting.rules.js';
+import { parseHolders } from '../groups/group-setting.rules.js';
 
 type Holders = DeepReadonly<GroupSetting>;
-
-/**
- * Returns the new holders of a permission of the organization, or `undefined` when they are unchanged.
- * @throws ApiError `EXPECTATION_MISMATCH` when `old` is not the current value; `BAD_REQUEST` for holders that the
- * permission does not accept
- */
-export function parsePermission(
-  org: Organization,
-  name: OrganizationPermissionName,
-  update: SettingUpdate,
-  level: number,
-): GroupSetting | undefined {
-  const wanted = withoutNobody(update.new);
-  const old = update.old && withoutNobody(update.old);
-  const isChanged = changesSetting(org, name, holdersOf(org.settings, name), { new: wanted, old }, level);
-  return isChanged ? requireHolders(org, name, wanted) : undefined;
-}
-
-/** Returns the group `nobody` for empty lists of users and groups. */
-function withoutNobody(holders: Holders): Holders {
-  const isEmpty =
-    typeof holders !== 'number' && holders.direct_members.length + holders.direct_subgroups.length === 0;
-  return isEmpty ? systemGroupId('role:nobody') : holders;
-}
 
 /**
  * Returns holders that a permission of the organization accepts.
  * @throws ApiError `BAD_REQUEST` for unknown and deactivated groups and users, and system groups that the permission
  * does not accept
  */
-function requireHolders(org: Organization, name: OrganizationPermissionName, holders: Holders): GroupSetting {
+export function requireHolders(
+  org: Organization,
+  name: OrganizationPermissionName,
+  holders: Holders,
+): GroupSetting {
   const { among, guests, neverNobody } = organizationPermission(name);
   const forbidden: SystemGroupName[] = ['role:internet'];
   if (!guests) forbidden.push('role:everyone');

@@ -1,6 +1,14 @@
 import * as z from 'zod';
 import { type Call, defineEndpoint } from '../../contract/index.js';
-import { changedSettings, groupSetting, type Settings, systemGroupId } from '../../model/index.js';
+import {
+  changedSettings,
+  type DeepReadonly,
+  type GroupSetting,
+  groupSetting,
+  type Organization,
+  type Settings,
+  systemGroupId,
+} from '../../model/index.js';
 import { definite, entriesOf, isOneOf, keysOf } from '../../values.js';
 import {
   holdersOf,
@@ -9,6 +17,7 @@ import {
   organizationPermission,
 } from '../access/organization-permissions.rules.js';
 import { updateForm } from '../groups/group.rules.js';
+import { changesSetting, type SettingUpdate } from '../groups/group-setting.rules.js';
 import { groupOfNumber, PERMISSION_LEVELS } from './permission-levels.rules.js';
 import {
   assertOwner,
@@ -25,7 +34,7 @@ import {
   REALM_TEXTS,
   realmParams,
 } from './realm-params.js';
-import { parsePermission } from './settings.rules.js';
+import { requireHolders } from './settings.rules.js';
 
 /** Settings that only owners may change, in addition to permissions. */
 const BY_OWNERS = [
@@ -207,4 +216,28 @@ function policyChanges({ org, params }: RealmCall): Changes {
     changes.shown[parameter] = number;
   }
   return changes;
+}
+
+/**
+ * Returns the new holders of a permission of the organization, or `undefined` when they are unchanged.
+ * @throws ApiError `EXPECTATION_MISMATCH` when `old` is not the current value; `BAD_REQUEST` for holders that the
+ * permission does not accept
+ */
+function parsePermission(
+  org: Organization,
+  name: OrganizationPermissionName,
+  update: SettingUpdate,
+  level: number,
+): GroupSetting | undefined {
+  const wanted = withoutNobody(update.new);
+  const old = update.old && withoutNobody(update.old);
+  const isChanged = changesSetting(org, name, holdersOf(org.settings, name), { new: wanted, old }, level);
+  return isChanged ? requireHolders(org, name, wanted) : undefined;
+}
+
+/** Returns the group `nobody` for empty lists of users and groups. */
+function withoutNobody(holders: DeepReadonly<GroupSetting>): DeepReadonly<GroupSetting> {
+  const isEmpty =
+    typeof holders !== 'number' && holders.direct_members.length + holders.direct_subgroups.length === 0;
+  return isEmpty ? systemGroupId('role:nobody') : holders;
 }

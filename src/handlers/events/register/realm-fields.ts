@@ -3,6 +3,7 @@ import { since, until } from '../../../contract/index.js';
 import { supports } from '../../../contract/levels/index.js';
 import {
   CHANNEL_SETTINGS,
+  DEFAULT_ORGANIZATION_SETTINGS,
   GROUP_SETTINGS,
   groupSetting,
   type Organization,
@@ -10,13 +11,13 @@ import {
   type SystemGroupName,
   systemGroupName,
 } from '../../../model/index.js';
+import { definite } from '../../../values.js';
 import { NEW_CHANNEL_GROUPS } from '../../access/channel-access.rules.js';
 import {
   holdersOf,
   ORGANIZATION_PERMISSION_NAMES,
   type OrganizationPermissionName,
   organizationPermission,
-  usualHolders,
 } from '../../access/organization-permissions.rules.js';
 import { CHANNEL_SETTING_SINCE } from '../../channels/channel.present.js';
 import { MAX_CHANNEL_DESCRIPTION, MAX_CHANNEL_NAME } from '../../channels/channel.rules.js';
@@ -125,6 +126,12 @@ function configOf(name: OrganizationPermissionName): PermissionConfig {
     default_for_system_groups: null,
     allowed_system_groups: [...(permission.among ?? [])],
   };
+}
+
+/** The group with a permission in a new organization. */
+function usualHolders(name: OrganizationPermissionName): SystemGroupName {
+  const holders = holdersOf(DEFAULT_ORGANIZATION_SETTINGS, name);
+  return definite(typeof holders === 'number' ? systemGroupName(holders) : undefined);
 }
 
 const ANY = {
