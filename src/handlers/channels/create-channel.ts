@@ -1,10 +1,22 @@
 import * as z from 'zod';
-import { ApiError } from '../../contract/errors/index.js';
+import { ApiError, badParameter } from '../../contract/errors/index.js';
 import { boolean, type Call, defineEndpoint, integer, json, text } from '../../contract/index.js';
-import { CHANNEL_SETTINGS, type ChannelRecord, groupSetting, topicsPolicy } from '../../model/index.js';
+import {
+  CHANNEL_SETTINGS,
+  type ChannelRecord,
+  groupSetting,
+  type Organization,
+  topicsPolicy,
+  type UserRecord,
+} from '../../model/index.js';
 import { definite, fromKeys } from '../../values.js';
 import { findChannel } from '../access/channel-access.rules.js';
-import { assertHoldsPermission } from '../access/organization-permissions.rules.js';
+import {
+  assertHoldsPermission,
+  holdsPermission,
+  needsPermission,
+} from '../access/organization-permissions.rules.js';
+import { canAccessUser, canSeeRealEmail } from '../access/user-access.rules.js';
 import { announceNewChannels } from '../messages/notice.actions.js';
 import { addChannel, startSubscription } from './channel.actions.js';
 import { CHANNEL_SETTING_SINCE } from './channel.present.js';
@@ -17,7 +29,6 @@ import {
   parseChannelSettings,
   retentionDays,
 } from './channel.rules.js';
-import { assertMaySubscribeOthers, requirePrincipals } from './subscription.rules.js';
 
 /** Days that messages are kept, `unlimited`, or `realm_default`. */
 export const retentionParam = json(z.union([z.int().positive(), z.enum(['realm_default', 'unlimited'])]));
@@ -95,6 +106,53 @@ export async function createChannels<T extends Named>(
     created.push({ source, channel: await addChannel(org, channel) });
   }
   return created;
+}
+
+/**
+ * Returns the users named in `principals` by ID or email, each once; by default the caller. They must be
+ * active and visible to the caller.
+ */
+export function requirePrincipals(
+  org: Organization,
+  actor: UserRecord,
+  principals: readonly (number | string)[] | undefined,
+): UserRecord[] {
+  if (principals === undefined) return [actor];
+  const users = new Map<number, UserRecord>();
+  for (const principal of principals) {
+    const user =
+      typeof principal === 'number' ? org.tables.users.get(principal) : userByEmail(org, actor, principal);
+    if (user === undefined || !canAccessUser(org, actor, user)) {
+      throw badParameter('principals', `there is no user ${principal}`);
+    }
+    if (!user.is_active) throw badParameter('principals', `user ${principal} is deactivated`);
+    users.set(user.id, user);
+  }
+  return [...users.values()];
+}
+
+function userByEmail(org: Organization, actor: UserRecord, input: string): UserRecord | undefined {
+  const email = input.toLowerCase();
+  const real = org.tables.users.firstBy('realEmail', email);
+  if (real !== undefined && canSeeRealEmail(actor, real)) return real;
+  return org.tables.users.firstBy('apiEmail', email);
+}
+
+/** Checks that the organization lets a user subscribe others, if there are any among these users. */
+export function assertMaySubscribeOthers(
+  org: Organization,
+  actor: UserRecord,
+  users: readonly UserRecord[],
+): void {
+  const others = users.some(({ id }) => id !== actor.id);
+  if (others && !holdsPermission(org, actor, 'can_add_subscribers_group')) {
+    throw needsPermission(
+      badParameter('principals', 'you may not subscribe others'),
+      org,
+      actor,
+      'can_add_subscribers_group',
+    );
+  }
 }
 
 export const createChannel = defineEndpoint({

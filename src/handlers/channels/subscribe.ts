@@ -7,14 +7,13 @@ import { holdersText, isArchived, sendAs } from '../access/refusals.rules.js';
 import { announceNewChannels, notifySubscribed } from '../messages/notice.actions.js';
 import { startSubscription } from './channel.actions.js';
 import { parseChannelName } from './channel.rules.js';
-import { createChannels, newChannelParams } from './create-channel.js';
 import {
   assertMaySubscribeOthers,
-  MAX_BULK_SUBSCRIPTION_MESSAGES,
-  maySubscribe,
-  requireColor,
+  createChannels,
+  newChannelParams,
   requirePrincipals,
-} from './subscription.rules.js';
+} from './create-channel.js';
+import { MAX_BULK_SUBSCRIPTION_MESSAGES, maySubscribe, requireColor } from './subscription.rules.js';
 
 /** Users, either all by ID or all by email. */
 export const principalsParam = json(z.union([z.array(z.int()), z.array(z.string())])).optional();

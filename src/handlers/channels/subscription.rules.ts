@@ -7,8 +7,8 @@ import {
   unreadableChannel,
 } from '../access/channel-access.rules.js';
 import { type GroupLookup, isInSetting } from '../access/membership.rules.js';
-import { holdsPermission, needsPermission } from '../access/organization-permissions.rules.js';
-import { canAccessUser, canSeeRealEmail, isAdministrator } from '../access/user-access.rules.js';
+import { holdsPermission } from '../access/organization-permissions.rules.js';
+import { isAdministrator } from '../access/user-access.rules.js';
 
 /** Maximum number of direct messages that the notification bot sends for one request, as in Zulip. */
 export const MAX_BULK_SUBSCRIPTION_MESSAGES = 100;
@@ -99,23 +99,6 @@ export function maySubscribe(
   });
 }
 
-/** Checks that the organization lets a user subscribe others, if there are any among these users. */
-export function assertMaySubscribeOthers(
-  org: Organization,
-  actor: UserRecord,
-  users: readonly UserRecord[],
-): void {
-  const others = users.some(({ id }) => id !== actor.id);
-  if (others && !holdsPermission(org, actor, 'can_add_subscribers_group')) {
-    throw needsPermission(
-      badParameter('principals', 'you may not subscribe others'),
-      org,
-      actor,
-      'can_add_subscribers_group',
-    );
-  }
-}
-
 const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
 /**
@@ -134,34 +117,4 @@ export function requireVisibleChannel(org: Organization, actor: UserRecord, name
     throw unreadableChannel(badRequest(`There is no channel ${name}`), org, actor, name.trim());
   }
   return channel;
-}
-
-/**
- * Returns the users named in `principals` by ID or email, each once; by default the caller. They must be
- * active and visible to the caller.
- */
-export function requirePrincipals(
-  org: Organization,
-  actor: UserRecord,
-  principals: readonly (number | string)[] | undefined,
-): UserRecord[] {
-  if (principals === undefined) return [actor];
-  const users = new Map<number, UserRecord>();
-  for (const principal of principals) {
-    const user =
-      typeof principal === 'number' ? org.tables.users.get(principal) : userByEmail(org, actor, principal);
-    if (user === undefined || !canAccessUser(org, actor, user)) {
-      throw badParameter('principals', `there is no user ${principal}`);
-    }
-    if (!user.is_active) throw badParameter('principals', `user ${principal} is deactivated`);
-    users.set(user.id, user);
-  }
-  return [...users.values()];
-}
-
-function userByEmail(org: Organization, actor: UserRecord, input: string): UserRecord | undefined {
-  const email = input.toLowerCase();
-  const real = org.tables.users.firstBy('realEmail', email);
-  if (real !== undefined && canSeeRealEmail(actor, real)) return real;
-  return org.tables.users.firstBy('apiEmail', email);
 }

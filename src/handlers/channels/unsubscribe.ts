@@ -5,8 +5,9 @@ import type { ChannelRecord, Organization, UserRecord } from '../../model/index.
 import { needsGroup, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { endSubscription } from './channel.actions.js';
+import { requirePrincipals } from './create-channel.js';
 import { principalsParam } from './subscribe.js';
-import { isGranted, requirePrincipals, requireVisibleChannel } from './subscription.rules.js';
+import { isGranted, requireVisibleChannel } from './subscription.rules.js';
 
 /** The parameters of a request that unsubscribes users, without the channels. */
 const unsubscribeParams = {
