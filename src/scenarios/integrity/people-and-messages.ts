@@ -27,7 +27,7 @@ export function checkPeople(report: Report): void {
     report.add(
       'users',
       '*',
-      'there is no active owner; `extends: scenarios.empty` brings one, and the system groups',
+      'there is no active owner; use `extends: scenarios.empty`, which has an owner and the system groups',
     );
   }
   for (const user of tables.users.all()) checkUser(report, user);

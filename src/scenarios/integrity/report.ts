@@ -6,7 +6,7 @@ export interface Problem {
   table: TableName | 'settings' | 'personas';
   /** The ID of a record, or the name of a setting or persona. */
   where: number | string;
-  /** The problem as text; it begins with the field, if there is one. */
+  /** A description of the problem. It begins with the field, if there is one. */
   problem: string;
   /** A problem that a change to settings, roles or the clock alone can cause. */
   policy?: true;
