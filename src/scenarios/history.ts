@@ -23,7 +23,7 @@ export const editedHistory: ScenarioModule = {
   },
 };
 
-async function writeLongAgo({ db, thread, id }: SeedWorld): Promise<void> {
+async function writeLongAgo({ db, now, thread, id }: SeedWorld): Promise<void> {
   await db.channels.update(1, { date_created: LONG_AGO - HOUR });
   await db.users.update(id('owner'), { date_joined: '2016-05-04T08:00:00+00:00' });
   const [first] = await thread({
@@ -33,9 +33,10 @@ async function writeLongAgo({ db, thread, id }: SeedWorld): Promise<void> {
     messages: ['Is this thing on? **Yes.**'],
     from: LONG_AGO,
   });
+  const edited = Math.min(now, LONG_AGO + HOUR);
   await db.messages.update(definite(first).id, {
-    last_edit_timestamp: LONG_AGO + HOUR,
-    edit_history: [{ user_id: null, timestamp: LONG_AGO + HOUR, prev_content: 'Is this thing on?' }],
+    last_edit_timestamp: edited,
+    edit_history: [{ user_id: null, timestamp: edited, prev_content: 'Is this thing on?' }],
   });
 }
 

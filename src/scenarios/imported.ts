@@ -1,9 +1,13 @@
-import { DAY, ROLES, systemGroupId } from '../model/index.js';
+import { DAY, isoWithOffset, ROLES, systemGroupId } from '../model/index.js';
 import { seedContent, seedFoundation } from './default.js';
 import type { ScenarioModule, SeedWorld } from './define.js';
 
 /** 2016-09-01T08:00:00Z. */
 const START = 1_472_716_800;
+/** 2025-11-01T06:00:00Z. */
+const IMPORTED = 1_761_976_800;
+/** 2025-12-24T17:30:00Z. */
+const SIGNED_IN = 1_766_597_400;
 
 /** Users who have not signed in since the import. */
 const STUBS = [
@@ -39,7 +43,7 @@ async function importPeople({ create, persona, now }: SeedWorld): Promise<void> 
     full_name,
     delivery_email: `${name}@example.com`,
     api_key: `${name}-key`,
-    date_joined: '2025-11-01T06:00:00+00:00',
+    date_joined: isoWithOffset(Math.min(now, IMPORTED)),
   });
   for (const [name, full_name, role] of STUBS) {
     const stub = await create.user({ ...imported(name, full_name), role, is_imported_stub: true });
@@ -47,7 +51,7 @@ async function importPeople({ create, persona, now }: SeedWorld): Promise<void> 
   }
   const arrived = await create.user({
     ...imported('arrived', 'Arwen Arrived'),
-    first_login: '2025-12-24T17:30:00+00:00',
+    first_login: isoWithOffset(Math.min(now, SIGNED_IN)),
   });
   persona('arrived', arrived.id);
   await create.presence({ user_id: arrived.id, last_active: now - DAY, last_connected: now - DAY });
@@ -66,7 +70,7 @@ async function importPeople({ create, persona, now }: SeedWorld): Promise<void> 
   persona('legacy-bot', bot.id);
 }
 
-async function importHistory({ create, db, thread, id }: SeedWorld): Promise<void> {
+async function importHistory({ create, db, now, thread, id }: SeedWorld): Promise<void> {
   await create.channel({
     id: 7,
     name: 'old forum',
@@ -115,7 +119,7 @@ async function importHistory({ create, db, thread, id }: SeedWorld): Promise<voi
     from: START,
     every: DAY,
   });
-  const entry = { user_id: null, timestamp: START + DAY, prev_content: 'Hi' };
+  const entry = { user_id: null, timestamp: Math.min(now, START + DAY), prev_content: 'Hi' };
   if (first !== undefined) {
     await db.messages.update(first.id, { last_edit_timestamp: entry.timestamp, edit_history: [entry] });
   }

@@ -374,3 +374,14 @@ test('finds an unknown ID in every field that refers to a record', async () => {
   }
   expect(missed).toEqual([]);
 });
+
+test.each(['imported', 'edited-history'] as const)(
+  'finds no problem in the scenario %s before 2016',
+  async (name) => {
+    const now = Date.parse('2010-01-01T00:00:00Z') / 1000;
+    const org = await buildOrganization({ scenario: scenarios[name], seed: 1, now, settings: {} });
+    const late = org.tables.users.all().filter(({ date_joined }) => Date.parse(date_joined) > now * 1000);
+    expect(problemsIn(org)).toEqual([]);
+    if (name === 'imported') expect(late).toEqual([]);
+  },
+);
