@@ -36,7 +36,7 @@ export function handlersIn({ handlers = [] }: { handlers?: RequestHandler[] }): 
 export function mockHandler(
   mock: TeamChatMock,
   respond: (request: Request) => Promise<Response | undefined>,
-  matches = (request: Request) => dispatcherOf(mock)().serves(request),
+  matches = (request: Request) => serves(mock, request),
 ): HttpHandler {
   return http.all(
     ({ request }) => matches(request),
@@ -45,6 +45,12 @@ export function mockHandler(
       return respond(request);
     },
   );
+}
+
+/** Whether a mock responds to a request or refuses it. */
+export function serves(mock: TeamChatMock, request: Request): boolean {
+  const dispatcher = dispatcherOf(mock)();
+  return dispatcher.matchOrNote(request) || dispatcher.isUnmatched(request);
 }
 
 /** The response to a request; without one, the request reaches the network. */

@@ -13,6 +13,7 @@ import {
   type OverrideCheck,
   type Responded,
   refuse,
+  serves,
 } from '../msw.js';
 import {
   banner,
@@ -166,7 +167,7 @@ export async function startWorker(
       mock,
       (request) => respond(signedIn?.apply(request) ?? request),
       // The mock of another tab does not know the files and the version of the leading tab.
-      (request) => (isLeader() ? dispatcherOf(mock)().serves(request) : mock.matches(request)),
+      (request) => (isLeader() ? serves(mock, request) : mock.matches(request)),
     ),
   );
   if (dispatcherOf(mock)().validates) logInvalidOverrides(checkOverrides(worker, mock), worker);

@@ -55,12 +55,6 @@ export class RequestDispatcher {
     return matched;
   }
 
-  /** Whether the mock responds to a request or refuses it. */
-  serves(request: Request): boolean {
-    if (isPreflight(request)) return this.owns(request);
-    return this.#services.server.routes.of(request) !== undefined || this.#mayHaveFile(request);
-  }
-
   /** The URL of an endpoint as a pattern of msw. */
   patternOf(endpoint: EndpointMeta): string {
     const { server, baseUrl } = this.#services;
