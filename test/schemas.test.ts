@@ -53,7 +53,7 @@ test('describes the envelope of an error', async () => {
   expect(ErrorResponse.parse(await ask('/users/999'))).toMatchObject({ code: 'BAD_REQUEST' });
 });
 
-test('rejects wrong, unknown and missing parameters by endpoint', () => {
+test('rejects wrong, unknown and missing parameters of an endpoint', () => {
   const schema = requestSchemas['PATCH /user_groups/{user_group_id}'];
   expect(schema.safeParse({ name: 'x' }).success).toBe(true);
   expect(schema.safeParse({ name: 1 }).success).toBe(false);

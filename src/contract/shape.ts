@@ -196,7 +196,7 @@ function variantsOf(schema: z.ZodType): Variants {
   return found;
 }
 
-/** Schemas made so far, by the declared schema and the variant. They are shared because Zod compiles each one at its first use, which takes long. */
+/** Schemas made so far, by the declared schema and the variant. They are shared because Zod compiles each one at its first use, which is slow. */
 const sharedSchemas = new WeakMap<z.ZodType, Map<string, z.ZodType>>();
 
 /** The strict schema of one server version's responses. Versions with the same responses share it. */

@@ -13,7 +13,7 @@ export interface DevtoolsOptions {
   /** Address of the control API, without `/_mock`. */
   controlUrl: string;
   fetch(url: string, init?: RequestInit): Promise<Response>;
-  /** The persona that the page is signed in as; an empty name if its own credentials count. */
+  /** The persona that the page is signed in as; an empty name if it uses its own credentials. */
   signedIn: { readonly persona: string; choose(name: string): void };
   /** Place of the button until it is moved; default `bottom-left`. */
   position?: DevtoolsPosition | undefined;

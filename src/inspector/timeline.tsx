@@ -97,7 +97,7 @@ export function Timeline() {
     element.addEventListener('wheel', zoomByWheel, { passive: false });
     return () => element.removeEventListener('wheel', zoomByWheel);
   }, []);
-  /** Chooses the request before or after the chosen one, the newest first. */
+  /** Selects an older (`by` 1) or newer (-1) request; the newest if none is selected. */
   const step = (by: number) => {
     const at = shown.findIndex(({ id }) => id === chosen.value);
     const next = at < 0 ? 0 : Math.min(shown.length - 1, Math.max(0, at + by));

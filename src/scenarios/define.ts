@@ -81,7 +81,7 @@ export type Seed = (world: SeedWorld) => Promise<void> | void;
 
 /** The part of a scenario that is loaded only to build an organization. */
 export interface ScenarioModule {
-  /** Requests to try with their responses, as Markdown. */
+  /** Requests to try, with their responses, as Markdown. */
   purpose?: string;
   seed?: Seed;
 }
@@ -92,7 +92,7 @@ export interface Scenario {
   name: string;
   /** One sentence for the list of scenarios. */
   description: string;
-  /** Requests to try with their responses, as Markdown. */
+  /** Requests to try, with their responses, as Markdown. */
   purpose?: string;
   /** The scenario to seed first. */
   extends?: Scenario;

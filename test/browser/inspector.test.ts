@@ -198,7 +198,7 @@ test('resets to another scenario, level and dialect, and undoes it', async () =>
   });
 });
 
-test('resets with the seed of the start when the field is empty', async () => {
+test('resets with the initial seed when the field is empty', async () => {
   const server = await startControlled({ seed: 7 }, startServer);
   await server.control('POST', '/_mock/reset', { seed: 9 });
   const page = await open(server);
@@ -422,7 +422,7 @@ test('changes settings, and shows the error for an invalid setting', async () =>
     .toBeNull();
 });
 
-test('returns settings that are strings to null', async () => {
+test('resets settings that are strings to null', async () => {
   const server = await start();
   const changed = { jwt_key: 'secret', can_delete_own_message_group: 'members' };
   await server.control('PATCH', '/_mock/settings', changed);

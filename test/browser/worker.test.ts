@@ -234,7 +234,7 @@ describe('the devtools panel', () => {
       .toBe('two-owners');
   });
 
-  test('stops intercepting after code of the panel could not be loaded', async () => {
+  test('stops intercepting on close() even after code of the panel failed to load', async () => {
     const page = await open();
     await page.evaluate(async () => void (await started));
     await page.context().setOffline(true);

@@ -10,7 +10,7 @@ test('builds a value once for each level and dialect', () => {
   expect(of({ level: 1, dialect: 'zulip' })).toEqual({ version: { level: 1, dialect: 'zulip' }, made: 2 });
 });
 
-test('drops the oldest version above the limit', () => {
+test('keeps a limited number of versions, and drops the oldest', () => {
   const of = perVersion((version) => ({ ...version }));
   const first = of({ level: 0, dialect: 'reference' });
   for (let level = 1; level <= LATEST_LEVEL; level++) of({ level, dialect: 'reference' });

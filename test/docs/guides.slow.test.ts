@@ -94,7 +94,7 @@ function cypressConfig(url: string): CypressConfig {
   );
 }
 
-test('responds in the app with the code of docs/guide/react-native.md', async () => {
+test('runs the code in docs/guide/react-native.md, which returns a response', async () => {
   const app = runnable(firstBlock('guide/react-native.md'), { 'team-chat-mock': mainEntry }, 'response');
   expect(await ((await app()) as Response).json()).toMatchObject({ full_name: 'Max Member' });
 });

@@ -279,7 +279,7 @@ test('creates failed reminders and messages that were due an hour ago', async ()
   expect(await scheduledMessageFactory.failed().create(mock)).toMatchObject(due);
 });
 
-test('chooses what is left open by the channel and the limits of the organization', async () => {
+test('chooses omitted fields within the rules of the channel and the limits of the organization', async () => {
   const empty = createTeamChatMock({ scenario: 'empty-topics' });
   const silent = { stream_id: 7 };
   expect(await messageFactory.create(empty, silent)).toMatchObject({ ...silent, subject: '' });
@@ -306,7 +306,7 @@ const CREATED = Object.entries(factories)
       .map(([trait, make]) => [`${name}.${trait}`, (make as () => unknown)()] as const),
   ]);
 
-test.each(CREATED)('keeps all rules and can restore a mock with records of %s', async (_, factory) => {
+test.each(CREATED)('breaks no rule, and can restore a mock, with a record of %s', async (_, factory) => {
   const mock = createTeamChatMock();
   await (factory as typeof messageFactory).create(mock);
   expect(await transactOf(mock)?.(async (org) => problemsIn(org))).toEqual([]);

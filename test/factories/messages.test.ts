@@ -112,7 +112,7 @@ describe('create', () => {
     expect(other[0]?.subject).not.toBe(thread[0]?.subject);
   });
 
-  test('builds a list with one content from one sender', async () => {
+  test('uses one sender for a list of messages with the same content', async () => {
     const sent = await messageFactory.createList(createTeamChatMock(), 3, { markdown: 'ping' });
     expect(new Set(sent.map(({ sender_id }) => sender_id))).toEqual(new Set([1]));
   });
@@ -294,13 +294,13 @@ test('hides the email of a user whose `delivery_email` is null', () => {
   });
 });
 
-test('keeps a status message that mentions someone a status message', async () => {
+test('starts a status message with /me even if it mentions someone', async () => {
   const mock = createTeamChatMock();
   const made = await messageFactory.mentioning({ user_id: 4 }).meMessage().create(mock);
   expect(made.is_me_message).toBe(true);
 });
 
-test('leaves an override open that is undefined', async () => {
+test('treats an undefined override as omitted', async () => {
   const mock = createTeamChatMock();
   expect(userFactory.build({ full_name: undefined } as never)).toEqual(userFactory.build());
   expect((await userFactory.create(mock, { full_name: undefined } as never)).full_name).not.toBe('');

@@ -91,7 +91,7 @@ test.each([
   expect(renderMarkdown(`\`\`\`${word}\n"x"\n\`\`\``)).toBe(code('"x"', ` data-code-language="${name}"`));
 });
 
-test('renders a fence whose line contains more tildes later as text', () => {
+test('renders a fence as text if its line contains more tildes', () => {
   expect(renderMarkdown('~~~~lang text~~~~')).toBe('<p>~~~~lang text~~~~</p>');
 });
 

@@ -48,7 +48,7 @@ test.each([
   expect(renderMarkdown(source)).toBe(html);
 });
 
-test('writes nothing to the console for a formula with other characters', async () => {
+test('writes nothing to the console for a formula with a character such as é', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await prepareMarkdown('$$é$$');
   expect(renderMarkdown('$$é$$')).toContain('<math');

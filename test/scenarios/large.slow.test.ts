@@ -13,7 +13,7 @@ test('contains 10,000 users, 500 channels and 100,000 messages', async () => {
   expect(counts).toMatchObject({ users: 10_000, channels: 500, messages: 100_000 });
 });
 
-test('contains a channel with more subscribers than a partial list', async () => {
+test('contains a channel with more subscribers than a partial list includes', async () => {
   const { body } = await mock.as('member').get('/users/me/subscriptions', { include_subscribers: 'partial' });
   const big = body.subscriptions.find(({ stream_id }) => stream_id === 7);
   expect(big).toMatchObject({ subscriber_count: 1000 });

@@ -38,7 +38,7 @@ test('serves the API without Node', async () => {
   expect(await me.json()).toMatchObject({ result: 'success', user_id: 4 });
 });
 
-test('contains the inspector and the documents', async () => {
+test('contains the inspector and the OpenAPI document of the control API', async () => {
   const { url } = await start();
   const page = await (await fetch(`${url}/_mock/`)).text();
   const [script] = /inspector\/[\w-]+\.js/.exec(page) ?? [];

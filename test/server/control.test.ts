@@ -80,7 +80,7 @@ test('restores everything from a snapshot sent as JSON', async () => {
   expect((await control('GET', '/_mock/snapshot')).body).toEqual(snapshot);
 });
 
-test('adds the documented status and extra fields to a fault with a bare code, as often as set', async () => {
+test('adds the documented status and extra fields to a fault with a bare code, and applies it as often as `times` says', async () => {
   const { control, api } = await startControlled();
   const fault = { method: 'GET', path: '/users/me', code: 'RATE_LIMIT_HIT', times: 1 };
   expect(await control('POST', '/_mock/faults', fault)).toMatchObject({ status: 200, body: { id: 1 } });

@@ -17,7 +17,7 @@ async function statusOf(url: string, ca: string): Promise<number> {
   return response.statusCode;
 }
 
-test('creates a self-signed certificate valid now, for localhost and the loopback addresses', () => {
+test('creates a currently valid self-signed certificate for localhost and the loopback addresses', () => {
   const certificate = new X509Certificate(selfSignedCertificate().cert);
   expect(certificate.verify(certificate.publicKey)).toBe(true);
   expect(certificate.subject).toBe('CN=team-chat-mock');

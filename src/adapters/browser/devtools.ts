@@ -142,7 +142,7 @@ const PERSONA_HEADER = 'x-team-chat-mock-persona';
 
 /** The persona that the devtools sign the page in as, instead of the credentials in its `Authorization` headers. */
 export class SignedIn {
-  /** Name of the persona; empty if the page's own credentials count. */
+  /** Name of the persona; empty if the page uses its own credentials. */
   get persona(): string {
     return sessionStorage.getItem(KEY) ?? '';
   }

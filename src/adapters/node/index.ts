@@ -130,7 +130,7 @@ function releaseNetwork(server: object): void {
 }
 
 /**
- * Reads a seed file, in YAML or JSON, and makes a scenario of it. Loads the YAML library.
+ * Creates a scenario from a seed file in YAML or JSON. Loads the YAML library.
  * @throws UsageError with the line and column of the first mistake. Names that do not exist are found when the mock is
  * seeded.
  * @example const mock = createTeamChatMock({ scenario: await scenarioFromFile('org.yaml') });

@@ -64,7 +64,7 @@ export function channelNameOf(id = 1): string {
 }
 
 /**
- * Returns the Markdown of a message. The nth message belongs to a conversation, so that a list of them reads like one. A list made by
+ * Returns the Markdown of a message. Consecutive messages form a conversation. A list made by
  * `create` begins with the start of a conversation.
  */
 export function markdownOf(
@@ -96,7 +96,7 @@ export function textOf({ n, index = 0, length = 1, samples }: BuildContext): Sam
   return samples().message(opening + index);
 }
 
-/** The time one minute after another, but not in the future. */
+/** The time one minute after `timestamp`, or `now` if that is earlier; never before `timestamp`. */
 export function minuteAfter(timestamp: number, now: number): number {
   return Math.max(timestamp, Math.min(timestamp + 60, now));
 }

@@ -192,7 +192,7 @@ function assertConsistent(wire: WireUser): WireUser {
   return wire;
 }
 
-/** @throws UsageError for a type of bots that does not exist */
+/** @throws UsageError for an unknown type of bot */
 function parseBotType(type: number | null): User['bot_type'] {
   const types = Object.values(BOT_TYPES);
   if (type === null || isOneOf(types, type)) return type;

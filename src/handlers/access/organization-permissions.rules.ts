@@ -30,7 +30,7 @@ export interface OrganizationPermission {
   inChannels?: SystemGroupName;
 }
 
-/** The permissions of an organization, each stored as the setting of its name. */
+/** The permissions of an organization, each stored in the setting with the same name. */
 export const ORGANIZATION_PERMISSIONS = {
   can_add_custom_emoji_group: {},
   can_add_subscribers_group: {},

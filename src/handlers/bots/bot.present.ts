@@ -47,7 +47,7 @@ export function presentBot(org: Organization, bot: UserRecord): z.input<typeof b
   };
 }
 
-/** The settings of a bot. */
+/** Returns the default channels of a bot, by name, and whether it receives all public channels. */
 export function presentBotSettings(org: Organization, { bot_settings: settings }: UserRecord) {
   const nameOf = (id: number | null | undefined) => (id ? (org.tables.channels.get(id)?.name ?? null) : null);
   return {

@@ -190,7 +190,7 @@ export function requireEntries(
   });
 }
 
-/** @throws ApiError `BAD_REQUEST` when a user would store too much */
+/** @throws ApiError `BAD_REQUEST` when a bot would store too much */
 export function assertFits(org: Organization, userId: number, input: Readonly<Record<string, string>>): void {
   const kept = org.tables.bot_storage.by('user', userId).filter(({ key }) => !Object.hasOwn(input, key));
   const entries = [...kept.map(({ key, value }) => [key, value] as const), ...Object.entries(input)];

@@ -184,7 +184,7 @@ function presentContent(org: Organization, before: MessageRecord, after: Message
   };
 }
 
-/** Emits events for messages that were moved to a channel whose messages a user cannot read. */
+/** Returns deletion events for users who cannot read a message in its new channel. */
 function lossesByMoving(moved: readonly Change[], wasRecorded: IsRecorded): EventDraft[] {
   const after = new Map(moved.map((change) => [change.id, change.after]));
   return deletions(

@@ -112,7 +112,7 @@ export async function notePresence(org: Organization, userId: number, active: bo
 }
 
 /**
- * Applies at once that a user shares or hides their presence. As in Zulip, the user becomes active now, or
+ * Immediately applies whether a user shares or hides their presence. As in Zulip, the user becomes active now, or
  * appears inactive for so long that clients show them as away.
  */
 export async function sharePresence(org: Organization, userId: number, shared: boolean): Promise<void> {
@@ -175,7 +175,7 @@ export function presentModernPresences(seen: readonly UserPresence[]): z.input<t
 
 const seenSchema = z.object({ status: z.enum(['active', 'idle', 'offline']), timestamp: z.int() });
 
-/** The presence of one user: times, and the older form, without client names; levels 487 to 496 have only the times. */
+/** The presence of one user: times, and the older form without client names. Levels 487 to 496 have only the times. */
 export const userPresenceSchema = z.object({
   active_timestamp: since('userPresenceTimestamps', z.int().optional()),
   idle_timestamp: since('userPresenceTimestamps', z.int()),

@@ -19,7 +19,7 @@ interface PermissionLevels {
   old?: PolicyNumber;
 }
 
-/** Maps the holders of a permission to its old numbers. */
+/** Maps the holders of a permission to their old numbers. */
 const NUMBERS: Readonly<Record<SystemGroupName, number>> = {
   'role:internet': 5,
   'role:everyone': 5,

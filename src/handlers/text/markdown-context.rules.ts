@@ -162,7 +162,7 @@ function newCache(): { version: number | undefined; compiled: readonly Linkifier
   return { version: undefined, compiled: NONE };
 }
 
-/** Reads the dimensions of a PNG, GIF or JPEG image, given in Base64; undefined for other files. */
+/** Reads the dimensions of a PNG, GIF or JPEG image, encoded in Base64; `undefined` for other files. */
 export function imageSize(base64: string | undefined): { width: number; height: number } | undefined {
   if (base64 === undefined) return undefined;
   const view = viewOf(base64, 0, 24);
@@ -189,7 +189,7 @@ function startsWith(view: DataView, signature: readonly number[]): boolean {
   return view.byteLength >= signature.length && signature.every((byte, at) => view.getUint8(at) === byte);
 }
 
-/** The start of a frame, up to the width. */
+/** Number of bytes from the start of a frame through its width. */
 const JPEG_FRAME_BYTES = 9;
 
 /** Reads the dimensions from the first frame. Skips the segments before it, which begin with their length. */

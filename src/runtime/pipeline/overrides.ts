@@ -23,7 +23,7 @@ export class OverrideAnswer {
   }
 }
 
-/** The argument of an override, before the types of its endpoint. */
+/** The argument of an override, without the types of its endpoint. */
 interface OverrideCall {
   path: object;
   params: object;
@@ -32,7 +32,7 @@ interface OverrideCall {
   respond: typeof respond;
 }
 
-/** The function of an override, before the types of its endpoint. */
+/** The function of an override, without the types of its endpoint. */
 type Resolver = (call: OverrideCall) => OverrideAnswer | undefined | Promise<OverrideAnswer | undefined>;
 
 export interface OverrideOptions {

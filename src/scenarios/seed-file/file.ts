@@ -22,7 +22,7 @@ import { readTextFile } from './read-text-file.js';
 export const MAX_SEED_FILE_BYTES = 16 * 1024 * 1024;
 
 /**
- * Reads a seed file, in YAML or JSON, and makes a scenario of it.
+ * Creates a scenario from a seed file in YAML or JSON.
  * @throws UsageError with the line and column of the first mistake. Names that do not exist are found when the mock is
  * seeded.
  * @example const mock = createTeamChatMock({ scenario: await scenarioFromFile('org.yaml') });

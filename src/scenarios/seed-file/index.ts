@@ -12,7 +12,7 @@ export { parseSeedFile } from './problems.js';
 export type { SeedFile } from './schema.js';
 
 /**
- * Makes a scenario of the content of a seed file: an organization as plain data, in which records refer to each other by name.
+ * Creates a scenario from the content of a seed file: an organization as plain data, in which records refer to each other by name.
  * @throws UsageError with the path of the first mistake. Names that do not exist are found when the mock is seeded.
  * @example
  * const scenario = scenarioFromData({

@@ -190,7 +190,7 @@ const COLLECTIONS: readonly {
   },
 ];
 
-/** Archives, deactivates and revokes records that a run left. Returns the names of those that it could not remove. */
+/** Archives, deactivates and revokes records that a run left behind. Returns the names of those that it could not remove. */
 export async function sweep(server: Connection, admin: Actor | undefined, prefix: string): Promise<string[]> {
   if (admin?.server === undefined) return ['everything whose name starts with '.concat(prefix)];
   const authorization = basicAuth(admin.server.email, admin.server.api_key);

@@ -222,7 +222,7 @@ const OPEN_LISTS: Readonly<Record<string, string>> = {
 
 export const openListKey = (name: string): string | undefined => OPEN_LISTS[name];
 
-/** Lists without an order. */
+/** Whether the order of this list does not matter. */
 export const isUnordered = (name: string) =>
   SPACES.user?.includes(name) === true ||
   SPACES.channel?.includes(name) === true ||

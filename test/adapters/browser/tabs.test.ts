@@ -55,7 +55,7 @@ test('returns the response of the leading tab, with its note for the console', a
   expect([await response?.text(), note]).toEqual(['tab 0', 'a note']);
 });
 
-test('fails a request of another tab that the leading tab fails to respond to, and responds to the next', async () => {
+test('rejects a request from another tab when the leading tab fails, and responds to the next one', async () => {
   const failures = [new Error('The code is missing.')];
   const [, other] = await open(2, async () => {
     const failure = failures.pop();
@@ -91,7 +91,7 @@ test('finishes the requests of a tab before it leaves', async () => {
   expect(await (await sending).response?.text()).toBe('sent');
 });
 
-test('fails requests and resets of a tab that has left', async () => {
+test('rejects requests and resets of a tab that has left', async () => {
   const [, other] = await open(2, async () => ({ response: new Response('ok') }));
   await other.leave();
   expect((await other.respond(get())).response?.type).toBe('error');

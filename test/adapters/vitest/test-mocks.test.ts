@@ -93,7 +93,7 @@ test('closes the mock of a test that cannot begin', async () => {
   expect(close).toHaveBeenCalledOnce();
 });
 
-test('intercepts for the next test after one that could not begin', async () => {
+test('intercepts the requests of the next test after one that could not begin', async () => {
   const start = vi.fn(async () => 'own' as const);
   start.mockRejectedValueOnce(new Error('Another server listens.'));
   const testMocks = new TestMocks({ start });

@@ -87,7 +87,7 @@ test.each([
   expect(fileProblem(Object.assign(new Error('too many open files'), { code }))).toBe(text);
 });
 
-test('suggests a near name for an unknown one, and lists all', () => {
+test('suggests a similar name for an unknown one, and lists all names', () => {
   expect(unknownName('colour', 'gren', ['green', 'red'])).toBe(
     'Unknown colour "gren". Did you mean "green"? Known: green, red.',
   );

@@ -61,20 +61,23 @@ test('sends the first message in a channel only to users who see the channel', a
 test.each([
   [322, []],
   [323, [true, false]],
-])('sends at level %i that a channel became active and then inactive: %j', async (featureLevel, values) => {
-  const client = await startMock({ featureLevel });
-  await client.mock.ready;
-  client.mock.clock.advance({ days: 400 });
-  const [member, guest] = await Promise.all(
-    ['member', 'guest'].map((persona) => listen(client, persona, CHANNELS)),
-  );
-  const id = await sent(client.call, 'admin', { to: 2 });
-  await client.call('admin', 'DELETE', `/messages/${id}`);
-  const activity = (events: { property?: string; value?: unknown }[] = []) =>
-    events.filter(({ property }) => property === 'is_recently_active').map(({ value }) => value);
-  expect(activity(await member?.next())).toEqual(values);
-  expect(activity(await guest?.next())).toEqual([]);
-});
+])(
+  'at level %i, sends events when a channel becomes active and then inactive: %j',
+  async (featureLevel, values) => {
+    const client = await startMock({ featureLevel });
+    await client.mock.ready;
+    client.mock.clock.advance({ days: 400 });
+    const [member, guest] = await Promise.all(
+      ['member', 'guest'].map((persona) => listen(client, persona, CHANNELS)),
+    );
+    const id = await sent(client.call, 'admin', { to: 2 });
+    await client.call('admin', 'DELETE', `/messages/${id}`);
+    const activity = (events: { property?: string; value?: unknown }[] = []) =>
+      events.filter(({ property }) => property === 'is_recently_active').map(({ value }) => value);
+    expect(activity(await member?.next())).toEqual(values);
+    expect(activity(await guest?.next())).toEqual([]);
+  },
+);
 
 test.each([
   ['owner', 302, []],

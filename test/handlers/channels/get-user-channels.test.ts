@@ -29,7 +29,7 @@ test('rejects a user that a guest cannot see', async () => {
   expect(await call('guest', 'GET', '/users/6/channels')).toMatchObject(badRequestNaming('no user 6'));
 });
 
-test('sorts the channels by ID, not by the order of subscribing', async () => {
+test('sorts the channels by ID, not by the order of subscription', async () => {
   const { call } = await startMock();
   for (const name of ['quiet', 'engineering', 'announcements'])
     await call('colleague', 'POST', '/users/me/subscriptions', { subscriptions: [{ name }] });

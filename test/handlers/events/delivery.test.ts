@@ -57,7 +57,7 @@ test('drops the least recently used queues when all together hold more than 100,
   expect(mock.db.event_queues.all().map(({ queue_id }) => queue_id)).toEqual(queues.slice(1));
 });
 
-test('drops no queue while all together hold just 100,000 events', async () => {
+test('drops no queue while all queues together hold exactly 100,000 events', async () => {
   const mock = createTeamChatMock();
   const idle: string[] = [];
   for (let i = 0; i < 10; i++) idle.push((await mock.queues.register('admin', { eventTypes: [] })).queue_id);

@@ -409,7 +409,7 @@ describe('deactivated groups', () => {
     expect((await client.call('admin', 'PATCH', '/user_groups/9', use)).status).toBe(200);
   });
 
-  test('mentions a deactivated group silently, and a reactivated one aloud', async () => {
+  test('silences mentions of a deactivated group until it is reactivated', async () => {
     const client = await startMock();
     const mention = async (persona: string) => {
       const id = await sent(client.call, persona, { content: '@*design* look' });

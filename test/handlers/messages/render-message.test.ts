@@ -34,14 +34,14 @@ test('links a private channel only for users who may read it', async () => {
   expect([await linked('owner'), await linked('member')]).toEqual([true, false]);
 });
 
-test('counts the longest content in code points', async () => {
+test('limits the content to 10,000 code points', async () => {
   const { call } = await startMock();
   const at = (content: string) => call('member', 'POST', '/messages/render', { content });
   expect((await at('😶'.repeat(10_000))).status).toBe(200);
   expect(await at('x'.repeat(10_001))).toMatchObject(badRequestNaming('content', '10000'));
 });
 
-test('reads the longest content from the settings', async () => {
+test('reads the maximum content length from the settings', async () => {
   const { call } = await startMock({ settings: { max_message_length: 5 } });
   const at = (content: string) => call('member', 'POST', '/messages/render', { content });
   expect((await at('12345')).body.rendered).toBe('<p>12345</p>');

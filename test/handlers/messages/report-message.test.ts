@@ -36,7 +36,7 @@ test.each([
   },
 );
 
-test('creates an unread message that mentions no one loudly', async () => {
+test('creates an unread message that flags no one as mentioned', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'admin', { content: '```\n@**Olivia Owner**\n```\n@**all**' });
   const fields = { report_type: 'spam', description: '@**all** @**Olivia Owner**\n```\n' };
@@ -103,7 +103,7 @@ test.each([
   [510, 200],
   [511, 400],
 ])(
-  'at level %i, responds to a report when the channel allows only the empty topic with status %i',
+  'at level %i, when the channel allows only the empty topic, responds to a report with status %i',
   async (featureLevel, status) => {
     const { call, mock } = await startMock({ featureLevel });
     const id = await sent(call, 'colleague', {});

@@ -120,9 +120,12 @@ test.each([
 test.each([
   [247, 400],
   [248, 200],
-])('accepts the type channel from level 248 on: level %i responds with %i', async (featureLevel, status) => {
-  const { call } = await startMock({ featureLevel });
-  const place = { stream_id: 1, topic: 'standup', op: 'start' };
-  expect((await call('member', 'POST', '/typing', { ...place, type: 'channel' })).status).toBe(status);
-  expect((await call('member', 'POST', '/typing', { ...place, type: 'stream' })).status).toBe(200);
-});
+])(
+  'accepts the type channel from level 248 on: at level %i, responds with status %i',
+  async (featureLevel, status) => {
+    const { call } = await startMock({ featureLevel });
+    const place = { stream_id: 1, topic: 'standup', op: 'start' };
+    expect((await call('member', 'POST', '/typing', { ...place, type: 'channel' })).status).toBe(status);
+    expect((await call('member', 'POST', '/typing', { ...place, type: 'stream' })).status).toBe(200);
+  },
+);

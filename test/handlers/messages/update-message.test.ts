@@ -546,7 +546,7 @@ test('accepts `subject` as a deprecated alias of `topic`', async () => {
   expect(mock.db.messages.get(id)?.topic).toBe('dinner');
 });
 
-test('keeps a message that moves into a channel in the history of users who received it', async () => {
+test('keeps a message in the history of users who received it when it moves to another channel', async () => {
   const { call } = await startMock();
   const to = { type: 'channel', to: 1, topic: 'moves' };
   const unread = await call('colleague', 'POST', '/messages', { ...to, content: '@**Max Member** look' });
@@ -573,7 +573,7 @@ test('keeps a message that moves into a channel in the history of users who rece
   expect(await found([])).toEqual(ids);
 });
 
-test('keeps the flags of a user once on a message that moves into their channel and out again', async () => {
+test('stores the flags of a user only once when a message moves into their channel and out again', async () => {
   const { call, mock } = await startMock();
   await call('owner', 'POST', '/users/me/subscriptions', { subscriptions: [{ name: 'visitors' }] });
   const visitors = mock.db.channels.all().find(({ name }) => name === 'visitors')?.id;
@@ -733,7 +733,7 @@ test('links the private channels that the mover can read in the notices about a 
   expect(message.content).toContain('<a class="stream-topic" data-stream-id="3"');
 });
 
-test('announces a topic that gets other capital letters as moved', async () => {
+test('announces a topic as moved when only its capitalization changes', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'owner', { topic: 'plans' });
   await sent(call, 'owner', { topic: 'plans' });
@@ -742,7 +742,7 @@ test('announces a topic that gets other capital letters as moved', async () => {
   expect(recordOf(mock, notice)?.content).toMatch(/^This topic was moved here from/);
 });
 
-test('announces a topic that joins another one by the number of its messages', async () => {
+test('announces the number of moved messages when a topic joins another one', async () => {
   const { call, mock } = await startMock();
   await sent(call, 'owner', { topic: 'other' });
   const id = await sent(call, 'owner', { topic: 'plans' });

@@ -112,7 +112,7 @@ test('rejects requests from bots', async () => {
   expect(mock.db.presences.idsBy('user', 8)).toEqual([]);
 });
 
-test('shows users who hide their presence as long inactive, until they share it again', async () => {
+test('shows users who hide their presence as last active 260 seconds ago, until they share it again', async () => {
   const client = await startMock();
   const { call, mock } = client;
   await call('member', 'POST', PATH, { status: 'active' });

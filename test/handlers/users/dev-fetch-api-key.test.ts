@@ -53,7 +53,7 @@ test.each([false, true])(
   },
 );
 
-test('makes a stub an ordinary user with their first login', async () => {
+test('turns a stub into an ordinary user at their first login', async () => {
   const { call } = await startMock({ ...DEVELOPMENT, scenario: 'imported' });
   const stub = async () => {
     const { members } = (await call('member', 'GET', '/users')).body;

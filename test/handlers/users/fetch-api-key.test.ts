@@ -122,7 +122,7 @@ test.each([
   },
 );
 
-test('leaves date_joined of seeded users', async () => {
+test('leaves date_joined of seeded users unchanged', async () => {
   const { call } = await startMock();
   const own = async () => (await call('member', 'GET', '/users/me')).body;
   const before = await own();

@@ -65,7 +65,7 @@ test('returns the URL of an uploaded avatar with its version', async () => {
   expect(body).toMatchObject({ avatar_url: '/user_avatars/1/admin.png?v=2', avatar_version: 2 });
 });
 
-test('returns the last message received in a subscribed channel or directly as max_message_id', async () => {
+test('returns the ID of the last message received in a subscribed channel or directly as max_message_id', async () => {
   const { mock, call } = await startMock();
   await mock.ready;
   const direct = mock.db.messages.idsBy('directWith', 6).at(-1);

@@ -344,7 +344,7 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     );
   });
 
-  test('accepts your email in other letter case', async () => {
+  test('accepts the current email with different capitalization', async () => {
     const client = await startMock();
     expect(
       (await client.call('owner', 'PATCH', '/users/4', { new_email: 'Member@example.com' })).status,

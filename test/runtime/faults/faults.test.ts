@@ -9,7 +9,7 @@ describe('Faults', () => {
     Object.entries(CATALOGUE).filter(
       ([code]) => ![...ZULIP_CODES, 'INTERNAL_ERROR', 'METHOD_NOT_ALLOWED'].includes(code),
     ),
-  )('a bare %s gets its documented status and extra fields', async (code, known) => {
+  )('gives a bare %s its documented status and extra fields', async (code, known) => {
     const { call, mock } = await startMock();
     const endpoint = endpointManifest.find(({ errors }) => errors.includes(code as never));
     const { method, path } = endpoint ?? { method: 'GET', path: '/users/me' };

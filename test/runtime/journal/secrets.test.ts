@@ -60,7 +60,7 @@ test('hides credentials in JSON strings and keys, and returns other values uncha
   expect(texts.hideIn(value)).toBe(value);
 });
 
-test('leaves keys and passwords that are too short, because they occur in ordinary text', () => {
+test('does not hide keys and passwords that are too short, because they occur in ordinary text', () => {
   const short = new SecretStrings([{ api_key: 'key', password: 'hello' }]);
   expect(short.hide('key, hello')).toBe('key, hello');
 });

@@ -164,7 +164,7 @@ test('never repeats an ID of an event queue after a snapshot was restored', asyn
   expect(new Set(ids).size).toBe(3);
 });
 
-test('completes a reset when a setting changed meanwhile no longer fits', async () => {
+test('completes a reset even if a setting that was changed meanwhile no longer fits', async () => {
   const mock = createTeamChatMock();
   const fresh = await mock.snapshot();
   const fields = { subscriptions: [{ name: 'reports' }], invite_only: true };

@@ -186,7 +186,7 @@ test.each([
   expect(await mock.snapshot()).toEqual(before);
 });
 
-test('fails in a deactivated organization, except for what its server does', async () => {
+test('fails in a deactivated organization, except for triggers of the server', async () => {
   const mock = createTeamChatMock({ settings: { deactivated: true } });
   await expect(mock.trigger('message')).rejects.toThrow(
     'The trigger "message" failed: The organization is deactivated.',

@@ -11,7 +11,7 @@ const lastId = (mock: Client['mock']) => mock.db.messages.ids().at(-1) as number
 const own = async ({ call }: Client, persona = 'member') =>
   (await call(persona, 'GET', '/scheduled_messages')).body.scheduled_messages;
 
-describe('work that is due', () => {
+describe('scheduled messages that are due', () => {
   test('sends a scheduled message when its time comes, not a second before', async () => {
     const client = await startMock();
     const { mock, call } = client;

@@ -179,7 +179,7 @@ test('registers without an event queue', async () => {
   expect(await mock.checkResponse(request, response)).toEqual([]);
 });
 
-test('registers with the web-public channels and the users', async () => {
+test('returns the web-public channels and the users to a visitor who registers', async () => {
   const { visit } = start();
   const { body } = await visit('POST', '/json/register');
   const ids = (list: { stream_id: number }[]) => list.map(({ stream_id }) => stream_id);

@@ -36,7 +36,7 @@ test('writes the same values in TypeScript and JavaScript', async () => {
   expect(readFileSync(join(folder, 'mock.ts'), 'utf8')).toContain('satisfies ServerConfig');
 });
 
-test('shows values that are valid once they are no longer comments', async () => {
+test('contains commented-out values that are valid', async () => {
   const folder = folderWith();
   await writeConfig(join(folder, 'mock.js'));
   const lines = readFileSync(join(folder, 'mock.js'), 'utf8').split('\n');

@@ -71,7 +71,7 @@ function configWith(config: object): string {
   return join(folderWith({ 'c.json': JSON.stringify(config) }), 'c.json');
 }
 
-test('serves the scenario of a flag instead of the snapshot of the configuration', async () => {
+test('prefers the scenario in a flag over the snapshot in the configuration', async () => {
   const mock = createTeamChatMock({ scenario: 'empty' });
   const folder = folderWith({ 'org.json': JSON.stringify(await mock.snapshot()) });
   const config = configWith({ snapshot: join(folder, 'org.json') });
@@ -89,7 +89,7 @@ test('keeps the saved state of the configuration when a flag names the scenario 
   expect(printed()[0]).toMatchObject({ scenario: 'empty' });
 });
 
-test('serves the seed file of a flag instead of the scenario of the configuration', async () => {
+test('prefers the seed file in a flag over the scenario in the configuration', async () => {
   const seedFile = join(
     folderWith({ 'seed.yaml': 'extends: default\nusers:\n  - name: Nora New\n    persona: nora\n' }),
     'seed.yaml',

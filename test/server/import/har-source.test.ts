@@ -37,7 +37,7 @@ async function importFile(path: string) {
 }
 
 test.for([true, false])(
-  'makes an organization of what a browser recorded, with Markdown rendered: %s',
+  'imports an organization from a recording of a browser, with Markdown rendered: %s',
   async (applyMarkdown) => {
     const server = await startControlled({ dialect: 'zulip' });
     await startClient(server.url, applyMarkdown);

@@ -127,7 +127,7 @@ test('waits as long as a rate limit requires', async () => {
   expect(Math.max(...pauses)).toBeLessThanOrEqual(60_000);
 });
 
-test('counts only attempts without a response, when a rate limit was in between', async () => {
+test('gives a failing request all its attempts, even after rate limits', async () => {
   let requests = 0;
   const server = createServer((_request, response) => {
     response.writeHead(++requests <= 4 ? 429 : 503, { 'retry-after': '1' });

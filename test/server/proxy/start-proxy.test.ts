@@ -70,7 +70,7 @@ test('passes uploads on', async () => {
   expect(server.mock.db.uploads.all().at(-1)).toMatchObject({ name: 'notes.txt', size: 7 });
 });
 
-test('passes requests on whose clients wait for a 100 Continue', async () => {
+test('passes on requests whose clients wait for a 100 Continue', async () => {
   const { proxy } = await start();
   const content = new URLSearchParams({ content: 'Hello' }).toString();
   const sent = request(`${proxy.url}/api/v1/messages/render`, {
@@ -175,7 +175,7 @@ test('names the field of a response that does not match the schema of the level'
   expect(proxy.violations().find(({ problem }) => problem.startsWith('user_groups.*.id'))?.count).toBe(2);
 });
 
-test('passes responses on that are not JSON', async () => {
+test('passes on responses that are not JSON', async () => {
   const { get } = await start({ to: await startWrong(502, '<h1>Bad gateway</h1>', 'text/html') });
   const response = await get('/api/v1/users');
   expect([response.status, await response.text()]).toEqual([502, '<h1>Bad gateway</h1>']);

@@ -25,7 +25,7 @@ test('replays a server whose queue IDs differ at each start, realms and resets i
   expect(await replay(lines)).toEqual({ requests: 8, alike: 8, left_out: 0, different: [] });
 });
 
-test('writes the queue IDs of a mock that draws them into its reproduction', async () => {
+test('writes the suffix of random queue IDs to the reproduction of a mock', async () => {
   const mock = createTeamChatMock({ seededQueueIds: false });
   const { queue_id } = await mock.queues.register('member');
   await mock.as('member').get('/users/me');

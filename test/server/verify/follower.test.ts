@@ -44,7 +44,7 @@ function senderTo(events: Record<Side, Body[]>) {
 
 const ADDED = { id: 0, type: 'alert_words', alert_words: ['lunch'] };
 
-test('notes no difference when events lead to the state that registering returns', async () => {
+test('reports no difference when events lead to the state that registering returns', async () => {
   const { sender, differences, addWord } = senderTo(both([ADDED]));
   const follower = await CaseFollower.register(sender, ACTOR);
   addWord();
@@ -52,7 +52,7 @@ test('notes no difference when events lead to the state that registering returns
   expect(differences).toEqual([]);
 });
 
-test('notes a difference when one server sends no event, or both send none', async () => {
+test('reports a difference when one server sends no event, or both send none', async () => {
   for (const mockEvents of [[ADDED], []]) {
     const { sender, differences, addWord } = senderTo({ server: [], mock: mockEvents });
     const follower = await CaseFollower.register(sender, ACTOR);

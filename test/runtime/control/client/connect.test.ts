@@ -146,14 +146,14 @@ test('ends pending calls when it is closed, and keeps the server running', async
   expect((await fetch(`${url}/_mock/health`)).status).toBe(200);
 });
 
-test('waits for the earliest of more requests than the stream begins with', async () => {
+test('finds the earliest request even when the stream starts with later ones', async () => {
   const { mock, remote } = await start();
   await mock.as('owner').get('/users/me');
   for (let i = 0; i < 201; i++) await mock.as('member').get('/users/me');
   expect(await remote.requests.waitFor('GET /users/me')).toMatchObject({ id: 1, user_id: 1 });
 });
 
-test('waits without an end', async () => {
+test('waits without a timeout', async () => {
   const { mock, remote } = await start();
   const waiting = remote.requests.waitFor('GET /users/me', { timeout: Infinity });
   setTimeout(() => void mock.as('member').get('/users/me'), 30);
