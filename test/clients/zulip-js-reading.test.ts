@@ -25,7 +25,7 @@ test('fetches messages around an anchor, in narrows of both forms', async () => 
     ],
     [
       { operator: 'channel', operand: 1 },
-      { operator: 'subject', operand: 'standup' },
+      { operator: 'topic', operand: 'standup' },
     ],
     [
       ['stream', 'general'],
