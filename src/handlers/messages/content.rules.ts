@@ -1,7 +1,6 @@
 import { apiError, badParameter, badRequest } from '../../contract/errors/index.js';
 import { mentionedIn, prepareMarkdown } from '../../markdown/index.js';
 import {
-  type MessageRecord,
   type Organization,
   roleText,
   topicKey,
@@ -81,17 +80,6 @@ export function widgetOf(content: string): Widget | undefined {
     return { task: task.trim(), desc: desc.join(':').trim() };
   });
   return { widget_type: 'todo', extra_data: { task_list_title: title, tasks } };
-}
-
-/** Checks that a message is not a widget. The text of widgets cannot be edited. */
-export function assertNoWidget(org: Organization, { id }: MessageRecord): void {
-  if (org.tables.submessages.idsBy('message', id).length > 0) {
-    throw badRequest(`Message ${id} is a poll or a to-do list: its text cannot be edited`).because(
-      'isNoWidget',
-      `Message ${id} has records in \`submessages\`, so that it is a poll or a to-do list`,
-      'use the ID of another message',
-    );
-  }
 }
 
 /**

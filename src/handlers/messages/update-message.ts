@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { badParameter } from '../../contract/errors/index.js';
+import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { boolean, type Call, defineEndpoint, integer, since, text } from '../../contract/index.js';
 import {
   type MessageRecord,
@@ -8,7 +8,7 @@ import {
   uploadPathsIn,
 } from '../../model/index.js';
 import { nothingToDo } from '../access/refusals.rules.js';
-import { assertMayMention, assertMayMentionMany, assertNoWidget, parseContent } from './content.rules.js';
+import { assertMayMention, assertMayMentionMany, parseContent } from './content.rules.js';
 import { assertContentHash, assertMayEditContent, requireMessageToChange } from './message.rules.js';
 import { editMessage } from './message-changes.actions.js';
 import { PROPAGATE_MODES, parseMove } from './message-move.rules.js';
@@ -111,4 +111,15 @@ async function contentOf(call: UpdateCall, message: MessageRecord): Promise<stri
   if (message.stream_id !== null)
     await assertMayMentionMany(org, actor, content, { streamId: message.stream_id, topic: message.topic });
   return content;
+}
+
+/** Checks that a message is not a widget. The text of widgets cannot be edited. */
+function assertNoWidget(org: Organization, { id }: MessageRecord): void {
+  if (org.tables.submessages.idsBy('message', id).length > 0) {
+    throw badRequest(`Message ${id} is a poll or a to-do list: its text cannot be edited`).because(
+      'isNoWidget',
+      `Message ${id} has records in \`submessages\`, so that it is a poll or a to-do list`,
+      'use the ID of another message',
+    );
+  }
 }

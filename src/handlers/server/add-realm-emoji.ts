@@ -1,6 +1,12 @@
+import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, file } from '../../contract/index.js';
+import { emojiCode, loadEmojiNamed } from '../../markdown/emoji.js';
+import { type Organization, ROLES, roleText, type UserRecord } from '../../model/index.js';
+import { assertHoldsPermission } from '../access/organization-permissions.rules.js';
+import { needsRole, sendAs } from '../access/refusals.rules.js';
+import { isAdministrator } from '../access/user-access.rules.js';
 import { assertUploadSize, contentTypeOf } from '../messages/upload.resource.js';
-import { parseNewEmojiName } from '../text/emoji.rules.js';
+import { activeEmoji, assertCustomName } from '../text/emoji.rules.js';
 import { addRealmEmoji as add } from './administration.actions.js';
 
 export const addRealmEmoji = defineEndpoint({
@@ -23,3 +29,37 @@ export const addRealmEmoji = defineEndpoint({
     return {};
   },
 });
+
+const EMOJI_IMAGE = /^image\/(?:png|gif|jpeg|webp|avif)$/;
+
+/**
+ * Returns the name of a new custom emoji: trimmed, with underscores for spaces. Only administrators may reuse
+ * the name of a Unicode emoji.
+ * @throws ApiError `BAD_REQUEST` without the permission, and for an invalid or taken name, and a file that is not an image
+ */
+async function parseNewEmojiName(
+  org: Organization,
+  actor: UserRecord,
+  input: string,
+  type: string,
+): Promise<string> {
+  if (actor.role === ROLES.guest) {
+    throw badRequest('Guests may not add custom emoji').because(
+      'isNoGuest',
+      `Guests may not add custom emoji; ${roleText(org, actor)}`,
+      ...sendAs(org, ({ role }) => role !== ROLES.guest),
+    );
+  }
+  assertHoldsPermission(org, actor, 'can_add_custom_emoji_group', 'add custom emoji');
+  const name = input.trim().replaceAll(' ', '_');
+  assertCustomName(name);
+  if (activeEmoji(org, name) !== undefined)
+    throw badParameter('emoji_name', `the emoji ${name} already exists`);
+  await loadEmojiNamed(name);
+  if (emojiCode(name) !== undefined && !isAdministrator(actor)) {
+    const error = badParameter('emoji_name', `only administrators may replace the Unicode emoji ${name}`);
+    throw needsRole(error, org, actor, 'administrator');
+  }
+  if (!EMOJI_IMAGE.test(type)) throw badParameter('file', 'must be a PNG, GIF, JPEG, WebP or AVIF image');
+  return name;
+}

@@ -1,5 +1,15 @@
+import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { requireOwnEmoji } from '../text/emoji.rules.js';
+import {
+  type DeepReadonly,
+  type Organization,
+  type RealmEmoji,
+  roleText,
+  type UserRecord,
+} from '../../model/index.js';
+import { sendAs } from '../access/refusals.rules.js';
+import { isAdministrator } from '../access/user-access.rules.js';
+import { activeEmoji } from '../text/emoji.rules.js';
 import { deactivateRealmEmoji as deactivate } from './administration.actions.js';
 
 export const deactivateRealmEmoji = defineEndpoint({
@@ -16,3 +26,27 @@ export const deactivateRealmEmoji = defineEndpoint({
     return {};
   },
 });
+
+/**
+ * Returns the custom emoji, if the caller may deactivate it: its author and administrators may.
+ * @throws ApiError `BAD_REQUEST` when it does not exist or belongs to another user
+ */
+function requireOwnEmoji(org: Organization, actor: UserRecord, name: string): DeepReadonly<RealmEmoji> {
+  const emoji = activeEmoji(org, name);
+  if (emoji === undefined) {
+    const { realm_emoji } = org.tables;
+    throw badRequest(`There is no custom emoji ${name}`).because(
+      'recordExists',
+      `The table \`realm_emoji\` has no active emoji ${name} among ${realm_emoji.count()}`,
+      'add the emoji first',
+    );
+  }
+  if (emoji.author_id !== actor.id && !isAdministrator(actor)) {
+    throw badRequest(`Only administrators and the user who added the emoji ${name} may remove it`).because(
+      'ownsEmoji',
+      `The emoji ${name} was added by user ${emoji.author_id}; ${roleText(org, actor)}`,
+      ...sendAs(org, (user) => isAdministrator(user) || user.id === emoji.author_id),
+    );
+  }
+  return emoji;
+}
