@@ -283,6 +283,8 @@ channels.add(
       .patch(`/channel_folders/${id}`, { name: `${t.prefix} other`, description: 'Changed' });
     await t.as('member').patch(`/channel_folders/${id}`, { name: `${t.prefix} third` });
     await t.as('admin').patch(`/channel_folders/${id}`, { is_archived: true });
+    await t.as('admin').patch(`/streams/${channel.id}`, { folder_id: null });
+    await t.as('admin').patch(`/channel_folders/${id}`, { is_archived: true });
     await queue.events();
     await t.as('member').get('/channel_folders', { include_archived: true });
     await t.as('member').get('/channel_folders');
