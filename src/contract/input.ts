@@ -71,9 +71,19 @@ export function assertShallow(what: string, json: unknown): void {
   }
 }
 
-function shown(value: unknown): string {
+/** A value as error messages show it: the first 100 characters of its JSON. */
+export function shown(value: unknown): string {
   if (typeof value === 'function' || typeof value === 'symbol' || typeof value === 'bigint')
     return String(value);
-  const text = JSON.stringify(value) ?? String(value);
+  const text = jsonOrType(value);
   return text.length > 100 ? `${text.slice(0, 100)}...` : text;
+}
+
+/** The value as JSON; its type, such as `[object Object]`, for a value with a cycle or a BigInt. */
+function jsonOrType(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch {
+    return Object.prototype.toString.call(value);
+  }
 }

@@ -127,7 +127,7 @@ export function FaultForm({ add, limited }: FaultFormProps) {
           type: 'number',
           min: 0,
           max: 1,
-          step: 0.05,
+          step: 'any',
           placeholder: '1',
         })}
         <button type="submit" class="primary">

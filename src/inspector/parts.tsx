@@ -89,7 +89,7 @@ interface InputProps {
   type?: 'text' | 'number' | 'search';
   min?: number;
   max?: number;
-  step?: number;
+  step?: number | 'any';
   placeholder?: string;
   required?: boolean;
   label: string;

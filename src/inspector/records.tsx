@@ -26,9 +26,10 @@ export function Records({ name: route = 'users' }: { name: string | undefined })
   }, [name, wanted]);
   const text = search.value.trim() === '' ? '' : `&search=${encodeURIComponent(search.value.trim())}`;
   useRefresh(
-    async () => {
+    async (isCurrent) => {
       const path = `state/${encodeURIComponent(name)}?limit=${LIMIT}&${query.value}${text}`;
-      page.value = await ask<RecordPage>('GET', path);
+      const loaded = await ask<RecordPage>('GET', path);
+      if (isCurrent()) page.value = loaded;
     },
     name,
     query.value,

@@ -200,13 +200,20 @@ export function useStore(): Store {
   return definite(useContext(StoreContext));
 }
 
-/** Loads data when a component appears, and again whenever the organization may have changed. */
-export function useRefresh(load: () => Promise<void>, ...inputs: unknown[]): void {
+/**
+ * Loads data when a component appears, and again whenever the organization may have changed. `isCurrent()` is false
+ * once a newer load has started.
+ */
+export function useRefresh(load: (isCurrent: () => boolean) => Promise<void>, ...inputs: unknown[]): void {
   const { problem, revision } = useStore();
   useEffect(() => {
-    load().catch((error: unknown) => {
-      problem.value = messageOf(error);
+    let current = true;
+    load(() => current).catch((error: unknown) => {
+      if (current) problem.value = messageOf(error);
     });
+    return () => {
+      current = false;
+    };
   }, [revision.value, ...inputs]);
 }
 

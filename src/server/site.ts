@@ -16,6 +16,8 @@ import { createServerMock } from './server-mock.js';
 interface Place {
   mock: TeamChatMock;
   control: ControlApp;
+  /** The path before `/api/v1`; empty for the main organization. */
+  base: string;
 }
 
 export interface SiteOptions {
@@ -62,8 +64,10 @@ export class Site {
     if (path.startsWith('/realms/')) {
       const [, , name = ''] = path.split('/');
       const realm = this.#realms.get(name);
-      if (realm === undefined)
-        return errorResponse(404, 'REALM_NOT_FOUND', `Realm "${name}" does not exist.`);
+      if (realm === undefined) {
+        if (isPreflight(request)) return preflight(request);
+        return shareWith(request, errorResponse(404, 'REALM_NOT_FOUND', `Realm "${name}" does not exist.`));
+      }
       return respondIn(realm, request, path.slice(`/realms/${name}`.length), connection);
     }
     if (path === '/') return landingPage();
@@ -138,7 +142,7 @@ export class Site {
       stateFile: this.#stateFile,
       ...realms,
     });
-    return { mock, control };
+    return { mock, control, base };
   }
 
   /** Ends pending work of all organizations. */
@@ -151,7 +155,7 @@ export class Site {
 }
 
 async function respondIn(
-  { mock, control }: Place,
+  { mock, control, base }: Place,
   request: Request,
   path: string,
   connection: Connection,
@@ -166,7 +170,7 @@ async function respondIn(
   const missing = errorResponse(
     404,
     'ROUTE_NOT_FOUND',
-    `${path} does not exist. The API is at ${origin}/api/v1.`,
+    `${base}${path} does not exist. The API is at ${origin}${base}/api/v1.`,
   );
   return shareWith(request, missing);
 }

@@ -13,6 +13,28 @@ test('creates a realm with separate state and control API', async () => {
   expect((await control('GET', '/_mock/requests')).body.requests).toHaveLength(1);
 });
 
+test('names the path and the API of a realm where a page does not exist', async () => {
+  const { control, url } = await startControlled();
+  await control('POST', '/_mock/realms', { name: 'two' });
+  const { code, msg } = await (await fetch(`${url}/realms/two/nowhere`)).json();
+  expect([code, msg]).toEqual([
+    'ROUTE_NOT_FOUND',
+    `/realms/two/nowhere does not exist. The API is at ${url}/realms/two/api/v1.`,
+  ]);
+});
+
+test('lets pages of other origins read that a realm does not exist', async () => {
+  const { url } = await startControlled();
+  const origin = 'http://app.example.com';
+  const path = `${url}/realms/gone/api/v1/users/me`;
+  const preflight = { origin, 'access-control-request-method': 'GET' };
+  const asked = await fetch(path, { method: 'OPTIONS', headers: preflight });
+  const response = await fetch(path, { headers: { origin } });
+  expect(asked.ok).toBe(true);
+  expect(response.headers.get('access-control-allow-origin')).toBeTruthy();
+  expect((await response.json()).code).toBe('REALM_NOT_FOUND');
+});
+
 test('accepts a scenario, level, dialect, seed, time and settings for a realm', async () => {
   const { control } = await startControlled();
   const given = { scenario: 'empty', feature_level: 300, dialect: 'zulip', seed: 4, now: 1_700_000_000 };

@@ -34,6 +34,20 @@ test('drops a pending poll, and adds the event restart to its queue', async () =
   expect(server.mock.queues.events(queue_id)).toMatchObject([{ type: 'restart' }]);
 });
 
+test('drops the response of a pending override', async () => {
+  const server = await startControlled();
+  server.mock.http.get('/users', () => new Promise(() => {}));
+  const pending = server.api('member', 'GET', '/users').catch(() => 'cut');
+  await expect.poll(() => server.mock.requests.open.length).toBe(1);
+  await sever(server);
+  expect(await pending).toBe('cut');
+  expect(server.mock.requests.at(-1)).toMatchObject({
+    endpoint: 'GET /users',
+    status: 0,
+    note: 'its connection was severed before the override responded',
+  });
+});
+
 test('drops delayed responses and idle connections', async () => {
   const server = await startControlled();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -4,7 +4,7 @@ import { preflight, readBody, shareWith, storeOf } from '../index.js';
 import { faultRoutes, overrideRoutes } from './faults.js';
 import { historyRoutes, snapshotRoutes } from './history.js';
 import { Live } from './live.js';
-import { clientRoutes, queueRoutes } from './queues.js';
+import { queueDetailRoutes, queueRoutes } from './queues.js';
 import { recordRoutes } from './records.js';
 import { requestRoutes } from './requests.js';
 import { SecretFilter } from './responses.js';
@@ -65,7 +65,7 @@ function createRoutes(isMain: boolean, furtherRoutes: ControlAppOptions['further
     ...queueRoutes,
     ...requestRoutes,
     ...historyRoutes,
-    ...clientRoutes,
+    ...queueDetailRoutes,
     ...settingsRoutes,
     ...triggerRoutes,
     ...realmRoutes,

@@ -60,8 +60,11 @@ const queueWithEventsSchema: z.ZodType<QueueDetails & { events: QueueEvent[] }> 
   })
   .meta({ id: 'QueueWithEvents' });
 
-/** Routes of event queues with their clients, and of mistakes of clients. */
-export const clientRoutes = [
+/**
+ * Routes that read event queues and the mistakes of their clients. List them after `queueRoutes`, because
+ * `/queues/{queue_id}` matches `/queues/wait`.
+ */
+export const queueDetailRoutes = [
   defineRoute({
     method: 'GET',
     path: '/warnings',
@@ -103,7 +106,7 @@ const queueFilter = {
   queue_id: z.string().optional().describe('only this queue'),
 };
 
-/** Routes that write to event queues or wait for them. */
+/** Routes that wait for event queues, or read and write their events. */
 export const queueRoutes = [
   defineRoute({
     method: 'GET',

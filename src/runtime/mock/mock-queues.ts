@@ -1,4 +1,5 @@
 import { assertKnownKeys, UsageError, unknownName } from '../../contract/errors/index.js';
+import { shown } from '../../contract/input.js';
 import type { Event } from '../../handlers/endpoint-types.generated.js';
 import type { ClientCapability, Organization, StoredEvent } from '../../model/index.js';
 import { fieldsOf } from '../../values.js';
@@ -62,7 +63,7 @@ function eventTypesOf(options: object, known: readonly string[]): readonly strin
   if (eventTypes === undefined) return undefined;
   if (!Array.isArray(eventTypes) || eventTypes.some((type) => typeof type !== 'string')) {
     throw new UsageError(
-      `Invalid "eventTypes": must be a list of event types, such as ["message"], got ${JSON.stringify(eventTypes)}.`,
+      `Invalid "eventTypes": must be a list of event types, such as ["message"], got ${shown(eventTypes)}.`,
     );
   }
   const unknown = eventTypes.find((type) => !known.includes(type));

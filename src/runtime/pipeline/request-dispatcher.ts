@@ -27,7 +27,10 @@ import { UnmatchedRequests } from './unmatched-requests.js';
 /** The path of `server_emoji_data_url`. */
 const EMOJI_DATA = '/static/generated/emoji/emoji_api.json';
 
-/** Passes the requests of msw, servers and adapters to the endpoints, files and pages of one mock. */
+/**
+ * Passes requests to the endpoints, files and pages of one mock. msw calls `handle`, servers `respond`, adapters `fetch`,
+ * and the proxy `forward`; `respond` includes `refuse`, which msw leaves to the caller.
+ */
 export class RequestDispatcher {
   readonly #services: RequestServices;
   readonly #unmatched: UnmatchedRequests;
@@ -81,7 +84,7 @@ export class RequestDispatcher {
   owns(request: Request): boolean {
     if (this.#services.server.routes.of(request) !== undefined) return true;
     const path = this.#services.baseUrl.pathOf(request.url);
-    if (path === undefined || !(isFilePath(path) || isDrawnPath(path) || path === EMOJI_DATA)) return false;
+    if (path === undefined || !isStaticPath(path)) return false;
     return request.method === 'GET' || request.method === 'HEAD' || isPreflight(request);
   }
 
@@ -90,7 +93,8 @@ export class RequestDispatcher {
    * `Answer` is for a transport that writes the response itself.
    */
   async respond(request: Request): Promise<Response | Answer | undefined> {
-    const response = (await this.#handle(request)) ?? (await this.refuse(request)) ?? this.#missing(request);
+    const response =
+      (await this.#respondFromMock(request)) ?? (await this.refuse(request)) ?? this.#missing(request);
     return response ?? (await this.#page(request));
   }
 
@@ -118,7 +122,7 @@ export class RequestDispatcher {
 
   /** Responds to preflights, endpoints, uploaded files and avatars; `undefined` for any other request. */
   async handle(request: Request): Promise<Response | undefined> {
-    const response = await this.#handle(request);
+    const response = await this.#respondFromMock(request);
     if (response === undefined) this.#unmatched.note(request);
     return response && responseOf(response);
   }
@@ -129,7 +133,7 @@ export class RequestDispatcher {
     return refused && shareWith(request, refused);
   }
 
-  async #handle(request: Request): Promise<Response | Answer | undefined> {
+  async #respondFromMock(request: Request): Promise<Response | Answer | undefined> {
     if (isPreflight(request)) return this.owns(request) ? preflight(request) : undefined;
     const answer = await handleRequest(this.#services, request);
     if (answer !== undefined) return shareAnswerWith(request, answer);
@@ -153,7 +157,7 @@ export class RequestDispatcher {
   #mayHaveFile(request: Request): boolean {
     const path = this.#filePath(request);
     if (path === EMOJI_DATA) return true;
-    if (path === undefined || !(isFilePath(path) || isDrawnPath(path))) return false;
+    if (path === undefined || !isStaticPath(path)) return false;
     const org = this.#services.organization();
     if (hasUploadedFile(org, path) || hasDrawnAvatar(org, path)) return true;
     const seeding = this.#services.ready();
@@ -189,6 +193,11 @@ export class RequestDispatcher {
     await this.#services.loadCode(endpoint);
     return this.#services.server.check.problemsOfResponse(this.#services.codeOf(endpoint), response);
   }
+}
+
+/** Whether a path can be that of an uploaded file, an avatar, a logo or the table of emoji. */
+function isStaticPath(path: string): boolean {
+  return isFilePath(path) || isDrawnPath(path) || path === EMOJI_DATA;
 }
 
 function responseOf(response: Response | Answer): Response {

@@ -102,8 +102,9 @@ export async function runOverride(context: RequestContext): Promise<Answer | und
     () => undefined,
   );
   const end = await services.wait(Infinity, { until: settled, signal: request.signal });
-  if (end === 'aborted') {
-    context.unrepeatable = 'the client disconnected before the override responded';
+  if (end === 'aborted' || end === 'severed') {
+    const cause = end === 'aborted' ? 'the client disconnected' : 'its connection was severed';
+    context.unrepeatable = `${cause} before the override responded`;
     addNote(context, context.unrepeatable);
     return DROPPED;
   }

@@ -340,3 +340,13 @@ test('resolves the feature level "latest" to the highest one, also in a reset', 
   await expect(mock.reset({ featureLevel: 513 })).rejects.toThrow('0 to 512');
   expect((await mock.state()).feature_level).toBe(512);
 });
+
+test('rejects values that cannot be shown as JSON', () => {
+  const cyclic: unknown[] = [];
+  cyclic.push(cyclic);
+  for (const seed of [[1n], cyclic]) {
+    expect(() => createTeamChatMock({ seed } as never)).toThrow(
+      'Invalid "seed": must be a whole number, 0 or greater, got [object Array].',
+    );
+  }
+});
