@@ -62,7 +62,7 @@ export const EQUIVALENT = [
     reason: 'Empty sets add no ID, and an ID in several sets is listed once, whichever is first.',
   })),
   {
-    path: 'src/handlers/scheduled/due.actions.ts',
+    path: 'src/handlers/scheduled/storyline.actions.ts',
     before: 'storyline.due >= earliest',
     after: '(storyline.due > earliest)',
     reason: 'The storyline is set to the time at which it is due already.',
@@ -136,8 +136,8 @@ export const EQUIVALENT = [
     after,
     reason: 'A string has at most as many code points as code units, and those are counted next.',
   })),
-  ...[0.6, 0.8, 0.88].map((limit) => ({
-    path: 'src/handlers/scheduled/due.actions.ts',
+  ...['SEND_BELOW', 'REACT_BELOW', 'EDIT_BELOW'].map((limit) => ({
+    path: 'src/handlers/scheduled/storyline.actions.ts',
     before: `chance < ${limit}`,
     after: `(chance <= ${limit})`,
     reason: 'The random number generator returns multiples of 1 / 2 ** 32, and never these numbers.',

@@ -1,0 +1,197 @@
+import {
+  conversationKey,
+  type DeepReadonly,
+  deriveSeed,
+  type MessageRecord,
+  type Organization,
+  Random,
+  type Scene,
+  type Storyline,
+  topicKey,
+  type UserRecord,
+} from '../../model/index.js';
+import { definite } from '../../values.js';
+import { canPost } from '../access/channel-access.rules.js';
+import { canReadMessage } from '../access/message-access.rules.js';
+import { addReaction, sendMessage } from '../messages/message.actions.js';
+import { editMessage } from '../messages/message-changes.actions.js';
+import { notePresence } from '../presence/presence.resource.js';
+import { unicodeEmoji } from '../text/emoji.rules.js';
+import { settingsOf } from '../users/user-settings.resource.js';
+
+type StorylineRecord = DeepReadonly<Storyline>;
+type SceneRecord = DeepReadonly<Scene>;
+
+const TYPING_SECONDS = 5;
+const PRESENCE_INTERVAL_SECONDS = 60;
+/** After a long pause, only the steps of this last period run. */
+const MAX_CATCH_UP_SECONDS = 2 * 3600;
+const STORYLINE_EMOJI = ['+1', 'tada', 'heart', 'eyes', 'rocket', 'laughing'];
+const STORYLINE_CLIENT = 'website';
+
+// The kind of a step follows from a random number from 0 to 1. Above the last limit, a user leaves or returns.
+const SEND_BELOW = 0.6;
+const REACT_BELOW = 0.8;
+const EDIT_BELOW = 0.88;
+
+/**
+ * Runs the next step of a storyline at its due time: a user types, sends, reacts, edits, leaves or returns.
+ * The same seed produces the same steps.
+ */
+export async function playStep(org: Organization, overdue: StorylineRecord): Promise<void> {
+  const storyline = await skipOldSteps(org, overdue);
+  const { state } = org.clock;
+  org.clock.set(storyline.due);
+  try {
+    await playLine(org, storyline);
+  } finally {
+    org.clock.state = state;
+  }
+}
+
+async function skipOldSteps(org: Organization, storyline: StorylineRecord): Promise<StorylineRecord> {
+  const earliest = org.clock.now() - MAX_CATCH_UP_SECONDS;
+  return storyline.due >= earliest
+    ? storyline
+    : org.tables.storylines.update(storyline.id, { due: earliest });
+}
+
+async function playLine(org: Organization, storyline: StorylineRecord): Promise<void> {
+  const random = new Random(deriveSeed(storyline.seed, 'step', storyline.step));
+  const [least = 0, most = least] = storyline.pace;
+  const step = storyline.step + 1;
+  const due = storyline.due + least + random.int(most - least + 1);
+  if (storyline.typing !== null) {
+    await org.tables.storylines.update(storyline.id, {
+      step,
+      due,
+      typing: null,
+      ...(await sendLine(org, storyline, storyline.typing)),
+    });
+    return;
+  }
+  await refreshPresences(org, storyline);
+  const chance = random.next();
+  if (chance < SEND_BELOW) {
+    const typing = random.int(storyline.scenes.length);
+    const begun = beginTyping(org, storyline, typing);
+    await org.tables.storylines.update(
+      storyline.id,
+      begun ? { step, due: storyline.due + TYPING_SECONDS, typing } : { step, due },
+    );
+    return;
+  }
+  await org.tables.storylines.update(storyline.id, { step, due });
+  if (chance < REACT_BELOW) await reactToLine(org, storyline, random);
+  else if (chance < EDIT_BELOW) await editLine(org, storyline, random);
+  else await leaveOrReturn(org, storyline, random);
+}
+
+function nextLine({ lines, said }: SceneRecord) {
+  return definite(lines[said % lines.length]);
+}
+
+/** The user with the next line of a scene, if they may send it. */
+function speakerOf(org: Organization, scene: SceneRecord): UserRecord | undefined {
+  const speaker = org.tables.users.get(nextLine(scene).user_id);
+  if (!speaker?.is_active) return undefined;
+  if (scene.stream_id === null) return speaker;
+  const channel = org.tables.channels.get(scene.stream_id);
+  return channel !== undefined && canPost(org, speaker, channel) ? speaker : undefined;
+}
+
+function placeOf({ stream_id, topic, recipient_ids }: SceneRecord) {
+  return stream_id === null ? { recipientIds: recipient_ids ?? [] } : { streamId: stream_id, topic };
+}
+
+/** Notifies the people of a scene that a user started or stopped typing, unless the user's settings forbid it. */
+function signalTyping(org: Organization, senderId: number, op: 'start' | 'stop', scene: SceneRecord): void {
+  const settings = settingsOf(org, senderId);
+  const showsTyping =
+    scene.stream_id === null
+      ? settings.send_private_typing_notifications
+      : settings.send_stream_typing_notifications;
+  if (showsTyping) org.signal({ kind: 'typing', op, senderId, to: placeOf(scene) });
+}
+
+function beginTyping(org: Organization, storyline: StorylineRecord, index: number): boolean {
+  const scene = definite(storyline.scenes[index]);
+  const speaker = speakerOf(org, scene);
+  if (speaker === undefined) return false;
+  signalTyping(org, speaker.id, 'start', scene);
+  return true;
+}
+
+async function sendLine(
+  org: Organization,
+  storyline: StorylineRecord,
+  index: number,
+): Promise<Partial<Storyline>> {
+  const scene = definite(storyline.scenes[index]);
+  const speaker = speakerOf(org, scene);
+  if (speaker !== undefined) {
+    signalTyping(org, speaker.id, 'stop', scene);
+    await notePresence(org, speaker.id, true);
+    const { content } = nextLine(scene);
+    await sendMessage(org, { sender: speaker, to: placeOf(scene), content, client: STORYLINE_CLIENT });
+  }
+  const scenes = structuredClone(storyline.scenes) as Scene[];
+  definite(scenes[index]).said += 1;
+  return { scenes, away: storyline.away.filter((id) => id !== speaker?.id) };
+}
+
+/** Reports the presence of users who are not away, as their clients would. */
+async function refreshPresences(org: Organization, { cast, away }: StorylineRecord): Promise<void> {
+  for (const userId of cast) {
+    if (away.includes(userId) || !isActive(org, userId)) continue;
+    const last = org.tables.presences.firstBy('user', userId)?.last_connected ?? 0;
+    if (org.clock.now() - last >= PRESENCE_INTERVAL_SECONDS) await notePresence(org, userId, false);
+  }
+}
+
+/** The latest message of a scene, except in an archived channel. */
+function latestOf(org: Organization, { stream_id, topic, recipient_ids }: SceneRecord) {
+  const { channels, messages } = org.tables;
+  if (stream_id !== null && channels.get(stream_id)?.is_archived !== false) return undefined;
+  const ids =
+    stream_id === null
+      ? messages.idsBy('conversation', conversationKey(recipient_ids ?? []))
+      : messages.idsBy('topic', topicKey(stream_id, topic));
+  return messages.get(ids.at(-1) ?? 0);
+}
+
+function isActive(org: Organization, userId: number): boolean {
+  return org.tables.users.get(userId)?.is_active === true;
+}
+
+async function reactToLine(org: Organization, storyline: StorylineRecord, random: Random): Promise<void> {
+  const message = latestOf(org, random.pick(storyline.scenes));
+  const user = org.tables.users.get(random.pick(storyline.cast));
+  const name = random.pick(STORYLINE_EMOJI);
+  if (message === undefined || !user?.is_active || user.id === message.sender_id) return;
+  const reaction = { user_id: user.id, ...(await unicodeEmoji(name)) };
+  const hasReacted = message.reactions.some(
+    ({ user_id, emoji_code }) => user_id === user.id && emoji_code === reaction.emoji_code,
+  );
+  if (hasReacted || !canReadMessage(org, user, message)) return;
+  await addReaction(org, message, reaction);
+  await notePresence(org, user.id, true);
+}
+
+/** Lets the author of a scene's latest message edit it once. */
+async function editLine(org: Organization, storyline: StorylineRecord, random: Random): Promise<void> {
+  const message: MessageRecord | undefined = latestOf(org, random.pick(storyline.scenes));
+  if (message === undefined || message.last_edit_timestamp !== null) return;
+  if (!storyline.cast.includes(message.sender_id) || !isActive(org, message.sender_id)) return;
+  const content = `${message.content}\n\n*(edited: more tomorrow)*`;
+  await editMessage(org, message.sender_id, message, { content });
+}
+
+async function leaveOrReturn(org: Organization, storyline: StorylineRecord, random: Random): Promise<void> {
+  const userId = random.pick(storyline.cast);
+  if (!isActive(org, userId)) return;
+  const isAway = storyline.away.includes(userId);
+  const away = isAway ? storyline.away.filter((id) => id !== userId) : [...storyline.away, userId];
+  await org.tables.storylines.update(storyline.id, { away });
+  await notePresence(org, userId, isAway);
+}
