@@ -10,7 +10,7 @@ export const SETTINGS = {
   hookTimeout: 120_000,
 } satisfies TestUserConfig;
 
-/** Tests that start processes, run the built package or wait for real time. `npm test` leaves them out. */
+/** Tests that start processes, run the built package, wait for real time or compute for seconds. `npm test` leaves them out. */
 export const SLOW = ['test/**/*.slow.test.ts'];
 
 /** Tests that run in a separate worker, because they change its globals or modules. */
