@@ -56,7 +56,7 @@ export function serves(mock: TeamChatMock, request: Request): boolean {
 /** The response to a request; without one, the request reaches the network. */
 export interface Responded {
   response?: Response | undefined;
-  /** A text for the console about a request to an unknown endpoint. */
+  /** A message for the console about a request to an unknown endpoint. */
   note?: string | undefined;
 }
 

@@ -66,7 +66,7 @@ export const DIALECT_RULES = {
     area: 'users',
     reference:
       'finds users in a path by their placeholder address only if their real email is hidden from the caller',
-    zulip: 'finds users in a path by their placeholder address too, whoever sees their real email',
+    zulip: 'finds users in a path by their placeholder address too, even if the caller sees their real email',
   },
   roundsJoinDates: {
     area: 'users',
