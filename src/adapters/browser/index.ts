@@ -82,8 +82,8 @@ export interface BrowserMock {
    */
   save(): Promise<void>;
   /**
-   * Resets the mock, and removes the stored state. With options, stores the new state instead. A tab that shares the mock
-   * of another can pass only scenarios by name.
+   * Resets the mock, and removes the stored state. With options, stores the new state instead. A tab that uses the mock of
+   * another tab can pass scenarios only by name.
    * @throws UsageError when an option is unknown or wrong; nothing changes then
    * @example await reset({ scenario: 'two-owners' })
    */
