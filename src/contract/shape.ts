@@ -139,14 +139,11 @@ export function assertVersionable(schema: z.ZodType, where: string): void {
     }
     assertVersionable(child, where);
   }
-  if (def.type === 'union') {
-    const changed = alternativesOf(schema).filter(([, alternative]) => isMarked(alternative));
-    for (const [kind] of changed) {
-      if (alternativesOf(schema).filter(([other]) => other === kind).length < 2) continue;
-      throw new UsageError(
-        `${where}: only one alternative of a union can be an ${kind} if its fields change.`,
-      );
-    }
+  if (def.type !== 'union') return;
+  const alternatives = alternativesOf(schema);
+  for (const [kind, alternative] of alternatives) {
+    if (!isMarked(alternative) || alternatives.filter(([other]) => other === kind).length < 2) continue;
+    throw new UsageError(`${where}: only one alternative of a union can be an ${kind} if its fields change.`);
   }
 }
 
@@ -170,9 +167,10 @@ export function alternativesOf(schema: z.ZodType): [Kind, z.ZodType][] {
   return def.type === 'array' || def.type === 'tuple' ? [['array', schema]] : [];
 }
 
-/** The levels at which the responses of a schema change, ascending, and whether the dialects name a field differently. */
 interface Variants {
+  /** The levels at which they change, ascending. */
   levels: readonly number[];
+  /** Whether the dialects name a field differently. */
   dialects: boolean;
 }
 
@@ -196,7 +194,7 @@ function variantsOf(schema: z.ZodType): Variants {
   return found;
 }
 
-/** Schemas made so far, by the declared schema and the variant. They are shared because Zod compiles each one at its first use, which is slow. */
+/** Schemas made so far, by declared schema and variant. Shared, because Zod compiles each schema at its first use, which is slow. */
 const sharedSchemas = new WeakMap<z.ZodType, Map<string, z.ZodType>>();
 
 /** The strict schema of one server version's responses. Versions with the same responses share it. */

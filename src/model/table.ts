@@ -79,56 +79,44 @@ export class Table<R extends Identified, I extends string = never, L extends str
     return this.#schema.problemsOf(record);
   }
 
-  /** Returns the record with this ID. */
   get(id: number): DeepReadonly<R> | undefined {
     return this.#records.get(id);
   }
 
-  /**
-   * Returns the record with this ID, which must exist.
-   * @throws Error when it does not
-   */
+  /** Returns the record with this ID. @throws Error when it does not exist */
   expect(id: number): DeepReadonly<R> {
     return this.#stored(id);
   }
 
-  /** Whether a record with this ID exists. */
   has(id: number): boolean {
     return this.#records.get(id) !== undefined;
   }
 
-  /** The number of records. */
   count(): number {
     return this.#ids.sorted.length;
   }
 
-  /** The IDs of all records, ascending. */
   ids(): readonly number[] {
     return this.#ids.sorted;
   }
 
-  /** All records, by ascending ID. */
   all(): DeepReadonly<R>[] {
     return this.#ids.sorted.map((id) => this.expect(id));
   }
 
-  /** The IDs under a key of an index, ascending. */
   idsBy(index: I, key: IndexKey): readonly number[] {
     return this.#indexes.idsBy(index, key);
   }
 
-  /** The records under a key of an index, by ascending ID. */
   by(index: I, key: IndexKey): DeepReadonly<R>[] {
     return this.idsBy(index, key).map((id) => this.expect(id));
   }
 
-  /** The record with the lowest ID under a key of an index. */
   firstBy(index: I, key: IndexKey): DeepReadonly<R> | undefined {
     const id = this.idsBy(index, key)[0];
     return id === undefined ? undefined : this.#records.get(id);
   }
 
-  /** The entries of a list under a key, ascending. */
   entriesBy(list: L, key: IndexKey): readonly number[] {
     return this.#indexes.entriesBy(list, key);
   }
@@ -141,12 +129,10 @@ export class Table<R extends Identified, I extends string = never, L extends str
 
   findFirst(query: TableQuery<R> | undefined, options: { strict: true }): DeepReadonly<R>;
   findFirst(query?: TableQuery<R>, options?: { strict?: boolean | undefined }): DeepReadonly<R> | undefined;
-  /** Returns the first record that matches a query of `@msw/data`. Scans the table. */
   findFirst(query?: TableQuery<R>, options?: { strict?: boolean | undefined }): DeepReadonly<R> | undefined {
     return this.#queryable(this.#ids.sorted, options?.strict)?.findFirst(query, options);
   }
 
-  /** Returns all records that match a query of `@msw/data`, by ascending ID. Scans the table. */
   findMany(query?: TableQuery<R>, { cursor, ...options }: FindManyOptions<R> = {}): DeepReadonly<R>[] {
     const ids = cursor === undefined ? this.#ids.sorted : this.#ids.from(cursor.id, (options.take ?? 1) < 0);
     const queryable = this.#queryable(ids, options.strict);
@@ -163,7 +149,6 @@ export class Table<R extends Identified, I extends string = never, L extends str
     return this.#ids.writtenSince(version);
   }
 
-  /** The ID for the next `create` without one, above the IDs of all records. */
   get nextId(): number {
     return this.#ids.next;
   }
@@ -172,11 +157,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
     this.#ids.next = id;
   }
 
-  /**
-   * Adds a record. Without an `id` it gets the next one.
-   * @throws UsageError when the values do not match the schema or the ID is taken; ApiError `BAD_REQUEST` when no ID is
-   * left
-   */
+  /** @throws UsageError for wrong values or an ID that is taken; ApiError `BAD_REQUEST` when no ID is left */
   async create(values: Omit<R, 'id'> & { id?: number }): Promise<DeepReadonly<R>> {
     const earlier = this.#lock.acquire();
     if (earlier !== undefined) await earlier;
@@ -196,10 +177,6 @@ export class Table<R extends Identified, I extends string = never, L extends str
     }
   }
 
-  /**
-   * Changes fields of a record.
-   * @throws UsageError when the record does not exist, or the result does not match the schema
-   */
   async update(id: number, changes: Partial<Omit<R, 'id'>>): Promise<DeepReadonly<R>> {
     const earlier = this.#lock.acquire();
     if (earlier !== undefined) await earlier;
@@ -218,7 +195,6 @@ export class Table<R extends Identified, I extends string = never, L extends str
     }
   }
 
-  /** Deletes a record. Returns whether it existed. */
   async delete(id: number): Promise<boolean> {
     const earlier = this.#lock.acquire();
     if (earlier !== undefined) await earlier;
@@ -233,7 +209,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
     }
   }
 
-  /** Restores a previous version of a record, or deletes it if it did not exist. Unlike other writes, this is not recorded. */
+  /** Restores a previous version of a record, or deletes the record if it did not exist. The recorder ignores this write. */
   async restore(id: number, version: object | undefined): Promise<void> {
     const earlier = this.#lock.acquire();
     if (earlier !== undefined) await earlier;
@@ -252,7 +228,7 @@ export class Table<R extends Identified, I extends string = never, L extends str
     }
   }
 
-  /** Adds copies of records of another organization, which are not recorded. The table must be empty. */
+  /** Fills an empty table with copies of another organization's records. The recorder ignores these writes. */
   async fill(records: readonly Readonly<Identified>[]): Promise<void> {
     const loading = this.#library.load();
     if (loading !== undefined) await loading;

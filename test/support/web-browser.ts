@@ -1,4 +1,4 @@
-import { CSRF_COOKIE } from '../../src/runtime/pipeline/credentials.js';
+import { CSRF_COOKIE } from '../../src/runtime/http/respond.js';
 
 /** A response with its body as text. */
 export interface Visited {

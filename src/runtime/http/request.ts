@@ -201,11 +201,8 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
   if (announced > maxBytes) throw tooLarge(maxBytes);
   // Some browsers, such as Firefox, do not support `Request.body`.
   const { body }: { body?: Request['body'] } = request;
-  if (announced <= maxBytes || !body) return checked(new Uint8Array(await request.arrayBuffer()), maxBytes);
-  return readStream(body, maxBytes);
-}
-
-function checked(bytes: Uint8Array<ArrayBuffer>, maxBytes: number): Uint8Array<ArrayBuffer> {
+  if (body && Number.isNaN(announced)) return readStream(body, maxBytes);
+  const bytes = new Uint8Array(await request.arrayBuffer());
   if (bytes.byteLength > maxBytes) throw tooLarge(maxBytes);
   return bytes;
 }

@@ -106,7 +106,7 @@ export class SecretStrings {
 
   /** Replaces the credentials of a user. */
   replace(before: Credentials | undefined, after: Credentials | undefined): void {
-    if (before !== undefined && after !== undefined && haveSameCredentials(before, after)) return;
+    if (before && after && before.api_key === after.api_key && before.password === after.password) return;
     this.#results.clear();
     if (before !== undefined) for (const secret of formsOf(before)) this.#remove(secret);
     if (after !== undefined) for (const secret of formsOf(after)) this.#add(secret).sort(longestFirst);
@@ -206,10 +206,6 @@ export class SecretStrings {
 function decodedBase64(encoded: string): string {
   const characters = encoded.replace(/=+$/, '');
   return characters.length % 4 === 1 ? '' : atob(characters);
-}
-
-function haveSameCredentials(a: Credentials, b: Credentials): boolean {
-  return a.api_key === b.api_key && a.password === b.password;
 }
 
 /** Sorts the longest first, because one secret may begin with another. */

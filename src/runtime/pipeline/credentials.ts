@@ -9,13 +9,7 @@ import {
 } from '../../model/index.js';
 import { definite } from '../../values.js';
 import type { ReadFields } from '../http/request.js';
-
-/** Names of the cookies of a web session. */
-const SESSION_COOKIE = 'sessionid';
-export const CSRF_COOKIE = 'csrftoken';
-
-const TWO_WEEKS_S = 14 * 24 * 3600;
-const YEAR_S = 364 * 24 * 3600;
+import { CSRF_COOKIE, SESSION_COOKIE } from '../http/respond.js';
 
 /** The cookies of a request. If several have the same name, the first one counts: browsers send the most specific path first. */
 function cookiesOf({ headers }: Request): ReadonlyMap<string, string> {
@@ -26,31 +20,6 @@ function cookiesOf({ headers }: Request): ReadonlyMap<string, string> {
     if (name !== '' && !cookies.has(name)) cookies.set(name, pair.slice(equals + 1).trim());
   }
   return cookies;
-}
-
-/** Returns the `Set-Cookie` values that start a web session. @param realmUrl URL of the organization, whose pages receive them */
-export function sessionCookies(
-  { key, csrf_token }: { key: string; csrf_token: string },
-  realmUrl: string,
-): string[] {
-  return [cookie(SESSION_COOKIE, key, TWO_WEEKS_S, realmUrl), csrfCookie(csrf_token, realmUrl)];
-}
-
-/** Returns the `Set-Cookie` value of the CSRF cookie. */
-export function csrfCookie(token: string, realmUrl: string): string {
-  return cookie(CSRF_COOKIE, token, YEAR_S, realmUrl);
-}
-
-/** Returns the `Set-Cookie` value that removes the session cookie. */
-export function endedSessionCookie(realmUrl: string): string {
-  return cookie(SESSION_COOKIE, '', 0, realmUrl);
-}
-
-function cookie(name: string, value: string, seconds: number, realmUrl: string): string {
-  const { protocol, pathname } = new URL(realmUrl);
-  const path = pathname.endsWith('/') ? pathname : `${pathname}/`;
-  const secure = protocol === 'https:' ? '; Secure' : '';
-  return `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 /** The field of a form with the CSRF token. */

@@ -6,9 +6,7 @@ import { type Answer, DROPPED } from '../http/respond.js';
 import { type SentCredentials, userOf } from './credentials.js';
 import { recordAnswer } from './record.js';
 import { addNote, type RequestContext } from './request-context.js';
-
-/** The note about a request that waited while the mock dropped its connections. */
-export const SEVERED = 'a restart of the server severed the connection';
+import type { WaitEnd } from './timing.js';
 
 /** Takes the active fault for this request, if any. */
 export function takeFault(
@@ -25,10 +23,9 @@ export function takeFault(
 export async function delayResponse(context: RequestContext): Promise<Answer | undefined> {
   const { services, fault } = context;
   const delay = services.latency() + (fault === undefined ? 0 : services.faults.delayOf(fault));
-  if (delay === 0 || (await services.wait(delay)) !== 'severed') return undefined;
-  context.unrepeatable = 'its connection was severed before the endpoint ran';
-  addNote(context, SEVERED);
-  return DROPPED;
+  const dropped = delay === 0 ? undefined : droppedBy(await services.wait(delay), context);
+  if (dropped !== undefined) context.unrepeatable = 'its connection was severed before the endpoint ran';
+  return dropped;
 }
 
 /** Waits after the endpoint has run. Returns the outcome if the connection is dropped. */
@@ -36,8 +33,15 @@ export async function holdResponse(context: RequestContext): Promise<Answer | un
   const { services, fault } = context;
   if (fault?.delay_after_ms === undefined) return undefined;
   addNote(context, `fault ${fault.id} held this response`);
-  if ((await services.wait(fault.delay_after_ms)) !== 'severed') return undefined;
-  addNote(context, SEVERED);
+  return droppedBy(await services.wait(fault.delay_after_ms), context);
+}
+
+/** The outcome of a request whose connection ended while it waited; `undefined` if the connection is still open. */
+export function droppedBy(end: WaitEnd, context: RequestContext): Answer | undefined {
+  if (end !== 'aborted' && end !== 'severed') return undefined;
+  const cause =
+    end === 'aborted' ? 'the client disconnected' : 'a restart of the server severed the connection';
+  addNote(context, cause);
   return DROPPED;
 }
 

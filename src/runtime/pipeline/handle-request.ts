@@ -1,7 +1,6 @@
 import { ApiError } from '../../contract/errors/index.js';
 import { LongPoll } from '../../contract/index.js';
-import { type Answer, DROPPED, failure } from '../http/respond.js';
-import { sessionCookies } from './credentials.js';
+import { type Answer, DROPPED, failure, sessionCookies } from '../http/respond.js';
 import { delayResponse, holdResponse, injectError, interceptRequest, takeFault } from './fault-steps.js';
 import {
   assertReadable,

@@ -1,13 +1,13 @@
-import type { HttpHandler, http } from 'msw';
+import type { HttpHandler, HttpResponseResolver, http } from 'msw';
 import { pathsIn } from '../../contract/dialects/index.js';
 import type { EndpointMeta } from '../../contract/index.js';
 import {
   drawnAvatar,
+  EMOJI_DATA,
   hasDrawnAvatar,
   hasUploadedFile,
-  isDrawnPath,
-  isFilePath,
   isPagePath,
+  isStaticPath,
   uploadedFile,
 } from '../http/files.js';
 import {
@@ -23,9 +23,6 @@ import { handleRequest } from './handle-request.js';
 import type { InterceptedRequests, RequestServices } from './request-context.js';
 import type { ResponseProblem } from './server-api.js';
 import { UnmatchedRequests } from './unmatched-requests.js';
-
-/** The path of `server_emoji_data_url`. */
-const EMOJI_DATA = '/static/generated/emoji/emoji_api.json';
 
 /**
  * Passes requests to the endpoints, files and pages of one mock. msw calls `handle`, servers `respond`, adapters `fetch`,
@@ -195,11 +192,6 @@ export class RequestDispatcher {
   }
 }
 
-/** Whether a path can be that of an uploaded file, an avatar, a logo or the table of emoji. */
-function isStaticPath(path: string): boolean {
-  return isFilePath(path) || isDrawnPath(path) || path === EMOJI_DATA;
-}
-
 function responseOf(response: Response | Answer): Response {
   return response instanceof Response ? response : toResponse(response);
 }
@@ -216,14 +208,15 @@ export type MswHttp = Pick<typeof http, 'all'>;
  * Leaves requests outside of the API to other handlers.
  */
 export function mswHandler({ all }: MswHttp, dispatcher: () => RequestDispatcher): HttpHandler {
-  return all(
-    ({ request }) => dispatcher().matchOrNote(request),
-    // Copies only what it needs from msw's info: spreading would trigger a slow lazy getter.
-    ({ request, requestId }) => {
-      dispatcher().intercepted.add(requestId);
-      return dispatcher().handle(request);
-    },
-  );
+  return all(({ request }) => dispatcher().matchOrNote(request), resolverOf(dispatcher));
+}
+
+function resolverOf(dispatcher: () => RequestDispatcher): HttpResponseResolver {
+  // Copies only what it needs from msw's info: spreading would trigger a slow lazy getter.
+  return ({ request, requestId }) => {
+    dispatcher().intercepted.add(requestId);
+    return dispatcher().handle(request);
+  };
 }
 
 const UNMATCHED = Promise.resolve(null);
@@ -237,13 +230,7 @@ export function mswHandlerFor(
   dispatcher: () => RequestDispatcher,
   endpoint: EndpointMeta,
 ): HttpHandler {
-  const inner = all(
-    () => true,
-    ({ request, requestId }) => {
-      dispatcher().intercepted.add(requestId);
-      return dispatcher().handle(request);
-    },
-  );
+  const inner = all(() => true, resolverOf(dispatcher));
   const { method } = endpoint;
   const path = dispatcher().patternOf(endpoint);
   const listed = all(path, () => undefined);

@@ -5,7 +5,7 @@ import type { Organization } from '../../model/index.js';
 import { definite } from '../../values.js';
 import { type Answer, DROPPED, failure, jsonOf, success } from '../http/respond.js';
 import { SESSION_CHALLENGE } from './credentials.js';
-import { SEVERED } from './fault-steps.js';
+import { droppedBy } from './fault-steps.js';
 import type { OverrideAnswer } from './overrides.js';
 import { requireCaller } from './receive-request.js';
 import { type AnyCall, addNote, type RequestContext } from './request-context.js';
@@ -47,12 +47,7 @@ type Body = Record<string, unknown>;
 /** @throws ApiError */
 export async function runEndpoint(context: RequestContext, org: Organization): Promise<Answer | LongPoll> {
   const { services, endpoint } = context;
-  let body: Body | LongPoll;
-  try {
-    body = await services.codeOf(endpoint).run(callIn(context, org));
-  } catch (error) {
-    throw documented(context, error);
-  }
+  const body = await checked(context, () => services.codeOf(endpoint).run(callIn(context, org)));
   return body instanceof LongPoll ? body : presentBody(context, body);
 }
 
@@ -69,11 +64,21 @@ function presentBody(context: RequestContext, body: Body): Answer {
   return answer;
 }
 
-/** The response to an endpoint's error. With `validateResponses`, an undocumented error is a bug. */
-function documented({ services, server, endpoint }: RequestContext, error: unknown): unknown {
-  if (!services.validateResponses || !(error instanceof ApiError)) return error;
-  const problem = server.check.problemOfError(services.codeOf(endpoint), error);
-  return problem === undefined ? error : new Error(problem);
+/**
+ * Runs code of the endpoint.
+ * @throws ApiError of the endpoint; with `validateResponses`, an Error about an ApiError that the endpoint does not document
+ */
+async function checked<T>(
+  { services, server, endpoint }: RequestContext,
+  code: () => Promise<T> | T,
+): Promise<T> {
+  try {
+    return await code();
+  } catch (error) {
+    if (!services.validateResponses || !(error instanceof ApiError)) throw error;
+    const problem = server.check.problemOfError(services.codeOf(endpoint), error);
+    throw problem === undefined ? error : new Error(problem);
+  }
 }
 
 /** Refreshes the records of a call, which an override may have changed since it was decoded. */
@@ -139,10 +144,7 @@ function answerOfOverride(context: RequestContext, { body, error, raw }: Overrid
   return serializable(context, failure(error, server.version.dialect));
 }
 
-/**
- * Serializes a body.
- * @throws ApiError for a body that JSON cannot express, such as a BigInt or a cycle
- */
+/** @throws ApiError for a body that JSON cannot express, such as a BigInt or a cycle */
 function serializable(context: RequestContext, answer: Answer): Answer {
   try {
     jsonOf(answer);
@@ -166,14 +168,8 @@ export async function waitForEvents(context: RequestContext, { options: poll }: 
   const { services, server, request } = context;
   try {
     const end = await services.wait(poll.milliseconds, { until: poll.until, signal: request.signal });
-    if (end === 'aborted') {
-      addNote(context, 'the client disconnected');
-      return DROPPED;
-    }
-    if (end === 'severed') {
-      addNote(context, SEVERED);
-      return DROPPED;
-    }
+    const dropped = droppedBy(end, context);
+    if (dropped !== undefined) return dropped;
     if (end === 'reset') return failure(poll.expired(), server.version.dialect);
     const replaced = poll.replaced();
     if (replaced > 0) await yieldToOthers(context, replaced);
@@ -181,11 +177,7 @@ export async function waitForEvents(context: RequestContext, { options: poll }: 
       // The mock may have returned to a time before the user existed.
       const actor = org.tables.users.get(definite(context.userId));
       if (actor === undefined) throw poll.expired();
-      try {
-        return presentBody(context, await poll.resume(org, actor));
-      } catch (error) {
-        throw documented(context, error);
-      }
+      return presentBody(context, await checked(context, () => poll.resume(org, actor)));
     });
   } finally {
     poll.leave();

@@ -1,27 +1,26 @@
 import { ApiError } from '../../contract/errors/index.js';
-import {
-  deriveSeed,
-  type Organization,
-  Random,
-  type UserRecord,
-  type WebSessionRecord,
-} from '../../model/index.js';
+import { deriveSeed, type Organization, Random } from '../../model/index.js';
 import { escapedHtml, messageOf } from '../../values.js';
 import type { PagePath } from '../http/files.js';
 import { readFields } from '../http/request.js';
-import { failure, success, toResponse } from '../http/respond.js';
 import {
-  assertCsrf,
   csrfCookie,
   endedSessionCookie,
+  failure,
+  sessionCookies,
+  success,
+  toResponse,
+} from '../http/respond.js';
+import {
+  assertCsrf,
   notSignedIn,
   SESSION_CHALLENGE,
-  sessionCookies,
   sessionOf,
   takeWebCredentials,
   userOf,
   type WebCredentials,
 } from '../pipeline/credentials.js';
+import type { RequestServices } from '../pipeline/request-context.js';
 
 const STYLE = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
@@ -33,7 +32,7 @@ button { margin-top: 1.5rem; padding: 0.5rem 1.5rem; font: inherit; }
 `;
 
 /** The content of a login page. */
-export interface LoginPage {
+interface LoginPage {
   organization: string;
   csrfToken: string;
   /** The email of a failed attempt. */
@@ -43,7 +42,7 @@ export interface LoginPage {
 }
 
 /** A page to sign in with email and password. The form sends its fields to the URL of the page. */
-export function loginPage({ organization, csrfToken, username, problem }: LoginPage): string {
+function loginPage({ organization, csrfToken, username, problem }: LoginPage): string {
   const alert =
     problem === undefined ? '' : `<p class="alert alert-error" role="alert">${escapedHtml(problem)}</p>`;
   return htmlPage(
@@ -63,7 +62,7 @@ ${alert}
 }
 
 /** A page with one message. */
-export function messagePage(title: string, message: string): string {
+function messagePage(title: string, message: string): string {
   return htmlPage(title, `<h1>${escapedHtml(title)}</h1>\n<p>${escapedHtml(message)}</p>`);
 }
 
@@ -86,19 +85,10 @@ ${main}
 }
 
 /** The parts of a mock that the pages use. */
-export interface WebPageServices {
-  readonly maxBodyBytes: number;
-  organization(): Organization;
-  ready(): Promise<void> | undefined;
-  readonly transactions: { run<T>(step: (org: Organization) => Promise<T> | T): Promise<T> };
-  /**
-   * Starts a web session.
-   * @throws ApiError when the email or the password is wrong
-   */
-  signIn(org: Organization, username: string, password: string): Promise<WebSessionRecord>;
-  /** @throws ApiError when the organization accepts passwords, and this one is not the user's */
-  assertPassword(org: Organization, user: UserRecord, password: string): Promise<void>;
-}
+type WebPageServices = Pick<
+  RequestServices,
+  'maxBodyBytes' | 'organization' | 'ready' | 'transactions' | 'signIn' | 'assertPassword'
+>;
 
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
