@@ -3,31 +3,25 @@ import type { ClientWarning, QueueDetails, QueueEvent, Outbox as Sent } from './
 import { EntryLink } from './links.js';
 import { Button, Empty, Table } from './parts.js';
 import { ROLES } from './people.js';
-import { nameOf, useRefresh, useStore } from './store.js';
+import { nameOf, useLoaded, useStore } from './store.js';
 import { timeText } from './text.js';
 
 /** Event queues with their clients, and the mistakes that the mock has seen. */
 export function Clients() {
-  const { ask } = useStore();
-  const queues = useSignal<readonly QueueDetails[]>([]);
-  const warnings = useSignal<readonly ClientWarning[]>([]);
-  useRefresh(async () => {
-    const [listed, seen] = await Promise.all([
-      ask<{ queues: QueueDetails[] }>('GET', 'queues'),
-      ask<{ warnings: ClientWarning[] }>('GET', 'warnings'),
-    ]);
-    queues.value = listed.queues;
-    warnings.value = seen.warnings;
-  });
+  const { fetchJson } = useStore();
+  const [{ queues, warnings } = { queues: [], warnings: [] }] = useLoaded(async () => ({
+    ...(await fetchJson<{ queues: QueueDetails[] }>('GET', 'queues')),
+    ...(await fetchJson<{ warnings: ClientWarning[] }>('GET', 'warnings')),
+  }));
   return (
     <section>
       <h2>Clients</h2>
       <p class="hint">Event queues, and mistakes of the clients that use them.</p>
-      <Warnings warnings={warnings.value} />
-      {queues.value.length === 0 ? (
+      <Warnings warnings={warnings} />
+      {queues.length === 0 ? (
         <Empty>No event queues. A client gets one with POST /register.</Empty>
       ) : (
-        queues.value.map((queue) => <Queue key={queue.queue_id} queue={queue} />)
+        queues.map((queue) => <Queue key={queue.queue_id} queue={queue} />)
       )}
     </section>
   );
@@ -53,18 +47,15 @@ function Warnings({ warnings }: { warnings: readonly ClientWarning[] }) {
 }
 
 function Queue({ queue }: { queue: QueueDetails }) {
-  const { state, ask } = useStore();
-  const events = useSignal<readonly QueueEvent[] | undefined>(undefined);
+  const { state, fetchJson } = useStore();
+  const isOpen = useSignal(false);
   const { queue_id, user_id, client, event_types, narrow, waiting, acknowledged, is_polled } = queue;
   const name = nameOf(state.value, user_id);
-  const load = async () => {
+  const [events] = useLoaded(async () => {
+    if (!isOpen.value) return undefined;
     const path = `queues/${encodeURIComponent(queue_id)}`;
-    events.value = (await ask<{ events: QueueEvent[] }>('GET', path)).events;
-  };
-  // Refreshes the list while it is open.
-  useRefresh(async () => {
-    if (events.value !== undefined) await load();
-  });
+    return (await fetchJson<{ events: QueueEvent[] }>('GET', path)).events;
+  }, [isOpen.value]);
   return (
     <section class="queue" aria-label={`Queue ${queue_id}`}>
       <div class="heading">
@@ -104,14 +95,19 @@ function Queue({ queue }: { queue: QueueDetails }) {
           </div>
         )}
       </dl>
-      {events.value === undefined ? (
+      {events === undefined ? (
         <p>
-          <Button label={`Show events of ${queue_id}`} action={load}>
+          <Button
+            label={`Show events of ${queue_id}`}
+            action={() => {
+              isOpen.value = true;
+            }}
+          >
             Show events
           </Button>
         </p>
       ) : (
-        <Events of={queue_id} events={events.value} />
+        <Events of={queue_id} events={events} />
       )}
     </section>
   );
@@ -124,7 +120,7 @@ function stateText({ exists, is_polled, last_poll }: QueueDetails): string {
 }
 
 function Events({ of, events }: { of: string; events: readonly QueueEvent[] }) {
-  const { shown } = useStore();
+  const { dialogContent } = useStore();
   if (events.length === 0) return <Empty>No events.</Empty>;
   return (
     <Table caption={`Events of ${of}`} head={['ID', 'Event', 'Cause', 'Received']}>
@@ -136,7 +132,7 @@ function Events({ of, events }: { of: string; events: readonly QueueEvent[] }) {
               class="link"
               label={`Show event ${event.id} ${event.type}`}
               action={() => {
-                shown.value = { title: `Event ${event.id} of ${of}`, value: event.event };
+                dialogContent.value = { title: `Event ${event.id} of ${of}`, value: event.event };
               }}
             >
               {event.op === null ? event.type : `${event.type} ${event.op}`}
@@ -152,22 +148,18 @@ function Events({ of, events }: { of: string; events: readonly QueueEvent[] }) {
 
 /** Emails and push notifications that a real server would have sent. */
 export function Outbox() {
-  const { ask } = useStore();
-  const sent = useSignal<Sent>({ emails: [], pushes: [] });
-  const load = async () => {
-    sent.value = await ask<Sent>('GET', 'outbox');
-  };
-  useRefresh(load);
+  const { fetchJson } = useStore();
+  const [sent, reload] = useLoaded(() => fetchJson<Sent>('GET', 'outbox'));
   return (
     <section>
       <div class="heading">
         <h2>Outbox</h2>
-        <Button action={() => ask('DELETE', 'outbox').then(load)}>Clear</Button>
+        <Button action={() => fetchJson('DELETE', 'outbox').then(reload)}>Clear</Button>
       </div>
       <h3>Emails</h3>
-      <Emails emails={sent.value.emails} />
+      <Emails emails={sent?.emails ?? []} />
       <h3>Push notifications</h3>
-      <Pushes pushes={sent.value.pushes} />
+      <Pushes pushes={sent?.pushes ?? []} />
     </section>
   );
 }

@@ -1,10 +1,10 @@
 import { type Signal, signal } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { fieldsOf } from '../values.js';
+import { definite, fieldsOf } from '../values.js';
 import { connectionTo } from './control-api.js';
 import { mountInspector } from './inspector.js';
-import type { Place } from './store.js';
+import type { InspectorOptions } from './store.js';
 import css from './style.css?inline';
 
 const OPEN_KEY = 'team-chat-mock:devtools-open';
@@ -15,7 +15,7 @@ export interface DevtoolsOptions {
   fetch(url: string, init?: RequestInit): Promise<Response>;
   /** The persona that the page is signed in as; an empty name if it uses its own credentials. */
   signedIn: { readonly persona: string; choose(name: string): void };
-  /** Place of the button until it is moved; default `bottom-left`. */
+  /** Corner of the button until it is moved; default `bottom-left`. */
   position?: DevtoolsPosition | undefined;
 }
 
@@ -37,7 +37,7 @@ export function showDevtools({
   root.append(container);
   document.body.append(host);
   const persona = signal(signedIn.persona);
-  const place = {
+  const options = {
     connection: { ...connectionTo(controlUrl, fetch), baseUrl: location.origin },
     route: signal('journal'),
     signIn: {
@@ -52,7 +52,7 @@ export function showDevtools({
   };
   const isOpen = signal(sessionStorage.getItem(OPEN_KEY) === 'true');
   const moving = new ButtonPlace(position);
-  render(<Devtools place={place} isOpen={isOpen} moving={moving} />, container);
+  render(<Devtools options={options} isOpen={isOpen} moving={moving} />, container);
   return () => {
     render(null, container);
     host.remove();
@@ -66,13 +66,8 @@ export function addStyles(root: ShadowRoot): void {
   root.adoptedStyleSheets = [sheet];
 }
 
-interface DevtoolsProps {
-  place: Place;
-  isOpen: Signal<boolean>;
-  moving: ButtonPlace;
-}
-
-function Devtools({ place, isOpen, moving }: DevtoolsProps) {
+function Devtools(props: { options: InspectorOptions; isOpen: Signal<boolean>; moving: ButtonPlace }) {
+  const { options, isOpen, moving } = props;
   const toggle = useRef<HTMLButtonElement>(null);
   const open = (value: boolean) => {
     isOpen.value = value;
@@ -113,7 +108,7 @@ function Devtools({ place, isOpen, moving }: DevtoolsProps) {
       </button>
       {isOpen.value && (
         <section class="floating" aria-label="team-chat-mock devtools" style={panel} onKeyDown={closeByKey}>
-          <Mounted place={place} />
+          <Mounted options={options} />
         </section>
       )}
     </>
@@ -121,13 +116,13 @@ function Devtools({ place, isOpen, moving }: DevtoolsProps) {
 }
 
 /** The inspector, which follows the journal only while it is shown. */
-function Mounted({ place }: { place: Place }) {
+function Mounted({ options }: { options: InspectorOptions }) {
   const element = useRef<HTMLDivElement>(null);
-  useEffect(() => (element.current === null ? undefined : mountInspector(element.current, place)), [place]);
+  useEffect(() => mountInspector(definite(element.current), options), [options]);
   return <div ref={element} class="mounted" />;
 }
 
-/** The corner of the window in which the button is at first. */
+/** The corner of the window in which the button first appears. */
 type DevtoolsPosition = 'bottom-left' | 'bottom-right' | 'top-left' | 'top-right';
 
 const PLACE_KEY = 'team-chat-mock:devtools-place';
@@ -153,7 +148,7 @@ class ButtonPlace {
   readonly spot = signal({ x: 0, y: 0, size: { width: 0, height: 0 } });
   /** Whether the latest press moved the button, so that it is not a click. */
   wasDragged = false;
-  /** Position of the button as fractions of the free width and height of the window, between 0 and 1. */
+  /** Position as fractions of the free width and height of the window, from 0 to 1. */
   #part: { x: number; y: number };
 
   constructor(position: DevtoolsPosition) {

@@ -11,11 +11,11 @@ export function useCatalogue() {
   const store = useStore();
   const errors = useSignal<readonly ErrorEntry[]>([]);
   useEffect(() => {
-    const loading = loadedErrors.get(store) ?? store.ask<{ errors: ErrorEntry[] }>('GET', 'errors');
+    const loading = loadedErrors.get(store) ?? store.fetchJson<{ errors: ErrorEntry[] }>('GET', 'errors');
     loadedErrors.set(store, loading);
     // Allows another attempt.
     loading.catch(() => loadedErrors.delete(store));
-    void store.attempt(async () => {
+    void store.runAction(async () => {
       errors.value = (await loading).errors;
     });
   }, [store]);
@@ -146,25 +146,38 @@ export interface Parameter {
   example: unknown;
 }
 
-const loadedPaths = new WeakMap<Store, Promise<Paths>>();
+/** The paths of each store, for the server version of the key. */
+const loadedPaths = new WeakMap<Store, { key: string; loading: Promise<Paths> }>();
 
 /** The parameters of a request such as `PATCH /users/4`. Only a server has the document that describes them. */
 export function useParameters(request: string): readonly Parameter[] {
   const store = useStore();
   const paths = useSignal<Paths>({});
+  const key = `${store.state.value?.feature_level} ${store.state.value?.dialect}`;
   useEffect(() => {
-    if (!store.hasAddresses) return;
-    const loading =
-      loadedPaths.get(store) ?? store.ask<{ paths: Paths }>('GET', 'openapi.json').then((d) => d.paths);
-    loadedPaths.set(store, loading);
+    if (!store.hasAddresses) return undefined;
+    let isCurrent = true;
+    const known = loadedPaths.get(store);
+    const loading = known?.key === key ? known.loading : loadPaths(store, key);
     loading.then(
       (found) => {
-        paths.value = found;
+        if (isCurrent) paths.value = found;
       },
-      () => loadedPaths.delete(store),
+      () => undefined,
     );
-  }, [store]);
+    return () => {
+      isCurrent = false;
+    };
+  }, [store, key]);
   return parametersOf(paths.value, request);
+}
+
+function loadPaths(store: Store, key: string): Promise<Paths> {
+  const loading = store.fetchJson<{ paths: Paths }>('GET', 'openapi.json').then(({ paths }) => paths);
+  loadedPaths.set(store, { key, loading });
+  // Allows another attempt.
+  loading.catch(() => loadedPaths.delete(store));
+  return loading;
 }
 
 /** The parameters of a request in an OpenAPI document. The captures of its path may be filled in. */

@@ -8,10 +8,10 @@ import { cellText } from './text.js';
 
 /** The effects of a request, or the rule that rejected it. */
 export function Explained({ id, msg }: { id: number; msg: string | undefined }) {
-  const { ask } = useStore();
+  const { fetchJson } = useStore();
   const explanation = useSignal<Explanation | undefined>(undefined);
   useEffect(() => {
-    ask<Explanation>('GET', `requests/${id}/explanation`).then(
+    fetchJson<Explanation>('GET', `requests/${id}/explanation`).then(
       (found) => {
         explanation.value = found;
       },
@@ -82,7 +82,7 @@ export function Changes({ changes }: Pick<Explanation, 'changes'>) {
 }
 
 function Events({ events }: Pick<Explanation, 'events'>) {
-  const { state, shown } = useStore();
+  const { state, dialogContent } = useStore();
   return (
     <details open={events.length < 6}>
       <summary>
@@ -95,7 +95,7 @@ function Events({ events }: Pick<Explanation, 'events'>) {
               type="button"
               class="link"
               onClick={() => {
-                shown.value = { title: `Event of ${queue_id}`, value: event };
+                dialogContent.value = { title: `Event of ${queue_id}`, value: event };
               }}
             >
               {String(event.type)}

@@ -4,35 +4,29 @@ import type { Fault, FaultSpec } from './control-api.js';
 import { Catalogue } from './endpoints.js';
 import { FaultForm } from './fault-form.js';
 import { Button, Empty, Table } from './parts.js';
-import { useRefresh, useStore } from './store.js';
+import { useLoaded, useStore } from './store.js';
 import { cellText } from './text.js';
 
 /** Active faults, and ways to add more. */
 export function Faults() {
-  const { say, ask } = useStore();
-  const faults = useSignal<readonly Fault[]>([]);
+  const { notify, fetchJson } = useStore();
+  const [faults = [], reload] = useLoaded(
+    async () => (await fetchJson<{ faults: Fault[] }>('GET', 'faults')).faults,
+  );
   /** The limits in the form, which also apply to errors of the catalogue. */
   const limits = useSignal<Partial<FaultSpec>>({ times: 1 });
-  const load = async () => {
-    faults.value = (await ask<{ faults: Fault[] }>('GET', 'faults')).faults;
-  };
-  useRefresh(load);
   const add = async (spec: Partial<FaultSpec>) => {
-    const { id } = await ask<{ id: number }>('POST', 'faults', spec);
-    say(`Fault ${id} is active`);
-    await load();
+    const { id } = await fetchJson<{ id: number }>('POST', 'faults', spec);
+    notify(`Fault ${id} is active`);
+    await reload();
   };
   return (
     <section>
       <div class="heading">
         <h2>Active faults</h2>
-        <Button action={() => ask('DELETE', 'faults').then(load)}>Clear all</Button>
+        <Button action={() => fetchJson('DELETE', 'faults').then(reload)}>Clear all</Button>
       </div>
-      {faults.value.length === 0 ? (
-        <Empty>No active faults.</Empty>
-      ) : (
-        <Active faults={faults.value} removed={load} />
-      )}
+      {faults.length === 0 ? <Empty>No active faults.</Empty> : <Active faults={faults} removed={reload} />}
       <div class="heading">
         <h2>Add a fault</h2>
       </div>
@@ -51,11 +45,11 @@ export function Faults() {
 }
 
 function Active({ faults, removed }: { faults: readonly Fault[]; removed(): Promise<void> }) {
-  const { ask, requests } = useStore();
+  const { fetchJson, requests } = useStore();
   const hits = (id: number) => requests.value.filter(({ fault }) => fault === id).length;
   const list = useRef<HTMLDivElement>(null);
   const remove = async (id: number, index: number) => {
-    await ask('DELETE', `faults/${id}`);
+    await fetchJson('DELETE', `faults/${id}`);
     await removed();
     // The focused row no longer exists, so another one takes the focus.
     const buttons = list.current?.querySelectorAll('button') ?? [];

@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals';
 import { type ComponentChildren, type FunctionComponent, render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { definite } from '../values.js';
@@ -7,13 +6,20 @@ import { Faults } from './faults.js';
 import { Journal } from './journal.js';
 import { SectionLink } from './links.js';
 import { Clock, Organization, Realms } from './organization.js';
-import { Button, Copy, Dialog } from './parts.js';
+import { Button, Copy, Json } from './parts.js';
 import { OrganizationMap, Personas } from './people.js';
 import { Records } from './records.js';
 import { Send, Triggers } from './send.js';
 import { Settings } from './settings.js';
 import { Snapshots } from './snapshots.js';
-import { createStore, type Place, type Store, StoreContext, useRefresh, useStore } from './store.js';
+import {
+  createStore,
+  type InspectorOptions,
+  type Store,
+  StoreContext,
+  useLoaded,
+  useStore,
+} from './store.js';
 import { Timeline } from './timeline.js';
 
 interface Section {
@@ -44,8 +50,8 @@ const SECTIONS: Record<string, Section> = {
  * Shows the inspector in an element.
  * @returns a function that removes it
  */
-export function mountInspector(element: Element, place: Place): () => void {
-  const store = createStore(place);
+export function mountInspector(element: Element, options: InspectorOptions): () => void {
+  const store = createStore(options);
   render(<Inspector store={store} />, element);
   return () => {
     store.close();
@@ -74,10 +80,10 @@ function Inspector({ store }: { store: Store }) {
             )}
           </aside>
           <Main ref={main} class="content" tabIndex={-1}>
-            <Content shown={() => main.current?.scrollTo(0, 0)} />
+            <Content changed={() => main.current?.scrollTo(0, 0)} />
           </Main>
         </div>
-        <Said />
+        <Notice />
         <Problem />
         <Dialog />
       </div>
@@ -99,12 +105,12 @@ function OrganizationAndClock() {
 const LIVE_TEXTS = { connecting: 'connecting', live: 'live', waiting: 'reconnecting' };
 
 function Header() {
-  const { connection, hasAddresses, live, state } = useStore();
+  const { connection, hasAddresses, isLive, state } = useStore();
   const scenario = state.value?.scenario;
   useEffect(() => {
     if (hasAddresses && scenario !== undefined) document.title = `${scenario} · team-chat-mock`;
   }, [scenario]);
-  const status = live.value === undefined ? 'connecting' : live.value ? 'live' : 'waiting';
+  const status = isLive.value === undefined ? 'connecting' : isLive.value ? 'live' : 'waiting';
   return (
     <header>
       <h1>team-chat-mock</h1>
@@ -133,11 +139,11 @@ function routeIn(route: string): { name: string; rest?: string } {
 
 function Navigation() {
   const { route } = useStore();
-  const shown = routeIn(route.value).name;
+  const current = routeIn(route.value).name;
   return (
     <nav aria-label="Sections">
       {Object.entries(SECTIONS).map(([name, { title, count: Count }]) => (
-        <SectionLink key={name} to={name} current={name === shown}>
+        <SectionLink key={name} to={name} current={name === current}>
           {title} {Count && <Count />}
         </SectionLink>
       ))}
@@ -145,10 +151,11 @@ function Navigation() {
   );
 }
 
-function Content({ shown }: { shown(): void }) {
+/** @param props.changed called when another section is shown */
+function Content({ changed }: { changed(): void }) {
   const { route, state } = useStore();
   const { name, rest } = routeIn(route.value);
-  useEffect(shown, [name]);
+  useEffect(changed, [name]);
   // A scenario that failed has no state. A reset to another one helps.
   if (state.value === undefined && name !== 'organization') return null;
   const { content: Shown } = definite(SECTIONS[name]);
@@ -161,27 +168,24 @@ function RequestCount() {
 }
 
 function ListCount({ name }: { name: 'faults' | 'warnings' }) {
-  const { ask } = useStore();
-  const number = useSignal(0);
-  useRefresh(async () => {
-    number.value = (await ask<Record<string, unknown[]>>('GET', name))[name]?.length ?? 0;
-  });
-  return <Count number={number.value} />;
+  const { fetchJson } = useStore();
+  const [lists] = useLoaded(() => fetchJson<Record<string, unknown[]>>('GET', name));
+  return <Count number={lists?.[name]?.length ?? 0} />;
 }
 
 function Count({ number }: { number: number }): ComponentChildren {
   return number === 0 ? null : <span class="count">{number}</span>;
 }
 
-/** The message that the last action succeeded. */
-function Said() {
-  const { said, undo, attempt } = useStore();
+/** Confirms the last action, and offers to undo it. */
+function Notice() {
+  const { notice, undo, runAction } = useStore();
   const offered = undo.value;
   return (
-    <div class="said" data-empty={said.value === ''}>
-      <p role="status">{said}</p>
+    <div class="notice" data-empty={notice.value === ''}>
+      <p role="status">{notice}</p>
       {offered && (
-        <button type="button" onClick={() => attempt(offered.action)}>
+        <button type="button" onClick={() => runAction(offered.action)}>
           {offered.label}
         </button>
       )}
@@ -203,5 +207,28 @@ function Problem() {
         </>
       )}
     </div>
+  );
+}
+
+/** Shows a string or a value, on top of everything. */
+function Dialog() {
+  const { dialogContent } = useStore();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const open = dialogContent.value;
+  useEffect(() => {
+    if (open !== undefined) dialog.current?.showModal();
+  }, [open]);
+  if (open === undefined) return null;
+  const close = () => {
+    dialogContent.value = undefined;
+  };
+  return (
+    <dialog ref={dialog} aria-label={open.title} onClose={close}>
+      <h2>{open.title}</h2>
+      <Json value={open.value} label={open.title} />
+      <p class="actions">
+        <Button action={() => dialog.current?.close()}>Close</Button>
+      </p>
+    </dialog>
   );
 }

@@ -12,11 +12,11 @@ import { curlOfEntry, isRepeatable, isSuccess, shortPath, timeText } from './tex
 
 /** A request with its explanation, parameters, response and headers. */
 export function Entry({ id, close }: { id: number; close(): void }) {
-  const { ask } = useStore();
+  const { fetchJson } = useStore();
   const entry = useSignal<AnsweredEntry | undefined>(undefined);
   const failure = useSignal('');
   useEffect(() => {
-    ask<AnsweredEntry>('GET', `requests/${id}`).then(
+    fetchJson<AnsweredEntry>('GET', `requests/${id}`).then(
       (found) => {
         entry.value = found;
       },
@@ -122,7 +122,7 @@ function headerLines(headers: Record<string, string>): string {
 }
 
 function Actions({ entry }: { entry: AnsweredEntry }) {
-  const { connection, state, ask, say, go, faultDraft, sendDraft, hasAddresses } = useStore();
+  const { connection, state, fetchJson, notify, navigate, faultDraft, sendDraft, hasAddresses } = useStore();
   const { id, method, path, endpoint, params, answer } = entry;
   const goBack = useGoBack(id);
   const what = `${method} ${path}`;
@@ -130,13 +130,13 @@ function Actions({ entry }: { entry: AnsweredEntry }) {
   const persona = personaOf(personas, entry);
   const origin = connection.baseUrl.startsWith('http') ? new URL(connection.baseUrl).origin : location.origin;
   const sendAgain = async () => {
-    const { status } = await ask<{ status: number }>('POST', 'requests', {
+    const { status } = await fetchJson<{ status: number }>('POST', 'requests', {
       as: persona,
       method,
       path: shortPath(path),
       params,
     });
-    say(`Sent again: ${status}`);
+    notify(`Sent again: ${status}`);
   };
   return (
     <div class="actions">
@@ -146,7 +146,7 @@ function Actions({ entry }: { entry: AnsweredEntry }) {
           <Button
             action={() => {
               sendDraft.value = { persona, request: `${method} ${shortPath(path)}`, params };
-              go('send');
+              navigate('send');
             }}
           >
             Edit and send
@@ -158,7 +158,7 @@ function Actions({ entry }: { entry: AnsweredEntry }) {
           action={() => {
             const [verb, template] = endpoint.split(' ');
             faultDraft.value = { method: verb, path: template, times: 1, persona };
-            go('faults');
+            navigate('faults');
           }}
         >
           Make this fail next time…

@@ -1,5 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { matchesRequest, nameIn, type RequestFilter } from '../runtime/control/wire.js';
 import type { JournalEntry } from './control-api.js';
 import { Input, Select } from './parts.js';
@@ -67,7 +67,7 @@ export function Filters({ filter }: { filter: Signal<Filter> }) {
 
 /** The loaded requests that match a filter, and older ones from the journal. */
 export function useMatches(input: Filter) {
-  const { requests, state, ask } = useStore();
+  const { requests, state, fetchJson } = useStore();
   const older = useSignal<{ key: string; entries: readonly JournalEntry[]; earlier?: number }>({
     key: '',
     entries: [],
@@ -84,8 +84,10 @@ export function useMatches(input: Filter) {
     ? loaded.filter((entry) => matchesRequest(entry, filter, nameIn(personas, entry)))
     : loaded;
   const oldestLoaded = loaded.at(-1)?.id ?? 1;
-  // Ignores pages of another filter, or from before the journal was cleared.
+  // Identifies the pages of this filter, since the journal was last cleared.
   const key = JSON.stringify([input, loaded.length === 0]);
+  const currentKey = useRef(key);
+  currentKey.current = key;
   const { entries, earlier } = older.value.key === key ? older.value : { entries: [], earlier: undefined };
   const pages = entries.filter(({ id }) => id < oldestLoaded);
   const oldest = pages.at(-1)?.id ?? oldestLoaded;
@@ -94,7 +96,9 @@ export function useMatches(input: Filter) {
     for (const [name, value] of Object.entries(filter)) {
       if (value !== undefined && value !== '') query.set(name, String(value));
     }
-    const page = await ask<{ requests: JournalEntry[]; earlier: number }>('GET', `requests?${query}`);
+    const page = await fetchJson<{ requests: JournalEntry[]; earlier: number }>('GET', `requests?${query}`);
+    // The filter may have changed, and the pages of the new one may have arrived.
+    if (currentKey.current !== key) return;
     older.value = { key, entries: [...pages, ...page.requests.toReversed()], earlier: page.earlier };
   };
   // The filter also covers requests that are not loaded.

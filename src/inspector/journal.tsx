@@ -14,7 +14,7 @@ const MAX_SHOWN_UNMATCHED = 5;
 
 /** Requests as they arrive, newest first, with the open one next to the list. */
 export function Journal({ rest }: { rest?: string | undefined }) {
-  const { requests, clears, ask, connection, go, say, hasAddresses } = useStore();
+  const { requests, clearCount, fetchJson, connection, navigate, notify, hasAddresses } = useStore();
   const filter = useSignal<Filter>(NO_FILTER);
   const current = /^\d+$/.test(rest ?? '') ? Number(rest) : undefined;
   const isScrolled = useSignal(false);
@@ -32,15 +32,15 @@ export function Journal({ rest }: { rest?: string | undefined }) {
   const waiting = shown.length - entries.length;
 
   // After a reset, a different request may have the ID of the open one.
-  const seenClears = useRef(clears.value);
+  const seenClears = useRef(clearCount.value);
   useEffect(() => {
-    if (clears.value === seenClears.current) return;
-    seenClears.current = clears.value;
+    if (clearCount.value === seenClears.current) return;
+    seenClears.current = clearCount.value;
     // The list is unmounted without a scroll event.
     isScrolled.value = false;
     held.value = undefined;
-    if (current !== undefined) go('journal');
-  }, [clears.value]);
+    if (current !== undefined) navigate('journal');
+  }, [clearCount.value]);
 
   return (
     <section class="journal" data-open={current !== undefined}>
@@ -61,8 +61,8 @@ export function Journal({ rest }: { rest?: string | undefined }) {
           )}
           <Button
             action={async () => {
-              await ask('DELETE', 'requests');
-              say('The journal is empty');
+              await fetchJson('DELETE', 'requests');
+              notify('The journal is empty');
             }}
           >
             Clear
@@ -104,7 +104,7 @@ export function Journal({ rest }: { rest?: string | undefined }) {
               <Rows
                 entries={entries}
                 current={current}
-                open={(id) => go(`journal/${id}`)}
+                open={(id) => navigate(`journal/${id}`)}
                 scrolled={(value) => {
                   isScrolled.value = value;
                 }}
@@ -113,7 +113,7 @@ export function Journal({ rest }: { rest?: string | undefined }) {
             </>
           )}
         </div>
-        {current !== undefined && <Entry key={current} id={current} close={() => go('journal')} />}
+        {current !== undefined && <Entry key={current} id={current} close={() => navigate('journal')} />}
       </div>
     </section>
   );
@@ -151,19 +151,19 @@ function UnmatchedRequests() {
 
 /** Requests that wait for their response, such as long polls. */
 function OpenRequests() {
-  const { ask, live, state } = useStore();
+  const { fetchJson, isLive, state } = useStore();
   const open = useSignal<readonly OpenRequest[]>([]);
   useEffect(() => {
     const load = async () => {
-      if (live.value !== true) open.value = [];
-      if (document.hidden || live.value !== true) return;
-      open.value = (await ask<{ requests: OpenRequest[] }>('GET', 'requests/open')).requests;
+      if (isLive.value !== true) open.value = [];
+      if (document.hidden || isLive.value !== true) return;
+      open.value = (await fetchJson<{ requests: OpenRequest[] }>('GET', 'requests/open')).requests;
     };
     const refresh = () => void load().catch(() => undefined);
     refresh();
     const timer = setInterval(refresh, OPEN_INTERVAL_MS);
     return () => clearInterval(timer);
-  }, [live.value]);
+  }, [isLive.value]);
   if (open.value.length === 0) return null;
   return (
     <section class="open" aria-label="Open requests">

@@ -26,13 +26,13 @@ export function SectionLink(props: { to: string; current: boolean; children: Com
 
 /** A link to a record in the section Records. */
 export function RecordLink({ table, id }: { table: string; id: number }) {
-  const { hasAddresses, go } = useStore();
+  const { hasAddresses, navigate } = useStore();
   const to = `records/${table}/${id}`;
   const text = `${table} ${id}`;
   return hasAddresses ? (
     <a href={`#${to}`}>{text}</a>
   ) : (
-    <button type="button" class="link" onClick={() => go(to)}>
+    <button type="button" class="link" onClick={() => navigate(to)}>
       {text}
     </button>
   );
@@ -40,12 +40,12 @@ export function RecordLink({ table, id }: { table: string; id: number }) {
 
 /** A link to a request of the journal. */
 export function EntryLink({ id }: { id: number }) {
-  const { hasAddresses, go } = useStore();
+  const { hasAddresses, navigate } = useStore();
   const to = `journal/${id}`;
   return hasAddresses ? (
     <a href={`#${to}`}>request {id}</a>
   ) : (
-    <button type="button" class="link" onClick={() => go(to)}>
+    <button type="button" class="link" onClick={() => navigate(to)}>
       request {id}
     </button>
   );

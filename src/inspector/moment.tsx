@@ -11,16 +11,16 @@ type When = 'before' | 'after';
 
 /** Returns an action that goes back to the moment before or after a request. */
 export function useGoBack(id: number): (when: When) => Promise<void> {
-  const { ask, say, state } = useStore();
+  const { fetchJson, notify, state } = useStore();
   return async (when) => {
     const kept = `snapshots/${encodeURIComponent(UNDO_SNAPSHOTS.goBack)}`;
-    await ask('PUT', kept);
-    state.value = await ask<MockState>('POST', 'rewind', { request_id: id, when });
-    say(`The organization is as ${when} request ${id}. Connected clients register again.`, {
+    await fetchJson('PUT', kept);
+    state.value = await fetchJson<MockState>('POST', 'rewind', { request_id: id, when });
+    notify(`The organization is as ${when} request ${id}. Connected clients register again.`, {
       label: 'Undo',
       async action() {
-        state.value = await ask<MockState>('POST', kept);
-        say('The organization is as before');
+        state.value = await fetchJson<MockState>('POST', kept);
+        notify('The organization is as before');
       },
     });
   };
@@ -28,7 +28,7 @@ export function useGoBack(id: number): (when: When) => Promise<void> {
 
 /** The organization before and after a request, as a persona sees it. Loaded when it is opened. */
 export function MomentOf({ entry, caller }: { entry: AnsweredEntry; caller: string | undefined }) {
-  const { ask, connection, state, shown, say } = useStore();
+  const { fetchJson, connection, state, dialogContent, notify } = useStore();
   const { id, endpoint } = entry;
   const names = Object.keys(state.value?.personas ?? {});
   // Opens at once for successful requests that can change something, because readers then want to see the changes.
@@ -38,31 +38,36 @@ export function MomentOf({ entry, caller }: { entry: AnsweredEntry; caller: stri
   const failure = useSignal('');
   const goBack = useGoBack(id);
   useEffect(() => {
-    if (!isOpen.value) return;
+    if (!isOpen.value) return undefined;
+    let isCurrent = true;
     const stateAt = (when: When) =>
-      ask<RequestState>(
+      fetchJson<RequestState>(
         'GET',
         `requests/${id}/state?when=${when}&persona=${encodeURIComponent(persona.value)}`,
       );
     Promise.all([stateAt('before'), stateAt('after')]).then(
       ([before, after]) => {
+        if (!isCurrent) return;
         seen.value = { before, after };
         failure.value = '';
       },
       // The section may have opened by itself, so this is no alert.
       (error: Error) => {
-        failure.value = error.message;
+        if (isCurrent) failure.value = error.message;
       },
     );
+    return () => {
+      isCurrent = false;
+    };
   }, [isOpen.value, persona.value]);
   const makeTest = async () => {
     const file = `before-request-${id}.json`;
     const test = testThatStartsAt(entry, persona.value, file);
     download(await connection.send('GET', `requests/${id}/snapshot?when=before`), file);
     await navigator.clipboard.writeText(test).then(
-      () => say(`The test is copied, and ${file} is downloaded: put both into one folder`),
+      () => notify(`The test is copied, and ${file} is downloaded: put both into one folder`),
       () => {
-        shown.value = { title: `A test that starts with ${file}`, value: test };
+        dialogContent.value = { title: `A test that starts with ${file}`, value: test };
       },
     );
   };
@@ -104,7 +109,7 @@ export function MomentOf({ entry, caller }: { entry: AnsweredEntry; caller: stri
                 key={when}
                 action={() => {
                   const title = `Response to POST /register of ${persona.value}, ${when} request ${id}`;
-                  shown.value = { title, value: seen.value?.[when].register };
+                  dialogContent.value = { title, value: seen.value?.[when].register };
                 }}
               >
                 {`Show POST /register ${when} it`}
@@ -120,13 +125,13 @@ export function MomentOf({ entry, caller }: { entry: AnsweredEntry; caller: stri
 
 /** The changes from one request to another. */
 function Difference({ id }: { id: number }) {
-  const { ask, say, requests } = useStore();
+  const { fetchJson, notify, requests } = useStore();
   const other = useSignal('');
   const changes = useSignal<Explanation['changes'] | undefined>(undefined);
   const compare = async () => {
     const path = `requests/${id}/diff?to=${other.value}`;
-    changes.value = (await ask<Pick<Explanation, 'changes'>>('GET', path)).changes;
-    if (changes.value.length === 0) say(`Nothing differs from request ${id} to request ${other.value}`);
+    changes.value = (await fetchJson<Pick<Explanation, 'changes'>>('GET', path)).changes;
+    if (changes.value.length === 0) notify(`Nothing differs from request ${id} to request ${other.value}`);
   };
   return (
     <>

@@ -3,21 +3,21 @@ import { useEffect, useId } from 'preact/hooks';
 import { UNDO_SNAPSHOTS } from '../runtime/control/wire.js';
 import type { MockState, Scenarios } from './control-api.js';
 import { Button, bind, Form, Input, Select } from './parts.js';
-import { type Place, useRefresh, useStore } from './store.js';
+import { type InspectorOptions, useLoaded, useStore } from './store.js';
 import { timeText } from './text.js';
 
 type Edited = Partial<Record<'scenario' | 'feature_level' | 'dialect' | 'seed', string>>;
 
 /** The scenario and its options, with a form that resets the organization to others. */
 export function Organization() {
-  const { state, ask, attempt } = useStore();
+  const { state, fetchJson, runAction } = useStore();
   const reset = useReset();
   const title = useId();
   const scenarios = useSignal<Scenarios['scenarios']>([]);
   const edited = useSignal<Edited>({});
   useEffect(() => {
-    void attempt(async () => {
-      ({ scenarios: scenarios.value } = await ask<Scenarios>('GET', 'scenarios'));
+    void runAction(async () => {
+      ({ scenarios: scenarios.value } = await fetchJson<Scenarios>('GET', 'scenarios'));
     });
   }, []);
   const edit = (name: keyof Edited) => (value: string) => {
@@ -73,23 +73,23 @@ export function Organization() {
 
 /** Resets the organization, and offers to undo it. */
 function useReset() {
-  const { state, ask, say } = useStore();
+  const { state, fetchJson, notify } = useStore();
   return async (options: object) => {
     const kept = `snapshots/${encodeURIComponent(UNDO_SNAPSHOTS.reset)}`;
     // Nothing can be kept of an organization whose scenario failed.
-    const isKept = await ask('PUT', kept).then(
+    const isKept = await fetchJson('PUT', kept).then(
       () => true,
       () => false,
     );
-    state.value = await ask<MockState>('POST', 'reset', options);
+    state.value = await fetchJson<MockState>('POST', 'reset', options);
     const undo = {
       label: 'Undo',
       async action() {
-        state.value = await ask<MockState>('POST', kept);
-        say('The records are as before the reset. The journal, the faults and the outbox are empty.');
+        state.value = await fetchJson<MockState>('POST', kept);
+        notify('The records are as before the reset. The journal, the faults and the outbox are empty.');
       },
     };
-    say('The organization was reset', isKept ? undo : undefined);
+    notify('The organization was reset', isKept ? undo : undefined);
   };
 }
 
@@ -107,7 +107,7 @@ function SignIn() {
   return signIn === undefined ? null : <PersonaMenu {...signIn} />;
 }
 
-function PersonaMenu({ persona, choose, hint, reload }: NonNullable<Place['signIn']>) {
+function PersonaMenu({ persona, choose, hint, reload }: NonNullable<InspectorOptions['signIn']>) {
   const { state } = useStore();
   const personas = Object.keys(state.value?.personas ?? {});
   return (
@@ -131,14 +131,14 @@ const STEPS = [
 
 /** The clock of the mock. */
 export function Clock() {
-  const { state, say, ask } = useStore();
+  const { state, notify, fetchJson } = useStore();
   const time = useSignal('');
   const title = useId();
   const change = async (body: object) => {
-    await ask('POST', 'clock', body);
-    const changed = await ask<MockState>('GET', 'state');
+    await fetchJson('POST', 'clock', body);
+    const changed = await fetchJson<MockState>('GET', 'state');
     state.value = changed;
-    say(`The clock is at ${timeText(changed.now)}`);
+    notify(`The clock is at ${timeText(changed.now)}`);
   };
   const set = async () => {
     await change({ now: /^\d+$/.test(time.value) ? Number(time.value) : time.value });
@@ -168,15 +168,14 @@ export function Clock() {
 
 /** Links to the inspectors of the other organizations of a server. */
 export function Realms() {
-  const { ask, connection } = useStore();
+  const { fetchJson, connection } = useStore();
   const title = useId();
-  const names = useSignal<readonly string[]>([]);
   const { baseUrl } = connection;
   const main = baseUrl.replace(/\/realms\/[^/]+$/, '');
-  useRefresh(async () => {
-    if (main === baseUrl) names.value = (await ask<{ realms: string[] }>('GET', 'realms')).realms;
-  });
-  const links = names.value.map((name) => ({ text: name, href: `${baseUrl}/realms/${name}/_mock/` }));
+  const [names = []] = useLoaded(async () =>
+    main === baseUrl ? (await fetchJson<{ realms: string[] }>('GET', 'realms')).realms : [],
+  );
+  const links = names.map((name) => ({ text: name, href: `${baseUrl}/realms/${name}/_mock/` }));
   if (main !== baseUrl) links.push({ text: 'Main organization', href: `${main}/_mock/` });
   if (links.length === 0) return null;
   return (

@@ -1,6 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
 import { useStore } from './store.js';
 import { tokensOf } from './text.js';
 
@@ -19,9 +18,9 @@ interface ButtonProps {
 
 /** A button whose action may fail; the error is shown. */
 export function Button({ label, class: name, action, children, ...attributes }: ButtonProps) {
-  const { attempt } = useStore();
+  const { runAction } = useStore();
   return (
-    <button type="button" class={name} aria-label={label} {...attributes} onClick={() => attempt(action)}>
+    <button type="button" class={name} aria-label={label} {...attributes} onClick={() => runAction(action)}>
       {children}
     </button>
   );
@@ -29,10 +28,10 @@ export function Button({ label, class: name, action, children, ...attributes }: 
 
 /** A form whose submission may fail; the error is shown. */
 export function Form(props: { class?: string; action(): unknown; children: ComponentChildren }) {
-  const { attempt } = useStore();
+  const { runAction } = useStore();
   const submit = (event: Event) => {
     event.preventDefault();
-    void attempt(props.action);
+    void runAction(props.action);
   };
   return (
     <form class={props.class} onSubmit={submit}>
@@ -189,17 +188,17 @@ interface CopyProps {
 
 /** A button that copies a string, or shows it if the browser forbids copying. */
 export function Copy({ what, text, children = 'Copy', label = `${children} ${what}` }: CopyProps) {
-  const { say, shown } = useStore();
+  const { notify, dialogContent } = useStore();
   const isCopied = useSignal(false);
   const copy = async () => {
     const copied = await text();
     try {
       await navigator.clipboard.writeText(copied);
     } catch {
-      shown.value = { title: what, value: copied };
+      dialogContent.value = { title: what, value: copied };
       return;
     }
-    say(`Copied: ${what}`);
+    notify(`Copied: ${what}`);
     isCopied.value = true;
     setTimeout(() => {
       isCopied.value = false;
@@ -238,27 +237,4 @@ export function Prose({ text }: { text: string }) {
 /** Shown instead of an empty list. */
 export function Empty({ children }: { children: ComponentChildren }) {
   return <p class="empty">{children}</p>;
-}
-
-/** Shows a string or a value, on top of everything. */
-export function Dialog() {
-  const { shown } = useStore();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const open = shown.value;
-  useEffect(() => {
-    if (open !== undefined) dialog.current?.showModal();
-  }, [open]);
-  if (open === undefined) return null;
-  const close = () => {
-    shown.value = undefined;
-  };
-  return (
-    <dialog ref={dialog} aria-label={open.title} onClose={close}>
-      <h2>{open.title}</h2>
-      <Json value={open.value} label={open.title} />
-      <p class="actions">
-        <Button action={() => dialog.current?.close()}>Close</Button>
-      </p>
-    </dialog>
-  );
 }

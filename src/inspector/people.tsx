@@ -1,9 +1,8 @@
-import { useSignal } from '@preact/signals';
 import { hasFields } from '../values.js';
 import type { Persona, RecordPage } from './control-api.js';
 import { RecordLink } from './links.js';
 import { Copy, Empty, Table } from './parts.js';
-import { useRefresh, useStore } from './store.js';
+import { useLoaded, useStore } from './store.js';
 import { curlOfPersona } from './text.js';
 
 // The sections Personas and Map: who can sign in, who subscribes to what, and who may do what.
@@ -75,32 +74,23 @@ type Row = RecordPage['records'][number];
 const MAX_RECORDS = 500;
 const MAX_NAMES = 12;
 
-interface Records {
-  users: readonly Row[];
-  channels: readonly Row[];
-  subscriptions: readonly Row[];
-  groups: readonly Row[];
-}
-
 /** Shows who subscribes to each channel and may post in it, and the permissions of groups. */
 export function OrganizationMap() {
-  const { ask } = useStore();
-  const records = useSignal<Records | undefined>(undefined);
-  const settings = useSignal<Record<string, unknown>>({});
-  useRefresh(async () => {
+  const { fetchJson } = useStore();
+  const [loaded] = useLoaded(async () => {
     const rowsOf = async (table: string) =>
-      (await ask<RecordPage>('GET', `state/${table}?limit=${MAX_RECORDS}`)).records;
+      (await fetchJson<RecordPage>('GET', `state/${table}?limit=${MAX_RECORDS}`)).records;
     const [users, channels, subscriptions, groups] = await Promise.all([
       rowsOf('users'),
       rowsOf('channels'),
       rowsOf('subscriptions'),
       rowsOf('user_groups'),
     ]);
-    settings.value = await ask('GET', 'settings');
-    records.value = { users, channels, subscriptions, groups };
+    const settings = await fetchJson<Record<string, unknown>>('GET', 'settings');
+    return { users, channels, subscriptions, groups, settings };
   });
-  if (records.value === undefined) return null;
-  const { users, channels, subscriptions, groups } = records.value;
+  if (loaded === undefined) return null;
+  const { users, channels, subscriptions, groups, settings } = loaded;
   const nameOf = (id: unknown) => String(users.find((user) => user.id === id)?.full_name ?? `user ${id}`);
   return (
     <section>
@@ -138,7 +128,7 @@ export function OrganizationMap() {
                 ? 'by role'
                 : namesText(listOf(group.direct_member_ids).map(nameOf))}
             </td>
-            <td class="wrap">{permissionsOf(group, settings.value).join(', ')}</td>
+            <td class="wrap">{permissionsOf(group, settings).join(', ')}</td>
           </tr>
         ))}
       </Table>

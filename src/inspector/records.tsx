@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { RecordPage } from './control-api.js';
 import { RecordValue, SectionLink } from './links.js';
 import { Button, bind, Empty, Form, Input, Select, Table, TextArea } from './parts.js';
-import { useRefresh, useStore } from './store.js';
+import { useLoaded, useStore } from './store.js';
 import { parseJsonField } from './text.js';
 
 const LIMIT = 25;
@@ -12,9 +12,8 @@ type Row = RecordPage['records'][number];
 
 /** The records of the organization, by collection and page. */
 export function Records({ name: route = 'users' }: { name: string | undefined }) {
-  const { ask, state, go } = useStore();
+  const { fetchJson, state, navigate } = useStore();
   const [name = 'users', wanted] = route.split('/');
-  const page = useSignal<RecordPage | undefined>(undefined);
   const query = useSignal('offset=0');
   const from = useSignal('');
   const search = useSignal('');
@@ -25,17 +24,9 @@ export function Records({ name: route = 'users' }: { name: string | undefined })
     search.value = '';
   }, [name, wanted]);
   const text = search.value.trim() === '' ? '' : `&search=${encodeURIComponent(search.value.trim())}`;
-  useRefresh(
-    async (isCurrent) => {
-      const path = `state/${encodeURIComponent(name)}?limit=${LIMIT}&${query.value}${text}`;
-      const loaded = await ask<RecordPage>('GET', path);
-      if (isCurrent()) page.value = loaded;
-    },
-    name,
-    query.value,
-    text,
-  );
-  const { offset = 0, total = 0, records = [] } = page.value ?? {};
+  const path = `state/${encodeURIComponent(name)}?limit=${LIMIT}&${query.value}${text}`;
+  const [page] = useLoaded(() => fetchJson<RecordPage>('GET', path), [path]);
+  const { offset = 0, total = 0, records = [] } = page ?? {};
   const show = (value: string) => {
     query.value = value;
   };
@@ -68,13 +59,13 @@ export function Records({ name: route = 'users' }: { name: string | undefined })
           <Select
             label="Collection"
             value={name}
-            change={(value) => go(`records/${value}`)}
+            change={(value) => navigate(`records/${value}`)}
             options={counts.map(([collection, count]) => [collection, `${collection} (${count})`] as const)}
           />
         </div>
         <div>
           <div class="heading">
-            <h3>{page.value?.name}</h3>
+            <h3>{page?.name}</h3>
             <div class="tools">
               <Input
                 label="Search"
@@ -106,9 +97,9 @@ export function Records({ name: route = 'users' }: { name: string | undefined })
               </span>
             </div>
           </div>
-          {page.value && (
+          {page && (
             <Page
-              page={page.value}
+              page={page}
               marked={wanted === undefined ? undefined : Number(wanted)}
               open={(record) => {
                 opened.value = record;
@@ -172,7 +163,7 @@ interface RecordEditorProps {
 
 /** A record as JSON, which can be changed or deleted. The mock checks the rules between records. */
 function RecordEditor({ table, record, close }: RecordEditorProps) {
-  const { ask, say } = useStore();
+  const { fetchJson, notify } = useStore();
   const dialog = useRef<HTMLDialogElement>(null);
   const { id, ...fields } = record;
   const original = JSON.stringify(fields, undefined, 2);
@@ -183,13 +174,13 @@ function RecordEditor({ table, record, close }: RecordEditorProps) {
     const changes = Object.entries(edited).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(fields[name]),
     );
-    if (changes.length > 0) await ask('PATCH', `records/${table}/${id}`, Object.fromEntries(changes));
-    say(changes.length === 0 ? 'Nothing was changed' : `${table} ${id} is saved`);
+    if (changes.length > 0) await fetchJson('PATCH', `records/${table}/${id}`, Object.fromEntries(changes));
+    notify(changes.length === 0 ? 'Nothing was changed' : `${table} ${id} is saved`);
     dialog.current?.close();
   };
   const remove = async () => {
-    await ask('DELETE', `records/${table}/${id}`);
-    say(`${table} ${id} is deleted`);
+    await fetchJson('DELETE', `records/${table}/${id}`);
+    notify(`${table} ${id} is deleted`);
     dialog.current?.close();
   };
   return (

@@ -10,7 +10,7 @@ import { parseJsonField } from './text.js';
 
 /** Sends a request as a persona. */
 export function Send() {
-  const { state, ask, sendDraft } = useStore();
+  const { state, fetchJson, sendDraft } = useStore();
   const { endpoints } = useCatalogue();
   const personas = Object.keys(state.value?.personas ?? {});
   const persona = useSignal('member');
@@ -36,7 +36,7 @@ export function Send() {
   const submit = async () => {
     const [method, template = ''] = request.value.trim().split(/\s+/);
     response.value = undefined;
-    response.value = await ask('POST', 'requests', {
+    response.value = await fetchJson('POST', 'requests', {
       as: personas.includes(persona.value) ? persona.value : personas[0],
       method,
       path: template.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -172,7 +172,7 @@ const DEFAULTS: Partial<Record<Detail, string>> = {
 
 /** Triggers an event, such as an incoming message. */
 export function Triggers() {
-  const { state, say, ask } = useStore();
+  const { state, notify, fetchJson } = useStore();
   const kind = useSignal<TriggerKind>('message');
   const details = useSignal<Partial<Record<Detail, string>>>({});
   const result = useSignal<Record<string, unknown> | undefined>(undefined);
@@ -182,8 +182,8 @@ export function Triggers() {
     const input = fields.filter((name) => details.value[name] !== undefined && details.value[name] !== '');
     const values = input.map((name) => [name, detailOf(name, details.value[name])]);
     result.value = undefined;
-    result.value = await ask('POST', 'trigger', { kind: kind.value, ...Object.fromEntries(values) });
-    say(`Triggered: ${kind.value}`);
+    result.value = await fetchJson('POST', 'trigger', { kind: kind.value, ...Object.fromEntries(values) });
+    notify(`Triggered: ${kind.value}`);
   };
   return (
     <section>

@@ -3,42 +3,40 @@ import { useEffect } from 'preact/hooks';
 import { fieldsOf } from '../values.js';
 import type { AboutSetting, Settings as Values } from './control-api.js';
 import { Button, bind, Empty, Form, Input } from './parts.js';
-import { useRefresh, useStore } from './store.js';
+import { useLoaded, useStore } from './store.js';
 import { cellText } from './text.js';
 
 /** The settings of the organization. Edits stay until they are saved. */
 export function Settings() {
-  const { say, ask, attempt } = useStore();
-  const saved = useSignal<Partial<Values>>({});
+  const { notify, fetchJson, runAction } = useStore();
+  const [saved = {}, reload] = useLoaded<Partial<Values>>(() => fetchJson('GET', 'settings'));
   const about = useSignal<readonly AboutSetting[]>([]);
   /** The unsaved values of controls; text fields keep what was typed. */
   const edited = useSignal<Record<string, string | boolean>>({});
   const filter = useSignal('');
-  useRefresh(async () => {
-    saved.value = await ask<Values>('GET', 'settings');
-  });
   useEffect(() => {
-    void attempt(async () => {
-      about.value = (await ask<{ settings: AboutSetting[] }>('GET', 'settings/about')).settings;
+    void runAction(async () => {
+      about.value = (await fetchJson<{ settings: AboutSetting[] }>('GET', 'settings/about')).settings;
     });
   }, []);
   const infoOf = (name: string) => about.value.find((each) => each.name === name);
-  const kind = (name: string) => kindOf(fieldsOf(saved.value)[name], infoOf(name)?.choices ?? []);
+  const kind = (name: string) => kindOf(fieldsOf(saved)[name], infoOf(name)?.choices ?? []);
   const save = async () => {
     if (Object.keys(edited.value).length === 0) {
-      say('Nothing was changed');
+      notify('Nothing was changed');
       return;
     }
     const changes = Object.entries(edited.value).map(([name, value]) => [
       name,
       settingOf(kind(name), infoOf(name)?.nullable === true, value),
     ]);
-    saved.value = await ask<Values>('PATCH', 'settings', Object.fromEntries(changes));
+    await fetchJson('PATCH', 'settings', Object.fromEntries(changes));
+    await reload();
     edited.value = {};
-    say('The settings are saved');
+    notify('The settings are saved');
   };
   const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
-  const shown = Object.entries(saved.value).filter(([name]) => {
+  const shown = Object.entries(saved).filter(([name]) => {
     const text = `${name} ${infoOf(name)?.description ?? ''}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });

@@ -2,12 +2,13 @@ import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import type { MockState } from './control-api.js';
 import { Button, bind, Empty, Field, Form, Input, Table } from './parts.js';
-import { download, useRefresh, useStore } from './store.js';
+import { download, useLoaded, useStore } from './store.js';
 import { timeText } from './text.js';
 
 const FILE_NAME = 'team-chat-mock-snapshot.json';
 
-interface Kept {
+/** A snapshot that the mock keeps in memory. */
+interface KeptSnapshot {
   name: string;
   at: number;
   scenario: string;
@@ -15,27 +16,25 @@ interface Kept {
 
 /** Buttons that keep, download and restore the whole state. */
 export function Snapshots() {
-  const { connection, say, state, ask } = useStore();
-  const kept = useSignal<readonly Kept[]>([]);
+  const { connection, notify, state, fetchJson } = useStore();
+  const [kept = [], reload] = useLoaded(
+    async () => (await fetchJson<{ snapshots: KeptSnapshot[] }>('GET', 'snapshots')).snapshots,
+  );
   const name = useSignal('');
   const file = useRef<HTMLInputElement>(null);
-  const load = async () => {
-    kept.value = (await ask<{ snapshots: Kept[] }>('GET', 'snapshots')).snapshots;
-  };
-  useRefresh(load);
-  const suggested = unusedName(kept.value);
+  const suggested = unusedName(kept);
   const keep = async () => {
     const chosen = name.value.trim() === '' ? suggested : name.value.trim();
-    await ask('PUT', `snapshots/${encodeURIComponent(chosen)}`);
+    await fetchJson('PUT', `snapshots/${encodeURIComponent(chosen)}`);
     name.value = '';
-    say(`The snapshot "${chosen}" is kept`);
-    await load();
+    notify(`The snapshot "${chosen}" is kept`);
+    await reload();
   };
   const restore = async () => {
     const [chosen] = file.current?.files ?? [];
     if (chosen === undefined) throw new Error('Choose a file first.');
-    state.value = await ask<MockState>('PUT', 'snapshot', parsed(await chosen.text()));
-    say(`The snapshot ${chosen.name} is restored`);
+    state.value = await fetchJson<MockState>('PUT', 'snapshot', parsed(await chosen.text()));
+    notify(`The snapshot ${chosen.name} is restored`);
   };
   return (
     <section>
@@ -54,12 +53,12 @@ export function Snapshots() {
         </Button>
       </Form>
       <div class="block">
-        {kept.value.length === 0 ? (
+        {kept.length === 0 ? (
           <Empty>No snapshots.</Empty>
         ) : (
           <Table caption="Snapshots" head={['Name', 'Time of the mock', 'Scenario', 'Actions']}>
-            {kept.value.map((each) => (
-              <Row key={each.name} snapshot={each} changed={load} />
+            {kept.map((each) => (
+              <Row key={each.name} snapshot={each} changed={reload} />
             ))}
           </Table>
         )}
@@ -77,19 +76,19 @@ export function Snapshots() {
 }
 
 /** A name that no snapshot has. */
-function unusedName(kept: readonly Kept[]): string {
+function unusedName(kept: readonly KeptSnapshot[]): string {
   let number = 1;
   while (kept.some(({ name }) => name === `snapshot ${number}`)) number += 1;
   return `snapshot ${number}`;
 }
 
-function Row({ snapshot, changed }: { snapshot: Kept; changed(): Promise<void> }) {
-  const { ask, say, state } = useStore();
+function Row({ snapshot, changed }: { snapshot: KeptSnapshot; changed(): Promise<void> }) {
+  const { fetchJson, notify, state } = useStore();
   const { name, at, scenario } = snapshot;
   const path = `snapshots/${encodeURIComponent(name)}`;
   const restore = async () => {
-    state.value = await ask<MockState>('POST', path);
-    say(`The snapshot "${name}" is restored`);
+    state.value = await fetchJson<MockState>('POST', path);
+    notify(`The snapshot "${name}" is restored`);
   };
   return (
     <tr>
@@ -102,7 +101,7 @@ function Row({ snapshot, changed }: { snapshot: Kept; changed(): Promise<void> }
         <Button label={`Restore ${name}`} action={restore}>
           Restore
         </Button>
-        <Button label={`Remove ${name}`} action={() => ask('DELETE', path).then(changed)}>
+        <Button label={`Remove ${name}`} action={() => fetchJson('DELETE', path).then(changed)}>
           Remove
         </Button>
       </td>

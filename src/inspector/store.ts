@@ -1,6 +1,6 @@
-import { type Signal, signal } from '@preact/signals';
+import { type Signal, signal, useSignal } from '@preact/signals';
 import { createContext } from 'preact';
-import { useContext, useEffect } from 'preact/hooks';
+import { useContext, useEffect, useRef } from 'preact/hooks';
 import { nameIn } from '../runtime/control/wire.js';
 import { definite, messageOf } from '../values.js';
 import {
@@ -24,8 +24,8 @@ const CONFIRMATION_MS = 5_000;
 /** How long a confirmation is shown if the action can be undone. */
 const OFFER_MS = 15_000;
 
-/** The place where the inspector is shown, with its features there. */
-export interface Place {
+/** The mock that an inspector shows, and the features that depend on where it is shown. */
+export interface InspectorOptions {
   connection: Connection;
   /** Section that is shown, such as `journal` or `records/users`. */
   route: Signal<string>;
@@ -42,98 +42,105 @@ export interface Place {
   };
 }
 
-/** A string to show in the dialog. */
-export interface Shown {
+/** A string or another value to show in a dialog. */
+interface DialogContent {
   title: string;
   value: unknown;
 }
 
-/** An action that undoes what was just done. */
-export interface Undo {
+/** A button that undoes the last action. */
+interface Undo {
   label: string;
   action(): unknown;
 }
 
-/** A request to fill a form with. */
-export interface SendDraft {
+/** A request to fill the form of the section Send with. */
+interface SendDraft {
   persona?: string;
   request: string;
   params: Record<string, unknown>;
 }
 
 /** The state of one inspector. */
-export interface Store extends Place {
+export interface Store extends InspectorOptions {
   /** `undefined` until it is loaded; the sections are shown from then on. */
   state: Signal<MockState | undefined>;
   /** Newest first. */
   requests: Signal<readonly JournalEntry[]>;
   unmatched: Signal<readonly UnmatchedRequest[]>;
-  /** Number of times that the journal was cleared; after each, the IDs of requests start again. */
-  clears: Signal<number>;
-  live: Signal<boolean | undefined>;
+  /** How many times the journal was cleared. After each time, the IDs of requests start again. */
+  clearCount: Signal<number>;
+  /** Whether the stream of the journal is connected; `undefined` before the first attempt. */
+  isLive: Signal<boolean | undefined>;
   /** Increases when the organization may have changed. */
   revision: Signal<number>;
+  /** The error message of the last action; empty if it succeeded. */
   problem: Signal<string>;
-  /** The last action that succeeded; shown for a few seconds. */
-  said: Signal<string>;
-  /** Undoes the last action, while `said` is shown. */
+  /** Confirms the last action; shown for a few seconds. */
+  notice: Signal<string>;
+  /** Offered while `notice` is shown. */
   undo: Signal<Undo | undefined>;
   /** Fills the form of the section Faults when it appears. */
   faultDraft: Signal<Partial<FaultSpec> | undefined>;
   /** Fills the form of the section Send when it appears. */
   sendDraft: Signal<SendDraft | undefined>;
-  shown: Signal<Shown | undefined>;
+  dialogContent: Signal<DialogContent | undefined>;
   /** Sends a control request and returns the JSON of its response. */
-  ask<T>(method: string, path: string, body?: unknown): Promise<T>;
-  /** Confirms an action, and offers to undo it. */
-  say(text: string, undo?: Undo): void;
+  fetchJson<T>(method: string, path: string, body?: unknown): Promise<T>;
+  /** Confirms an action, and offers to undo it if possible. */
+  notify(text: string, undo?: Undo): void;
   /** Shows a section, such as `records/users/4`. */
-  go(route: string): void;
+  navigate(route: string): void;
   /** Runs an action and shows its error. */
-  attempt(action: () => unknown): Promise<void>;
+  runAction(action: () => unknown): Promise<void>;
   /** Ends the stream. */
   close(): void;
 }
 
 /** Connects a store to a control API. */
-export function createStore(place: Place): Store {
-  const { connection } = place;
+export function createStore(options: InspectorOptions): Store {
+  const { connection } = options;
   const state = signal<MockState>();
   const requests = signal<readonly JournalEntry[]>([]);
   const unmatched = signal<readonly UnmatchedRequest[]>([]);
-  const clears = signal(0);
-  const live = signal<boolean>();
+  const clearCount = signal(0);
+  const isLive = signal<boolean>();
   const revision = signal(0);
   const problem = signal('');
-  const said = signal('');
+  const notice = signal('');
   const undo = signal<Undo>();
-  let saying: ReturnType<typeof setTimeout> | undefined;
+  let noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const ask = async <T>(method: string, path: string, body?: unknown) => {
+  const fetchJson = async <T>(method: string, path: string, body?: unknown) => {
     const text = await connection.send(method, path, body === undefined ? undefined : JSON.stringify(body));
     // Pages do not load the schemas of the routes, so the type is the one that the caller declares.
     return JSON.parse(text) as T;
   };
 
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let refreshTimer: ReturnType<typeof setTimeout> | undefined;
+  let refreshes = 0;
   const refreshSoon = () => {
     const refresh = async () => {
-      timer = undefined;
-      state.value = await ask<MockState>('GET', 'state').catch((error: unknown) => {
-        // If the server has stopped, the stream shows it. Otherwise the scenario failed.
+      refreshTimer = undefined;
+      const own = ++refreshes;
+      try {
+        const loaded = await fetchJson<MockState>('GET', 'state');
+        // A later refresh may have received its response first.
+        if (own === refreshes) state.value = loaded;
+      } catch (error) {
+        // If the server has stopped, the header shows it. Otherwise the scenario failed.
         if (!(error instanceof ConnectionError)) problem.value = messageOf(error);
-        return state.value;
-      });
+      }
       revision.value += 1;
     };
-    timer ??= setTimeout(refresh, state.value === undefined ? 0 : REFRESH_INTERVAL_MS);
+    refreshTimer ??= setTimeout(refresh, state.value === undefined ? 0 : REFRESH_INTERVAL_MS);
   };
   const message = ({ event, data }: StreamMessage) => {
     if (event === 'journal' || event === 'cleared') {
       requests.value = [];
       unmatched.value = [];
     }
-    if (event === 'cleared') clears.value += 1;
+    if (event === 'cleared') clearCount.value += 1;
     if (event === 'journal' || event === 'news') {
       requests.value = [...data.requests.toReversed(), ...requests.value].slice(0, MAX_LOADED_REQUESTS);
       unmatched.value = [...data.unmatched.toReversed(), ...unmatched.value].slice(0, MAX_SHOWN_UNMATCHED);
@@ -142,42 +149,42 @@ export function createStore(place: Place): Store {
   };
   const end = connection.follow({
     message,
-    live(isLive) {
-      live.value = isLive;
+    live(isConnected) {
+      isLive.value = isConnected;
     },
   });
   return {
-    ...place,
+    ...options,
     state,
     requests,
     unmatched,
-    clears,
-    live,
+    clearCount,
+    isLive,
     revision,
     problem,
-    said,
+    notice,
     undo,
-    shown: signal(),
+    dialogContent: signal(),
     faultDraft: signal(),
     sendDraft: signal(),
-    ask,
-    say(text, offered) {
-      clearTimeout(saying);
-      said.value = text;
+    fetchJson,
+    notify(text, offered) {
+      clearTimeout(noticeTimer);
+      notice.value = text;
       undo.value = offered;
-      saying = setTimeout(
+      noticeTimer = setTimeout(
         () => {
-          said.value = '';
+          notice.value = '';
           undo.value = undefined;
         },
         offered === undefined ? CONFIRMATION_MS : OFFER_MS,
       );
     },
-    go(next) {
-      if (place.hasAddresses) location.hash = `#${next}`;
-      else place.route.value = next;
+    navigate(next) {
+      if (options.hasAddresses) location.hash = `#${next}`;
+      else options.route.value = next;
     },
-    async attempt(action) {
+    async runAction(action) {
       problem.value = '';
       try {
         await action();
@@ -186,8 +193,8 @@ export function createStore(place: Place): Store {
       }
     },
     close() {
-      clearTimeout(timer);
-      clearTimeout(saying);
+      clearTimeout(refreshTimer);
+      clearTimeout(noticeTimer);
       end();
     },
   };
@@ -201,20 +208,32 @@ export function useStore(): Store {
 }
 
 /**
- * Loads data when a component appears, and again whenever the organization may have changed. `isCurrent()` is false
- * once a newer load has started.
+ * Loads a value when a component appears, when the organization may have changed, and when an input changes.
+ * @returns the value of the latest load that has finished, unless a later one has begun; and a function that loads it again
  */
-export function useRefresh(load: (isCurrent: () => boolean) => Promise<void>, ...inputs: unknown[]): void {
+export function useLoaded<T>(
+  load: () => Promise<T>,
+  inputs: readonly unknown[] = [],
+): [value: T | undefined, reload: () => Promise<void>] {
   const { problem, revision } = useStore();
+  const value = useSignal<T | undefined>(undefined);
+  const loads = useRef(0);
+  const reload = async () => {
+    const own = ++loads.current;
+    const loaded = await load();
+    if (own === loads.current) value.value = loaded;
+  };
   useEffect(() => {
-    let current = true;
-    load(() => current).catch((error: unknown) => {
-      if (current) problem.value = messageOf(error);
+    let isCurrent = true;
+    reload().catch((error: unknown) => {
+      if (isCurrent) problem.value = messageOf(error);
     });
     return () => {
-      current = false;
+      isCurrent = false;
+      loads.current += 1;
     };
   }, [revision.value, ...inputs]);
+  return [value.value, reload];
 }
 
 /** The persona of a user, `user 12` for another user, or `anonymous`. */

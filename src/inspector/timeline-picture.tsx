@@ -64,7 +64,7 @@ interface LaneProps {
 
 /** The requests of one caller. */
 function LaneRow({ lane, top, warned, chosen, waiting, end, x, choose }: LaneProps) {
-  const { go } = useStore();
+  const { navigate } = useStore();
   return (
     <g class="lane">
       <line x1="0" x2={WIDTH} y1={top} y2={top} />
@@ -94,7 +94,7 @@ function LaneRow({ lane, top, warned, chosen, waiting, end, x, choose }: LanePro
             class="request"
             data-chosen={id === chosen}
             data-polls={endpoint === 'GET /events'}
-            onClick={() => go(`journal/${id}`)}
+            onClick={() => navigate(`journal/${id}`)}
             onMouseEnter={() => choose(id)}
           >
             <rect

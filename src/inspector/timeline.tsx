@@ -7,7 +7,7 @@ import type { ClientWarning, JournalEntry, OpenRequest, QueueDetails, QueueEvent
 import { EntryLink } from './links.js';
 import { Button, Select } from './parts.js';
 import { statusText } from './rows.js';
-import { useRefresh, useStore } from './store.js';
+import { useLoaded, useStore } from './store.js';
 import { shortPath, wallClockText } from './text.js';
 import { arrowsOf, lanesOf, moved, type Span, zoomed } from './timeline-layout.js';
 import { marksOf, Picture, partAt } from './timeline-picture.js';
@@ -24,14 +24,17 @@ const SPANS = [
   ['900', '15 minutes'],
 ] as const;
 
+type QueueWithEvents = QueueDetails & { events: QueueEvent[] };
+
+/** The queues, and the requests with warnings, before they are loaded. */
+const NOTHING = { queues: [], warned: new Set<number>() };
+
 /** The requests of the last minutes: a lane for each person, with the events that they caused. */
 export function Timeline() {
-  const { requests, state, ask, go } = useStore();
+  const { requests, state, fetchJson, navigate } = useStore();
   const span = useSignal<Span>({ seconds: 60, end: undefined });
   const now = useSignal(Date.now() / 1000);
-  const queues = useSignal<readonly (QueueDetails & { events: QueueEvent[] })[]>([]);
   const open = useSignal<readonly (OpenRequest & { since: number })[]>([]);
-  const warned = useSignal<ReadonlySet<number>>(new Set());
   /** ID of the request under the pointer, or chosen with the keys. */
   const chosen = useSignal<number | undefined>(undefined);
   const picture = useRef<HTMLDivElement>(null);
@@ -39,7 +42,7 @@ export function Timeline() {
   useEffect(() => {
     const follow = async () => {
       if (document.hidden) return;
-      const { requests: waiting } = await ask<{ requests: OpenRequest[] }>('GET', 'requests/open');
+      const { requests: waiting } = await fetchJson<{ requests: OpenRequest[] }>('GET', 'requests/open');
       const time = Date.now() / 1000;
       open.value = waiting.map((request) => ({ ...request, since: time - request.ms / 1000 }));
       // The picture does not move while the pointer is on it.
@@ -51,18 +54,15 @@ export function Timeline() {
     const timer = setInterval(refresh, REFRESH_INTERVAL_MS);
     return () => clearInterval(timer);
   }, []);
-  useRefresh(async () => {
-    const { queues: listed } = await ask<{ queues: QueueDetails[] }>('GET', 'queues');
-    const { warnings } = await ask<{ warnings: ClientWarning[] }>('GET', 'warnings');
-    warned.value = new Set(warnings.map(({ request_id }) => request_id));
-    queues.value = await Promise.all(
-      listed
-        .slice(-MAX_QUEUES)
-        .map(({ queue_id }) =>
-          ask<QueueDetails & { events: QueueEvent[] }>('GET', `queues/${encodeURIComponent(queue_id)}`),
-        ),
-    );
-  }, requests.value[0]?.id);
+  const [{ queues, warned } = NOTHING] = useLoaded(async () => {
+    const { queues: listed } = await fetchJson<{ queues: QueueDetails[] }>('GET', 'queues');
+    const { warnings } = await fetchJson<{ warnings: ClientWarning[] }>('GET', 'warnings');
+    const paths = listed.slice(-MAX_QUEUES).map(({ queue_id }) => `queues/${encodeURIComponent(queue_id)}`);
+    return {
+      queues: await Promise.all(paths.map((path) => fetchJson<QueueWithEvents>('GET', path))),
+      warned: new Set(warnings.map(({ request_id }) => request_id)),
+    };
+  }, [requests.value[0]?.id]);
   const { seconds } = span.value;
   const end = span.value.end ?? now.value;
   const start = end - seconds;
@@ -73,7 +73,7 @@ export function Timeline() {
   const callerOf = ({ user_id }: OpenRequest) => nameIn(personas, { user_id });
   const waiting = open.value.filter(({ since }) => since <= end);
   const lanes = lanesOf(shown, (entry) => nameIn(personas, entry), waiting.map(callerOf));
-  const arrows = arrowsOf(lanes, queues.value, (userId) => nameIn(personas, { user_id: userId }));
+  const arrows = arrowsOf(lanes, queues, (userId) => nameIn(personas, { user_id: userId }));
 
   const zoom = (factor: number, at = 1) => {
     span.value = zoomed(span.value, factor, at, Date.now() / 1000);
@@ -112,7 +112,7 @@ export function Timeline() {
       '-': () => zoom(ZOOM),
       PageUp: () => move(-0.5),
       PageDown: () => move(0.5),
-      Enter: () => chosen.value !== undefined && go(`journal/${chosen.value}`),
+      Enter: () => chosen.value !== undefined && navigate(`journal/${chosen.value}`),
     };
     const action = actions[event.key];
     if (action === undefined) return;
@@ -173,7 +173,7 @@ export function Timeline() {
           lanes={lanes}
           arrows={arrows}
           count={shown.length}
-          warned={warned.value}
+          warned={warned}
           chosen={chosen.value}
           waitingOf={(name) => waiting.filter((request) => callerOf(request) === name)}
           choose={(id) => {
@@ -186,7 +186,7 @@ export function Timeline() {
           'Point at a request; click it to open it. The wheel zooms.'
         ) : (
           <>
-            {describe(text, marksOf(text, warned.value))} <EntryLink id={text.id} />
+            {describe(text, marksOf(text, warned))} <EntryLink id={text.id} />
           </>
         )}
       </p>

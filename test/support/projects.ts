@@ -21,6 +21,8 @@ export const ISOLATED = [
   // `team-chat-mock/vitest` registers a hook for the file that imports it first.
   'test/adapters/vitest/*.test.ts',
   'test/docs/recipes.test.ts',
+  // Needs a document.
+  'test/inspector/sections.test.ts',
   // Replaces a module, and counts the resources of its process.
   'test/server/command/serve.test.ts',
 ];

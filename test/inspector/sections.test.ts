@@ -1,0 +1,174 @@
+// @vitest-environment jsdom
+import { signal } from '@preact/signals';
+import { type ComponentChild, h, render } from 'preact';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { AnsweredEntry, JournalEntry, StreamMessage } from '../../src/inspector/control-api.js';
+import { useParameters } from '../../src/inspector/endpoints.js';
+import { FaultForm } from '../../src/inspector/fault-form.js';
+import { NO_FILTER, useMatches } from '../../src/inspector/journal-filter.js';
+import { MomentOf } from '../../src/inspector/moment.js';
+import { Records } from '../../src/inspector/records.js';
+import { createStore, StoreContext } from '../../src/inspector/store.js';
+
+interface Sent {
+  path: string;
+  respond(body: object): void;
+}
+
+/** A store whose control API responds when the test says so. */
+function openStore() {
+  const sent: Sent[] = [];
+  let receive: (message: StreamMessage) => void = () => undefined;
+  const store = createStore({
+    connection: {
+      baseUrl: 'http://127.0.0.1:9100',
+      send: (_method, path) =>
+        new Promise((resolve) => sent.push({ path, respond: (body) => resolve(JSON.stringify(body)) })),
+      follow(listener) {
+        receive = listener.message;
+        return () => undefined;
+      },
+    },
+    route: signal('journal'),
+    hasAddresses: true,
+  });
+  onTestFinished(() => store.close());
+  /** Waits for a request to a path that contains the string, and removes it from the list. */
+  const next = (part: string) =>
+    vi.waitFor(() => {
+      const index = sent.findIndex(({ path }) => path.includes(part));
+      if (index < 0) throw new Error(`No request to ${part}: ${sent.map(({ path }) => path)}`);
+      return sent.splice(index, 1)[0] as Sent;
+    });
+  return { store, sent, next, receive: (message: StreamMessage) => receive(message) };
+}
+
+function show(store: ReturnType<typeof createStore>, content: ComponentChild): HTMLElement {
+  const element = document.createElement('div');
+  document.body.append(element);
+  render(h(StoreContext.Provider, { value: store }, content), element);
+  onTestFinished(() => {
+    render(null, element);
+    element.remove();
+  });
+  return element;
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+function choose(element: HTMLElement, label: string, value: string): void {
+  const field = [...element.querySelectorAll('label')].find((each) => each.textContent?.startsWith(label));
+  const control = field?.querySelector<HTMLInputElement | HTMLSelectElement>('input, select');
+  if (!control) throw new Error(`No control "${label}"`);
+  control.value = value;
+  control.dispatchEvent(new Event(control.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }));
+}
+
+const page = (name: string) => ({
+  name: 'users',
+  total: 1,
+  offset: 0,
+  limit: 25,
+  records: [{ id: 1, full_name: name }],
+});
+
+test('ignores a page of records that arrives after the page of a later search', async () => {
+  const { store, next } = openStore();
+  const element = show(store, h(Records, { name: 'users' }));
+  const first = await next('state/users');
+  choose(element, 'Search', 'mia');
+  (await next('search=mia')).respond(page('Mia Member'));
+  await vi.waitFor(() => expect(element.textContent).toContain('Mia Member'));
+  first.respond(page('Olivia Owner'));
+  await settled();
+  expect(element.textContent).toContain('Mia Member');
+  expect(element.textContent).not.toContain('Olivia Owner');
+});
+
+test('ignores the state of a persona that arrives after the state of a persona chosen later', async () => {
+  const { store, next } = openStore();
+  store.state.value = { personas: { owner: { user_id: 1 }, member: { user_id: 4 } } } as never;
+  const entry = { id: 7, method: 'PATCH', status: 200, endpoint: null, path: '/api/v1/settings', params: {} };
+  const element = show(store, h(MomentOf, { entry: entry as AnsweredEntry, caller: 'owner' }));
+  const stateWith = (count: number) => ({ now: 0, counts: {}, unread: { count } });
+  const [before, after] = [await next('when=before&persona=owner'), await next('when=after&persona=owner')];
+  choose(element, 'Seen by', 'member');
+  (await next('when=before&persona=member')).respond(stateWith(31));
+  (await next('when=after&persona=member')).respond(stateWith(31));
+  await vi.waitFor(() => expect(element.textContent).toContain('31'));
+  before.respond(stateWith(99));
+  after.respond(stateWith(99));
+  await settled();
+  expect(element.textContent).not.toContain('99');
+});
+
+test('keeps the older requests of a filter when those of an earlier filter arrive after them', async () => {
+  const { store, next } = openStore();
+  const loaded = { id: 50, method: 'GET', path: '/api/v1/users', params: {}, user_id: 1, status: 200 };
+  store.requests.value = [loaded as JournalEntry];
+  const filter = signal({ ...NO_FILTER, text: 'first' });
+  const Matches = () =>
+    h(
+      'p',
+      null,
+      useMatches(filter.value)
+        .shown.map(({ id }) => `request ${id}`)
+        .join(),
+    );
+  const element = show(store, h(Matches, null));
+  const first = await next('text=first');
+  filter.value = { ...NO_FILTER, text: 'second' };
+  (await next('text=second')).respond({ requests: [{ ...loaded, id: 3 }], earlier: 0 });
+  await vi.waitFor(() => expect(element.textContent).toBe('request 3'));
+  first.respond({ requests: [{ ...loaded, id: 2 }], earlier: 0 });
+  await settled();
+  expect(element.textContent).toBe('request 3');
+});
+
+test('shows the parameters of the version to which the organization was reset', async () => {
+  const { store, next } = openStore();
+  const documentWith = (name: string) => ({
+    paths: { '/users': { get: { parameters: [{ name, in: 'query', schema: { type: 'string' } }] } } },
+  });
+  store.state.value = { feature_level: 496, dialect: 'reference' } as never;
+  const Names = () =>
+    h(
+      'p',
+      null,
+      useParameters('GET /users')
+        .map(({ name }) => name)
+        .join(),
+    );
+  const element = show(store, h(Names, null));
+  (await next('openapi.json')).respond(documentWith('newer'));
+  await vi.waitFor(() => expect(element.textContent).toBe('newer'));
+  store.state.value = { feature_level: 100, dialect: 'reference' } as never;
+  (await next('openapi.json')).respond(documentWith('older'));
+  await vi.waitFor(() => expect(element.textContent).toBe('older'));
+});
+
+test('ignores the state of the mock that arrives after the response to a later refresh', async () => {
+  const { store, next, receive } = openStore();
+  receive({ event: 'changed', data: {} });
+  const first = await next('state');
+  receive({ event: 'changed', data: {} });
+  const second = await next('state');
+  second.respond({ scenario: 'unread' });
+  await vi.waitFor(() => expect(store.state.value?.scenario).toBe('unread'));
+  first.respond({ scenario: 'default' });
+  await settled();
+  expect(store.state.value?.scenario).toBe('unread');
+});
+
+test.each([
+  ['0.33', true],
+  ['1', true],
+  ['1.5', false],
+])('accepts the probability %s of a fault: %s', async (probability, isValid) => {
+  const { store, next } = openStore();
+  const element = show(store, h(FaultForm, { add: async () => undefined, limited: () => undefined }));
+  (await next('errors')).respond({ errors: [] });
+  choose(element, 'Probability', probability);
+  await settled();
+  expect(element.querySelector('form')?.checkValidity()).toBe(isValid);
+});
