@@ -68,7 +68,7 @@ export interface Store extends InspectorOptions {
   /** Newest first. */
   requests: Signal<readonly JournalEntry[]>;
   unmatched: Signal<readonly UnmatchedRequest[]>;
-  /** How many times the journal was cleared. After each time, the IDs of requests start again. */
+  /** Number of times that the journal was cleared. After each time, the IDs of requests start again. */
   clearCount: Signal<number>;
   /** Whether the stream of the journal is connected; `undefined` before the first attempt. */
   isLive: Signal<boolean | undefined>;
