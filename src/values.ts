@@ -72,6 +72,15 @@ const HTML_ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
+/** Decodes a percent-encoded path. Returns a malformed one unchanged. */
+export function decodedPath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 /** Escapes a string for HTML: by default for content and for attributes in double quotes. */
 export function escapedHtml(text: string, characters = /[&<>"]/g): string {
   return text.replace(characters, (character) => definite(HTML_ENTITIES[character]));

@@ -1,3 +1,4 @@
+import { decodedPath } from '../values.js';
 import { BlockParser } from './blocks.js';
 import { prepareEmoji } from './emoji.js';
 import { fencesIn, linesOf, readableText, replaceFences } from './lines.js';
@@ -35,11 +36,11 @@ const NEEDS_NOTHING = /^(?:[^:;<~`$.\u0080-\u{10ffff}]|\.(?!\p{L}))*$/u;
 export function prepareMarkdown(source: string, defaultCodeLanguage = ''): Promise<void> | undefined {
   const text = readableText(source);
   if (NEEDS_NOTHING.test(text)) return undefined;
-  const { languages, hasMath } = fencesOf(text);
+  const { languages, hasMath } = fencesOf(text, defaultCodeLanguage);
   const loading = [
     hasMath || text.includes('$$') ? prepareMath() : undefined,
     prepareEmoji(text),
-    prepareLanguages(languages.map((word) => word || defaultCodeLanguage).filter((word) => word !== '')),
+    prepareLanguages(languages.filter((word) => word !== '')),
     prepareDomains(text),
     prepareTimestamps(text),
   ].filter((step) => step !== undefined);
@@ -47,9 +48,9 @@ export function prepareMarkdown(source: string, defaultCodeLanguage = ''): Promi
 }
 
 /** The fenced blocks of Markdown, found by the rules of the parser. */
-function fencesOf(text: string): ReturnType<typeof fencesIn> {
+function fencesOf(text: string, defaultLanguage = ''): ReturnType<typeof fencesIn> {
   return text.includes('```') || text.includes('~~~')
-    ? fencesIn(linesOf(text))
+    ? fencesIn(linesOf(text), defaultLanguage)
     : { languages: [], hasMath: false };
 }
 
@@ -110,22 +111,32 @@ export type LinkFeature = 'link' | 'image' | 'attachment';
 /** Markdown without any of these contains no link. */
 const MAY_LINK = /\]\(|:\/\/|\S\.\p{L}|mailto:|bitcoin:|\S@\w/iu;
 const IMAGE = /^[^?#]*\.(?:png|jpe|jpe?g|gif|webp|bmp|avif|heic)(?:[?#]|$)/i;
-const UPLOAD = /^(?:https?:\/\/[^/]+)?\/?user_uploads\//i;
+/** Matches a link to an uploaded file. Links to the organization's own site are relative. */
+const UPLOAD = /^\/?user_uploads\/([^?#]+)/;
 const ADDRESS = /<a [^>]*?href="([^"]*)"/g;
-const NONE: readonly LinkFeature[] = [];
+
+/** What a message links to. */
+interface ContentFeatures {
+  has: readonly LinkFeature[];
+  /** Paths of uploaded files without `/user_uploads/`, each once. */
+  uploads: readonly string[];
+}
+
+const NO_FEATURES: ContentFeatures = { has: [], uploads: [] };
 
 /** Finds the features of a message: in its stored HTML, otherwise in its Markdown. */
-export function contentFeatures(content: string, html?: string | null): readonly LinkFeature[] {
+export function contentFeatures(content: string, html?: string | null): ContentFeatures {
   const links = typeof html === 'string' ? linksInHtml(html) : linksInMarkdown(content);
-  if (links.length === 0) return NONE;
-  const features: LinkFeature[] = ['link'];
-  if (links.some((href) => IMAGE.test(href))) features.push('image');
-  if (links.some((href) => UPLOAD.test(href))) features.push('attachment');
-  return features;
+  if (links.length === 0) return NO_FEATURES;
+  const has: LinkFeature[] = ['link'];
+  if (links.some((href) => IMAGE.test(href))) has.push('image');
+  const paths = links.map((href) => UPLOAD.exec(href)?.[1]).filter((path) => path !== undefined);
+  if (paths.length > 0) has.push('attachment');
+  return { has, uploads: [...new Set(paths.map(decodedPath))] };
 }
 
 function linksInHtml(html: string): readonly string[] {
-  return [...html.matchAll(ADDRESS)].map(([, href = '']) => href);
+  return [...html.matchAll(ADDRESS)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
 }
 
 function linksInMarkdown(content: string): readonly string[] {

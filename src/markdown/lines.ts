@@ -98,9 +98,15 @@ function kindOf({ language }: Fence): 'markdown' | 'math' | 'code' {
   return /^math$/i.test(language) ? 'math' : 'code';
 }
 
-/** The kinds of fenced blocks that lines may open, and the languages of code blocks; `''` for those without one. */
-export function fencesIn(lines: readonly string[]): { languages: string[]; hasMath: boolean } {
-  const fences = lines.map(readFence).filter((fence) => fence !== undefined);
+/** The languages of the code blocks that lines may open, `''` without one, and whether they may open a block of formulas. */
+export function fencesIn(
+  lines: readonly string[],
+  defaultLanguage: string,
+): { languages: string[]; hasMath: boolean } {
+  const fences = lines
+    .map(readFence)
+    .filter((fence) => fence !== undefined)
+    .map((fence) => ({ ...fence, language: fence.language || defaultLanguage }));
   const code = fences.filter((fence) => kindOf(fence) === 'code');
   return {
     languages: code.map(({ language }) => language),
@@ -123,9 +129,7 @@ export function replaceFences(lines: readonly string[], state: RenderState): str
   const close = () => {
     const fence = definite(open.pop());
     const target = open.at(-1)?.lines ?? output;
-    const isInSpoiler = open.some(({ language }) => isSpoiler(language));
-    const defaultLanguage = isInSpoiler ? '' : state.context.defaultCodeLanguage;
-    if (fence.lines.length > 0) target.push('', ...contentOf(fence, state, defaultLanguage), '');
+    if (fence.lines.length > 0) target.push('', ...contentOf(fence, state), '');
   };
   for (const line of lines) {
     const current = open.at(-1);
@@ -135,7 +139,11 @@ export function replaceFences(lines: readonly string[], state: RenderState): str
     else {
       const fence = open.length < MAX_DEPTH ? readFence(line) : undefined;
       if (fence === undefined) (current?.lines ?? output).push(line);
-      else open.push({ ...fence, lines: [] });
+      else {
+        const isInSpoiler = open.some(({ language }) => isSpoiler(language));
+        const byDefault = isInSpoiler ? '' : (state.context.defaultCodeLanguage ?? '');
+        open.push({ ...fence, language: fence.language || byDefault, lines: [] });
+      }
     }
   }
   while (open.length > 0) close();
@@ -144,7 +152,7 @@ export function replaceFences(lines: readonly string[], state: RenderState): str
   return output;
 }
 
-function contentOf(fence: OpenFence, state: RenderState, defaultLanguage = ''): string[] {
+function contentOf(fence: OpenFence, state: RenderState): string[] {
   const { language, header, lines } = fence;
   state.steps += lines.length;
   if (isQuote(language)) return lines.map((line) => `> ${line}`);
@@ -163,7 +171,7 @@ function contentOf(fence: OpenFence, state: RenderState, defaultLanguage = ''): 
     ];
   }
   const text = lines.join('\n');
-  const html = kindOf(fence) === 'math' ? mathBlock(text) : codeBlock(text, language || defaultLanguage);
+  const html = kindOf(fence) === 'math' ? mathBlock(text) : codeBlock(text, language);
   return [standInFor(state, html, text)];
 }
 

@@ -50,7 +50,7 @@ export interface MarkdownContext {
   uploadedImage?(path: string): { width: number; height: number } | undefined;
   /** The organization's linkifiers, in their order. */
   linkifiers?: readonly Linkifier[];
-  /** The language of code blocks without one, except in spoilers. */
+  /** The language of fenced blocks without one, except in spoilers; `quote` and `math` too. */
   defaultCodeLanguage?: string;
   /** The current time in milliseconds, for incomplete dates. */
   now?: number;

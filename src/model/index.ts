@@ -70,7 +70,7 @@ export * from './settings.js';
 export { Table } from './table.js';
 export * from './tables/index.js';
 export * from './transact.js';
-export { decodedPath, temporaryPath, temporaryUpload, uploadPathsIn } from './uploads.js';
+export { temporaryPath, temporaryUpload } from './uploads.js';
 export {
   apiEmail,
   isSpectator,

@@ -2,24 +2,6 @@ import type { Clock } from './clock.js';
 import { deriveSeed, Random } from './random.js';
 import type { UploadRecord, UserRecord } from './records.js';
 
-/** A full stop at the end belongs to the sentence. */
-const LINKED_PATH = /\/?user_uploads\/(\d+\/[\p{L}\p{N}._%/-]*[\p{L}\p{N}_%/-])/gu;
-
-/** Paths of uploaded files that Markdown links to, without `/user_uploads/`, each once. */
-export function uploadPathsIn(text: string): string[] {
-  if (!text.includes('user_uploads/')) return [];
-  return [...new Set([...text.matchAll(LINKED_PATH)].map(([, path = '']) => decodedPath(path)))];
-}
-
-/** Decodes a percent-encoded path. Returns a malformed one unchanged. */
-export function decodedPath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
-
 const TEMPORARY = '/user_uploads/temporary/';
 const TEMPORARY_PATH = /^\/user_uploads\/temporary\/(\d+)-(\d+)-([\da-f]+)\/[^/]+$/;
 

@@ -5,12 +5,12 @@ import {
   type Organization,
   type RecordChange,
   type UploadRecord,
-  uploadPathsIn,
 } from '../../model/index.js';
 import {
   attachmentSchema,
   findAttachment,
   isAttachment,
+  linkedPaths,
   presentAttachment,
   uploadSpaceUsed,
 } from './upload.resource.js';
@@ -58,7 +58,7 @@ function uploadEventDraft(org: Organization, { before, after }: RecordChange<Upl
 function relinked(org: Organization, changeSet: ChangeSet): UploadRecord[] {
   const paths = changeSet.changes('messages').flatMap(({ before, after }) => {
     if (before?.content === after?.content) return [];
-    const [previous, current] = [uploadPathsIn(before?.content ?? ''), uploadPathsIn(after?.content ?? '')];
+    const [previous, current] = [linkedPaths(before), linkedPaths(after)];
     return [
       ...previous.filter((path) => !current.includes(path)),
       ...current.filter((path) => !previous.includes(path)),

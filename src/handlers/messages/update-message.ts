@@ -1,19 +1,20 @@
 import * as z from 'zod';
 import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { boolean, type Call, defineEndpoint, integer, since, text } from '../../contract/index.js';
-import {
-  type MessageRecord,
-  type Organization,
-  type UploadRecord,
-  uploadPathsIn,
-} from '../../model/index.js';
+import { type MessageRecord, type Organization, type UploadRecord } from '../../model/index.js';
 import { nothingToDo } from '../access/refusals.rules.js';
 import { assertMayMention, assertMayMentionMany, parseContent } from './content.rules.js';
 import { assertContentHash, assertMayEditContent, requireMessageToChange } from './message.rules.js';
 import { editMessage } from './message-changes.actions.js';
 import { PROPAGATE_MODES, parseMove } from './message-move.rules.js';
 import { announceMove } from './notice.actions.js';
-import { attachmentSchema, findAttachment, messagesWith, presentAttachment } from './upload.resource.js';
+import {
+  attachmentSchema,
+  findAttachment,
+  linkedPaths,
+  messagesWith,
+  presentAttachment,
+} from './upload.resource.js';
 
 const params = {
   content: text().optional().describe('Markdown; only the sender may change it; empty becomes `(deleted)`'),
@@ -91,7 +92,7 @@ function targetChannel(
 
 /** The attachments that a message linked to before an edit, and that no message links to now. */
 function detachedFrom(org: Organization, before: MessageRecord): UploadRecord[] {
-  return uploadPathsIn(before.content)
+  return linkedPaths(before)
     .map((path) => findAttachment(org, path))
     .filter((upload) => upload !== undefined)
     .filter((upload) => messagesWith(org, upload).length === 0);

@@ -14,6 +14,7 @@ import {
 import { base64Of } from '../../values.js';
 import { canReadMessage } from '../access/message-access.rules.js';
 import { noRecord } from '../access/refusals.rules.js';
+import { readContentFeatures } from '../text/renderer.rules.js';
 
 const MIB = 1024 * 1024;
 /** Limit for one file, in MiB. */
@@ -90,6 +91,12 @@ function pathIdOf({ path }: UploadRecord): string {
 /** The attachments of a user, by ascending ID. */
 export function attachmentsOf(org: Organization, userId: number): UploadRecord[] {
   return org.tables.uploads.by('user', userId).filter(isAttachment);
+}
+
+/** The paths of the attachments that a message links to, as they appear in it. */
+export function linkedPaths(message: MessageRecord | undefined): readonly string[] {
+  if (!message?.content.includes(UPLOAD_PREFIX.slice(1))) return [];
+  return readContentFeatures(message.content, message.rendered_content).uploads;
 }
 
 /** The messages that link to an attachment, by ascending ID. */

@@ -3,6 +3,7 @@ import type { MessageRecord, Organization, PrepareText, ReadContentFeatures } fr
 import {
   type AuthorView,
   contextOf,
+  identityUrl,
   prepareLinkifiersOf,
   publicContextOf,
   translatesEmoticons,
@@ -26,8 +27,8 @@ class Renderer {
    * Returns the HTML to store with a message that is sent or edited now; null if it always renders the same.
    */
   async htmlToStore(content: string, authorId: number, view: AuthorView = {}): Promise<string | null> {
-    const { realmUrl } = view;
-    const linksHere = realmUrl !== undefined && content.includes(realmUrl);
+    const { realmUrl = identityUrl(this.#org) } = view;
+    const linksHere = content.includes(realmUrl) || content.includes(identityUrl(this.#org));
     if (!(dependsOnContext(content) || linksHere || settingsAffectHtml(this.#org, authorId))) return null;
     return this.newText(content, authorId, view);
   }

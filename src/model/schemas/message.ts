@@ -66,13 +66,13 @@ export const CONTENT_FEATURES = ['link', 'image', 'attachment', 'reaction'] as c
 export type ContentFeature = (typeof CONTENT_FEATURES)[number];
 
 /**
- * Returns the features of a content, read from its HTML if that is stored. A parameter of the organization, because the
- * model does not depend on Markdown.
+ * Returns the features of a content and the paths of the uploaded files that it links to, read from its HTML if that is
+ * stored. A parameter of the organization, because the model does not depend on Markdown.
  */
 export type ReadContentFeatures = (
   content: string,
   html?: string | null,
-) => readonly Exclude<ContentFeature, 'reaction'>[];
+) => { has: readonly Exclude<ContentFeature, 'reaction'>[]; uploads: readonly string[] };
 
 /** Loads the modules that rendering Markdown needs; `undefined` when they are loaded. */
 export type PrepareText = (text: string) => Promise<void> | undefined;

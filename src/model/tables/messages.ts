@@ -3,7 +3,6 @@ import type { DeepReadonly } from '../records.js';
 import * as m from '../schemas/message.js';
 import { storyline } from '../schemas/message.js';
 import { Table, type TablesContext } from '../table.js';
-import { uploadPathsIn } from '../uploads.js';
 
 /** Tables of messages, and of users' flags, drafts and reminders. */
 export function createMessageTables({ readContentFeatures, prepareText, library, recorder }: TablesContext) {
@@ -25,7 +24,10 @@ export function createMessageTables({ readContentFeatures, prepareText, library,
         directWith: (message) => message.recipient_ids ?? undefined,
         sender: (message) => message.sender_id,
         has: (message) => messageFeatures(message, readContentFeatures),
-        upload: (message) => uploadPathsIn(message.content),
+        upload: ({ content, rendered_content }) =>
+          content.includes('user_uploads/')
+            ? readContentFeatures(content, rendered_content).uploads
+            : undefined,
       },
     }),
     submessages: new Table({
@@ -140,7 +142,7 @@ function messageFeatures(
   { content, rendered_content, reactions }: DeepReadonly<m.Message>,
   readContentFeatures: m.ReadContentFeatures,
 ): readonly m.ContentFeature[] {
-  const fromContent = readContentFeatures(content, rendered_content);
+  const { has: fromContent } = readContentFeatures(content, rendered_content);
   if (reactions.length === 0) return fromContent;
   return fromContent.length === 0 ? REACTION : [...fromContent, 'reaction'];
 }

@@ -1,5 +1,5 @@
-import { decodedPath, type Organization, temporaryUpload } from '../../model/index.js';
-import { bytesOf, isOneOf } from '../../values.js';
+import { type Organization, temporaryUpload } from '../../model/index.js';
+import { bytesOf, decodedPath, isOneOf } from '../../values.js';
 
 /** Matches `/avatar/ID`, `/avatar/ID/medium` and `/avatar/unknown`. */
 const DEFAULT_AVATAR = /^\/avatar\/(?:(\d{1,15})(?:\/medium)?|unknown)$/;

@@ -20,7 +20,7 @@ export function createRuntime(resolved: ResolvedOptions): MockRuntime<ScenarioRe
   const { validateResponses, seedTimeout, seededQueueIds } = resolved;
   const startId = typeof seededQueueIds === 'string' ? seededQueueIds : undefined;
   // No message exists before the scenario is built.
-  let readContentFeatures: ReadContentFeatures = () => [];
+  let readContentFeatures: ReadContentFeatures = () => ({ has: [], uploads: [] });
   let prepareText: PrepareText = () => undefined;
   return new MockRuntime({
     endpoints: endpointManifest,

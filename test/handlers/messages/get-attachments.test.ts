@@ -10,7 +10,7 @@ test('lists your files with the messages that link to them', async () => {
   const url = await uploaded(client, 'member', 'notes.txt', 'Bring cake.');
   await uploaded(client, 'admin', 'other.txt', '12345');
   const first = await sent(call, 'member', { content: `[notes](${url})` });
-  const second = await sent(call, 'colleague', { content: `See ${url}` });
+  const second = await sent(call, 'colleague', { content: `See https://chat.example.com${url}` });
   expect((await call('member', 'GET', '/attachments')).body).toEqual({
     ...SUCCESS,
     attachments: [
@@ -25,6 +25,18 @@ test('lists your files with the messages that link to them', async () => {
     ],
     upload_space_used: 16,
   });
+});
+
+test.each([
+  ['a code span', (url: string) => `\`https://chat.example.com${url}\``],
+  ['plain text', (url: string) => url],
+  ['a link to another site', (url: string) => `[notes](https://example.com${url})`],
+])('does not count %s as a link to a file', async (_title, contentOf) => {
+  const client = await startMock();
+  const url = await uploaded(client, 'member', 'notes.txt', 'Hi');
+  await sent(client.call, 'member', { content: contentOf(url) });
+  const { body } = await client.call('member', 'GET', '/attachments');
+  expect(body.attachments).toMatchObject([{ name: 'notes.txt', message_ids: [] }]);
 });
 
 test('finds a link at the end of a sentence', async () => {

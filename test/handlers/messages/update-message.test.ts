@@ -533,8 +533,8 @@ test('lists the files that no message links to after the edit', async () => {
     await uploaded(client, 'member', 'kept.txt', 'Hi'),
     await uploaded(client, 'member', 'lost.txt', 'Hi'),
   ];
-  await sent(client.call, 'member', { content: kept });
-  const id = await sent(client.call, 'member', { content: `${kept} and ${lost}` });
+  await sent(client.call, 'member', { content: `[kept](${kept})` });
+  const id = await sent(client.call, 'member', { content: `[kept](${kept}) [lost](${lost})` });
   const { body } = await client.call('member', 'PATCH', `/messages/${id}`, { content: 'No files' });
   expect(body.detached_uploads).toMatchObject([{ id: 2, name: 'lost.txt', message_ids: [] }]);
 });

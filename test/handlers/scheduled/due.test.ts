@@ -8,7 +8,7 @@ import { numRuns } from '../../support/properties.js';
 import { writable } from '../../support/writable.js';
 
 test('returns undefined when nothing is due', () => {
-  const org = new Organization({ seed: 1, readContentFeatures: () => [] });
+  const org = new Organization({ seed: 1, readContentFeatures: () => ({ has: [], uploads: [] }) });
   expect(deliverDue(org, DEFAULT_LEVEL, () => undefined)).toBeUndefined();
 });
 

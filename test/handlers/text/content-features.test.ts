@@ -46,7 +46,9 @@ const PROBES: readonly [content: string, ...finds: string[]][] = [
   ['[f](/user_uploads/1/ab/f.txt)', 'link', 'attachment'],
   ['[f](user_uploads/1/ab/f.txt)', 'link'],
   ['![f](/user_uploads/1/ab/f.png)', 'link', 'image', 'attachment'],
-  ['https://a.example/user_uploads/1/f.txt', 'link', 'attachment'],
+  ['https://a.example/user_uploads/1/f.txt', 'link'],
+  ['https://chat.example.com/user_uploads/1/f.txt', 'link', 'attachment'],
+  ['`https://chat.example.com/user_uploads/1/f.txt`'],
   ['https://a.example/?f=/user_uploads/1', 'link'],
   ['/user_uploads/1/ab/f.txt'],
   ['@**Max Member**', 'mentioned'],
@@ -98,9 +100,9 @@ function shownIn(html: string): string[] {
         shown.add('link');
         const url = attributes.href as string;
         const base = 'https://chat.example.com';
-        const pathname = URL.canParse(url, base) ? new URL(url, base).pathname : '';
+        const { pathname, origin } = new URL(URL.canParse(url, base) ? url : base, base);
         if (/\.(?:png|jpg|heic)$/i.test(pathname)) shown.add('image');
-        if (pathname.startsWith('/user_uploads/')) shown.add('attachment');
+        if (origin === base && pathname.startsWith('/user_uploads/')) shown.add('attachment');
       }
       const names = attributes['data-user-id'] === String(MEMBER) || 'data-user-group-id' in attributes;
       if (names && !/ silent$/.test(attributes.class ?? '')) shown.add('mentioned');

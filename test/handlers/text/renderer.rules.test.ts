@@ -29,6 +29,21 @@ test('applies the linkifiers of a snapshot to the first message of a new process
   expect(body).toMatchObject({ rendered: '<p>see <a href="https://example.com/12">#12</a></p>' });
 });
 
+test.each(['quote', 'math', 'spoiler'])(
+  'reads fenced blocks without a language as %s if that is the default',
+  async (word) => {
+    const { call } = await startMock();
+    const rendered = async (language: string) => {
+      const content = `\`\`\`${language}\nx^2\n\`\`\``;
+      return (await call('member', 'POST', '/messages/render', { content })).body.rendered;
+    };
+    await call('owner', 'PATCH', '/realm', { default_code_block_language: word });
+    const byDefault = await rendered('');
+    expect(byDefault).not.toContain('codehilite');
+    expect(byDefault).toBe(await rendered(word));
+  },
+);
+
 test('uses the default language of code blocks, except in spoilers, and keeps it in sent messages', async () => {
   const { call, mock } = await startMock();
   await call('owner', 'PATCH', '/realm', { default_code_block_language: 'ocaml' });
