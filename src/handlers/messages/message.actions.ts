@@ -7,6 +7,7 @@ import type {
   Submessage,
   UserRecord,
 } from '../../model/index.js';
+import { flagsOn, hasRecordedFlags } from '../access/message-access.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { hasMuted } from '../users/personal.resource.js';
 import { mentionsIn, topicParticipants, widgetOf } from './content.rules.js';
@@ -143,13 +144,18 @@ export async function addSubmessage(
   return org.tables.submessages.create({ message_id: message.id, sender_id: senderId, content });
 }
 
-/** Adds a reaction at the end of a message's reactions. */
+/** Adds a reaction at the end of a message's reactions. As in Zulip, the message joins the personal history of the user. */
 export async function addReaction(
   org: Organization,
   message: MessageRecord,
   reaction: Reaction,
 ): Promise<void> {
   await org.tables.messages.update(message.id, { reactions: [...copies(message), reaction] });
+  const { user_id } = reaction;
+  const isReceived = !flagsOn(org, user_id, message).includes('historical');
+  if (isReceived || hasRecordedFlags(org, user_id, message.id)) return;
+  const flags: MessageFlag[] = ['read', 'historical'];
+  await org.tables.message_states.create({ user_id, message_id: message.id, flags });
 }
 
 /** Removes a reaction from a message. */

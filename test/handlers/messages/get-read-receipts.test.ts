@@ -63,6 +63,18 @@ test('lists a user without a subscription as soon as they have a flag on the mes
   expect(await readers(client, id, 'admin')).toEqual([1]);
 });
 
+test('lists a user without a subscription who reacted to the message, and adds it to their history', async () => {
+  const client = await startMock();
+  const id = await sent(client.call, 'admin', { to: 6 });
+  const { queue_id } = await client.mock.queues.register('owner', { eventTypes: ['update_message_flags'] });
+  await client.call('owner', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });
+  expect(await readers(client, id, 'admin')).toEqual([1]);
+  const recent = { anchor: 'newest', num_before: 1, num_after: 0 };
+  const { body } = await client.call('owner', 'GET', '/messages', recent);
+  expect(body.messages).toMatchObject([{ id, flags: ['read', 'historical'] }]);
+  expect(client.mock.queues.events(queue_id)).toEqual([]);
+});
+
 test('leaves out users that a limited guest cannot access', async () => {
   const client = await startMock({ scenario: 'limited-guests' });
   await client.mock.ready;
