@@ -115,9 +115,7 @@ function detailsOf(org: Organization, user: UserRecord, ids: readonly number[], 
       ...(message.stream_id === null
         ? {
             type: 'private',
-            user_ids: (message.recipient_ids ?? []).filter(
-              (id, _, all) => id !== user.id || all.length === 1,
-            ),
+            user_ids: (message.recipient_ids ?? []).filter((id) => id !== user.id),
           }
         : {
             type: 'stream',

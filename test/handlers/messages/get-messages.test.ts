@@ -376,6 +376,8 @@ test('hides messages older than the plan allows, and sets history_limited when t
   expect([idsOf(all), all.body.found_oldest, all.body.history_limited]).toEqual([ids.slice(3), true, true]);
   const few = await read(call, 'member', { narrow, num_before: 2 });
   expect([idsOf(few).length, few.body.found_oldest, few.body.history_limited]).toEqual([2, false, false]);
+  const later = await read(call, 'member', { narrow, anchor: 0, num_before: 0, num_after: 100 });
+  expect([idsOf(later), later.body.history_limited]).toEqual([ids.slice(3), true]);
   const butOne = await read(call, 'member', { narrow, num_before: ids.length - 4 });
   expect([idsOf(butOne), butOne.body.found_oldest]).toEqual([ids.slice(4), false]);
   const given = await call('member', 'GET', '/messages', { message_ids: ids });
@@ -626,7 +628,12 @@ test('resolves the operator `with` to the current conversation of a message', as
   expect(idsOf(found)).toEqual([id, next]);
   const lost = await read(call, 'member', { narrow: [...narrow, { operator: 'with', operand: 99_999 }] });
   expect(idsOf(lost)).toEqual([stays]);
-  for (const beside of [[], [{ operator: 'channel', operand: 1, negated: true }]]) {
+  for (const beside of [
+    [],
+    [['channel', 'general']],
+    [['topic', 'before']],
+    [{ operator: 'channel', operand: 1, negated: true }, ['topic', 'before']],
+  ]) {
     const alone = await read(call, 'member', { narrow: [['with', '99999'], ...beside] });
     expect(alone).toMatchObject(badRequestNaming('narrow', '99999'));
   }
@@ -767,6 +774,18 @@ async function limited(mock: Client['mock'], history_limited_before: number) {
   };
 }
 
+test('in the zulip dialect, sets history_limited only together with found_oldest', async () => {
+  const { call, mock } = await startMock({ dialect: 'zulip' });
+  const ids = await idsIn(mock, '1:standup');
+  await mock.restore(await limited(mock, mock.db.messages.get(ids[3] as number)?.timestamp as number));
+  const ends = async (fields: object) => {
+    const { body } = await read(call, 'member', { narrow: [['topic', 'standup']], ...fields });
+    return [idsOf({ body }), body.found_oldest, body.history_limited];
+  };
+  expect(await ends({ anchor: ids[1], num_before: 0 })).toEqual([ids.slice(3), false, false]);
+  expect(await ends({ anchor: ids[1] })).toEqual([ids.slice(3), true, true]);
+});
+
 test.each([
   [[['channel', 'nowhere']], 'there is no channel "nowhere"'],
   [[{ operator: 'channel', operand: 99 }], 'there is no channel 99'],
@@ -774,6 +793,7 @@ test.each([
   [[['mood', 'good']], 'there is no operator "mood"'],
   [[['is', 'happy']], '"is" does not take "happy"'],
   [[['with', '99999']], 'there is no message 99999'],
+  [[['id', '2147483648']], '"id" does not take "2147483648"'],
 ])('rejects the narrow %j with BAD_NARROW in the zulip dialect', async (narrow, desc) => {
   const fields = { narrow, anchor: 'newest', num_before: 1, num_after: 0 };
   const msg = `Invalid "narrow": ${desc}`;

@@ -54,7 +54,7 @@ test('rejects unknown messages and those that the caller cannot read, and change
   expect(flagsOf(mock, 4, own)).toEqual(before);
 });
 
-test('lists the other people in direct messages that become unread, or only the caller for messages to themselves', async () => {
+test('lists the other people in direct messages that become unread, and an empty list for messages to yourself', async () => {
   const client = await startMock();
   const messages = [
     await sent(client.call, 'member', { type: 'direct', to: [4] }),
@@ -64,7 +64,7 @@ test('lists the other people in direct messages that become unread, or only the 
   const { next } = await listen(client, 'member', { event_types: ['update_message_flags'] });
   await client.call('member', 'POST', '/messages/flags', { messages, op: 'remove', flag: 'read' });
   const [{ message_details }] = await next();
-  const people = [[4], [6], [2, 6]];
+  const people = [[], [6], [2, 6]];
   expect(messages.map((id) => message_details[id].user_ids)).toEqual(people);
 });
 

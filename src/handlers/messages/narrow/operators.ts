@@ -38,6 +38,9 @@ type Meaning = (context: NarrowContext, operand: Operand, channelIds: () => read
 
 const EVERYTHING: Term = { test: () => true };
 
+/** The highest ID that a message can have in Zulip. */
+const MAX_MESSAGE_ID = 2 ** 31 - 1;
+
 const channel: Meaning = ({ org, actor }, operand) =>
   historyOf(org, actor, [requireNamedChannel(org, actor, operand)]);
 
@@ -102,6 +105,7 @@ const mentions: Meaning = ({ org, actor, level }, operand) => {
 
 const id: Meaning = (_, operand) => {
   const wanted = messageIdOf('id', operand);
+  if (wanted > MAX_MESSAGE_ID) throw unknownOperand('id', operand);
   return { test: (message) => message.id === wanted, ids: listed([wanted]) };
 };
 

@@ -167,16 +167,24 @@ function shortest(terms: readonly Term[]): Ids {
   return lists.reduce((a, b) => (b.size < a.size ? b : a));
 }
 
-const CONVERSATION_OPERATORS = ['channel', 'stream', 'topic', 'subject', 'dm', 'pm-with'];
+const CHANNEL = ['channel', 'stream'];
+const TOPIC = ['topic', 'subject'];
+const DIRECT = ['dm', 'pm-with'];
+const CONVERSATION = [...CHANNEL, ...TOPIC, ...DIRECT];
 
-/** Whether an element selects a conversation; negated ones exclude one. */
-function namesConversation({ operator, negated }: NarrowElement): boolean {
-  return !negated && CONVERSATION_OPERATORS.includes(operator);
+/** Whether a narrow contains one of these operators without negation. */
+function selectsBy(operators: readonly string[], elements: readonly NarrowElement[]): boolean {
+  return elements.some(({ operator, negated }) => !negated && operators.includes(operator));
+}
+
+/** Whether a narrow selects one direct conversation, or one topic in one channel. */
+function definesConversation(elements: readonly NarrowElement[]): boolean {
+  return selectsBy(DIRECT, elements) || (selectsBy(CHANNEL, elements) && selectsBy(TOPIC, elements));
 }
 
 /**
  * `with` names a message whose current conversation replaces any channel, topic or conversation in the
- * narrow. If the caller cannot read the message, those other elements apply.
+ * narrow. If the caller cannot read the message, those other elements apply if they define a conversation.
  */
 function resolveWith(
   context: NarrowContext,
@@ -192,12 +200,12 @@ function resolveWith(
   const wanted = messageIdOf('with', element.operand);
   const message = org.tables.messages.get(wanted);
   if (message === undefined || !canReadMessage(org, actor, message)) {
-    if (others.some(namesConversation)) return { elements: others };
+    if (definesConversation(others)) return { elements: others };
     throw badNarrow(`there is no message ${wanted}`);
   }
   const isIn = isInConversationOf(message);
   if (element.negated) return { elements: others, conversation: { test: (other) => !isIn(other) } };
-  const elements = others.filter((candidate) => !namesConversation(candidate));
+  const elements = others.filter((candidate) => !selectsBy(CONVERSATION, [candidate]));
   return { elements, conversation: { test: isIn, ids: listed(conversationIds(org, message)) } };
 }
 

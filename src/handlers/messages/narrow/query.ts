@@ -124,11 +124,12 @@ export function findMessages(context: NarrowContext, narrow: Narrow, query: Mess
   const includeMuted = !org.follows('firstUnreadSkipsMuted');
   const anchor = resolveAnchor(org, query.anchor, matches, () => narrow.unread(includeMuted), floor);
   const window = findWindow(matches, { ...query, anchor, floor });
+  const ends = endsOf(org, query, anchor, window);
   return {
     anchor,
-    ...endsOf(org, query, anchor, window),
+    ...ends,
     found_anchor: window.foundAnchor,
-    history_limited: window.historyLimited,
+    history_limited: ends.found_oldest && window.historyLimited,
     messages: window.ids.map((id) => org.tables.messages.expect(id)),
   };
 }
