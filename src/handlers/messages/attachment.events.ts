@@ -1,11 +1,6 @@
 import * as z from 'zod';
 import { type EventDraft, type EventSource, onlyFor } from '../../contract/events.js';
-import {
-  type ChangeSet,
-  type Organization,
-  type RecordChange,
-  type UploadRecord,
-} from '../../model/index.js';
+import type { ChangeSet, Organization, RecordChange, UploadRecord } from '../../model/index.js';
 import {
   attachmentSchema,
   findAttachment,
