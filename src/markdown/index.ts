@@ -115,7 +115,7 @@ const IMAGE = /^[^?#]*\.(?:png|jpe|jpe?g|gif|webp|bmp|avif|heic)(?:[?#]|$)/i;
 const UPLOAD = /^\/?user_uploads\/([^?#]+)/;
 const ADDRESS = /<a [^>]*?href="([^"]*)"/g;
 
-/** What a message links to. */
+/** The links of a message that searches and lists of files need. */
 interface ContentFeatures {
   has: readonly LinkFeature[];
   /** Paths of uploaded files without `/user_uploads/`, each once. */
