@@ -59,6 +59,18 @@ export function fieldsOf(value: unknown): Record<string, unknown> {
   return hasFields(value) ? value : {};
 }
 
+/** Whether two values are the same JSON. The order of fields does not matter. */
+export function isSameJson(a: unknown, b: unknown): boolean {
+  return sortedJson(a) === sortedJson(b);
+}
+
+function sortedJson(value: unknown): string {
+  const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
+  return JSON.stringify(value, (_, part: unknown) =>
+    hasFields(part) && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort(byName)) : part,
+  );
+}
+
 /** The message of a thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

@@ -4,8 +4,9 @@ import { errorResponse, type SiteObserver } from '../runtime/control/route.js';
 import { type Answer, isPreflight, preflight, shareWith } from '../runtime/index.js';
 import { dispatcherOf, onSever, queueIdsOf } from '../runtime/mock/mock-internals.js';
 import { resetSchema } from '../runtime/mock/option-schema.js';
-import type { TeamChatMockOptions } from '../runtime/mock/options.js';
+import { omittedOptions, type TeamChatMockOptions } from '../runtime/mock/options.js';
 import type { TeamChatMock } from '../runtime/mock/team-chat-mock.js';
+import { keysOf, omit } from '../values.js';
 import { createServerControl } from './control/index.js';
 import type { StateFile } from './files.js';
 import type { Connection } from './http.js';
@@ -111,13 +112,10 @@ export class Site {
     return base;
   }
 
-  /** The options of the server, without those that a realm replaces. */
-  #startedFor({ scenario, snapshot }: TeamChatMockOptions): TeamChatMockOptions {
-    if (snapshot !== undefined) {
-      const isOwn = (name: string) => Object.hasOwn(resetSchema.shape, name) && name !== 'latency';
-      return Object.fromEntries(Object.entries(this.#started).filter(([name]) => !isOwn(name)));
-    }
-    return scenario === undefined ? this.#started : { ...this.#started, snapshot: undefined };
+  /** The options of the server that a realm with these options shares. */
+  #startedFor(options: TeamChatMockOptions): TeamChatMockOptions {
+    const lasting = omit(this.#started, keysOf(resetSchema.shape));
+    return { ...lasting, ...omittedOptions(options, this.#started, this.#started) };
   }
 
   /** Removes an organization; returns whether it existed. */

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { createTeamChatMock } from '../../src/index.js';
 import { startReplaceable } from '../../src/server/running.js';
 import { startControlled } from '../support/control.js';
 
@@ -121,4 +122,27 @@ test('tells observers about removed realms', async () => {
   await control('DELETE', '/_mock/realms/two');
   await control('DELETE', '/_mock/realms/two');
   expect(observer.left).toHaveBeenCalledExactlyOnceWith(observer.joined.mock.calls[0]?.[0]);
+});
+
+test('creates a realm of a server with a snapshot from the snapshot, a scenario or another snapshot', async () => {
+  const snapshot = await createTeamChatMock({ scenario: 'two-owners', seed: 3 }).snapshot();
+  const { control } = await startControlled({ snapshot });
+  const state = async (name: string, options: object) => {
+    await control('POST', '/_mock/realms', { name, ...options });
+    const { scenario, seed } = (await control('GET', `/realms/${name}/_mock/state`)).body;
+    return [scenario, seed];
+  };
+  expect(await state('same', {})).toEqual(['two-owners', 3]);
+  expect(await state('other', { scenario: 'empty', seed: 7 })).toEqual(['empty', 7]);
+  expect(await state('again', { snapshot })).toEqual(['two-owners', 3]);
+});
+
+test('rejects a seed without a scenario for a realm of a server with a snapshot', async () => {
+  const snapshot = await createTeamChatMock().snapshot();
+  const { control } = await startControlled({ snapshot });
+  const { status, body } = await control('POST', '/_mock/realms', { name: 'two', seed: 7 });
+  expect([status, body.msg]).toEqual([
+    400,
+    'Invalid "seed": the mock starts from a snapshot, which has its own seed. Specify a "scenario" too.',
+  ]);
 });

@@ -15,6 +15,8 @@ const MAX_PAUSES = 1_000;
 
 /** The time until which a client must not send a request again. */
 interface Pause {
+  /** UNIX seconds by the mock's clock at which the client was told. */
+  since: number;
   /** UNIX seconds by the mock's clock. */
   until: number;
   /** Milliseconds of `Date.now()`. */
@@ -36,8 +38,10 @@ class PauseWatch {
     const seconds = Number(answer.headers['retry-after'] ?? answer.body['retry-after']);
     if (!(seconds > 0)) return;
     if (this.#pauses.size === MAX_PAUSES) dropOldest(this.#pauses);
+    const since = org.clock.now();
     this.#pauses.set(pauseKey(context, context.fault !== undefined), {
-      until: org.clock.now() + seconds,
+      since,
+      until: since + seconds,
       realUntil: Date.now() + seconds * 1000,
       told: performance.now(),
     });
@@ -50,11 +54,13 @@ class PauseWatch {
     for (const key of keys) {
       const pause = this.#pauses.get(key);
       if (pause === undefined || pause.told > context.started) continue;
-      if (org.clock.now() >= pause.until || Date.now() >= pause.realUntil) {
+      const now = org.clock.now();
+      // A limit does not count requests from before the clock was set back.
+      if (now < pause.since || now >= pause.until || Date.now() >= pause.realUntil) {
         this.#pauses.delete(key);
         continue;
       }
-      const seconds = Math.min(pause.until - org.clock.now(), (pause.realUntil - Date.now()) / 1000);
+      const seconds = Math.min(pause.until - now, (pause.realUntil - Date.now()) / 1000);
       return {
         kind: 'ignored_retry_after',
         message: `the client sent ${context.endpoint.name} ${Math.ceil(seconds)} s before the time in "retry-after" was over`,

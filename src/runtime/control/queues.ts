@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import type { EmittedEvent } from '../../model/index.js';
-import { hasFields, keysOf } from '../../values.js';
+import { hasFields, isSameJson, keysOf } from '../../values.js';
 import { type ClientWarning, WARNING_KINDS } from '../index.js';
 import { assertEventType } from '../mock/event-kinds.js';
 import { organizationOf, pushEvents, queueListOf, queueOf } from '../mock/mock-internals.js';
 import type { QueueDetails, QueueEvent } from '../mock/mock-queues.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
 import { defineRoute, jsonObject, notFound, number, timeout, userIdOf, waitUntil } from './route.js';
-import { isSameJson } from './wire.js';
 
 const unixSeconds = z.int().describe('UNIX seconds by the clock of the mock');
 

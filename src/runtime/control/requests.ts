@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { UsageError, unknownName } from '../../contract/errors/index.js';
+import { isSameJson } from '../../values.js';
 import { type JournalEntry, storeOf } from '../index.js';
 import type { PersonaClient } from '../mock/persona-client.js';
 import {
@@ -19,7 +20,7 @@ import {
   waitUntil,
   wholeNumberParameter,
 } from './route.js';
-import { isSameJson, matchesRequest, nameIn } from './wire.js';
+import { matchesRequest, nameIn } from './wire.js';
 
 const requests = z.object({
   requests: z.array(entrySchema),

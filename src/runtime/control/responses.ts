@@ -69,10 +69,19 @@ export function laterEnvelope({ request, text }: Received, answer: Answer): () =
       request_headers: withoutSecretHeaders(headers),
       response_headers:
         sent === undefined ? {} : withoutSecretHeaders(Object.entries(contentOf(sent).headers)),
-      query: start < 0 ? '' : url.slice(start + 1),
-      ...(text === undefined ? {} : { text }),
+      query: start < 0 ? '' : withoutNamedFields(url.slice(start + 1)),
+      ...(text === undefined ? {} : { text: withoutNamedFields(text) }),
     };
   };
+}
+
+/** A form or JSON without the values of credential fields. Any other text stays the same. */
+function withoutNamedFields(text: string): string {
+  return text
+    .replace(/([\w-]+)=([^&\s]+)/g, (field, name) => (isSecret(name) ? `${name}=${HIDDEN}` : field))
+    .replace(/"([\w-]+)"(\s*:\s*)"(?:[^"\\]|\\.)*"?/g, (field, name, colon) =>
+      isSecret(name) ? `"${name}"${colon}"${HIDDEN}"` : field,
+    );
 }
 
 function withoutSecretHeaders(headers: Iterable<readonly [string, string]>): Record<string, string> {

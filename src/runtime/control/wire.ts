@@ -1,4 +1,4 @@
-import { definite, hasFields } from '../../values.js';
+import { definite } from '../../values.js';
 import type { JournalEntry } from '../index.js';
 import type { MockState } from '../mock/mock-controls.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
@@ -21,21 +21,6 @@ function wireState({ featureLevel: _, ...state }: MockState): WireState {
 /** A configuration with the names of the library. */
 export function libraryState(state: WireState): MockState {
   return { ...state, featureLevel: state.feature_level };
-}
-
-/** Whether two values are the same JSON. The order of fields does not matter. */
-export function isSameJson(a: unknown, b: unknown): boolean {
-  return sortedJson(a) === sortedJson(b);
-}
-
-function sortedJson(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    hasFields(part) && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort(byName)) : part,
-  );
-}
-
-function byName([a]: [string, unknown], [b]: [string, unknown]): number {
-  return a < b ? -1 : 1;
 }
 
 /** Names of the snapshots that the inspector keeps to undo a reset and a return to an earlier moment. */

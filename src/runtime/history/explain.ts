@@ -97,7 +97,7 @@ export function explainedChanges(
     ...referencesOf(before, after),
     ...differences(withoutCookies(table.name, before), withoutCookies(table.name, after)),
   }));
-  const settings = settingsBetween(history, { from, to }, org.settings);
+  const settings = settingsBetween(org, history, { from, to });
   if (settings === undefined) return records;
   return [...records, { table: 'settings', id: null, ...differences(settings.before, settings.after) }];
 }

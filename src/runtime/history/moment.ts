@@ -60,12 +60,12 @@ export function changesBetween(history: HistoryLog, from: number, to: number): R
 
 /** The settings before and after a span; `undefined` if they are the same. */
 export function settingsBetween(
+  org: Organization,
   history: HistoryLog,
   { from, to }: Span,
-  current: object,
 ): { before: object; after: object } | undefined {
-  const settingsAt = (position: number) => history.after(position)[0]?.before.settings ?? current;
-  const [before, after] = [settingsAt(from), settingsAt(to)];
+  const before = settingsAt(org, history, { position: from });
+  const after = settingsAt(org, history, { position: to });
   return before === after ? undefined : { before, after };
 }
 
@@ -99,9 +99,11 @@ export function momentOf(
     throw new UsageError(`Invalid moment ${JSON.stringify(when)}: must be "before" or "after".`);
   }
   const entry = requireEntry(journal, input);
-  const position = journal.effectsOf(entry)?.[when];
+  const effects = journal.effectsOf(entry);
+  const position = effects?.[when];
   if (position === undefined) throw notReached(entry.id);
-  const moment = { request: entry.id, position, now: entry.at };
+  const now = when === 'before' ? (effects?.startedAt ?? entry.at) : entry.at;
+  const moment = { request: entry.id, position, now };
   assertReached(history, moment);
   return moment;
 }
@@ -148,8 +150,12 @@ export function stateAt(org: Organization, history: HistoryLog, moment: Moment):
 }
 
 /** The settings at a moment. */
-export function settingsAt(org: Organization, history: HistoryLog, { position }: Moment): Readonly<Settings> {
-  return history.after(position)[0]?.before.settings ?? org.settings;
+export function settingsAt(
+  org: Organization,
+  history: HistoryLog,
+  { position }: Pick<Moment, 'position'>,
+): Readonly<Settings> {
+  return history.after(position)[0]?.before.settings ?? org.committed.settings;
 }
 
 /** A table at a moment, read-only. */

@@ -88,6 +88,15 @@ export function toResponse(answer: Answer): Response {
   return response;
 }
 
+/** The Fetch response to a request; that to a HEAD request has no body. */
+export function responseTo({ method }: Request, answer: Response | Answer): Response {
+  const response = answer instanceof Response ? answer : toResponse(answer);
+  if (method !== 'HEAD' || response.type === 'error') return response;
+  response.body?.cancel().catch(() => undefined);
+  const { status, statusText, headers } = response;
+  return new Response(null, { status, statusText, headers });
+}
+
 /** A body that is sent slowly, or ends before the length in its headers. */
 function streamedBody(
   { corruption, bytesPerSecond }: Answer,

@@ -69,6 +69,8 @@ export interface Effects {
   before: number;
   /** Position of the history after the request. */
   after: number;
+  /** UNIX seconds by the mock's clock before the request; `undefined` if the endpoint did not run. */
+  startedAt: number | undefined;
   /** The steps of the history that belong to the request. */
   spans: readonly Span[];
   /** The rule that rejected the request. */

@@ -1,4 +1,4 @@
-import { nearest } from '../../contract/errors/index.js';
+import { nearest, UsageError } from '../../contract/errors/index.js';
 import { MAX_TIMEOUT_MS } from '../../values.js';
 import { type JournalEntry, receivedLines, requestLine, type UnmatchedRequest } from './journal-entry.js';
 
@@ -7,6 +7,12 @@ export interface WaitOptions {
   times?: number;
   timeout?: number;
   where?(entry: JournalEntry, path: Record<string, string | number>): boolean;
+}
+
+/** @throws UsageError for a timeout that is not 0 or more milliseconds */
+export function assertTimeout(timeout: number): void {
+  if (timeout >= 0) return;
+  throw new UsageError(`Invalid "timeout": must be 0 or more milliseconds, got ${JSON.stringify(timeout)}.`);
 }
 
 /** One call of `waitFor`. */

@@ -148,7 +148,7 @@ function repeated(
   created: TeamChatMockOptions,
   seededQueueIds: boolean | string,
 ): Record<string, unknown> {
-  const { scenario, seed, featureLevel, dialect, now } = config;
+  const { scenario, seed, featureLevel, dialect, now, settings } = config;
   return {
     ...(typeof scenario === 'string' && scenarioNamed(scenario) ? { scenario } : {}),
     seed,
@@ -157,7 +157,7 @@ function repeated(
     // A clock that followed real time starts at the time of the first request.
     ...(now === 'system' ? {} : { now: new Date(parseMoment(now) * 1000).toISOString() }),
     ...(created.baseUrl === undefined ? {} : { baseUrl: created.baseUrl }),
-    ...(created.settings === undefined ? {} : { settings: withoutNamedSecrets(created.settings) }),
+    ...(Object.keys(settings).length === 0 ? {} : { settings: withoutNamedSecrets(settings) }),
     ...(seededQueueIds === true ? {} : { seededQueueIds }),
   };
 }

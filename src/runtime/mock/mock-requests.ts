@@ -5,7 +5,7 @@ import { definite } from '../../values.js';
 import { unknownEndpoint } from '../http/router.js';
 import type { JournalEntry, OpenRequest, UnmatchedRequest } from '../journal/journal-entry.js';
 import type { JournalStore } from '../journal/journal-store.js';
-import { errorAt, type WaitOptions } from '../journal/waits.js';
+import { assertTimeout, errorAt, type WaitOptions } from '../journal/waits.js';
 
 type Name = keyof Endpoints;
 
@@ -150,11 +150,7 @@ async function startWait(
       `Invalid "times": must be a whole number, 1 or greater, got ${JSON.stringify(times)}.`,
     );
   }
-  if (!(timeout >= 0)) {
-    throw new UsageError(
-      `Invalid "timeout": must be 0 or more milliseconds, got ${JSON.stringify(timeout)}.`,
-    );
-  }
+  assertTimeout(timeout);
   const taken = await store.waits.start({
     endpoint,
     times,

@@ -70,7 +70,7 @@ export function resolveReset(
 ): ResolvedReset {
   assertKnownKeys('reset option', options, Object.keys(resetSchema.shape));
   assertOneStart(options);
-  const base = baseOf(options, current, created);
+  const base = omittedOptions(options, current, created);
   const names = keysOf(resetSchema.shape);
   const merged: ResetOptions = Object.fromEntries(
     names.map((name) => [name, options[name] === undefined ? base[name] : options[name]]),
@@ -82,8 +82,15 @@ export function resolveReset(
   return { config, next: { ...merged, settings: config.settings, snapshot: config.snapshot } };
 }
 
-/** The values of options that a reset omits. */
-function baseOf(options: ResetOptions, current: ResetOptions, created: ResetOptions): ResetOptions {
+/**
+ * The values of the options that a reset or a new realm omits.
+ * @throws UsageError for a seed without a scenario, if the current options have a snapshot
+ */
+export function omittedOptions(
+  options: ResetOptions,
+  current: ResetOptions,
+  created: ResetOptions,
+): ResetOptions {
   // A snapshot has its own level, dialect, time and settings.
   if (options.snapshot !== undefined) return { latency: created.latency };
   if (options.scenario !== undefined) return { ...created, snapshot: undefined };

@@ -161,7 +161,13 @@ export function parseSnapshot(input: unknown): Snapshot {
   // Not the checked data, whose events would have their fields in a different order.
   const snapshot = copy as Snapshot;
   assertClock(snapshot.organization.clock);
-  assertEvents(snapshot.organization.events ?? {});
+  for (const [queueId, { events, acknowledged, nextId }] of Object.entries(
+    snapshot.organization.events ?? {},
+  )) {
+    assertAscending(['organization', 'events', queueId, 'events'], events, { last: acknowledged, nextId });
+  }
+  const { armed, nextId } = snapshot.faults;
+  assertAscending(['faults', 'armed'], armed, { last: 0, nextId });
   parsed.set(snapshot, snapshot);
   return snapshot;
 }
@@ -193,18 +199,17 @@ function assertClock(clock: OrganizationState['clock']): void {
   }
 }
 
-/** Checks that IDs ascend, above the acknowledged one and below the next one. */
-function assertEvents(boxes: NonNullable<OrganizationState['events']>): void {
-  for (const [queueId, { events, acknowledged, nextId }] of Object.entries(boxes)) {
-    let last = acknowledged;
-    for (const [i, { id }] of events.entries()) {
-      if (id <= last || id >= nextId) {
-        throw problemAt(
-          ['organization', 'events', queueId, 'events', i, 'id'],
-          `must be above ${last} and below nextId ${nextId}, got ${id}`,
-        );
-      }
-      last = id;
+/** Checks that the IDs of a list ascend, above the last ID before the list and below the next one. */
+function assertAscending(
+  path: readonly string[],
+  list: readonly { id: number }[],
+  { last, nextId }: { last: number; nextId: number },
+): void {
+  let before = last;
+  for (const [i, { id }] of list.entries()) {
+    if (id <= before || id >= nextId) {
+      throw problemAt([...path, i, 'id'], `must be above ${before} and below nextId ${nextId}, got ${id}`);
     }
+    before = id;
   }
 }

@@ -64,6 +64,7 @@ async function respond(context: RequestContext): Promise<Answer> {
 
   // 2. The organization's turn. Due messages are delivered first; a step that throws rolls back what the request wrote.
   let outcome = await inTurn(context, async (org) => {
+    context.startedAt = org.clock.now();
     assertReadable(context);
     authenticate(context, org);
     injectError(context);

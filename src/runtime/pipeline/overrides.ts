@@ -1,6 +1,7 @@
 import { ApiError, CATALOGUE, type ErrorCode, UsageError, unknownName } from '../../contract/errors/index.js';
 import type { Call, EndpointMeta, Method, ParamShape } from '../../contract/index.js';
 import type { UserRecord } from '../../model/index.js';
+import { isSameJson } from '../../values.js';
 import { unknownEndpoint } from '../http/router.js';
 
 /** A response as it is sent, in any form. */
@@ -101,9 +102,7 @@ function rawResponse({ status, headers = {}, body, raw_body: rawBody }: CannedRe
 
 /** Whether a request has these values. Lists and objects must be equal. */
 function hasValues(sent: Readonly<Record<string, unknown>>, wanted: Record<string, unknown> = {}): boolean {
-  return Object.entries(wanted).every(
-    ([name, value]) => JSON.stringify(sent[name]) === JSON.stringify(value),
-  );
+  return Object.entries(wanted).every(([name, value]) => isSameJson(sent[name], value));
 }
 
 /** Functions that respond instead of endpoints, until a reset. */

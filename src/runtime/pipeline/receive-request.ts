@@ -54,6 +54,7 @@ export function createContext(
     web,
     userAgent: request.headers.get('user-agent'),
     started,
+    startedAt: undefined,
     fields,
     text,
     unreadable,

@@ -146,9 +146,10 @@ function explanationOf(
 }
 
 /** The changes of the request, and the rule that rejected it. */
-function effectsOf({ services, spans, refusal }: RequestContext): Effects {
+function effectsOf({ services, spans, startedAt, refusal }: RequestContext): Effects {
   const { position } = services.history;
-  return { before: spans[0]?.from ?? position, after: spans.at(-1)?.to ?? position, spans, refusal };
+  const [before, after] = [spans[0]?.from ?? position, spans.at(-1)?.to ?? position];
+  return { before, after, startedAt, spans, refusal };
 }
 
 /** The data to send a request again. */

@@ -69,6 +69,8 @@ export interface RequestContext {
   readonly userAgent: string | null;
   /** Time of the start, by `performance.now()`. */
   readonly started: number;
+  /** UNIX seconds by the mock's clock when its first turn began. */
+  startedAt: number | undefined;
   readonly fields: RawFields;
   /** The body, if it contains no fields. */
   readonly text: string | undefined;

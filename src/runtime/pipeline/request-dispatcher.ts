@@ -14,9 +14,9 @@ import {
   type Answer,
   isPreflight,
   preflight,
+  responseTo,
   shareAnswerWith,
   shareWith,
-  toResponse,
 } from '../http/respond.js';
 import type { Forwarder } from './forward-request.js';
 import { handleRequest } from './handle-request.js';
@@ -111,17 +111,18 @@ export class RequestDispatcher {
 
   /** Responds to everything that belongs to the mock, and with 404 to anything else. */
   async fetch(request: Request): Promise<Response> {
-    const response = await this.respond(request);
-    if (response !== undefined) return responseOf(response);
     const { pathname } = new URL(request.url);
-    return notFound(`The mock does not serve ${pathname.slice(0, 200)}; the API is below /api/v1`);
+    const response =
+      (await this.respond(request)) ??
+      notFound(`The mock does not serve ${pathname.slice(0, 200)}; the API is below /api/v1`);
+    return responseTo(request, response);
   }
 
   /** Responds to preflights, endpoints, uploaded files and avatars; `undefined` for any other request. */
   async handle(request: Request): Promise<Response | undefined> {
     const response = await this.#respondFromMock(request);
     if (response === undefined) this.#unmatched.note(request);
-    return response && responseOf(response);
+    return response && responseTo(request, response);
   }
 
   /** Responds to a request below `/api/v1` that matches no endpoint: 404, or 405 with `Allow`. */
@@ -190,10 +191,6 @@ export class RequestDispatcher {
     await this.#services.loadCode(endpoint);
     return this.#services.server.check.problemsOfResponse(this.#services.codeOf(endpoint), response);
   }
-}
-
-function responseOf(response: Response | Answer): Response {
-  return response instanceof Response ? response : toResponse(response);
 }
 
 function notFound(msg: string): Response {

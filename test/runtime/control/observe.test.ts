@@ -183,3 +183,19 @@ test('keeps credentials out of the journal, its stream and its responses', async
   expect(news?.data.requests).toHaveLength(1);
   expect(JSON.stringify([news, one])).not.toContain('member-key');
 });
+
+test.each([
+  ['a query', '?username=a@example.com&password=mistyped', undefined],
+  ['JSON', '', { username: 'a@example.com', password: 'mis"typed' }],
+  ['a form without a content type', '', 'username=a@example.com&password=mistyped'],
+])('hides a wrong password in %s', async (_, query, body) => {
+  const { url, control } = await startControlled();
+  const text = typeof body === 'object' ? JSON.stringify(body) : body;
+  await fetch(`${url}/api/v1/fetch_api_key${query}`, { method: 'POST', body: text });
+  const shown = JSON.stringify([
+    (await control('GET', '/_mock/requests/1')).body,
+    (await control('GET', '/_mock/har')).body,
+  ]);
+  expect(shown).toContain('a@example.com');
+  expect(shown).not.toContain('typed');
+});

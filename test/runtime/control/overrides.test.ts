@@ -64,6 +64,22 @@ test('responds only to requests from its persona and with its parameters', async
   expect((await server.api('member', 'GET', '/users/5')).body).toHaveProperty('user');
 });
 
+test('compares parameters without regard to the order of their fields', async () => {
+  const { mock, control } = await startControlled();
+  await control('POST', '/_mock/overrides', {
+    method: 'GET',
+    path: '/messages',
+    params: { narrow: [{ negated: false, operand: 'general', operator: 'channel' }] },
+    status: 200,
+    body: { found: true },
+  });
+  const narrow = [{ operator: 'channel', operand: 'general' }];
+  const { body } = await mock
+    .as('member')
+    .get('/messages', { anchor: 'newest', num_before: 1, num_after: 0, narrow });
+  expect(body).toEqual({ found: true });
+});
+
 test('lists and deletes overrides', async () => {
   const server = await startControlled();
   const first = await override(server, { ...me, body: { n: 1 } });

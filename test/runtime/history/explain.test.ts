@@ -202,3 +202,12 @@ test.each([
   const { rule, allow } = mock.explain(mock.requests.at(-1));
   expect([rule, allow[0]]).toEqual([`${role}Role`, 'send the request as owner']);
 });
+
+test('leaves out settings that the mock changed after the request', async () => {
+  const { mock, call } = await startMock();
+  await call('owner', 'PATCH', '/realm', { name: 'Renamed' });
+  mock.settings.set({ max_topic_length: 33 });
+  expect(mock.explain(mock.requests.at(-1)).changes).toEqual([
+    { table: 'settings', id: null, before: { name: 'Example Organization' }, after: { name: 'Renamed' } },
+  ]);
+});

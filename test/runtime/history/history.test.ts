@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createTeamChatMock } from '../../../src/index.js';
 import { startControlled } from '../../support/control.js';
 import { startMock } from '../../support/start-mock.js';
@@ -257,4 +257,25 @@ test('registers a persona with the URLs of the mock', async () => {
   const { body } = await mock.as('member').post('/register');
   const { realm_url } = await mock.history.at(mock.requests.at(-1)).register('member');
   expect([body.realm_url, realm_url]).toEqual(['http://localhost:3000', 'http://localhost:3000']);
+});
+
+test('shows the settings after the last request, without later changes of the mock', async () => {
+  const { mock, three } = await renamed();
+  mock.settings.set({ name: 'Later' });
+  expect(mock.history.at(three).settings.name).toBe('Example Organization');
+});
+
+test('shows the time before a long poll, and rewinds to it', async () => {
+  const { mock, call } = await startMock();
+  const { queue_id } = await mock.queues.register('member');
+  const start = mock.clock.now();
+  const poll = call('member', 'GET', '/events', { queue_id });
+  await vi.waitFor(() => expect(mock.queues.isPolled(queue_id)).toBe(true));
+  mock.clock.advance({ minutes: 5 });
+  await poll;
+  const [entry] = mock.requests;
+  expect(mock.history.at(entry, { when: 'before' }).now).toBe(start);
+  expect(mock.history.at(entry).now).toBe(start + 300);
+  await mock.history.rewind(entry, { when: 'before' });
+  expect(mock.clock.now()).toBe(start);
 });

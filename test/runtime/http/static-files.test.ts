@@ -30,3 +30,15 @@ test.each(['/static/generated/emoji/other.json', '/static/images/logo/../x.svg']
     expect(await mock.handle(new Request(`https://chat.example.com${path}`))).toBeUndefined();
   },
 );
+
+test('sends the length of the content of an upload whose record has another size', async () => {
+  const { mock, fetch } = await startMock();
+  await mock.ready;
+  const file = new File(['hello'], 'a.txt');
+  const { url } = (await mock.as('member').post('/user_uploads', { filename: file })).body;
+  const snapshot = await mock.snapshot();
+  Object.assign(snapshot.organization.tables.uploads?.at(-1) ?? {}, { size: 99 });
+  await mock.restore(snapshot);
+  const response = await fetch(url);
+  expect([response.headers.get('content-length'), await response.text()]).toEqual(['5', 'hello']);
+});

@@ -106,3 +106,10 @@ test('sets the clock before a step at another time', async () => {
     'await ask(',
   ]);
 });
+
+test('starts with the settings of the latest reset', async () => {
+  const mock = createTeamChatMock({ settings: { max_topic_length: 20 } });
+  await mock.reset({ settings: { max_topic_length: 30 } });
+  await mock.as('member').get('/users/me');
+  expect(mock.toRepro()).toContain('"max_topic_length": 30');
+});

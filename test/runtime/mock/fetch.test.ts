@@ -64,3 +64,18 @@ test.each([
   const response = await getResponse(mock.handlers, new Request(ORIGIN + path));
   expect(response?.status).toBe(handled ? 200 : undefined);
 });
+
+test.each([
+  ['/avatar/4', 200],
+  ['/static/generated/emoji/emoji_api.json', 200],
+  ['/login/', 200],
+  ['/api/v1/users', 405],
+  ['/avatar/999', 404],
+  ['/about', 404],
+])('responds to HEAD %s with status %i, the headers of GET and no body', async (path, status) => {
+  const mock = createTeamChatMock();
+  const send = (method: string) => mock.fetch(new Request(ORIGIN + path, { method }));
+  const response = await send('HEAD');
+  expect([response.status, await response.text()]).toEqual([status, '']);
+  expect(response.headers.get('content-type')).toBe((await send('GET')).headers.get('content-type'));
+});

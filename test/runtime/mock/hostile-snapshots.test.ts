@@ -275,6 +275,21 @@ const HOSTILE: [what: string, spoil: (snapshot: Loose) => unknown, path: RegExp]
     /"faults\.armed\.0\.status"/,
   ],
   [
+    'two faults with the same ID',
+    (s) => {
+      const armed = (s.faults as Loose).armed as unknown as Loose[];
+      armed.push(structuredClone(armed[0]) as Loose);
+    },
+    /"faults\.armed\.1\.id": must be above 1 and below nextId 2, got 1/,
+  ],
+  [
+    'a fault ID at or above the next one',
+    (s) => {
+      (s.faults as Loose).nextId = put(1);
+    },
+    /"faults\.armed\.0\.id": must be above 0 and below nextId 1, got 1/,
+  ],
+  [
     'rates that are no list',
     (s) => {
       s.rates = put({});

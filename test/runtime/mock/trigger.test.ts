@@ -205,10 +205,10 @@ test('lists events waiting in a queue, without fetching them', async () => {
   expect(() => mock.queues.events('none')).toThrow('There is no event queue "none".');
 });
 
-test('has types for the details and the result of each kind', () => {
+test('has types for the details and the result of each kind', async () => {
   const mock = createTeamChatMock();
   // @ts-expect-error the kind does not use this detail
-  expect(mock.trigger('typing', { emoji: 'x' })).rejects.toThrow();
+  await expect(mock.trigger('typing', { emoji: 'x' })).rejects.toThrow();
   expectTypeOf<TriggerDetails<'typing'>>().toHaveProperty('op');
   expectTypeOf<TriggerDetails<'typing'>>().not.toHaveProperty('emoji');
   expectTypeOf<TriggerResult<'message'>['message_id']>().toEqualTypeOf<number>();

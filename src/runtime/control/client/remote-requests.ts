@@ -4,11 +4,14 @@ import { jsonParameters } from '../../../handlers/json-parameters.generated.js';
 import { MAX_TIMEOUT_MS } from '../../../values.js';
 import type { JournalEntry } from '../../index.js';
 import { receivedLines } from '../../journal/journal-entry.js';
+import { assertTimeout } from '../../journal/waits.js';
 import type { QueueDetails } from '../../mock/mock-queues.js';
 import { messagesOf } from '../wire.js';
 import type { Control } from './control.js';
 
 type Name = keyof Endpoints;
+
+const DEFAULT_TIMEOUT_MS = 1000;
 
 /** A request to one endpoint. Its parameters are decoded. */
 export type RemoteEntry<TName extends Name = Name> = Omit<JournalEntry, 'params' | 'endpoint'> & {
@@ -68,7 +71,8 @@ export class RemoteRequests {
   ): Promise<RemoteEntry<TName>> {
     assertEndpoint(endpoint);
     assertKnownKeys('option of waitFor', options, ['timeout', 'where']);
-    const { timeout = 1000, where = () => true } = options;
+    const { timeout = DEFAULT_TIMEOUT_MS, where = () => true } = options;
+    assertTimeout(timeout);
     const timer = new AbortController();
     const timing = setTimeout(() => timer.abort(), Math.min(timeout, MAX_TIMEOUT_MS));
     const received: JournalEntry[] = [];
@@ -166,8 +170,6 @@ export interface RemoteEventOptions extends RemoteQueueOptions {
   after?: number;
 }
 
-const DEFAULT_TIMEOUT_MS = 1000;
-
 /** The event queues of a server. */
 export class RemoteQueues {
   readonly #control: Control;
@@ -219,7 +221,7 @@ export class RemoteQueues {
    * @throws UsageError when the type or persona does not exist, or there is no such event in time
    * @example await server.queues.waitForEvent('message', { match: { message: { content: 'pong' } } })
    */
-  waitForEvent(type: string, options: RemoteEventOptions = {}): Promise<RemoteEvent> {
+  async waitForEvent(type: string, options: RemoteEventOptions = {}): Promise<RemoteEvent> {
     return this.#control.send('GET', `/events/wait?${queryOf({ type, ...options })}`);
   }
 }
@@ -229,6 +231,7 @@ function queryOf({
   timeout = DEFAULT_TIMEOUT_MS,
   ...values
 }: RemoteEventOptions & { type?: string }): URLSearchParams {
+  assertTimeout(timeout);
   const query = new URLSearchParams({ timeout: String(timeout / 1000) });
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined) continue;

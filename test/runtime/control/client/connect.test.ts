@@ -302,3 +302,12 @@ test.each(['localhost:9100', 'http://localhost:9100?x=1', 'http://localhost:9100
     expect(() => connect(url)).toThrow('Invalid "url": must be an address such as http://127.0.0.1:9100');
   },
 );
+
+test('rejects a timeout that is not a number of milliseconds', async () => {
+  const { remote } = await start();
+  const message = 'Invalid "timeout": must be 0 or more milliseconds, got ';
+  await expect(remote.requests.waitFor('GET /users', { timeout: -1 })).rejects.toThrow(`${message}-1.`);
+  await expect(remote.requests.waitFor('GET /users', { timeout: Number.NaN })).rejects.toThrow(message);
+  await expect(remote.queues.waitForPoll({ timeout: -1 })).rejects.toThrow(`${message}-1.`);
+  await expect(remote.queues.waitForEvent('message', { timeout: -1 })).rejects.toThrow(`${message}-1.`);
+});
