@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { definite, hasFields } from '../values.js';
-import { assertKnownKeys, nearest, PLAIN_WORDS, UsageError } from './errors/index.js';
+import { assertKnownKeys, nearest, PLAIN_WORDS, UsageError, unknownName } from './errors/index.js';
 
 /** A whole number in a range, both ends included. */
 export function wholeNumber(least: number, most?: number): z.ZodInt {
@@ -69,6 +69,38 @@ export function assertShallow(what: string, json: unknown): void {
     }
     level = level.flatMap((value) => Object.values(value).filter(hasFields));
   }
+}
+
+/**
+ * Parses a JSON body; an empty body is `{}`.
+ * @throws UsageError if it is not JSON, or nested too deeply
+ */
+export function parseJson(text: string): unknown {
+  if (text.trim() === '') return {};
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new UsageError('Invalid body: must be JSON.');
+  }
+  assertShallow('body', json);
+  return json;
+}
+
+/**
+ * Checks a part of a control request against a schema.
+ * @param kind the name for a key in messages, such as `field`
+ * @throws UsageError that names the first invalid field
+ */
+export function checkPart<T>(kind: string, schema: z.ZodType<T>, value: unknown): T {
+  const checked = schema.safeParse(value, PLAIN_WORDS);
+  if (checked.success) return checked.data;
+  const issue = definite(checked.error.issues[0]);
+  if (issue.code === 'unrecognized_keys' && schema instanceof z.ZodObject) {
+    throw new UsageError(unknownName(kind, issue.keys[0], Object.keys(schema.shape)));
+  }
+  const name = issue.path.length === 0 ? 'body' : issue.path.join('.');
+  throw new UsageError(`Invalid "${name}": ${issue.message}.`.replace(/\.\.$/, '.'));
 }
 
 /** A value as error messages show it: the first 100 characters of its JSON. */

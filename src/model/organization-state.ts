@@ -1,12 +1,33 @@
+import type { Dialect } from '../contract/dialects/index.js';
 import type { WrittenRecord } from './changes.js';
-import type { Clock, ClockState } from './clock.js';
+import type { Clock, ClockState, Moment } from './clock.js';
 import type { SavedEvents } from './event-store.js';
 import type { Identity } from './organization-settings.js';
+import type { Outbox } from './outbox.js';
 import type { Random, RandomState } from './random.js';
 import type { AnyTable, Restorable } from './readonly-table.js';
 import type { Identified } from './records.js';
+import type { PrepareText, ReadContentFeatures } from './schemas/message.js';
 import type { Settings } from './settings.js';
 import type { TableName } from './tables/index.js';
+
+/** The options of `new Organization()`. */
+export interface OrganizationOptions {
+  identity?: Identity;
+  seed: number;
+  /** Extracts the searchable features of a message's content. */
+  readContentFeatures: ReadContentFeatures;
+  /** Loads the modules that Markdown rendering needs. Called before a record with Markdown is stored. */
+  prepareText?: PrepareText;
+  now?: Moment;
+  settings?: Partial<Settings>;
+  outbox?: Outbox;
+  featureLevel?: number | undefined;
+  /** Default `reference`. */
+  dialect?: Dialect | undefined;
+  /** Whether to record changes only after the first checkpoint. */
+  unrecorded?: boolean;
+}
 
 /** The state of an organization besides its records. Replaced as a whole, never mutated. */
 export interface Scalars {
@@ -80,4 +101,22 @@ function nextIdsOf(org: ScalarsHolder): Scalars['nextIds'] {
   const nextIds: Record<string, number> = {};
   for (const [name, table] of org.eachTable()) nextIds[name] = table.nextId;
   return nextIds;
+}
+
+/** The whole state of an organization as plain JSON. */
+export function savedState(
+  org: ScalarsHolder & { readonly identity: Readonly<Identity> },
+  events: SavedEvents,
+): OrganizationState {
+  const tables: Record<string, object[]> = {};
+  for (const [name, table] of org.eachTable()) tables[name] = structuredClone<object[]>(table.all());
+  return { identity: { ...org.identity }, ...structuredClone(scalarsOf(org)), tables, events };
+}
+
+/** The state of an organization for copies, with the records themselves. */
+export function seededState(org: ScalarsHolder): SeededState {
+  const tables = org
+    .eachTable()
+    .flatMap(([name, table]) => (table.count() === 0 ? [] : [[name, table.all()] as const]));
+  return { scalars: scalarsOf(org), tables };
 }

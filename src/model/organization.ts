@@ -1,24 +1,26 @@
 import { type Dialect, type DialectRule, follows } from '../contract/dialects/index.js';
 import { entriesOf } from '../values.js';
 import { ChangeLog, type ChangeSet, type Signal } from './changes.js';
-import { Clock, type Moment } from './clock.js';
+import { Clock } from './clock.js';
 import { EventStore } from './event-store.js';
 import { DEFAULT_IDENTITY, type Identity } from './organization-settings.js';
 import {
   type Commit,
   type EarlierState,
   nextIdsAfter,
+  type OrganizationOptions,
   type OrganizationState,
   restoreScalars,
   type Scalars,
   type SeededState,
+  savedState,
   scalarsOf,
+  seededState,
 } from './organization-state.js';
 import { Outbox } from './outbox.js';
 import { Random } from './random.js';
 import type { AnyTable } from './readonly-table.js';
 import { DataLibrary } from './record-store.js';
-import type { PrepareText, ReadContentFeatures } from './schemas/message.js';
 import { changedSettings, defaultSettings, type Settings } from './settings.js';
 import { createTables, type TableName, type Tables } from './tables/index.js';
 
@@ -58,28 +60,13 @@ export class Organization {
   #committed: Scalars;
   #checkpointed: Scalars;
 
-  constructor(options: {
-    identity?: Identity;
-    seed: number;
-    /** Extracts the searchable features of a content. */
-    readContentFeatures: ReadContentFeatures;
-    /** Loads the modules that rendering needs, before a record with Markdown is stored. */
-    prepareText?: PrepareText;
-    now?: Moment;
-    settings?: Partial<Settings>;
-    outbox?: Outbox;
-    featureLevel?: number | undefined;
-    /** Defaults to `reference`. */
-    dialect?: Dialect | undefined;
-    /** Records changes only after the first checkpoint. */
-    unrecorded?: boolean;
-  }) {
+  constructor({ identity = DEFAULT_IDENTITY, outbox = new Outbox(), ...options }: OrganizationOptions) {
+    const { featureLevel, dialect = 'reference', readContentFeatures, prepareText } = options;
     this.#changes.paused = options.unrecorded ?? false;
-    this.#identity = options.identity ?? DEFAULT_IDENTITY;
-    this.outbox = options.outbox ?? new Outbox();
-    this.featureLevel = options.featureLevel;
-    this.dialect = options.dialect ?? 'reference';
-    const { readContentFeatures, prepareText } = options;
+    this.#identity = identity;
+    this.outbox = outbox;
+    this.featureLevel = featureLevel;
+    this.dialect = dialect;
     this.tables = createTables({
       host: this.identity.host,
       readContentFeatures,
@@ -242,14 +229,7 @@ export class Organization {
 
   /** Returns the whole state as plain JSON. */
   save(): OrganizationState {
-    const tables: Record<string, object[]> = {};
-    for (const [name, table] of this.eachTable()) tables[name] = structuredClone<object[]>(table.all());
-    return {
-      identity: { ...this.identity },
-      ...structuredClone(scalarsOf(this)),
-      tables,
-      events: this.events.save(),
-    };
+    return savedState(this, this.events.save());
   }
 
   /**
@@ -277,12 +257,7 @@ export class Organization {
 
   /** Returns the state for `copy()`, without a copy of the records. */
   seeded(): SeededState {
-    return {
-      scalars: scalarsOf(this),
-      tables: this.#eachTable.flatMap(([name, table]) =>
-        table.count() === 0 ? [] : [[name, table.all()] as const],
-      ),
-    };
+    return seededState(this);
   }
 
   /** Copies the state of another organization after seeding. This one must be new. */

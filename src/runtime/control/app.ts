@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { ApiError, UsageError } from '../../contract/errors/index.js';
+import { checkPart, parseJson } from '../../contract/input.js';
 import { preflight, readBody, shareWith, storeOf } from '../index.js';
 import { faultRoutes, overrideRoutes } from './faults.js';
 import { historyRoutes, snapshotRoutes } from './history.js';
@@ -8,7 +9,7 @@ import { queueDetailRoutes, queueRoutes } from './queues.js';
 import { recordRoutes } from './records.js';
 import { requestRoutes } from './requests.js';
 import { SecretFilter } from './responses.js';
-import { type Control, check, errorResponse, parseJson, type Route } from './route.js';
+import { type Control, errorResponse, type Route } from './route.js';
 import { settingsRoutes, triggerRoutes } from './settings.js';
 import { realmRoutes, stateRoutes } from './state.js';
 
@@ -148,9 +149,9 @@ async function run(
   const at = control.mock.clock.now();
   const takesBody = bodySchema !== undefined || route.uncheckedBody !== undefined;
   const json = takesBody ? parseJson(text) : undefined;
-  const body = bodySchema === undefined ? json : check('field', bodySchema, json);
+  const body = bodySchema === undefined ? json : checkPart('field', bodySchema, json);
   const parameters = Object.fromEntries(url.searchParams);
-  const query = querySchema === undefined ? {} : check('parameter', querySchema, parameters);
+  const query = querySchema === undefined ? {} : checkPart('parameter', querySchema, parameters);
   const result = await route.run({ ...control, url, request, captured, id, query, body });
   const response = result instanceof Response ? result : Response.json(result);
   if (method !== 'GET') {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { ApiError, PLAIN_WORDS, UsageError, unknownName } from '../../contract/errors/index.js';
-import { assertShallow } from '../../contract/input.js';
+import { ApiError, UsageError, unknownName } from '../../contract/errors/index.js';
+import { parseJson } from '../../contract/input.js';
 import type { Persona } from '../../model/personas.js';
-import { definite, unref } from '../../values.js';
+import { unref } from '../../values.js';
 import type { JournalEntry, Snapshot } from '../index.js';
 import type { TeamChatMockOptions } from '../mock/options.js';
 import type { TeamChatMock } from '../mock/team-chat-mock.js';
@@ -128,41 +128,6 @@ export function errorResponse(
 ): Response {
   const all = { 'x-content-type-options': 'nosniff', ...headers };
   return Response.json({ result: 'error', msg, code }, { status, headers: all });
-}
-
-/**
- * Parses a JSON body; an empty body is `{}`.
- * @throws UsageError if it is not JSON, or nested too deeply
- */
-export function parseJson(text: string): unknown {
-  if (text.trim() === '') return {};
-  const json = parsedBody(text);
-  assertShallow('body', json);
-  return json;
-}
-
-function parsedBody(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new UsageError('Invalid body: must be JSON.');
-  }
-}
-
-/**
- * Checks a value against a schema.
- * @param kind the name for a key in messages, such as `field`
- * @throws UsageError that names the first invalid field
- */
-export function check<T>(kind: string, schema: z.ZodType<T>, value: unknown): T {
-  const checked = schema.safeParse(value, PLAIN_WORDS);
-  if (checked.success) return checked.data;
-  const issue = definite(checked.error.issues[0]);
-  if (issue.code === 'unrecognized_keys' && schema instanceof z.ZodObject) {
-    throw new UsageError(unknownName(kind, issue.keys[0], Object.keys(schema.shape)));
-  }
-  const name = issue.path.length === 0 ? 'body' : issue.path.join('.');
-  throw new UsageError(`Invalid "${name}": ${issue.message}.`.replace(/\.\.$/, '.'));
 }
 
 const DEFAULT_WAIT_SECONDS = 5;

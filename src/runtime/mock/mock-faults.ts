@@ -40,6 +40,16 @@ type CodeAt<TName extends string> = TName extends keyof Endpoints
   ? Endpoints[TName]['codes'] | Unnamed<GeneralErrorCode>
   : string;
 
+/** Adds a fault to a remote mock: by endpoint and code, by endpoint and options, or by its full description. */
+export interface AddRemoteFault {
+  <TName extends keyof Endpoints>(
+    endpoint: TName,
+    code: Endpoints[TName]['codes'] | (string & {}) | FaultOptions,
+    options?: FaultOptions,
+  ): Promise<{ id: number }>;
+  (spec: FaultSpec): Promise<{ id: number }>;
+}
+
 /** Errors, delays and dropped connections on demand. */
 export interface MockFaults {
   /**

@@ -1,19 +1,17 @@
 import type { ServerVersion } from '../../contract/index.js';
 import { type Organization, TableHooks } from '../../model/index.js';
-import { definite } from '../../values.js';
 import type { ClientWatch } from '../clients/client-watch.js';
 import type { Faults } from '../faults/faults.js';
 import { HistoryLog } from '../history/history-log.js';
 import { earlierState, type Moment, stateAt } from '../history/moment.js';
 import type { JournalStore } from '../journal/journal-store.js';
 import type { Overrides } from '../pipeline/overrides.js';
-import { InterceptedRequests, type RequestServices } from '../pipeline/request-context.js';
 import { RequestDispatcher } from '../pipeline/request-dispatcher.js';
 import { DueAlarm } from '../pipeline/timing.js';
 import { SerialQueue, Transactions } from '../pipeline/transactions.js';
 import { Lifecycle, type LifecycleState, type Seeded, Seeder, type Transition } from './lifecycle.js';
 import type { Adjustment, MockRuntimeOptions, RuntimeConfig } from './options.js';
-import { CurrentOrganization, RequestState } from './runtime-state.js';
+import { CurrentOrganization, RequestState, requestServices } from './runtime-state.js';
 import { newSnapshot, parseSnapshot, type Snapshot } from './snapshot.js';
 
 /** One organization over time: seeding, transactions, resets and snapshots. Runtimes share nothing. */
@@ -60,7 +58,14 @@ export class MockRuntime<S> {
       deliverEvents: (org, changeSet) => options.deliverEvents(org, changeSet, this.serverVersion),
       committed: (org) => this.#alarm.set(org),
     });
-    this.dispatcher = new RequestDispatcher(this.#services());
+    this.dispatcher = new RequestDispatcher(
+      requestServices(options, this.#current, this.#requests, {
+        history: this.history,
+        transactions: this.#transactions,
+        ready: () => (this.state === 'ready' ? undefined : this.ready()),
+        polled: () => this.#alarm.set(this.org),
+      }),
+    );
     this.#resume(options.config.snapshot);
   }
 
@@ -134,9 +139,8 @@ export class MockRuntime<S> {
   }
 
   /**
-   * Resets to the start of a configuration; clears faults, journal, outbox and rate limits. Pending delays,
-   * long polls and overrides end; later requests wait for the reset. A reset that fails changes nothing, except that
-   * it is complete when only a change of settings that was made meanwhile no longer fits.
+   * Resets to the start of a configuration. Ends delays, long polls and overrides; later requests wait for the reset. A
+   * reset that fails changes nothing, unless only a change of settings during the reset does not fit.
    * @throws UsageError when the seed of the mock calls it
    */
   async reset(config: RuntimeConfig<S>): Promise<void> {
@@ -260,42 +264,5 @@ export class MockRuntime<S> {
     this.#alarm.stop();
     this.#requests.close();
     this.#lifecycle.close(new Error('The mock was closed before its scenario was seeded.'));
-  }
-
-  #services(): RequestServices {
-    const { endpoints, codeOf, loadCode, emojiData, signIn, assertPassword } = this.#options;
-    const { baseUrl, maxBodyBytes, validateResponses } = this.#options;
-    const { open, limiter, delays, latency } = this.#requests;
-    const current = this.#current;
-    return {
-      endpoints,
-      codeOf: (endpoint) => definite(codeOf(endpoint)),
-      loadCode: (endpoint) => (codeOf(endpoint) === undefined ? loadCode(endpoint) : undefined),
-      emojiData,
-      signIn,
-      assertPassword,
-      get server() {
-        return current.server;
-      },
-      baseUrl,
-      maxBodyBytes,
-      validateResponses,
-      organization: () => current.org,
-      ready: () => (this.state === 'ready' ? undefined : this.ready()),
-      wait: (milliseconds, options) => {
-        if (options?.until !== undefined) this.#alarm.set(current.org);
-        return delays.wait(milliseconds, options);
-      },
-      latency: () => latency.next(),
-      transactions: this.#transactions,
-      open,
-      journal: this.journal,
-      history: this.history,
-      clients: this.clients,
-      faults: this.faults,
-      overrides: this.overrides,
-      intercepted: new InterceptedRequests(),
-      limiter,
-    };
   }
 }

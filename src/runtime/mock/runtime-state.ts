@@ -1,14 +1,19 @@
 import type { ServerVersion } from '../../contract/index.js';
-import { deriveSeed, Organization, Random } from '../../model/index.js';
+import { Organization } from '../../model/index.js';
+import { definite } from '../../values.js';
 import { ClientWatch } from '../clients/client-watch.js';
 import { Faults } from '../faults/faults.js';
 import type { HistoryLog } from '../history/history-log.js';
 import type { OpenRequest } from '../journal/journal-entry.js';
 import { JournalStore } from '../journal/journal-store.js';
 import { Overrides } from '../pipeline/overrides.js';
-import type { RequestContext } from '../pipeline/request-context.js';
+import {
+  InterceptedRequests,
+  type RequestContext,
+  type RequestServices,
+} from '../pipeline/request-context.js';
 import { ServerApi } from '../pipeline/server-api.js';
-import { Delays, type Latency, RateLimiter } from '../pipeline/timing.js';
+import { Delays, LatencySource, RateLimiter } from '../pipeline/timing.js';
 import type { Seeded } from './lifecycle.js';
 import type { MockRuntimeOptions, RuntimeConfig } from './options.js';
 import type { Snapshot } from './snapshot.js';
@@ -209,32 +214,35 @@ export class RequestState {
   }
 }
 
-/** Draws the delay of each response. */
-class LatencySource {
-  #latency: Latency = 0;
-  #random = new Random(0);
-
-  constructor(config: RequestConfig) {
-    this.restart(config);
-  }
-
-  restart({ latency, seed }: RequestConfig): void {
-    this.#latency = latency;
-    this.#random = new Random(deriveSeed(seed, 'latency'));
-  }
-
-  /** Milliseconds. */
-  next(): number {
-    const latency = this.#latency;
-    if (typeof latency === 'number') return latency;
-    return latency.min + this.#random.next() * (latency.max - latency.min);
-  }
-
-  get state(): Random['state'] {
-    return this.#random.state;
-  }
-
-  set state(state: Random['state']) {
-    this.#random.state = state;
-  }
+/** The parts of a mock that requests use. */
+export function requestServices<S>(
+  options: MockRuntimeOptions<S>,
+  current: CurrentOrganization<S>,
+  { journal, clients, faults, overrides, limiter, latency, delays, open }: RequestState,
+  {
+    polled,
+    ...others
+  }: Pick<RequestServices, 'history' | 'transactions' | 'ready'> & {
+    /** Called when a long poll begins. */
+    polled(): void;
+  },
+): RequestServices {
+  const { codeOf, loadCode } = options;
+  return {
+    ...options,
+    ...others,
+    ...{ journal, clients, faults, overrides, limiter, open },
+    codeOf: (endpoint) => definite(codeOf(endpoint)),
+    loadCode: (endpoint) => (codeOf(endpoint) === undefined ? loadCode(endpoint) : undefined),
+    get server() {
+      return current.server;
+    },
+    organization: () => current.org,
+    wait(milliseconds, waitOptions) {
+      if (waitOptions?.until !== undefined) polled();
+      return delays.wait(milliseconds, waitOptions);
+    },
+    latency: () => latency.next(),
+    intercepted: new InterceptedRequests(),
+  };
 }

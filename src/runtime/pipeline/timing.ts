@@ -1,11 +1,42 @@
 import { ApiError, callText } from '../../contract/errors/index.js';
-import type { Organization, Settings } from '../../model/index.js';
+import { deriveSeed, type Organization, Random, type Settings } from '../../model/index.js';
 import { MAX_TIMEOUT_MS, unref } from '../../values.js';
 
 // The timing of responses: delays, the alarm for work that is due, and rate limits.
 
 /** A fixed delay of every response in milliseconds, or a range from which the delay of each response is drawn. */
 export type Latency = number | { min: number; max: number };
+
+/** Draws the delay of each response. */
+export class LatencySource {
+  #latency: Latency = 0;
+  #random = new Random(0);
+
+  constructor(config: { latency: Latency; seed: number }) {
+    this.restart(config);
+  }
+
+  /** Starts again with the first delay of a seed. */
+  restart({ latency, seed }: { latency: Latency; seed: number }): void {
+    this.#latency = latency;
+    this.#random = new Random(deriveSeed(seed, 'latency'));
+  }
+
+  /** The delay of the next response, in milliseconds. */
+  next(): number {
+    const latency = this.#latency;
+    if (typeof latency === 'number') return latency;
+    return latency.min + this.#random.next() * (latency.max - latency.min);
+  }
+
+  get state(): Random['state'] {
+    return this.#random.state;
+  }
+
+  set state(state: Random['state']) {
+    this.#random.state = state;
+  }
+}
 
 type Timer = ReturnType<typeof setTimeout>;
 

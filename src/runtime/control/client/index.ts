@@ -20,9 +20,9 @@ import type { RemoteMock, RemoteOverride, RemoteResetOptions } from './remote-mo
 import { RemoteQueues, RemoteRequests } from './remote-requests.js';
 
 export type { MockControls, SharedResetOptions } from '../../mock/mock-controls.js';
+export type { AddRemoteFault } from '../../mock/mock-faults.js';
 export type { ConnectOptions, RemotePage, RemoteRecord, RemoteRecords } from './control.js';
 export type {
-  AddRemoteFault,
   RemoteMock,
   RemoteOverride,
   RemoteRealmOptions,

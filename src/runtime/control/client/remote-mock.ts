@@ -1,4 +1,3 @@
-import type { Endpoints } from '../../../handlers/endpoint-types.generated.js';
 import type { Advance, Moment, OutboxEmail, OutboxPush, Settings } from '../../../model/index.js';
 import type { Persona } from '../../../model/personas.js';
 import type { SeedFile } from '../../../scenarios/seed-file/index.js';
@@ -9,11 +8,10 @@ import type {
   EntryRef,
   ExplainedChange,
   Explanation,
-  FaultOptions,
-  FaultSpec,
   Snapshot,
 } from '../../index.js';
 import type { MockControls, SharedResetOptions } from '../../mock/mock-controls.js';
+import type { AddRemoteFault } from '../../mock/mock-faults.js';
 import type { HistoryOptions } from '../../mock/mock-history.js';
 import type { PersonaClient } from '../../mock/persona-client.js';
 import type { MockState } from '../../mock/team-chat-mock.js';
@@ -29,19 +27,6 @@ export interface RemoteResetOptions extends SharedResetOptions {
 
 /** Options of a new realm. */
 export type RemoteRealmOptions = RemoteResetOptions;
-
-/** Error codes of an endpoint. Any other string is accepted too. */
-type ErrorCodes<TName extends keyof Endpoints> = Endpoints[TName]['codes'] | (string & {});
-
-/** Adds a fault: by endpoint and code, by endpoint and options, or by its full description. */
-export interface AddRemoteFault {
-  <TName extends keyof Endpoints>(
-    endpoint: TName,
-    code: ErrorCodes<TName> | FaultOptions,
-    options?: FaultOptions,
-  ): Promise<{ id: number }>;
-  (spec: FaultSpec): Promise<{ id: number }>;
-}
 
 /** A fixed response instead of that of an endpoint, and its ID. */
 export type RemoteOverride = CannedResponse & { id: number };
