@@ -9,13 +9,13 @@ export function definite<T>(value: T): NonNullable<T> {
   return value;
 }
 
-/** The keys of an object that has no other keys than its type. */
+/** The keys of an object, which must have no keys beyond those of its type. */
 export function keysOf<T extends object>(object: T): (keyof T & string)[] {
   // `Object.keys` returns strings, because an object may have more keys than its type.
   return Object.keys(object) as (keyof T & string)[];
 }
 
-/** The entries of an object that has no other keys than its type. */
+/** The entries of an object, which must have no keys beyond those of its type. */
 export function entriesOf<T extends object>(
   object: T,
 ): { [K in keyof T & string]: [K, T[K]] }[keyof T & string][] {
@@ -118,7 +118,7 @@ export function omit<T extends object, K extends keyof T>(object: T, keys: reado
   return copy;
 }
 
-/** The position of `id` in an ascending list of numbers: the first whose value is not lower. */
+/** The index of the first number in an ascending list that is not below `id`. */
 export function lowerBound(ids: readonly number[], id: number): number {
   let low = 0;
   let high = ids.length;

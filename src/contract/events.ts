@@ -38,7 +38,7 @@ export function onlyFor(
   return { kind, payloadFor: (view) => (view.actor.id === userId ? payload(view) : undefined) };
 }
 
-/** How long a request waits, and how it responds afterwards. */
+/** The wait of a request, and its response afterwards. */
 export interface LongPollOptions<TBody> {
   /** Ends the wait when it settles. */
   until: Promise<void>;

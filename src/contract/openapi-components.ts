@@ -25,7 +25,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'input'): Json {
   return rest;
 }
 
-/** The feature levels that added and removed something. */
+/** The levels of a lifetime, as fields of a document. */
 export function levelsOf({ since, until }: Lifetime): Json {
   return {
     ...(since === undefined ? {} : { 'x-since-level': LEVELS[since] }),

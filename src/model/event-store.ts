@@ -216,7 +216,7 @@ export class EventStore {
   }
 
   /**
-   * Takes over the watchers of the events that these replace. Another copy of this module may have created those, so their
+   * Takes over the watchers of the store that this one replaces. Another copy of this module may have created it, so its
    * private fields cannot be read.
    */
   replace({ watchers, pushed }: Pick<EventStore, 'watchers' | 'pushed'>): void {

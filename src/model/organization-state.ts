@@ -29,7 +29,7 @@ export interface OrganizationOptions {
   unrecorded?: boolean;
 }
 
-/** The state of an organization besides its records. Replaced as a whole, never mutated. */
+/** The state of an organization except its records. Replaced as a whole, never mutated. */
 export interface Scalars {
   settings: Settings;
   personas: Readonly<Record<string, number>>;
@@ -42,7 +42,7 @@ export interface Scalars {
 export interface Commit {
   /** In the order of the writes. */
   written: readonly WrittenRecord[];
-  /** The state besides records before the commit. */
+  /** The state except records before the commit. */
   before: Readonly<Scalars>;
 }
 
@@ -76,13 +76,13 @@ interface ScalarsHolder {
   eachTable(): readonly [TableName, AnyTable][];
 }
 
-/** The state of an organization besides its records, with next IDs that are known. */
+/** The state of an organization except its records. Pass the next IDs if they are known. */
 export function scalarsOf(org: ScalarsHolder, nextIds = nextIdsOf(org)): Scalars {
   const { settings, personas, random, clock } = org;
   return { settings, personas, random: random.state, clock: clock.state, nextIds };
 }
 
-/** Restores the state of an organization besides its records. Next IDs never become lower than its records need. */
+/** Restores the state of an organization except its records. Next IDs stay above the IDs of its records. */
 export function restoreScalars(org: ScalarsHolder, saved: Scalars): void {
   org.settings = saved.settings;
   org.personas = saved.personas;

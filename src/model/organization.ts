@@ -176,7 +176,7 @@ export class Organization {
     });
   }
 
-  /** The state besides records as of the last commit. */
+  /** The state except records as of the last commit. */
   get committed(): Readonly<Scalars> {
     return this.#committed;
   }

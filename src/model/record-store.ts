@@ -1,7 +1,7 @@
 import type { Query } from './readonly-table.js';
 import type { Identified, RecordInput, RecordSchema } from './records.js';
 
-/** Where a table keeps its records, by ID. A table calls one write at a time. */
+/** The storage of a table's records, by ID. The table runs one write at a time. */
 export interface RecordStore<F> {
   get(id: number): F | undefined;
   /** Adds the record that the schema makes of the input. Its ID must be free. */

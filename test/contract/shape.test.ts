@@ -123,7 +123,7 @@ test.each([
     z.union([inner, z.object({ x: z.int() })]),
     /only one alternative of a union can be an object if its fields change/,
   ],
-])('refuses %s when an endpoint is declared', (_, part, expected) => {
+])('rejects %s when an endpoint is declared', (_, part, expected) => {
   const response = z.object({ part });
   const declare = () =>
     defineEndpoint({

@@ -12,7 +12,7 @@ const faults = JSON.parse(
   readFileSync(new URL('./planted-faults.json', import.meta.url), 'utf8'),
 ) as PlantedFault[];
 
-test.each(faults)('can still plant the fault: $name', ({ file, search, replace }) => {
+test.each(faults)('finds the source of the planted fault once: $name', ({ file, search, replace }) => {
   const source = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
   expect(source.split(search)).toHaveLength(2);
   expect(replace).not.toBe(search);

@@ -1,4 +1,4 @@
-/** A reproducible source of choices. */
+/** A seeded random number generator. */
 export class Choices {
   #state: number;
 

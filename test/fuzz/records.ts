@@ -7,7 +7,7 @@ export interface RecordState {
   readings: { table: object; version: number }[];
   tables: (readonly object[])[];
   rest: string;
-  /** The same for the oracles. */
+  /** The records for the oracles. */
   world: World;
 }
 
@@ -52,7 +52,7 @@ function textOf(records: readonly object[]): string {
   return JSON.stringify(records, (key, value) => (key === 'last_used' ? undefined : value));
 }
 
-/** Returns the position at which two strings differ. */
+/** Describes the first position at which two strings differ. */
 export function difference(before: string, after: string): string {
   let at = 0;
   while (before[at] === after[at]) at++;

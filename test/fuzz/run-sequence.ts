@@ -344,17 +344,17 @@ function parsed({ status, text }: Received): { status: number; body: unknown } {
   return { status, body: text.startsWith('{') ? JSON.parse(text) : {} };
 }
 
-/** No snapshot contains how often the mock was reset, which queue IDs show, and how many calls were created. */
+/** Hides the parts of IDs that count resets and calls, because snapshots do not contain these counts. */
 function withoutGeneration(text: string): string {
   return text
     .replace(/([0-9a-f]{8}-[0-9a-f]{4}-)[0-9a-f]{4}(?=-[0-9a-f]{4}-[0-9a-f]{12})/g, '$10000')
     .replace(/(?<=meeting_id%22%3A%22)[0-9a-f]+/g, 'ID');
 }
 
-/** Far longer than any step takes, however busy the machine is. */
+/** Limit for one step, which takes far less even on a busy machine. */
 const HANG_TIMEOUT_MS = 120_000;
 
-/** The timer also keeps the process alive: without one, it would end silently. */
+/** Its timer also keeps the process alive, which would otherwise end silently. */
 async function orHang(running: Promise<void>, step: Step): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const hanging = new Promise<never>((_, reject) => {

@@ -17,11 +17,11 @@ import { runSequence } from './run-sequence.js';
 import { type Sequence, stepsFor } from './steps.js';
 
 const STEPS = 150;
-/** Building it takes longer than all requests of a sequence. */
+/** A rarely used scenario: building it takes longer than all requests of a sequence. */
 const LARGE = 'large';
 const LARGE_CHANCE = 0.001;
 const LARGE_STEPS = 30;
-/** Documents take a moment to make, so a few versions are used at a time. */
+/** Number of sequences before other versions are used, because creating a document takes a moment. */
 const SEQUENCES_PER_VERSIONS = 200;
 /** Steps between two restores when a sequence is repeated. */
 const RESTORE_EVERY = 60;
@@ -44,7 +44,7 @@ const seed = numberOf('seed', 1);
 const minutes = numberOf('minutes', Number.POSITIVE_INFINITY);
 const wanted = numberOf('requests', values.minutes === undefined ? 20_000 : Number.POSITIVE_INFINITY);
 
-/** Sequences that are not run, to come to a later one quickly. */
+/** Number of sequences to skip, to reach a later one quickly. */
 const skipped = numberOf('skip', 0);
 
 function numberOf(name: 'seed' | 'requests' | 'minutes' | 'skip', fallback: number): number {

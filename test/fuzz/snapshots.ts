@@ -3,7 +3,7 @@ import { anyNumber, anyText } from './values.js';
 
 type Json = Record<string, unknown> | unknown[];
 
-/** Not changed: creating the document of another version takes seconds. */
+/** Fields that keep their values, because creating the document of another version takes seconds. */
 const KEPT = ['feature_level', 'dialect'];
 
 /** Changes one place of a snapshot, chosen by the seed. */

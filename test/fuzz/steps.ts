@@ -20,7 +20,7 @@ export interface RequestStep {
 /** One step of the fuzzer. */
 export type Step =
   | RequestStep
-  /** Requests and a write through `mock.db`, at once. */
+  /** Requests and a write through `mock.db` at the same time. */
   | { kind: 'together'; requests: RequestStep[]; write: TableWrite }
   | { kind: 'control'; request: ControlRequest }
   | { kind: 'settings'; changes: Record<string, unknown> }
@@ -40,13 +40,13 @@ export type OverrideKind = 'error' | 'nothing' | 'not JSON' | 'throws' | 'uses t
 /** A write through `mock.db`. */
 export interface TableWrite {
   table: 'drafts' | 'messages' | 'channels' | 'users';
-  /** Without it, a draft is created. */
+  /** ID of the record; by default, the step creates a draft. */
   id?: number;
-  /** Without it, the record is deleted. */
+  /** Changes to the record; by default, the step deletes it. */
   changes?: Record<string, unknown>;
 }
 
-/** A mock and the steps done to it, in order. */
+/** The options of a mock, and the steps in their order. */
 export interface Sequence {
   /** `scenario` may also be `every-kind`, a scenario of the tests. */
   options: TeamChatMockOptions & { scenario: string };
@@ -175,7 +175,7 @@ const PATHS = [
 
 const OVERRIDES: readonly OverrideKind[] = ['error', 'nothing', 'not JSON', 'throws', 'uses the mock'];
 
-/** After it, nearly every request fails. */
+/** The operation after which nearly every request fails. */
 const ENDS_EVERYTHING = 'POST /realm/deactivate';
 
 function requestStep(source: Source, choices: Choices, isLate = false): RequestStep {
@@ -191,7 +191,7 @@ function requestStep(source: Source, choices: Choices, isLate = false): RequestS
   };
 }
 
-/** The least accepted of a few operations. */
+/** Draws a few operations, and returns the one with the fewest accepted requests. */
 function rareOperation({ api, acceptedOf = () => 0 }: Source, choices: Choices): FuzzedOperation {
   const candidates = Array.from({ length: choices.int(2, 9) }, () => choices.pick(api.operations));
   const accepted = ({ method, path }: FuzzedOperation) => acceptedOf(`${method} ${path}`);

@@ -7,7 +7,7 @@ const schema = z.strictObject({ id: z.int(), at: z.int(), waits: z.boolean() });
 const createTable = () =>
   new Table({ name: 'tasks', schema, dueAt: ({ at, waits }) => (waits ? at : undefined) });
 
-test('returns the record with the lowest number, and among equal numbers the lowest ID', async () => {
+test('returns the record that is due first, and of several with the same time the one with the lowest ID', async () => {
   const write = fc.record({
     id: fc.integer({ min: 1, max: 12 }),
     at: fc.integer({ min: 0, max: 5 }),
@@ -31,7 +31,7 @@ test('returns the record with the lowest number, and among equal numbers the low
   );
 });
 
-test('returns undefined for an empty table or records without a number', async () => {
+test('returns undefined for an empty table, or when no record has a time', async () => {
   const table = createTable();
   const { id } = await table.create({ at: 1, waits: true });
   await table.delete(id);

@@ -59,6 +59,6 @@ test.each([
   expect(() => parseMoment(moment as never)).toThrow('Cannot read the time');
 });
 
-test('writes ISO text with an offset and no fractions', () => {
+test('formats a time in ISO 8601 with an offset and without fractions', () => {
   expect(isoWithOffset(1_768_478_400)).toBe('2026-01-15T12:00:00+00:00');
 });

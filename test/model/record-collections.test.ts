@@ -7,7 +7,7 @@ import { Table } from '../../src/model/index.js';
 const schema = z.strictObject({ id: z.int().positive(), name: z.string(), tags: z.array(z.string()) });
 type Thing = z.infer<typeof schema>;
 
-/** The names of the things in each collection of the library that a test writes to. */
+/** Returns a function that lists the names of the records in each library collection that the test has written to. */
 function namesInCollections() {
   const create = vi.spyOn(Collection.prototype, 'create');
   onTestFinished(() => create.mockRestore());

@@ -136,7 +136,7 @@ test('keeps indexes equal to a scan, in ascending order', async () => {
   );
 });
 
-test('restores records and indexes after a rollback, and back to the checkpoint', async () => {
+test('restores records and indexes with a rollback, and with a reset to the checkpoint', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(write), fc.array(write), fc.array(write), async (first, second, third) => {
       const log = new ChangeLog();

@@ -43,7 +43,7 @@ async function get(mock: TeamChatMock, path: string, name: string, fields: Recor
 
 const idsOf = (messages: readonly { id: number }[]) => messages.map(({ id }) => id);
 
-/** Counts results: the property proves little if most queries find nothing. */
+/** Counts the results of queries, because the property proves little if most of them find nothing. */
 class Tally {
   asked = 0;
   refused = 0;
@@ -122,7 +122,7 @@ test('returns the same window of messages as a plain filter', async () => {
     ),
     numRuns(50),
   );
-  // Holds for the many cases of the default seed; other or fewer cases may cover less.
+  // Only the many cases of the default seed are known to cover enough.
   if (!isThorough() || process.env.PROPERTY_SEED !== undefined) return;
   expect(tally.found / tally.asked).toBeGreaterThan(0.25);
   expect(tally.refused).toBeGreaterThan(0);
@@ -131,7 +131,7 @@ test('returns the same window of messages as a plain filter', async () => {
   expect([...tally.operators].sort()).toEqual(EVERY_OPERATOR);
 });
 
-test('with message_ids and matches_narrow, selects the same messages as a plain filter', async () => {
+test('selects the same messages as a plain filter with message_ids and matches_narrow', async () => {
   const mock = createTeamChatMock({ baseUrl: URL, validateResponses: true });
   await mock.ready;
   const tally = new Tally();

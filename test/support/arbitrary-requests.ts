@@ -339,7 +339,7 @@ export async function send(mock: TeamChatMock, step: RequestStep, queues: Readon
   return { status: response.status, text, body: JSON.parse(text) as { code?: string; msg?: string } };
 }
 
-/** The request of a step, for a server at `origin`. */
+/** Returns the request of a step to a server at `origin`. */
 export function requestTo(
   origin: string,
   mock: TeamChatMock,

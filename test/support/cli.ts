@@ -16,7 +16,7 @@ export function runCli(...args: string[]): Promise<Run> {
   return spawnCli(...args).end;
 }
 
-/** The same in another working directory. */
+/** Like `runCli`, in another working directory. */
 export function runCliIn(cwd: string, ...args: string[]): Promise<Run> {
   return spawnCliIn(cwd, ...args).end;
 }
@@ -33,7 +33,7 @@ export function spawnCli(...args: string[]) {
   return spawnWith({}, args);
 }
 
-/** The same in another working directory. */
+/** Like `spawnCli`, in another working directory. */
 export function spawnCliIn(cwd: string, ...args: string[]) {
   return spawnWith({ cwd }, args);
 }
@@ -56,7 +56,7 @@ export function startCli(...args: string[] | [SpawnOptions, ...string[]]) {
   );
 }
 
-/** The same in a folder. */
+/** Like `startCli`, in another working directory. */
 export function startCliIn(cwd: string, ...args: string[]) {
   return startWith({ cwd }, args);
 }

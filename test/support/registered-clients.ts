@@ -3,7 +3,7 @@ import type { TeamChatMock } from '../../src/index.js';
 import { applyEvent, type ClientState, comparable, countUnread } from './event-client.js';
 import { CURRENT_CLIENT } from './events.js';
 
-/** Without it, changing the user's own settings changes subscriptions without events, as in Zulip. */
+/** The capability without which changes of a user's settings change subscriptions without events, as in Zulip. */
 const NULLABLE = JSON.stringify({ notification_settings_null: true });
 const CAPABLE = JSON.stringify(CURRENT_CLIENT);
 

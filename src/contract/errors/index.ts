@@ -19,13 +19,13 @@ export {
   unknownName,
 } from './usage-error.js';
 
-/** Why a request was rejected: the rule, what it checked, and what would make the request pass. */
+/** The reason for rejecting a request: the rule, the fact that decided, and ways to make the request pass. */
 export interface Refusal {
   /** Name of the rule, such as `mayInviteUsers`; null for an error without one. */
   rule: string | null;
   /** One sentence without its period: the setting, role or record that decided. */
   because: string;
-  /** Changes that would make the request pass: calls on a mock, or what to send instead. */
+  /** Ways to make the request pass: calls on a mock, or changes to the request. */
   allow: readonly string[];
 }
 
@@ -58,8 +58,8 @@ export class ApiError extends Error {
   }
 
   /**
-   * Adds the reason why the request was rejected: the rule, a sentence without its period, and what would
-   * make the request pass.
+   * Adds the reason why the request was rejected: the rule, a sentence without its period, and ways to make the request
+   * pass.
    * @example
    * throw new ApiError('BAD_REQUEST', 'Only owners may do this').because('owner', 'member is a member', 'send it as owner');
    */

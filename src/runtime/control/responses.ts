@@ -57,8 +57,8 @@ export interface Envelope {
 const CREDENTIAL_HEADER = /^(?:authorization|cookie|set-cookie|proxy-authorization|x-csrftoken)$/i;
 
 /**
- * Returns a function that collects these parts; credentials become `(hidden)`. It keeps neither the request nor the response,
- * whose bodies may be large.
+ * Returns a function that collects an envelope, in which credentials are `(hidden)`. It keeps neither the request nor the
+ * response, whose bodies may be large.
  */
 export function laterEnvelope({ request, text }: Received, answer: Answer): () => Envelope {
   const { url, headers } = request;
@@ -92,7 +92,7 @@ function withoutSecretHeaders(headers: Iterable<readonly [string, string]>): Rec
   return Object.fromEntries(entries);
 }
 
-/** Responses of the control API. Their types are those of the mock. */
+// Responses of the control API. Their types are those of the mock.
 
 const unixSeconds = z.int().describe('UNIX seconds by the clock of the mock');
 

@@ -93,7 +93,7 @@ export interface Route<Body = unknown, Query = unknown, Result = unknown> {
   waits?: boolean;
   /** Whether only the main organization has this route. */
   mainOnly?: boolean;
-  /** Whether observers are left out; they see the requests that the route sends. */
+  /** Whether observers are not notified, because they see the requests that the route sends. */
   unobserved?: boolean;
   run(call: ControlCall<Body, Query>): Result | Response | Promise<Result | Response>;
 }

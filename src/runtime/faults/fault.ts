@@ -4,7 +4,7 @@ import type { RawFields } from '../../contract/index.js';
 import type { Random } from '../../model/index.js';
 import type { Answer } from '../http/respond.js';
 
-// A fault: its options, and what it does to a request.
+// The options of faults, and their effects on requests.
 
 /** Codes that any endpoint may respond with. */
 export const GENERAL_CODES = [

@@ -38,7 +38,7 @@ export interface Explanation {
   summary: string;
   /** Name of the rule that rejected the request; null if none did. */
   rule: string | null;
-  /** Ways to make a rejected request pass: calls on a mock, or what to send instead. Each is enough on its own. */
+  /** Ways to make a rejected request pass: calls on a mock, or changes to the request. Each is enough on its own. */
   allow: string[];
   /** The records that the request created, changed and deleted. */
   changes: ExplainedChange[];
@@ -79,7 +79,7 @@ export function explain(mock: ExplainedMock, input: { id: number } | undefined):
   return secretStringsOf(org).hideIn(withoutNamedSecrets(explanation));
 }
 
-/** An explanation as text: its summary, and what would make the request pass. */
+/** An explanation as a string: its summary, and ways to make the request pass. */
 export function explanationText({ summary, allow }: Pick<Explanation, 'summary' | 'allow'>): string {
   if (allow.length === 0) return summary;
   return `${summary} Allow it: ${allow.map((way) => (/^[\w.]+\(/.test(way) ? `\`${way}\`` : way)).join(', or ')}`;

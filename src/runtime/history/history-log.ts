@@ -20,7 +20,7 @@ export interface Span {
   to: number;
 }
 
-/** The list of all steps without events, shared. */
+/** The empty list that all steps without events share. */
 const NO_EVENTS: readonly EmittedEvent[] = [];
 
 /** Maximum number of changes and events together. */

@@ -126,7 +126,7 @@ function streamedBody(
 /** The interval between two parts of a slow body; longer if a part would be less than a byte. */
 const PART_INTERVAL_MS = 50;
 
-/** A body in parts, at a number of bytes per second. The first part comes after the time that it takes. Without a rate, the whole body. */
+/** A body in parts at a number of bytes per second, each after the time that it takes; without a rate, the whole body at once. */
 export async function* bodyParts(
   bytes: Uint8Array,
   bytesPerSecond: number | undefined,
@@ -186,7 +186,7 @@ export function preflight({ headers }: Request): Response {
   });
 }
 
-/** Like `shareWith`, for a response that does not exist yet. */
+/** Like `shareWith`, before the response is created. */
 export function shareAnswerWith(request: Request, answer: Answer): Answer {
   const origin = request.headers.get('origin');
   if (answer === DROPPED || origin === null) return answer;

@@ -184,7 +184,7 @@ export function unknownEndpoint(written: string, endpoints: readonly EndpointMet
   return `Unknown endpoint "${text}". Write it as a method and a path, such as "GET /users".`;
 }
 
-/** Whether a string looks like an endpoint: `METHOD /path`. */
+/** Whether a method and a path, such as `GET /users/4`, are a request to this endpoint. */
 export function isRequestOf(endpoint: EndpointMeta, asked: string): boolean {
   const path = asked.slice(asked.indexOf(' ') + 1);
   return `${endpoint.method} ${fill(endpoint.path, path)}` === asked;

@@ -11,7 +11,7 @@ const MAX_CHARACTERS = 20_000_000;
 /** Maximum number of steps before a request; the earliest steps are dropped. */
 const MAX_STEPS = 1_000;
 
-/** The list of all requests without actions before them, shared. */
+/** The empty list that all requests without actions before them share. */
 const NO_STEPS: readonly Step[] = [];
 
 /** A request as it arrived. */

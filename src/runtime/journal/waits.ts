@@ -100,7 +100,7 @@ export class Waits {
   /** Rejects all pending waits. */
   end(reason: string): void {
     const pendings = [...this.#pending];
-    // None of them receives the requests of another.
+    // Removed first, so that none of them receives the requests of another.
     this.#pending.clear();
     for (const pending of pendings) {
       pending.reject(pending.fail(`Waited for ${pending.endpoint}, but ${reason}`));

@@ -30,7 +30,7 @@ interface Running {
   interrupt(instead: Promise<void>): void;
 }
 
-/** The states of a mock, and who waits for them. */
+/** The states of a mock, and the promises of callers that wait for them. */
 export class Lifecycle {
   readonly #seeding: Transition<unknown>;
   #seeded = false;

@@ -149,9 +149,9 @@ function serverVersionOf(scenario: ScenarioRef): Pick<Scenario, 'featureLevel' |
   };
 }
 
-// The options that a runtime takes instead, with the parts of other folders that it needs.
+// The options of a runtime, with the functions of other folders that it needs.
 
-/** The parts that build an organization. `S` is the type that names a scenario. */
+/** The configuration of an organization. `S` is the type of a reference to a scenario. */
 export interface RuntimeConfig<S> {
   scenario: S;
   seed: number;
@@ -213,7 +213,7 @@ export interface MockRuntimeOptions<S> {
   deliverEvents(org: Organization, changeSet: ChangeSet, serverVersion: ServerVersion): Promise<void>;
 }
 
-/** How to start from a snapshot. */
+/** Options for starting from a snapshot. */
 export interface LoadOptions {
   /** If it differs from the version of the snapshot, event queues are discarded, and clients have to register again. */
   serverVersion: ServerVersion;

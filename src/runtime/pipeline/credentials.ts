@@ -123,7 +123,7 @@ function userOfSession(org: Organization, web: WebCredentials): UserRecord | und
   return org.tables.users.get(session.user_id);
 }
 
-/** The user named in a header's credentials, whether or not the key is right. */
+/** The user of a header's credentials, even if the key is wrong. */
 export function signerOf(
   org: Organization,
   header: string,
@@ -136,7 +136,7 @@ export function signerOf(
 
 const MAX_ACCOUNT_LENGTH = 200;
 
-/** The email in a header's credentials, whether or not they are right. */
+/** The email in a header's credentials, even if they are wrong. */
 export function accountIn(header: string | null): string | undefined {
   return header === null ? undefined : parseBasic(header)?.email.slice(0, MAX_ACCOUNT_LENGTH);
 }
@@ -158,7 +158,7 @@ function unauthorized(msg: string, allow: readonly string[]): ApiError {
   return apiError('UNAUTHORIZED', msg).because('hasCredentials', msg, ...allow);
 }
 
-/** The header of a persona without special rights; that of any persona if there is none. */
+/** Advice to send the header of a persona, by default one without special rights if possible. */
 function sendHeader(
   org: Organization,
   name = personaThat(org, (user) => !hasRoleAtLeast(user, 'moderator')) ?? personaThat(org, () => true),

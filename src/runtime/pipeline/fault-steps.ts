@@ -45,7 +45,7 @@ export function droppedBy(end: WaitEnd, context: RequestContext): Answer | undef
   return DROPPED;
 }
 
-/** The outcome of a request that a fault keeps from the server; otherwise `undefined`. */
+/** Responds to a request that the fault keeps from the server; `undefined` for any other. */
 export async function interceptRequest(context: RequestContext): Promise<Answer | undefined> {
   const { services, fault, request } = context;
   if (fault === undefined) return undefined;

@@ -4,7 +4,7 @@ import type { UserRecord } from '../../model/index.js';
 import { isSameJson } from '../../values.js';
 import { unknownEndpoint } from '../http/router.js';
 
-/** A response as it is sent, in any form. */
+/** A response that is sent unchanged. */
 interface RawResponse {
   status: number;
   headers: Record<string, string>;
@@ -68,10 +68,7 @@ interface Override {
   canned?: CannedResponse;
 }
 
-/**
- * Checks a status.
- * @throws UsageError for a status that a response cannot have
- */
+/** @throws UsageError for a status that a response cannot have */
 function assertStatus(status: number | undefined): void {
   if (status === undefined || (Number.isInteger(status) && status >= 200 && status <= 599)) return;
   throw new UsageError(`Invalid "status": must be a whole number from 200 to 599, not ${String(status)}.`);

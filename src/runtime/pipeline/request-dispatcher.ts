@@ -149,8 +149,8 @@ export class RequestDispatcher {
   }
 
   /**
-   * Whether a file exists at the URL of a request. Does not read it. Until the organization is seeded, any path of files may
-   * have one.
+   * Whether a file exists at the URL of a request. Before the organization is seeded, true for every path that a file
+   * could have.
    */
   #mayHaveFile(request: Request): boolean {
     const path = this.#filePath(request);
@@ -240,7 +240,7 @@ export function mswHandlerFor(
   });
 }
 
-/** The request itself; for a preflight, a request as it announces, with the method of the endpoint. */
+/** The request itself; for a preflight, the announced request with the method of the endpoint. */
 function requestedBy(request: Request, { method }: EndpointMeta): Request {
   return isPreflight(request) ? new Request(request.url, { method }) : request;
 }

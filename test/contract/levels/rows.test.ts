@@ -44,7 +44,7 @@ test('has a row for every change', () => {
 });
 
 test.each(Object.entries(rows))(
-  'has a row with different results below and at the level of %s',
+  'has a row whose results differ below and at the level of %s',
   (_, { below, at }) => {
     expect(below).not.toEqual(at);
   },
@@ -62,7 +62,7 @@ function levelsOf(key: string): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-test('has either an effect or one reason without an effect for every level', () => {
+test('lists an effect, or one reason for having none, for every level', () => {
   const withEffect = new Set<number>(Object.values(LEVELS));
   const withReason = Object.keys(LEVELS_WITHOUT_EFFECT).flatMap(levelsOf);
   const levels = [...withEffect, ...withReason].sort((a, b) => a - b);

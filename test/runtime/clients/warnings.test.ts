@@ -10,7 +10,7 @@ async function register({ call }: Awaited<ReturnType<typeof startMock>>, persona
   return body.queue_id as string;
 }
 
-test('has no warnings for a client that acknowledges its events', async () => {
+test('does not warn about a client that acknowledges its events', async () => {
   const client = await startMock();
   const queue_id = await register(client);
   let last = -1;
@@ -67,7 +67,7 @@ test('warns about the third response with the same events of a queue that no req
   expect(kinds(mock)).toEqual(['no_acknowledgement']);
 });
 
-test('has no warnings for a client that starts again after the mock was restored', async () => {
+test('does not warn about a client that starts again after the mock was restored', async () => {
   const client = await startMock();
   const queue_id = await register(client);
   const { mock } = client;

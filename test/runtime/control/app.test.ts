@@ -3,7 +3,7 @@ import { createTeamChatMock } from '../../../src/index.js';
 import { createControlApp } from '../../../src/runtime/control/app.js';
 import { startControlled } from '../../support/control.js';
 
-test('responds to health once the organization is seeded', async () => {
+test('responds to GET /_mock/health once the organization is seeded', async () => {
   const mock = createTeamChatMock();
   const app = createControlApp({ mock, base: '' });
   onTestFinished(() => app.close());
@@ -22,7 +22,7 @@ test('keeps no stream of the journal open for HEAD', async () => {
   expect([answer.status, answer.body, cancel.mock.calls.length]).toEqual([200, null, 1]);
 });
 
-test('names the parts of a path that does not accept the method', async () => {
+test('names the path with its captures, and the methods that it accepts', async () => {
   const { control } = await startControlled();
   const { body } = await control('GET', '/_mock/snapshots/one');
   expect(body.msg).toBe('/_mock/snapshots/{name} accepts PUT, POST, DELETE, not GET.');

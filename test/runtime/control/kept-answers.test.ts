@@ -25,7 +25,7 @@ test('hides credentials at any depth', () => {
   expect(kept.of(1)).toEqual({ bots: [{ api_key: '(hidden)', name: 'b' }], password: '(hidden)' });
 });
 
-test('keeps nothing after clear(), which frees its space', () => {
+test('removes all responses with clear(), and frees their space', () => {
   const kept = new KeptAnswers();
   kept.keep(1, JSON.stringify(long(6_000_000)));
   kept.clear();

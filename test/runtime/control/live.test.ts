@@ -4,7 +4,7 @@ import type { JournalEntry, JournalStore, UnmatchedRequest } from '../../../src/
 
 type Watcher = Parameters<JournalStore['watch']>[0];
 
-/** Collects the stream of a journal that the test writes. */
+/** Starts a stream of a journal to which the test writes, and collects what it sends. */
 function start(entries = 0) {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
@@ -40,7 +40,7 @@ async function messagesOf(stream: Response) {
 const idsIn = (messages: Awaited<ReturnType<typeof messagesOf>>) =>
   messages.map(({ event, data }) => [event, ...(data.requests ?? []).map(({ id }: JournalEntry) => id)]);
 
-test('sends each request once, even to readers who connect while a batch is collected', async () => {
+test('sends each request once, even to readers who connect before a batch is sent', async () => {
   const { live, record } = start();
   const early = live.stream();
   record(1);
@@ -70,7 +70,7 @@ test('drops the unsent batch when the journal is cleared', async () => {
   expect(idsIn(await messagesOf(stream))).toEqual([['journal'], ['cleared'], ['news', 2]]);
 });
 
-test('sends an unknown endpoint even when no request follows', async () => {
+test('sends a request to an unknown endpoint even when no other request follows', async () => {
   const { live, watcher } = start();
   const stream = live.stream();
   watcher.unmatched({ path: '/x' } as UnmatchedRequest);

@@ -18,7 +18,7 @@ test('starts with the journal, and continues with each request', async () => {
   });
 });
 
-test('sends unknown endpoints, with the nearest existing one', async () => {
+test('sends requests to unknown endpoints, with the nearest endpoint', async () => {
   const { url, api } = await startControlled();
   const stream = await openStream(`${url}/_mock/requests/stream`);
   await stream.next();
@@ -51,7 +51,7 @@ test.each([
   for (const event of events) expect((await stream.next())?.event).toBe(event);
 });
 
-test('sends nothing for rejected requests', async () => {
+test('sends no event for rejected control requests', async () => {
   const { url, control } = await startControlled();
   const stream = await openStream(`${url}/_mock/requests/stream`);
   await stream.next();
@@ -109,7 +109,7 @@ test('returns no response for a dropped connection', async () => {
   expect(body).not.toHaveProperty('answer');
 });
 
-test.each(['7', 'x', '-1'])('returns 404 for an unknown GET requests/%s', async (id) => {
+test.each(['7', 'x', '-1'])('returns 404 for GET requests/%s, which does not exist', async (id) => {
   const { control } = await startControlled();
   expect((await control('GET', `/_mock/requests/${id}`)).status).toBe(404);
 });
@@ -131,7 +131,7 @@ test('keeps only the latest 200 responses', async () => {
   expect((await control('GET', '/_mock/requests/2')).body).toHaveProperty('answer');
 });
 
-test('lists unknown endpoints in GET unmatched', async () => {
+test('lists requests to unknown endpoints in GET unmatched', async () => {
   const { control, api } = await startControlled();
   await api('member', 'PUT', '/users/me');
   expect((await control('GET', '/_mock/unmatched')).body).toEqual({

@@ -20,7 +20,7 @@ test('sends a body that the API would never return, with its status and headers'
   expect(server.mock.requests.at(-1)).toMatchObject({ status: 418, note: 'an override responded' });
 });
 
-test('sends text that is not JSON', async () => {
+test('sends a body that is not JSON', async () => {
   const server = await startControlled();
   const headers = { 'content-type': 'text/html' };
   await override(server, { ...me, headers, raw_body: '<h1>Maintenance' });
@@ -40,7 +40,7 @@ test('adds to the Vary header of an override for a page of another origin', asyn
   expect(response.headers.get('vary')).toBe('Accept-Language, Origin');
 });
 
-test('responds as often as `times` says, and then lets the endpoint respond', async () => {
+test('responds to `times` requests, and then lets the endpoint respond', async () => {
   const server = await startControlled();
   await override(server, { ...me, body: {}, times: 2 });
   const bodies = [];
@@ -122,7 +122,7 @@ test.each([
   [{ ...me, headers: { 'Transfer-Encoding': 'chunked' } }, 'the server sets this header'],
   [{ ...me, headers: { a: 'x\r\ny: z' } }, 'must be one line'],
   [{ ...me, times: 0 }, 'must be a positive whole number'],
-])('rejects %j', async (spec, message) => {
+])('rejects the override %j', async (spec, message) => {
   const server = await startControlled();
   const { status, body } = await override(server, spec);
   expect([status, body.msg]).toEqual([400, expect.stringContaining(message)]);

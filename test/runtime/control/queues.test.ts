@@ -102,7 +102,7 @@ test.each([
   [{ type: 'message', persona: 'membr' }, 'Unknown persona "membr". Did you mean "member"?'],
   [{ type: 'message', match: '[]' }, 'Invalid "match": must be a JSON object, such as {"op":"add"}.'],
   [{ type: 'message', timeout: '301' }, 'Invalid "timeout": must be at most 300.'],
-])('rejects the query %j', async (query, message) => {
+])('rejects a wait with the query %j', async (query, message) => {
   const server = await startControlled();
   const { status, body } = await waitForEvent(server, query as Record<string, string>);
   expect([status, body.msg]).toEqual([400, expect.stringContaining(message)]);

@@ -18,7 +18,7 @@ test.each([
   ['from=7', [], 6],
   ['offset=100', [], 100],
   ['limit=0', [], 0],
-])('returns a page with %s', async (query, ids, offset) => {
+])('returns the page of records for the query %s', async (query, ids, offset) => {
   const { control } = await startControlled();
   const { body } = await control('GET', `/_mock/state/channels?${query}`);
   expect(idsOf(body.records)).toEqual(ids);

@@ -23,7 +23,7 @@ test.each([
   [{ as: 'owner', method: 'GTE', path: '/users' }, 'Invalid "method"'],
   [{ as: 'owner', method: 'GET', path: 'users' }, 'Invalid "path": must start with "/", such as /messages.'],
   [{ as: 'owner', method: 'GET', path: '/users', param: {} }, 'Did you mean "params"?'],
-])('rejects %j', async (body, message) => {
+])('rejects the request %j', async (body, message) => {
   const server = await startControlled();
   const response = await send(server, body);
   expect([response.status, response.body.msg]).toEqual([400, expect.stringContaining(message)]);

@@ -136,7 +136,7 @@ test.each([
   [{ can_access_all_users_group: 'members' }, { guests_see_all_users: false }],
   [{ allow_edit_history: false }, { message_edit_history_visibility_policy: 'none' }],
   [{ message_edit_history_visibility_policy: 'moves' }, { allow_edit_history: true }],
-])('after a change to %j, also returns %j', async (changes, shown) => {
+])('stores %j, and also returns %j', async (changes, shown) => {
   const { control } = await startControlled();
   expect((await control('PATCH', '/_mock/settings', changes)).body).toMatchObject(shown);
 });
@@ -173,7 +173,7 @@ test.each([
     { signup_announcements_channel_id: 99 },
     'Invalid setting "signup_announcements_channel_id": there is no channel 99',
   ],
-])('rejects %j', async (changes, problem) => {
+])('rejects the settings %j', async (changes, problem) => {
   const { control } = await startControlled();
   const before = (await control('GET', '/_mock/settings')).body;
   const { status, body } = await control('PATCH', '/_mock/settings', changes);

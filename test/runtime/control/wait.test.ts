@@ -63,7 +63,7 @@ test.each([
   [{ endpoint: 'POST /messages', timeout: '301' }, 'Invalid "timeout": must be at most 300.'],
   [{ endpoint: 'POST /messages', timeout: '-1' }, 'Invalid "timeout": must be a number, 0 or greater.'],
   [{ endpoint: 'POST /messages', timout: '1' }, 'Unknown parameter "timout". Did you mean "timeout"?'],
-])('rejects the query %j', async (query, message) => {
+])('rejects a wait with the query %j', async (query, message) => {
   const server = await startControlled();
   const { status, body } = await wait(server, query as Record<string, string>);
   expect([status, body.msg]).toEqual([400, expect.stringContaining(message)]);

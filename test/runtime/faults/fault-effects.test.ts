@@ -33,7 +33,7 @@ test('never draws a negative delay', () => {
 test.each([
   { min: 1, max: 9 },
   { mean: 5, deviation: 2 },
-])('draws the same delays %j for the same seed, and others for another seed', (delay) => {
+])('draws the delay %j identically for the same seed, and differently for another seed', (delay) => {
   expect(draw(delay, 7, 20)).toEqual(draw(delay, 7, 20));
   expect(draw(delay, 8, 20)).not.toEqual(draw(delay, 7, 20));
 });

@@ -93,7 +93,7 @@ describe('Options of faults', () => {
   });
 
   test.each(['reset', 'close'] as const)(
-    'ends a pending timeout at %s as a dropped connection',
+    'drops the connection of a pending timeout with %s()',
     async (how) => {
       const { send, mock } = await startMock();
       await mock.ready;

@@ -23,14 +23,17 @@ describe('Faults', () => {
     ['DELETE', '/events', 'BAD_EVENT_QUEUE_ID', { queue_id: 'mine' }, { queue_id: 'mine' }],
     ['POST', '/messages', 'STREAM_DOES_NOT_EXIST', { type: 'stream', to: '7' }, { stream_id: 7 }],
     ['POST', '/messages', 'STREAM_DOES_NOT_EXIST', { type: 'stream', to: '[7]' }, { stream_id: 999_999 }],
-  ])('for %s %s, sends the values in the request with %s', async (method, path, code, fields, extra) => {
-    const { call, mock } = await startMock();
-    mock.faults.add({ method, path, code });
-    expect((await call('member', method, path, fields)).body).toMatchObject({ code, ...extra });
-    mock.faults.clear();
-    mock.faults.add({ method, path, code, extra: { [Object.keys(extra)[0] as string]: 5 } });
-    expect(Object.values((await call('member', method, path, fields)).body)).toContain(5);
-  });
+  ])(
+    'responds to %s %s with values of the request in the error %s',
+    async (method, path, code, fields, extra) => {
+      const { call, mock } = await startMock();
+      mock.faults.add({ method, path, code });
+      expect((await call('member', method, path, fields)).body).toMatchObject({ code, ...extra });
+      mock.faults.clear();
+      mock.faults.add({ method, path, code, extra: { [Object.keys(extra)[0] as string]: 5 } });
+      expect(Object.values((await call('member', method, path, fields)).body)).toContain(5);
+    },
+  );
 
   test('injects an error after authentication even when public access allows anonymous callers', async () => {
     const { call, mock } = await startMock();
@@ -67,7 +70,7 @@ describe('Faults', () => {
     mock.requests.clear();
   });
 
-  test('applies until it is removed or cleared, or as often as `times` says', async () => {
+  test('applies until it is removed or cleared, or to `times` requests', async () => {
     const { call, mock } = await startMock();
     const ask = async () => (await call('member', 'GET', '/users/me')).status;
     const { id } = mock.faults.add('GET /users/me', 'BAD_REQUEST');
@@ -162,7 +165,7 @@ describe('Faults', () => {
     expect((await send('/users/me')).status).toBe(401);
   });
 
-  test('changes nothing when a write gets a fault', async () => {
+  test('changes nothing when a fault responds to a write', async () => {
     const { call, mock } = await startMock();
     mock.faults.add('PATCH /users/{user_id}', 'BAD_REQUEST', { times: 1 });
     const state = async () => (await mock.snapshot()).organization;

@@ -41,7 +41,7 @@ test('sends slow bodies through msw', async () => {
   expect(await call('member', 'GET', '/users/me')).toMatchObject({ status: 200, body: { user_id: 4 } });
 });
 
-test('combines with a truncated body', async () => {
+test('sends a truncated body slowly', async () => {
   const server = await startControlled();
   server.mock.faults.add('GET /users/me', { bytes_per_second: 20_000, answer: 'truncated_body' });
   await expect(server.api('member', 'GET', '/users/me')).rejects.toThrow();
@@ -72,7 +72,7 @@ test.each([
   [{ network_error: true, bytes_per_second: 9 }, 'the endpoint never runs: leave out "bytes_per_second"'],
   [{ bytes_per_second: 0 }, 'bytes_per_second'],
   [{ delay_after_ms: -1 }, 'delay_after_ms'],
-] as const)('rejects %j', async (options, message) => {
+] as const)('rejects the fault %j', async (options, message) => {
   const { mock } = await startMock();
   expect(() => mock.faults.add('GET /users/me', options)).toThrow(message);
 });

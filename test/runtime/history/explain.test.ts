@@ -66,7 +66,7 @@ test('shows changed settings', async () => {
   ]);
 });
 
-test('does not attribute scheduled messages that are due to the request that sends them', async () => {
+test('does not attribute due scheduled messages to the request that delivers them', async () => {
   const { mock, call } = await startMock();
   await mock.ready;
   mock.clock.advance({ hours: 2 });

@@ -124,7 +124,7 @@ test('rewinds the clock, the settings and the next IDs', async () => {
 });
 
 test.each(['rewind', 'restore'] as const)(
-  'ends the poll of a user who did not exist before: %s',
+  'ends the poll of a user who did not exist before, after a %s',
   async (way) => {
     const { mock, call, send } = await startMock();
     const before = await mock.snapshot();
@@ -158,7 +158,7 @@ test('ends pending polls and removes event queues, which get BAD_EVENT_QUEUE_ID'
   expect(again.body.queue_id).not.toBe(body.queue_id);
 });
 
-test('can still reset to the start of the scenario after a rewind', async () => {
+test('resets to the start of the scenario after a rewind', async () => {
   const { mock, two } = await renamed();
   await mock.history.rewind(two);
   await mock.reset();

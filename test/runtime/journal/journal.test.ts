@@ -116,7 +116,7 @@ describe('a waitFor that times out', () => {
   test.each([
     ['reset', 'the mock was reset'],
     ['close', 'the mock was closed'],
-  ] as const)('ends at %s', async (end, reason) => {
+  ] as const)('rejects at a %s', async (end, reason) => {
     const mock = createTeamChatMock();
     const waiting = mock.requests.waitFor('GET /users', { timeout: 100_000 });
     await mock[end]();
@@ -152,7 +152,7 @@ test('explains that an endpoint exists only at a later level', async () => {
   );
 });
 
-test('keeps as many requests as the option journalLimit says', async () => {
+test('keeps at least as many requests as the option journalLimit', async () => {
   const mock = createTeamChatMock({ journalLimit: 8 });
   for (let i = 0; i < 30; i++) {
     await ask(mock, '/users/4');

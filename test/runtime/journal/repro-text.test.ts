@@ -27,7 +27,7 @@ test.each<[string, [string, string][]]>([
   ['quotes and backslashes', [[`o'dd "name" \\`, `it's "so" \\ \`\${1}\``]]],
   ['a field that looks like a marker', [['%SECRET%', '%SECRET%']]],
   ['line breaks', [['note', 'a\nb\r\nc']]],
-])('keeps %s', async (_, fields) => {
+])('keeps %s in the reproduction', async (_, fields) => {
   expect(await fieldsIn(await reproOf(fields))).toEqual(fields);
 });
 

@@ -280,7 +280,7 @@ test.each([
   [1_768_478_400, 1_768_478_400],
   ['1768478400', 1_768_478_400],
   [new Date(1_768_478_400_999), 1_768_478_400],
-])('reads now %j as %i', (now, seconds) => {
+])('reads the option now %j as %i', (now, seconds) => {
   expect(createTeamChatMock({ now }).clock.now()).toBe(seconds);
 });
 

@@ -288,7 +288,7 @@ describe('A mock', () => {
     expect(mock.clock.now()).toBe(1_768_478_460);
   });
 
-  test('keeps settings that are set during a reset, until the next reset', async () => {
+  test('keeps settings that were changed during a reset, until the next reset', async () => {
     const mock = createTeamChatMock();
     await mock.ready;
     const done = mock.reset({ seed: 2 });
@@ -299,7 +299,7 @@ describe('A mock', () => {
     expect(mock.settings.get().max_message_length).toBe(10_000);
   });
 
-  test('keeps settings that are set while a request fails', async () => {
+  test('keeps settings that were changed while a request failed', async () => {
     const mock = createTeamChatMock();
     await mock.ready;
     const refused = mock.as('member').delete('/messages/{message_id}', { message_id: 99_999 });

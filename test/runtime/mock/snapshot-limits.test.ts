@@ -3,7 +3,7 @@ import { createTeamChatMock, type Snapshot, UsageError } from '../../../src/inde
 import { MAX_ID } from '../../../src/model/index.js';
 import { everyKindScenario } from '../../support/valid-requests.js';
 
-/** The latest snapshot of a mock, changed. */
+/** Returns a snapshot of a mock after changing it. */
 async function changed(change: (snapshot: Snapshot) => void): Promise<Snapshot> {
   const mock = createTeamChatMock({ scenario: everyKindScenario });
   await mock.queues.register('member');

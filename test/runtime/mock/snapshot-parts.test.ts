@@ -104,13 +104,13 @@ test('excludes journal and outbox from snapshots, and keeps them on restore', as
 
 test.each([
   [
-    'another version',
+    'a snapshot of another version',
     (snapshot: object) => ({ ...snapshot, version: 3 }),
     /version 3; this release reads versions 1 to 2/,
   ],
-  ['no snapshot', () => ({ users: [] }), /not a snapshot of team-chat-mock/],
+  ['a document that is not a snapshot', () => ({ users: [] }), /not a snapshot of team-chat-mock/],
   ['half a snapshot', ({ organization: _, ...rest }: Snapshot) => rest, /"organization"/],
-])('fails for %s with a clear message, and changes nothing', async (_, spoil, message) => {
+])('rejects %s with a message, and changes nothing', async (_, spoil, message) => {
   const mock = await mockWithEverything();
   const before = await mock.snapshot();
   await expect(mock.restore(spoil(before) as Snapshot)).rejects.toThrow(message);

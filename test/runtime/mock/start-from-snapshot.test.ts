@@ -108,7 +108,7 @@ test('overrides level, dialect, time and settings of a snapshot, and discards it
   expect(mock.db.event_queues.count()).toBe(0);
 });
 
-test('gives the newer name of a setting of a snapshot the same meaning as its older one', async () => {
+test('sets the newer name of a setting to match its older name in a snapshot', async () => {
   const snapshot = await createTeamChatMock().snapshot();
   const mock = createTeamChatMock({
     snapshot,

@@ -4,7 +4,7 @@ import { createTeamChatMock } from '../../../src/index.js';
 const mock = createTeamChatMock();
 beforeAll(() => mock.ready);
 
-/** Milliseconds that encoding and parsing a form of 9 million characters takes on this machine, at this moment. */
+/** Measures how many milliseconds this machine needs to encode and parse a form of 9 million characters. */
 function timeOfLargeForm(): number {
   const started = performance.now();
   new URLSearchParams(String(new URLSearchParams({ content: 'x'.repeat(9e6) })));

@@ -37,7 +37,7 @@ test.each([
   expect(await mock.refuse(new Request(url))).toBeUndefined();
 });
 
-test('suggests a near path', async () => {
+test('suggests the nearest path', async () => {
   const response = (await mock.refuse(requestTo('GET', '/user'))) as Response;
   expect((await response.json()).msg).toContain('Did you mean GET /users');
 });

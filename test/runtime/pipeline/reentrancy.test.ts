@@ -56,7 +56,7 @@ describe('An override', () => {
   });
 
   test.each(['reset', 'close'] as const)(
-    'is ended by %s() with status 500 when it never responds',
+    'ends with status 500 at %s() when it never responds',
     async (end) => {
       const { mock, get } = await start();
       mock.http.get('/user_groups', () => new Promise(() => undefined));
@@ -109,7 +109,7 @@ describe('An override', () => {
       { user_groups: [cycle] },
       'returned a body that is not JSON: Converting circular structure to JSON',
     ],
-  ])('responds with status 500, naming the problem, to a body with %s', async (_, body, problem) => {
+  ])('responds with status 500 and the problem to a body with %s', async (_, body, problem) => {
     const { mock, get } = await start();
     mock.http.get('/user_groups', ({ respond }) => respond.success(body as never));
     const response = await get('/user_groups');

@@ -22,7 +22,7 @@ function start(options: TeamChatMockOptions = {}) {
 }
 
 test.each(['reference', 'zulip'] as const)(
-  'reads the messages in web-public channels without a session, in the %s dialect',
+  'reads the messages in web-public channels without a session in the %s dialect',
   async (dialect) => {
     const { mock, visit } = start({ dialect });
     const { status, body } = await visit('GET', '/json/messages', { ...PAGE, narrow: WEB_PUBLIC });

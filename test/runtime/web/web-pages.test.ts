@@ -129,7 +129,7 @@ test('signs out', async () => {
   expect(await browser.visit('GET', '/json/users/me')).toMatchObject({ status: 401 });
 });
 
-test('returns the API key of the user who is signed in, for their password', async () => {
+test('returns the API key of the signed-in user for their password', async () => {
   const { browser } = start();
   await browser.login('member@example.com', 'member-key');
   const { status, body } = await browser.send('POST', '/json/fetch_api_key', { password: 'member-key' });

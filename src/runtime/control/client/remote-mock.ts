@@ -133,7 +133,7 @@ export interface RemoteMock extends MockControls {
   readonly requests: RemoteRequests;
   /**
    * Explains a request: the records that it changed, the events that followed, and for an error the rule that rejected it
-   * and what would make it pass.
+   * and how to make it pass.
    * @throws UsageError when the request is not in the journal
    * @example const { summary, allow } = await server.explain((await server.requests.all()).at(-1))
    */

@@ -11,7 +11,7 @@ const LATER = 1_769_904_000;
 const LONG = 'x'.repeat(31);
 const IN_CHANNEL = { type: 'channel', to: 1, topic: 'lengths' };
 
-/** Sends, edits and stores content and topics everywhere, and returns what was stored. */
+/** Sends, edits and stores long content and topics, and returns the stored strings. */
 async function storeEverywhere({ mock, call }: Client, content: string, topic: string) {
   const to = { ...IN_CHANNEL, topic };
   const scheduled = { ...to, content, scheduled_delivery_timestamp: LATER };

@@ -184,13 +184,13 @@ test('keeps the requests that a wait returned when a reset fails', async () => {
   expect(await remote.requests.waitFor('GET /users/me')).toMatchObject({ id: 2 });
 });
 
-test('throws when the realm of something to remove does not exist', async () => {
+test('throws when it removes a fault of a realm that does not exist', async () => {
   const { url } = await start();
   const realm = connect(url, { realm: 'gone' });
   await expect(realm.faults.remove(1)).rejects.toThrow('Realm "gone" does not exist.');
 });
 
-test('throws for a response to a removal that is not JSON', async () => {
+test('throws when the response to a removal is not JSON', async () => {
   const proxy = createServer((_, response) => void response.writeHead(502).end('<h1>Bad gateway</h1>'));
   await once(proxy.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => void proxy.close());
@@ -200,7 +200,7 @@ test('throws for a response to a removal that is not JSON', async () => {
   );
 });
 
-test('explains an invalid address, and one at which nothing listens', async () => {
+test('explains that an address is invalid, or that no server listens there', async () => {
   expect(() => connect('127.0.0.1:9100')).toThrow(
     'Invalid "url": must be an address such as http://127.0.0.1:9100, got "127.0.0.1:9100".',
   );
@@ -287,7 +287,7 @@ test('fails when the connection breaks before the response is complete', async (
   );
 });
 
-test('distinguishes a realm that does not exist from an address that does not', async () => {
+test('distinguishes an unknown realm from the address of another server', async () => {
   const { url, remote } = await start();
   await remote.realms.create('x');
   expect(await remote.realms.delete('y')).toBe(false);
