@@ -98,6 +98,11 @@ export function escapedHtml(text: string, characters = /[&<>"]/g): string {
   return text.replace(characters, (character) => definite(HTML_ENTITIES[character]));
 }
 
+/** A string with a capital first letter. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** The longest time that timers support, in milliseconds. Timers with a longer time fire at once. */
 export const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 

@@ -20,7 +20,7 @@ function isMock(input: TeamChatMock | TeamChatMockOptions): input is TeamChatMoc
 }
 
 /**
- * The handlers of an option.
+ * Returns the handlers of an option.
  * @throws UsageError unless they are a list
  */
 export function handlersIn({ handlers = [] }: { handlers?: RequestHandler[] }): RequestHandler[] {
@@ -29,8 +29,8 @@ export function handlersIn({ handlers = [] }: { handlers?: RequestHandler[] }): 
 }
 
 /**
- * Creates one msw handler for a mock; put it after all others. It also responds to unknown endpoints below `/api/v1`, which
- * takes the place of msw's option for unhandled requests: that has a different name and signature in each major version.
+ * Creates one msw handler for a mock; put it after all others. It also refuses unknown endpoints below `/api/v1`, because
+ * msw's option for unhandled requests has a different name and signature in each major version.
  * @param matches which requests the mock responds to; by default those that it serves
  */
 export function mockHandler(
@@ -60,7 +60,7 @@ export interface Responded {
   note?: string | undefined;
 }
 
-/** Responds to a request to an unknown endpoint. Ignores any other request. */
+/** Refuses a request to an unknown endpoint. Ignores any other request. */
 export async function refuse(mock: TeamChatMock, request: Request): Promise<Responded> {
   const response = await dispatcherOf(mock)().refuse(request);
   if (response === undefined) return {};

@@ -3,6 +3,7 @@ import type { allLocales, LocaleDefinition } from '@faker-js/faker';
 import { faker as english } from '@faker-js/faker/locale/en';
 import { UsageError } from '../contract/errors/index.js';
 import type { Random } from '../model/index.js';
+import { capitalized } from '../values.js';
 
 export type Faker = typeof english;
 
@@ -64,4 +65,56 @@ function localeNamed(name: string): LocaleDefinition {
   } catch {
     throw new UsageError(`Unknown locale "${name}": @faker-js/faker/locale/${name} cannot be loaded.`);
   }
+}
+
+/** Draws names and sentences from a faker, in one language. */
+interface Vocabulary {
+  /** One sentence of a message. */
+  sentence(faker: Faker): string;
+  /** A line of a description. */
+  description(faker: Faker): string;
+  topic(faker: Faker): string;
+  channel(faker: Faker): string;
+  group(faker: Faker): string;
+  folder(faker: Faker): string;
+  /** The name of a custom profile field. */
+  profileField(faker: Faker): string;
+}
+
+/** The vocabulary of English, and of languages for which faker has too few words. */
+const DEFAULT: Vocabulary = {
+  sentence: ({ hacker }) => capitalized(hacker.phrase()),
+  description: ({ company }) => company.catchPhrase(),
+  topic: ({ git }) => git.commitMessage(),
+  channel: ({ person, company }) => `${person.jobArea().toLowerCase()} ${company.buzzNoun()}`,
+  group: ({ person }) => `${person.jobArea()}-${person.jobType()}s`.toLowerCase(),
+  folder: ({ person }) => person.jobArea(),
+  profileField: ({ commerce }) => commerce.department(),
+};
+
+const GERMAN: Vocabulary = {
+  sentence: ({ word }) => `${capitalized(word.adverb())} ${word.adjective()} ${word.verb()}.`,
+  description: ({ word }) => `${capitalized(word.adjective())} ${word.verb()}`,
+  topic: ({ word }) => `${word.adjective()} ${word.verb()}`,
+  channel: ({ helpers }) => helpers.fake('{{location.city_name}}'),
+  group: ({ animal, color }) => `${animal.type()} ${color.human()}`,
+  folder: ({ location }) => location.state(),
+  profileField: ({ animal }) => animal.type(),
+};
+
+const JAPANESE: Vocabulary = {
+  sentence: ({ food }) => food.description(),
+  description: ({ food }) => food.description(),
+  topic: ({ food }) => food.dish(),
+  channel: ({ person, location }) => `${location.state()}${person.jobArea()}`,
+  group: ({ person }) => `${person.jobArea()}${person.jobType()}`,
+  folder: ({ person }) => person.jobArea(),
+  profileField: ({ food }) => food.fruit(),
+};
+
+const VOCABULARIES: Readonly<Record<string, Vocabulary>> = { de: GERMAN, ja: JAPANESE };
+
+/** The vocabulary of a language such as `de`. */
+export function vocabularyOf(language: string): Vocabulary {
+  return VOCABULARIES[language] ?? DEFAULT;
 }

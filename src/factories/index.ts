@@ -6,10 +6,10 @@ import type { Locale } from './faker.js';
 import { channel, channelFolder, subscription } from './resources/channels.js';
 import { botStorageEntry, eventQueue, pushRegistration } from './resources/clients.js';
 import { message } from './resources/message.js';
-import { reaction } from './resources/message-parts.js';
 import { dataExport, domain, inviteLink, playground, serverSettings } from './resources/organization.js';
 import { presence, profileField, userGroup } from './resources/people.js';
 import { invitation, navigationView, savedSnippet } from './resources/personal.js';
+import { reaction } from './resources/reaction.js';
 import { draft, reminder, scheduledMessage } from './resources/unsent.js';
 import { peopleOf, user } from './resources/user.js';
 import { createSamples } from './samples.js';
@@ -28,7 +28,7 @@ export type {
   PushRegistration,
   WireEventQueue,
 } from './resources/clients.js';
-export type { MessageInput, ReactionInput, WireMessage, WireReaction } from './resources/message-parts.js';
+export type { MessageInput, WireMessage } from './resources/message-parts.js';
 export type {
   ServerSettingsInput,
   WireDomain,
@@ -45,6 +45,7 @@ export type {
   WireNavigationView,
   WireSavedSnippet,
 } from './resources/personal.js';
+export type { ReactionInput, WireReaction } from './resources/reaction.js';
 export type {
   DraftInput,
   ReminderInput,

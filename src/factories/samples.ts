@@ -1,7 +1,6 @@
 import { deriveSeed, Random } from '../model/index.js';
 import { definite } from '../values.js';
-import { createFaker, type Faker, type Locale, parseLocale } from './faker.js';
-import { vocabularyOf } from './vocabulary.js';
+import { createFaker, type Faker, type Locale, parseLocale, vocabularyOf } from './faker.js';
 
 /** A message of a conversation, and its topic. */
 export interface SampleMessage {

@@ -67,7 +67,7 @@ export function isControlRequest({ url }: Request): boolean {
 }
 
 /**
- * The control API of a mock in this page.
+ * Creates the control API of a mock in this page.
  * @param changed called after each change through it
  */
 export async function controlOf(mock: TeamChatMock, changed: () => unknown): Promise<ControlApp> {
@@ -82,7 +82,7 @@ export async function controlOf(mock: TeamChatMock, changed: () => unknown): Pro
 
 const POLL_INTERVAL_MS = 1000;
 
-/** Paths of the journal, and of other things that the inspector shows. */
+/** The control requests that the stream polls: for the journal, and for other changes. */
 const JOURNAL_PATHS = ['/requests?limit=200', '/unmatched'];
 const OTHER_PATHS = ['/state', '/settings', '/faults'];
 
@@ -137,7 +137,7 @@ export function pollingStream(
 
 const KEY = 'team-chat-mock:persona';
 
-/** Header of a request with the name of the persona that it is sent as. */
+/** The header that names the persona of a request. */
 const PERSONA_HEADER = 'x-team-chat-mock-persona';
 
 /** The persona that the devtools sign the page in as, instead of the credentials in its `Authorization` headers. */
@@ -151,7 +151,7 @@ export class SignedIn {
     sessionStorage.setItem(KEY, persona);
   }
 
-  /** Names the persona in a request with credentials. A request without any stays anonymous. */
+  /** Adds the name of the persona to a request with credentials. A request without any stays anonymous. */
   apply(request: Request): Request {
     const { persona } = this;
     if (persona === '' || !request.headers.has('authorization')) return request;
@@ -176,11 +176,16 @@ export async function signedInRequest(mock: TeamChatMock, request: Request): Pro
   return new Request(request, { headers });
 }
 
-/** The text for the console when the worker controls the page: the mocked API and the personas. */
-export function banner(
-  { scenario, featureLevel, dialect, personas }: MockState,
-  hasDevtools: boolean,
-): string {
+/** Logs that mocking is on, and the personas that can sign in, once the mock is seeded. */
+export async function printBanner(mock: TeamChatMock, hasDevtools: boolean): Promise<void> {
+  try {
+    console.info(banner(await mock.state(), hasDevtools));
+  } catch {
+    // The response to the first request says why the scenario failed.
+  }
+}
+
+function banner({ scenario, featureLevel, dialect, personas }: MockState, hasDevtools: boolean): string {
   const width = Math.max(...Object.keys(personas).map((name) => name.length));
   const people = Object.entries(personas).map(
     ([name, { email, api_key }]) => `  ${name.padEnd(width)}  ${email}  ${api_key}`,

@@ -16,12 +16,12 @@ import {
   serves,
 } from '../msw.js';
 import {
-  banner,
   controlOf,
   type DevtoolsPosition,
   isControlRequest,
   openDevtools,
   parseDevtools,
+  printBanner,
   SignedIn,
   signedInRequest,
 } from './devtools.js';
@@ -115,8 +115,7 @@ const OPTIONS = {
  * Starts msw's service worker with a mock, and waits until the worker controls the page. Unknown endpoints
  * below `/api/v1` return 404 or 405, and the console shows the nearest endpoint.
  * @param input a mock, or options for one
- * @throws UsageError when an option is wrong, or the worker script is missing or of another major version of
- * msw
+ * @throws UsageError when an option is wrong, or the worker script is missing or of another major version of msw
  * @example
  * const { mock } = await startWorker({ scenario: 'default' }, { persist: true });
  * localStorage.setItem('authorization', mock.authHeader('member'));
@@ -145,7 +144,7 @@ export async function startWorker(
     }
     const signed = await signedInRequest(mock, request);
     const response = await dispatcherOf(mock)().handle(signed);
-    // Earlier changes by code are then stored too.
+    // Also stores earlier changes by code.
     if (request.method !== 'GET') await persisted?.save();
     return response === undefined ? refuse(mock, signed) : { response };
   };
@@ -166,7 +165,7 @@ export async function startWorker(
     mockHandler(
       mock,
       (request) => respond(signedIn?.apply(request) ?? request),
-      // The mock of another tab does not know the files and the version of the leading tab.
+      // Only the tab that runs the mock knows the uploaded files and the version.
       (request) => (isLeader() ? serves(mock, request) : mock.matches(request)),
     ),
   );
@@ -194,11 +193,11 @@ export async function startWorker(
     throw error;
   }
   if (!controls) console.warn(BLOCKED);
-  // The page does not wait for seeding. Among tabs that share a mock, the leading one prints the banner.
+  // The page does not wait for seeding. Of several tabs that share a mock, only the leader prints the banner.
   else if (options.banner !== false && isLeader()) void printBanner(mock, signedIn !== undefined);
   const close = async () => {
     closeDevtools?.();
-    // Its code may have failed to load.
+    // The code of the control API may have failed to load.
     (await control?.catch(() => undefined))?.close();
     await release();
     mock.close();
@@ -217,14 +216,6 @@ export async function startWorker(
     close,
     stop: close,
   };
-}
-
-async function printBanner(mock: TeamChatMock, hasDevtools: boolean): Promise<void> {
-  try {
-    console.info(banner(await mock.state(), hasDevtools));
-  } catch {
-    // The response to the first request says why the scenario failed.
-  }
 }
 
 /** Logs override responses that the API could never send. */

@@ -3,8 +3,8 @@ import type { ResetOptions } from '../../runtime/mock/options.js';
 import { messageOf } from '../../values.js';
 import type { Responded } from '../msw.js';
 
-/** Functions that the tab that runs the mock calls. */
-interface Own {
+/** Functions that run the mock in this tab. */
+interface LocalMock {
   /** Restores the state of the previous tab. */
   start(): Promise<void>;
   respond(request: Request): Promise<Responded>;
@@ -27,10 +27,7 @@ type Message =
   | { type: 'result'; id: string; result: Result }
   | { type: 'gone'; ids: string[] };
 
-interface Pending {
-  job: Job;
-  settle(result: Result): void;
-}
+type Pending = { job: Job; settle(result: Result): void };
 
 /** How long a leaving tab waits for each further response of its mock. */
 const LEAVE_TIMEOUT_MS = 3000;
@@ -42,39 +39,35 @@ const LEAVE_TIMEOUT_MS = 3000;
  */
 export class Tabs {
   readonly #name: string;
-  readonly #own: Own;
+  readonly #local: LocalMock;
   readonly #channel: BroadcastChannel;
   readonly #pending = new Map<string, Pending>();
-  /** The jobs that this tab performs. */
+  /** The jobs that this tab runs for itself and for other tabs. */
   readonly #running = new Map<string, AbortController>();
   /** Pending requests and resets that must not run twice. */
   readonly #changing = new Set<Promise<unknown>>();
   readonly #left = new AbortController();
-  #leads = false;
+  /** Whether this tab runs the mock. */
+  isLeader = false;
 
   /**
-   * Joins the tabs.
+   * Opens the channel to the other tabs.
    * @throws UsageError if the browser has no locks
    */
-  constructor(key: string, own: Own) {
+  constructor(key: string, local: LocalMock) {
     if (!('locks' in navigator)) {
       throw new UsageError(
-        'Tabs cannot share a mock on this page: it must be served over https or from localhost.',
+        'Tabs can share a mock only on a page that is served over https or from localhost.',
       );
     }
     this.#name = `team-chat-mock:${key}`;
-    this.#own = own;
+    this.#local = local;
     this.#channel = new BroadcastChannel(this.#name);
     this.#channel.addEventListener('message', ({ data }: MessageEvent<Message>) => void this.#receive(data));
     addEventListener('pagehide', () => this.#announceGone(), { signal: this.#left.signal });
   }
 
-  /** Whether this tab runs the mock. */
-  get isLeader(): boolean {
-    return this.#leads;
-  }
-
-  /** Resolves when any tab runs the mock. */
+  /** Resolves when a tab runs the mock: this one, if no other does. */
   async join(): Promise<void> {
     if (await this.#lead({ ifAvailable: true })) return;
     this.#lead({ signal: this.#left.signal }).catch(() => undefined);
@@ -83,21 +76,19 @@ export class Tabs {
   /** Returns the response of the tab that runs the mock. */
   respond(request: Request): Promise<Responded> {
     return this.#run(request.method, async () => {
-      if (this.#leads) return this.#own.respond(request);
+      if (this.isLeader) return this.#local.respond(request);
       const { response, note, failure } = await this.#send(await writeRequest(request));
       if (failure !== undefined) throw new Error(failure);
       return { response: response && readResponse(response), note };
     });
   }
 
-  /** @throws UsageError when the options are wrong, or another tab runs the mock and they cannot be sent to it */
+  /** @throws UsageError when an option is wrong, or contains a scenario and another tab runs the mock */
   async reset(options?: ResetOptions): Promise<void> {
     await this.#run('reset', async () => {
-      if (this.#leads) return this.#own.reset(options);
+      if (this.isLeader) return this.#local.reset(options);
       if (typeof options?.scenario === 'object') {
-        throw new UsageError(
-          'Another tab runs the mock. Pass the name of a scenario instead of the scenario.',
-        );
+        throw new UsageError('Another tab runs the mock. Pass the name of a scenario instead of the object.');
       }
       const { failure } = await this.#send({ reset: options });
       if (failure !== undefined) throw new UsageError(failure);
@@ -105,11 +96,11 @@ export class Tabs {
   }
 
   /**
-   * Leaves the other tabs when the requests that this tab began have finished. If this tab ran the mock, another one runs it
-   * then, and repeats its pending requests. Pending polls of this tab end.
+   * Leaves the other tabs once the changes that this tab is making have finished. If this tab ran the mock, another one takes
+   * over and receives the pending requests again. Pending polls of this tab end.
    */
   async leave(): Promise<void> {
-    this.#leads = false;
+    this.isLeader = false;
     while (this.#changing.size > 0 && (await this.#oneFinishes()));
     this.#announceGone();
     this.#left.abort();
@@ -117,16 +108,15 @@ export class Tabs {
     for (const [id, { job }] of this.#pending) this.#settle(id, resultAfterLeaving(job));
   }
 
-  /** Ends pending polls of a tab that closes or leaves. */
+  /** Tells the other tabs that this one no longer waits for its requests. */
   #announceGone(): void {
     this.#post({ type: 'gone', ids: [...this.#pending.keys()] });
   }
 
-  /** Resolves to false when no pending request finishes in time, for example because of a fault that never responds. */
+  /** Resolves to false if no pending change finishes in time, for example because of a fault that never responds. */
   #oneFinishes(): Promise<boolean> {
-    const finished = [...this.#changing].map((work) => work.then(() => true));
     const timeout = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), LEAVE_TIMEOUT_MS));
-    return Promise.race([...finished, timeout]);
+    return Promise.race([...[...this.#changing].map((work) => work.then(() => true)), timeout]);
   }
 
   /** Acquires the lock and runs the mock until the tab leaves. Resolves to false when another tab has the lock. */
@@ -134,8 +124,8 @@ export class Tabs {
     return new Promise((resolve, reject) => {
       const held = navigator.locks.request(this.#name, options, async (lock) => {
         if (lock === null) return resolve(false);
-        await this.#own.start();
-        this.#leads = true;
+        await this.#local.start();
+        this.isLeader = true;
         this.#post({ type: 'leads' });
         for (const [id, { job }] of this.#pending) void this.#perform(id, job);
         resolve(true);
@@ -150,8 +140,8 @@ export class Tabs {
     if (this.#left.signal.aborted) return Promise.resolve(resultAfterLeaving(job));
     const id = crypto.randomUUID();
     return new Promise((settle) => {
-      // This tab may have begun to run the mock while the body of a request was read.
-      if (this.#leads) void this.#perform(id, job);
+      // This tab may have become the leader while it read the body of the request.
+      if (this.isLeader) void this.#perform(id, job);
       // Throws if the options of a reset cannot be sent.
       else this.#post({ type: 'job', id, job });
       this.#pending.set(id, { job, settle });
@@ -165,7 +155,7 @@ export class Tabs {
       this.#settle(message.id, message.result);
     } else if (message.type === 'gone') {
       for (const id of message.ids) this.#running.get(id)?.abort();
-    } else if (this.#leads) {
+    } else if (this.isLeader) {
       await this.#perform(message.id, message.job);
     }
   }
@@ -197,10 +187,11 @@ export class Tabs {
 
   async #resultOf(job: Job, signal: AbortSignal): Promise<Result> {
     if ('reset' in job) {
-      await this.#own.reset(job.reset);
+      await this.#local.reset(job.reset);
       return {};
     }
-    const { response, note } = await this.#own.respond(readRequest(job, signal));
+    const { url, ...init } = job;
+    const { response, note } = await this.#local.respond(new Request(url, { ...init, signal }));
     return { response: response && (await writeResponse(response)), note };
   }
 
@@ -214,31 +205,18 @@ export class Tabs {
   }
 }
 
-/** A request sent between tabs. */
-interface SentRequest {
-  method: string;
-  url: string;
-  headers: [string, string][];
-  body: ArrayBuffer | null;
-}
+type Content = { headers: [string, string][]; body: ArrayBuffer | null };
 
-/** A response sent between tabs. Without a status, the connection was dropped. */
-interface SentResponse {
-  status: number | undefined;
-  headers: [string, string][];
-  body: ArrayBuffer | null;
-}
+/** A request as tabs send it to each other. */
+type SentRequest = Content & { method: string; url: string };
 
-const WITHOUT_BODY = [204, 205, 304];
+/** A response as tabs send it to each other. Without a status, the connection was dropped. */
+type SentResponse = Content & { status: number | undefined };
 
 async function writeRequest(request: Request): Promise<SentRequest> {
   const { method, url, headers } = request;
   const bodiless = method === 'GET' || method === 'HEAD';
   return { method, url, headers: [...headers], body: bodiless ? null : await request.arrayBuffer() };
-}
-
-function readRequest({ url, ...init }: SentRequest, signal: AbortSignal): Request {
-  return new Request(url, { ...init, signal });
 }
 
 const DROPPED: SentResponse = { status: undefined, headers: [], body: null };
@@ -263,5 +241,5 @@ async function writeResponse(response: Response): Promise<SentResponse> {
 
 function readResponse({ status, headers, body }: SentResponse): Response {
   if (status === undefined) return Response.error();
-  return new Response(WITHOUT_BODY.includes(status) ? null : body, { status, headers });
+  return new Response([204, 205, 304].includes(status) ? null : body, { status, headers });
 }

@@ -109,7 +109,7 @@ async function fail(mock: TeamChatMock, request: Request): Promise<Response | un
   return HttpResponse.error();
 }
 
-/** The key of the server that listens. A global symbol, because interception is global, even with two copies of this package. */
+/** The global property that holds the listening server. Two copies of this package share it, because interception is global. */
 const LISTENING = Symbol.for('team-chat-mock.listening');
 
 /** @throws UsageError when a server already listens */

@@ -5,8 +5,8 @@ import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
 import { fieldsOf } from '../../values.js';
 
 /**
- * Responds to the requests of all pages of a context: to the API, and to the mock's files and avatars. Other
- * requests continue. Pages of any origin may read the responses, with credentials too.
+ * Responds to the requests that all pages of a context send to the API, and for the mock's files and avatars. Other
+ * requests continue. Pages of any origin may read the responses, also with credentials.
  * @example
  * const second = await browser.newContext();
  * await answerContext(second, mock);
@@ -74,11 +74,12 @@ function headersOf({ headers }: Response): Record<string, string> {
   };
 }
 
-async function toFetchRequest(asked: PageRequest, signal: AbortSignal): Promise<Request> {
-  const headers = Object.entries(await asked.allHeaders()).filter(([name]) => !name.startsWith(':'));
-  const data = asked.postDataBuffer();
+async function toFetchRequest(request: PageRequest, signal: AbortSignal): Promise<Request> {
+  // HTTP/2 has headers such as `:path`, which `Headers` rejects.
+  const headers = Object.entries(await request.allHeaders()).filter(([name]) => !name.startsWith(':'));
+  const data = request.postDataBuffer();
   const body = data === null ? null : new Uint8Array(data);
-  return new Request(withoutCredentials(asked.url()), { method: asked.method(), headers, body, signal });
+  return new Request(withoutCredentials(request.url()), { method: request.method(), headers, body, signal });
 }
 
 /** The body of a response; `undefined` for a dropped connection. */
@@ -91,7 +92,7 @@ async function bodyOf(response: Response): Promise<Buffer | undefined> {
   }
 }
 
-const OLDEST = [1, 40] as const;
+const MIN_VERSION = [1, 40] as const;
 
 /**
  * Checks the version of Playwright.
@@ -100,9 +101,9 @@ const OLDEST = [1, 40] as const;
  */
 export function assertPlaywright(version = installedVersion()): void {
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return;
+  if (major > MIN_VERSION[0] || (major === MIN_VERSION[0] && minor >= MIN_VERSION[1])) return;
   throw new UsageError(
-    `team-chat-mock/playwright needs @playwright/test ${OLDEST.join('.')} or later, not ${version}. ` +
+    `team-chat-mock/playwright needs @playwright/test ${MIN_VERSION.join('.')} or later, not ${version}. ` +
       'Update it: npm install -D @playwright/test@latest',
   );
 }

@@ -46,7 +46,7 @@ export const test: TestType<
     async ({ context, mockOptions }, use) => {
       const mock = createTeamChatMock({ validateResponses: true, ...mockOptions });
       await answerContext(context, mock);
-      // Loaded before the page's first request, because assertions about a page have short timeouts.
+      // Seeds the mock before the page's first request, because assertions about a page have short timeouts.
       await mock.ready;
       await use(mock);
       mock.close();

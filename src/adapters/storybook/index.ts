@@ -43,14 +43,14 @@ interface LoaderContext {
 const OLD_STORYBOOK =
   'team-chat-mock/storybook needs Storybook 9 or later. Update it: npx storybook@latest upgrade';
 
-/** Creates the mock of a story before it is mounted. Rendering the story again, such as with other args, keeps the mock. */
+/** Creates the mock of a story before the story is mounted. Rendering it again, such as with other args, keeps the mock. */
 function loaderFor(scenarios: readonly Scenario[]) {
   return async (context: LoaderContext): Promise<{ teamChat?: TeamChatStory }> => {
     try {
       if (context.abortSignal === undefined) throw new UsageError(OLD_STORYBOOK);
       const config = storyConfig(context.parameters.teamChat, context.globals, scenarios);
       const storyMock = storyMockOf(context, config);
-      // Storybook reloads the page if a story is still loading after it ended.
+      // Storybook reloads the page if the loader is still running after the story has ended.
       if (await endsBefore(context.abortSignal, storyMock?.mock.ready)) return {};
       const teamChat = storyOf(definite(storyMock), config);
       context.teamChat = teamChat;
@@ -165,7 +165,7 @@ export function teamChat(options: TeamChatOptions = {}): TeamChatAddon {
 const RESET = { type: 'reset', title: 'As set by the story' } as const;
 
 /** Menus of scenarios and personas for Storybook's toolbar. */
-function toolbar(scenarios: readonly Scenario[], ownPersonas: readonly string[]) {
+function toolbar(scenarios: readonly Scenario[], customPersonas: readonly string[]) {
   const menu = (title: string, description: string, icon: 'database' | 'user', names: Iterable<string>) => ({
     description,
     toolbar: {
@@ -182,7 +182,7 @@ function toolbar(scenarios: readonly Scenario[], ownPersonas: readonly string[])
     ]),
     teamChatPersona: menu('Persona', 'Who is signed in', 'user', [
       ...Object.keys(defaultPersonas),
-      ...ownPersonas,
+      ...customPersonas,
     ]),
   } satisfies Record<keyof TeamChatGlobals, object>;
 }

@@ -44,7 +44,7 @@ export interface TeamChatGlobals {
 
 const NAMES: readonly string[] = [...STORY_OPTIONS, 'persona', 'faults'];
 
-/** The choice "As set by the story" of the toolbar; Storybook 10.0 and 10.1 set the global to a string. */
+/** Values of a global for the choice "As set by the story". Storybook 10.0 and 10.1 set it to a string. */
 const RESET_CHOICES: readonly unknown[] = [undefined, null, '', '_reset'];
 
 function chosen(global: string | undefined): string | undefined {

@@ -68,7 +68,7 @@ export class StoryMocks {
     return storyMock;
   }
 
-  /** Whether a request is for a story that is or was mounted. */
+  /** Whether a request is sent to the origin of a story, which may have ended. */
   claims(request: Request): boolean {
     return hostOf(request) !== undefined;
   }
@@ -182,7 +182,7 @@ function missing(msg: string): Response {
   return Response.json({ result: 'error', msg, code: 'BAD_REQUEST' }, { status: 404 });
 }
 
-/** One for the page, because a page has one service worker. */
+/** The mocks of this page. There is one instance, because a page has one service worker. */
 export const storyMocks = new StoryMocks();
 
 /**
@@ -204,7 +204,7 @@ export interface StartTeamChatWorkerOptions {
   worker?: StartOptions;
 }
 
-/** A page has one service worker; the addon may start it for all stories of a docs page at the same time. */
+/** The worker of the page. On a docs page, the addon may start it for all stories at the same time. */
 let started: Promise<SetupWorker> | undefined;
 
 /**

@@ -62,16 +62,10 @@ export interface TeamChatMatchers<R = void> {
 
 type DeepPartial<T> = T extends object ? { [K in keyof T]?: DeepPartial<T[K]> } : T;
 
-interface Result {
-  pass: boolean;
-  message(): string;
-}
+type Result = { pass: boolean; message(): string };
 
-/** A candidate of a matcher: its fields, and its name in messages. */
-interface Candidate {
-  fields: Record<string, unknown>;
-  line: string;
-}
+/** A request, event, email or push that may match: its fields, and its line in messages. */
+type Candidate = { fields: Fields; line: string };
 
 type Fields = Record<string, unknown>;
 
@@ -79,22 +73,8 @@ type Fields = Record<string, unknown>;
 export const matchers = {
   toHaveReceived(this: MatcherState, mock: unknown, endpoint: string, expected: Fields = {}): Result {
     const input = mockOf(mock, 'toHaveReceived');
-    const asked = requestsTo(input, endpoint);
-    const found = asked.filter((candidate) => has(this, candidate, expected));
-    return {
-      pass: found.length > 0,
-      message: () =>
-        this.isNot
-          ? paragraphs(
-              `Expected no request ${endpoint}${withFields(this, expected)}, but there was:`,
-              lines(found),
-            )
-          : paragraphs(
-              `Expected a request ${endpoint}${withFields(this, expected)}.`,
-              nearMiss(this, asked, expected),
-              linesOf(input),
-            ),
-    };
+    const received = requestsTo(input, endpoint);
+    return presence(this, ['a', `request ${endpoint}`], received, expected, () => linesOf(input));
   },
 
   toHaveReceivedTimes(
@@ -105,13 +85,13 @@ export const matchers = {
     expected: Fields = {},
   ): Result {
     const input = mockOf(mock, 'toHaveReceivedTimes');
-    const asked = requestsTo(input, endpoint);
+    const received = requestsTo(input, endpoint);
     if (!Number.isSafeInteger(times) || times < 0) {
       const shown = typeof times === 'number' ? times : JSON.stringify(times);
       throw new UsageError(`Invalid "times": must be a whole number, 0 or greater, got ${shown}.`);
     }
-    const found = asked.filter((candidate) => has(this, candidate, expected));
-    const others = asked.filter((candidate) => !found.includes(candidate));
+    const found = received.filter((candidate) => has(this, candidate, expected));
+    const others = received.filter((candidate) => !found.includes(candidate));
     return {
       pass: found.length === times,
       message: () =>
@@ -132,35 +112,19 @@ export const matchers = {
     const candidates = events
       .filter((event) => event.type === type)
       .map((event) => ({ fields: { ...event }, line: JSON.stringify(event) }));
-    const found = candidates.filter((candidate) => has(this, candidate, expected));
-    return {
-      pass: found.length > 0,
-      message: () => {
-        if (this.isNot) {
-          return paragraphs(
-            `Expected no event ${type}${withFields(this, expected)}, but there was:`,
-            lines(found),
-          );
-        }
-        const sent = [...new Set(events.map((event) => event.type))];
-        const hint =
-          input.db.event_queues.count() === 0 && sent.length === 0
-            ? 'No event queue is registered, so there are no events. Register one: await mock.queues.register(persona).'
-            : `Types of the events that were sent: ${sent.join(', ') || 'none'}.`;
-        return paragraphs(
-          `Expected an event ${type}${withFields(this, expected)}.`,
-          nearMiss(this, candidates, expected),
-          hint,
-        );
-      },
-    };
+    return presence(this, ['an', `event ${type}`], candidates, expected, () => {
+      const sent = [...new Set(events.map((event) => event.type))];
+      return input.db.event_queues.count() === 0 && sent.length === 0
+        ? 'No event queue is registered, so there are no events. Register one: await mock.queues.register(persona).'
+        : `Types of the events that were sent: ${sent.join(', ') || 'none'}.`;
+    });
   },
 
   toHaveSentInvitation(this: MatcherState, mock: unknown, expected: string | Fields = {}): Result {
     const { emails } = mockOf(mock, 'toHaveSentInvitation').outbox;
     const wanted = typeof expected === 'string' ? { to: expected } : expected;
     const sent = emails.map((email) => ({ fields: { ...email }, line: `invitation to ${email.to}` }));
-    return outboxResult(this, 'an invitation', sent, wanted);
+    return presence(this, ['an', 'invitation'], sent, wanted, () => outboxText(sent));
   },
 
   toHaveNoWarnings(
@@ -197,20 +161,34 @@ export const matchers = {
       fields: { ...push },
       line: `push ${push.payload.event} to user ${push.user_id}`,
     }));
-    return outboxResult(this, 'a push notification', sent, expected);
+    return presence(this, ['a', 'push notification'], sent, expected, () => outboxText(sent));
   },
 };
 
-function outboxResult(state: MatcherState, what: string, sent: Candidate[], expected: Fields): Result {
-  const found = sent.filter((candidate) => has(state, candidate, expected));
-  const all = sent.length === 0 ? 'The outbox is empty.' : `The outbox has ${sent.length}:\n${lines(sent)}`;
+/**
+ * The result of a matcher that expects a candidate with these fields.
+ * @param all describes everything that was received or sent
+ */
+function presence(
+  state: MatcherState,
+  [article, noun]: [article: 'a' | 'an', noun: string],
+  candidates: Candidate[],
+  expected: Fields,
+  all: () => string | string[],
+): Result {
+  const found = candidates.filter((candidate) => has(state, candidate, expected));
+  const fields = withFields(state, expected);
   return {
     pass: found.length > 0,
     message: () =>
       state.isNot
-        ? paragraphs(`Did not expect ${what}${withFields(state, expected)}, but there was:`, lines(found))
-        : paragraphs(`Expected ${what}${withFields(state, expected)}.`, nearMiss(state, sent, expected), all),
+        ? paragraphs(`Expected no ${noun}${fields}, but there was:`, lines(found))
+        : paragraphs(`Expected ${article} ${noun}${fields}.`, nearMiss(state, candidates, expected), all()),
   };
+}
+
+function outboxText(sent: Candidate[]): string {
+  return sent.length === 0 ? 'The outbox is empty.' : `The outbox has ${sent.length}:\n${lines(sent)}`;
 }
 
 function requestsTo({ requests }: TeamChatMock, endpoint: string): Candidate[] {

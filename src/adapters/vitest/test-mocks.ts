@@ -22,7 +22,7 @@ function errorOf(task: object, message: string): Error {
   return declarations.get(task)?.(message) ?? new Error(message);
 }
 
-/** Properties of `test` that declare tests too. */
+/** Properties of `test` that declare tests too, such as `test.only(...)`. */
 const DECLARING: readonly unknown[] = ['concurrent', 'sequential', 'only', 'fails'];
 
 /**
@@ -79,13 +79,13 @@ export interface Network {
   check?(): Promise<void>;
 }
 
-/** A base URL from `nextUrl`. */
-const OWN_URL = /^http:\/\/test-\d+\.chat\.test$/;
+/** Matches the base URLs that `nextUrl` returns. */
+const UNIQUE_URL = /^http:\/\/test-\d+\.chat\.test$/;
 
 export const PROBE_PATH = '/team-chat-mock/vitest-probe';
 const PROBE_HEADER = 'x-team-chat-mock';
 
-/** The part of `node:async_hooks` that is used here; browsers have none. */
+/** The part of `AsyncLocalStorage` that is used here. Browsers have no such class. */
 interface Storage {
   run<T>(test: object, task: () => T): T;
   getStore(): object | undefined;
@@ -123,7 +123,7 @@ export class TestMocks {
   }
 
   /**
-   * Checks a test. Closes its mock if that fails.
+   * Registers a running test, and checks that its requests reach its mock. Closes the mock otherwise.
    * @throws UsageError when its requests cannot reach its mock
    */
   async begin(test: object, testMock: TestMock): Promise<void> {
@@ -189,7 +189,8 @@ export class TestMocks {
   }
 
   /**
-   * The test of a request: the one with this unique URL, the known sender, the only one whose mock has it, or the only one running.
+   * Finds the test of a request: the test with this URL, the test that sent it, the only one whose mock has the endpoint, or the
+   * only one that is running.
    */
   #testMockOf(request: Request): TestMock | undefined {
     const own = this.#ownerOf(request);
@@ -199,16 +200,16 @@ export class TestMocks {
     const running = [...this.#running.values()];
     const owners = running.filter(({ mock }) => mock.matches(request));
     // A mock with a base URL takes precedence over those that accept any.
-    const named = owners.filter(({ url }) => !OWN_URL.test(url));
+    const named = owners.filter(({ url }) => !UNIQUE_URL.test(url));
     const [owner, ...others] = named.length > 0 ? named : owners;
     if (owner !== undefined && others.length === 0) return owner;
     return running.length === 1 ? running[0] : undefined;
   }
 
-  /** The running test whose URL no other test has or had. */
+  /** Finds the running test with the URL of a request, if the URL is one that only a single test gets. */
   #ownerOf(request: Request): TestMock | undefined {
     const { origin } = new URL(request.url);
-    if (!OWN_URL.test(origin)) return undefined;
+    if (!UNIQUE_URL.test(origin)) return undefined;
     return [...this.#running.values()].find(({ url }) => url === origin);
   }
 }

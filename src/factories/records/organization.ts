@@ -18,8 +18,7 @@ import {
   type UserGroup,
   type UserTopic,
 } from '../../model/index.js';
-import { fromKeys, keysOf } from '../../values.js';
-import { capitalized } from '../vocabulary.js';
+import { capitalized, fromKeys, keysOf } from '../../values.js';
 import type { NewRecord, Overrides, RecordContext } from './context.js';
 
 const ADMINISTRATORS = systemGroupId('role:administrators');

@@ -18,7 +18,7 @@ import {
   type ScheduledMessage,
   type UserStatus,
 } from '../../model/index.js';
-import { capitalized } from '../vocabulary.js';
+import { capitalized } from '../../values.js';
 import type { NewRecord, Overrides, RecordContext } from './context.js';
 import { emailName } from './people.js';
 

@@ -19,7 +19,7 @@ import {
 } from '../../handlers/folders/folder.resource.js';
 import { assertLength } from '../../handlers/text/text.rules.js';
 import { CHANNEL_SETTINGS, compositeKey, SUBSCRIPTION_SETTINGS, systemGroupId } from '../../model/index.js';
-import { definite } from '../../values.js';
+import { definite, omit, picked } from '../../values.js';
 import type { Definition, Traits } from '../definition.js';
 import { renderMarkdown } from '../markdown.js';
 import { channelFolderRecord, channelRecord, subscriptionRecord } from '../records/organization.js';
@@ -41,7 +41,7 @@ export type WireChannel = Omit<
 >;
 
 const ADMINISTRATORS = systemGroupId('role:administrators');
-/** The groups with a number of their own in `stream_post_policy`. */
+/** The group that each number of `stream_post_policy` stands for. */
 const POSTERS: Readonly<Record<number, number>> = {
   2: ADMINISTRATORS,
   3: systemGroupId('role:fullmembers'),
@@ -118,15 +118,9 @@ export const channel: Definition<WireChannel, WireChannel, WireChannel, typeof c
     }
     if (wire.creator_id !== null) assertUsers(org, 'creator_id', [wire.creator_id]);
     const settings = parseChannelSettings(org, wire);
-    const stored = Object.fromEntries(STORED.map((field) => [field, wire[field]]));
-    const overrides = { ...stored, ...settings, name, description };
+    const overrides = { ...picked(wire, STORED), ...settings, name, description };
     const record = await channels.create(channelRecord(context, overrides));
-    const { email_address, default_push_notifications, ...presented } = presentChannel(
-      org,
-      record,
-      DEFAULT_LEVEL,
-    );
-    return presented;
+    return omit(presentChannel(org, record, DEFAULT_LEVEL), ['email_address', 'default_push_notifications']);
   },
 };
 
@@ -245,12 +239,12 @@ export const subscription: Definition<
     if (!isNew(id)) throw badParameter('stream_id', `user ${userId} is already subscribed to channel ${id}`);
     await startSubscription(org, userId, id, requireColor(wire.color, 'color'));
     const record = definite(subscriptions.firstBy('userChannel', compositeKey(userId, id)));
-    const personal = Object.fromEntries(SUBSCRIPTION_SETTINGS.map((field) => [field, wire[field]]));
-    const { email_address, role, default_push_notifications, ...presented } = presentSubscription(
+    const personal = picked(wire, SUBSCRIPTION_SETTINGS);
+    const presented = presentSubscription(
       org,
       await subscriptions.update(record.id, personal),
       DEFAULT_LEVEL,
     );
-    return presented;
+    return omit(presented, ['email_address', 'role', 'default_push_notifications']);
   },
 };

@@ -1,34 +1,21 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { badParameter } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { activeSubscription, canPost, canReadChannel } from '../../handlers/access/channel-access.rules.js';
 import { startSubscription } from '../../handlers/channels/channel.actions.js';
 import { parseTopicInChannel } from '../../handlers/channels/topic.resource.js';
-import { addReaction, type MessageTarget } from '../../handlers/messages/message.actions.js';
-import { type messageSchema, reactionSchema } from '../../handlers/messages/message.present.js';
-import { parseNewReaction, requireMessage } from '../../handlers/messages/message.rules.js';
+import type { MessageTarget } from '../../handlers/messages/message.actions.js';
+import type { messageSchema } from '../../handlers/messages/message.present.js';
 import { conversationOf, requireDirectRecipients } from '../../handlers/messages/recipients.rules.js';
-import {
-  type ChannelRecord,
-  type MessageRecord,
-  type Organization,
-  REACTION_TYPES,
-  type Reaction,
-  type UserRecord,
-} from '../../model/index.js';
-import { definite, isOneOf } from '../../values.js';
-import type { BuildContext, Definition, Traits } from '../definition.js';
-import { emojiCode, renderMarkdown } from '../markdown.js';
+import type { ChannelRecord, Organization, UserRecord } from '../../model/index.js';
+import type { BuildContext } from '../definition.js';
+import { renderMarkdown } from '../markdown.js';
 import { type Feature, type SampleMessage, THREAD_LENGTH } from '../samples.js';
 import {
   assertActiveUsers,
   cut,
   findOrCreateChannel,
   findOrCreateUser,
-  latestReadable,
-  ONE_OBJECT,
-  ONE_STRING,
-  ONE_USER,
   topicIn,
   type UserReference,
 } from './references.js';
@@ -123,14 +110,12 @@ export function rendered<E extends { prev_content?: string }>(entry: E) {
   return { ...entry, prev_rendered_content: renderMarkdown(entry.prev_content) };
 }
 
-type Place = { sender: UserRecord; to: MessageTarget };
-
 /** The sender and target of a message. Omitted ones are chosen from the mock. */
 export async function placeOf(
   org: Organization,
   input: Partial<MessageInput>,
   context: BuildContext,
-): Promise<Place> {
+): Promise<{ sender: UserRecord; to: MessageTarget }> {
   const { index = 0 } = context;
   const { to_user_ids: people, sender_id, stream_id, unread_for = [] } = input;
   if (people !== undefined) {
@@ -143,16 +128,16 @@ export async function placeOf(
   }
   const fits = (user: UserRecord, candidate: ChannelRecord) =>
     canReadChannel(org, user, candidate) && canPost(org, user, candidate);
-  const asked =
+  const named =
     stream_id === undefined ? undefined : await findOrCreateChannel(org, context, 'stream_id', stream_id);
-  const mayPost = (user: UserRecord) => asked === undefined || fits(user, asked);
+  const mayPost = (user: UserRecord) => named === undefined || fits(user, named);
   const first = await findOrCreateUser(org, context, 'sender_id', sender_id, mayPost, unread_for);
   const reaches = (id: number) =>
     unread_for.every((candidate) => activeSubscription(org, candidate, id) !== undefined);
   const suits = (candidate: ChannelRecord) => fits(first, candidate) && reaches(candidate.id);
-  if (asked === undefined) assertActiveUsers(org, 'unread_for', unread_for);
+  if (named === undefined) assertActiveUsers(org, 'unread_for', unread_for);
   const channel =
-    asked ??
+    named ??
     (await findOrCreateChannel(org, context, 'stream_id', undefined, suits, [first.id, ...unread_for]));
   // A sender chosen here is subscribed if necessary.
   if (sender_id === undefined && !fits(first, channel)) await startSubscription(org, first.id, channel.id);
@@ -176,82 +161,4 @@ export function someOf<T>(all: readonly T[], count: number, fits: (candidate: T)
     if (fits(candidate)) found.push(candidate);
   }
   return found;
-}
-
-/** A reaction as messages of the API contain it. */
-export type WireReaction = Omit<z.output<typeof reactionSchema>, 'user'>;
-/** The overrides of a reaction: its fields, and its message. */
-export type ReactionInput = WireReaction & { message_id: number };
-
-const EMOJI = ['+1', 'tada', 'heart', 'eyes', 'rocket'];
-
-const traits = {
-  of: (user: UserReference) => ({ user_id: user.user_id }),
-  on: (message: { id: number }) => ({ message_id: message.id }),
-  /** With the emoji of this name, such as `tada`. */
-  with: (emoji: string) => ({ emoji_name: emoji }),
-} satisfies Traits<ReactionInput>;
-
-export const reaction: Definition<WireReaction, ReactionInput, WireReaction, typeof traits> = {
-  name: 'reaction',
-  schema: reactionSchema,
-  inputs: { message_id: z.int() },
-  stored: ['user_id', 'message_id', 'emoji_name', 'emoji_code', 'reaction_type'],
-  traits,
-  traitArguments: { of: ONE_USER, on: ONE_OBJECT, with: ONE_STRING },
-  build({ n, length }, { message_id, ...input }) {
-    const name = input.emoji_name ?? definite(EMOJI[(n - 1) % EMOJI.length]);
-    const extra = name === 'zulip';
-    // A mock may have custom emoji; `store` checks the emoji there.
-    if (length === undefined) assertEmoji(name, input);
-    return {
-      emoji_name: name,
-      emoji_code: emojiCode(name) ?? (extra ? 'zulip' : '1f44d'),
-      reaction_type: extra ? 'zulip_extra_emoji' : 'unicode_emoji',
-      user_id: 1000 + n,
-      ...input,
-    };
-  },
-  // Reactions are parts of messages and have no ID; `store` chooses the next emoji.
-  count: () => 0,
-  async store(org, wire, input, context) {
-    const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
-    const { messages } = org.tables;
-    const isOpen = ({ reactions }: MessageRecord) =>
-      input.emoji_name !== undefined || nextEmoji(reactions, user.id) !== undefined;
-    const id = input.message_id ?? latestReadable(org, user, isOpen) ?? latestReadable(org, user);
-    if (id === undefined) throw badParameter('message_id', `user ${user.id} cannot read any message`);
-    const message = requireMessage(org, user, id);
-    const emoji = {
-      emoji_name: input.emoji_name ?? nextEmoji(message.reactions, user.id) ?? wire.emoji_name,
-      ...(input.emoji_code === undefined ? {} : { emoji_code: input.emoji_code }),
-      ...(input.reaction_type === undefined ? {} : { reaction_type: parseReactionType(input.reaction_type) }),
-    };
-    const made = await parseNewReaction(org, user.id, message, emoji);
-    await addReaction(org, messages.get(id) ?? message, made);
-    return made;
-  },
-};
-
-/** @throws ApiError for the name of an unknown emoji without a code, and for a code of another emoji */
-function assertEmoji(name: string, { emoji_code, reaction_type }: Partial<WireReaction>): void {
-  if ((reaction_type ?? 'unicode_emoji') !== 'unicode_emoji' || name === 'zulip') return;
-  const code = emojiCode(name);
-  if (code === undefined && emoji_code === undefined) {
-    throw badParameter('emoji_name', `there is no emoji ${name}; pass "emoji_code" too for a custom one`);
-  }
-  if (code === undefined || emoji_code === undefined || emoji_code === code) return;
-  throw badParameter('emoji_code', `${emoji_code} is not the code of ${name}`);
-}
-
-/** @throws ApiError for a type that does not exist */
-export function parseReactionType(type: string): Reaction['reaction_type'] {
-  if (!isOneOf(REACTION_TYPES, type)) throw badParameter('reaction_type', `the type ${type} does not exist`);
-  return type;
-}
-
-/** The first emoji that the user has not reacted with. */
-function nextEmoji(reactions: MessageRecord['reactions'], userId: number): string | undefined {
-  const used = reactions.filter(({ user_id }) => user_id === userId);
-  return EMOJI.find((name) => !used.some(({ emoji_code }) => emoji_code === emojiCode(name)));
 }

@@ -1,14 +1,13 @@
 import * as z from 'zod';
 import { badParameter, UsageError } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
-import { canReadMessage } from '../../handlers/access/message-access.rules.js';
 import { assertMayMention, parseContent } from '../../handlers/messages/content.rules.js';
 import { receiversOf, sendMessage } from '../../handlers/messages/message.actions.js';
 import { messageSchema, presentMessage } from '../../handlers/messages/message.present.js';
-import { parseNewReaction } from '../../handlers/messages/message.rules.js';
 import { conversationOf } from '../../handlers/messages/recipients.rules.js';
 import { hasMuted } from '../../handlers/users/personal.resource.js';
-import type { MessageRecord, Organization, Reaction } from '../../model/index.js';
+import type { Organization } from '../../model/index.js';
+import { keysOf } from '../../values.js';
 import type { Definition, Traits } from '../definition.js';
 import { isMeMessage, renderMarkdown } from '../markdown.js';
 import {
@@ -18,20 +17,13 @@ import {
   markdownOf,
   minuteAfter,
   type NamedReference,
-  parseReactionType,
   placeOf,
   rendered,
-  someOf,
   textOf,
   type WireMessage,
 } from './message-parts.js';
+import { parseReactions, REACTIONS, reactionsByPeople } from './reaction.js';
 import { assertPast, ONE_USER, OPTIONAL_STRING, USER, USERS, type UserReference } from './references.js';
-
-/** The reactions of `withReactions()`. In a mock, they are by its first people. */
-const REACTIONS: WireMessage['reactions'] = [
-  { emoji_name: '+1', emoji_code: '1f44d', reaction_type: 'unicode_emoji', user_id: 1 },
-  { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji', user_id: 2 },
-];
 
 const traits = {
   /** Edited a minute after it was sent, but not in the future. */
@@ -91,28 +83,12 @@ export const message: Definition<WireMessage, MessageInput, WireMessage, typeof 
   name: 'message',
   schema: messageSchema,
   inputs,
-  stored: [
-    'sender_id',
-    'stream_id',
-    'subject',
-    'markdown',
-    'feature',
-    'link_url',
-    'mentions',
-    'to_user_ids',
-    'unread_for',
-    'client',
-    'timestamp',
-    'reactions',
-    'edited',
-    'moved',
-    'reacted',
-  ],
+  stored: ['sender_id', 'stream_id', 'subject', 'client', 'timestamp', 'reactions', ...keysOf(inputs)],
   traits,
   traitArguments,
-  build(context, { markdown, feature, link_url, mentions, ...given }) {
-    assertPossible(given);
-    const { to_user_ids, unread_for, edited, moved, reacted, ...input } = given;
+  build(context, { markdown, feature, link_url, mentions, ...others }) {
+    assertPossible(others);
+    const { to_user_ids, unread_for, edited, moved, reacted, ...input } = others;
     const { n, now, personOf } = context;
     const nameOf = (id: number) =>
       mentions?.find(({ user_id }) => user_id === id)?.full_name ?? personOf(id).full_name;
@@ -242,37 +218,4 @@ function nameIn({ tables: { users } }: Organization): (userId: number) => string
     if (user === undefined) throw badParameter('mentions', `user ${id} does not exist`);
     return user.full_name;
   };
-}
-
-/**
- * Checks reactions.
- * @throws ApiError for an unknown user or emoji, a user who cannot read the message, or a duplicate reaction
- */
-async function parseReactions(
-  org: Organization,
-  message: MessageRecord,
-  input: WireMessage['reactions'],
-): Promise<Reaction[]> {
-  const reactions: Reaction[] = [];
-  for (const { user_id, emoji_name, emoji_code, reaction_type } of input) {
-    const user = org.tables.users.get(user_id);
-    if (user === undefined) throw badParameter('reactions', `user ${user_id} does not exist`);
-    if (!canReadMessage(org, user, message)) {
-      throw badParameter('reactions', `user ${user_id} cannot read the message`);
-    }
-    const emoji = { emoji_name, emoji_code, reaction_type: parseReactionType(reaction_type) };
-    reactions.push(await parseNewReaction(org, user_id, { ...message, reactions }, emoji));
-  }
-  return reactions;
-}
-
-/** `REACTIONS`, by people in the mock who can read the message. */
-function reactionsByPeople(org: Organization, message: MessageRecord): WireMessage['reactions'] {
-  const people = someOf(org.tables.users.by('activePerson', 'active'), REACTIONS.length, (person) =>
-    canReadMessage(org, person, message),
-  );
-  return REACTIONS.flatMap((reaction, i) => {
-    const person = people[i];
-    return person === undefined ? [] : [{ ...reaction, user_id: person.id }];
-  });
 }

@@ -63,11 +63,12 @@ export function assertActiveUsers(org: Organization, field: string, userIds: rea
 export function assertPast(org: Organization, field: string, timestamp: number): void {
   const now = org.clock.now();
   if (timestamp < 0) throw badParameter(field, 'must be 0 or greater');
-  if (timestamp > now) throw badParameter(field, `${timestamp} is in the future; it is ${now}`);
+  if (timestamp > now)
+    throw badParameter(field, `${timestamp} is in the future; the clock of the mock is at ${now}`);
 }
 
 /**
- * The times of an invitation: it is sent now, or ten days before it has expired.
+ * Returns the times of an invitation: it is sent now, or if it has expired, ten days before that.
  * @throws ApiError `BAD_REQUEST` for a negative time
  */
 export function validity(

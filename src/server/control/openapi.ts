@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineRoute, type Route } from '../../runtime/control/route.js';
-import { fieldsOf } from '../../values.js';
+import { capitalized, fieldsOf } from '../../values.js';
 import { type OpenApiDocument, openApiFor } from '../openapi/index.js';
 import { packageVersion } from '../package-files.js';
 
@@ -110,7 +110,6 @@ function schemaOf(
 /** `DELETE /faults/{id}` becomes `deleteFaultsById`. */
 function operationId(method: string, path: string): string {
   const words = path.split(/[/.]/).filter((word) => word !== '');
-  const capitalized = (word: string) => word[0]?.toUpperCase() + word.slice(1);
   const name = words.map((word) =>
     word.startsWith('{') ? `By${capitalized(word.slice(1, -1))}` : capitalized(word),
   );

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { faker } from '@faker-js/faker/locale/en';
 import { type GroupSetting, Random, SYSTEM_GROUPS, systemGroupId } from '../../model/index.js';
+import { capitalized } from '../../values.js';
 import { idOf, ids, type Json, objects, text } from '../external-data.js';
 
 // Replacements for data of the server: invented names and words, and IDs of user groups.
@@ -106,10 +107,6 @@ function joined(kind: NameKind, words: readonly string[]): string {
   if (kind === 'group') return words.join('-');
   if (kind === 'emoji') return words.join('_');
   return words.join(' ');
-}
-
-function capitalized(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /** The IDs of user groups in the mock, by their IDs on the server. In the mock, system groups have the first IDs. */

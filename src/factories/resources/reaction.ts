@@ -1,0 +1,136 @@
+import * as z from 'zod';
+import { badParameter } from '../../contract/errors/index.js';
+import { canReadMessage } from '../../handlers/access/message-access.rules.js';
+import { addReaction } from '../../handlers/messages/message.actions.js';
+import { type messageSchema, reactionSchema } from '../../handlers/messages/message.present.js';
+import { parseNewReaction, requireMessage } from '../../handlers/messages/message.rules.js';
+import { type MessageRecord, type Organization, REACTION_TYPES, type Reaction } from '../../model/index.js';
+import { definite, isOneOf } from '../../values.js';
+import type { Definition, Traits } from '../definition.js';
+import { emojiCode } from '../markdown.js';
+import { someOf } from './message-parts.js';
+import {
+  findOrCreateUser,
+  latestReadable,
+  ONE_OBJECT,
+  ONE_STRING,
+  ONE_USER,
+  type UserReference,
+} from './references.js';
+
+/** A reaction as messages of the API contain it. */
+export type WireReaction = Omit<z.output<typeof reactionSchema>, 'user'>;
+/** The overrides of a reaction: its fields, and its message. */
+export type ReactionInput = WireReaction & { message_id: number };
+
+const EMOJI = ['+1', 'tada', 'heart', 'eyes', 'rocket'];
+
+const traits = {
+  of: (user: UserReference) => ({ user_id: user.user_id }),
+  on: (message: { id: number }) => ({ message_id: message.id }),
+  /** With the emoji of this name, such as `tada`. */
+  with: (emoji: string) => ({ emoji_name: emoji }),
+} satisfies Traits<ReactionInput>;
+
+export const reaction: Definition<WireReaction, ReactionInput, WireReaction, typeof traits> = {
+  name: 'reaction',
+  schema: reactionSchema,
+  inputs: { message_id: z.int() },
+  stored: ['user_id', 'message_id', 'emoji_name', 'emoji_code', 'reaction_type'],
+  traits,
+  traitArguments: { of: ONE_USER, on: ONE_OBJECT, with: ONE_STRING },
+  build({ n, length }, { message_id, ...input }) {
+    const name = input.emoji_name ?? definite(EMOJI[(n - 1) % EMOJI.length]);
+    const extra = name === 'zulip';
+    // A mock may have custom emoji; `store` checks the emoji there.
+    if (length === undefined) assertEmoji(name, input);
+    return {
+      emoji_name: name,
+      emoji_code: emojiCode(name) ?? (extra ? 'zulip' : '1f44d'),
+      reaction_type: extra ? 'zulip_extra_emoji' : 'unicode_emoji',
+      user_id: 1000 + n,
+      ...input,
+    };
+  },
+  // Reactions are parts of messages and have no ID; `store` chooses the next emoji.
+  count: () => 0,
+  async store(org, wire, input, context) {
+    const user = await findOrCreateUser(org, context, 'user_id', input.user_id);
+    const { messages } = org.tables;
+    const isOpen = ({ reactions }: MessageRecord) =>
+      input.emoji_name !== undefined || nextEmoji(reactions, user.id) !== undefined;
+    const id = input.message_id ?? latestReadable(org, user, isOpen) ?? latestReadable(org, user);
+    if (id === undefined) throw badParameter('message_id', `user ${user.id} cannot read any message`);
+    const message = requireMessage(org, user, id);
+    const emoji = {
+      emoji_name: input.emoji_name ?? nextEmoji(message.reactions, user.id) ?? wire.emoji_name,
+      ...(input.emoji_code === undefined ? {} : { emoji_code: input.emoji_code }),
+      ...(input.reaction_type === undefined ? {} : { reaction_type: parseReactionType(input.reaction_type) }),
+    };
+    const made = await parseNewReaction(org, user.id, message, emoji);
+    await addReaction(org, messages.get(id) ?? message, made);
+    return made;
+  },
+};
+
+/** @throws ApiError for the name of an unknown emoji without a code, and for a code of another emoji */
+function assertEmoji(name: string, { emoji_code, reaction_type }: Partial<WireReaction>): void {
+  if ((reaction_type ?? 'unicode_emoji') !== 'unicode_emoji' || name === 'zulip') return;
+  const code = emojiCode(name);
+  if (code === undefined && emoji_code === undefined) {
+    throw badParameter('emoji_name', `there is no emoji ${name}; pass "emoji_code" too for a custom one`);
+  }
+  if (code === undefined || emoji_code === undefined || emoji_code === code) return;
+  throw badParameter('emoji_code', `${emoji_code} is not the code of ${name}`);
+}
+
+/** @throws ApiError for a type that does not exist */
+function parseReactionType(type: string): Reaction['reaction_type'] {
+  if (!isOneOf(REACTION_TYPES, type)) throw badParameter('reaction_type', `the type ${type} does not exist`);
+  return type;
+}
+
+/** The first emoji that the user has not reacted with. */
+function nextEmoji(reactions: MessageRecord['reactions'], userId: number): string | undefined {
+  const used = reactions.filter(({ user_id }) => user_id === userId);
+  return EMOJI.find((name) => !used.some(({ emoji_code }) => emoji_code === emojiCode(name)));
+}
+
+/** The reactions of `messageFactory.withReactions()`. */
+export const REACTIONS: z.output<typeof messageSchema>['reactions'] = [
+  { emoji_name: '+1', emoji_code: '1f44d', reaction_type: 'unicode_emoji', user_id: 1 },
+  { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji', user_id: 2 },
+];
+
+/**
+ * Parses the reactions of a new message.
+ * @throws ApiError for an unknown user or emoji, a user who cannot read the message, or a duplicate reaction
+ */
+export async function parseReactions(
+  org: Organization,
+  message: MessageRecord,
+  input: typeof REACTIONS,
+): Promise<Reaction[]> {
+  const reactions: Reaction[] = [];
+  for (const { user_id, emoji_name, emoji_code, reaction_type } of input) {
+    const user = org.tables.users.get(user_id);
+    if (user === undefined) throw badParameter('reactions', `user ${user_id} does not exist`);
+    if (!canReadMessage(org, user, message)) {
+      throw badParameter('reactions', `user ${user_id} cannot read the message`);
+    }
+    const emoji = { emoji_name, emoji_code, reaction_type: parseReactionType(reaction_type) };
+    reactions.push(await parseNewReaction(org, user_id, { ...message, reactions }, emoji));
+  }
+  return reactions;
+}
+
+/** `REACTIONS`, by the first people in the mock who can read the message. */
+export function reactionsByPeople(org: Organization, message: MessageRecord): typeof REACTIONS {
+  const people = someOf(org.tables.users.by('activePerson', 'active'), REACTIONS.length, (person) =>
+    canReadMessage(org, person, message),
+  );
+  return REACTIONS.flatMap((reaction, i) => {
+    const person = people[i];
+    return person === undefined ? [] : [{ ...reaction, user_id: person.id }];
+  });
+}
