@@ -98,6 +98,11 @@ export function escapedHtml(text: string, characters = /[&<>"]/g): string {
   return text.replace(characters, (character) => definite(HTML_ENTITIES[character]));
 }
 
+/** A field as requests send it: a string unchanged, any other value as JSON. */
+export function fieldText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
 /** A string with a capital first letter. */
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,4 +1,4 @@
-import { hasFields } from '../values.js';
+import { fieldText, hasFields } from '../values.js';
 import type { AnsweredEntry, Persona } from './control-api.js';
 
 /** Longer strings are shown in one color. */
@@ -114,14 +114,14 @@ export function curlOfEntry(entry: AnsweredEntry, origin: string, personas: Reco
     const header = type === '' ? [] : ['-H', quoted(`content-type: ${type}`)];
     return [...parts, ...header, '--data-raw', quoted(text)].join(' ');
   }
-  const fields = fieldsOf(entry, type.startsWith('multipart/'));
+  const fields = formFields(entry, type.startsWith('multipart/'));
   if (method === 'GET' && fields.length > 0) parts.push('-G');
   return [...parts, quoted(origin + path), ...fields].join(' ');
 }
 
-function fieldsOf({ params }: AnsweredEntry, isMultipart: boolean): string[] {
+function formFields({ params }: AnsweredEntry, isMultipart: boolean): string[] {
   return Object.entries(params).flatMap(([name, value]) => {
-    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    const text = fieldText(value);
     if (!isMultipart) return ['--data-urlencode', quoted(`${name}=${text}`)];
     const file = /^\(file (.*)\)$/s.exec(text)?.[1];
     return file === undefined

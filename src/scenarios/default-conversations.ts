@@ -1,39 +1,5 @@
 import type { PersonaName } from '../model/personas.js';
-
-/** The codes of emoji in reactions. */
-export const EMOJI = {
-  '+1': '1f44d',
-  tada: '1f389',
-  heart: '2764',
-  rocket: '1f680',
-  eyes: '1f440',
-  wave: '1f44b',
-};
-
-/** A message, with the minutes since the previous one. */
-export interface Line {
-  from: PersonaName;
-  after: number;
-  text: string;
-  reactions?: [emoji: keyof typeof EMOJI, ...people: PersonaName[]][];
-  /** The content before the message was edited, a few minutes after it was sent. */
-  before?: string;
-  /** Votes in a poll: the numbers of options, by voter. */
-  votes?: [voter: PersonaName, option: number][];
-}
-
-export interface Conversation {
-  /** Working days before today. */
-  day: 1 | 2 | 3;
-  /** Hour of the first message, in UTC: afternoon in Berlin, morning in New York. */
-  hour: number;
-  channel?: number;
-  topic?: string;
-  /** The people in a direct conversation. */
-  with?: PersonaName[];
-  unreadFor?: PersonaName;
-  lines: Line[];
-}
+import type { Conversation, Line } from './default-messages.js';
 
 const say = (from: PersonaName, after: number, text: string, more: Partial<Line> = {}): Line => ({
   from,

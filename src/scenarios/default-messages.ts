@@ -1,17 +1,55 @@
 import { widgetOf } from '../handlers/messages/content.rules.js';
 import { addSubmessage } from '../handlers/messages/message.actions.js';
 import { DAY, HOUR, type Reaction } from '../model/index.js';
+import type { PersonaName } from '../model/personas.js';
 import { definite } from '../values.js';
-import { CONVERSATIONS, type Conversation, EMOJI, type Line } from './default-conversations.js';
 import type { SeedWorld } from './define.js';
 import { createStates } from './seeding.js';
+
+/** The codes of emoji in reactions. */
+const EMOJI = {
+  '+1': '1f44d',
+  tada: '1f389',
+  heart: '2764',
+  rocket: '1f680',
+  eyes: '1f440',
+  wave: '1f44b',
+};
+
+/** A message, with the minutes since the previous one. */
+export interface Line {
+  from: PersonaName;
+  after: number;
+  text: string;
+  reactions?: [emoji: keyof typeof EMOJI, ...people: PersonaName[]][];
+  /** The content before the message was edited, a few minutes after it was sent. */
+  before?: string;
+  /** Votes in a poll: the numbers of options, by voter. */
+  votes?: [voter: PersonaName, option: number][];
+}
+
+export interface Conversation {
+  /** Working days before today. */
+  day: 1 | 2 | 3;
+  /** Hour of the first message, in UTC: afternoon in Berlin, morning in New York. */
+  hour: number;
+  channel?: number;
+  topic?: string;
+  /** The people in a direct conversation. */
+  with?: PersonaName[];
+  unreadFor?: PersonaName;
+  lines: Line[];
+}
 
 const EDITED_AFTER_SECONDS = 240;
 
 /** Stores the conversations of the last three working days, oldest first, so that newer messages have higher IDs. */
-export async function createMessages(world: SeedWorld): Promise<void> {
+export async function createMessages(
+  world: SeedWorld,
+  conversations: readonly Conversation[],
+): Promise<void> {
   const days = workingDaysBefore(world.now);
-  for (const conversation of CONVERSATIONS) {
+  for (const conversation of conversations) {
     let timestamp = definite(days[conversation.day - 1]) + conversation.hour * HOUR;
     for (const line of conversation.lines) {
       timestamp += 60 * line.after;

@@ -1,7 +1,7 @@
 import type { FileLimit } from '../scenarios/seed-file/read-text-file.js';
 import { fieldsOf, hasFields, messageOf } from '../values.js';
 
-// Functions that read data from files and other servers. Those for JSON accept any value.
+// Functions that read data of other programs: values of unknown JSON, URLs, and limits for files.
 
 /** A JSON object. */
 export type Json = Record<string, unknown>;
@@ -15,12 +15,12 @@ export function parsedJson(text: string): unknown {
   }
 }
 
-/** An object, or a list, as an object; `undefined` for other values. */
+/** The value if it is an object or a list; `undefined` otherwise. */
 export function objectOf(value: unknown): Json | undefined {
   return hasFields(value) ? value : undefined;
 }
 
-/** The objects of a list; other values are left out. */
+/** The objects of a list, without its other values. */
 export function objects(value: unknown): Json[] {
   const list: unknown[] = Array.isArray(value) ? value : [];
   return list.filter(isObject);
@@ -87,6 +87,11 @@ function compare(recorded: unknown, actual: unknown, at: string, found: Differen
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
     compare(before[key], after[key], Array.isArray(recorded) ? `${at}[${key}]` : `${at}.${key}`, found);
   }
+}
+
+/** Whether a string is a URL of HTTP or HTTPS. */
+export function isHttpUrl(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
 /** The reason why `fetch` failed, which Node puts into the cause. */

@@ -7,7 +7,7 @@ import { parseSnapshot } from '../runtime/mock/snapshot.js';
 import type { MockState, TeamChatMock } from '../runtime/mock/team-chat-mock.js';
 import type { Scenario } from '../scenarios/define.js';
 import { readTextFile } from '../scenarios/seed-file/read-text-file.js';
-import { fieldsOf, messageOf } from '../values.js';
+import { fieldsOf, messageOf, omit } from '../values.js';
 import { SNAPSHOT_LIMIT } from './external-data.js';
 import type { ServerConfig, ServerOptions } from './options.js';
 
@@ -76,7 +76,7 @@ export class StateFile {
   }
 }
 
-/** Replaces a file as a whole: readers, and a process that is killed, never leave half of it. */
+/** Replaces a file as a whole, so that readers never see half of it, even if the process is killed. */
 export async function replaceFile(path: string, text: string, mode?: number): Promise<void> {
   const temporary = `${path}.tmp`;
   const file = await open(temporary, 'w', mode);
@@ -110,23 +110,22 @@ export async function readSnapshot(path: string): Promise<Snapshot | undefined> 
 }
 
 /**
- * Reads the seed file and the snapshot that a configuration names. If it is also the file to save to, it may not exist yet: the scenario and
- * seed are for the first start.
+ * Reads the seed file and the snapshot that a configuration names. A snapshot that is also the file of `save` may not exist at the
+ * first start, which then uses the scenario and the seed.
  * @throws UsageError when a file does not exist or has a mistake
  */
 export async function readStart({ snapshot, seedFile, ...config }: ServerConfig): Promise<ServerOptions> {
-  const { save, quiet: _, record: __, log: ___, writeZuliprc: ____, readyFile: _____, ...rest } = config;
+  const rest = omit(config, ['save', 'quiet', 'record', 'log', 'writeZuliprc', 'readyFile']);
   const options = seedFile === undefined ? rest : { ...rest, scenario: await readSeedFile(seedFile, rest) };
   if (typeof snapshot !== 'string') return { ...options, snapshot };
   const loaded = await readSnapshot(snapshot);
   if (loaded === undefined) {
-    if (isStateFile(snapshot, save)) return options;
+    if (isStateFile(snapshot, config.save)) return options;
     throw new UsageError(
       `The snapshot ${snapshot} does not exist. To create it at the first start, pass --save ${snapshot} too.`,
     );
   }
-  const { scenario: ______, seed: _______, ...others } = options;
-  return { ...others, snapshot: loaded };
+  return { ...omit(options, ['scenario', 'seed']), snapshot: loaded };
 }
 
 /** Whether a server starts from the file to which it saves its state. */

@@ -1,7 +1,7 @@
 import { CATALOGUE, type ErrorCode } from '../../contract/errors/index.js';
 import type { Endpoint } from '../../contract/index.js';
 import { personas } from '../../model/personas.js';
-import { entriesOf, isKeyOf } from '../../values.js';
+import { entriesOf, fieldText, isKeyOf } from '../../values.js';
 import type { EndpointName } from '../endpoint-types.js';
 import { endpoints } from '../endpoints.js';
 import { accounts } from './accounts.js';
@@ -136,7 +136,7 @@ export function curlOf({ natural, dialect }: ErrorEntry, server = SERVER): strin
 function stepOf({ persona, api_key, method, path, fields }: Step, server: string): string {
   const parts = persona === null ? [] : [`-u ${emailOf(persona)}:${api_key ?? `${persona}-key`}`];
   const pairs = Object.entries(fields).map(
-    ([name, value]) => `--data-urlencode ${quoted(`${name}=${textOf(value)}`)}`,
+    ([name, value]) => `--data-urlencode ${quoted(`${name}=${fieldText(value)}`)}`,
   );
   if (method === 'GET') parts.push(...(pairs.length > 0 ? ['-G'] : []));
   else parts.push(`-X ${method}`);
@@ -146,11 +146,6 @@ function stepOf({ persona, api_key, method, path, fields }: Step, server: string
 /** Personas of the default scenario have their own emails; those of other scenarios are `NAME@example.com`. */
 function emailOf(persona: string): string {
   return isKeyOf(personas, persona) ? personas[persona].email : `${persona}@example.com`;
-}
-
-/** Encodes a field for a request: strings unchanged, everything else as JSON. */
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** Quotes a string for a shell. */

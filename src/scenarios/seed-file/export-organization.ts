@@ -1,15 +1,19 @@
+import type { Dialect } from '../../contract/dialects/index.js';
 import { CHANNEL_PERMISSIONS, GROUP_PERMISSIONS } from '../../factories/records/organization.js';
 import { ORGANIZATION_PERMISSION_NAMES } from '../../handlers/access/organization-permissions.rules.js';
 import { newSubscription } from '../../handlers/channels/channel.actions.js';
 import {
   CHANNEL_ID_SETTINGS,
+  changedSettings,
   type DeepReadonly,
+  defaultSettings,
   type GroupSetting,
   type ProfileField,
   type Settings,
   type SubscriptionRecord,
+  systemGroupName,
 } from '../../model/index.js';
-import { definite, fieldsOf, fromKeys, hasFields, isOneOf, keysOf } from '../../values.js';
+import { definite, fieldsOf, fromKeys, hasFields, isOneOf, keysOf, picked } from '../../values.js';
 import { brief, type Labels, unless } from './labels.js';
 import {
   FIELD_TYPES,
@@ -204,4 +208,31 @@ function exportSetting(labels: Labels, settings: Partial<Settings>, name: keyof 
   const holders = isOneOf(ORGANIZATION_PERMISSION_NAMES, name) ? settings[name] : null;
   if (typeof holders === 'number' || hasFields(holders)) return labels.permission(holders);
   return structuredClone(settings[name]);
+}
+
+/** Settings that the mock keeps for clients of its older versions. */
+const OLDER_NAMES = [
+  'can_invite_users',
+  'can_subscribe_others',
+  'guests_see_all_users',
+  'allow_edit_history',
+] as const;
+
+/** The settings that differ from the defaults, without older names if the newer ones imply them. */
+export function changedSettingsOf(settings: Readonly<Settings>, dialect: Dialect): Partial<Settings> {
+  const usual = defaultSettings(dialect);
+  const changed = keysOf(settings).filter((name) => {
+    if (name === 'name' || name === 'description') return false;
+    const [value, own] = [settings[name], usual[name]];
+    // A role and its system group have the same meaning.
+    if (systemGroupName(Number(value)) === `role:${own}`) return false;
+    return JSON.stringify(value) !== JSON.stringify(own);
+  });
+  const newer = picked(
+    settings,
+    changed.filter((name) => !isOneOf(OLDER_NAMES, name)),
+  );
+  const result = changedSettings(usual, newer);
+  const isComplete = OLDER_NAMES.every((name) => result[name] === settings[name]);
+  return isComplete ? newer : picked(settings, changed);
 }

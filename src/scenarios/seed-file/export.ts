@@ -1,20 +1,16 @@
-import { DIALECTS, type Dialect } from '../../contract/dialects/index.js';
+import { DIALECTS } from '../../contract/dialects/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
 import { hasProtectedHistory } from '../../handlers/access/message-access.rules.js';
 import { receiversOf } from '../../handlers/messages/message.actions.js';
 import { requireEmoji } from '../../handlers/text/emoji.rules.js';
 import {
-  changedSettings,
   DEFAULT_IDENTITY,
-  defaultSettings,
   type MessageRecord,
   type Organization,
-  type Settings,
-  systemGroupName,
   type TableName,
 } from '../../model/index.js';
-import { fieldsOf, isOneOf, keysOf, picked } from '../../values.js';
-import { exportOrganization, exportSettings, optionsIn } from './export-organization.js';
+import { fieldsOf } from '../../values.js';
+import { changedSettingsOf, exportOrganization, exportSettings, optionsIn } from './export-organization.js';
 import { exportPersonal, exportUsers } from './export-people.js';
 import { brief, Labels, unless } from './labels.js';
 import { FIELD_TYPES, type SeedConversation, type SeedFile, type SeedMessage } from './schema.js';
@@ -53,7 +49,7 @@ export async function exportSeedFile(org: Organization): Promise<ExportedSeedFil
     feature_level:
       org.featureLevel === undefined || org.featureLevel === DEFAULT_LEVEL ? undefined : org.featureLevel,
     dialect: unless(DIALECTS[0], org.dialect),
-    settings: exportSettings(labels, changedFrom(org.settings, org.dialect)),
+    settings: exportSettings(labels, changedSettingsOf(org.settings, org.dialect)),
     users: exportUsers(labels),
     ...exportOrganization(labels),
     conversations: await exportMessages(labels, leftOut),
@@ -112,32 +108,6 @@ function exportIdentity({ identity }: Organization): SeedFile['organization'] {
     root_domain: identity.root_domain,
   });
 }
-
-/** The settings that differ from the defaults, without older names of settings, which follow from the newer ones. */
-function changedFrom(settings: Readonly<Settings>, dialect: Dialect): Partial<Settings> {
-  const usual = defaultSettings(dialect);
-  const changed = keysOf(settings).filter((name) => {
-    if (name === 'name' || name === 'description') return false;
-    const [value, own] = [settings[name], usual[name]];
-    // A role and its system group have the same meaning.
-    if (systemGroupName(Number(value)) === `role:${own}`) return false;
-    return JSON.stringify(value) !== JSON.stringify(own);
-  });
-  const newer = picked(
-    settings,
-    changed.filter((name) => !isOneOf(OLDER_NAMES, name)),
-  );
-  const result = changedSettings(usual, newer);
-  const isComplete = OLDER_NAMES.every((name) => result[name] === settings[name]);
-  return isComplete ? newer : picked(settings, changed);
-}
-
-const OLDER_NAMES = [
-  'can_invite_users',
-  'can_subscribe_others',
-  'guests_see_all_users',
-  'allow_edit_history',
-] as const;
 
 /** Removes fields that are undefined, and empty lists and objects. */
 function compact<T extends object>(fields: T): T {

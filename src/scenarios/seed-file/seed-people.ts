@@ -12,7 +12,6 @@ import { viewFragment } from './text-forms.js';
 
 /** Age of accounts, channels and groups without a date. */
 export const DEFAULT_AGE_SECONDS = 90 * DAY;
-
 /** Validity of invitations without an expiry. */
 export const INVITATION_SECONDS = 10 * DAY;
 
@@ -36,6 +35,9 @@ async function seedUser(stage: Stage, user: SeedUser, path: SeedPath): Promise<v
   assertFreeId(stage, 'users', user.id, path);
   const apiKey = user.api_key ?? (persona === undefined ? undefined : `${persona}-key`);
   const joined = stage.past(user.joined, [...path, 'joined'], world.now - DEFAULT_AGE_SECONDS);
+  const { first_login } = user;
+  const loginPath = [...path, 'first_login'];
+  const firstLogin = first_login === undefined ? null : isoWithOffset(stage.time(first_login, loginPath, 0));
   const record = await stage.store(path, 'users', () =>
     world.create.user({
       ...defined({
@@ -55,10 +57,7 @@ async function seedUser(stage: Stage, user: SeedUser, path: SeedPath): Promise<v
       role: ROLES[user.role ?? 'member'],
       timezone: parseTimezone(user.timezone ?? ''),
       date_joined: isoWithOffset(joined),
-      first_login:
-        user.first_login === undefined
-          ? null
-          : isoWithOffset(stage.time(user.first_login, [...path, 'first_login'], 0)),
+      first_login: firstLogin,
       ...(user.avatar === undefined ? {} : { uploaded_avatar_url: user.avatar, avatar_version: 2 }),
       ...(user.bot === undefined ? {} : { bot_type: BOT_TYPES[user.bot] }),
     }),
@@ -121,8 +120,8 @@ async function seedDetails(stage: Stage, user_id: number, user: SeedUser, path: 
     const stored = typeof value === 'string' ? value : names.users(value, at);
     await stage.store(at, 'profile_values', () => create.profileValue({ user_id, field_id, value: stored }));
   }
-  if (user.settings !== undefined) {
-    const settings = user.settings;
+  const { settings } = user;
+  if (settings !== undefined) {
     await stage.store([...path, 'settings'], 'user_settings', () =>
       db.user_settings.create({ user_id, settings }),
     );
@@ -160,12 +159,8 @@ async function seedStatus(
   const chosen = emoji === undefined ? {} : await emojiNamed(stage, emoji, [...path, 'emoji']);
   await stage.store(path, 'user_statuses', async () => {
     if (text.trim() === '' && emoji === undefined) throw badRequest('must have a "text" or an "emoji"');
-    const { status_text } = await parseStatus(stage.world.org, NO_STATUS, {
-      status_text: text,
-      emoji_name: undefined,
-      emoji_code: undefined,
-      reaction_type: undefined,
-    });
+    const unset = { emoji_name: undefined, emoji_code: undefined, reaction_type: undefined };
+    const { status_text } = await parseStatus(stage.world.org, NO_STATUS, { status_text: text, ...unset });
     return create.userStatus({ user_id, status_text, ...chosen });
   });
 }
@@ -185,8 +180,8 @@ export async function subscribeTo(
   path: SeedPath,
 ): Promise<void> {
   const { create, db } = stage.world;
-  const present = db.subscriptions.firstBy('userChannel', compositeKey(user_id, stream_id));
-  if (present !== undefined) throw new SeedFileError(path, 'This user is already subscribed to the channel');
+  if (db.subscriptions.firstBy('userChannel', compositeKey(user_id, stream_id)) !== undefined)
+    throw new SeedFileError(path, 'This user is already subscribed to the channel');
   await stage.store(path, 'subscriptions', () => create.subscription({ user_id, stream_id, ...settings }));
 }
 
@@ -231,11 +226,9 @@ function fragmentOf({ names }: Stage, { view, channel, topic }: View, path: Seed
   return viewFragment(names.channel(name, [...path, 'channel']), name, topic);
 }
 
-type Invited = Omit<SeedInvitation, 'email' | 'notify'>;
-
 function invitedOf(
   stage: Stage,
-  invited: Invited,
+  invited: Omit<SeedInvitation, 'email' | 'notify'>,
   path: SeedPath,
 ): Omit<Invitation, 'id' | 'email' | 'notify_referrer_on_join'> {
   const at = stage.past(invited.at, [...path, 'at'], stage.world.now);

@@ -5,8 +5,9 @@ import { transactOf } from '../../model/index.js';
 import { exportSeedFile } from '../../scenarios/seed-file/export.js';
 import { seedFileJsonSchema } from '../../scenarios/seed-file/schema.js';
 import { definite } from '../../values.js';
+import { isHttpUrl } from '../external-data.js';
 import { readSnapshot } from '../files.js';
-import { ApiSource, isAddress, readZuliprc, SourceError } from '../import/api-source.js';
+import { ApiSource, readZuliprc, SourceError } from '../import/api-source.js';
 import { harSource } from '../import/har-source.js';
 import {
   type ImportReport,
@@ -90,7 +91,7 @@ async function sourceOf({
   const credentials = await readZuliprc(zuliprc);
   const url = from ?? credentials.site;
   if (url === undefined) throw new UsageError(`Specify --from URL: ${zuliprc} has no "site".`);
-  if (from === undefined && !isAddress(url)) {
+  if (from === undefined && !isHttpUrl(url)) {
     throw new UsageError(
       `${zuliprc}: invalid "site" "${url}": must be an address such as https://chat.example.com.`,
     );

@@ -6,7 +6,7 @@ import { DIALECTS, type Dialect } from '../../contract/index.js';
 import { LATEST_LEVEL, levelFrom } from '../../contract/levels/index.js';
 import { readTextFile } from '../../scenarios/seed-file/read-text-file.js';
 import { fieldsOf, messageOf } from '../../values.js';
-import { MARKDOWN_FIXTURE_LIMIT } from '../external-data.js';
+import { isHttpUrl, MARKDOWN_FIXTURE_LIMIT } from '../external-data.js';
 import { writing } from '../files.js';
 import type { CaseResult, VerifyReport } from '../verify/verify.js';
 import { complain, FAILED, print, USAGE, valueText } from './terminal.js';
@@ -25,7 +25,7 @@ export interface VerifyFlags {
   quiet?: boolean;
 }
 
-/** The flags of `team-chat-mock verify`, whose `--json` names a file. */
+/** Adds the flags of `team-chat-mock verify`. Unlike that of the server, its `--json` names a file. */
 export function addVerifyFlags(command: Command): Command {
   return command
     .description('Compare the mock with a real server: send the same requests to both.')
@@ -82,7 +82,7 @@ async function verifyAgainst(
     import('../verify/verify.js'),
     import('../verify/requests.js'),
   ]);
-  // Found out before the run, which takes minutes.
+  // Checked before the run, which takes minutes.
   if (json !== undefined) await writing('--json', json, () => appendFile(json, ''));
   const only = flags.only?.split(',').map((area) => area.trim());
   try {
@@ -166,7 +166,7 @@ function showProgress(stream: NodeJS.WriteStream) {
 }
 
 function parseUrl(flag: string, text: string): string {
-  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
+  if (isHttpUrl(text)) return text;
   throw new UsageError(`Invalid ${flag} "${text}": must be a URL, such as http://localhost:9991.`);
 }
 
@@ -187,7 +187,7 @@ const caseSchema = z.object({
   ignore: z.boolean().optional(),
 });
 
-/** Zulip keeps its cases in `regular_tests`. */
+/** A list of cases, or an object like Zulip's file, which has them in `regular_tests`. */
 const fixtureSchema = z.union([
   z.array(caseSchema),
   z.object({ regular_tests: z.array(caseSchema) }).transform(({ regular_tests }) => regular_tests),

@@ -4,6 +4,7 @@ import { basicAuth } from '../../values.js';
 import {
   fetchProblem,
   idOf,
+  isHttpUrl,
   type Json,
   objectOf,
   objects,
@@ -59,11 +60,6 @@ const CAPABILITIES = {
   user_settings_object: true,
 };
 
-/** Whether this is a URL of HTTP or HTTPS. */
-export function isAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-}
-
 /** The error when the server no longer responds as expected. A later import continues where this one stopped. */
 export class SourceError extends Error {}
 
@@ -75,7 +71,7 @@ export class ApiSource {
 
   /** @throws UsageError for an address that is not HTTP or HTTPS */
   constructor(from: string, { email, key }: Zuliprc, pause: (milliseconds: number) => Promise<void> = wait) {
-    if (!isAddress(from)) {
+    if (!isHttpUrl(from)) {
       throw new UsageError(`Invalid --from "${from}": must be an address such as https://chat.example.com.`);
     }
     const url = new URL(from);

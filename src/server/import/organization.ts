@@ -16,7 +16,7 @@ import { entries, flag, idOf, ids, integer, type Json, objects, text } from '../
 import type { Anonymizer } from './anonymizer.js';
 import type { GroupIds } from './replacements.js';
 
-/** The state of an import while it stores records. */
+/** The input and the state of an import that stores records. */
 export interface Importing {
   world: SeedWorld;
   /** The response of POST /register. */
@@ -46,7 +46,6 @@ export async function importChannels(importing: Importing): Promise<void> {
   await importFolders(importing);
   const { world, state, anonymizer, groups } = importing;
   const { create, db } = world;
-  const knows = (id: number) => db.users.has(id);
   const defaults = new Set(
     (Array.isArray(state.realm_default_streams) ? state.realm_default_streams : []).map((each) =>
       typeof each === 'number' ? each : idOf(fieldsOf(each).stream_id),
@@ -57,7 +56,7 @@ export async function importChannels(importing: Importing): Promise<void> {
     const folder = idOf(channel.folder_id);
     const permissions: Partial<Channel> = {};
     for (const name of CHANNEL_SETTINGS) {
-      const holders = groups.holders(channel[name], knows);
+      const holders = groups.holders(channel[name], db);
       if (holders !== undefined) permissions[name] = holders;
     }
     const isPrivate = flag(channel.invite_only);
@@ -88,7 +87,6 @@ export async function importChannels(importing: Importing): Promise<void> {
 
 async function importGroups({ world, state, anonymizer, groups }: Importing): Promise<void> {
   const { create, db } = world;
-  const knows = (id: number) => db.users.has(id);
   const custom = objects(state.realm_user_groups).filter((group) => !flag(group.is_system_group));
   for (const group of custom) {
     const id = groups.of(idOf(group.id) ?? 0);
@@ -101,7 +99,7 @@ async function importGroups({ world, state, anonymizer, groups }: Importing): Pr
       date_created: integer(group.date_created) ?? null,
       deactivated: flag(group.deactivated),
       direct_member_ids: ids(group.members)
-        .filter(knows)
+        .filter((id) => db.users.has(id))
         .sort((a, b) => a - b),
     });
   }
@@ -110,7 +108,7 @@ async function importGroups({ world, state, anonymizer, groups }: Importing): Pr
     if (id === undefined) continue;
     const changes: Partial<UserGroup> = { direct_subgroup_ids: groups.all(ids(group.direct_subgroup_ids)) };
     for (const name of GROUP_SETTINGS) {
-      const holders = groups.holders(group[name], knows);
+      const holders = groups.holders(group[name], db);
       if (holders !== undefined) changes[name] = holders;
     }
     await db.user_groups.update(id, changes);
@@ -171,7 +169,7 @@ function ownSettings(own: Json) {
   };
 }
 
-/** Settings that contain text of the organization, or names that only its server knows. */
+/** Settings that contain text of the organization, or names that only its server knows. They are not imported. */
 const NOT_KEPT = new Set([
   'name',
   'description',
@@ -192,12 +190,11 @@ const LENGTHS = new Set(['max_message_length', 'max_topic_length']);
 /** The settings of the organization that contain no text. */
 export function settingsIn({ state, groups, world }: Importing): Partial<Settings> {
   const settings: Record<string, unknown> = {};
-  const knows = (id: number) => world.db.users.has(id);
   for (const [name, schema] of Object.entries(settingsSchema.shape)) {
     const raw = state[`realm_${name}`] ?? (LENGTHS.has(name) ? state[name] : undefined);
     if (raw === undefined || NOT_KEPT.has(name)) continue;
     if (ORGANIZATION_PERMISSION_NAMES.some((each) => each === name)) {
-      const holders = groups.holders(raw, knows);
+      const holders = groups.holders(raw, world.db);
       if (holders !== undefined && schema.safeParse(holders).success) settings[name] = holders;
       continue;
     }
@@ -248,7 +245,6 @@ export async function importLists({ world, state, anonymizer }: Importing): Prom
       url_template: `https://play.${anonymizer.domain}/${i + 1}?code={code}`,
     });
   }
-  for (const [i] of objects(state.realm_domains).entries()) {
+  for (const [i] of objects(state.realm_domains).entries())
     await create.domain({ domain: `d${i + 1}.${anonymizer.domain}`, allow_subdomains: false });
-  }
 }

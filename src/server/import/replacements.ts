@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { faker } from '@faker-js/faker/locale/en';
-import { type GroupSetting, Random, SYSTEM_GROUPS, systemGroupId } from '../../model/index.js';
+import { type GroupSetting, Random, SYSTEM_GROUPS, systemGroupId, type Tables } from '../../model/index.js';
 import { capitalized } from '../../values.js';
 import { idOf, ids, type Json, objects, text } from '../external-data.js';
 
 // Replacements for data of the server: invented names and words, and IDs of user groups.
 
-/** Words and names of English. */
+/** English words and names. */
 const ENGLISH = new Set(
   wordsIn([
     faker.rawDefinitions.person,
@@ -115,14 +115,14 @@ export class GroupIds {
 
   constructor(groups: readonly Json[]) {
     const taken = new Set<number>(SYSTEM_GROUPS.map((_, i) => i + 1));
-    const others = groups.filter((group) => !this.#isSystem(group)).flatMap(({ id }) => idOf(id) ?? []);
+    const others = groups.filter((group) => !this.#mapSystemGroup(group)).flatMap(({ id }) => idOf(id) ?? []);
     for (const id of others) if (!taken.has(id)) this.#map(id, id, taken);
     let next = Math.max(SYSTEM_GROUPS.length, ...others) + 1;
     for (const id of others) if (!this.#mapped.has(id)) this.#map(id, next++, taken);
   }
 
-  /** Maps a system group by its name. Returns false for other groups. */
-  #isSystem(group: Json): boolean {
+  /** Maps a system group that the mock has, by its name. Returns whether the group is a system group. */
+  #mapSystemGroup(group: Json): boolean {
     const id = idOf(group.id);
     const name = SYSTEM_GROUPS.find((known) => known === text(group.name));
     if (id !== undefined && name !== undefined) this.#mapped.set(id, systemGroupId(name));
@@ -143,13 +143,13 @@ export class GroupIds {
   }
 
   /** The holders of a permission; `undefined` for a form that the mock does not support. */
-  holders(value: unknown, knowsUser: (id: number) => boolean): GroupSetting | undefined {
+  holders(value: unknown, { users }: Pick<Tables, 'users'>): GroupSetting | undefined {
     const id = idOf(value);
     if (id !== undefined) return this.of(id);
     const [setting] = objects([value]);
     if (setting === undefined) return undefined;
     return {
-      direct_members: ids(setting.direct_members).filter(knowsUser),
+      direct_members: ids(setting.direct_members).filter((user) => users.has(user)),
       direct_subgroups: this.all(ids(setting.direct_subgroups)),
     };
   }

@@ -18,7 +18,7 @@ import { presenceEntrySchema } from '../../handlers/presence/presence.resource.j
 import { reminderSchema, scheduledSchema } from '../../handlers/scheduled/scheduled.present.js';
 import { ownUserSchema, userSchema } from '../../handlers/users/user.present.js';
 import type { TeamChatMock } from '../../runtime/mock/team-chat-mock.js';
-import { basicAuth, definite } from '../../values.js';
+import { basicAuth, definite, fieldText } from '../../values.js';
 import { type Json, objectOf } from '../external-data.js';
 import { createServerMock } from '../server-mock.js';
 import { noteOf } from './notes.js';
@@ -106,29 +106,29 @@ function entriesOf(endpoint: Endpoint, { dialect }: ServerVersion): ErrorEntry[]
 
 async function exampleOf(mock: TeamChatMock, entry: ErrorEntry, path: string): Promise<ErrorExample> {
   const { code, status, when } = entry;
-  const natural = await answerByItself(mock, entry);
+  const response = await responseToRequest(mock, entry);
   // A mock of this level may respond differently, but the error is documented anyway.
-  const body = natural?.code === code ? natural : await answerByFault(mock, entry, path);
+  const body = response?.code === code ? response : await responseToFault(mock, entry, path);
   return { code, status, when, body };
 }
 
-async function answerByItself(mock: TeamChatMock, { natural }: ErrorEntry): Promise<Json | undefined> {
+async function responseToRequest(mock: TeamChatMock, { natural }: ErrorEntry): Promise<Json | undefined> {
   if (natural === undefined) return undefined;
   await start(mock, natural.scenario);
   mock.settings.set({ rate_limit: null, ...natural.settings });
-  for (const step of natural.before ?? []) await ask(mock, step);
-  return ask(mock, natural);
+  for (const step of natural.before ?? []) await send(mock, step);
+  return send(mock, natural);
 }
 
 /** @param path path of the endpoint in the dialect of the mock */
-async function answerByFault(
+async function responseToFault(
   mock: TeamChatMock,
   { fault, request }: ErrorEntry,
   path: string,
 ): Promise<Json> {
   await start(mock, 'default');
   mock.faults.add(fault);
-  return definite(await ask(mock, { ...request, path }));
+  return definite(await send(mock, { ...request, path }));
 }
 
 async function start(mock: TeamChatMock, scenario: string): Promise<void> {
@@ -136,14 +136,9 @@ async function start(mock: TeamChatMock, scenario: string): Promise<void> {
   await mock.reset({ scenario, featureLevel, dialect });
 }
 
-async function ask(mock: TeamChatMock, step: Step): Promise<Json | undefined> {
+async function send(mock: TeamChatMock, step: Step): Promise<Json | undefined> {
   const { persona, api_key, method, path, fields } = step;
-  const form = new URLSearchParams(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value : JSON.stringify(value),
-    ]),
-  );
+  const form = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, fieldText(value)]));
   const headers: Record<string, string> = {};
   if (persona !== null) {
     const email = mock.personas[persona]?.email;

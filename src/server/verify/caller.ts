@@ -130,8 +130,8 @@ export class UserCaller implements Caller {
     this.#send('DELETE', path, fields, options);
 
   async listen(eventTypes: readonly string[], fields: Fields = {}): Promise<Queue> {
-    const asked = { event_types: eventTypes, fetch_event_types: [], ...fields };
-    const registered = await this.#send('POST', '/register', asked, { unchecked: true });
+    const parameters = { event_types: eventTypes, fetch_event_types: [], ...fields };
+    const registered = await this.#send('POST', '/register', parameters, { unchecked: true });
     return new CaseQueue(this.#sender, this.#actor, registered.must());
   }
 

@@ -73,8 +73,8 @@ export class CleanUp {
   }
 
   #noteChannels(side: Side, { fields, authorization }: SentRequest): void {
-    const asked = fields.subscriptions;
-    for (const { name } of Array.isArray(asked) ? asked : []) {
+    const { subscriptions } = fields;
+    for (const { name } of Array.isArray(subscriptions) ? subscriptions : []) {
       if (typeof name !== 'string' || !name.includes(this.#prefix)) continue;
       const channel = this.#channels.get(name) ?? { server: {}, mock: {} };
       channel[side].authorization = authorization;
@@ -192,7 +192,7 @@ const COLLECTIONS: readonly {
 
 /** Archives, deactivates and revokes records that a run left behind. Returns the names of those that it could not remove. */
 export async function sweep(server: Connection, admin: Actor | undefined, prefix: string): Promise<string[]> {
-  if (admin?.server === undefined) return ['everything whose name starts with '.concat(prefix)];
+  if (admin?.server === undefined) return [`everything whose name starts with ${prefix}`];
   const authorization = basicAuth(admin.server.email, admin.server.api_key);
   const send = (method: string, path: string): Promise<Reply> =>
     persistently(() => {
@@ -224,7 +224,7 @@ async function persistently(send: () => Promise<Reply>): Promise<Reply> {
     try {
       return await send();
     } catch (error) {
-      if (!(error instanceof Interrupted) || attempt === 20) throw error;
+      if (!(error instanceof Interrupted) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }

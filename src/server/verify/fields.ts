@@ -1,5 +1,6 @@
-/** Meanings of the names of fields: the only knowledge of the API that the comparison needs. */
+// Meanings of field names: the only knowledge of the API that the comparison needs.
 
+/** The fields that contain identities, by space. */
 const SPACES: Readonly<Record<string, readonly string[]>> = {
   user: [
     'user_id',
@@ -80,7 +81,7 @@ const SPACE_OF_ID: Readonly<Record<string, string>> = {
   channel_folder: 'folder',
   muted_users: 'user',
   custom_fields: 'field',
-  // The list in the event about profile fields.
+  // In the event about profile fields.
   fields: 'field',
   custom_profile_fields: 'field',
   'POST /realm/profile_fields': 'field',
@@ -93,7 +94,7 @@ const SPACE_OF_ID: Readonly<Record<string, string>> = {
   'POST /channels/create': 'channel',
 };
 
-/** The space of an identity at this place, if a value there is one. */
+/** The space of the identity at a path; `undefined` if the value there is no identity. */
 export function spaceOf(path: readonly string[], endpoint: string): string | undefined {
   const names = path.filter((part) => !/^\d+$/.test(part));
   const name = names.at(-1);
@@ -111,7 +112,7 @@ export function spaceOf(path: readonly string[], endpoint: string): string | und
   return /^[a-z_]+_id$/.test(name) ? `id of ${name.slice(0, -3)}s` : undefined;
 }
 
-/** Objects whose keys are IDs, and the space of these. */
+/** The space of the keys of objects that are tables by ID. */
 const SPACE_OF_KEYS: Readonly<Record<string, string>> = {
   presences: 'user',
   user_status: 'user',
@@ -121,11 +122,15 @@ const SPACE_OF_KEYS: Readonly<Record<string, string>> = {
   messages: 'message',
   message_details: 'message',
 };
-
 export const spaceOfKeys = (name: string): string | undefined => SPACE_OF_KEYS[name];
 
+/** Returns a function that tells whether a name is one of these. */
+function oneOf(...names: string[]) {
+  return (name: string) => names.includes(name);
+}
+
 /** Fields with strings that each server generates. */
-const OPAQUE = new Set([
+export const isOpaque = oneOf(
   'sender_realm_str',
   'realm_str',
   'avatar_url',
@@ -139,14 +144,12 @@ const OPAQUE = new Set([
   'link_url',
   'event_queue_id',
   'attachment_path',
-]);
-
-export const isOpaque = (name: string) => OPAQUE.has(name);
+);
 
 /** Fields to which the server assigns an unused value, unless a request sets them. */
 export const isAssigned = (name: string) => name === 'color';
 
-const TIMES = new Set([
+export const isTime = oneOf(
   'timestamp',
   'last_edit_timestamp',
   'last_moved_timestamp',
@@ -164,24 +167,20 @@ const TIMES = new Set([
   'idle_timestamp',
   'scheduled_delivery_timestamp',
   'export_time',
-]);
-
-export const isTime = (name: string) => TIMES.has(name);
+);
 
 /** Fields whose value does not depend on the behavior of a server. */
-const IGNORED = new Set([
+export const isIgnored = oneOf(
   'recipient_id',
   'last_event_id',
   'presence_last_update_id',
   'weekly_traffic',
   'upload_space_used',
-]);
-
-export const isIgnored = (name: string) => IGNORED.has(name);
+);
 
 /**
- * Lists of everything that a server has. The run compares only those of their elements that it knows: by an identity in this field, or
- * by a string with the prefix of the run.
+ * Lists of all records of a kind on a server. Only elements that the run knows are compared: by the identity in this field, or by a
+ * string with the prefix of the run.
  */
 const OPEN_LISTS: Readonly<Record<string, string>> = {
   members: 'user_id',
@@ -219,17 +218,14 @@ const OPEN_LISTS: Readonly<Record<string, string>> = {
   realm_default_streams: 'stream_id',
   recent_private_conversations: 'max_message_id',
 };
-
 export const openListKey = (name: string): string | undefined => OPEN_LISTS[name];
 
 /** Whether the order of this list does not matter. */
 export const isUnordered = (name: string) =>
-  SPACES.user?.includes(name) === true ||
-  SPACES.channel?.includes(name) === true ||
-  SPACES.group?.includes(name) === true;
+  ['user', 'channel', 'group'].some((space) => SPACES[space]?.includes(name));
 
 /** Open lists whose order matters to clients. */
-const ORDERED = new Set([
+export const isOrdered = oneOf(
   'drafts',
   'linkifiers',
   'realm_linkifiers',
@@ -237,13 +233,10 @@ const ORDERED = new Set([
   'custom_fields',
   'scheduled_messages',
   'channel_folders',
-]);
-
-export const isOrdered = (name: string) => ORDERED.has(name);
+);
 
 /** Lists of users whose order follows from their IDs, and the field with the ID. */
 const BY_ID: Readonly<Record<string, string>> = { display_recipient: 'id', recipients: 'user_id' };
-
 export const listedById = (name: string): string | undefined => BY_ID[name];
 
 /** Fields in which the personas of two servers differ from the beginning. */

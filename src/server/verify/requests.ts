@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fieldsOf } from '../../values.js';
+import { fieldsOf, fieldText } from '../../values.js';
 import { fetchProblem, type Json, objectOf, parsedJson } from '../external-data.js';
 
 // Requests to a server, and requests that undo them.
@@ -92,12 +92,7 @@ function retryAfter(headers: Headers, body: Json | undefined): number {
 }
 
 function requestOf(url: string, { method, path, fields, authorization, file }: SentRequest): Request {
-  const form = new URLSearchParams(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value : JSON.stringify(value),
-    ]),
-  );
+  const form = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, fieldText(value)]));
   const headers = new Headers({ 'user-agent': USER_AGENT });
   if (authorization !== undefined) headers.set('authorization', authorization);
   const target = `${url}/api/v1${path}`;
