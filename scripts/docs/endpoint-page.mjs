@@ -1,7 +1,6 @@
 /** Writes the page of one endpoint. */
-import { definite } from '../../src/values.ts';
+import { definite, fieldText } from '../../src/values.ts';
 import { code, fenced, json, levels, pageFoundBy, prose, sentence, table, typeOf } from './markdown.mjs';
-import { textOf } from './run-examples.mjs';
 
 /**
  * @import { ErrorEntry } from '../../src/handlers/error-recipes/index.ts'
@@ -132,7 +131,7 @@ function paramsSection(endpoint) {
  * @param {Record<string, Persona>} personas
  */
 function requestSection({ as, method, path, params, upload }, personas) {
-  const fields = Object.entries(params).map(([name, value]) => ({ name, value: textOf(value) }));
+  const fields = Object.entries(params).map(([name, value]) => ({ name, value: fieldText(value) }));
   const credentials = as === null ? '' : credentialsOf(definite(personas[as]));
   const address = `${SERVER}/api/v1${path}`;
   const flags = upload

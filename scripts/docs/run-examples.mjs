@@ -1,6 +1,6 @@
 /** Sends the example request of each endpoint to a fresh `default` scenario and shortens the results. */
 
-import { recordExample, textOf } from '../../src/server/fixtures/record-examples.ts';
+import { recordExample } from '../../src/server/fixtures/record-examples.ts';
 import { createServerMock } from '../../src/server/server-mock.ts';
 
 /**
@@ -14,8 +14,6 @@ import { createServerMock } from '../../src/server/server-mock.ts';
  * @typedef {Omit<RecordedExample, 'status' | 'response' | 'events' | 'olderEvents'> & {
  *   response: unknown, events: ExampleEvent[] }} Example
  */
-
-export { textOf };
 
 /**
  * Returns, by endpoint name, `{ as, method, path, params, upload, response, events }`.

@@ -233,7 +233,7 @@ test('advances and sets the clock', async () => {
   await page.getByText('2027-02-03 04:05:06 UTC', { exact: true }).waitFor();
 });
 
-test('shows changes made by others', async () => {
+test('shows changes that another client makes', async () => {
   const server = await start();
   const page = await open(server);
   await server.control('POST', '/_mock/clock', { now: '2030-01-01T00:00:00Z' });
@@ -511,7 +511,7 @@ test.each(['<img src=x onerror="document.title=1">', '"><script>document.title=1
   },
 );
 
-test('can be used with the keyboard alone and shows the focus', async () => {
+test('supports the keyboard alone, and shows the focus', async () => {
   const server = await start();
   const page = await open(server);
   await server.api('owner', 'GET', '/users/me');

@@ -73,7 +73,7 @@ test('keeps the state after the last tab closes, until any tab resets it', async
   expect((await later.evaluate(() => request('owner', 'GET', '/users/4'))).user.full_name).toBe('Max Member');
 });
 
-test('drops the connection for a request from another tab, when a fault says so', async () => {
+test('drops the connection of a request from another tab for a network fault', async () => {
   const { first, tab } = await tabs();
   const second = await tab();
   await first.evaluate(async () => {

@@ -148,7 +148,7 @@ test('creates a separate mock for each story of a docs page, so that an action i
   expect(role).toBe(300);
 });
 
-test('on a docs page, shows a message only in the story that sent it', async () => {
+test('shows a message only in the story that sent it, on a docs page', async () => {
   const page = await openDocs('conversation');
   const [one, other] = [block(page, 'conversation--topic'), block(page, 'conversation--not-sent')];
   await other.getByRole('article').first().waitFor();

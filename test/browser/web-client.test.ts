@@ -285,7 +285,7 @@ test('shows who is online, and asks before it deletes a message', async () => {
   await expect.poll(() => server.mock.requests.of('DELETE /messages/{message_id}').length).toBe(1);
 });
 
-test('says that the page at an unknown address does not exist', async () => {
+test('shows that an unknown address does not exist', async () => {
   const page = await chromium.open(client.url);
   await signIn(page, 'Max Member', '#nothing');
   await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();

@@ -329,7 +329,7 @@ describe('the devtools panel', () => {
     await panel(follower).getByRole('listitem').filter({ hasText: '/users/me' }).waitFor();
   });
 
-  test('can be used with the keyboard, and ignores the styles of the page', async () => {
+  test('supports the keyboard, and ignores the styles of the page', async () => {
     const page = await open();
     await page.addStyleTag({
       content: '* { font-size: 60px !important; color: red } button { display: none }',
@@ -347,7 +347,7 @@ describe('the devtools panel', () => {
     expect(focused).toBe('toggle');
   });
 
-  test('can be moved out of the way, and stays there after a reload', async () => {
+  test('stays where it was moved after a reload', async () => {
     const page = await open({ devtools: { position: 'top-right' } });
     const placeOf = async () => {
       const box = await toggle(page).boundingBox();
@@ -421,7 +421,7 @@ describe('when a formatter changed the quotes of the worker script', () => {
   const formatted = () => workerScript().replace(/^(const \w+ = )'(.*)'$/gm, '$1"$2"');
   const site = useSite({ files: { '/mockServiceWorker.js': formatted } });
 
-  test('works without a warning', async () => {
+  test('starts without a warning', async () => {
     const page = await chromium.open(address(site.url, {}));
     expect(await page.evaluate(() => request('member', 'GET', '/users/me'))).toMatchObject({ status: 200 });
     expect(page.said.join('\n')).not.toContain('MSW');
@@ -436,7 +436,7 @@ describe('when the worker script is of an older minor version', () => {
       .replace(/INTEGRITY_CHECKSUM = '[^']*/, "INTEGRITY_CHECKSUM = '0");
   const site = useSite({ files: { '/mockServiceWorker.js': older } });
 
-  test('works, with a warning from msw that the script is out of date', async () => {
+  test('starts, with a warning of msw that the script is out of date', async () => {
     const page = await chromium.open(address(site.url, {}));
     const { status } = await page.evaluate(() => request('member', 'GET', '/users/me'));
     expect(status).toBe(200);

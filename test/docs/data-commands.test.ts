@@ -31,7 +31,7 @@ test.each([
   ['proxy', ['proxy', 'import']],
   ['import', ['import']],
   ['seed-files', ['seed']],
-])('lists only flags that exist in docs/features/%s.md', async (name, commands) => {
+])('mentions only existing flags in docs/features/%s.md', async (name, commands) => {
   let help = await helpOf();
   for (const command of commands) help += await helpOf(command);
   const named = [...new Set(pageOf(name).match(/--[a-z][a-z-]+/g))];

@@ -59,7 +59,7 @@ describe('docs/features/openapi.md', () => {
   });
 });
 
-test('lists only schemas that exist in docs/features/openapi.md, which has no untested snippet', () => {
+test('mentions only existing schemas in docs/features/openapi.md, which has no untested snippet', () => {
   expect(snippets('features/openapi.md')).toHaveLength(2);
   const text = readFileSync(new URL('../../docs/features/openapi.md', import.meta.url), 'utf8');
   const listed = text.slice(text.indexOf('- `User`'), text.indexOf(': a schema and a type each'));

@@ -227,7 +227,7 @@ test.each<[string, (mock: TeamChatMock, now: number) => Promise<unknown>, string
   expect((await mock.state()).counts).toEqual(before);
 });
 
-test('stores what an endpoint would store', async () => {
+test('stores the same records as the endpoints', async () => {
   const mock = createTeamChatMock();
   await mock.ready;
   const group = await userGroupFactory.nested({ id: 9 }, { id: 9 }).create(mock);

@@ -86,7 +86,7 @@ describe('build', () => {
 });
 
 describe('seeds', () => {
-  test('build the same objects even when others were built before', () => {
+  test('builds the same objects for a seed even when others were built before', () => {
     const one = createFactories({ seed: 7 });
     const other = createFactories({ seed: 7 });
     other.messageFactory.buildList(5);
@@ -95,14 +95,14 @@ describe('seeds', () => {
     expect(createFactories({ seed: 8 }).userFactory.build()).not.toEqual(userFactory.build());
   });
 
-  test('continue with each object of createFactories(), but not of the exported factories', () => {
+  test('continues to count with the factories of createFactories(), but not with the exported ones', () => {
     expect(userFactory.build()).toEqual(userFactory.build());
     const { userFactory: counting } = createFactories();
     expect(counting.build()).toEqual(userFactory.build());
     expect(counting.build()).toEqual(userFactory.buildList(2)[1]);
   });
 
-  test('are not affected by a trait of the same factory', () => {
+  test('builds the same objects after a trait of the factory was used', () => {
     userFactory.admin();
     expect(userFactory.build().role).toBe(400);
   });
@@ -180,7 +180,7 @@ describe('wrong input', () => {
 });
 
 describe('objects of the caller', () => {
-  test('do not keep references to the objects of the caller', () => {
+  test('keeps no references to the objects of the caller', () => {
     const reactions = [reactionFactory.build()];
     const [first, second] = messageFactory.buildList(2, { reactions });
     (reactions[0] as { emoji_name: string }).emoji_name = 'changed';
@@ -189,7 +189,7 @@ describe('objects of the caller', () => {
     expect(second?.reactions).toMatchObject([{ emoji_name: '+1' }]);
   });
 
-  test('share no references with created records', async () => {
+  test('shares no references between objects and created records', async () => {
     const mock = createTeamChatMock();
     const members = [4];
     const factory = userGroupFactory.withMembers({ user_id: 6 });
@@ -199,7 +199,7 @@ describe('objects of the caller', () => {
     expect(mock.db.user_groups.get(group.id)?.direct_member_ids).toEqual([4]);
   });
 
-  test('are copied by traits', () => {
+  test('copies the objects that traits receive', () => {
     const nora = { user_id: 31, full_name: 'Nora New' };
     const factory = messageFactory.from(nora);
     nora.full_name = 'changed';

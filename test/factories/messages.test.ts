@@ -81,7 +81,7 @@ describe('fields of a user', () => {
     [{ is_guest: true }, { role: 600 }],
     [{ is_bot: true }, { bot_type: 1, bot_owner_id: null }],
     [{ is_deleted: true }, { is_active: false }],
-  ])('follow from %j', (given, rest) => {
+  ])('derives the other fields from %j', (given, rest) => {
     expect(userFactory.build(given)).toMatchObject({ ...given, ...rest });
   });
 
@@ -95,7 +95,7 @@ describe('fields of a user', () => {
     ],
     [{ bot_type: 99 }, 'Invalid "bot_type" of userFactory: 99 is not one of 1, 2, 3, 4.'],
     [{ bot_owner_id: 5 }, 'Invalid "bot_owner_id" of userFactory: only bots have an owner.'],
-  ])('must not contradict each other: %j', (given, problem) => {
+  ])('rejects fields that contradict each other: %j', (given, problem) => {
     expect(() => userFactory.build(given)).toThrow(problem);
   });
 });
@@ -184,7 +184,7 @@ describe('create', () => {
     expect(earlier.edit_history).toMatchObject([{ timestamp: now - 30 }]);
   });
 
-  test('lets existing users react', async () => {
+  test('adds reactions by existing users', async () => {
     const made = await messageFactory.withReactions().create(createTeamChatMock({ scenario: 'empty' }));
     expect(made.reactions).toMatchObject([{ user_id: 1, emoji_name: '+1' }]);
   });
@@ -212,7 +212,7 @@ describe('fields of a channel', () => {
     [{ can_send_message_group: 5 }, { stream_post_policy: 4, is_announcement_only: false }],
     [{ stream_post_policy: 2 }, { can_send_message_group: 6, is_announcement_only: true }],
     [{ is_announcement_only: true }, { can_send_message_group: 6, stream_post_policy: 2 }],
-  ])('follow from %j', (given, rest) => {
+  ])('derives the other fields from %j', (given, rest) => {
     expect(channelFactory.build(given)).toMatchObject({ ...given, ...rest });
   });
 
@@ -221,7 +221,7 @@ describe('fields of a channel', () => {
     [{ history_public_to_subscribers: false }, 'only a private channel can hide its history'],
     [{ can_send_message_group: 6, stream_post_policy: 1 }, 'for this `can_send_message_group` is 2'],
     [{ can_send_message_group: 6, is_announcement_only: false }, 'for this `can_send_message_group` is true'],
-  ])('must not contradict each other: %j', (given, problem) => {
+  ])('rejects fields that contradict each other: %j', (given, problem) => {
     expect(() => channelFactory.build(given)).toThrow(problem);
   });
 });
@@ -247,11 +247,11 @@ describe('overrides that exclude each other', () => {
       '1f44d is not the code of heart',
     ],
     ['an unknown account', () => profileFieldFactory.external('nonsense').build(), '"field_data"'],
-  ])('are rejected: %s', (_, build, problem) => {
+  ])('rejects %s', (_, build, problem) => {
     expect(build).toThrow(problem);
   });
 
-  test('are rejected before anything is stored', async () => {
+  test('rejects them before it stores anything', async () => {
     const mock = createTeamChatMock();
     const before = (await mock.state()).counts;
     await expect(direct.create(mock, { sender_id: 4, subject: 'x', stream_id: 99 })).rejects.toThrow(
@@ -263,13 +263,13 @@ describe('overrides that exclude each other', () => {
 });
 
 describe('reactions', () => {
-  test('are by people who can read the message', async () => {
+  test('chooses people who can read the message', async () => {
     const mock = createTeamChatMock();
     const made = messageFactory.withReactions().create(mock, { sender_id: 4, to_user_ids: [6] });
     expect((await made).reactions.map(({ user_id }) => user_id)).toEqual([4, 6]);
   });
 
-  test('are rejected from a user who cannot read the message', async () => {
+  test('rejects a user who cannot read the message', async () => {
     const mock = createTeamChatMock();
     const reaction = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji', user_id: 5 };
     await expect(
@@ -277,7 +277,7 @@ describe('reactions', () => {
     ).rejects.toThrow('user 5 cannot read the message');
   });
 
-  test('go to further messages in a long list', async () => {
+  test('reacts to further messages when a list is long', async () => {
     const mock = createTeamChatMock();
     await reactionFactory.createList(mock, 7);
     const own = mock.db.messages

@@ -62,7 +62,7 @@ describe('a locale', () => {
     ['de', german],
     ['ja', japanese],
     ['en', english],
-  ])('can be the name %s, its faker, or its definitions', (name, faker) => {
+  ])('accepts the name %s, its faker, and its definitions', (name, faker) => {
     const byName = generated({ locale: name });
     expect(generated({ locale: faker })).toEqual(byName);
     expect(generated({ locale: (faker as typeof german).rawDefinitions })).toEqual(byName);
@@ -76,7 +76,7 @@ describe('a locale', () => {
       'Invalid "locale": pass the name of a locale of faker, such as "de", or the faker',
     ],
     [5, 'Invalid "locale": pass the name of a locale of faker, such as "de", or the faker'],
-  ])('must exist and be a name or an object of faker: %#', (locale, problem) => {
+  ])('rejects a locale that does not exist or is not of faker: %#', (locale, problem) => {
     const make = () => createFactories({ locale: locale as never });
     expect(make).toThrow(problem);
     expect(make).toThrow(/^.{0,170}$/);
@@ -85,7 +85,7 @@ describe('a locale', () => {
   describe('outside of Node', () => {
     afterEach(() => vi.unstubAllGlobals());
 
-    test('is rejected as a name, with the import to use', () => {
+    test('rejects a name, and shows the import to use', () => {
       vi.stubGlobal('process', undefined);
       expect(() => createFactories({ locale: 'de' })).toThrow(
         "cannot be loaded by name outside of Node: import { faker } from '@faker-js/faker/locale/de'",
@@ -149,7 +149,7 @@ test('takes every name and message from faker', () => {
 });
 
 describe('messages', () => {
-  test('contain code, links, quotes and lists', () => {
+  test('contains code, links, quotes and lists', () => {
     const html = messageFactory.buildList(60).map(({ content }) => content);
     for (const tag of ['<code>', '<a href="https://example.com/', '<blockquote>', '<ul>']) {
       expect(html.filter((content) => content.includes(tag)).length, tag).toBeGreaterThan(2);
@@ -157,7 +157,7 @@ describe('messages', () => {
     expect(html.filter((content) => /^<p>[^<]*<\/p>$/.test(content)).length).toBeGreaterThan(20);
   });
 
-  test('quote the previous message', () => {
+  test('quotes the previous message', () => {
     const html = messageFactory.buildList(60).map(({ content }) => content);
     const quotes = html.flatMap((content, i) => {
       const quoted = /<blockquote>\n<p>(.*?)<\/p>/.exec(content)?.[1];

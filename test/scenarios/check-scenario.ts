@@ -60,7 +60,7 @@ export function checkScenario(name: ScenarioName): void {
       expect(await build(scenarios[name])).toEqual(await build(copyOf(scenarios[name])));
     });
 
-    test('has the personas of the scenario default', async () => {
+    test('has the personas of the default scenario', async () => {
       await mock.ready;
       if (OWN_PERSONAS[name] !== undefined) return;
       expect(mock.personas.owner).toMatchObject({ user_id: 1, api_key: 'owner-key', role: 100 });

@@ -229,7 +229,7 @@ describe('a scenario', () => {
 });
 
 describe('generated records', () => {
-  test('have the same generated content as the factories with that seed', async () => {
+  test('generates the same content as the factories with that seed', async () => {
     const { channelFactory, messageFactory, userFactory } = createFactories({ seed: 5 });
     const generated = defineScenario({
       name: 'generated',
@@ -250,7 +250,7 @@ describe('generated records', () => {
     expect(mock.db.messages.get(1)?.topic).toBe(messageFactory.build().subject);
   });
 
-  test('can come from the published factories', async () => {
+  test('accepts the factories of team-chat-mock/factories', async () => {
     const staffed = defineScenario({
       name: 'staffed',
       description: 'users and messages of factories',
@@ -268,7 +268,7 @@ describe('generated records', () => {
     expect(written).toHaveLength(3);
   });
 
-  test('must follow the rules for posting when a factory creates them', async () => {
+  test('rejects a message that its sender may not post', async () => {
     const broken = defineScenario({
       name: 'broken',
       description: 'a guest who writes where guests may not',

@@ -25,13 +25,13 @@ test('loads no scenario to read names, descriptions and feature levels', () => {
 });
 
 test.each(SCENARIO_NAMES.filter((name) => !['default', 'empty'].includes(name)))(
-  '%s says what you can try in it',
+  'describes requests to try in %s',
   async (name) => {
     expect(await purposeOf(name)).toMatch(/^\S.*\.$/);
   },
 );
 
-test.each(SCENARIO_NAMES.filter((name) => name !== 'large'))('%s loads no faker', async (name) => {
+test.each(SCENARIO_NAMES.filter((name) => name !== 'large'))('loads no faker for %s', async (name) => {
   const load = vi.spyOn(LazySamples.prototype, 'load');
   onTestFinished(() => load.mockRestore());
   await createTeamChatMock({ scenario: name }).ready;

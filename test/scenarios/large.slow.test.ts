@@ -42,7 +42,7 @@ test('contains more unread messages of member than fit on a page', async () => {
   expect(body.messages.every(({ flags }) => !flags.includes('read'))).toBe(true);
 });
 
-test('keeps the conversations of default', async () => {
+test('keeps the conversations of the default scenario', async () => {
   const ids = mock.db.messages.ids();
   expect([ids[0], ids.at(-1)]).toEqual([1, 100_000]);
   expect(mock.db.messages.by('topic', '1:standup')).toHaveLength(8);

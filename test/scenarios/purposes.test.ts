@@ -818,7 +818,7 @@ const ROWS: Record<string, Row[]> = {
 /** Scenarios with separate test files. */
 const ELSEWHERE = ['role-change', 'large'];
 
-test('covers every scenario, here or in a file of its own', () => {
+test('covers every scenario, in this file or in a separate one', () => {
   expect([...Object.keys(ROWS), ...ELSEWHERE].sort()).toEqual([...SCENARIO_NAMES].sort());
 });
 

@@ -11,7 +11,7 @@ test('responds to health with 200 once the organization is seeded', async () => 
   expect(mock.db.users.count()).toBeGreaterThan(0);
 });
 
-test('describes the options of the server in state', async () => {
+test('includes the options of the server in the state', async () => {
   const { control } = await startControlled({ seed: 3 });
   const { body } = await control('GET', '/_mock/state');
   expect(body).toMatchObject({
@@ -92,7 +92,7 @@ test('adds the documented status and extra fields to a fault with a bare code, a
   expect((await api('member', 'GET', '/users/me')).status).toBe(200);
 });
 
-test('keeps a fault without times until it is cleared, one or all', async () => {
+test('keeps a fault without times until that fault or all faults are cleared', async () => {
   const { control, api } = await startControlled();
   const fault = {
     method: 'GET',

@@ -114,7 +114,7 @@ test('rejects realms of realms', async () => {
   expect((await control('POST', '/realms/two/_mock/realms', { name: 'three' })).status).toBe(404);
 });
 
-test('tells observers about removed realms', async () => {
+test('notifies observers of removed realms', async () => {
   const observer = { began: vi.fn(), joined: vi.fn(), left: vi.fn(), controlled: vi.fn() };
   const { control } = await startControlled({}, (options = {}) => startReplaceable(options, observer));
   await control('POST', '/_mock/realms', { name: 'two' });

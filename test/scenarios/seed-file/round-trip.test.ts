@@ -31,7 +31,7 @@ async function exported(options: TeamChatMockOptions): Promise<SeedFile> {
 
 const SMALL = SCENARIO_NAMES.filter((name) => name !== 'large');
 
-test.for(SMALL)('keeps every fact of the scenario %s that a seed file can hold', async (scenario) => {
+test.for(SMALL)('keeps every fact of the scenario %s that a seed file can contain', async (scenario) => {
   const file = await exported({ scenario });
   const again = await exported({ scenario: scenarioFromData(parse(stringify(file)) as SeedFile) });
   expect(again).toEqual(file);
@@ -182,7 +182,7 @@ test('keeps reactions with a custom emoji called constructor', async () => {
   expect(names).toContain('constructor');
 });
 
-test('counts facts that have no place in the file', async () => {
+test('counts the facts that a seed file cannot contain', async () => {
   const { leftOut } = await copied({}, async (mock) => {
     const secret = await channelFactory.withHistoryHidden().create(mock, { name: 'secret' });
     await subscriptionFactory.of({ user_id: 2 }).to(secret).create(mock);
@@ -225,7 +225,7 @@ async function customEmoji(mock: TeamChatMock): Promise<void> {
   await messages.update(62, { reactions: [reaction] });
 }
 
-test('can be seeded after the clock was set back', async () => {
+test('seeds a file that was exported after the clock was set back', async () => {
   const { mock, copy } = await copied({}, (original) =>
     original.clock.set(original.clock.now() - 3 * 86_400),
   );

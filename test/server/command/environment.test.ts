@@ -29,7 +29,7 @@ test.each([
   [{ TEAM_CHAT_MOCK_TOKEN: 's3cret' }, { controlToken: 's3cret' }],
   [{ TEAM_CHAT_MOCK_CONTROL_TOKEN: 'new', TEAM_CHAT_MOCK_TOKEN: 'old' }, { controlToken: 'new' }],
   [{ TEAM_CHAT_MOCK_URL: 'http://127.0.0.1:9100', TEAM_CHAT_MOCK_VERSION: '1.0.0' }, {}],
-])('reads %j', async (env, options) => {
+])('reads the environment %j', async (env, options) => {
   expect(await optionsFrom(env as Record<string, string>)).toEqual(options);
 });
 
@@ -62,6 +62,6 @@ test.each([
     { TEAM_CHAT_MOCK_SCENARO: 'empty' },
     'Unknown environment variable TEAM_CHAT_MOCK_SCENARO. Did you mean TEAM_CHAT_MOCK_SCENARIO?',
   ],
-])('rejects %j', async (env, message) => {
+])('rejects the environment %j', async (env, message) => {
   await expect(optionsFrom(env as Record<string, string>)).rejects.toThrow(message);
 });

@@ -25,7 +25,7 @@ test.each([
   ['--max-body-bytes', '1-2'],
   ['--port', '9k'],
   ['--seed', '1MB'],
-])('%s rejects %j', (flag, text) => {
+])('rejects %s %j', (flag, text) => {
   expect(() => parse(flag, text)).toThrow(InvalidArgumentError);
 });
 

@@ -33,7 +33,7 @@ test('builds the same document every time', async () => {
 });
 
 test.each((endpoints as readonly Endpoint[]).filter((one) => isAvailableAt(one, DEFAULT_LEVEL)))(
-  '$name has every parameter, and an example response for every error code',
+  'describes every parameter of $name, with an example response for each error code',
   (endpoint) => {
     const operation = latest.paths[endpoint.path][endpoint.method.toLowerCase()];
     const form = operation.requestBody?.content['multipart/form-data'].schema.properties ?? {};

@@ -88,7 +88,7 @@ test('passes on requests whose clients wait for a 100 Continue', async () => {
   expect(response.statusCode).toBe(200);
 });
 
-test('changes redirects to the server only', async () => {
+test('rewrites only redirects to the server', async () => {
   const server = createServer((request, response) => {
     response.writeHead(request.url === '/api/v1/server_settings' ? 200 : 302, { location: target });
     response.end('{"zulip_feature_level":385}');
