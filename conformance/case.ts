@@ -1,6 +1,6 @@
 /**
- * The words that the cases are written in. A case sends requests of the API as a persona. It runs on two servers in step;
- * the runner compares each response, so a case only lists requests, and those that must have succeeded before.
+ * Helpers for writing cases. A case sends requests of the API as a persona. It runs on two servers in step; the runner
+ * compares each response, so a case only lists requests, and marks those that must succeed.
  */
 
 /** Users that a test server needs. Cases that need a missing one are skipped. */

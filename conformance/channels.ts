@@ -84,7 +84,7 @@ for (const persona of ['owner', 'admin', 'moderator', 'member', 'colleague', 'gu
   });
 }
 
-/** What each persona tries with a channel that member created. */
+/** Each persona tries these requests with a channel that member created. */
 const ATTEMPTS: Readonly<
   Record<string, (caller: Caller, channel: { id: unknown; name: string }, t: Session) => Promise<unknown>>
 > = {

@@ -2,7 +2,7 @@
 
 type Json = Record<string, unknown>;
 
-/** What a client knows, in an order that does not depend on how it learned it. */
+/** The state in a fixed order, whether it comes from POST register or from events. */
 export interface ClientState {
   subscriptions: Map<unknown, Json>;
   user_groups: Map<unknown, Json>;

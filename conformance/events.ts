@@ -311,7 +311,7 @@ events.add('applying events leads to the state of a client that registers now', 
   await areUpToDate();
   await admin.post(`/user_groups/${group}/members`, { delete: [member.user_id] });
   await admin.post(`/user_groups/${group}/deactivate`);
-  // What belongs to one user.
+  // Records that only one user sees.
   await member.post('/drafts', { drafts: [{ type: '', to: [], topic: '', content: `${t.prefix} draft` }] });
   await member.post('/saved_snippets', { title: `${t.prefix} title`, content: 'Text' });
   await member.post('/users/me/alert_words', { alert_words: [`${t.prefix} alert`] });

@@ -38,7 +38,7 @@ groups.add('are not created twice', async (t) => {
   await t.as('admin').post('/user_groups/create', fields);
 });
 
-/** What each persona tries with a group that member created. */
+/** Each persona tries these requests with a group that member created. */
 const ATTEMPTS: Readonly<Record<string, (caller: Caller, id: Ref, t: Session) => Promise<unknown>>> = {
   'rename it': (caller, id, t) => caller.patch(`/user_groups/${id}`, { name: `${t.prefix} other` }),
   'describe it': (caller, id) => caller.patch(`/user_groups/${id}`, { description: 'Other' }),

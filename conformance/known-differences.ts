@@ -2,7 +2,7 @@
 export interface KnownDifference {
   /** The name of the case. */
   case: string;
-  /** Why the mock differs. */
+  /** The reason why the mock differs. */
   reason: string;
 }
 

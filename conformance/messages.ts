@@ -188,7 +188,7 @@ messages.add('is not edited after a wrong hash of its content', async (t) => {
   await fetchMessage(t.as('member'), id);
 });
 
-/** What each persona tries with a message from member in a channel that all except guest can read. */
+/** Each persona tries these requests with a message from member in a channel that all except guest can read. */
 const ATTEMPTS: Readonly<Record<string, (caller: Caller, id: unknown) => Promise<unknown>>> = {
   'edit the content': (caller, id) => caller.patch(`/messages/${id}`, { content: 'Other' }),
   'edit the topic': (caller, id) => caller.patch(`/messages/${id}`, { topic: 'elsewhere' }),

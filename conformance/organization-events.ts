@@ -2,7 +2,7 @@ import { Area, type CaseOptions, type PersonaName, type Session } from './case.j
 
 export const organizationEvents = new Area('events');
 
-/** What members, guests and administrators receive when the organization changes. */
+/** Events that members, guests and administrators receive when the organization changes. */
 function add(
   name: string,
   types: readonly string[],

@@ -48,7 +48,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** @param {string} file */
 const read = (file) => readFileSync(root + file, 'utf8');
 
-/** Files of the repository, new ones included. Installed examples link back to it, which makes a walk endless. */
+/** Files of the repository, including new ones. A walk would not end: installed examples link back to the repository. */
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',

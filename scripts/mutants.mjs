@@ -1,8 +1,10 @@
 /**
- * Changes one rule at a time in random places of `src/handlers`, and runs the tests of its area, of the areas that use it, and of the
- * tables with rows for it: `npm run mutants -- --seed N --count M [--area NAME] [--least PERCENT] [--tries N] [--again LOG]`. Prints the
- * mutants that no test notices, and exits with status 1 when fewer than `--least` percent of those that change behavior are noticed.
- * `--seed` takes several seeds, such as `1,2`, with so many mutants each. `--tries` limits the tests for rules that everything uses; `--again` repeats the survivors of an earlier output.
+ * Changes one rule at a time in random places of `src/handlers`, and runs the tests of its area, of the areas that use
+ * it, and of the tables with rows for it: `npm run mutants -- --seed N --count M [--area NAME] [--least PERCENT]
+ * [--tries N] [--again LOG]`. Prints the mutants that no test notices, and exits with status 1 when fewer than
+ * `--least` percent of those that change behavior are noticed. `--seed` takes several seeds, such as `1,2`, with
+ * `--count` mutants each. `--tries` limits the tests for rules that everything uses; `--again` repeats the survivors of
+ * an earlier output.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-/** Sets the owner of the repository in package.json, from which all links follow: `npm run set-owner -- NAME`. */
+/** Sets the owner of the repository in package.json, which all links use: `npm run set-owner -- NAME`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { withOwner } from './set-owner/with-owner.mjs';
 

@@ -93,7 +93,7 @@ for (const module of project.children ?? []) {
 assertDocumented(project);
 await app.generateOutputs(project);
 
-/** Types that repeat other pages, and where to read them. */
+/** Types that repeat other pages, each with the page to link to. */
 const ELSEWHERE = {
   Endpoints:
     'Types of every endpoint: path, parameters and response. The [endpoint reference](../../../endpoints/index.md) describes them.',

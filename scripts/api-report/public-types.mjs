@@ -15,8 +15,8 @@ const GENERATED = /\.generated\.d\.ts$/;
 const LARGE = 3;
 
 /**
- * Returns the declarations of everything that an entry point exports, and of what those mention. Each is written once,
- * without comments and private members.
+ * Returns the declarations of everything that an entry point exports, and of the types that those mention. Each is
+ * written once, without comments and private members.
  * @param {string} folder the declarations of the built package
  * @param {Record<string, string | { types?: string, import?: { types?: string } }>} entries `exports` of the manifest
  */

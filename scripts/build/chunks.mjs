@@ -18,7 +18,7 @@ const FIRST_REQUEST = ['model/msw-data.ts', 'scenarios/build.ts', 'handlers/text
 
 /** The code of endpoints, by area. Requests import it. */
 const AREA = /^handlers\/endpoint-code\//;
-/** Modules that so many areas need are loaded with the first request. */
+/** Modules that this many areas need are loaded with the first request. */
 const MANY_AREAS = 4;
 
 /**

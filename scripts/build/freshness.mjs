@@ -8,7 +8,7 @@ const FOLDERS = ['src', 'conformance', 'scripts/build'];
 
 const inputs = hashOfInputs();
 
-/** Hashes names and contents: dates are meaningless after a checkout. */
+/** Hashes names and contents, because a checkout changes the dates. */
 function hashOfInputs() {
   const hash = createHash('sha256');
   const inFolders = FOLDERS.flatMap((folder) =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Sources are TypeScript, but import each other by the names of their scripts. */
+/** Sources are TypeScript, but import each other as `.js` files. */
 export const EXTENSIONS = { '.js': ['.ts', '.tsx', '.js'] };
 
 /**

@@ -1,3 +1,3 @@
 // @vitest-environment happy-dom
-// Its fetch sends preflights, like a page's.
+// The fetch of happy-dom sends preflights, like that of a page.
 import './subpaths.test.mjs';

@@ -23,7 +23,7 @@ async function ownName(url, authorization) {
   return (await response.json()).full_name;
 }
 
-// The ready-made handlers, and some of them.
+// All ready-made handlers, and a selection.
 const server = setupServer(...handlers);
 server.listen({ onUnhandledRequest: 'error' });
 assert.equal(

@@ -17,10 +17,10 @@ export interface CoverageRow {
   /** The feature level that has it first. */
   since: number;
   cases: readonly string[];
-  /** Such as `3 of 5`; empty for events. */
+  /** For example `3 of 5`; empty for events. */
   parameters: string;
   errors: string;
-  /** Such as `12.2 (level 500) on 2026-12-01`. */
+  /** For example `12.2 (level 500) on 2026-12-01`. */
   verified: string;
   known: number;
 }
@@ -74,7 +74,7 @@ export async function coverage(): Promise<{ operations: CoverageRow[]; events: C
   return { operations, events };
 }
 
-/** The verdict of reports on some cases: nothing, unless a server was verified with every one of them. */
+/** The verdict of reports on some cases: empty unless a server was verified with all of them. */
 export function verdict(cases: ReadonlySet<string>, reports: readonly VerifyReport[]) {
   const verifying = reports.filter((report) => {
     const results = new Map(report.cases.map(({ name, result }) => [name, result]));
@@ -98,7 +98,7 @@ function readReports(): VerifyReport[] {
     .map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as VerifyReport);
 }
 
-/** Runs the cases on two mocks, and notes what each of them sends and receives. */
+/** Runs the cases on two mocks, and records the requests and events of each case. */
 async function casesByEndpoint() {
   const mock = createServerMock({ baseUrl: '*', dialect: 'reference', featureLevel: 'latest' });
   await mock.ready;

@@ -57,7 +57,7 @@ export function table(heads, rows) {
 export const FRONT_MATTER = '---\nlastUpdated: false\neditLink: false\n---\n\n';
 
 /**
- * Joins the parts of a page, without empty ones.
+ * Joins the parts of a page; skips empty ones.
  * @param {(string | undefined)[]} parts
  */
 export function page(...parts) {

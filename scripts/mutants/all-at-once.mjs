@@ -11,7 +11,7 @@ import { join } from 'node:path';
  * @typedef {{ atImport?: number, began?: number, noticed?: number, by?: string, unreliable?: string, file?: string, id?: number, problem?: string }} LogEvent
  */
 
-/** Without progress for so long, the process hangs. */
+/** A process without progress for this time hangs. */
 const STALL_MS = 180_000;
 
 /**

@@ -1,4 +1,4 @@
-/** Finds the places of a source file where a small change makes another rule. */
+/** Finds the places of a source file where a small change alters a rule. */
 import { parseSync } from 'oxc-parser';
 
 /** @import { ArrowFunctionExpression, Expression, Function as FunctionNode, Node, Span } from 'oxc-parser' */

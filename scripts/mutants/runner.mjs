@@ -1,6 +1,6 @@
 /**
- * Runs tests of the tree in the current folder for its parent process, again and again in one Vitest, which transforms
- * only what changed. Receives `{ changed, files }` and sends `{ failed }`: the name of a failed test, or null.
+ * Runs tests of the tree in the current folder for its parent process, repeatedly in one Vitest, which transforms only
+ * changed files. Receives `{ changed, files }` and sends `{ failed }`: the name of a failed test, or null.
  */
 import { resolve } from 'node:path';
 import { createVitest } from 'vitest/node';

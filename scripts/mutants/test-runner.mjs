@@ -1,7 +1,7 @@
 /**
  * Runs each test once as it is, and then once with each mutant that it reached and that no test has noticed yet. The source
  * contains all mutants, so it is imported only once. A mutant that `tries` tests have not noticed is run only with those about its own
- * file from then on. Appends what happens to the file `log`.
+ * file from then on. Appends its progress to the file `log`.
  */
 import { EventEmitter } from 'node:events';
 import { appendFileSync, readFileSync } from 'node:fs';
@@ -91,7 +91,7 @@ export default class MutantRunner extends VitestTestRunner {
 }
 
 /**
- * Why a test fails with a mutant; undefined if it passes.
+ * The reason why a test fails with a mutant; undefined if it passes.
  * @param {number | undefined} id
  * @param {Test} test
  * @param {number} timeout

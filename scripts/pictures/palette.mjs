@@ -1,4 +1,4 @@
-/** Rewrites screenshots as PNG files with at most 256 colors, which are some four times smaller. */
+/** Rewrites screenshots as PNG files with at most 256 colors, which are about four times smaller. */
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
 /** @typedef {{ color: number, count: number }[]} Box */

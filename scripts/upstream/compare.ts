@@ -2,7 +2,7 @@
 
 type Json = Record<string, unknown>;
 
-/** One thing that only one of the descriptions has, such as `POST /messages: parameter priority`. */
+/** A fact that only one of the descriptions states, such as `POST /messages: parameter priority`. */
 export interface Comparison {
   /** Published, and missing in the mock. */
   missing: string[];
@@ -19,7 +19,7 @@ export function compareDescriptions(published: Json, own: Json): Comparison {
   const [theirs, ours] = [factsOf(published), factsOf(own)];
   const operationOf = (fact: string) => fact.split(':')[0] as string;
   const lacks = (facts: ReadonlySet<string>, fact: string) =>
-    // Details of an operation that is missing as a whole say nothing new.
+    // Details of an operation that is missing as a whole are left out.
     !facts.has(fact) && (fact === operationOf(fact) || facts.has(operationOf(fact)));
   return {
     missing: [...theirs].filter((fact) => lacks(ours, fact)).sort(),

@@ -71,8 +71,8 @@ async function storyFinished(page: Page): Promise<void> {
 }
 
 /**
- * Shows one story after the other in the same page, like Storybook; returns why its play function failed, and
- * the codes it shows.
+ * Shows one story after the other in the same page, like Storybook; returns the error of its play
+ * function, and the codes it shows.
  */
 async function play(page: Page, ids: string[]): Promise<{ id: string; problem?: string; codes: string[] }[]> {
   await storyFinished(page);

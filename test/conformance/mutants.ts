@@ -19,7 +19,7 @@ export interface Mutant {
   name: string;
   /** The areas whose cases should find it. */
   areas: readonly string[];
-  /** Why the cases cannot find it. */
+  /** The reason why no case can find it. */
   survives?: string;
   respond(passing: Passing): Promise<{ status: number; body: Body }>;
 }

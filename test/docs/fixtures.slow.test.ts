@@ -12,7 +12,7 @@ test('writes and compares the files that the examples of docs/features/fixtures.
   const fixtures = join(folder, 'fixtures');
   const [write = [], compare = []] = [...page.matchAll(/^npx team-chat-mock (fixtures .*)$/gm)].map(
     ([, line]) =>
-      // The other levels take as long again.
+      // The other levels would double the time.
       (line as string)
         .replace('278,385,latest', '385')
         .replace(/ fixtures$| fixtures /, ` ${fixtures} `)

@@ -105,7 +105,7 @@ test.skipIf(!hasPython)('passes the tests of docs/guide/python.md', async () => 
   const { url, close } = await startServer({ port: 0 });
   onTestFinished(close);
   const folder = folderIn(tmpdir());
-  // `.ci/test-python` runs the other ones, with pytest.
+  // `.ci/test-python` runs the other files, with pytest.
   writeFileSync(join(folder, 'test_chat.py'), labelled('python.md', 'test_chat.py'));
   const { stderr } = await run('python3', ['-m', 'unittest', 'test_chat.py'], {
     cwd: folder,

@@ -15,7 +15,7 @@ interface Sent {
   respond(body: object): void;
 }
 
-/** A store whose control API responds when the test says so. */
+/** A store whose control API responds when the test calls `respond`. */
 function openStore() {
   const sent: Sent[] = [];
   let receive: (message: StreamMessage) => void = () => undefined;

@@ -17,7 +17,7 @@ const PARAMS: Record<string, Record<string, unknown>> = {
   'GET /channel_folders': { include_archived: true },
   'GET /calls/bigbluebutton/create': { meeting_name: 'Standup' },
 };
-/** Endpoints for a single record, except users, who exist in every scenario; and the one for bots only. */
+/** Endpoints for a single record, except users, who exist in every scenario; and the endpoint for bots only. */
 const needsRecord = (name: string): boolean =>
   ['GET /get_stream_id', 'GET /events', 'GET /bot_storage'].includes(name) ||
   /\{(?!user_id\}|email\})/.test(name);

@@ -6,7 +6,7 @@ import { defineScenario, type Scenario, type SeedWorld, scenarios } from '../../
 import { problemsIn } from '../../src/scenarios/integrity/index.js';
 import { everyKindScenario } from '../support/valid-requests.js';
 
-/** Fields that end like a reference. */
+/** Fields whose names end like those of references. */
 const NOT_REFERENCES = [
   'reminders.message_id',
   'event_queues.queue_id',

@@ -7,13 +7,13 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 
 const SCRIPT = fileURLToPath(new URL('../../scripts/build-binary.mjs', import.meta.url));
 
-/** Nothing of Node can be found. */
+/** The path contains no Node. */
 const env = { PATH: '' };
 
 let binary: string;
 beforeAll(() => {
   binary = execFileSync(process.execPath, [SCRIPT], { encoding: 'utf8' }).trim();
-  // It copies and patches 100 MB, after a download.
+  // The build downloads `postject`, and copies and patches 100 MB.
 }, 300_000);
 
 /** Starts the executable on a free port, and waits until it listens. */

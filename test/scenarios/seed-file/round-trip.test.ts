@@ -131,7 +131,7 @@ test('keeps every fact of random files', async () => {
   );
 });
 
-/** Exports a changed mock, seeds the file, and returns both mocks with what the file left out. */
+/** Exports a changed mock, seeds the file, and returns both mocks and the list of records that the file leaves out. */
 async function copied(options: TeamChatMockOptions, change: (mock: TeamChatMock) => unknown) {
   const mock = createTeamChatMock(options);
   await mock.ready;
@@ -207,7 +207,7 @@ test('counts the facts that a seed file cannot contain', async () => {
   expect(imported).toMatchObject({ 'groups and folders without a date': 1 });
 });
 
-/** Reacts with a custom emoji that is deactivated then. */
+/** Reacts with a custom emoji, and deactivates it. */
 async function customEmoji(mock: TeamChatMock): Promise<void> {
   const { realm_emoji: emoji, messages } = writable(mock.db);
   const { id } = await emoji.create({

@@ -138,7 +138,7 @@ test('gives a failing request all its attempts, even after rate limits', async (
   const pauses: number[] = [];
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const source = new ApiSource(url, CREDENTIALS, async (milliseconds) => {
-    // Ends the test when the source never gives up.
+    // Ends the test if the import never gives up.
     if (pauses.push(milliseconds) > 20) throw new Error('too many pauses');
   });
   await expect(source.register()).rejects.toThrow('POST /register returned status 503');

@@ -15,7 +15,7 @@ import { type Controlled, startControlled } from '../../support/control.js';
 import { folderWith } from '../../support/folder.js';
 import { resultsOf } from '../../support/vitest-run.js';
 
-/** A recorded server, and the lines so far. */
+/** A recorded server, and the lines that it has printed. */
 async function recorded(options: ServerOptions = {}): Promise<Controlled & { lines: Line[] }> {
   const lines: Line[] = [];
   const recorder = new Recorder((line) => lines.push(JSON.parse(JSON.stringify(line))));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { verify } from '../../../src/server/verify/verify.js';
 import { differentIn, startTarget, verifyMock } from '../../support/verify-target.js';
 
-/** Ways in which a request to a server goes wrong, each now and then. */
+/** Failures of a request to a server, each of which happens now and then. */
 const TROUBLES: Readonly<
   Record<string, { every: number; trouble: (request: Request) => Promise<Response> }>
 > = {

@@ -6,8 +6,8 @@ import type { TeamChatMock } from '../../../../src/index.js';
 const BASE = 'https://chat.example.com';
 
 /**
- * Tests of the extended `test`, for each environment that it supports. Where the test of a request can be
- * identified, they share one URL.
+ * Tests of the extended `test`, for each environment that it supports. They share one URL where
+ * the mock can identify the test of a request.
  */
 export function isolatedTests(test: TestAPI<TeamChatFixtures>, places: ('one address' | 'own addresses')[]) {
   describe.concurrent.each(places)('concurrent tests at %s', (place) => {
