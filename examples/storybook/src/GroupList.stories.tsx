@@ -34,8 +34,8 @@ export const NoGroups: Story = {
     mock.http.get('/user_groups', ({ respond }) => respond.success({ user_groups: [] }));
   },
   async play({ teamChat: { mock } }) {
-    const asked = await mock.requests.waitFor('GET /user_groups', { timeout: 10_000 });
-    await expect(asked).toMatchObject({ status: 200, user_id: 4 });
+    const request = await mock.requests.waitFor('GET /user_groups', { timeout: 10_000 });
+    await expect(request).toMatchObject({ status: 200, user_id: 4 });
   },
 };
 
