@@ -28,6 +28,7 @@ export function recordStateOf(org: Organization, before: RecordState | undefined
     rest: JSON.stringify([settings, personas, random.state, clock.state, boxes]),
     world: new World({
       now: clock.now(),
+      isZulip: org.dialect === 'zulip',
       settings,
       boxes,
       tables: Object.fromEntries(tables.map(([name], i) => [name, records[i] as readonly object[]])),

@@ -109,7 +109,7 @@ export class PlainReader {
     const target = narrow.find(({ operator }) => operator === 'with');
     const message = target && this.#db.messages.get(target.operand as number);
     const lost = target !== undefined && (message === undefined || !this.canRead(message));
-    if (lost && !narrow.some(isPlace)) return true;
+    if (lost && !isConversation(narrow)) return true;
     return this.#withoutPlaces(narrow).some(({ operator, operand }) => {
       if (operator !== 'channel' && operator !== 'stream') return false;
       const id = operand === 'engineering' ? 2 : (operand as number);
@@ -260,6 +260,16 @@ export class PlainReader {
 }
 
 /** Whether an element names a conversation. */
+/** Whether a narrow has a direct conversation, or a channel and a topic. */
+function isConversation(narrow: readonly PlainElement[]): boolean {
+  const places = narrow.filter(isPlace).map(({ operator }) => operator);
+  if (places.some((operator) => /^(?:dm|pm-with)$/.test(operator))) return true;
+  return (
+    places.some((operator) => /^(?:channel|stream)$/.test(operator)) &&
+    places.some((operator) => /^(?:topic|subject)$/.test(operator))
+  );
+}
+
 function isPlace({ operator, negated }: PlainElement): boolean {
   return !negated && ['channel', 'stream', 'topic', 'subject', 'dm', 'pm-with'].includes(operator);
 }

@@ -103,6 +103,12 @@ export const DIALECT_RULES = {
     zulip:
       'lists subscriptions by channel name, without those to archived channels in GET users/me/subscriptions',
   },
+  permissionsGiveContent: {
+    area: 'channels',
+    reference: 'shows the messages of a private channel only to its subscribers',
+    zulip:
+      'shows the messages of a private channel also to members whom `can_subscribe_group` or `can_add_subscribers_group` includes',
+  },
   ownerInvitationsListed: {
     area: 'invitations',
     reference: 'lists the invitations that the caller may revoke',

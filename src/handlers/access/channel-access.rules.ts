@@ -44,12 +44,21 @@ export function activeSubscription(
 
 /**
  * Whether a user may read a channel: subscribers may, everyone but guests may read public channels, and everyone
- * may read web-public ones. Visitors without an account cannot read archived channels.
+ * may read web-public ones. In Zulip, so may members who could subscribe themselves or others. Visitors without an
+ * account cannot read archived channels.
  */
 export function canReadChannel(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
   if (isSpectator(actor)) return channel.is_web_public && !channel.is_archived;
   if (channel.is_web_public || activeSubscription(org, actor.id, channel.id) !== undefined) return true;
-  return !channel.invite_only && actor.role !== ROLES.guest;
+  if (actor.role === ROLES.guest) return false;
+  return (
+    !channel.invite_only || (org.follows('permissionsGiveContent') && couldSubscribe(org, actor, channel))
+  );
+}
+
+function couldSubscribe(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
+  const { can_subscribe_group: joiners, can_add_subscribers_group: adders } = channel;
+  return isInSetting(org, actor, joiners) || isInSetting(org, actor, adders);
 }
 
 /**
@@ -118,5 +127,11 @@ export function findChannel(org: Organization, input: string | number): ChannelR
 /** Whether a user may post in a channel that they can read. */
 export function canPost(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
   if (channel.is_archived || !isInSetting(org, actor, channel.can_send_message_group)) return false;
-  return actor.role !== ROLES.guest || activeSubscription(org, actor.id, channel.id) !== undefined;
+  if (activeSubscription(org, actor.id, channel.id) !== undefined) return true;
+  return actor.role !== ROLES.guest && !hasProtectedHistory(channel);
+}
+
+/** Whether users read only messages of a channel that were sent while they were subscribed. */
+export function hasProtectedHistory(channel: ChannelRecord): boolean {
+  return channel.invite_only && !channel.is_web_public && !channel.history_public_to_subscribers;
 }

@@ -1,5 +1,4 @@
 import {
-  type ChannelRecord,
   compositeKey,
   type MessageFlag,
   type MessageRecord,
@@ -9,7 +8,7 @@ import {
   type UserRecord,
 } from '../../model/index.js';
 import { lowerBound } from '../../values.js';
-import { activeSubscription, canReadChannel } from './channel-access.rules.js';
+import { canReadChannel, hasProtectedHistory } from './channel-access.rules.js';
 
 /** Whether a subscription added a message to its user's personal history. */
 export function wasDelivered(subscription: SubscriptionRecord, messageId: number): boolean {
@@ -56,14 +55,9 @@ export function canReadMessage(
   const channel = org.tables.channels.get(message.stream_id);
   if (channel === undefined || !canReadChannel(org, actor, channel)) return false;
   if (!hasProtectedHistory(channel)) return true;
-  const subscription = activeSubscription(org, actor.id, channel.id);
-  if (subscription === undefined) return false;
-  return wasDelivered(subscription, message.id) || isRecorded(org, actor.id, message.id);
-}
-
-/** Whether subscribers of a channel read only messages sent while they were subscribed. */
-export function hasProtectedHistory(channel: ChannelRecord): boolean {
-  return channel.invite_only && !channel.is_web_public && !channel.history_public_to_subscribers;
+  const key = compositeKey(actor.id, channel.id);
+  const subscription = org.tables.subscriptions.firstBy('userChannel', key);
+  return (subscription && wasDelivered(subscription, message.id)) || isRecorded(org, actor.id, message.id);
 }
 
 /**

@@ -8,14 +8,8 @@ import {
   type Organization,
   topicKey,
 } from '../../model/index.js';
-import { activeSubscription } from '../access/channel-access.rules.js';
-import {
-  canReadMessage,
-  flagsOn,
-  hasProtectedHistory,
-  hasRecordedFlags,
-  wasDelivered,
-} from '../access/message-access.rules.js';
+import { activeSubscription, hasProtectedHistory } from '../access/channel-access.rules.js';
+import { canReadMessage, flagsOn, hasRecordedFlags, wasDelivered } from '../access/message-access.rules.js';
 import { isResolution, moveVisibilityPolicies } from '../channels/topic.resource.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { flagsByContent } from './message.actions.js';

@@ -5,6 +5,7 @@ import {
   type ChannelRecord,
   conversationKey,
   type Organization,
+  ROLES,
   roleText,
   systemGroupId,
   type UserRecord,
@@ -201,7 +202,7 @@ export function mayNotPost(
     const subscription = { subscriptions: [{ name }], principals: [sender.id] };
     return error.because(
       'guestIsSubscribed',
-      `The channel ${id} (${name}) lets guests post only with a subscription; ${roleText(org, sender)} without one`,
+      `The channel ${id} (${name}) lets ${sender.role === ROLES.guest ? 'guests' : 'users'} post only with a subscription; ${roleText(org, sender)} without one`,
       ...sendAs(org, (user) => canReadChannel(org, user, channel) && canPost(org, user, channel)),
       ...requestAs(
         org,

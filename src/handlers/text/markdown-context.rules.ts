@@ -13,8 +13,8 @@ import {
   type UserRecord,
 } from '../../model/index.js';
 import { bytesOf } from '../../values.js';
-import { canReadChannel } from '../access/channel-access.rules.js';
-import { canReadMessage, hasProtectedHistory } from '../access/message-access.rules.js';
+import { canReadChannel, hasProtectedHistory } from '../access/channel-access.rules.js';
+import { canReadMessage } from '../access/message-access.rules.js';
 import { knownNow } from '../access/user-access.rules.js';
 import { activeEmoji } from './emoji.rules.js';
 

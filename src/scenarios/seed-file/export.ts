@@ -1,6 +1,6 @@
 import { DIALECTS } from '../../contract/dialects/index.js';
 import { DEFAULT_LEVEL } from '../../contract/levels/index.js';
-import { hasProtectedHistory } from '../../handlers/access/message-access.rules.js';
+import { hasProtectedHistory } from '../../handlers/access/channel-access.rules.js';
 import { receiversOf } from '../../handlers/messages/message.actions.js';
 import { requireEmoji } from '../../handlers/text/emoji.rules.js';
 import {

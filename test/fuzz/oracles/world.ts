@@ -38,17 +38,20 @@ const grouped = new WeakMap<readonly object[], ReadonlyMap<unknown, readonly obj
  */
 export class World {
   readonly now: number;
+  readonly isZulip: boolean;
   readonly settings: Readonly<Record<string, unknown>>;
   readonly boxes: Readonly<Record<string, Box>>;
   readonly #tables: Readonly<Record<string, readonly object[]>>;
 
   constructor(values: {
     now: number;
+    isZulip: boolean;
     settings: object;
     boxes: Record<string, Box>;
     tables: Record<string, readonly object[]>;
   }) {
     this.now = values.now;
+    this.isZulip = values.isZulip;
     this.settings = values.settings as Record<string, unknown>;
     this.boxes = values.boxes;
     this.#tables = values.tables;
@@ -126,11 +129,15 @@ export class World {
     if (channel.is_web_public) return true;
     const subscription = this.subscription(user.id, channel.id);
     if (!channel.invite_only) return user.role !== 600 || subscription !== undefined;
-    if (subscription === undefined) return false;
+    const { can_subscribe_group: joiners, can_add_subscribers_group: adders } = channel;
+    const isGranted =
+      this.isZulip && user.role !== 600 && [joiners, adders].some((value) => this.isIn(user, value));
+    if (subscription === undefined && !isGranted) return false;
     if (channel.history_public_to_subscribers) return true;
-    const wasSent = subscription.periods.some(
-      ({ after, until }) => message.id > after && (until === null || message.id <= until),
-    );
+    const wasSent = this.of('subscriptions', 'user_id', user.id)
+      .filter(({ stream_id }) => stream_id === channel.id)
+      .flatMap(({ periods }) => periods)
+      .some(({ after, until }) => message.id > after && (until === null || message.id <= until));
     const states = this.of('message_states', 'user_id', user.id);
     return wasSent || states.some(({ message_id }) => message_id === message.id);
   }

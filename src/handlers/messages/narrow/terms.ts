@@ -11,13 +11,8 @@ import {
   type UserRecord,
   VISIBILITY_POLICY,
 } from '../../../model/index.js';
-import { activeSubscription, canReadChannel } from '../../access/channel-access.rules.js';
-import {
-  canReadMessage,
-  hasProtectedHistory,
-  hasRecordedFlags,
-  wasDelivered,
-} from '../../access/message-access.rules.js';
+import { canReadChannel, hasProtectedHistory } from '../../access/channel-access.rules.js';
+import { canReadMessage, hasRecordedFlags, wasDelivered } from '../../access/message-access.rules.js';
 import { isMuted, RESOLVED, visibilityPolicy } from '../../channels/topic.resource.js';
 import { filtered, type Ids, listed, union } from './ids.js';
 
@@ -79,14 +74,13 @@ export function historyOf(org: Organization, actor: UserRecord, among: readonly 
 }
 
 function readablePart(org: Organization, actor: UserRecord, channel: ChannelRecord): Ids[] {
-  const { messages, message_states: states } = org.tables;
+  const { messages, message_states: states, subscriptions } = org.tables;
   const ids = messages.idsBy('channel', channel.id);
   if (!hasProtectedHistory(channel)) return [listed(ids)];
-  const subscription = activeSubscription(org, actor.id, channel.id);
-  if (subscription === undefined) return [];
+  const subscription = subscriptions.firstBy('userChannel', compositeKey(actor.id, channel.id));
   const recorded = listed(states.entriesBy('recorded', actor.id));
   return [
-    ...subscription.periods.map(({ after, until }) => listed(ids, after, until ?? undefined)),
+    ...(subscription?.periods ?? []).map(({ after, until }) => listed(ids, after, until ?? undefined)),
     filtered(recorded, (id) => messages.get(id)?.stream_id === channel.id),
   ];
 }

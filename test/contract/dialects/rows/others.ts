@@ -21,6 +21,28 @@ export const otherRows = {
     reference: [200, 200, 200],
     zulip: [400, 200, 200],
   },
+  permissionsGiveContent: {
+    async show({ call }) {
+      const post = async () =>
+        (await call('member', 'POST', '/messages', { type: 'channel', to: 3, topic: 'x', content: 'x' }))
+          .status;
+      const read = async () => {
+        const narrow = [{ operator: 'channel', operand: 3 }];
+        const fields = { anchor: 'newest', num_before: 100, num_after: 0, narrow };
+        const { status, body } = await call('member', 'GET', '/messages', fields);
+        return status === 200 ? body.messages.length > 0 : status;
+      };
+      const open = (fields: object) => call('owner', 'PATCH', '/streams/3', { ...fields });
+      const steps = [await post(), await read()];
+      await open({ can_subscribe_group: { new: { direct_members: [4, 5], direct_subgroups: [] } } });
+      await open({ is_private: true, history_public_to_subscribers: false });
+      steps.push(await post(), await read());
+      await open({ is_private: true, history_public_to_subscribers: true });
+      return [...steps, await post(), await read()];
+    },
+    reference: [400, 400, 400, 400, 400, 400],
+    zulip: [400, false, 400, false, 200, true],
+  },
   quietChannels: {
     async show({ call, mock }) {
       await mock.ready;
