@@ -57,7 +57,7 @@ export function readItems(block: string, tag: ListTag): { items: string[]; start
   return { items: items.map((lines) => lines.join('\n')), start };
 }
 
-/** The list or item that indented text belongs to, and its depth of lists, counted from `start`. */
+/** The list or item that indented text belongs to, and its list depth, counted from `start`. */
 export function ownerOf(parent: Block, text: string, start: number): { level: number; owner: Block } {
   const indent = Math.floor((/^ */.exec(text)?.[0].length ?? 0) / LIST_INDENT.length);
   let level = start;
@@ -71,7 +71,7 @@ export function ownerOf(parent: Block, text: string, start: number): { level: nu
   return { level, owner };
 }
 
-/** Removes the indent of an item at this depth of lists. */
+/** Removes the indent of an item at this list depth. */
 export function unindent(text: string, level: number): string {
   const indent = LIST_INDENT.repeat(level);
   return text

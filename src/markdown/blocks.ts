@@ -130,7 +130,7 @@ export class BlockParser {
     return true;
   }
 
-  /** Parses the rest of a block next. It no longer counts as read. */
+  /** Puts the rest of a block back into the queue. Its characters count as unread again. */
   #putBack(rest: string, block: Pending, queue: Pending[]): void {
     if (rest === '') return;
     queue.push({ ...block, text: rest });

@@ -41,7 +41,7 @@ interface Parts {
 
 /**
  * Parses a date written by a person, such as `Jun 5th 2017, 10:30PM`, or UNIX seconds. The default time zone
- * is UTC, and missing parts are those of today, at midnight.
+ * is UTC. A missing day, month or year is today's, and a missing time is midnight.
  */
 export function parseDate(text: string, now = 0): number | undefined {
   if (text.length > 100) return undefined;

@@ -109,7 +109,7 @@ export function namedEmoji(text: string, stash: Stash, { context }: RenderState)
 export function emoticons(text: string, stash: Stash): string {
   let end = -1;
   return text.replace(EMOTICON, (source, at: number) => {
-    // An emoticon that has been replaced does not surround another one.
+    // An emoticon directly after a replaced one stays text.
     if (at === end) return source;
     end = at + source.length;
     const name = definite(EMOTICONS[source]);

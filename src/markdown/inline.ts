@@ -21,16 +21,16 @@ export interface Inline {
   nestedLinks: readonly Linked[];
   /** Whether the text is a single link and nothing else. */
   isLink: boolean;
-  /** The HTML without those of the links that stand alone at the end of a line. */
+  /** Returns the HTML without those of these links that stand alone at the end of a line. */
   without(links: ReadonlySet<Linked>): string;
 }
 
 /** A part of inline Markdown after later rules were applied. */
 type Inner = { html: string; links: readonly Linked[] };
 
-/** Stars around emphasis that is nested more deeply are plain text. */
+/** Emphasis nested deeper than this is rendered with its stars. */
 const MAX_DEPTH = 10;
-/** Nested strong emphasis, as in `******a******`, is found in another round. */
+/** Maximum number of passes that find nested strong emphasis, as in `******a******`. */
 const MAX_ROUNDS = 3;
 
 /**
@@ -141,7 +141,7 @@ function backslashesBefore(text: string, at: number, from: number): number {
   return count;
 }
 
-/** Adjacent backticks. */
+/** A run of backticks. */
 interface Run {
   at: number;
   length: number;
@@ -219,7 +219,7 @@ function starEmphasis(
   return open.map(({ text }) => text).join('*');
 }
 
-/** Shows finished blocks within a line as written. */
+/** Replaces the placeholders of blocks within a line with their source. */
 function withBlocks(html: string, state: RenderState): string {
   if (!html.includes('\x02')) return html;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: finished blocks begin and end with these marks

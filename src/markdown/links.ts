@@ -121,7 +121,7 @@ const BITCOIN = /bitcoin:[13][a-km-zA-HJ-NP-Z1-9]{25,34}/y;
 
 /** Punctuation that belongs to the sentence if only punctuation follows. */
 const PUNCTUATION = `!:;?),.'">`;
-/** Parentheses that are nested more deeply are plain text. */
+/** An address with parentheses nested deeper than this is plain text. */
 const MAX_PARENTHESES = 7;
 /** Maximum number of characters searched in one word for the end of a path, in multiples of its length. */
 const MAX_SEARCHES = 8;
@@ -168,7 +168,7 @@ export function* findAddresses(
   work.steps += word?.steps ?? 0;
 }
 
-/** The end of an address, or of its part before a finished piece such as a mention. */
+/** The end of an address, or the start of the first placeholder in it, such as that of a mention. */
 function beforePiece(text: string, start: number, end: number): number {
   const piece = text.slice(start, end).indexOf('\x02');
   return piece < 0 ? end : start + piece;

@@ -2,7 +2,7 @@ import { definite } from '../values.js';
 import { channelPart, escapeHtml, escapeProse, escapeText, hashPart } from './safe-html.js';
 import type { Mentioned, Named, RenderState, Stash } from './state.js';
 
-// Syntax of Zulip that other Markdown lacks: mentions, links to channels and topics, and times.
+// Zulip's extensions of Markdown: mentions, links to channels and topics, and times.
 
 /**
  * Mentions and channel links are allowed at the start, or after white space, a quote, a slash or an opening

@@ -44,7 +44,7 @@ export function activeSubscription(
 
 /**
  * Whether a user may read a channel: subscribers may, everyone but guests may read public channels, and everyone
- * may read web-public ones. In Zulip, so may members who could subscribe themselves or others. Visitors without an
+ * may read web-public ones. In Zulip, members who may subscribe themselves or others can read it, too. Visitors without an
  * account cannot read archived channels.
  */
 export function canReadChannel(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {

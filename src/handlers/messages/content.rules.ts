@@ -114,7 +114,7 @@ export function mentionsIn(org: Organization, sender: UserRecord | undefined, co
   return { userIds, directUserIds, groups: [...groups], all: has('all'), topic: has('topic') };
 }
 
-/** Channels and topics with more people need a permission to mention everyone. */
+/** In channels and topics with more users than this, mentioning everyone needs a permission. */
 const MANY_USERS = 15;
 
 type WildcardRefusal = 'STREAM_WILDCARD_MENTION_NOT_ALLOWED' | 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED';

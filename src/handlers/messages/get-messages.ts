@@ -2,13 +2,8 @@ import * as z from 'zod';
 import { boolean, type Call, defineEndpoint, integer, json, text } from '../../contract/index.js';
 import { escapeHtml } from '../../markdown/index.js';
 import type { MessageRecord } from '../../model/index.js';
-import {
-  type MessageView,
-  messageSchema,
-  presentMessage,
-  presentTopic,
-  renderMessage,
-} from './message.present.js';
+import { rendererOf } from '../text/renderer.rules.js';
+import { type MessageView, messageSchema, presentMessage, presentTopic } from './message.present.js';
 import { assertSpectatorNarrow, narrowParam } from './narrow/element.js';
 import { planNarrow } from './narrow/plan.js';
 import { findMessages, parseMessagesQuery } from './narrow/query.js';
@@ -94,7 +89,7 @@ export function presentMatch(
   view: Pick<MessageView, 'org' | 'allowEmptyTopic'>,
 ): { match_content: string; match_subject: string } {
   return {
-    match_content: highlightHtml(renderMessage(view.org, message), words),
+    match_content: highlightHtml(rendererOf(view.org).message(message), words),
     match_subject: highlightHtml(escapeHtml(presentTopic(message, view)), words),
   };
 }
@@ -118,7 +113,7 @@ export function highlightHtml(html: string, words: readonly string[]): string {
 
 function highlightText(text: string, words: readonly string[]): string {
   const characters = text.match(CHARACTER) ?? [];
-  // The characters in lower case. A character whose lower case is longer stays, so that positions match.
+  // A character whose lower case is longer stays unchanged, so that positions match.
   const shown = characters.map((character) => {
     const lower = (ENTITIES[character] ?? character).toLowerCase();
     return [...lower].length === 1 ? lower : (ENTITIES[character] ?? character);

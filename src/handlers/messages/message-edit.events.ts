@@ -15,8 +15,9 @@ import { definite } from '../../values.js';
 import { canReadMessage, hasRecordedFlags } from '../access/message-access.rules.js';
 import { shownTopic } from '../channels/topic.resource.js';
 import { linkifiersOf } from '../text/markdown-context.rules.js';
+import { rendererOf } from '../text/renderer.rules.js';
 import { reached } from './message.events.js';
-import { presentFlags, renderMessage } from './message.present.js';
+import { presentFlags } from './message.present.js';
 import { PROPAGATE_MODES, type PropagateMode } from './message-move.rules.js';
 
 type Change = RecordUpdate<MessageRecord>;
@@ -177,9 +178,9 @@ function presentMove(
 function presentContent(org: Organization, before: MessageRecord, after: MessageRecord) {
   return {
     orig_content: before.content,
-    orig_rendered_content: renderMessage(org, before),
+    orig_rendered_content: rendererOf(org).message(before),
     content: after.content,
-    rendered_content: renderMessage(org, after),
+    rendered_content: rendererOf(org).message(after),
     is_me_message: isMeMessage(after.content),
   };
 }

@@ -112,7 +112,7 @@ export function presentMessage(message: MessageRecord, view: MessageView): z.inp
     id: message.id,
     avatar_url: sender.avatar_url,
     client: message.client,
-    content: applyMarkdown ? renderMessage(org, message) : message.content,
+    content: applyMarkdown ? rendererOf(org).message(message) : message.content,
     content_type: applyMarkdown ? 'text/html' : 'text/x-markdown',
     ...presentEdits(message, view),
     is_me_message: isMeMessage(message.content),
@@ -136,20 +136,16 @@ function presentSender(view: MessageView, id: number) {
   if (isUnknown(view, id)) return presentUnknownUser(org, id);
   const user = org.tables.users.expect(id);
   const hidesAvatar = view.clientGravatar && hasKnownGravatar(view, user);
-  const { full_name } = user;
   return {
     avatar_url: hidesAvatar ? null : avatarUrl(user),
     email: apiEmail(user, org.identity.host),
-    full_name,
+    full_name: user.full_name,
   };
 }
 
 const knownTo = new WeakMap<object, ReadonlySet<number> | undefined>();
 
-/**
- * Whether a person is hidden from the caller, although their messages and reactions are visible. Messages of bots name
- * them to everyone.
- */
+/** Whether the caller sees only the ID of a user in messages and reactions. Bots are never hidden there. */
 function isUnknown(view: Pick<MessageView, 'org' | 'actor'>, id: number): boolean {
   const { org, actor } = view;
   if (!knownTo.has(view)) knownTo.set(view, knownNow(org, actor));
@@ -159,23 +155,18 @@ function isUnknown(view: Pick<MessageView, 'org' | 'actor'>, id: number): boolea
 
 /** The user who reacted; only the ID if the caller may not see them. */
 export function presentReactor(view: Pick<MessageView, 'org' | 'actor'>, id: number) {
-  const person = presentPerson(view.org, id);
-  if (!isUnknown(view, id)) return person;
+  const user = presentPerson(view.org, id);
+  if (!isUnknown(view, id)) return user;
   const { email, full_name } = presentUnknownUser(view.org, id);
-  return { ...person, email, full_name };
-}
-
-/** The HTML of a message, with names as they were when it was sent or edited. */
-export function renderMessage(org: Organization, message: MessageRecord): string {
-  return rendererOf(org).message(message);
+  return { ...user, email, full_name };
 }
 
 /** A message's topic as shown to the caller; empty for direct messages. */
 export function presentTopic(
-  message: MessageRecord,
-  view: Pick<MessageView, 'org' | 'allowEmptyTopic'>,
+  { stream_id, topic }: MessageRecord,
+  { org, allowEmptyTopic }: Pick<MessageView, 'org' | 'allowEmptyTopic'>,
 ): string {
-  return message.stream_id === null ? '' : shownTopic(view.org, message.topic, view.allowEmptyTopic);
+  return stream_id === null ? '' : shownTopic(org, topic, allowEmptyTopic);
 }
 
 function presentRecipient(org: Organization, message: MessageRecord) {
@@ -184,7 +175,7 @@ function presentRecipient(org: Organization, message: MessageRecord) {
     return {
       type: 'private' as const,
       display_recipient: recipient_ids.map((id) => presentPerson(org, id)),
-      recipient_id: conversationNumber(recipient_ids),
+      recipient_id: recipientIdOf(recipient_ids),
     };
   }
   return {
@@ -196,28 +187,25 @@ function presentRecipient(org: Organization, message: MessageRecord) {
 }
 
 /**
- * The number of a direct conversation, from the IDs of its people, so that it stays when messages are deleted: their
- * place among all pairs, or a hash of three or more IDs. Channels have even numbers.
+ * The recipient ID of a direct conversation: the index of its pair of users among all pairs, or a hash of three or more
+ * user IDs. Channels have even recipient IDs.
  */
-function conversationNumber(people: readonly number[]): number {
-  const [first = 0, second = first] = people;
-  if (people.length > 2) return 4 * (deriveSeed(0, ...people) % 2 ** 29) + 3;
+function recipientIdOf(userIds: readonly number[]): number {
+  const [first = 0, second = first] = userIds;
+  if (userIds.length > 2) return 4 * (deriveSeed(0, ...userIds) % 2 ** 29) + 3;
   return 4 * ((second * (second + 1)) / 2 + first) + 1;
 }
 
-/** A person as named in messages. */
+/** A user as named in messages. */
 export function presentPerson(org: Organization, userId: number): z.input<typeof recipientSchema> {
   const user = org.tables.users.expect(userId);
   const email = apiEmail(user, org.identity.host);
   return { id: userId, email, full_name: user.full_name, is_mirror_dummy: false };
 }
 
-function presentReaction(
-  reaction: DeepReadonly<Reaction>,
-  view: MessageView,
-): z.input<typeof reactionSchema> {
-  if (supports(view.level, 'reactionUserRemoved')) return { ...reaction };
-  return { ...reaction, user: presentReactor(view, reaction.user_id) };
+function presentReaction(reaction: DeepReadonly<Reaction>, view: MessageView) {
+  const hasUser = !supports(view.level, 'reactionUserRemoved');
+  return { ...reaction, ...(hasUser && { user: presentReactor(view, reaction.user_id) }) };
 }
 
 /** The edit history, and the timestamps of edits and moves. */
@@ -237,21 +225,18 @@ function presentEdits(message: MessageRecord, view: MessageView) {
 function presentEntry(
   entry: DeepReadonly<EditHistoryEntry>,
   message: MessageRecord,
-  { org, level, allowEmptyTopic }: MessageView,
+  { org, allowEmptyTopic }: MessageView,
 ): z.input<typeof editHistorySchema> {
-  const { topic, prev_topic, prev_content, prev_rendered_content, ...rest } = entry;
-  const present: z.input<typeof editHistorySchema> = { ...rest };
-  if (prev_content !== undefined) {
-    present.prev_content = prev_content;
-    present.prev_rendered_content =
-      prev_rendered_content ?? rendererOf(org).text(prev_content, message.sender_id);
-  }
+  const result: z.input<typeof editHistorySchema> = { ...entry };
+  const { topic, prev_topic, prev_content } = entry;
+  if (prev_content !== undefined)
+    result.prev_rendered_content ??= rendererOf(org).text(prev_content, message.sender_id);
   if (prev_topic !== undefined) {
-    const key = supports(level, 'historyTopic') ? 'prev_topic' : 'prev_subject';
-    present[key] = shownTopic(org, prev_topic, allowEmptyTopic);
+    result.prev_topic = shownTopic(org, prev_topic, allowEmptyTopic);
+    result.prev_subject = result.prev_topic;
   }
-  if (topic !== undefined) present.topic = shownTopic(org, topic, allowEmptyTopic);
-  return present;
+  if (topic !== undefined) result.topic = shownTopic(org, topic, allowEmptyTopic);
+  return result;
 }
 
 /** The caller's flags on a message, including the old name of wildcard mentions. */

@@ -90,10 +90,10 @@ export function ageOf(org: Organization, message: MessageRecord): number {
   return org.clock.now() - message.timestamp;
 }
 
-/** Seconds that a client may take to send an edit that it began in time. */
+/** Grace period for edits that arrive after the time limit, in seconds. */
 const EDIT_GRACE_SECONDS = 20;
 
-/** Checks that the caller may edit the content: only the sender may, if and as long as the organization allows it. */
+/** Checks that the caller may edit the content: only the sender may, within the organization's time limit. */
 export function assertMayEditContent(org: Organization, actor: UserRecord, message: MessageRecord): void {
   if (message.sender_id !== actor.id) {
     throw badRequest(`Only its sender may edit message ${message.id}`).because(
@@ -192,7 +192,8 @@ export async function parseNewReaction(
 }
 
 /**
- * Returns the caller's reaction that a request names. @throws ApiError `REACTION_DOES_NOT_EXIST` when it does not exist
+ * Returns the caller's reaction that a request names.
+ * @throws ApiError `REACTION_DOES_NOT_EXIST`
  */
 export async function requireOwnReaction(
   org: Organization,

@@ -93,7 +93,7 @@ export function attachmentsOf(org: Organization, userId: number): UploadRecord[]
   return org.tables.uploads.by('user', userId).filter(isAttachment);
 }
 
-/** The paths of the attachments that a message links to, as they appear in it. */
+/** The paths of the uploaded files that a message links to, without `/user_uploads/`. */
 export function linkedPaths(message: MessageRecord | undefined): readonly string[] {
   if (!message?.content.includes(UPLOAD_PREFIX.slice(1))) return [];
   return readContentFeatures(message.content, message.rendered_content).uploads;

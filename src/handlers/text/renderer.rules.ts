@@ -52,7 +52,7 @@ class Renderer {
     return html;
   }
 
-  /** Renders a message without stored HTML, and without the settings that may have changed since. */
+  /** Renders a message that has no stored HTML. Ignores settings, which may have changed since it was sent. */
   #renderWithoutSettings({ content, sender_id }: MessageRecord): string {
     if (dependsOnContext(content)) return this.text(content, sender_id);
     const context = publicContextOf(this.#org);

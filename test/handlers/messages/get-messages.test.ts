@@ -227,7 +227,7 @@ test('skips muted messages for the first unread anchor in the zulip dialect', as
   expect(await anchorOf([])).toBe(heard);
 });
 
-test('when all is read, anchors at the end in the zulip dialect and at the newest match in the reference', async () => {
+test('anchors at the end in the zulip dialect, and at the newest match in the reference, when nothing is unread', async () => {
   const narrow = [['topic', 'welcome']];
   const published = await startMock({ dialect: 'zulip' });
   const fields = { anchor: 'first_unread', num_before: 1, num_after: 1, narrow };
@@ -391,7 +391,7 @@ test('hides messages older than the plan allows, and sets history_limited when t
   }
 });
 
-test('without a channel operator, searches only subscribed channels and direct messages', async () => {
+test('searches only subscribed channels and direct messages without a channel operator', async () => {
   const { call } = await startMock();
   const elsewhere = await sent(call, 'admin', { to: 6, topic: 'far' });
   const seen = async (narrow: unknown[]) => idsOf(await read(call, 'member', { narrow })).includes(elsewhere);
@@ -774,7 +774,7 @@ async function limited(mock: Client['mock'], history_limited_before: number) {
   };
 }
 
-test('in the zulip dialect, sets history_limited only together with found_oldest', async () => {
+test('sets history_limited only together with found_oldest in the zulip dialect', async () => {
   const { call, mock } = await startMock({ dialect: 'zulip' });
   const ids = await idsIn(mock, '1:standup');
   await mock.restore(await limited(mock, mock.db.messages.get(ids[3] as number)?.timestamp as number));
@@ -899,7 +899,7 @@ test('returns twice the ID of the channel as recipient_id', async () => {
   for (const { stream_id, recipient_id } of inChannels) expect(recipient_id).toBe(2 * stream_id);
 });
 
-test('with is:followed, finds only messages in followed topics, and none in unmuted topics', async () => {
+test('finds only messages in followed topics with is:followed, and none in unmuted topics', async () => {
   const { call } = await startMock();
   for (const [topic, visibility_policy] of [
     ['standup', 3],

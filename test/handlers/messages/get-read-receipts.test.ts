@@ -45,7 +45,7 @@ test.each([
   [143, [4, 5, 6]],
   [144, [4]],
 ])(
-  'at level $0, lists $1 when the caller muted colleague (6), and guest (5) muted the caller',
+  'lists $1 at level $0 when the caller muted colleague (6), and guest (5) muted the caller',
   async (featureLevel, ids) => {
     const client = await startMock({ featureLevel });
     const id = await readBy(client, 'member', 'guest', 'colleague');
@@ -75,11 +75,13 @@ test('lists a user without a subscription who reacted to the message, and adds i
   expect(client.mock.queues.events(queue_id)).toEqual([]);
 });
 
-test('leaves out users that a limited guest cannot access', async () => {
-  const client = await startMock({ scenario: 'limited-guests' });
-  await client.mock.ready;
-  const id = await readBy(client, 'member', 'guest');
-  expect(await readers(client, id, 'guest')).toContain(4);
+test('leaves out users that a guest cannot access', async () => {
+  const client = await startMock({ settings: { guests_see_all_users: false } });
+  const id = await readBy(client, 'member', 'colleague');
+  const unsubscribe = { subscriptions: ['general'], principals: [6] };
+  await client.call('owner', 'DELETE', '/users/me/subscriptions', unsubscribe);
+  expect(await readers(client, id, 'guest')).toEqual([4]);
+  expect(await readers(client, id)).toEqual([4, 6]);
 });
 
 test.each([

@@ -25,7 +25,7 @@ test.each([
   ['zulip', 'standup', 200],
   ['zulip', 'unknown', 400],
 ] as const)(
-  'in the dialect %s, responds for the topic "%s" with status %i',
+  'responds in the dialect %s to the topic "%s" with status %i',
   async (dialect, topic_name, status) => {
     const { call } = await startMock({ dialect });
     expect((await call('member', 'POST', PATH, { stream_id: 1, topic_name })).status).toBe(status);

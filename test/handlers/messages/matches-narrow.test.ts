@@ -18,7 +18,7 @@ describe('GET messages/matches_narrow', () => {
     expect(Object.keys((await call('member', 'GET', PATH, negated)).body.messages)).toEqual([String(none)]);
   });
 
-  test('with an empty narrow, matches every message that the caller can read, and names the empty topic', async () => {
+  test('matches every message that the caller can read with an empty narrow, and names the empty topic', async () => {
     const { call, mock } = await startMock();
     const hidden = await newest(mock, { topic: '3:planning' });
     const elsewhere = await sent(call, 'admin', { to: 6, topic: '', content: '*Hi*' });
@@ -265,7 +265,7 @@ test('rejects a narrow that cannot be evaluated with BAD_NARROW in the zulip dia
   expect(body).toMatchObject({ code: 'BAD_NARROW', desc: 'there is no user "x@example.com"' });
 });
 
-describe('matching of each kind of message', () => {
+describe('GET messages/matches_narrow with each kind of message', () => {
   test.each<[operator: string, operand: unknown, kinds: Kind[]]>([
     ['has', 'link', ['file', 'picture']],
     ['has', 'image', ['picture']],

@@ -107,7 +107,7 @@ test('shows images that messages link to, if the organization enables it', async
 test.each([
   [true, true],
   [false, false],
-])('keeps the preview of an image when inline_image_preview changes later: %s', async (enabled, shown) => {
+])('shows a preview if inline_image_preview was %s when the message was sent: %s', async (enabled, shown) => {
   const { call, mock } = await startMock({ settings: { inline_image_preview: enabled } });
   const content = 'https://example.com/cat.png';
   const fields = { type: 'channel', to: 1, topic: 'cats', content };

@@ -96,6 +96,25 @@ function isAllowed({ operator, operand }: NarrowElement): boolean {
   return ALLOWED.has(operator) || (operator === 'is' && operand === 'resolved');
 }
 
+const ONLY_IN_CHANNELS = ['channel', 'stream', 'channels', 'streams', 'topic', 'subject'];
+const ONLY_DIRECT = ['dm', 'pm-with', 'pm_with', 'dm-including', 'group-pm-with', 'group_pm_with'];
+
+/**
+ * Checks that a narrow does not select both channel messages and direct messages.
+ * @throws ApiError `BAD_NARROW`
+ */
+export function assertOneKind(elements: readonly NarrowElement[]): void {
+  const isDirect = ({ operator, operand }: NarrowElement) =>
+    operator === 'is' && (operand === 'dm' || operand === 'private');
+  const inChannels = elements.some((element) =>
+    element.negated ? isDirect(element) : ONLY_IN_CHANNELS.includes(element.operator),
+  );
+  const direct = elements.some(
+    (element) => !element.negated && (isDirect(element) || ONLY_DIRECT.includes(element.operator)),
+  );
+  if (inChannels && direct) throw badNarrow('no message is both in a channel and direct');
+}
+
 /**
  * Checks the narrow of a caller who is not signed in. The narrow must select web-public channels, so that a client that
  * has lost its session notices.

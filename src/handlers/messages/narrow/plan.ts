@@ -2,6 +2,7 @@ import { ApiError, badParameter, badRequest } from '../../../contract/errors/ind
 import { conversationKey, type MessageRecord, type Organization, topicKey } from '../../../model/index.js';
 import { canReadMessage } from '../../access/message-access.rules.js';
 import {
+  assertOneKind,
   assertOperandTypes,
   badNarrow,
   looksInChannels,
@@ -81,15 +82,12 @@ export function planNarrow(context: NarrowContext, input: readonly NarrowElement
   };
 }
 
-/**
- * Beyond the personal history, the elements select the channels; messages that the caller cannot read are
- * left out.
- */
+/** All messages that the caller can read, for narrows whose elements select channels. */
 function readable({ org, actor }: NarrowContext): Term {
   return { test: (message) => canReadMessage(org, actor, message) };
 }
 
-/** The part of a word that is highlighted: the scheme of a URL is not. */
+/** Removes the scheme of a URL, which is not highlighted. */
 function withoutScheme(word: string): string {
   return word.replace(/^[a-z]+:\/\/(?=.)/, '');
 }
@@ -136,25 +134,6 @@ function isNegated({ org }: NarrowContext, { operator, operand, negated }: Narro
 /** Whether an element tests the caller's own state of messages, which only received messages have. */
 function limitsHistory({ operator, operand }: NarrowElement): boolean {
   return operator === 'is' && operand !== 'resolved';
-}
-
-const ONLY_IN_CHANNELS = ['channel', 'stream', 'channels', 'streams', 'topic', 'subject'];
-const ONLY_DIRECT = ['dm', 'pm-with', 'pm_with', 'dm-including', 'group-pm-with', 'group_pm_with'];
-
-/**
- * Checks that a narrow does not select both channel messages and direct messages.
- * @throws ApiError `BAD_NARROW`
- */
-function assertOneKind(elements: readonly NarrowElement[]): void {
-  const isDirect = ({ operator, operand }: NarrowElement) =>
-    operator === 'is' && (operand === 'dm' || operand === 'private');
-  const inChannels = elements.some((element) =>
-    element.negated ? isDirect(element) : ONLY_IN_CHANNELS.includes(element.operator),
-  );
-  const direct = elements.some(
-    (element) => !element.negated && (isDirect(element) || ONLY_DIRECT.includes(element.operator)),
-  );
-  if (inChannels && direct) throw badNarrow('no message is both in a channel and direct');
 }
 
 /** Whether a term selects one or several channels. */

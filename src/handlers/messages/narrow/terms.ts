@@ -139,8 +139,8 @@ export function unreadTerm({ tables }: Organization, actor: UserRecord): Term {
 }
 
 /**
- * The messages that count as unread in a view of Zulip: without muted topics that the narrow
- * does not name, and without muted channels unless the narrow names a channel.
+ * The messages that can be the first unread one in Zulip: none in muted topics, unless the narrow names a topic, and
+ * none in muted channels, unless it names a channel.
  */
 export function notMutedTerm(org: Organization, actor: UserRecord, named: ReadonlySet<string>): Term {
   if (named.has('topic') || named.has('subject')) return { test: () => true };
