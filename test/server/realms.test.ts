@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createTeamChatMock } from '../../src/index.js';
+import { defineScenario, scenarios } from '../../src/scenarios/index.js';
 import { startReplaceable } from '../../src/server/running.js';
 import { startControlled } from '../support/control.js';
 
@@ -72,10 +73,20 @@ test('uses the address of the realm in its responses', async () => {
 });
 
 test('keeps a new realm when an earlier one of its name was deleted while it was created', async () => {
-  const { control } = await startControlled();
-  const created = control('POST', '/_mock/realms', { name: 'two', scenario: 'large' });
-  await expect.poll(async () => (await control('GET', '/_mock/realms')).body.realms).toEqual(['two']);
+  let continueSeeding = () => {};
+  const deleted = new Promise<void>((resolve) => {
+    continueSeeding = resolve;
+  });
+  const seed = vi.fn(async () => {});
+  const description = 'Waits until the test continues.';
+  const waiting = defineScenario({ name: 'waiting', description, extends: scenarios.default, seed });
+  const { control } = await startControlled({ scenario: waiting });
+  await control('GET', '/_mock/health');
+  seed.mockReturnValueOnce(deleted);
+  const created = control('POST', '/_mock/realms', { name: 'two' });
+  await expect.poll(() => seed.mock.calls.length).toBe(2);
   expect((await control('DELETE', '/_mock/realms/two')).status).toBe(200);
+  continueSeeding();
   const again = control('POST', '/_mock/realms', { name: 'two', scenario: 'empty' });
   expect(await created).toMatchObject({
     status: 400,

@@ -124,6 +124,15 @@ export function generalRecipes(endpoint: Endpoint): GeneralRecipes {
   return recipes;
 }
 
+/** Codes that every endpoint returns for the same causes, with the same body. */
+export const AUTHENTICATION_CODES: readonly ErrorCode[] = [
+  'UNAUTHORIZED',
+  'INVALID_API_KEY',
+  'USER_DEACTIVATED',
+  'REALM_DEACTIVATED',
+  'RATE_LIMIT_HIT',
+];
+
 function authenticationRecipes(endpoint: Endpoint): GeneralRecipes {
   const path = samplePath(endpoint);
   const recipes: GeneralRecipes = {

@@ -7,7 +7,7 @@ import { subscriptionSchema } from '../../handlers/channels/subscription.present
 import { draftSchema, savedSnippetSchema } from '../../handlers/drafts/draft.resource.js';
 import { endpoints } from '../../handlers/endpoints.js';
 import { documentedCodes, type ErrorEntry, errors, type Step } from '../../handlers/error-recipes/index.js';
-import { samplePath } from '../../handlers/error-recipes/recipe.js';
+import { AUTHENTICATION_CODES, samplePath } from '../../handlers/error-recipes/recipe.js';
 import { eventPayloads, eventSchemaFor } from '../../handlers/events/delivery.js';
 import { folderSchema } from '../../handlers/folders/folder.resource.js';
 import { groupSchema } from '../../handlers/groups/group.resource.js';
@@ -80,11 +80,16 @@ export async function recordErrors(
 ): Promise<Map<string, ErrorExample[]>> {
   const mock = createServerMock({ featureLevel: serverVersion.level, dialect: serverVersion.dialect });
   const recorded = new Map<string, ErrorExample[]>();
+  const bodies = new Map<string, Json>();
   for (const endpoint of endpoints) {
     const examples: ErrorExample[] = [];
     for (const entry of entriesOf(endpoint, serverVersion)) {
       const path = samplePath(endpoint, serverVersion.dialect);
-      examples.push(await exampleOf(mock, entry, path));
+      const { code, status, when } = entry;
+      const cause = `${AUTHENTICATION_CODES.includes(code) ? '' : endpoint.name} ${code}: ${when}`;
+      const body = bodies.get(cause) ?? (await exampleOf(mock, entry, path));
+      bodies.set(cause, body);
+      examples.push({ code, status, when, body });
     }
     recorded.set(endpoint.name, examples);
   }
@@ -104,12 +109,10 @@ function entriesOf(endpoint: Endpoint, { dialect }: ServerVersion): ErrorEntry[]
   return entries;
 }
 
-async function exampleOf(mock: TeamChatMock, entry: ErrorEntry, path: string): Promise<ErrorExample> {
-  const { code, status, when } = entry;
+async function exampleOf(mock: TeamChatMock, entry: ErrorEntry, path: string): Promise<Json> {
   const response = await responseToRequest(mock, entry);
   // A mock of this level may respond differently, but the error is documented anyway.
-  const body = response?.code === code ? response : await responseToFault(mock, entry, path);
-  return { code, status, when, body };
+  return response?.code === entry.code ? response : responseToFault(mock, entry, path);
 }
 
 async function responseToRequest(mock: TeamChatMock, { natural }: ErrorEntry): Promise<Json | undefined> {
