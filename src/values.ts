@@ -140,7 +140,7 @@ export function lowerBound(ids: readonly number[], id: number): number {
   return low;
 }
 
-/** Inserts an ID into an ascending list, once. Appending, the usual case, is cheap. */
+/** Inserts an ID into an ascending list, unless the list contains it. Appending, the usual case, is cheap. */
 export function insertSorted(ids: number[], id: number): void {
   const last = ids[ids.length - 1];
   if (last === undefined || last < id) {

@@ -10,6 +10,22 @@ export interface WrittenRecord {
   before: object | undefined;
 }
 
+/** Records by table and ID, as they were before a number of writes; `undefined` for a record that did not exist. */
+export type EarlierVersions = Map<Restorable, Map<number, object | undefined>>;
+
+/** Adds the records of writes as they were before the first write to each. */
+export function addEarlier(versions: EarlierVersions, written: readonly WrittenRecord[]): EarlierVersions {
+  for (const { table, id, before } of written) {
+    let ofTable = versions.get(table);
+    if (ofTable === undefined) {
+      ofTable = new Map();
+      versions.set(table, ofTable);
+    }
+    if (!ofTable.has(id)) ofTable.set(id, before);
+  }
+  return versions;
+}
+
 /**
  * Remembers records before each write, since two points: the last `commit()`, to roll back a failed request;
  * and the last `checkpoint()`, so that a reset costs as much as the changes since.
@@ -19,7 +35,7 @@ export class ChangeLog implements ChangeRecorder {
   paused = false;
   trusting = false;
   #recent: WrittenRecord[] = [];
-  #sinceCheckpoint = new Map<Restorable, Map<number, object | undefined>>();
+  #sinceCheckpoint: EarlierVersions = new Map();
 
   changed(table: Restorable, id: number, before: object | undefined): void {
     if (!this.paused) this.#recent.push({ table, id, before });
@@ -31,7 +47,7 @@ export class ChangeLog implements ChangeRecorder {
     settings: ChangeSet['settings'],
     signals: ChangeSet['signals'],
   ): ChangeSet | undefined {
-    const recent = this.#written();
+    const recent = addEarlier(new Map(), this.#recent);
     if (recent.size === 0 && settings === undefined && signals.length === 0) return undefined;
     const changes = ((name: TableName) => {
       const table = tables[name];
@@ -42,32 +58,11 @@ export class ChangeLog implements ChangeRecorder {
     return { changes, settings, signals };
   }
 
-  /** The records written since the last `commit()`, each once, with their previous values. */
-  #written(): Map<Restorable, Map<number, object | undefined>> {
-    const tables = new Map<Restorable, Map<number, object | undefined>>();
-    for (const { table, id, before } of this.#recent) {
-      let firsts = tables.get(table);
-      if (firsts === undefined) {
-        firsts = new Map();
-        tables.set(table, firsts);
-      }
-      if (!firsts.has(id)) firsts.set(id, before);
-    }
-    return tables;
-  }
-
   /** Keeps the recent changes, and returns them in the order of the writes; `undefined` if there were none. */
   commit(): readonly WrittenRecord[] | undefined {
     const written = this.#recent;
     if (written.length === 0) return undefined;
-    for (const { table, id, before } of written) {
-      let firsts = this.#sinceCheckpoint.get(table);
-      if (firsts === undefined) {
-        firsts = new Map();
-        this.#sinceCheckpoint.set(table, firsts);
-      }
-      if (!firsts.has(id)) firsts.set(id, before);
-    }
+    addEarlier(this.#sinceCheckpoint, written);
     this.#recent = [];
     return written;
   }

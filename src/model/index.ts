@@ -1,12 +1,14 @@
-export type { WrittenRecord } from './changes.js';
 export {
+  addEarlier,
   type ChangeSet,
+  type EarlierVersions,
   isAddition,
   isUpdate,
   type RecordChange,
   type RecordUpdate,
   type Signal,
   TableHooks,
+  type WrittenRecord,
 } from './changes.js';
 export * from './clock.js';
 export type { EmittedEvent, StoredEvent } from './event-store.js';

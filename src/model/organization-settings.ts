@@ -83,7 +83,7 @@ export const organizationSettingsShape = {
   message_content_delete_limit_seconds: limit,
   message_content_edit_limit_seconds: limit,
   message_edit_history_visibility_policy: z.enum(['all', 'moves', 'none']),
-  /** Days; -1 keeps messages forever. Nothing is deleted here. */
+  /** Days; -1 keeps messages forever. The mock deletes none. */
   message_retention_days: z.union([z.literal(-1), z.int().positive()]),
   name_changes_disabled: flag,
   org_type: z.literal([0, 10, 20, 30, 35, 40, 50, 60, 70, 80, 90, 100, 1000]),

@@ -51,7 +51,7 @@ export interface WatchedRequest {
   readonly started: number;
   /** Whether a later poll of the same event queue replaced this one. */
   readonly replaced: boolean;
-  /** The fault that acted on it. */
+  /** The fault that affected the request. */
   readonly fault: object | undefined;
 }
 

@@ -1,11 +1,13 @@
 import { UsageError } from '../../contract/errors/index.js';
-import type {
-  ClockState,
-  EarlierState,
-  Organization,
-  OrganizationState,
-  Restorable,
-  Settings,
+import {
+  addEarlier,
+  type ClockState,
+  type EarlierState,
+  type EarlierVersions,
+  type Organization,
+  type OrganizationState,
+  type Restorable,
+  type Settings,
 } from '../../model/index.js';
 import { hasFields } from '../../values.js';
 import type { JournalEntry } from '../journal/journal-entry.js';
@@ -20,24 +22,15 @@ interface RecordVersions {
   after: object | undefined;
 }
 
-/** Records by table and ID; `undefined` for a record that did not exist. */
-type Versions = Map<Restorable, Map<number, object | undefined>>;
-
 /** The records that were written after a position, in their state at the position. */
-function versionsAt(history: HistoryLog, position: number): Versions {
-  const versions: Versions = new Map();
-  for (const { written } of history.after(position)) {
-    for (const { table, id, before } of written) {
-      const ofTable = versions.get(table) ?? new Map<number, object | undefined>();
-      versions.set(table, ofTable);
-      if (!ofTable.has(id)) ofTable.set(id, before);
-    }
-  }
+function versionsAt(history: HistoryLog, position: number): EarlierVersions {
+  const versions: EarlierVersions = new Map();
+  for (const { written } of history.after(position)) addEarlier(versions, written);
   return versions;
 }
 
 /** The record of a table at the position of `versions`. */
-function versionOf(versions: Versions, table: Restorable, id: number): object | undefined {
+function versionOf(versions: EarlierVersions, table: Restorable, id: number): object | undefined {
   const ofTable = versions.get(table);
   return ofTable?.has(id) ? ofTable.get(id) : table.get(id);
 }

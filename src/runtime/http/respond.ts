@@ -195,7 +195,7 @@ export function shareAnswerWith(request: Request, answer: Answer): Answer {
   return { ...answer, headers };
 }
 
-/** A copy of a response that the page that sent the request may read; a request without an origin comes from no page. */
+/** A copy of a response with CORS headers for the page that sent the request; the response itself without an origin. */
 export function shareWith(request: Request, response: Response): Response {
   const origin = request.headers.get('origin');
   if (response.type === 'error' || origin === null) return response;

@@ -152,7 +152,7 @@ export function reasonOf({ msg, note }: Pick<JournalEntry, 'msg' | 'note'>): str
   return [...new Set([msg, hint].filter((text) => text !== undefined))].join('; ');
 }
 
-/** Milliseconds up to a second, then seconds. */
+/** Formats a duration: in milliseconds below a second, otherwise in seconds. */
 export function durationText(ms: number): string {
   if (ms < 9.95) return `${ms.toFixed(1)} ms`;
   const rounded = Math.round(ms);
