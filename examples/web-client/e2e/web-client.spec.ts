@@ -1,7 +1,7 @@
 import { expect, test } from 'team-chat-mock/playwright';
 import { signIn } from './sign-in';
 
-test('what could not be loaded is loaded when tried again', async ({ page, mock }) => {
+test('"Try again" loads what failed to load', async ({ page, mock }) => {
   mock.faults.add('GET /user_groups', { network_error: true, times: 1 });
   await signIn(page, mock.personas.member, '#groups');
   await expect(page.getByRole('alert')).toContainText('could not be reached');
@@ -9,7 +9,7 @@ test('what could not be loaded is loaded when tried again', async ({ page, mock 
   await expect(page.getByRole('article', { name: 'design' })).toBeVisible();
 });
 
-test('the service is asked for the role that was chosen', async ({ page, mock }) => {
+test('a selected role is sent to the server', async ({ page, mock }) => {
   await signIn(page, mock.personas.owner, '#members');
   await page.getByLabel('Role of Gina Guest').selectOption('Moderator');
   const request = await mock.requests.waitFor('PATCH /users/{user_id}', { timeout: 20_000 });

@@ -24,7 +24,7 @@ export interface Reply {
 /** The error when it is unknown whether the server carried out a request. The case starts again. */
 export class Interrupted extends Error {}
 
-/** The error when the server cannot be reached. */
+/** The error when the server cannot be reached, or asks to wait too long. */
 export class Unreachable extends Error {}
 
 /** Zulip marks messages as read by their senders only if they use a client for people, such as this one. */
@@ -33,6 +33,8 @@ const MAX_ATTEMPTS = 12;
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 2_000;
 const DEFAULT_RETRY_AFTER_SECONDS = 1;
+/** The longest wait for a rate limit. */
+const MAX_WAIT_SECONDS = 300;
 
 /** Sends requests, waits for rate limits, and repeats requests that a bad connection lost. */
 export class Connection {
@@ -50,20 +52,20 @@ export class Connection {
 
   /**
    * @throws Interrupted when it is unknown whether a request that changes something was carried out
-   * @throws Unreachable when the server does not respond at all
+   * @throws Unreachable when the server does not respond at all, or asks to wait too long
    */
   async send(sent: SentRequest, maxAttempts = MAX_ATTEMPTS): Promise<Reply> {
-    for (let attempt = 1; ; attempt++) {
+    for (let failures = 0; ; ) {
       const reply = await this.#once(sent);
       if ('status' in reply) return reply;
       if ('wait' in reply) {
+        if (reply.wait > MAX_WAIT_SECONDS) throw new Unreachable(`it asks to wait ${reply.wait} seconds`);
         await sleep(reply.wait * 1000);
-        attempt--;
         continue;
       }
       if (reply.refused !== true && sent.method !== 'GET') throw new Interrupted(reply.problem);
-      if (attempt >= maxAttempts) throw new Unreachable(reply.problem);
-      await sleep(Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS));
+      if (++failures >= maxAttempts) throw new Unreachable(reply.problem);
+      await sleep(Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS));
     }
   }
 

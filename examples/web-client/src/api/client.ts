@@ -59,14 +59,18 @@ export function createApi({ baseUrl = '', credentials }: ApiOptions): Api {
       const url = `${baseUrl}/api/v1${fillPath(pattern, path ?? {})}${query}`;
       const init = { method, headers: { authorization }, body: inQuery ? null : fields };
       if (method === 'GET' && signal === undefined) {
-        return together(url, () => ask<ResponseOf<N>>(url, init));
+        return together(url, () => fetchJson<ResponseOf<N>>(url, init));
       }
-      return ask<ResponseOf<N>>(url, { ...init, signal: signal ?? null });
+      return fetchJson<ResponseOf<N>>(url, { ...init, signal: signal ?? null });
     },
     upload(file) {
       const body = new FormData();
       body.set('filename', file);
-      return ask(`${baseUrl}/api/v1/user_uploads`, { method: 'POST', headers: { authorization }, body });
+      return fetchJson(`${baseUrl}/api/v1/user_uploads`, {
+        method: 'POST',
+        headers: { authorization },
+        body,
+      });
     },
     urlOf: (path) => `${baseUrl}${path}`,
   };
@@ -74,30 +78,30 @@ export function createApi({ baseUrl = '', credentials }: ApiOptions): Api {
 
 /** Components that send the same request at the same time, after the same event, share one. */
 function sharing() {
-  const asked = new Map<string, Promise<unknown>>();
-  return <T>(url: string, question: () => Promise<T>): Promise<T> => {
-    const known = asked.get(url) as Promise<T> | undefined;
-    if (known !== undefined) return known;
-    const answer = question();
-    asked.set(url, answer);
+  const recent = new Map<string, Promise<unknown>>();
+  return <T>(url: string, send: () => Promise<T>): Promise<T> => {
+    const shared = recent.get(url) as Promise<T> | undefined;
+    if (shared !== undefined) return shared;
+    const response = send();
+    recent.set(url, response);
     // A moment later the response may differ.
-    setTimeout(() => asked.delete(url));
-    return answer;
+    setTimeout(() => recent.delete(url));
+    return response;
   };
 }
 
-async function ask<T>(url: string, init: RequestInit): Promise<T> {
+async function fetchJson<T>(url: string, init: RequestInit): Promise<T> {
   let response: Response;
-  let answer: { result: string };
+  let body: { result: string };
   try {
     response = await fetch(url, init);
-    answer = await response.json();
+    body = await response.json();
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw new ConnectionProblem(error);
   }
-  if (answer.result !== 'success') throw new ApiProblem(response.status, answer as never);
-  return answer as T;
+  if (body.result !== 'success') throw new ApiProblem(response.status, body as never);
+  return body as T;
 }
 
 /** Texts are sent unchanged, everything else as JSON. */

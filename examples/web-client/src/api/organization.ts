@@ -10,16 +10,16 @@ const known = new WeakMap<Api, Promise<Organization>>();
  * registering a queue, which is deleted at once.
  */
 export function organizationOf(api: Api): Promise<Organization> {
-  let asked = known.get(api);
-  if (asked === undefined) {
-    asked = ask(api);
-    known.set(api, asked);
-    asked.catch(() => known.delete(api));
+  let organization = known.get(api);
+  if (organization === undefined) {
+    organization = register(api);
+    known.set(api, organization);
+    organization.catch(() => known.delete(api));
   }
-  return asked;
+  return organization;
 }
 
-async function ask(api: Api): Promise<Organization> {
+async function register(api: Api): Promise<Organization> {
   const organization = await api.call('POST /register', { params: { event_types: [] } });
   await api.call('DELETE /events', { params: { queue_id: organization.queue_id } });
   return organization;

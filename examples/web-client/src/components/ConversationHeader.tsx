@@ -13,8 +13,8 @@ import { Problem } from './Problem';
 export function ConversationHeader({ narrow }: { narrow: Narrow }) {
   const api = useApi();
   const mark = useAction();
-  const channels = useLoaded((asked) => asked.call('GET /streams'), { on: ['stream'] });
-  const me = useLoaded((asked) => asked.call('GET /users/me'));
+  const channels = useLoaded((api) => api.call('GET /streams'), { on: ['stream'] });
+  const me = useLoaded((api) => api.call('GET /users/me'));
   const { nameOf } = usePeople();
   const unread = useUnread();
   const channelId = operandIn(narrow, 'channel');

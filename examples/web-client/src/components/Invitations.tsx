@@ -9,7 +9,7 @@ import { Problem } from './Problem';
 /** Form for invitations, and the list of pending ones. */
 export function Invitations() {
   const api = useApi();
-  const pending = useLoaded((asked) => asked.call('GET /invites'), { on: ['invites_changed'] });
+  const pending = useLoaded((api) => api.call('GET /invites'), { on: ['invites_changed'] });
   const action = useAction();
   const act = async (task: () => Promise<unknown>) => {
     if (await action.run(task)) await pending.reload();

@@ -9,11 +9,11 @@ import { InviteProblem } from './InviteProblem';
 /** Invites people by email, and shows who was invited. */
 export function InviteForm({ onInvited }: { onInvited?(): void }) {
   const api = useApi();
-  const channels = useLoaded((asked) => asked.call('GET /streams', { params: { include_default: true } }), {
+  const channels = useLoaded((api) => api.call('GET /streams', { params: { include_default: true } }), {
     on: ['stream'],
   });
   const invite = useAction();
-  const [asked, setAsked] = useState<string[]>([]);
+  const [requested, setRequested] = useState<string[]>([]);
   const [done, setDone] = useState('');
 
   const submit = async (event: SubmitEvent) => {
@@ -22,7 +22,7 @@ export function InviteForm({ onInvited }: { onInvited?(): void }) {
     const entered = new FormData(form);
     const emails = String(entered.get('emails'));
     const addresses = splitAddresses(emails);
-    setAsked(addresses);
+    setRequested(addresses);
     setDone('');
     const sent = await invite.run(() =>
       api.call('POST /invites', {
@@ -70,7 +70,7 @@ export function InviteForm({ onInvited }: { onInvited?(): void }) {
           {done}
         </p>
       )}
-      <InviteProblem error={invite.error} asked={asked} />
+      <InviteProblem error={invite.error} emails={requested} />
     </form>
   );
 }

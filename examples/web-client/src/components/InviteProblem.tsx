@@ -4,14 +4,14 @@ import { Problem } from './Problem';
 interface InviteProblemProps {
   error: unknown;
   /** The addresses of the request. */
-  asked: readonly string[];
+  emails: readonly string[];
 }
 
 /** Explains why invitations failed. For `INVITATION_FAILED`, lists who was invited and who was not. */
-export function InviteProblem({ error, asked }: InviteProblemProps) {
+export function InviteProblem({ error, emails }: InviteProblemProps) {
   const failure = invitationFailure(error);
   if (failure === undefined) return <Problem error={error} />;
-  const invited = invitedNevertheless(failure, asked);
+  const invited = invitedNevertheless(failure, emails);
   return (
     <div class="stack">
       <Problem error={error} />
@@ -46,8 +46,8 @@ export function InviteProblem({ error, asked }: InviteProblemProps) {
   );
 }
 
-function invitedNevertheless({ sentSome, failed }: InvitationFailure, asked: readonly string[]): string[] {
+function invitedNevertheless({ sentSome, failed }: InvitationFailure, emails: readonly string[]): string[] {
   if (!sentSome) return [];
   const refused = new Set(failed.map(({ email }) => email.toLowerCase()));
-  return asked.filter((email) => !refused.has(email.toLowerCase()));
+  return emails.filter((email) => !refused.has(email.toLowerCase()));
 }

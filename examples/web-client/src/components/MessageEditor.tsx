@@ -15,8 +15,8 @@ interface MessageEditorProps {
 export function MessageEditor({ message, onClose, onSaved }: MessageEditorProps) {
   const api = useApi();
   const path = { message_id: message.id };
-  const source = useLoaded((asked) =>
-    asked.call('GET /messages/{message_id}', { path, params: { apply_markdown: false } }),
+  const source = useLoaded((api) =>
+    api.call('GET /messages/{message_id}', { path, params: { apply_markdown: false } }),
   );
   const save = useAction();
   const submit = async (event: SubmitEvent) => {

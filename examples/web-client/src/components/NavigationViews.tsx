@@ -10,7 +10,7 @@ import { ViewLink } from './ViewLink';
 /** The user's navigation views: the pinned ones, and hidden ones below "More views". */
 export function NavigationViews() {
   const api = useApi();
-  const views = useLoaded((asked) => asked.call('GET /navigation_views'), { on: ['navigation_view'] });
+  const views = useLoaded((api) => api.call('GET /navigation_views'), { on: ['navigation_view'] });
   const action = useAction();
   const act = async (task: () => Promise<unknown>) => {
     const done = await action.run(task);

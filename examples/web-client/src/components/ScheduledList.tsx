@@ -9,10 +9,10 @@ import { ScheduledItem } from './ScheduledItem';
 /** The user's scheduled messages, the earliest first, with failures marked. */
 export function ScheduledList() {
   const api = useApi();
-  const scheduled = useLoaded((asked) => asked.call('GET /scheduled_messages'), {
+  const scheduled = useLoaded((api) => api.call('GET /scheduled_messages'), {
     on: ['scheduled_messages'],
   });
-  const channels = useLoaded((asked) => asked.call('GET /streams'), { on: ['stream'] });
+  const channels = useLoaded((api) => api.call('GET /streams'), { on: ['stream'] });
   const people = usePeople();
   const remove = useAction();
 

@@ -48,22 +48,22 @@ export function useMessages(narrow: Narrow): Messages {
   const current = useRef({ api, key, state });
   current.current = { api, key, state };
 
-  const ask = useCallback(
-    async (question: (asked: Api) => Promise<(before: State) => State>) => {
-      const still = () => current.current.api === api && current.current.key === key;
+  const update = useCallback(
+    async (load: (api: Api) => Promise<(before: State) => State>) => {
+      const isCurrent = () => current.current.api === api && current.current.key === key;
       try {
-        const change = await question(api);
-        if (still()) setState((before) => ({ ...change(before), error: undefined }));
+        const change = await load(api);
+        if (isCurrent()) setState((before) => ({ ...change(before), error: undefined }));
       } catch (error) {
-        if (still()) setState((before) => ({ ...before, error }));
+        if (isCurrent()) setState((before) => ({ ...before, error }));
       }
     },
     [api, key],
   );
 
   const open = useCallback(
-    () => ask(async (asked) => opened(await page(asked, key, 'first_unread', PAGE, PAGE))),
-    [ask, key],
+    () => update(async (api) => opened(await page(api, key, 'first_unread', PAGE, PAGE))),
+    [update, key],
   );
   useEffect(() => {
     setState(EMPTY);
@@ -73,19 +73,19 @@ export function useMessages(narrow: Narrow): Messages {
   const earlier = () => {
     const oldest = state.messages[0]?.id;
     if (oldest === undefined || state.foundOldest) return Promise.resolve();
-    return ask(async (asked) => prepended(await page(asked, key, String(oldest), PAGE, 0)));
+    return update(async (api) => prepended(await page(api, key, String(oldest), PAGE, 0)));
   };
   const later = () =>
-    ask(async (asked) => {
+    update(async (api) => {
       const newest = current.current.state.messages.at(-1)?.id;
-      if (newest === undefined) return opened(await page(asked, key, 'newest', PAGE, 0));
-      return appended(await page(asked, key, String(newest), 0, PAGE));
+      if (newest === undefined) return opened(await page(api, key, 'newest', PAGE, 0));
+      return appended(await page(api, key, String(newest), 0, PAGE));
     });
   const refresh = (ids: readonly number[], within: Narrow = []) =>
-    ask(async (asked) => {
+    update(async (api) => {
       const shown = current.current.state.messages.map(({ id }) => id).filter((id) => ids.includes(id));
       if (shown.length === 0) return (before) => before;
-      const { messages } = await asked.call('GET /messages', {
+      const { messages } = await api.call('GET /messages', {
         params: { message_ids: shown, narrow: within },
       });
       return replaced(shown, messages);
@@ -116,38 +116,38 @@ function page(
 
 const isUnread = ({ flags }: Message) => !flags.includes('read');
 
-const opened = (answer: Page) => (): State => ({
-  messages: answer.messages,
-  foundOldest: answer.found_oldest,
-  foundNewest: answer.found_newest,
-  historyLimited: answer.history_limited === true,
-  firstUnread: answer.messages.find(isUnread)?.id,
+const opened = (response: Page) => (): State => ({
+  messages: response.messages,
+  foundOldest: response.found_oldest,
+  foundNewest: response.found_newest,
+  historyLimited: response.history_limited === true,
+  firstUnread: response.messages.find(isUnread)?.id,
   loaded: true,
   error: undefined,
 });
 
 const prepended =
-  (answer: Page) =>
+  (response: Page) =>
   (before: State): State => ({
     ...before,
-    messages: united(answer.messages, before.messages),
-    foundOldest: answer.found_oldest,
-    historyLimited: answer.history_limited === true,
+    messages: united(response.messages, before.messages),
+    foundOldest: response.found_oldest,
+    historyLimited: response.history_limited === true,
   });
 
 const appended =
-  (answer: Page) =>
+  (response: Page) =>
   (before: State): State => ({
     ...before,
-    messages: united(before.messages, answer.messages),
-    foundNewest: answer.found_newest,
+    messages: united(before.messages, response.messages),
+    foundNewest: response.found_newest,
   });
 
 const replaced =
-  (asked: readonly number[], answered: readonly Message[]) =>
+  (ids: readonly number[], reloaded: readonly Message[]) =>
   (before: State): State => {
-    const fresh = new Map(answered.map((message) => [message.id, message]));
-    const messages = before.messages.filter(({ id }) => fresh.has(id) || !asked.includes(id));
+    const fresh = new Map(reloaded.map((message) => [message.id, message]));
+    const messages = before.messages.filter(({ id }) => fresh.has(id) || !ids.includes(id));
     return { ...before, messages: messages.map((message) => fresh.get(message.id) ?? message) };
   };
 

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { Connection, Unreachable } from '../../../src/server/verify/requests.js';
+
+const SENT = { method: 'GET', path: '/users', fields: {}, authorization: undefined };
+
+/** A connection whose first response asks to wait. */
+function limited(seconds: number) {
+  const sent: string[] = [];
+  const connection = new Connection('https://chat.example.com', async ({ url }) => {
+    const status = sent.push(url) === 1 ? 429 : 200;
+    return Response.json({ result: 'success' }, { status, headers: { 'retry-after': `${seconds}` } });
+  });
+  return { connection, sent };
+}
+
+test('repeats a request after a rate limit', async () => {
+  const { connection, sent } = limited(0.01);
+  await expect(connection.send(SENT, 1)).resolves.toMatchObject({ status: 200 });
+  expect(sent).toHaveLength(2);
+});
+
+test('gives up when a server asks to wait for weeks', async () => {
+  const { connection, sent } = limited(3_000_000);
+  await expect(connection.send(SENT)).rejects.toThrow(new Unreachable('it asks to wait 3000000 seconds'));
+  expect(sent).toHaveLength(1);
+});
