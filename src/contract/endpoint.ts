@@ -128,6 +128,19 @@ export interface EndpointMeta<
   readonly errors: readonly TCode[];
 }
 
+/** Endpoints that find their user before they check the role of the caller, with an error of its own. */
+const USER_ENDPOINTS: ReadonlySet<string> = new Set([
+  'DELETE /users/{user_id}',
+  'PATCH /users/{email}',
+  'PATCH /users/{user_id}',
+  'POST /users/{user_id}/reactivate',
+]);
+
+/** The code of an endpoint's error for callers who are not administrators. */
+export function roleErrorCode(endpoint: string): 'BAD_REQUEST' | 'UNAUTHORIZED_PRINCIPAL' {
+  return USER_ENDPOINTS.has(endpoint) ? 'BAD_REQUEST' : 'UNAUTHORIZED_PRINCIPAL';
+}
+
 /** A declared endpoint. */
 export interface Endpoint<
   TMethod extends Method = Method,

@@ -196,6 +196,7 @@ export const ERROR_SUMMARIES: Readonly<Record<ErrorCode, string>> = {
   REACTION_DOES_NOT_EXIST: 'the caller has not reacted to the message with this emoji',
   BAD_NARROW: 'the narrow names an unknown operator, channel or user (only in the zulip dialect)',
   REQUEST_VARIABLE_MISSING: 'a required parameter is missing (only in the zulip dialect)',
+  UNAUTHORIZED_PRINCIPAL: 'only administrators or owners may do this (only in the zulip dialect)',
   UNAUTHORIZED: 'no credentials, or not HTTP Basic',
   INVALID_API_KEY: 'wrong credentials',
   AUTHENTICATION_FAILED: 'signing in with an unknown email or a wrong password',

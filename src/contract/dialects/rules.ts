@@ -16,9 +16,10 @@ interface DialectDifference {
 export const DIALECT_RULES = {
   specificErrorCodes: {
     area: 'server',
-    reference: 'returns `BAD_REQUEST` for a missing parameter and for a narrow that names something unknown',
+    reference:
+      'returns `BAD_REQUEST` for a missing parameter, for a narrow that names something unknown, and to callers who lack the role of an administrator or owner',
     zulip:
-      'returns `REQUEST_VARIABLE_MISSING` for a missing parameter and `BAD_NARROW` for a narrow that names something unknown',
+      'returns `REQUEST_VARIABLE_MISSING` for a missing parameter, `BAD_NARROW` for a narrow that names something unknown, and `UNAUTHORIZED_PRINCIPAL` to callers who lack the role of an administrator or owner',
   },
   matchesOnlyDigits: {
     area: 'server',

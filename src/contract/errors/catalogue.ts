@@ -140,6 +140,11 @@ export const CATALOGUE = {
     msg: 'A required parameter is missing',
     extra: { var_name: 'content' },
   },
+  UNAUTHORIZED_PRINCIPAL: {
+    status: 400,
+    msg: 'The role of the caller does not allow this',
+    extra: none,
+  },
   UNAUTHORIZED: {
     status: 401,
     msg: 'Sign in with HTTP Basic: API email and API key',
@@ -194,6 +199,7 @@ export type ErrorCode = keyof typeof CATALOGUE;
 export const ZULIP_CODES: readonly string[] = [
   'BAD_NARROW',
   'REQUEST_VARIABLE_MISSING',
+  'UNAUTHORIZED_PRINCIPAL',
 ] satisfies ErrorCode[];
 
 type Widen<T> = T extends boolean ? boolean : T extends number ? number : T extends string ? string : T;

@@ -1,4 +1,4 @@
-import { type ApiError, badRequest, callText } from '../../contract/errors/index.js';
+import { type ApiError, apiError, badRequest, callText } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL, supports } from '../../contract/levels/index.js';
 import {
   type ChannelRecord,
@@ -60,6 +60,16 @@ export function needsRole(
         })
       : []),
   );
+}
+
+/** The error for a caller without a role, with its own code in the zulip dialect. */
+export function roleRequired(
+  msg: string,
+  org: Organization,
+  actor: UserRecord,
+  role: 'owner' | 'administrator',
+): ApiError {
+  return needsRole(apiError('UNAUTHORIZED_PRINCIPAL', msg), org, actor, role);
 }
 
 /** Adds the reason: bots may not do this. */

@@ -3,7 +3,7 @@ import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, integer, json, text } from '../../contract/index.js';
 import { apiEmail, type BotSettings } from '../../model/index.js';
 import { definite } from '../../values.js';
-import { needsRole } from '../access/refusals.rules.js';
+import { roleRequired } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { avatarUrl } from '../users/user.present.js';
 import { assertRoleChange, parseNewFullName } from '../users/user.rules.js';
@@ -50,7 +50,7 @@ export const updateBot = defineEndpoint({
     if (full_name !== bot.full_name) assertBotNameIsFree(org, full_name, bot.id);
     const role = params.role ?? bot.role;
     if (role !== bot.role && !isAdministrator(actor)) {
-      throw needsRole(badParameter('role', 'only administrators may change it'), org, actor, 'administrator');
+      throw roleRequired('Only administrators may change "role"', org, actor, 'administrator');
     }
     assertRoleChange(org, actor, bot, role);
     const address = params.short_name === undefined ? undefined : botAddress(org, params.short_name);

@@ -11,7 +11,7 @@ import {
   type UserRecord,
 } from '../../model/index.js';
 import { findChannel } from '../access/channel-access.rules.js';
-import { needsRole } from '../access/refusals.rules.js';
+import { needsRole, roleRequired } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { parseSettingChange, type SettingUpdate } from '../groups/group-setting.rules.js';
 import {
@@ -127,7 +127,7 @@ function parseRetention(
 ): Partial<Channel> {
   if (days === undefined) return {};
   if (actor.role !== ROLES.owner) {
-    throw needsRole(badParameter('message_retention_days', 'only owners can set it'), org, actor, 'owner');
+    throw roleRequired('Only owners can set "message_retention_days"', org, actor, 'owner');
   }
   return { message_retention_days: retentionDays(days) };
 }

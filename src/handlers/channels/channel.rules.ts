@@ -17,7 +17,7 @@ import {
   holdsPermission,
   needsPermission,
 } from '../access/organization-permissions.rules.js';
-import { isArchived, needsGroup, needsRole, sendAs } from '../access/refusals.rules.js';
+import { isArchived, needsGroup, needsRole, roleRequired, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { parseNewSetting } from '../groups/group-setting.rules.js';
 import { assertLength, assertPrintable } from '../text/text.rules.js';
@@ -181,8 +181,7 @@ export function assertMayCreateChannel(org: Organization, actor: UserRecord, wis
     throw badParameter('is_default_stream', 'a private channel cannot be a default channel');
   }
   if (wishes.message_retention_days !== 'realm_default' && actor.role !== ROLES.owner) {
-    const error = badParameter('message_retention_days', 'only organization owners can set it');
-    throw needsRole(error, org, actor, 'owner');
+    throw roleRequired('Only organization owners can set "message_retention_days"', org, actor, 'owner');
   }
   requireOpenFolder(org, wishes.folder_id ?? null);
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorExtra } from '../../contract/errors/index.js';
-import { type Dialect, type Endpoint, pathsIn } from '../../contract/index.js';
+import { type Dialect, type Endpoint, pathsIn, roleErrorCode } from '../../contract/index.js';
 import type { Settings } from '../../model/index.js';
 import type { GeneralErrorCode } from '../../runtime/index.js';
 import { keysOf } from '../../values.js';
@@ -118,6 +118,15 @@ export function generalRecipes(endpoint: Endpoint): GeneralRecipes {
         path: samplePath(endpoint, 'zulip'),
         dialect: 'zulip',
         extra: { var_name: missing },
+      },
+    ];
+  }
+  if (endpoint.role === 'administrator' && roleErrorCode(endpoint.name) === 'UNAUTHORIZED_PRINCIPAL') {
+    recipes.UNAUTHORIZED_PRINCIPAL = [
+      {
+        when: 'the caller is not an administrator, in the `zulip` dialect',
+        path: samplePath(endpoint, 'zulip'),
+        dialect: 'zulip',
       },
     ];
   }

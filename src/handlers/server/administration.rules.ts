@@ -11,7 +11,7 @@ import {
   ROLES,
   type UserRecord,
 } from '../../model/index.js';
-import { needsRole, noRecord, settingsCall } from '../access/refusals.rules.js';
+import { noRecord, roleRequired, settingsCall } from '../access/refusals.rules.js';
 
 /** Maximum length of a domain, in characters. */
 export const MAX_DOMAIN_LENGTH = 255;
@@ -19,7 +19,7 @@ export const MAX_DOMAIN_LENGTH = 255;
 /** @throws ApiError `BAD_REQUEST` unless the caller is an owner */
 export function assertManagesDomains(org: Organization, actor: UserRecord): void {
   if (actor.role !== ROLES.owner)
-    throw needsRole(badRequest('Only organization owners may manage its domains'), org, actor, 'owner');
+    throw roleRequired('Only organization owners may manage its domains', org, actor, 'owner');
 }
 
 /**
@@ -212,12 +212,7 @@ export function assertMayDeactivateRealm(
   days: number | null | undefined,
 ): void {
   if (actor.role !== ROLES.owner)
-    throw needsRole(
-      badRequest('Only organization owners may deactivate the organization'),
-      org,
-      actor,
-      'owner',
-    );
+    throw roleRequired('Only organization owners may deactivate the organization', org, actor, 'owner');
   if (days != null && days < MIN_DELETION_DAYS)
     throw badParameter('deletion_delay_days', `must be at least ${MIN_DELETION_DAYS}, or null`);
 }

@@ -14,7 +14,7 @@ import {
   ORGANIZATION_PERMISSION_NAMES,
   type OrganizationPermissionName,
 } from '../access/organization-permissions.rules.js';
-import { needsRole } from '../access/refusals.rules.js';
+import { roleRequired } from '../access/refusals.rules.js';
 import { realmSchemas } from '../events/register/realm.js';
 import { settingUpdate } from '../groups/group.rules.js';
 import { MAX_WELCOME_MESSAGE_LENGTH } from '../invitations/invitation-terms.js';
@@ -165,7 +165,7 @@ const MAX_LENGTHS = {
 /** @throws ApiError `BAD_REQUEST` when the caller is not an owner */
 export function assertOwner(org: Organization, actor: UserRecord, parameter: string): void {
   if (actor.role === ROLES.owner) return;
-  throw needsRole(badParameter(parameter, 'only organization owners may change it'), org, actor, 'owner');
+  throw roleRequired(`Only organization owners may change "${parameter}"`, org, actor, 'owner');
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { badParameter, badRequest } from '../../contract/errors/index.js';
+import { badParameter } from '../../contract/errors/index.js';
 import {
   defineEndpoint,
   emptyResponse,
@@ -11,7 +11,7 @@ import {
 } from '../../contract/index.js';
 import { type Organization, type UserRecord, type UserSettings, userSettings } from '../../model/index.js';
 import { differing } from '../../values.js';
-import { needsRole } from '../access/refusals.rules.js';
+import { roleRequired } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { groupMembers } from '../groups/group-members.rules.js';
 import { sharePresence } from '../presence/presence.resource.js';
@@ -60,7 +60,7 @@ function settingTargets(
   params: Readonly<Record<string, unknown>>,
 ): UserRecord[] {
   if (!isAdministrator(actor))
-    throw needsRole(badRequest('Only organization administrators may do this'), org, actor, 'administrator');
+    throw roleRequired('Only organization administrators may do this', org, actor, 'administrator');
   const personal = PERSONAL.find((name) => params[name] !== undefined);
   if (personal !== undefined) {
     throw badParameter(personal, 'cannot be changed for other users').because(

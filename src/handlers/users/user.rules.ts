@@ -11,8 +11,8 @@ import {
   isBot,
   isDeactivated,
   needsPerson,
-  needsRole,
   requestAs,
+  roleRequired,
   settingsCall,
 } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
@@ -65,12 +65,7 @@ export function assertRoleChange(org: Organization, actor: UserRecord, user: Use
   if (role === user.role) return;
   const touchesOwner = role === ROLES.owner || user.role === ROLES.owner;
   if (touchesOwner && actor.role !== ROLES.owner) {
-    throw needsRole(
-      badRequest('Only an organization owner may add or remove the owner role'),
-      org,
-      actor,
-      'owner',
-    );
+    throw roleRequired('Only an organization owner may add or remove the owner role', org, actor, 'owner');
   }
   if (isOnlyOwner(org, user)) {
     throw onlyOwner(
@@ -153,7 +148,7 @@ export function assertMayDeactivate(org: Organization, actor: UserRecord, user: 
   if (!user.is_active)
     throw isDeactivated(badRequest(`User ${user.id} is already deactivated`), org, user.id);
   if (user.role === ROLES.owner && actor.role !== ROLES.owner) {
-    throw needsRole(badRequest('Only an organization owner may deactivate an owner'), org, actor, 'owner');
+    throw roleRequired('Only an organization owner may deactivate an owner', org, actor, 'owner');
   }
   if (isOnlyOwner(org, user))
     throw onlyOwner(badRequest(`User ${user.id} is the only owner of the organization`), org, user);
@@ -191,7 +186,7 @@ export function assertMayReactivate(org: Organization, actor: UserRecord, user: 
     );
   }
   if (user.role === ROLES.owner && actor.role !== ROLES.owner) {
-    throw needsRole(badRequest('Only an organization owner may reactivate an owner'), org, actor, 'owner');
+    throw roleRequired('Only an organization owner may reactivate an owner', org, actor, 'owner');
   }
   if (user.bot_type === null) assertLicense(org);
 }

@@ -10,6 +10,7 @@ import type { Answer } from '../http/respond.js';
 export const GENERAL_CODES = [
   'BAD_REQUEST',
   'REQUEST_VARIABLE_MISSING',
+  'UNAUTHORIZED_PRINCIPAL',
   'UNAUTHORIZED',
   'INVALID_API_KEY',
   'USER_DEACTIVATED',

@@ -1,5 +1,5 @@
 import { ApiError, apiError, badParameter } from '../../contract/errors/index.js';
-import { decodeParams, type EndpointMeta } from '../../contract/index.js';
+import { decodeParams, type EndpointMeta, roleErrorCode } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import {
   hasRoleAtLeast,
@@ -154,7 +154,7 @@ export function authorize({ endpoint, server, userId }: RequestContext, org: Org
 
 /**
  * Checks that an endpoint accepts callers with the role of this one.
- * @throws ApiError `BAD_REQUEST`
+ * @throws ApiError `BAD_REQUEST` or `UNAUTHORIZED_PRINCIPAL`
  */
 export function assertRole(
   { name, role, botsSince }: EndpointMeta,
@@ -163,7 +163,7 @@ export function assertRole(
   user: UserRecord | undefined,
 ): void {
   if (role === 'administrator' && (user === undefined || !hasRoleAtLeast(user, 'administrator'))) {
-    throw new ApiError('BAD_REQUEST', 'Only organization administrators may do this').because(
+    throw new ApiError(roleErrorCode(name), 'Only organization administrators may do this').because(
       'administratorRole',
       `${name} needs an administrator or owner; ${user === undefined ? 'the caller is anonymous' : roleText(org, user)}`,
       ...sendAsAdministrator(org),

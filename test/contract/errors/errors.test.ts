@@ -38,6 +38,7 @@ const DOCUMENTED = [
   ['REACTION_DOES_NOT_EXIST', 400, []],
   ['BAD_NARROW', 400, ['desc']],
   ['REQUEST_VARIABLE_MISSING', 400, ['var_name']],
+  ['UNAUTHORIZED_PRINCIPAL', 400, []],
   ['UNAUTHORIZED', 401, []],
   ['INVALID_API_KEY', 401, []],
   ['AUTHENTICATION_FAILED', 401, []],

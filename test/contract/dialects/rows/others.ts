@@ -59,9 +59,10 @@ export const otherRows = {
       const narrow = [{ operator: 'channel', operand: 999 }];
       const fields = { anchor: 'newest', num_before: 0, num_after: 0, narrow };
       const unknown = await call('member', 'GET', '/messages', fields);
-      return [missing.body.code, unknown.body.code];
+      const role = await call('member', 'PATCH', '/realm', { name: 'Other' });
+      return [missing.body.code, unknown.body.code, role.body.code];
     },
-    reference: ['BAD_REQUEST', 'BAD_REQUEST'],
-    zulip: ['REQUEST_VARIABLE_MISSING', 'BAD_NARROW'],
+    reference: ['BAD_REQUEST', 'BAD_REQUEST', 'BAD_REQUEST'],
+    zulip: ['REQUEST_VARIABLE_MISSING', 'BAD_NARROW', 'UNAUTHORIZED_PRINCIPAL'],
   },
 } satisfies Rows;
