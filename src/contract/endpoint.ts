@@ -85,7 +85,7 @@ export interface EndpointOptions<
   docs?: string;
   auth: TAuth;
   /** The least privileged role that may call the endpoint. */
-  role?: 'administrator';
+  role?: 'administrator' | 'owner';
   /** The capability since which public access allows anonymous callers; by default it always does. */
   publicSince?: Capability;
   /** Whether callers who are not signed in may call it below `/json` as `SPECTATOR`, if public access is enabled. */
@@ -120,7 +120,7 @@ export interface EndpointMeta<
   readonly zulipPaths: readonly string[];
   readonly area: Area;
   readonly auth: TAuth;
-  readonly role?: 'administrator' | undefined;
+  readonly role?: 'administrator' | 'owner' | undefined;
   readonly publicSince?: Capability | undefined;
   readonly spectators?: boolean | undefined;
   readonly botsSince?: Capability | undefined;
@@ -136,7 +136,7 @@ const USER_ENDPOINTS: ReadonlySet<string> = new Set([
   'POST /users/{user_id}/reactivate',
 ]);
 
-/** The code of an endpoint's error for callers who are not administrators. */
+/** The code of an endpoint's error for callers without its `role`. */
 export function roleErrorCode(endpoint: string): 'BAD_REQUEST' | 'UNAUTHORIZED_PRINCIPAL' {
   return USER_ENDPOINTS.has(endpoint) ? 'BAD_REQUEST' : 'UNAUTHORIZED_PRINCIPAL';
 }

@@ -210,7 +210,11 @@ export function decodeParams(shape: ParamShape, fields: RawFields, level: number
   let known = 0;
   for (const [name, declared] of Object.entries(shape)) {
     const available = isAvailableAt(declared.lifetime, level);
-    const raw = !available ? undefined : declared.encoding === 'file' ? firstFile(fields) : fields.get(name);
+    const raw = !available
+      ? undefined
+      : declared.encoding === 'file'
+        ? onlyFile(name, fields)
+        : fields.get(name);
     if (raw !== undefined) known++;
     if (raw === undefined) {
       if (declared.required && available) throw missing(name, declared.encoding);
@@ -231,16 +235,16 @@ function missing(name: string, encoding: Encoding): ApiError {
   return encoding === 'file' ? badParameter(name, 'upload a file') : missingParameter(name);
 }
 
-function firstFile(fields: RawFields): File | undefined {
-  for (const value of fields.values()) if (typeof value !== 'string') return value;
-  return undefined;
+function onlyFile(name: string, fields: RawFields): File | undefined {
+  const files = [...fields.values()].filter((value) => typeof value !== 'string');
+  if (files.length > 1) throw badParameter(name, `upload one file, got ${files.length}`);
+  return files[0];
 }
 
 function ignoredNames(shape: ParamShape, fields: RawFields, level: number): string[] {
   const takesFile = Object.values(shape).some(({ encoding }) => encoding === 'file');
-  const uploaded = takesFile ? firstFile(fields) : undefined;
   const isKnown = (name: string) => {
-    if (uploaded !== undefined && fields.get(name) === uploaded) return true;
+    if (takesFile && typeof fields.get(name) === 'object') return true;
     const declared = Object.hasOwn(shape, name) ? shape[name] : undefined;
     return declared !== undefined && isAvailableAt(declared.lifetime, level);
   };

@@ -78,12 +78,18 @@ test('accepts a file under any name, and ignores strings sent with it', () => {
   const fields = new Map<string, string | File>([
     ['note', 'text'],
     ['picture', sent],
-    ['other', new File(['y'], 'y.png')],
   ]);
   expect(decodeParams({ filename: file() }, fields, 496)).toEqual({
     values: { filename: sent },
-    ignored: ['note', 'other'],
+    ignored: ['note'],
   });
+});
+
+test('rejects two files for one parameter', () => {
+  const fields = new Map(['a', 'b'].map((name) => [name, new File(['x'], `${name}.png`)]));
+  expect(() => decodeParams({ filename: file() }, fields, 496)).toThrow(
+    'Invalid "filename": upload one file, got 2',
+  );
 });
 
 test('rejects a file for a parameter that is a string', () => {

@@ -113,7 +113,7 @@ export function generalRecipes(endpoint: Endpoint): GeneralRecipes {
     recipes.REQUEST_VARIABLE_MISSING = [
       {
         when: 'a required parameter is missing, in the `zulip` dialect',
-        ...(endpoint.role === 'administrator' && { as: 'admin' }),
+        ...(endpoint.role !== undefined && { as: endpoint.role === 'owner' ? 'owner' : 'admin' }),
         ...(endpoint.auth === 'none' && { as: null }),
         path: samplePath(endpoint, 'zulip'),
         dialect: 'zulip',
@@ -121,10 +121,10 @@ export function generalRecipes(endpoint: Endpoint): GeneralRecipes {
       },
     ];
   }
-  if (endpoint.role === 'administrator' && roleErrorCode(endpoint.name) === 'UNAUTHORIZED_PRINCIPAL') {
+  if (endpoint.role !== undefined && roleErrorCode(endpoint.name) === 'UNAUTHORIZED_PRINCIPAL') {
     recipes.UNAUTHORIZED_PRINCIPAL = [
       {
-        when: 'the caller is not an administrator, in the `zulip` dialect',
+        when: `the caller is not an ${endpoint.role}, in the \`zulip\` dialect`,
         path: samplePath(endpoint, 'zulip'),
         dialect: 'zulip',
       },

@@ -14,7 +14,7 @@ export const server: Recipes = {
     BAD_REQUEST: [{ when: 'the file is missing', path: '/realm/emoji/parrot' }],
   },
   'DELETE /realm/emoji/{emoji_name}': {
-    BAD_REQUEST: [{ when: 'the emoji does not exist', path: '/realm/emoji/parrot' }],
+    BAD_REQUEST: [{ when: 'the emoji does not exist', path: '/realm/emoji/parrot', status: 404 }],
   },
   'POST /realm/profile_fields': {
     BAD_REQUEST: [
@@ -156,6 +156,11 @@ export const server: Recipes = {
         when: 'the export would contain private data without consent',
         as: 'admin',
         fields: { export_type: 'full_without_consent' },
+      },
+      {
+        when: 'no owner consents to the export',
+        as: 'admin',
+        fields: { export_type: 'full_with_consent' },
       },
     ],
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, text } from '../../contract/index.js';
-import { assertManagesDomains, MAX_DOMAIN_LENGTH, parseNewDomain } from './administration.rules.js';
+import { MAX_DOMAIN_LENGTH, parseNewDomain } from './administration.rules.js';
 
 export const addDomain = defineEndpoint({
   method: 'POST',
@@ -9,11 +9,11 @@ export const addDomain = defineEndpoint({
   summary: 'Add an allowed domain',
   docs: 'add-realm-domain',
   auth: 'user',
+  role: 'owner',
   params: { domain: text().max(MAX_DOMAIN_LENGTH), allow_subdomains: boolean() },
   response: z.object({ new_domain: z.tuple([z.int(), z.string()]) }),
   errors: ['BAD_REQUEST'],
-  async run({ org, actor, params }) {
-    assertManagesDomains(org, actor);
+  async run({ org, params }) {
     const domain = parseNewDomain(org, params.domain);
     const { allow_subdomains } = params;
     const { id } = await org.tables.realm_domains.create({ domain, allow_subdomains });

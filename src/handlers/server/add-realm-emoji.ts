@@ -12,6 +12,7 @@ import { addRealmEmoji as add } from './administration.actions.js';
 export const addRealmEmoji = defineEndpoint({
   method: 'POST',
   path: '/realm/emoji/{emoji_name}',
+  pathParams: { emoji_name: 'rest' },
   area: 'server',
   summary: 'Upload custom emoji',
   docs: 'upload-custom-emoji',

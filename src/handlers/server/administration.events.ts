@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type EventDraft, type EventSource, onlyFor } from '../../contract/events.js';
+import type { EventDraft, EventSource } from '../../contract/events.js';
 import { LATEST_LEVEL, supports } from '../../contract/levels/index.js';
 import type {
   ChangeSet,
@@ -9,7 +9,7 @@ import type {
   RecordChange,
   UserSettingsRecord,
 } from '../../model/index.js';
-import { definite, differing } from '../../values.js';
+import { differing } from '../../values.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { presentSettingsDefaults, settingsOf, userSettingAt } from '../users/user-settings.resource.js';
 import {
@@ -62,18 +62,18 @@ function domain({ before, after }: RecordChange<DeepReadonly<RealmDomain>>): Eve
   return { kind: `realm_domains.${op}`, payloadFor: () => ({ realm_domain: presentDomain(after) }) };
 }
 
-/** Emits events with the exports to the administrator who requested or deleted one, and when one is ready. */
+/** Emits an event with all exports to administrators when one is requested, ready or deleted. */
 function exports(org: Organization, changeSet: ChangeSet): EventDraft[] {
-  const progressed = changeSet
-    .changes('realm_exports')
-    .filter(({ before, after }) => after && before?.ready_at !== after.ready_at);
-  const userIds = new Set([
-    ...progressed.map(({ after }) => definite(after?.acting_user_id)),
-    ...changeSet.signals.flatMap((signal) => (signal.kind === 'export' ? [signal.userId] : [])),
-  ]);
-  return [...userIds].map((userId) =>
-    onlyFor(userId, 'realm_export', ({ level }) => ({ exports: presentExports(org, level) })),
-  );
+  if (changeSet.changes('realm_exports').length === 0) return [];
+  return [
+    {
+      kind: 'realm_export',
+      payloadFor: ({ actor, level }) =>
+        isAdministrator(actor) && actor.bot_type === null
+          ? { exports: presentExports(org, level) }
+          : undefined,
+    },
+  ];
 }
 
 /**

@@ -1,5 +1,6 @@
 import { badParameter, badRequest, callText } from '../../contract/errors/index.js';
 import { supports } from '../../contract/levels/index.js';
+import { parseUrlTemplate } from '../../markdown/url-template.js';
 import {
   type CallProvider,
   DAY,
@@ -9,18 +10,12 @@ import {
   type RealmDomain,
   type RealmExport,
   ROLES,
-  type UserRecord,
 } from '../../model/index.js';
-import { noRecord, roleRequired, settingsCall } from '../access/refusals.rules.js';
+import { noRecord, requestAs, settingsCall } from '../access/refusals.rules.js';
+import { settingsOf } from '../users/user-settings.resource.js';
 
 /** Maximum length of a domain, in characters. */
 export const MAX_DOMAIN_LENGTH = 255;
-
-/** @throws ApiError `BAD_REQUEST` unless the caller is an owner */
-export function assertManagesDomains(org: Organization, actor: UserRecord): void {
-  if (actor.role !== ROLES.owner)
-    throw roleRequired('Only organization owners may manage its domains', org, actor, 'owner');
-}
 
 /**
  * Returns a new domain in lower case.
@@ -28,7 +23,7 @@ export function assertManagesDomains(org: Organization, actor: UserRecord): void
  */
 export function parseNewDomain(org: Organization, input: string): string {
   const domain = input.trim().toLowerCase();
-  if (!/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(domain)) {
+  if (!/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/.test(domain)) {
     throw badParameter('domain', `${domain} is not a domain`);
   }
   if (org.tables.realm_domains.firstBy('domain', domain)) {
@@ -53,13 +48,6 @@ export function requireDomain(org: Organization, domain: string): DeepReadonly<R
   return found;
 }
 
-/** Names of the variables in a URL template of RFC 6570; other content of braces as it is. */
-function variablesOf(template: string): string[] {
-  return [...template.matchAll(/\{[+#./;?&]?([^{}]*)\}/g)].flatMap(([, list = '']) =>
-    list.split(',').map((variable) => variable.replace(/(?:\*|:[1-9]\d{0,3})$/, '')),
-  );
-}
-
 /**
  * Checks a new code playground.
  * @throws ApiError `BAD_REQUEST` for an empty name, an invalid language, a URL template without the variable `code` or with
@@ -72,17 +60,16 @@ export function parsePlayground(
   const name = input.name.trim();
   const pygments_language = input.pygments_language.trim();
   if (name === '') throw badParameter('name', 'must not be empty');
-  if (!/^[\w+./# -]+$/.test(pygments_language)) {
+  if (!/^[\w+,./# -]{1,40}$/.test(pygments_language)) {
     throw badParameter('pygments_language', 'must be the name of a lexer, such as Python');
   }
-  const [parameter, url_template] =
-    'url_template' in input
-      ? ['url_template', input.url_template]
-      : ['url_prefix', `${input.url_prefix}{code}`];
-  if (!/^https?:\/\/[^\s/]+/.test(url_template)) throw badParameter(parameter, 'must be a URL');
-  const variables = new Set(variablesOf(url_template));
-  if (!variables.has('code') || variables.size > 1) {
-    throw badParameter(parameter, 'must have the variable {code}, and no other');
+  const isTemplate = 'url_template' in input;
+  const parameter = isTemplate ? 'url_template' : 'url_prefix';
+  const url_template = (isTemplate ? input.url_template : `${input.url_prefix}{code}`).trim();
+  if (!isTemplate && !/^https?:\/\/[^\s/]+/.test(url_template))
+    throw badParameter(parameter, 'must be a URL');
+  if (parseUrlTemplate(url_template)?.variables.join() !== 'code') {
+    throw badParameter(parameter, 'must be a URL template with the variable {code}, and no other');
   }
   const taken = org.tables.playgrounds
     .all()
@@ -147,6 +134,32 @@ export function assertMayExport(org: Organization): void {
   }
 }
 
+/**
+ * Checks that an owner could sign in to an import of the export.
+ * @throws ApiError `BAD_REQUEST` when no owner consents, or for a public export, when all of them hide their email
+ */
+export function assertOwnerIsExported(org: Organization, type: RealmExport['export_type']): void {
+  const owners = org.tables.users.by('activePerson', 'active').filter(({ role }) => role === ROLES.owner);
+  if (type === 2 && !owners.some(({ id }) => settingsOf(org, id).allow_private_data_export)) {
+    throw badRequest('No organization owner consents to the export of their private data').because(
+      'ownerConsents',
+      '`allow_private_data_export` is false for each owner',
+      ...requestAs(org, ({ role }) => role === ROLES.owner, 'patch', '/settings', {
+        allow_private_data_export: true,
+      }),
+    );
+  }
+  if (type === 1 && owners.every(({ email_visibility }) => email_visibility === 'nobody')) {
+    throw badRequest('No organization owner shows their email to administrators').because(
+      'ownerEmailIsVisible',
+      '`email_visibility` is `nobody` for each owner',
+      ...requestAs(org, ({ role }) => role === ROLES.owner, 'patch', '/settings', {
+        email_address_visibility: 3,
+      }),
+    );
+  }
+}
+
 /** Whether the archive of an export is not ready yet. */
 export function isPending({ ready_at }: Pick<RealmExport, 'ready_at'>): boolean {
   return ready_at != null;
@@ -201,18 +214,8 @@ export function parseExportType(input: string | undefined, level: number): Realm
 /** Minimum number of days before the server deletes the data of a deactivated organization. */
 export const MIN_DELETION_DAYS = 14;
 
-/**
- * Checks that the caller may deactivate the organization.
- * @param days days until its data is deleted; null for never
- * @throws ApiError `BAD_REQUEST` unless they are an owner, and for a time that is too short
- */
-export function assertMayDeactivateRealm(
-  org: Organization,
-  actor: UserRecord,
-  days: number | null | undefined,
-): void {
-  if (actor.role !== ROLES.owner)
-    throw roleRequired('Only organization owners may deactivate the organization', org, actor, 'owner');
+/** @throws ApiError `BAD_REQUEST` when the data would be deleted too soon; null means never */
+export function assertDeletionDelay(days: number | null | undefined): void {
   if (days != null && days < MIN_DELETION_DAYS)
     throw badParameter('deletion_delay_days', `must be at least ${MIN_DELETION_DAYS}, or null`);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, since, text } from '../../contract/index.js';
 import { createExport as create, EXPORT_SECONDS } from './administration.actions.js';
-import { assertMayExport, parseExportType } from './administration.rules.js';
+import { assertMayExport, assertOwnerIsExported, parseExportType } from './administration.rules.js';
 
 export const createExport = defineEndpoint({
   method: 'POST',
@@ -24,6 +24,7 @@ export const createExport = defineEndpoint({
   async run({ org, actor, level, realmUrl, params }) {
     const export_type = parseExportType(params.export_type, level);
     assertMayExport(org);
+    assertOwnerIsExported(org, export_type);
     const { id } = await create(org, actor, export_type, realmUrl, org.clock.now() + EXPORT_SECONDS);
     return { id };
   },

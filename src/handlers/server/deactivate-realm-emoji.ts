@@ -1,4 +1,4 @@
-import { badRequest } from '../../contract/errors/index.js';
+import { badRequest, missingRecord } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 import {
   type DeepReadonly,
@@ -15,6 +15,7 @@ import { deactivateRealmEmoji as deactivate } from './administration.actions.js'
 export const deactivateRealmEmoji = defineEndpoint({
   method: 'DELETE',
   path: '/realm/emoji/{emoji_name}',
+  pathParams: { emoji_name: 'rest' },
   area: 'server',
   summary: 'Deactivate custom emoji',
   docs: 'deactivate-custom-emoji',
@@ -29,13 +30,13 @@ export const deactivateRealmEmoji = defineEndpoint({
 
 /**
  * Returns the custom emoji, if the caller may deactivate it: its author and administrators may.
- * @throws ApiError `BAD_REQUEST` when it does not exist or belongs to another user
+ * @throws ApiError 404 `BAD_REQUEST` when it does not exist; 400 when it belongs to another user
  */
 function requireOwnEmoji(org: Organization, actor: UserRecord, name: string): DeepReadonly<RealmEmoji> {
   const emoji = activeEmoji(org, name);
   if (emoji === undefined) {
     const { realm_emoji } = org.tables;
-    throw badRequest(`There is no custom emoji ${name}`).because(
+    throw missingRecord(`There is no custom emoji ${name}`).because(
       'recordExists',
       `The table \`realm_emoji\` has no active emoji ${name} among ${realm_emoji.count()}`,
       'add the emoji first',

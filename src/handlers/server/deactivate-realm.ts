@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
 import { deleteQueue } from '../events/queue.resource.js';
-import { assertMayDeactivateRealm } from './administration.rules.js';
+import { assertDeletionDelay } from './administration.rules.js';
 
 export const deactivateRealm = defineEndpoint({
   method: 'POST',
@@ -10,6 +10,7 @@ export const deactivateRealm = defineEndpoint({
   summary: 'Deactivate an organization',
   docs: 'deactivate-realm',
   auth: 'user',
+  role: 'owner',
   params: {
     deletion_delay_days: json(z.int().nullable())
       .optional()
@@ -18,8 +19,8 @@ export const deactivateRealm = defineEndpoint({
   },
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
-  async run({ org, actor, params }) {
-    assertMayDeactivateRealm(org, actor, params.deletion_delay_days);
+  async run({ org, params }) {
+    assertDeletionDelay(params.deletion_delay_days);
     org.settings = { ...org.settings, deactivated: true };
     for (const queue of org.tables.event_queues.all()) await deleteQueue(org, queue);
     return {};

@@ -11,9 +11,8 @@ export const deleteExport = defineEndpoint({
   role: 'administrator',
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
-  async run({ org, actor, path, level }) {
+  async run({ org, path, level }) {
     await remove(org, requireExport(org, path.export_id, level));
-    org.signal({ kind: 'export', userId: actor.id });
     return {};
   },
 });

@@ -1,5 +1,5 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { assertManagesDomains, requireDomain } from './administration.rules.js';
+import { requireDomain } from './administration.rules.js';
 
 export const removeDomain = defineEndpoint({
   method: 'DELETE',
@@ -8,11 +8,14 @@ export const removeDomain = defineEndpoint({
   summary: 'Remove an allowed domain',
   docs: 'delete-realm-domain',
   auth: 'user',
+  role: 'owner',
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
-  async run({ org, actor, path }) {
-    assertManagesDomains(org, actor);
-    await org.tables.realm_domains.delete(requireDomain(org, path.domain).id);
+  async run({ org, path }) {
+    const { realm_domains: domains } = org.tables;
+    await domains.delete(requireDomain(org, path.domain).id);
+    // Without a domain, the restriction would have no effect.
+    if (domains.count() === 0) org.settings = { ...org.settings, emails_restricted_to_domains: false };
     return {};
   },
 });

@@ -1,5 +1,5 @@
 import { boolean, defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { assertManagesDomains, requireDomain } from './administration.rules.js';
+import { requireDomain } from './administration.rules.js';
 
 export const updateDomain = defineEndpoint({
   method: 'PATCH',
@@ -8,11 +8,11 @@ export const updateDomain = defineEndpoint({
   summary: 'Update an allowed domain',
   docs: 'patch-realm-domain',
   auth: 'user',
+  role: 'owner',
   params: { allow_subdomains: boolean() },
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
-  async run({ org, actor, path, params }) {
-    assertManagesDomains(org, actor);
+  async run({ org, path, params }) {
     const { id } = requireDomain(org, path.domain);
     await org.tables.realm_domains.update(id, { allow_subdomains: params.allow_subdomains });
     return {};

@@ -162,11 +162,13 @@ export function assertRole(
   org: Organization,
   user: UserRecord | undefined,
 ): void {
-  if (role === 'administrator' && (user === undefined || !hasRoleAtLeast(user, 'administrator'))) {
-    throw new ApiError(roleErrorCode(name), 'Only organization administrators may do this').because(
-      'administratorRole',
-      `${name} needs an administrator or owner; ${user === undefined ? 'the caller is anonymous' : roleText(org, user)}`,
-      ...sendAsAdministrator(org),
+  if (role !== undefined && (user === undefined || !hasRoleAtLeast(user, role))) {
+    const needed = role === 'owner' ? 'an owner' : 'an administrator or owner';
+    const persona = personaThat(org, (candidate) => hasRoleAtLeast(candidate, role));
+    throw new ApiError(roleErrorCode(name), `Only organization ${role}s may do this`).because(
+      `${role}Role`,
+      `${name} needs ${needed}; ${user === undefined ? 'the caller is anonymous' : roleText(org, user)}`,
+      ...(persona === undefined ? [] : [`send the request as ${persona}`]),
     );
   }
   if (botsSince !== undefined && user?.bot_type != null && !supports(level, botsSince)) {
@@ -176,11 +178,6 @@ export function assertRole(
       'send the request as a person',
     );
   }
-}
-
-function sendAsAdministrator(org: Organization): string[] {
-  const name = personaThat(org, (user) => hasRoleAtLeast(user, 'administrator'));
-  return name === undefined ? [] : [`send the request as ${name}`];
 }
 
 /**

@@ -15,14 +15,27 @@ test('adds a domain in lower case and notifies everyone', async () => {
   expect(await queue.next()).toMatchObject([{ op: 'add', realm_domain }]);
 });
 
-test.each(['example', 'example.org/path', '-a.org', 'exa mple.org', ''])(
-  'rejects the domain %o',
-  async (domain) => {
-    const { call, mock } = await startMock();
-    expect(await call('owner', 'POST', PATH, { domain })).toMatchObject(badRequestNaming('domain'));
-    expect(mock.db.realm_domains.all()).toEqual([]);
-  },
-);
+test.each(['x-x.y.3.z', 'a.b', '1.2'])('adds the domain %s', async (domain) => {
+  const { call } = await startMock();
+  expect((await call('owner', 'POST', PATH, { domain, allow_subdomains: false })).status).toBe(200);
+});
+
+test.each([
+  'example',
+  't.',
+  '.org',
+  'a..org',
+  'a.-b.org',
+  'a_b.org',
+  'example.org/path',
+  '-a.org',
+  'exa mple.org',
+  '',
+])('rejects the domain %o', async (domain) => {
+  const { call, mock } = await startMock();
+  expect(await call('owner', 'POST', PATH, { domain })).toMatchObject(badRequestNaming('domain'));
+  expect(mock.db.realm_domains.all()).toEqual([]);
+});
 
 test('rejects a domain that the organization has', async () => {
   const { call } = await startMock();

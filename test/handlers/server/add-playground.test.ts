@@ -35,6 +35,7 @@ test.each([
   'https://play.example.com/{+code}',
   'https://play.example.com/{code:10}',
   'https://play.example.com/{code}?again={code}',
+  'play.example.com/{code}',
 ])('accepts the URL template %s', async (url_template) => {
   const { call, mock } = await startMock();
   expect((await call('admin', 'POST', PATH, { ...PLAYGROUND, url_template })).status).toBe(200);
@@ -44,7 +45,8 @@ test.each([
 test.each([
   [{ name: ' ' }, 'name'],
   [{ pygments_language: '' }, 'pygments_language'],
-  [{ url_template: 'nowhere/{code}' }, 'url_template'],
+  [{ pygments_language: 'x'.repeat(41) }, 'pygments_language'],
+  [{ url_template: 'https://play.example.com/{code}{' }, 'url_template'],
   [{ url_template: 'https://play.example.com' }, 'url_template'],
   [{ url_template: 'https://play.example.com/{code}/{user}' }, 'url_template'],
   [{ url_template: 'https://play.example.com/{?code,user}' }, 'url_template'],

@@ -161,3 +161,18 @@ test('rejects a name that is already taken', async () => {
     badRequestNaming('party_parrot already exists'),
   );
 });
+
+test('rejects a name with slashes as an invalid name', async () => {
+  const client = await startMock();
+  expect(await add(client, 'admin', 'my/emoji')).toMatchObject(badRequestNaming('emoji_name'));
+});
+
+test('rejects two images', async () => {
+  const { mock, send } = await startMock();
+  const body = new FormData();
+  for (const name of ['a', 'b']) body.append(name, new File(['bytes'], 'parrot.png', { type: 'image/png' }));
+  const headers = { authorization: mock.authHeader('admin') };
+  expect(await send('/realm/emoji/parrot', { method: 'POST', headers, body })).toMatchObject(
+    badRequestNaming('one file'),
+  );
+});

@@ -5,11 +5,13 @@ import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
 const PATH = '/export/realm';
 
-test('creates an export that can be downloaded when it is ready, and notifies only the caller', async () => {
+test('creates an export that can be downloaded when it is ready, and notifies administrators', async () => {
   const client = await startMock();
   const { call, fetch, mock } = client;
   const types = { event_types: ['realm_export'] };
   const [owner, admin] = [await listen(client, 'owner', types), await listen(client, 'admin', types)];
+  const member = await listen(client, 'member', types);
+  await call('owner', 'PATCH', '/settings', { allow_private_data_export: true });
   const { id } = (await call('admin', 'POST', PATH, { export_type: 'full_with_consent' })).body;
   const [started] = (await call('admin', 'GET', PATH)).body.exports;
   expect(started).toMatchObject({
@@ -31,7 +33,8 @@ test('creates an export that can be downloaded when it is ready, and notifies on
   expect(download.status).toBe(200);
   expect(gunzipSync(await download.arrayBuffer()).byteLength).toBe(0);
   expect(await admin.next()).toMatchObject([{ exports: [finished] }]);
-  expect(await owner.next()).toEqual([]);
+  expect(await owner.next()).toMatchObject([{ exports: [started] }, { exports: [finished] }]);
+  expect(await member.next()).toEqual([]);
 });
 
 test('notifies the administrator who started an export when it is ready, unless they are deactivated', async () => {
@@ -71,6 +74,7 @@ test.each([
   [449, 'full_with_consent', 'full_with_consent'],
 ])('creates an export of type $1 at level $0', async (featureLevel, export_type, shown) => {
   const { call } = await startMock({ featureLevel });
+  await call('owner', 'PATCH', '/settings', { allow_private_data_export: true });
   expect((await call('admin', 'POST', PATH, { export_type })).status).toBe(200);
   expect((await call('admin', 'GET', PATH)).body.exports).toMatchObject([{ export_type: shown }]);
 });
@@ -94,4 +98,21 @@ test.each([
 ])('rejects the caller %s', async (caller, status) => {
   const { call } = await startMock();
   expect((await call(caller, 'POST', PATH)).status).toBe(status);
+});
+
+test('rejects an export with consent while no owner consents', async () => {
+  const { call } = await startMock();
+  await call('admin', 'PATCH', '/settings', { allow_private_data_export: true });
+  const start = () => call('admin', 'POST', PATH, { export_type: 'full_with_consent' });
+  expect(await start()).toMatchObject(badRequestNaming('consents'));
+  await call('owner', 'PATCH', '/settings', { allow_private_data_export: true });
+  expect((await start()).status).toBe(200);
+});
+
+test('rejects a public export while every owner hides their email from administrators', async () => {
+  const { call } = await startMock();
+  await call('owner', 'PATCH', '/settings', { email_address_visibility: 4 });
+  expect(await call('admin', 'POST', PATH)).toMatchObject(badRequestNaming('email'));
+  await call('owner', 'PATCH', '/settings', { email_address_visibility: 3 });
+  expect((await call('admin', 'POST', PATH)).status).toBe(200);
 });

@@ -15,7 +15,7 @@ test.each(['member', 'admin'])('lets %s deactivate an emoji of member, but not t
   expect(await queue.next()).toMatchObject([
     { type: 'realm_emoji', realm_emoji: { 1: { deactivated: true } } },
   ]);
-  expect(await take(persona)).toMatchObject(badRequestNaming('no custom emoji'));
+  expect(await take(persona)).toMatchObject({ ...badRequestNaming('no custom emoji'), status: 404 });
 });
 
 test('sends only the changed emoji to clients that support that', async () => {

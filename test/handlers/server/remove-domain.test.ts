@@ -15,6 +15,20 @@ test('removes a domain and notifies everyone', async () => {
   expect(await queue.next()).toMatchObject([{ op: 'remove', domain: 'example.org' }]);
 });
 
+test('lifts the restriction to domains with the last domain', async () => {
+  const client = await startMock({ settings: { emails_restricted_to_domains: true } });
+  const { call, mock } = client;
+  for (const domain of ['example.org', 'example.net'])
+    await call('owner', 'POST', PATH, { domain, allow_subdomains: false });
+  const queue = await listen(client, 'guest', { event_types: ['realm'] });
+  await call('owner', 'DELETE', `${PATH}/example.net`);
+  expect(mock.settings.get().emails_restricted_to_domains).toBe(true);
+  await call('owner', 'DELETE', ONE);
+  expect(await queue.next()).toMatchObject([
+    { op: 'update', property: 'emails_restricted_to_domains', value: false },
+  ]);
+});
+
 test('rejects an unknown domain', async () => {
   const { call } = await startMock();
   expect(await call('owner', 'DELETE', ONE)).toMatchObject(badRequestNaming('example.org'));

@@ -33,11 +33,20 @@ test.each([
   ['admin', 'PATCH', '/users/2', { role: 100 }, 'UNAUTHORIZED_PRINCIPAL'],
   ['admin', 'DELETE', '/users/1', {}, 'UNAUTHORIZED_PRINCIPAL'],
   ['admin', 'PATCH', '/streams/1', { message_retention_days: 5 }, 'UNAUTHORIZED_PRINCIPAL'],
-  ['member', 'PATCH', '/settings', { target_users: { user_ids: [5] }, enter_sends: true }, 'UNAUTHORIZED_PRINCIPAL'],
+  [
+    'member',
+    'PATCH',
+    '/settings',
+    { target_users: { user_ids: [5] }, enter_sends: true },
+    'UNAUTHORIZED_PRINCIPAL',
+  ],
   ['member', 'PATCH', '/users/5', { full_name: 'Other Name' }, 'BAD_REQUEST'],
   ['member', 'DELETE', '/users/5', {}, 'BAD_REQUEST'],
   ['member', 'POST', '/users/7/reactivate', {}, 'BAD_REQUEST'],
-] as const)('rejects %s %s %s with %j in the zulip dialect: %s', async (persona, method, path, fields, code) => {
-  const { call } = await startMock({ dialect: 'zulip', featureLevel: 'latest' });
-  expect(await call(persona, method, path, fields)).toMatchObject({ status: 400, body: { code } });
-});
+] as const)(
+  'rejects %s %s %s with %j in the zulip dialect: %s',
+  async (persona, method, path, fields, code) => {
+    const { call } = await startMock({ dialect: 'zulip', featureLevel: 'latest' });
+    expect(await call(persona, method, path, fields)).toMatchObject({ status: 400, body: { code } });
+  },
+);
