@@ -1870,7 +1870,7 @@ export interface Endpoints {
     params: {
       /** ID of a queue registered with POST register. */
       queue_id: string;
-      /** ID of the last received event; it and earlier events are deleted. */
+      /** ID of the last received event; it and earlier events are deleted; default: -1, none. */
       last_event_id?: number;
       /** Respond at once, even without events. */
       dont_block?: boolean;
@@ -2600,7 +2600,7 @@ export interface Endpoints {
       push_account_id?: number;
     };
     response: Record<never, never>;
-    codes: 'NO_ACTIVE_PUSH_DEVICE';
+    codes: 'BAD_REQUEST' | 'NO_ACTIVE_PUSH_DEVICE';
   };
   /** Send invitations. */
   'POST /invites': {
@@ -3832,7 +3832,7 @@ export interface DefaultedParams {
   'POST /jwt/fetch_api_key': 'include_profile';
   'GET /channel_folders': 'include_archived';
   'GET /streams': 'include_public' | 'include_web_public' | 'include_subscribed' | 'exclude_archived' | 'include_all' | 'include_all_active' | 'include_default' | 'include_can_access_content' | 'include_owner_subscribed';
-  'GET /events': 'last_event_id' | 'dont_block';
+  'GET /events': 'dont_block';
   'GET /user_groups/{user_group_id}/members': 'direct_member_only';
   'GET /user_groups/{user_group_id}/members/{user_id}': 'direct_member_only';
   'GET /messages/{message_id}': 'apply_markdown' | 'allow_empty_topic_name';

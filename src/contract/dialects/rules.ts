@@ -130,6 +130,12 @@ export const DIALECT_RULES = {
     reference: 'returns `BAD_REQUEST` for an empty or very long token in a test notification',
     zulip: 'returns `INVALID_PUSH_DEVICE_TOKEN` for an empty or very long token in a test notification',
   },
+  checksPushKeys: {
+    area: 'push',
+    reference: 'accepts any text as the key and the token ID of a device for encrypted notifications',
+    zulip:
+      'accepts only keys of 33 bytes in Base64 that begin with the byte 0x31, and only token IDs in Base64',
+  },
   requiresTopicToMarkAsRead: {
     area: 'messages',
     reference: 'marks nothing as read in a topic that does not exist',
@@ -215,6 +221,11 @@ export const DIALECT_RULES = {
     reference:
       'trims topics in narrows, checks the ID of `near`, and accepts several users in `dm-including`',
     zulip: 'trims no topics in narrows, accepts any operand of `near`, and one user in `dm-including`',
+  },
+  requiresLastEventId: {
+    area: 'events',
+    reference: 'returns all events of the queue in GET /events without `last_event_id`',
+    zulip: 'rejects GET /events without `last_event_id`',
   },
   checksOnlyOperatorsOfQueues: {
     area: 'events',

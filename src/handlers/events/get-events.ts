@@ -14,8 +14,8 @@ export const getEvents = defineEndpoint({
   params: {
     queue_id: text().describe('ID of a queue registered with POST register'),
     last_event_id: integer()
-      .default(-1)
-      .describe('ID of the last received event; it and earlier events are deleted'),
+      .optional()
+      .describe('ID of the last received event; it and earlier events are deleted; default: -1, none'),
     dont_block: boolean().default(false).describe('respond at once, even without events'),
   },
   response: z.object({
@@ -24,8 +24,14 @@ export const getEvents = defineEndpoint({
   }),
   errors: ['BAD_REQUEST', 'BAD_EVENT_QUEUE_ID'],
   async run({ org, actor, params }) {
-    const { queue_id, last_event_id: last } = params;
+    const { queue_id, last_event_id: last = -1 } = params;
+    if (params.last_event_id === undefined && org.follows('requiresLastEventId')) {
+      throw badParameter('last_event_id', 'required with "queue_id"; send -1 before the first event');
+    }
     const queue = requireQueue(org, actor, queue_id);
+    if (last > org.events.lastIdOf(queue_id)) {
+      throw badParameter('last_event_id', `the queue has no event ${last}`);
+    }
     if (last < org.events.acknowledgedOf(queue_id)) {
       throw badParameter('last_event_id', `the events after ${last} were acknowledged and deleted`);
     }

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { type Dialect, nameIn } from '../../contract/dialects/index.js';
 import type { EventDraft, EventSource } from '../../contract/events.js';
 import { factsOf, rewriterFor, type ServerVersion, since, until } from '../../contract/index.js';
-import { isAvailableAt, supports } from '../../contract/levels/index.js';
+import { type Capability, isAvailableAt, supports } from '../../contract/levels/index.js';
 import type { ChangeSet, Organization, Settings } from '../../model/index.js';
-import { definite, fieldsOf } from '../../values.js';
+import { definite, fieldsOf, isOneOf } from '../../values.js';
 import { holdersOf, ORGANIZATION_PERMISSION_NAMES } from '../access/organization-permissions.rules.js';
 import { toldOfDeactivation } from '../access/user-access.events.js';
 import { usersWithOtherActivity } from '../access/user-access.rules.js';
@@ -93,14 +93,39 @@ function realmUpdate(name: string, value: unknown): EventDraft[] {
   if (property === 'description') return descriptionUpdate(String(value));
   if (property === 'authentication_methods')
     return methodsUpdate(value as Settings['authentication_methods']);
-  // Clients of newer servers derive it from `message_edit_history_visibility_policy`.
-  const isSent = (level: number) =>
-    property !== 'allow_edit_history' || !supports(level, 'historyVisibility');
+  if (isOneOf(SENT_AS_DATA, property))
+    return [
+      { kind: 'realm.update_dict', payloadFor: () => ({ property: 'default', data: { [property]: value } }) },
+    ];
+  if (property === 'topics_policy') return topicsPolicyUpdate(value);
+  const replacement = REPLACED[property];
   return [
     {
       kind: 'realm.update',
       payloadFor: ({ level, dialect }) =>
-        isKnown(name, level) && isSent(level) ? { property: propertyIn(dialect, name), value } : undefined,
+        isKnown(name, level) && (replacement === undefined || !supports(level, replacement))
+          ? { property: propertyIn(dialect, name), value }
+          : undefined,
+    },
+  ];
+}
+
+/** Settings whose changes are sent as `update_dict`. */
+const SENT_AS_DATA = ['allow_message_editing', 'message_content_edit_limit_seconds'] as const;
+
+/** Settings by the capability since which their changes follow from the event for a newer setting. */
+const REPLACED: Readonly<Record<string, Capability>> = {
+  allow_edit_history: 'historyVisibility',
+  mandatory_topics: 'realmTopicsPolicy',
+};
+
+function topicsPolicyUpdate(topics_policy: unknown): EventDraft[] {
+  const data = { topics_policy, mandatory_topics: topics_policy === 'disable_empty_topic' };
+  return [
+    {
+      kind: 'realm.update_dict',
+      payloadFor: ({ level }) =>
+        supports(level, 'realmTopicsPolicy') ? { property: 'default', data } : undefined,
     },
   ];
 }

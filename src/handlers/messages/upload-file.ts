@@ -4,27 +4,49 @@ import { assertUploadSize, contentTypeOf, keepUpload } from './upload.resource.j
 
 /** Maximum length of the stored name of a file, in code points, as in Django. */
 const MAX_FILE_NAME_LENGTH = 255;
-/** Maximum length of the name in the URL of a file, in code points. */
-const MAX_URL_NAME_LENGTH = 100;
+/** Maximum lengths of an extension and of the name in the URL of a file, in bytes. */
+const MAX_EXTENSION_BYTES = 237;
+const MAX_URL_NAME_BYTES = 255;
 
-/** Shortens a long file name before its extension. */
-function shortenFileName(name: string): string {
-  const characters = [...name];
-  if (characters.length <= MAX_FILE_NAME_LENGTH) return name;
-  const extension = [...(/\.[^.]*$/.exec(name)?.[0] ?? '')].slice(0, MAX_FILE_NAME_LENGTH);
-  return [...characters.slice(0, MAX_FILE_NAME_LENGTH - extension.length), ...extension].join('');
+const bytesIn = (text: string) => new TextEncoder().encode(text).length;
+const extensionOf = (name: string) => /.(\.[^.]*)$/s.exec(name)?.[1] ?? '';
+
+/** Shortens a text to a number of bytes, between characters. */
+function cut(text: string, bytes: number): string {
+  let kept = '';
+  let left = bytes;
+  for (const character of text) {
+    left -= bytesIn(character);
+    if (left < 0) break;
+    kept += character;
+  }
+  return kept;
+}
+
+/** Shortens a long file name before its extension, and leaves out folders. */
+function shortenFileName(input: string): string {
+  const name = input.split(/[/\\]/).at(-1) ?? '';
+  const full = extensionOf(name);
+  const extension = cut(full, MAX_EXTENSION_BYTES);
+  const stem = [...name.slice(0, name.length - full.length)];
+  return stem.slice(0, MAX_FILE_NAME_LENGTH - [...extension].length).join('') + extension;
 }
 
 /**
- * Makes a file name safe for URLs and links: replaces special characters with hyphens, and keeps the last characters.
+ * Makes a file name safe for URLs and links: leaves out special characters, writes spaces as hyphens, and shortens the
+ * name before its extension.
  */
-function safeFileName(input: string): string {
-  const last = input.split(/[/\\]/).at(-1) ?? '';
-  const safe = last
+function safeFileName(name: string): string {
+  const safe = name
     .normalize('NFKC')
-    .replace(/[^\p{L}\p{N}._-]+/gu, '-')
-    .replace(/^[-.]+/, '');
-  return [...safe].slice(-MAX_URL_NAME_LENGTH).join('') || 'uploaded-file';
+    .replace(/[^\p{L}\p{N}_\s.-]/gu, '')
+    .trim()
+    .replace(/[-\s]+/g, '-');
+  if (['', '.', '..'].includes(safe)) return 'uploaded-file';
+  const extension = extensionOf(safe);
+  const stemBytes = MAX_URL_NAME_BYTES - bytesIn(extension);
+  if (bytesIn(safe) <= MAX_URL_NAME_BYTES || stemBytes <= 0) return cut(safe, MAX_URL_NAME_BYTES);
+  return cut(safe.slice(0, safe.length - extension.length), stemBytes) + extension;
 }
 
 /** The path of an uploaded file: the realm, two random folders and the name. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { badRequest, missingParameter } from '../../contract/errors/index.js';
+import { badParameter, badRequest, missingParameter } from '../../contract/errors/index.js';
 import { type Call, defineEndpoint, emptyResponse, integer, text } from '../../contract/index.js';
+import { bytesOf } from '../../values.js';
 import { nothingToDo } from '../access/refusals.rules.js';
 import { addEncryptedDevice, updateEncryptedDevice } from './push.actions.js';
 import {
@@ -14,6 +15,13 @@ import {
 const notEmpty = z.string().min(1);
 const tokenKind = text(z.enum(['apns', 'fcm']));
 
+/** The largest unsigned integer of 32 bits. */
+const MAX_KEY_ID = 2 ** 32 - 1;
+
+/** A key has 33 bytes, of which the first names its kind. */
+const KEY_BYTES = 33;
+const KEY_KIND = 0x31;
+
 const params = {
   device_id: integer().since('clientDevices').describe('from POST register_client_device'),
   push_account_id: integer().until('clientDevices').describe('chosen by the client'),
@@ -21,7 +29,7 @@ const params = {
     .optional()
     .since('pushKeyParameter')
     .describe('required before level 468; requires push_key_id since then'),
-  push_key_id: integer(z.int().nonnegative()).optional().since('clientDevices'),
+  push_key_id: integer(z.int().min(0).max(MAX_KEY_ID)).optional().since('clientDevices'),
   push_public_key: text(notEmpty).until('pushKeyParameter'),
   token_kind: tokenKind
     .optional()
@@ -62,6 +70,10 @@ async function registerDevice({ org, actor, params }: Registration): Promise<voi
     bouncer_public_key: params.bouncer_public_key,
     encrypted_push_registration: params.encrypted_push_registration,
   });
+  if (org.follows('checksPushKeys')) {
+    if (key !== undefined) assertPushKey(key.push_key);
+    if (token !== undefined) bytesOfParameter('token_id', token.token_id);
+  }
   if (key === undefined && token === undefined) throw nothingToDo('Specify push_key, token_kind, or both');
   if ((key ?? device.push_key) == null || (token ?? device.token) == null) {
     throw badRequest('The first registration needs both push_key and token_kind').because(
@@ -74,6 +86,18 @@ async function registerDevice({ org, actor, params }: Registration): Promise<voi
     ...key,
     ...(token && { token: token.token_id, token_kind: token.token_kind }),
   });
+}
+
+function assertPushKey(push_key: string): void {
+  const bytes = bytesOfParameter('push_key', push_key);
+  if (bytes.length !== KEY_BYTES || bytes[0] !== KEY_KIND)
+    throw badParameter('push_key', `must be ${KEY_BYTES} bytes in Base64, of which the first is ${KEY_KIND}`);
+}
+
+function bytesOfParameter(name: string, input: string): Uint8Array {
+  if (!/^(?:[a-z\d+/]{4})*(?:[a-z\d+/]{2}==|[a-z\d+/]{3}=)?$/i.test(input))
+    throw badParameter(name, 'must be Base64');
+  return bytesOf(input);
 }
 
 /** Registers a device before level 468: with everything in one request, and a number that the client chooses. */

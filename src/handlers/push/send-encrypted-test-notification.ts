@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyResponse, integer } from '../../contract/index.js';
 import { sendEncryptedTestNotification as send } from './push.actions.js';
-import { requireActiveDevices } from './push.resource.js';
+import { assertHasDevices, requireActiveDevices } from './push.resource.js';
 
 export const sendEncryptedTestNotification = defineEndpoint({
   method: 'POST',
@@ -15,8 +15,9 @@ export const sendEncryptedTestNotification = defineEndpoint({
     push_account_id: integer().optional().until('clientDevices').describe('older name of device_id'),
   },
   response: emptyResponse,
-  errors: ['NO_ACTIVE_PUSH_DEVICE'],
+  errors: ['BAD_REQUEST', 'NO_ACTIVE_PUSH_DEVICE'],
   run({ org, actor, params, realmUrl }) {
+    assertHasDevices(org, actor);
     const wanted = params.device_id ?? params.push_account_id;
     send(org, actor, requireActiveDevices(org, actor, wanted), realmUrl);
     return {};

@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyResponse, text } from '../../contract/index.js';
 import { sendTestNotification as send } from './push.actions.js';
-import { requireTestDevices } from './push.resource.js';
+import { assertHasDevices, requireTestDevices } from './push.resource.js';
 
 export const sendTestNotification = defineEndpoint({
   method: 'POST',
@@ -16,6 +16,7 @@ export const sendTestNotification = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST', 'INVALID_PUSH_DEVICE_TOKEN', 'INVALID_REMOTE_PUSH_DEVICE_TOKEN'],
   run({ org, actor, params, level, realmUrl }) {
+    assertHasDevices(org, actor);
     send(org, actor, requireTestDevices(org, actor, params.token), { level, realmUrl });
     return {};
   },

@@ -232,3 +232,15 @@ test('sends a heartbeat after the time in the setting, even a fraction of a seco
   const answer = await poll(client, queue_id);
   expect((await answer()).body.events).toEqual([HEARTBEAT]);
 });
+
+test('rejects the ID of an event that the queue does not have', async () => {
+  const client = await startMock();
+  const { queue_id } = await listen(client, 'member');
+  const ask = (last_event_id: number) =>
+    client.call('member', 'GET', '/events', { queue_id, last_event_id, dont_block: true });
+  expect(await ask(0)).toMatchObject(badRequestNaming('last_event_id'));
+  await say(client, 'Good morning');
+  expect((await ask(-1)).body.events).toMatchObject([{ id: 0 }]);
+  expect(await ask(1)).toMatchObject(badRequestNaming('last_event_id'));
+  expect((await ask(0)).body.events).toEqual([]);
+});

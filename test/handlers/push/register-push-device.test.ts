@@ -39,6 +39,7 @@ test.each([
   ['a token alone at first', TOKEN, 'push_key'],
   ['neither', {}, 'push_key'],
   ['a key without its ID', { ...TOKEN, push_key: 'x' }, 'push_key_id'],
+  ['a key ID of more than 32 bits', { ...KEY, ...TOKEN, push_key_id: 2 ** 32 }, 'push_key_id'],
   ['an unknown kind', { ...KEY, ...TOKEN, token_kind: 'pigeon' }, 'token_kind'],
   ['a token without the relay key', { ...KEY, ...TOKEN, bouncer_public_key: '' }, 'bouncer_public_key'],
   ['no registration', { ...KEY, ...TOKEN, encrypted_push_registration: '' }, 'encrypted_push_registration'],

@@ -73,3 +73,11 @@ test('names the device that is not registered, if the request named one', async 
   expect((await call('member', 'POST', PATH)).body.msg).toMatch(/^None of your devices is /);
   expect((await call('member', 'POST', PATH, { device_id: 5 })).body.msg).toMatch(/^Your device 5 is not /);
 });
+
+test('rejects bots in the zulip dialect', async () => {
+  const { call } = await startMock({ dialect: 'zulip', featureLevel: 'latest' });
+  expect(await call('bot', 'POST', '/mobile_push/e2ee/test_notification')).toMatchObject({
+    status: 400,
+    body: { code: 'BAD_REQUEST', msg: 'Bots have no mobile devices' },
+  });
+});

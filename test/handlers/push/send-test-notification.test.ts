@@ -102,3 +102,11 @@ test('treats a removed token as unknown', async () => {
     'INVALID_PUSH_DEVICE_TOKEN',
   );
 });
+
+test('rejects bots in the zulip dialect', async () => {
+  const { call } = await startMock({ dialect: 'zulip', featureLevel: 'latest' });
+  expect(await call('bot', 'POST', '/mobile_push/test_notification')).toMatchObject({
+    status: 400,
+    body: { code: 'BAD_REQUEST', msg: 'Bots have no mobile devices' },
+  });
+});

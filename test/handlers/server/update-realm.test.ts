@@ -395,3 +395,17 @@ test('stores a user and a group as the holders of a permission, and the group no
   await set({ direct_members: [] });
   expect(mock.settings.get().can_create_groups).toBe(8);
 });
+
+test.each([
+  [{ allow_message_editing: false }, { allow_message_editing: false }],
+  [{ message_content_edit_limit_seconds: 100 }, { message_content_edit_limit_seconds: 100 }],
+  [
+    { topics_policy: 'disable_empty_topic' },
+    { topics_policy: 'disable_empty_topic', mandatory_topics: true },
+  ],
+])('notifies everyone of %j with all changed fields in one event', async (fields, data) => {
+  const client = await startMock();
+  const queue = await listen(client, 'guest', { event_types: ['realm'] });
+  await client.call('owner', 'PATCH', '/realm', fields);
+  expect(await queue.next()).toMatchObject([{ type: 'realm', op: 'update_dict', property: 'default', data }]);
+});

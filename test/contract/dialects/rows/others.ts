@@ -65,4 +65,14 @@ export const otherRows = {
     reference: ['BAD_REQUEST', 'BAD_REQUEST', 'BAD_REQUEST'],
     zulip: ['REQUEST_VARIABLE_MISSING', 'BAD_NARROW', 'UNAUTHORIZED_PRINCIPAL'],
   },
+  requiresLastEventId: {
+    async show({ call, mock }) {
+      const { queue_id } = await mock.queues.register('member');
+      const ask = async (fields: object) =>
+        (await call('member', 'GET', '/events', { queue_id, dont_block: true, ...fields })).status;
+      return [await ask({}), await ask({ last_event_id: -1 })];
+    },
+    reference: [200, 200],
+    zulip: [400, 200],
+  },
 } satisfies Rows;

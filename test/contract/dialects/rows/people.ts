@@ -208,4 +208,31 @@ export const peopleRows = {
     reference: [400, 0],
     zulip: [200, 0],
   },
+  checksPushKeys: {
+    async show({ call }) {
+      const { device_id } = (await call('member', 'POST', '/register_client_device')).body;
+      const key = Buffer.concat([Buffer.from([0x31]), Buffer.alloc(32)]).toString('base64');
+      const token = {
+        token_kind: 'fcm',
+        token_id: 'hGsEWGmyyfI=',
+        bouncer_public_key: 'relay-key',
+        encrypted_push_registration: 'registration',
+      };
+      const attempts = [
+        { push_key: '@abcdefg' },
+        { push_key: 'abcd' },
+        { push_key: `A${key.slice(1)}` },
+        { push_key: key, token_id: '@abcdefg' },
+        { push_key: key },
+      ];
+      const statuses: number[] = [];
+      for (const fields of attempts) {
+        const registration = { device_id, push_key_id: 1, ...token, ...fields };
+        statuses.push((await call('member', 'POST', '/mobile_push/register', registration)).status);
+      }
+      return statuses;
+    },
+    reference: [200, 200, 200, 200, 200],
+    zulip: [400, 400, 400, 400, 200],
+  },
 } satisfies Rows;
