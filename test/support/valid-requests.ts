@@ -189,7 +189,7 @@ export const VALID_REQUESTS: Readonly<Record<string, ValidRequest>> = {
   'DELETE /realm/domains/{domain}': ['owner', '/realm/domains/example.org'],
   'GET /export/realm': ['admin', '/export/realm'],
   'GET /export/realm/consents': ['admin', '/export/realm/consents'],
-  'POST /export/realm': ['admin', '/export/realm', { export_type: 'full_with_consent' }],
+  'POST /export/realm': ['admin', '/export/realm', { export_type: 'public' }],
   'DELETE /export/realm/{export_id}': ['admin', '/export/realm/1'],
   'POST /realm/test_welcome_bot_custom_message': [
     'admin',
