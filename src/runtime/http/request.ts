@@ -39,7 +39,7 @@ export class BaseUrl {
       );
     }
     if (base.startsWith('*')) {
-      if (!/^(\/|$)/.test(base.slice(1))) throw unreadable(base);
+      if (!/^\*(\/[^?#]*)?$/.test(base)) throw unreadable(base);
       this.#origin = undefined;
       this.#prefix = base.slice(1).replace(/\/+$/, '');
     } else {
@@ -86,7 +86,7 @@ export class BaseUrl {
 function parseBase(base: string): URL {
   const url = URL.canParse(base) ? new URL(base) : undefined;
   // "localhost:9100" parses as a URL with the scheme "localhost".
-  if (url === undefined || !/^https?:$/.test(url.protocol)) throw unreadable(base);
+  if (url === undefined || !/^https?:$/.test(url.protocol) || /[?#]/.test(base)) throw unreadable(base);
   return url;
 }
 

@@ -45,6 +45,8 @@ test.each([
   [{ now: '1969-12-31' }, 'Invalid time "1969-12-31": must be between the years 1970 and 9999.'],
   [{ baseUrl: 'chat' }, 'chat'],
   [{ baseUrl: '*chat' }, '*chat'],
+  [{ baseUrl: '*/base?realm=a' }, '*/base?realm=a'],
+  [{ baseUrl: 'https://chat.example.com/#a' }, 'https://chat.example.com/#a'],
   [{ baseUrl: 5 }, '5'],
   [{ baseUrl: '' }, 'such as https://chat.example.com'],
   [{ baseUrl: 'localhost:9100' }, 'such as https://chat.example.com'],
