@@ -201,7 +201,7 @@ test.each([
   [{ history_limited_before: null }, { realm_plan_type: 1, service_plan_is_not_limited: true }],
   [{ history_limited_before: 1_700_000_000 }, { realm_plan_type: 2, service_plan_is_not_limited: false }],
   [{ push_notifications_enabled: false }, { realm_push_notifications_enabled: false }],
-])('with the settings %j, returns the fields %j', async (settings, shown) => {
+])('turns the settings %j into the fields %j', async (settings, shown) => {
   const { call } = await startMock({ settings });
   expect((await call('member', 'POST', '/register', { fetch_event_types: ['realm'] })).body).toMatchObject(
     shown,
@@ -274,7 +274,7 @@ test.each([
   ['true', [1, 2, 3, 4, 5, 6, 8]],
   ['false', undefined],
   ['partial', [1, 2, 3, 4, 5, 6, 8]],
-])('with include_subscribers=%s, returns the subscribers %j', async (include_subscribers, expected) => {
+])('responds to include_subscribers=%s with the subscribers %j', async (include_subscribers, expected) => {
   const { call } = await startMock();
   const { body } = await call('member', 'POST', '/register', {
     fetch_event_types: ['subscription'],
@@ -354,7 +354,7 @@ test.each([
   [{ notification_settings_null: false }, false, true],
   [{ notification_settings_null: true }, null, null],
 ])(
-  'with the capabilities %j, shows an inherited setting that is off as %j, and one that is on as %j',
+  'shows clients with the capabilities %j an inherited setting that is off as %j, and one that is on as %j',
   async (capable, off, on) => {
     const { call } = await startMock();
     await call('member', 'PATCH', '/settings', { enable_stream_push_notifications: true });
@@ -615,7 +615,7 @@ test.each([
   ['empty_topic_name', { client_capabilities: { empty_topic_name: true } }, 496, ''],
   ['empty_topic_name', { client_capabilities: { empty_topic_name: true } }, 333, 'general chat'],
 ])(
-  'for a client with %s (%j) at level %i, sends the empty topic as %j in every event',
+  'sends a client with %s (%j) at level %i the empty topic as %j in every event',
   async (_, fields, featureLevel, shown) => {
     const client = await startMock({ featureLevel });
     await client.mock.ready;
@@ -836,7 +836,7 @@ test.each([
   [3, 6, { can_create_streams: true, can_create_public_streams: true, can_create_private_streams: false }],
   [6, 6, { can_create_streams: false, can_create_public_streams: false, can_create_private_streams: false }],
 ])(
-  'with can_create_public_channel_group %i and can_create_private_channel_group %i, returns the rights of a member: %j',
+  'derives from can_create_public_channel_group %i and can_create_private_channel_group %i the rights of a member: %j',
   async (can_create_public_channel_group, can_create_private_channel_group, rights) => {
     const settings = { can_create_public_channel_group, can_create_private_channel_group };
     const { call } = await startMock({ settings });

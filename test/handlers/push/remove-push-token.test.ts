@@ -54,7 +54,7 @@ test('lets a removed token be registered again', async () => {
 });
 
 test.each(['/users/me/apns_device_token', '/users/me/android_gcm_reg_id'])(
-  'with %s, removes the token of any platform, in the zulip dialect',
+  'removes the token of any platform with %s in the zulip dialect',
   async (path) => {
     const client = await startMock({ dialect: 'zulip' });
     for (const token of ['push-token-1', 'push-token-relay-unknown'])

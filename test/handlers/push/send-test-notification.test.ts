@@ -35,7 +35,7 @@ test.each([
   expect(mock.outbox.pushes[0]?.payload.realm_name).toBe(realm_name);
 });
 
-test('without a token, notifies all devices of the caller', async () => {
+test('notifies all devices of the caller without a token', async () => {
   const { mock, call } = await startMock();
   await call('admin', 'POST', '/users/me/mobile_push_reg_id', { token: 'one' });
   await call('admin', 'POST', '/users/me/mobile_push_reg_id', { token: 'two' });

@@ -35,7 +35,7 @@ test.each([
   ['zulip', 487, 12],
   ['zulip', 488, 13],
 ] as const)(
-  'in the %s dialect at level %i, returns %i authentication methods',
+  'returns $2 authentication methods in the $0 dialect at level $1',
   async (dialect, featureLevel, count) => {
     const { send } = await startMock({ dialect, featureLevel });
     const { authentication_methods: methods } = (await send('/server_settings')).body;
@@ -108,7 +108,7 @@ test.each([
 });
 
 test.each([true, false])(
-  'with public_access=%s, reports whether web-public access is enabled',
+  'reports whether web-public access is enabled with public_access=%s',
   async (public_access) => {
     const { send } = await startMock({ settings: { public_access } });
     expect((await send('/server_settings')).body.realm_web_public_access_enabled).toBe(public_access);

@@ -48,7 +48,7 @@ test('ignores name changes by members, but not by administrators, with name_chan
 test.each([
   ['member', 400],
   ['admin', 200],
-])('when only administrators may change emails, responds to %s with status %i', async (persona, status) => {
+])('responds to %s with status %i when only administrators may change emails', async (persona, status) => {
   const { call } = await startMock({ settings: { email_changes_disabled: true } });
   expect((await call(persona, 'PATCH', '/settings', { email: 'new@example.org' })).status).toBe(status);
 });
@@ -71,7 +71,7 @@ test.each([
   ['new@example.org', 200],
   ['new@sub.example.org', 400],
   ['new@deep.example.com', 200],
-])('when only two domains are allowed, responds to the email %s with status %i', async (email, status) => {
+])('responds to the email %s with status %i when only two domains are allowed', async (email, status) => {
   const { call } = await startMock({ settings: { emails_restricted_to_domains: true } });
   await call('owner', 'POST', '/realm/domains', { domain: 'example.org', allow_subdomains: false });
   await call('owner', 'POST', '/realm/domains', { domain: 'example.com', allow_subdomains: true });
@@ -89,13 +89,13 @@ test('creates new users with the default language', async () => {
 test.each([
   ['', 400],
   ['plans', 200],
-])('when topics are required, responds to the topic "%s" with status %i', async (topic, status) => {
+])('responds to the topic "%s" with status %i when topics are required', async (topic, status) => {
   const { call } = await startMock({ settings: { topics_policy: 'disable_empty_topic' } });
   const fields = { type: 'channel', to: 1, topic, content: 'hello' };
   expect((await call('member', 'POST', '/messages', fields)).status).toBe(status);
 });
 
-test('without send_channel_events_messages, posts no notices about channels', async () => {
+test('posts no notices about channels without send_channel_events_messages', async () => {
   const { call, mock } = await startMock({ settings: { send_channel_events_messages: false } });
   await mock.ready;
   const before = mock.db.messages.count();
