@@ -35,6 +35,8 @@ export class MockRuntime<S> {
   readonly #requests: RequestState;
   /** Changes to apply to an organization that is not seeded yet. */
   #adjustments: Adjustment[] = [];
+  /** For each snapshot that is being restored, the changes made since its `restore()`. */
+  readonly #changesSinceRestore = new Set<Adjustment[]>();
   /** Number of resets, rewinds and restored snapshots. */
   #generations = 0;
 
@@ -121,6 +123,7 @@ export class MockRuntime<S> {
   adjust(change: Adjustment): void {
     change(this.org, this.seeded);
     if (!this.seeded || this.state === 'resetting') this.#adjustments.push(change);
+    for (const changes of this.#changesSinceRestore) changes.push(change);
     const { events } = this.org;
     if (!this.seeded || !events.anyWaiting) return;
     events.wakeDue(this.org.clock.now());
@@ -241,16 +244,20 @@ export class MockRuntime<S> {
    */
   async restore(input: Snapshot): Promise<void> {
     const snapshot = parseSnapshot(input);
-    await this.transact(async () => {
+    const changes: Adjustment[] = [];
+    this.#changesSinceRestore.add(changes);
+    const restoring = this.transact(async () => {
       const serverVersion = { level: snapshot.feature_level, dialect: snapshot.dialect };
       const { outbox } = this.org;
       const org = await this.#options.load(snapshot, { serverVersion, outbox });
+      for (const change of changes) change(org, true);
       this.journal.noteGap('the snapshot that was restored');
       this.#current.restore(snapshot, org);
       this.clients.restored(org);
       org.generation = ++this.#generations;
       this.#requests.load(snapshot, this.config);
     });
+    await restoring.finally(() => this.#changesSinceRestore.delete(changes));
   }
 
   /** Drops the connections of pending requests, and all other connections of a server. */

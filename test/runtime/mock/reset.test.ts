@@ -153,6 +153,32 @@ test('restores a snapshot exactly, in another mock too', async () => {
   expect(await other.snapshot()).toEqual(await createTeamChatMock({ seed: 9 }).snapshot());
 });
 
+test('keeps settings and clock that are set while a snapshot is being restored', async () => {
+  const mock = createTeamChatMock();
+  const snapshot = await mock.snapshot();
+  const restoring = mock.restore(snapshot);
+  mock.settings.set({ public_access: true });
+  mock.clock.advance({ seconds: 60 });
+  await restoring;
+  expect(mock.settings.get().public_access).toBe(true);
+  expect(mock.clock.now()).toBe(1_768_478_460);
+  await mock.restore(snapshot);
+  expect(mock.settings.get().public_access).toBe(false);
+});
+
+test('restores nothing when a setting that was changed meanwhile does not fit the snapshot', async () => {
+  const mock = createTeamChatMock();
+  const snapshot = await mock.snapshot();
+  const fields = { subscriptions: [{ name: 'reports' }], invite_only: true };
+  await mock.as('owner').post('/users/me/subscriptions', fields);
+  const channel = mock.db.channels.all().find(({ name }) => name === 'reports')!;
+  const restoring = mock.restore(snapshot);
+  mock.settings.set({ moderation_request_channel_id: channel.id });
+  await expect(restoring).rejects.toThrow(`${channel.id}`);
+  expect(mock.db.channels.has(channel.id)).toBe(true);
+  expect(mock.settings.get().moderation_request_channel_id).toBe(channel.id);
+});
+
 test('never repeats an ID of an event queue after a snapshot was restored', async () => {
   const mock = createTeamChatMock();
   const snapshot = await mock.snapshot();
