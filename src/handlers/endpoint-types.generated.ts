@@ -1422,7 +1422,7 @@ export interface Endpoints {
         to: number[];
         topic: string;
         content: string;
-        timestamp?: number;
+        timestamp?: number | null;
       }[];
     };
     response: {
@@ -1444,13 +1444,13 @@ export interface Endpoints {
       topic?: string;
       /** UNIX seconds, in the future. */
       scheduled_delivery_timestamp: number;
-      /** Whether the sent message is marked as read by its sender. */
+      /** Whether the sent message is marked as read by its sender; default: true, unless they are the only recipient. */
       read_by_sender?: boolean;
     };
     response: {
       scheduled_message_id: number;
     };
-    codes: 'BAD_REQUEST' | 'STREAM_DOES_NOT_EXIST';
+    codes: 'BAD_REQUEST' | 'STREAM_DOES_NOT_EXIST' | 'STREAM_WILDCARD_MENTION_NOT_ALLOWED' | 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED';
   };
   /** Create a user. */
   'POST /users': {
@@ -2974,7 +2974,7 @@ export interface Endpoints {
         to: number[];
         topic: string;
         content: string;
-        timestamp?: number;
+        timestamp?: number | null;
       };
     };
     response: Record<never, never>;
@@ -3156,7 +3156,7 @@ export interface Endpoints {
       scheduled_delivery_timestamp?: number;
     };
     response: Record<never, never>;
-    codes: 'BAD_REQUEST' | 'STREAM_DOES_NOT_EXIST';
+    codes: 'BAD_REQUEST' | 'STREAM_DOES_NOT_EXIST' | 'STREAM_WILDCARD_MENTION_NOT_ALLOWED' | 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED';
   };
   /** Update settings. */
   'PATCH /settings': {
@@ -3827,7 +3827,6 @@ export interface DefaultedParams {
   'POST /channels/create': 'send_new_subscription_messages' | 'announce' | 'invite_only' | 'is_web_public' | 'is_default_stream' | 'default_push_notifications' | 'message_retention_days' | 'topics_policy';
   'POST /navigation_views': 'name';
   'POST /channel_folders/create': 'description';
-  'POST /scheduled_messages': 'read_by_sender';
   'POST /user_groups/create': 'subgroups';
   'POST /jwt/fetch_api_key': 'include_profile';
   'GET /channel_folders': 'include_archived';

@@ -141,6 +141,17 @@ export const DIALECT_RULES = {
     reference: 'marks nothing as read in a topic that does not exist',
     zulip: 'rejects a request to mark a topic as read that does not exist',
   },
+  requiresListOfRecipients: {
+    area: 'messages',
+    reference: 'accepts a single user ID as `to` of a direct message',
+    zulip: 'rejects a single user ID as `to` of a direct message, which must be a list',
+  },
+  removesUndoneNotices: {
+    area: 'messages',
+    reference: 'posts a notice whenever a topic is resolved or unresolved',
+    zulip:
+      'removes the notice about a resolved or unresolved topic when that is undone within a minute, instead of posting another one',
+  },
   knowsEmojiByName: {
     area: 'messages',
     reference: 'accepts an emoji with an unknown name and a valid code',

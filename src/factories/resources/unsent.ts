@@ -89,7 +89,7 @@ export const draft: Definition<WireDraft, DraftInput, WireDraft, typeof draftTra
       if (channel !== undefined && input.to === undefined) to = [channel.id];
     }
     const content = input.content ?? cut(wire.content, org.settings.max_message_length);
-    const text = parseDraft(org, user, { ...wire, to, topic, content }, DEFAULT_LEVEL);
+    const text = parseDraft(org, user, { ...wire, to, topic, content });
     const [created] = await createDrafts(org, user.id, [text]);
     return presentDraft(definite(created));
   },

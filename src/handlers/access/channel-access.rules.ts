@@ -3,6 +3,8 @@ import {
   type ChannelRecord,
   type ChannelSettingName,
   compositeKey,
+  type DeepReadonly,
+  type GroupSetting,
   hasRoleAtLeast,
   isSpectator,
   type Organization,
@@ -124,10 +126,30 @@ export function findChannel(org: Organization, input: string | number): ChannelR
   return typeof input === 'number' ? channels.get(input) : channels.firstBy('name', input.toLowerCase());
 }
 
+/** Whether a permission to post includes a user or, for a bot, its owner. */
+export function isGrantedToPoster(
+  org: Organization,
+  actor: UserRecord,
+  setting: DeepReadonly<GroupSetting>,
+): boolean {
+  const owner = actor.bot_owner_id === null ? undefined : org.tables.users.get(actor.bot_owner_id);
+  return isInSetting(org, actor, setting) || (owner !== undefined && isInSetting(org, owner, setting));
+}
+
+/** Whether a user may send messages to a channel if its permissions allow it. Bots may where their owner is subscribed. */
+export function canReachChannel(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
+  return canReadChannel(org, actor, channel) || ownerIsSubscribed(org, actor, channel);
+}
+
+function ownerIsSubscribed(org: Organization, { bot_owner_id }: UserRecord, { id }: ChannelRecord): boolean {
+  return bot_owner_id !== null && activeSubscription(org, bot_owner_id, id) !== undefined;
+}
+
 /** Whether a user may post in a channel that they can read. */
 export function canPost(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
-  if (channel.is_archived || !isInSetting(org, actor, channel.can_send_message_group)) return false;
-  if (activeSubscription(org, actor.id, channel.id) !== undefined) return true;
+  if (channel.is_archived || !isGrantedToPoster(org, actor, channel.can_send_message_group)) return false;
+  if (activeSubscription(org, actor.id, channel.id) !== undefined || ownerIsSubscribed(org, actor, channel))
+    return true;
   return actor.role !== ROLES.guest && !hasProtectedHistory(channel);
 }
 

@@ -21,7 +21,7 @@ import { isArchived, needsGroup, needsRole, roleRequired, sendAs } from '../acce
 import { isAdministrator } from '../access/user-access.rules.js';
 import { parseNewSetting } from '../groups/group-setting.rules.js';
 import { assertLength, assertPrintable } from '../text/text.rules.js';
-import { canSeeChannel, isGranted } from './subscription.rules.js';
+import { administersChannel, canSeeChannel, isGranted } from './subscription.rules.js';
 
 /** Returns the channel with this ID, if the caller may know that it exists. */
 export function requireVisibleChannelById(
@@ -60,7 +60,7 @@ export function requireAdministrableChannel(
   channelId: number,
 ): ChannelRecord {
   const channel = requireVisibleChannelById(org, actor, channelId);
-  if (!isAdministrator(actor) && !isGranted(org, actor, channel.can_administer_channel_group)) {
+  if (!administersChannel(org, actor, channel)) {
     throw needsGroup(
       apiError('CANNOT_ADMINISTER_CHANNEL', `You may not administer the channel ${channel.name}`),
       org,
@@ -69,10 +69,7 @@ export function requireAdministrableChannel(
         rule: 'can_administer_channel_group',
         setting: `\`can_administer_channel_group\` of the channel ${channel.id} (${channel.name})`,
         value: channel.can_administer_channel_group,
-        allow: sendAs(
-          org,
-          (user) => isAdministrator(user) || isGranted(org, user, channel.can_administer_channel_group),
-        ),
+        allow: sendAs(org, (user) => administersChannel(org, user, channel)),
       },
     );
   }

@@ -3,8 +3,12 @@ import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, integer, text } from '../../contract/index.js';
 import { VISIBILITY_POLICY } from '../../model/index.js';
 import { definite } from '../../values.js';
-import { requireReadableChannel } from '../access/channel-access.rules.js';
-import { parseExistingTopicName, setVisibilityPolicy, visibilityPolicy } from './topic.resource.js';
+import {
+  parseExistingTopicName,
+  requireChannelOfTopic,
+  setVisibilityPolicy,
+  visibilityPolicy,
+} from './topic.resource.js';
 
 export const muteTopic = defineEndpoint({
   method: 'PATCH',
@@ -28,12 +32,13 @@ export const muteTopic = defineEndpoint({
     if ((stream === undefined) === (stream_id === undefined)) {
       throw badParameter('stream_id', 'specify either "stream_id" or "stream"');
     }
-    const { id: streamId } = requireReadableChannel(org, actor, stream_id ?? definite(stream));
+    const policy = op === 'add' ? muted : inherit;
+    const { id: streamId } = requireChannelOfTopic(org, actor, stream_id ?? definite(stream), policy);
     const topic = parseExistingTopicName(org, params.topic, level);
     if (op === 'remove' && visibilityPolicy(org, actor.id, { stream_id: streamId, topic }) !== muted) {
       throw badParameter('topic', `you have not muted the topic ${topic}`);
     }
-    await setVisibilityPolicy(org, actor.id, { streamId, topic }, op === 'add' ? muted : inherit);
+    await setVisibilityPolicy(org, actor.id, { streamId, topic }, policy);
     return {};
   },
 });

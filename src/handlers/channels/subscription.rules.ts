@@ -44,6 +44,11 @@ export function isGranted(
   return actor.role !== ROLES.guest && isInSetting(org, actor, setting, groupOf);
 }
 
+/** Whether a user may change a channel: as an administrator, or by its `can_administer_channel_group`. */
+export function administersChannel(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
+  return isAdministrator(actor) || isGranted(org, actor, channel.can_administer_channel_group);
+}
+
 /** Whether a user may know that a channel exists: by reading it, by a permission, or by their role. */
 export function canSeeChannel(
   org: Organization,

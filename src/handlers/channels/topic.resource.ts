@@ -9,10 +9,15 @@ import {
   VISIBILITY_POLICY,
   type VisibilityPolicy,
 } from '../../model/index.js';
-import { activeSubscription, canReadChannel } from '../access/channel-access.rules.js';
-import { isInSetting } from '../access/membership.rules.js';
+import {
+  activeSubscription,
+  canReadChannel,
+  findChannel,
+  isGrantedToPoster,
+  requireReadableChannel,
+} from '../access/channel-access.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
-import { needsGroup, sendAs } from '../access/refusals.rules.js';
+import { isArchived, needsGroup, sendAs } from '../access/refusals.rules.js';
 import { assertLength, truncate } from '../text/text.rules.js';
 
 const EMPTY_TOPIC: Capability = 'emptyTopic';
@@ -38,9 +43,17 @@ export function shownTopic(org: Organization, topic: string, allowEmpty: boolean
 /** Prefix of resolved topics. */
 export const RESOLVED = '✔ ';
 
-/** Whether one topic is the resolved or unresolved form of the other. */
+/** Whether a new topic only resolves or unresolves the old one. Unresolving may remove several check marks at once. */
 export function isResolution(before: string, after: string): boolean {
-  return before === RESOLVED + after || after === RESOLVED + before;
+  if (before.startsWith(RESOLVED) === after.startsWith(RESOLVED)) return false;
+  return after === RESOLVED + before || after === before.replace(/^[✔ ]+/, '');
+}
+
+/** @throws ApiError `BAD_REQUEST` for a topic that would resolve the empty topic */
+export function assertResolvable(org: Organization, topic: string, level: number): void {
+  if (!supports(level, EMPTY_TOPIC)) return;
+  if (topic !== RESOLVED.trim() && topic !== RESOLVED + org.settings.realm_empty_topic_display_name) return;
+  throw badParameter('topic', 'the empty topic cannot be resolved');
 }
 
 /** Characters that are invalid in topics: controls, unpaired surrogates and noncharacters. */
@@ -48,7 +61,8 @@ const NOT_IN_TOPICS = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 
 /**
  * Returns the topic of a message in a channel.
- * @throws ApiError `BAD_REQUEST` for the reasons of `parseTopicOfMessage`, or when the channel's `topics_policy` forbids it
+ * @throws ApiError `BAD_REQUEST` when it contains invalid characters, is too long for a server that does not truncate
+ *   it, or is forbidden by the channel's `topics_policy`
  */
 export function parseTopicInChannel(
   org: Organization,
@@ -56,7 +70,12 @@ export function parseTopicInChannel(
   input: string,
   level: number,
 ): string {
-  const topic = parseTopicOfMessage(org, input, level);
+  const normal = normalizeTopic(org, input, level);
+  const most = org.settings.max_topic_length;
+  const topic = requireValidTopic(
+    org,
+    org.follows('truncatesLongTopics') ? truncate(normal, most, '...') : normal,
+  );
   if (topic === '' && !supports(level, EMPTY_TOPIC)) throw badParameter('topic', 'must not be empty');
   // Servers without the empty topic have no policy for it.
   if (supports(level, EMPTY_TOPIC)) assertTopicAllowed(org, channel, topic);
@@ -79,26 +98,6 @@ function requireValidTopic(org: Organization, topic: string): string {
   return topic;
 }
 
-/**
- * Returns the topic of a message or draft, in any channel. Zulip truncates long topics only in these.
- * @throws ApiError `BAD_REQUEST` when it contains invalid characters, or is too long for a server that does not truncate it
- */
-export function parseTopicOfMessage(org: Organization, input: string, level: number): string {
-  const topic = normalizeTopic(org, input, level);
-  const truncates = org.follows('truncatesLongTopics');
-  return requireValidTopic(org, truncates ? truncate(topic, org.settings.max_topic_length, '...') : topic);
-}
-
-/** @throws ApiError `BAD_REQUEST` when a topic has no messages */
-export function assertTopicExists(org: Organization, channel: ChannelRecord, topic: string): void {
-  if (org.tables.messages.idsBy('topic', topicKey(channel.id, topic)).length > 0) return;
-  throw badRequest(`There is no topic "${topic}" in the channel ${channel.name}`).because(
-    'topicExists',
-    `The channel ${channel.id} (${channel.name}) has no message in the topic "${topic}"`,
-    'send a message to the topic first',
-  );
-}
-
 /** Checks that a topic already has messages, or that the user may start it. */
 export function assertMayStartTopic(
   org: Organization,
@@ -106,14 +105,14 @@ export function assertMayStartTopic(
   channel: ChannelRecord,
   topic: string,
 ): void {
-  if (isInSetting(org, actor, channel.can_create_topic_group)) return;
+  if (isGrantedToPoster(org, actor, channel.can_create_topic_group)) return;
   if (org.tables.messages.idsBy('topic', topicKey(channel.id, topic)).length > 0) return;
   throw needsGroup(badRequest(`You may not start new topics in the channel ${channel.name}`), org, actor, {
     rule: 'can_create_topic_group',
     setting: `\`can_create_topic_group\` of the channel ${channel.id} (${channel.name})`,
     value: channel.can_create_topic_group,
     allow: [
-      ...sendAs(org, (user) => isInSetting(org, user, channel.can_create_topic_group)),
+      ...sendAs(org, (user) => isGrantedToPoster(org, user, channel.can_create_topic_group)),
       'send an existing "topic"',
     ],
   });
@@ -155,6 +154,25 @@ export function isMuted(org: Organization, userId: number, topic: Topic): boolea
   return activeSubscription(org, userId, topic.stream_id)?.is_muted === true;
 }
 
+/**
+ * Returns the channel of a topic whose visibility policy changes: one that is not archived and that the user can read.
+ * A policy can be removed in any channel.
+ * @throws ApiError `BAD_REQUEST` for another channel
+ */
+export function requireChannelOfTopic(
+  org: Organization,
+  actor: UserRecord,
+  input: string | number,
+  policy: VisibilityPolicy,
+): ChannelRecord {
+  const found = findChannel(org, input);
+  if (found !== undefined && policy === VISIBILITY_POLICY.inherit) return found;
+  const channel = requireReadableChannel(org, actor, input);
+  if (channel.is_archived)
+    throw isArchived(badRequest(`The channel ${channel.name} is archived`), org, channel);
+  return channel;
+}
+
 /** Sets the visibility policy of a topic. Does nothing if it is the current one. */
 export async function setVisibilityPolicy(
   org: Organization,
@@ -176,7 +194,7 @@ export async function setVisibilityPolicy(
 }
 
 /** A topic of a channel. */
-interface Place {
+export interface Place {
   streamId: number;
   topic: string;
 }

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, emptyResponse, integer, json, text } from '../../contract/index.js';
 import { userTopic } from '../../model/index.js';
-import { requireReadableChannel } from '../access/channel-access.rules.js';
-import { parseExistingTopicName, setVisibilityPolicy } from './topic.resource.js';
+import { parseExistingTopicName, requireChannelOfTopic, setVisibilityPolicy } from './topic.resource.js';
 
 export const updateUserTopic = defineEndpoint({
   method: 'POST',
@@ -22,7 +21,7 @@ export const updateUserTopic = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params, level }) {
-    const { id: streamId } = requireReadableChannel(org, actor, params.stream_id);
+    const { id: streamId } = requireChannelOfTopic(org, actor, params.stream_id, params.visibility_policy);
     const topic = parseExistingTopicName(org, params.topic, level);
     await setVisibilityPolicy(org, actor.id, { streamId, topic }, params.visibility_policy);
     return {};

@@ -8,7 +8,7 @@ export const draftParam = z.strictObject({
   to: z.array(z.int()),
   topic: z.string(),
   content: z.string(),
-  timestamp: z.number().min(0).max(253_402_300_799).optional(),
+  timestamp: z.number().min(0).max(253_402_300_799).nullish(),
 });
 
 export const createDrafts = defineEndpoint({
@@ -27,9 +27,9 @@ export const createDrafts = defineEndpoint({
   },
   response: z.object({ ids: z.array(z.int()) }),
   errors: ['BAD_REQUEST'],
-  async run({ org, actor, params, level }) {
+  async run({ org, actor, params }) {
     assertDraftSyncEnabled(org, actor);
-    const texts = params.drafts.map((draft) => parseDraft(org, actor, draft, level));
+    const texts = params.drafts.map((draft) => parseDraft(org, actor, draft));
     const created = await create(org, actor.id, texts);
     return { ids: created.map(({ id }) => id) };
   },

@@ -11,10 +11,9 @@ import {
 } from '../../model/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { isArchived, noRecord, requestAs } from '../access/refusals.rules.js';
-import { parseTopicOfMessage } from '../channels/topic.resource.js';
 import { parseContent, trimContent } from '../messages/content.rules.js';
 import { requireDirectRecipients } from '../messages/recipients.rules.js';
-import { assertLength, assertPrintable } from '../text/text.rules.js';
+import { assertLength, assertPrintable, truncate } from '../text/text.rules.js';
 import { settingsOf } from '../users/user-settings.resource.js';
 
 /** A draft as sent in a request. */
@@ -24,7 +23,7 @@ interface DraftParams {
   topic: string;
   content: string;
   /** UNIX seconds; defaults to now. */
-  timestamp?: number | undefined;
+  timestamp?: number | null | undefined;
 }
 
 /**
@@ -67,7 +66,6 @@ export function parseDraft(
   org: Organization,
   actor: UserRecord,
   input: DraftParams,
-  level: number,
 ): Omit<Draft, 'id' | 'user_id'> {
   const content = parseContent(org, input.content);
   const timestamp = Math.floor(input.timestamp ?? org.clock.now());
@@ -78,13 +76,21 @@ export function parseDraft(
     const channel = requireReadableChannel(org, actor, id);
     if (channel.is_archived)
       throw isArchived(badRequest(`The channel ${channel.name} is archived`), org, channel);
-    return { ...nowhere, type: 'stream', to: [id], topic: parseTopicOfMessage(org, input.topic, level) };
+    return { ...nowhere, type: 'stream', to: [id], topic: parseDraftTopic(org, input.topic) };
   }
   if (input.type === '' || input.to.length === 0) return nowhere;
   const people = requireDirectRecipients(org, actor, input.to);
   // Conversations with others do not list the author.
   const to = people.length === 1 ? people : people.filter((id) => id !== actor.id);
   return { ...nowhere, type: 'private', to };
+}
+
+/** The topic of a draft, which is stored as sent: it may have characters that topics of messages cannot have. */
+function parseDraftTopic(org: Organization, input: string): string {
+  const most = org.settings.max_topic_length;
+  const topic = org.follows('truncatesLongTopics') ? truncate(input, most, '...') : input;
+  assertLength('topic', topic, most);
+  return topic;
 }
 
 /** The content of a draft, without its author. */

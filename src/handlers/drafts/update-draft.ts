@@ -13,10 +13,10 @@ export const updateDraft = defineEndpoint({
   params: { draft: json(draftParam).describe('the whole draft, as for POST drafts') },
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
-  async run({ org, actor, path, params, level }) {
+  async run({ org, actor, path, params }) {
     assertDraftSyncEnabled(org, actor);
     const draft = requireDraft(org, actor, path.draft_id);
-    await update(org, draft, parseDraft(org, actor, params.draft, level));
+    await update(org, draft, parseDraft(org, actor, params.draft));
     return {};
   },
 });

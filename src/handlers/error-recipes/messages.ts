@@ -1,9 +1,9 @@
 import type { Recipes } from './recipe.js';
 
-const NOT_MENTIONING = { can_mention_many_users_group: 'administrators' } as const;
+export const NOT_MENTIONING = { can_mention_many_users_group: 'administrators' } as const;
 
 /** Adds 16 users, subscribed to the default channel. */
-const SIXTEEN_USERS = Array.from({ length: 16 }, (_, i) => ({
+export const SIXTEEN_USERS = Array.from({ length: 16 }, (_, i) => ({
   as: 'admin',
   method: 'POST',
   path: '/users',
@@ -12,7 +12,7 @@ const SIXTEEN_USERS = Array.from({ length: 16 }, (_, i) => ({
 
 const NEW_EMAILS = SIXTEEN_USERS.map(({ fields }) => fields.email);
 
-const TOPIC_MENTION = {
+export const TOPIC_MENTION = {
   when: 'the content mentions a topic with more than 15 participants, without the permission',
   unreachable: 'it takes more users who write in the topic than there are personas',
 };

@@ -1,3 +1,4 @@
+import { NOT_MENTIONING, SIXTEEN_USERS, TOPIC_MENTION } from './messages.js';
 import type { Recipes } from './recipe.js';
 
 const TEXT = { type: 'stream', to: [1], topic: 'lunch', content: 'Soup?' };
@@ -14,6 +15,15 @@ const ONE_SNIPPET = [{ as: 'member', method: 'POST', path: '/saved_snippets', fi
 
 /** 2026-02-01T00:00:00Z, later than the clock of every scenario at its start. */
 const LATER = 1_769_904_000;
+
+/** A message to the default channel that mentions all of its subscribers. */
+const TO_ALL = { type: 'channel', to: 1, topic: 'plans', content: '@**all** hello' };
+
+const MENTIONS_MANY = {
+  when: 'the content mentions all of more than 15 subscribers, without the permission',
+  settings: NOT_MENTIONING,
+  before: SIXTEEN_USERS,
+};
 
 const REMINDER = { message_id: 4, scheduled_delivery_timestamp: LATER };
 
@@ -104,6 +114,10 @@ export const personal: Recipes = {
     ],
   },
   'POST /scheduled_messages': {
+    STREAM_WILDCARD_MENTION_NOT_ALLOWED: [
+      { ...MENTIONS_MANY, fields: { ...TO_ALL, scheduled_delivery_timestamp: LATER } },
+    ],
+    TOPIC_WILDCARD_MENTION_NOT_ALLOWED: [TOPIC_MENTION],
     BAD_REQUEST: [
       {
         when: 'a recipient does not exist',
@@ -129,6 +143,10 @@ export const personal: Recipes = {
     ],
   },
   'PATCH /scheduled_messages/{scheduled_message_id}': {
+    STREAM_WILDCARD_MENTION_NOT_ALLOWED: [
+      { ...MENTIONS_MANY, path: '/scheduled_messages/1', fields: { content: TO_ALL.content } },
+    ],
+    TOPIC_WILDCARD_MENTION_NOT_ALLOWED: [TOPIC_MENTION],
     BAD_REQUEST: [
       {
         when: 'the scheduled message does not exist',

@@ -31,20 +31,20 @@ export const addSubmessage = defineEndpoint({
 
 const ACTIONS = {
   poll: z.discriminatedUnion('type', [
-    z.object({ type: z.literal('vote'), key: z.string(), vote: z.literal([1, -1]) }),
-    z.object({ type: z.literal('new_option'), option: z.string(), idx: z.int().min(0).max(1000) }),
-    z.object({ type: z.literal('question'), question: z.string() }),
+    z.strictObject({ type: z.literal('vote'), key: z.string(), vote: z.literal([1, -1]) }),
+    z.strictObject({ type: z.literal('new_option'), option: z.string(), idx: z.int().min(0).max(1000) }),
+    z.strictObject({ type: z.literal('question'), question: z.string() }),
   ]),
   todo: z.discriminatedUnion('type', [
-    z.object({
+    z.strictObject({
       type: z.literal('new_task'),
       key: z.int().min(0).max(1000),
       task: z.string(),
       desc: z.string(),
       completed: z.boolean(),
     }),
-    z.object({ type: z.literal('strike'), key: z.string() }),
-    z.object({ type: z.literal('new_task_list_title'), title: z.string() }),
+    z.strictObject({ type: z.literal('strike'), key: z.string() }),
+    z.strictObject({ type: z.literal('new_task_list_title'), title: z.string() }),
   ]),
 };
 /** Actions that only the sender of the widget may perform. */

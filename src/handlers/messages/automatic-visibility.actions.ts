@@ -10,9 +10,10 @@ import {
 } from '../../model/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
 import { canReadMessage } from '../access/message-access.rules.js';
-import { setVisibilityPolicy, visibilityPolicy } from '../channels/topic.resource.js';
+import { type Place, setVisibilityPolicy, visibilityPolicy } from '../channels/topic.resource.js';
 import { settingsOf } from '../users/user-settings.resource.js';
 import { mentionsIn } from './content.rules.js';
+import { movesWholeTopic, type PropagateMode } from './message-move.rules.js';
 
 const { inherit: INHERITED, unmuted: UNMUTED, followed: FOLLOWED } = VISIBILITY_POLICY;
 
@@ -58,7 +59,7 @@ export async function applyVisibilityPolicies(
   return policy;
 }
 
-/** Follows or unmutes the topic of a message for someone who reacts to it or takes part in its poll. */
+/** Follows or unmutes the topic of a message for a subscriber who reacts to it or takes part in its poll. */
 export async function applyParticipation(
   org: Organization,
   actor: UserRecord,
@@ -66,12 +67,38 @@ export async function applyParticipation(
   level: number,
 ): Promise<void> {
   if (message.stream_id === null || actor.bot_type !== null || !supports(level, 'topicFollowing')) return;
+  if (activeSubscription(org, actor.id, message.stream_id) === undefined) return;
   const place = { stream_id: message.stream_id, topic: message.topic };
   const present = visibilityPolicy(org, actor.id, place);
   if (present === FOLLOWED) return;
   const policy = policyFor(org, actor.id, message.stream_id, ['participation']);
   if (policy === undefined || policy === present) return;
   await setVisibilityPolicy(org, actor.id, { streamId: message.stream_id, topic: message.topic }, policy);
+}
+
+/**
+ * Follows or unmutes the target of a move for the author of the moved message, if it is the first message there and the
+ * old topic keeps others.
+ */
+export async function followStartedTopic(
+  org: Organization,
+  mover: UserRecord,
+  message: ChannelMessageRecord,
+  to: Place & { mode: PropagateMode; messages: readonly MessageRecord[] },
+  level: number,
+): Promise<void> {
+  const author = org.tables.users.get(message.sender_id);
+  if (author === undefined || author.bot_type !== null || !supports(level, 'topicFollowing')) return;
+  const from = { streamId: message.stream_id, topic: message.topic };
+  if (movesWholeTopic(org, mover, from, to.mode)) return;
+  const after = org.tables.messages.expect(message.id);
+  if (!canReadMessage(org, author, after)) return;
+  const moved = new Set(to.messages.map(({ id }) => id));
+  const isFirst = org.tables.messages
+    .by('topic', topicKey(to.streamId, to.topic))
+    .every((other) => moved.has(other.id) || other.id > message.id || !canReadMessage(org, author, other));
+  const policy = isFirst ? policyFor(org, author.id, to.streamId, ['initiation']) : undefined;
+  if (policy !== undefined) await setVisibilityPolicy(org, author.id, to, policy);
 }
 
 function policyOfSender(
@@ -83,7 +110,7 @@ function policyOfSender(
   const present = visibilityPolicy(org, sender.id, message);
   if (present === FOLLOWED) return undefined;
   const occasions: Occasion[] = ['participation', 'send'];
-  // Nobody starts a topic for which they already have a preference.
+  // A user who has a preference for a topic does not start it.
   if (present === INHERITED && startsTopic(org, sender, message)) occasions.push('initiation');
   const policy = policyFor(org, sender.id, message.stream_id, occasions);
   return policy === present ? undefined : policy;

@@ -19,11 +19,11 @@ import { assertLength, codePoints, truncate } from '../text/text.rules.js';
 export const TRUNCATED = '\n[message truncated]';
 
 /**
- * Trims the content of a message: leading blank lines and trailing space.
+ * Trims the content of a message: leading newlines and trailing space.
  * @throws ApiError `BAD_REQUEST` when nothing is left
  */
 export function trimContent(input: string): string {
-  const content = input.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();
+  const content = input.trimEnd().replace(/^\n+/, '');
   if (content === '') throw badParameter('content', 'must not be empty');
   return content;
 }
@@ -68,7 +68,7 @@ interface Widget {
 
 /** Creates the widget from content that starts with `/poll` or `/todo`; each further line is an entry. */
 export function widgetOf(content: string): Widget | undefined {
-  const [, command, rest = ''] = /^\/(poll|todo)(?:\s+([\s\S]*))?$/.exec(content) ?? [];
+  const [, command, rest = ''] = /^\/(poll|todo)(?!\S)([\s\S]*)$/.exec(content) ?? [];
   if (command === undefined) return undefined;
   const [title = '', ...lines] = rest.split('\n').map((line) => line.trim());
   const entries = lines.map((line) => line.replace(/^[-*]?\s*/, '')).filter((line) => line !== '');
@@ -76,8 +76,8 @@ export function widgetOf(content: string): Widget | undefined {
     return { widget_type: 'poll', extra_data: { question: title, options: entries } };
   }
   const tasks = entries.map((entry) => {
-    const [task = '', ...desc] = entry.split(':');
-    return { task: task.trim(), desc: desc.join(':').trim() };
+    const [task = '', ...desc] = entry.split(': ');
+    return { task: task.trim(), desc: desc.join(': ').trim() };
   });
   return { widget_type: 'todo', extra_data: { task_list_title: title, tasks } };
 }

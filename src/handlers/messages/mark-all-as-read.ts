@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { markAsRead } from './message-changes.actions.js';
+import { markAsRead } from './message.actions.js';
 
 export const markAllAsRead = defineEndpoint({
   method: 'POST',

@@ -1,7 +1,9 @@
+import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, integer, text } from '../../contract/index.js';
+import { type ChannelRecord, type Organization, topicKey } from '../../model/index.js';
 import { requireReadableChannel } from '../access/channel-access.rules.js';
-import { assertTopicExists, normalizeTopic } from '../channels/topic.resource.js';
-import { markTopicAsRead as mark } from './message-changes.actions.js';
+import { normalizeTopic } from '../channels/topic.resource.js';
+import { markTopicAsRead as mark } from './message.actions.js';
 
 export const markTopicAsRead = defineEndpoint({
   method: 'POST',
@@ -27,3 +29,13 @@ export const markTopicAsRead = defineEndpoint({
     return {};
   },
 });
+
+/** @throws ApiError `BAD_REQUEST` when a topic has no messages */
+function assertTopicExists(org: Organization, channel: ChannelRecord, topic: string): void {
+  if (org.tables.messages.idsBy('topic', topicKey(channel.id, topic)).length > 0) return;
+  throw badRequest(`There is no topic "${topic}" in the channel ${channel.name}`).because(
+    'topicExists',
+    `The channel ${channel.id} (${channel.name}) has no message in the topic "${topic}"`,
+    'send a message to the topic first',
+  );
+}

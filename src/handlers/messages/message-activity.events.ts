@@ -189,6 +189,13 @@ function typingEventDraft(org: Organization, signal: Signal & { kind: 'typing' }
   };
 }
 
+/** The IDs of active users who receive typing notifications. */
+function typingAudience(org: Organization, userIds: readonly number[]): number[] {
+  return userIds.filter(
+    (id) => org.tables.users.get(id)?.is_active && settingsOf(org, id).receives_typing_notifications,
+  );
+}
+
 function editTypingEventDraft(
   org: Organization,
   { op, senderId, messageId }: Signal & { kind: 'edit_typing' },
@@ -202,7 +209,7 @@ function editTypingEventDraft(
       const allowEmpty = view.queue.capabilities.includes('empty_topic_name');
       const recipient =
         message.stream_id === null
-          ? { type: 'direct', user_ids: [...(message.recipient_ids ?? [])] }
+          ? { type: 'direct', user_ids: typingAudience(org, message.recipient_ids ?? []) }
           : {
               type: 'channel',
               channel_id: message.stream_id,

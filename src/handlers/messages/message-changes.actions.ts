@@ -28,6 +28,8 @@ export interface MessageEdit {
         topic: string;
         /** Keeps the spelling of each message's topic. */
         keepsTopics?: boolean;
+        /** Whether the move only resolves or unresolves the topic; default: derived from the topics. */
+        resolves?: boolean;
         messages: readonly MessageRecord[];
         mode?: PropagateMode;
       }
@@ -81,7 +83,7 @@ export async function editMessage(
 /** The fields of one message that a move changes; the history entry lists the changed parts. */
 function moveOf(
   message: MessageRecord,
-  to: { streamId: number; topic: string; keepsTopics?: boolean },
+  to: Pick<NonNullable<MessageEdit['move']>, 'streamId' | 'topic' | 'keepsTopics' | 'resolves'>,
   now: number,
   entry: EditHistoryEntry,
 ): Partial<Message> {
@@ -95,7 +97,7 @@ function moveOf(
     Object.assign(entry, { prev_stream: message.stream_id, stream: to.streamId });
     changes.stream_id = to.streamId;
   }
-  const onlyResolves = changes.stream_id === undefined && isResolution(message.topic, topic);
+  const onlyResolves = changes.stream_id === undefined && (to.resolves ?? isResolution(message.topic, topic));
   // Resolving and unresolving do not count as moves, but are part of the history.
   if (Object.keys(changes).length > 0 && !onlyResolves) changes.last_moved_timestamp = now;
   return changes;
@@ -198,69 +200,4 @@ export async function deleteMessage(org: Organization, message: MessageRecord): 
     await org.tables.submessages.delete(record.id);
   }
   await org.tables.messages.delete(message.id);
-}
-
-/** Whether a request adds or removes a flag. */
-type FlagOperation = 'add' | 'remove';
-
-/**
- * Adds or removes a flag on messages of one user.
- * @returns the IDs of the messages that changed
- */
-export async function updateFlags(
-  org: Organization,
-  userId: number,
-  messages: readonly MessageRecord[],
-  op: FlagOperation,
-  flag: MessageFlag,
-): Promise<MessageRecord[]> {
-  const changed: MessageRecord[] = [];
-  for (const message of messages) if (await updateFlag(org, userId, message, op, flag)) changed.push(message);
-  return changed;
-}
-
-async function updateFlag(
-  org: Organization,
-  userId: number,
-  message: MessageRecord,
-  op: FlagOperation,
-  flag: MessageFlag,
-): Promise<boolean> {
-  const { message_states: states } = org.tables;
-  const state = states.firstBy('userMessage', compositeKey(userId, message.id));
-  const before: readonly MessageFlag[] = flagsOn(org, userId, message);
-  if (before.includes(flag) === (op === 'add')) return false;
-  const flags = op === 'add' ? [...before, flag] : before.filter((existing) => existing !== flag);
-  if (state !== undefined) await states.update(state.id, { flags });
-  else await states.create({ user_id: userId, message_id: message.id, flags });
-  return true;
-}
-
-/** Marks a user's unread messages among these as read. */
-export async function markAsRead(
-  org: Organization,
-  userId: number,
-  isMeant: (message: MessageRecord) => boolean,
-): Promise<void> {
-  const { message_states: states, messages } = org.tables;
-  for (const id of [...states.entriesBy('unread', userId)]) {
-    const message = messages.get(id);
-    if (message !== undefined && isMeant(message)) await updateFlag(org, userId, message, 'add', 'read');
-  }
-}
-
-/** Marks a user's unread messages in a topic as read. */
-export async function markTopicAsRead(
-  org: Organization,
-  userId: number,
-  streamId: number,
-  topic: string,
-): Promise<void> {
-  const { message_states: states, messages } = org.tables;
-  for (const messageId of messages.idsBy('topic', topicKey(streamId, topic))) {
-    const state = states.firstBy('userMessage', compositeKey(userId, messageId));
-    if (state !== undefined && !state.flags.includes('read')) {
-      await states.update(state.id, { flags: [...state.flags, 'read'] });
-    }
-  }
 }

@@ -14,10 +14,14 @@ import { canPost, requireReadableChannel } from '../access/channel-access.rules.
 import { canReadMessage } from '../access/message-access.rules.js';
 import { holdsInChannel, needsPermission } from '../access/organization-permissions.rules.js';
 import { needsGroup, sendAs, settingsCall } from '../access/refusals.rules.js';
+import { administersChannel } from '../channels/subscription.rules.js';
 import {
   assertMayStartTopic,
+  assertResolvable,
   assertTopicAllowed,
   isResolution,
+  normalizeTopic,
+  type Place,
   parseTopicInChannel,
 } from '../channels/topic.resource.js';
 import { mayNotPost } from './recipients.rules.js';
@@ -38,6 +42,8 @@ interface Move {
   topic: string;
   /** Without a new topic: each message keeps the spelling of its topic. */
   keepsTopics: boolean;
+  /** Whether the new topic is the resolved or unresolved old one. */
+  resolves: boolean;
   messages: readonly MessageRecord[];
   mode: PropagateMode;
 }
@@ -63,66 +69,76 @@ export function parseMove(
   }
   const from = org.tables.channels.expect(message.stream_id);
   const to = request.streamId === undefined ? from : requireReadableChannel(org, actor, request.streamId);
-  const topic =
-    request.topic === undefined ? message.topic : parseTopicInChannel(org, to, request.topic, level);
-  const changes = { channel: request.streamId !== undefined, topic: topic !== message.topic };
+  const wanted = request.topic === undefined ? message.topic : normalizeTopic(org, request.topic, level);
+  const changes = { channel: request.streamId !== undefined, topic: wanted !== message.topic };
   if (!changes.channel && !changes.topic) return undefined;
-  if (changes.channel) assertMayLeave(org, actor, from);
-  assertWithinLimits(org, actor, message, { ...changes, mode: request.mode }, level);
+  if (changes.topic) assertResolvable(org, wanted, level);
+  const topic = changes.topic ? parseTopicInChannel(org, to, wanted, level) : message.topic;
+  const resolves = isResolution(message.topic, wanted);
+  // Older servers treat resolving a topic like any other change of it.
+  const isResolving = resolves && supports(level, 'canResolveTopics');
+  if (changes.topic) assertMay(org, actor, isResolving ? 'resolve' : 'rename', [from, to]);
+  if (changes.channel) assertMay(org, actor, 'leave', [from]);
+  const limited = isResolving ? ({ topic: false, mode: 'change_one' } as const) : { mode: request.mode };
+  assertWithinLimits(org, actor, message, { ...changes, ...limited }, level);
   if (to === from && !changes.topic) return undefined;
   if (to !== from) {
     if (!canPost(org, actor, to))
       throw mayNotPost(badParameter('stream_id', `you may not post in ${to.name}`), org, actor, to);
     assertTopicAllowed(org, to, topic);
-  } else {
-    assertMayRename(org, actor, from, message.topic, topic);
   }
-  if (to !== from || !isResolution(message.topic, topic)) assertMayStartTopic(org, actor, to, topic);
+  if (!resolves) assertMayStartTopic(org, actor, to, topic);
   return {
     streamId: to.id,
     topic,
     keepsTopics: request.topic === undefined,
+    resolves,
     messages: followers(org, actor, message, request.mode),
     mode: request.mode,
   };
 }
 
-function assertMayLeave(org: Organization, actor: UserRecord, from: ChannelRecord): void {
-  const inChannel = from.can_move_messages_out_of_channel_group;
-  if (holdsInChannel(org, actor, 'can_move_messages_between_channels_group', inChannel)) return;
-  const error = badRequest(`You may not move messages out of the channel ${from.name}`);
-  const may = (user: UserRecord) =>
-    holdsInChannel(org, user, 'can_move_messages_between_channels_group', inChannel);
-  if (org.settings.can_move_messages_between_channels_group !== null)
-    throw needsPermission(error, org, actor, 'can_move_messages_between_channels_group', may);
-  throw needsGroup(error, org, actor, {
-    rule: 'can_move_messages_out_of_channel_group',
-    setting: `\`can_move_messages_out_of_channel_group\` of the channel ${from.id} (${from.name})`,
-    value: inChannel,
-    allow: sendAs(org, may),
-  });
-}
+/** The permissions to move messages: of the organization, and of a channel. */
+const PERMISSIONS = {
+  leave: {
+    name: 'can_move_messages_between_channels_group',
+    inChannel: 'can_move_messages_out_of_channel_group',
+    activity: 'move messages out of',
+  },
+  rename: {
+    name: 'can_move_messages_between_topics_group',
+    inChannel: 'can_move_messages_within_channel_group',
+    activity: 'move messages within',
+  },
+  resolve: {
+    name: 'can_resolve_topics_group',
+    inChannel: 'can_resolve_topics_group',
+    activity: 'resolve topics in',
+  },
+} as const;
 
-/** Resolving a topic has a separate permission, implied by the permission to move messages. */
-function assertMayRename(
+/** Checks that a user has a permission in one of these channels. Administrators of the channel may always move messages. */
+function assertMay(
   org: Organization,
   actor: UserRecord,
-  channel: ChannelRecord,
-  before: string,
-  after: string,
+  permission: keyof typeof PERMISSIONS,
+  channels: readonly [ChannelRecord, ...ChannelRecord[]],
 ): void {
-  const { can_move_messages_within_channel_group: move, can_resolve_topics_group: resolve } = channel;
-  if (holdsInChannel(org, actor, 'can_move_messages_between_topics_group', move)) return;
-  const resolves = isResolution(before, after);
-  if (resolves && holdsInChannel(org, actor, 'can_resolve_topics_group', resolve)) return;
-  const error = badRequest(`You may not move messages within the channel ${channel.name}`);
-  const may = (user: UserRecord) => holdsInChannel(org, user, 'can_move_messages_between_topics_group', move);
-  if (org.settings.can_move_messages_between_topics_group !== null)
-    throw needsPermission(error, org, actor, 'can_move_messages_between_topics_group', may);
+  const { name, inChannel, activity } = PERMISSIONS[permission];
+  const may = (user: UserRecord) =>
+    channels.some(
+      (channel) =>
+        (permission !== 'resolve' && administersChannel(org, user, channel)) ||
+        holdsInChannel(org, user, name, channel[inChannel]),
+    );
+  if (may(actor)) return;
+  const [{ id, name: channelName, [inChannel]: value }] = channels;
+  const error = badRequest(`You may not ${activity} the channel ${channelName}`);
+  if (org.settings[name] !== null) throw needsPermission(error, org, actor, name, may);
   throw needsGroup(error, org, actor, {
-    rule: 'can_move_messages_within_channel_group',
-    setting: `\`can_move_messages_within_channel_group\` of the channel ${channel.id} (${channel.name})`,
-    value: move,
+    rule: inChannel,
+    setting: `\`${inChannel}\` of the channel ${id} (${channelName})`,
+    value,
     allow: sendAs(org, may),
   });
 }
@@ -139,12 +155,6 @@ function followers(
     .by('topic', topicKey(message.stream_id, message.topic))
     .filter(({ id }) => mode === 'change_all' || id >= message.id)
     .filter((candidate) => canReadMessage(org, actor, candidate));
-}
-
-/** A topic of a channel. */
-interface Place {
-  streamId: number;
-  topic: string;
 }
 
 /** Whether a finished move included all messages of a topic that the mover can read. Others do not show that older ones exist. */
@@ -168,13 +178,6 @@ const SETTINGS = {
   channel: 'move_messages_between_streams_limit_seconds',
 } as const;
 
-/** The parts of its place that a move changes, and the messages that it includes. */
-interface MoveKind {
-  channel: boolean;
-  topic: boolean;
-  mode: PropagateMode;
-}
-
 /**
  * Checks the age of the messages to move. Moderators and administrators have no limits.
  * @throws ApiError `BAD_REQUEST` for a message past the limit; `MOVE_MESSAGES_TIME_LIMIT_EXCEEDED` when all messages of
@@ -184,7 +187,7 @@ function assertWithinLimits(
   org: Organization,
   actor: UserRecord,
   message: ChannelMessageRecord,
-  kind: MoveKind,
+  kind: { channel: boolean; topic: boolean; mode: PropagateMode },
   level: number,
 ): void {
   if (actor.role <= ROLES.moderator || !supports(level, 'moveLimits')) return;

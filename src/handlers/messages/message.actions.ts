@@ -1,11 +1,13 @@
-import type {
-  DeepReadonly,
-  MessageFlag,
-  MessageRecord,
-  Organization,
-  Reaction,
-  Submessage,
-  UserRecord,
+import {
+  compositeKey,
+  type DeepReadonly,
+  type MessageFlag,
+  type MessageRecord,
+  type Organization,
+  type Reaction,
+  type Submessage,
+  topicKey,
+  type UserRecord,
 } from '../../model/index.js';
 import { flagsOn, hasRecordedFlags } from '../access/message-access.rules.js';
 import { rendererOf } from '../text/renderer.rules.js';
@@ -170,6 +172,71 @@ export async function removeReaction(
 
 function copies(message: MessageRecord): Reaction[] {
   return message.reactions.map((reaction) => ({ ...reaction }));
+}
+
+/** Whether a request adds or removes a flag. */
+type FlagOperation = 'add' | 'remove';
+
+/**
+ * Adds or removes a flag on messages of one user.
+ * @returns the IDs of the messages that changed
+ */
+export async function updateFlags(
+  org: Organization,
+  userId: number,
+  messages: readonly MessageRecord[],
+  op: FlagOperation,
+  flag: MessageFlag,
+): Promise<MessageRecord[]> {
+  const changed: MessageRecord[] = [];
+  for (const message of messages) if (await updateFlag(org, userId, message, op, flag)) changed.push(message);
+  return changed;
+}
+
+async function updateFlag(
+  org: Organization,
+  userId: number,
+  message: MessageRecord,
+  op: FlagOperation,
+  flag: MessageFlag,
+): Promise<boolean> {
+  const { message_states: states } = org.tables;
+  const state = states.firstBy('userMessage', compositeKey(userId, message.id));
+  const before: readonly MessageFlag[] = flagsOn(org, userId, message);
+  if (before.includes(flag) === (op === 'add')) return false;
+  const flags = op === 'add' ? [...before, flag] : before.filter((existing) => existing !== flag);
+  if (state !== undefined) await states.update(state.id, { flags });
+  else await states.create({ user_id: userId, message_id: message.id, flags });
+  return true;
+}
+
+/** Marks a user's unread messages among these as read. */
+export async function markAsRead(
+  org: Organization,
+  userId: number,
+  isMeant: (message: MessageRecord) => boolean,
+): Promise<void> {
+  const { message_states: states, messages } = org.tables;
+  for (const id of [...states.entriesBy('unread', userId)]) {
+    const message = messages.get(id);
+    if (message !== undefined && isMeant(message)) await updateFlag(org, userId, message, 'add', 'read');
+  }
+}
+
+/** Marks a user's unread messages in a topic as read. */
+export async function markTopicAsRead(
+  org: Organization,
+  userId: number,
+  streamId: number,
+  topic: string,
+): Promise<void> {
+  const { message_states: states, messages } = org.tables;
+  for (const messageId of messages.idsBy('topic', topicKey(streamId, topic))) {
+    const state = states.firstBy('userMessage', compositeKey(userId, messageId));
+    if (state !== undefined && !state.flags.includes('read')) {
+      await states.update(state.id, { flags: [...state.flags, 'read'] });
+    }
+  }
 }
 
 /** The client name from a User-Agent header: `ZulipPython/0.9` becomes `ZulipPython`. */

@@ -1,20 +1,14 @@
-import { channelPart, hashPart } from '../../markdown/index.js';
-import {
-  type ChannelRecord,
-  type DeepReadonly,
-  type GroupSetting,
-  type MessageRecord,
-  type Organization,
-  topicKey,
-  type UserRecord,
+import type {
+  ChannelRecord,
+  DeepReadonly,
+  GroupSetting,
+  Organization,
+  UserRecord,
 } from '../../model/index.js';
-import { canReadMessage } from '../access/message-access.rules.js';
-import { isResolution, RESOLVED } from '../channels/topic.resource.js';
 import { sameSetting } from '../groups/group-setting.rules.js';
 import { notificationBot } from '../users/user.actions.js';
 import { silentMention } from './content.rules.js';
 import { sendMessage } from './message.actions.js';
-import { movesWholeTopic, type PropagateMode } from './message-move.rules.js';
 
 /** The topic of notices about a channel. */
 const CHANNEL_EVENTS_TOPIC = 'channel events';
@@ -183,79 +177,4 @@ export async function notifySubscribed(
     client: 'Internal',
     linksFor: null,
   });
-}
-
-/** A topic in a channel. */
-interface Place {
-  streamId: number;
-  topic: string;
-}
-
-/** Moved messages and their target. */
-interface Moved extends Place {
-  mode: PropagateMode;
-  messages: readonly MessageRecord[];
-}
-
-/**
- * Posts notifications from the notification bot in the old and new topic of moved messages. Resolving does
- * not count as a move.
- */
-export async function announceMove(
-  org: Organization,
-  mover: UserRecord,
-  from: Place,
-  to: Moved,
-  where: { old: boolean; new: boolean },
-): Promise<void> {
-  if (from.streamId === to.streamId && isResolution(from.topic, to.topic)) {
-    const state = to.topic.startsWith(RESOLVED) ? 'resolved' : 'unresolved';
-    await postInTopic(org, mover, to, `${silentMention(mover)} has marked this topic as ${state}.`);
-    return;
-  }
-  const isWhole = movesWholeTopic(org, mover, from, to.mode);
-  const by = `by ${silentMention(mover)}`;
-  const here = isWhole && !joinsOthers(org, mover, to) ? THIS_TOPIC : movedPart(org, to);
-  if (where.new) await postInTopic(org, mover, to, `${here} moved here from ${nameOf(org, from)} ${by}.`);
-  const there = isWhole ? THIS_TOPIC : movedPart(org, to);
-  if (where.old) await postInTopic(org, mover, from, `${there} moved to ${nameOf(org, to)} ${by}.`);
-}
-
-/** The subject of a notice about a whole topic. */
-const THIS_TOPIC = 'This topic was';
-
-/** Whether the new topic has other messages that the mover can read. */
-function joinsOthers(org: Organization, mover: UserRecord, { streamId, topic, messages }: Moved): boolean {
-  const moved = new Set(messages.map(({ id }) => id));
-  const inTopic = org.tables.messages.by('topic', topicKey(streamId, topic));
-  return inTopic.some((message) => !moved.has(message.id) && canReadMessage(org, mover, message));
-}
-
-/** The subject of a notice about a part of a topic: the messages, or a link to a single one. */
-function movedPart(org: Organization, { messages, ...to }: Moved): string {
-  const [only] = messages;
-  if (only === undefined || messages.length > 1) return `${messages.length} messages were`;
-  const channel = channelPart({ id: to.streamId, name: org.tables.channels.get(to.streamId)?.name ?? '' });
-  return `[A message](#narrow/channel/${channel}/topic/${hashPart(to.topic)}/near/${only.id}) was`;
-}
-
-/** Posts a notice with links to the channels that the mover can read. */
-async function postInTopic(
-  org: Organization,
-  mover: UserRecord,
-  { streamId, topic }: Place,
-  content: string,
-): Promise<void> {
-  const sender = await notificationBot(org);
-  await sendMessage(org, {
-    sender,
-    to: { streamId, topic },
-    content,
-    client: 'Internal',
-    linksFor: mover.id,
-  });
-}
-
-function nameOf(org: Organization, { streamId, topic }: Place): string {
-  return `#**${org.tables.channels.get(streamId)?.name}>${topic}**`;
 }

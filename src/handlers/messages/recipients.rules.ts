@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ApiError, apiError, badParameter, badRequest } from '../../contract/errors/index.js';
 import type { Capability } from '../../contract/levels/index.js';
+import { escapeHtml } from '../../markdown/index.js';
 import {
   type ChannelRecord,
   conversationKey,
@@ -10,7 +11,13 @@ import {
   systemGroupId,
   type UserRecord,
 } from '../../model/index.js';
-import { canPost, canReadChannel, findChannel, unreadableChannel } from '../access/channel-access.rules.js';
+import {
+  canPost,
+  canReachChannel,
+  canReadChannel,
+  findChannel,
+  unreadableChannel,
+} from '../access/channel-access.rules.js';
 import { isInSetting } from '../access/membership.rules.js';
 import { holdersOf, holdsPermission, needsPermission } from '../access/organization-permissions.rules.js';
 import {
@@ -64,20 +71,18 @@ export function channelFromTo(to: string): string | number {
 }
 
 /**
- * Returns the people in `to`: a JSON list of IDs or emails, or emails separated by commas.
+ * Returns the people in `to`: a JSON list of IDs or emails, or emails separated by commas. Empty emails are ignored.
  * @throws ApiError `BAD_REQUEST` for another form
  */
-export function peopleFromTo(to: string): (string | number)[] {
+export function peopleFromTo(org: Organization, to: string): (string | number)[] {
   const value = jsonOr(to, to);
-  if (typeof value === 'number' && Number.isInteger(value)) return [value];
-  if (typeof value === 'string')
-    return value
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== '');
-  const read = peopleTo.safeParse(value);
+  if (typeof value === 'number' && Number.isInteger(value) && !org.follows('requiresListOfRecipients'))
+    return [value];
+  const read = peopleTo.safeParse(typeof value === 'string' ? value.split(',') : value);
   if (!read.success) throw badParameter('to', 'must be a list of user IDs or emails for a direct message');
-  return read.data;
+  return read.data
+    .map((person) => (typeof person === 'string' ? person.trim() : person))
+    .filter((person) => person !== '');
 }
 
 function jsonOr(text: string, fallback: unknown): unknown {
@@ -98,13 +103,14 @@ export function requireDirectRecipients(
   org: Organization,
   sender: UserRecord,
   input: readonly (number | string)[],
+  { allowDeactivated = false } = {},
 ): number[] {
   if (input.length === 0) throw badParameter('to', 'a direct message needs a recipient');
   const ids = input.map((recipient) => {
     const user = findRecipient(org, sender, recipient);
     if (user === undefined || !canAccessUser(org, sender, user))
       throw unknownUser(badRequest(`There is no user ${recipient}`), org, sender, recipient);
-    if (!user.is_active) {
+    if (!user.is_active && !allowDeactivated) {
       throw isDeactivated(
         badRequest(`User ${recipient} is deactivated and cannot receive messages`),
         org,
@@ -118,13 +124,14 @@ export function requireDirectRecipients(
 
 /**
  * Checks that the organization lets a user send a direct message to these people: one of them has the permission, and
- * the sender may begin a conversation. Everyone may write to bots and to themselves.
+ * the sender may begin a conversation. Everyone may write to bots and to themselves, and bots may write to everyone.
  */
 export function assertMayWriteTo(
   org: Organization,
   sender: UserRecord,
   recipientIds: readonly number[],
 ): void {
+  if (sender.bot_type !== null) return;
   const ids = conversationOf(sender.id, recipientIds);
   const people = ids.map((id) => org.tables.users.get(id)).filter((user) => user !== undefined);
   if (people.every((user) => user.id === sender.id || user.bot_type !== null)) return;
@@ -182,7 +189,7 @@ export function requireChannelTarget(
   input: number | string,
 ): ChannelRecord {
   const channel = findChannel(org, input);
-  if (channel === undefined || !canReadChannel(org, sender, channel))
+  if (channel === undefined || !canReachChannel(org, sender, channel))
     throw unreadableChannel(unknownChannel(input), org, sender, input);
   if (!canPost(org, sender, channel))
     throw mayNotPost(badRequest(`You may not post in the channel ${channel.name}`), org, sender, channel);
@@ -226,9 +233,11 @@ export function mayNotPost(
   });
 }
 
-/** The error for an unknown channel. As in Zulip, it names a channel requested by name in `stream`. */
+/** The error for an unknown channel. As in Zulip, it names a channel requested by name in `stream`, escaped for HTML. */
 function unknownChannel(input: number | string): ApiError {
   const msg = `There is no channel ${input}`;
   if (typeof input === 'number') return apiError('STREAM_DOES_NOT_EXIST', msg, { stream_id: input });
-  return new ApiError('STREAM_DOES_NOT_EXIST', msg, { stream: input });
+  return new ApiError('STREAM_DOES_NOT_EXIST', msg, {
+    stream: escapeHtml(input).replaceAll('&#39;', '&#x27;'),
+  });
 }

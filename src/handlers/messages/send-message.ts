@@ -88,7 +88,7 @@ export const sendMessage = defineEndpoint({
 function targetOf(call: Call<typeof params>): MessageTarget {
   const { org, actor, params, level } = call;
   if (!isChannelType(params.type)) {
-    const recipientIds = requireDirectRecipients(org, actor, peopleFromTo(params.to));
+    const recipientIds = requireDirectRecipients(org, actor, peopleFromTo(org, params.to));
     assertMayWriteTo(org, actor, recipientIds);
     return { recipientIds };
   }

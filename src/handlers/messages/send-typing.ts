@@ -48,7 +48,7 @@ export const sendTyping = defineEndpoint({
     if (!isChannelType(type)) {
       if (to === undefined) throw badParameter('to', 'required for a direct message');
       assertShowsTyping(org, actor.id, 'people');
-      const recipientIds = requireDirectRecipients(org, actor, to);
+      const recipientIds = requireDirectRecipients(org, actor, to, { allowDeactivated: true });
       org.signal({
         kind: 'typing',
         op,

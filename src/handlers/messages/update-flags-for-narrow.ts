@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, integer, text } from '../../contract/index.js';
-import { updateFlags } from './message-changes.actions.js';
+import { updateFlags } from './message.actions.js';
 import { narrowParam } from './narrow/element.js';
 import { planNarrow } from './narrow/plan.js';
 import { clampWindow, findMessages, parseMessagesQuery } from './narrow/query.js';

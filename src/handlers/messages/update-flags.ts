@@ -4,8 +4,8 @@ import { defineEndpoint, json, since, text } from '../../contract/index.js';
 import { type Capability, supports } from '../../contract/levels/index.js';
 import type { MessageRecord, Organization, UserRecord } from '../../model/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
+import { updateFlags as update } from './message.actions.js';
 import { requireMessage } from './message.rules.js';
-import { updateFlags as update } from './message-changes.actions.js';
 
 /** Parameters for the flag to add or remove. */
 export const flagParams = {

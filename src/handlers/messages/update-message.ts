@@ -3,11 +3,12 @@ import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { boolean, type Call, defineEndpoint, integer, since, text } from '../../contract/index.js';
 import type { MessageRecord, Organization, UploadRecord } from '../../model/index.js';
 import { nothingToDo } from '../access/refusals.rules.js';
+import { followStartedTopic } from './automatic-visibility.actions.js';
 import { assertMayMention, assertMayMentionMany, parseContent } from './content.rules.js';
 import { assertContentHash, assertMayEditContent, requireMessageToChange } from './message.rules.js';
 import { editMessage } from './message-changes.actions.js';
 import { PROPAGATE_MODES, parseMove } from './message-move.rules.js';
-import { announceMove } from './notice.actions.js';
+import { announceMove } from './move-notice.actions.js';
 import {
   attachmentSchema,
   findAttachment,
@@ -57,18 +58,23 @@ export const updateMessage = defineEndpoint({
     const message = requireMessageToChange(org, actor, path.message_id);
     const { topic = params.subject, propagate_mode: mode } = params;
     const streamId = targetChannel(call, message);
-    const moves = topic !== undefined || params.stream_id !== undefined;
-    if (!moves && mode !== 'change_one') throw badParameter('propagate_mode', 'nothing is moved');
-    const content = await contentOf(call, message);
-    if (!moves && content === undefined)
-      throw nothingToDo('Specify "content", "topic" or "stream_id" to change');
-    if (content !== undefined && streamId !== undefined) {
+    if (params.content !== undefined && streamId !== undefined) {
       throw badParameter('content', 'cannot change together with the channel');
     }
-    const move = moves ? parseMove(org, actor, message, { topic, streamId, mode }, level) : undefined;
+    const content = await contentOf(call, message);
+    await assertContentHash(message, params.prev_content_sha256);
+    const wanted = topic !== undefined || streamId !== undefined;
+    const move = wanted ? parseMove(org, actor, message, { topic, streamId, mode }, level) : undefined;
+    if (move === undefined && content === undefined)
+      throw nothingToDo('Specify a new "content", "topic" or "stream_id"');
+    if (move === undefined && mode !== 'change_one')
+      throw badParameter('propagate_mode', 'must be `change_one` unless messages are moved');
     await editMessage(org, actor.id, message, { content, move, realmUrl });
     if (move !== undefined && message.stream_id !== null) {
-      await announceMove(org, actor, { streamId: message.stream_id, topic: message.topic }, move, {
+      const from = { streamId: message.stream_id, topic: message.topic };
+      await followStartedTopic(org, actor, message, move, level);
+      await announceMove(org, actor, from, move, {
+        edits: content !== undefined,
         old: params.send_notification_to_old_thread,
         new: params.send_notification_to_new_thread,
       });
@@ -105,7 +111,6 @@ async function contentOf(call: UpdateCall, message: MessageRecord): Promise<stri
   if (params.content === undefined) return undefined;
   assertMayEditContent(org, actor, message);
   assertNoWidget(org, message);
-  await assertContentHash(message, params.prev_content_sha256);
   // As in Zulip: empty content becomes "(deleted)".
   const content = params.content.trim() === '' ? '(deleted)' : parseContent(org, params.content);
   await assertMayMention(org, actor, content);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, integer, json, text } from '../../contract/index.js';
 import type { Capability } from '../../contract/levels/index.js';
-import { assertMayMention, parseContent } from '../messages/content.rules.js';
+import { parseContent } from '../messages/content.rules.js';
 import { clientName } from '../messages/message.actions.js';
 import {
   assertChannelTypeKnown,
@@ -10,7 +10,7 @@ import {
   type MessageType,
 } from '../messages/recipients.rules.js';
 import { scheduleMessage } from './scheduled.actions.js';
-import { parseDeliveryTime, parseDestination } from './scheduled.rules.js';
+import { assertMentionsAllowed, parseDeliveryTime, parseDestination } from './scheduled.rules.js';
 
 /** Parameters shared by creating and editing a scheduled message. */
 export const scheduledParams = {
@@ -41,25 +41,33 @@ export const createScheduledMessage = defineEndpoint({
     ...scheduledParams,
     topic: scheduledParams.topic.optional(),
     read_by_sender: boolean()
-      .default(true)
+      .optional()
       .since('readBySender')
-      .describe('whether the sent message is marked as read by its sender'),
+      .describe(
+        'whether the sent message is marked as read by its sender; default: true, unless they are the only recipient',
+      ),
   },
   response: z.object({ scheduled_message_id: z.int() }),
-  errors: ['BAD_REQUEST', 'STREAM_DOES_NOT_EXIST'],
+  errors: [
+    'BAD_REQUEST',
+    'STREAM_DOES_NOT_EXIST',
+    'STREAM_WILDCARD_MENTION_NOT_ALLOWED',
+    'TOPIC_WILDCARD_MENTION_NOT_ALLOWED',
+  ],
   async run({ org, actor, params, level, supports, userAgent }) {
     const { to, topic } = params;
     const content = parseContent(org, params.content);
     const time = parseDeliveryTime(org, params.scheduled_delivery_timestamp);
     const channel = channelTyped(params.type, supports);
     const destination = parseDestination(org, actor, { channel, to, topic }, level);
-    await assertMayMention(org, actor, content);
+    await assertMentionsAllowed(org, actor, content, destination);
     const scheduled = await scheduleMessage(org, {
       sender_id: actor.id,
       ...destination,
       content,
       client: clientName(userAgent),
-      read_by_sender: params.read_by_sender ?? true,
+      read_by_sender:
+        params.read_by_sender ?? destination.recipient_ids?.some((id) => id !== actor.id) !== false,
       scheduled_delivery_timestamp: time,
     });
     return { scheduled_message_id: scheduled.id };

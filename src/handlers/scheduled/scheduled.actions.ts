@@ -1,4 +1,5 @@
 import { ApiError } from '../../contract/errors/index.js';
+import { channelPart, hashPart } from '../../markdown/index.js';
 import type {
   DeepReadonly,
   MessageRecord,
@@ -7,10 +8,17 @@ import type {
   ScheduledMessage,
   UserRecord,
 } from '../../model/index.js';
+import { definite } from '../../values.js';
+import { canReadMessage } from '../access/message-access.rules.js';
 import { applyVisibilityPolicies } from '../messages/automatic-visibility.actions.js';
+import { silentMention, withQuote } from '../messages/content.rules.js';
 import { type MessageTarget, sendMessage } from '../messages/message.actions.js';
+import { finishExport } from '../server/administration.actions.js';
+import { prepareLinkifiersOf } from '../text/markdown-context.rules.js';
 import { notificationBot } from '../users/user.actions.js';
-import { currentReminderText, reminderText, requireSendableSender } from './scheduled.rules.js';
+import { type Due, isDue, nextDue } from './next-due.rules.js';
+import { requireSendableSender } from './scheduled.rules.js';
+import { playStep } from './storyline.actions.js';
 
 type Scheduled = DeepReadonly<ScheduledMessage>;
 
@@ -115,4 +123,69 @@ export async function deliverReminder(org: Organization, reminder: ReminderRecor
     client: 'Internal',
     timestamp: reminder.scheduled_delivery_timestamp,
   });
+}
+
+/** The Markdown of a reminder: a link to the message, the note, and a quote. */
+function reminderText(org: Organization, message: MessageRecord, note: string): string {
+  const heading = `You requested a reminder for ${nameOf(org, message)}.`;
+  const before = note === '' ? heading : `${heading} Note:\n > ${note}`;
+  const sender = silentMention(org.tables.users.get(message.sender_id));
+  const link = (verb: string) => `${before}\n\n${sender} [${verb}](${urlOf(org, message)})`;
+  if (message.content.startsWith('/poll')) return `${link('sent')} a poll.`;
+  if (message.content.startsWith('/todo')) return `${link('sent')} a to-do list.`;
+  return withQuote(org, `${link('said')}:\n`, message.content);
+}
+
+/** The content to send: built from the current message if the user can still read it. */
+function currentReminderText(org: Organization, reminder: ReminderRecord): string {
+  const message = org.tables.messages.get(reminder.message_id);
+  const user = org.tables.users.get(reminder.user_id);
+  if (message === undefined || user === undefined || !canReadMessage(org, user, message)) {
+    return reminder.content;
+  }
+  return reminderText(org, message, reminder.note);
+}
+
+function nameOf(org: Organization, { id, stream_id, topic }: MessageRecord): string {
+  if (stream_id === null) return 'the following direct message';
+  return `#**${org.tables.channels.get(stream_id)?.name}>${topic}@${id}**`;
+}
+
+function urlOf(org: Organization, { id, stream_id, topic, recipient_ids }: MessageRecord): string {
+  if (stream_id === null) return `#narrow/dm/${(recipient_ids ?? []).join()}-dm/near/${id}`;
+  const channel = channelPart({ id: stream_id, name: org.tables.channels.get(stream_id)?.name ?? '' });
+  return `#narrow/channel/${channel}/topic/${hashPart(topic)}/near/${id}`;
+}
+
+/** Commits pending changes and delivers their events. */
+type Commit = () => Promise<void> | undefined;
+
+/**
+ * Sends due scheduled messages and reminders, runs due storylines and finishes exports, the earliest first, and commits
+ * after each. First loads the modules that rendering needs. Returns `undefined` when nothing is due.
+ */
+export function deliverDue(org: Organization, level: number, commit: Commit): Promise<void> | undefined {
+  const preparing = prepareLinkifiersOf(org);
+  if (preparing !== undefined) return preparing.then(() => deliverAllDue(org, level, commit));
+  return isDue(org) ? deliverAllDue(org, level, commit) : undefined;
+}
+
+async function deliverAllDue(org: Organization, level: number, commit: Commit): Promise<void> {
+  while (isDue(org)) {
+    await deliverOne(org, definite(nextDue(org)), level);
+    await commit();
+  }
+}
+
+function deliverOne(org: Organization, due: Due, level: number): Promise<void> {
+  switch (due.kind) {
+    case 'scheduled':
+      return deliver(org, due.record, level);
+    case 'reminder':
+      return deliverReminder(org, due.record);
+    case 'storyline':
+      return playStep(org, due.record);
+    case 'export':
+      return finishExport(org, due.record);
+  }
 }

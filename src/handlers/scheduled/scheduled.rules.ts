@@ -1,18 +1,15 @@
 import { badParameter, badRequest, callText, missingRecord } from '../../contract/errors/index.js';
-import { channelPart, hashPart } from '../../markdown/index.js';
 import {
   type DeepReadonly,
-  type MessageRecord,
   type Organization,
   type ReminderRecord,
   type ScheduledMessage,
   type UserRecord,
   userText,
 } from '../../model/index.js';
-import { canReadMessage } from '../access/message-access.rules.js';
 import { isDeactivated, noRecord, notVisible, sendAs } from '../access/refusals.rules.js';
 import { assertMayStartTopic, normalizeTopic, parseTopicInChannel } from '../channels/topic.resource.js';
-import { assertMayMention, silentMention, withQuote } from '../messages/content.rules.js';
+import { assertMayMention, assertMayMentionMany } from '../messages/content.rules.js';
 import {
   assertMayWriteTo,
   requireChannelTarget,
@@ -92,7 +89,18 @@ export function parseDestination(
   return { stream_id: target.id, topic: name, recipient_ids: null };
 }
 
-/** Fields of an edit; content and time are already checked. */
+/** Checks that the sender may mention the users and groups in the content at its destination. */
+export async function assertMentionsAllowed(
+  org: Organization,
+  sender: UserRecord,
+  content: string,
+  { stream_id, topic }: Destination,
+): Promise<void> {
+  await assertMayMention(org, sender, content);
+  if (stream_id !== null) await assertMayMentionMany(org, sender, content, { streamId: stream_id, topic });
+}
+
+/** An edit whose content and time are already checked. */
 interface ScheduledEdit extends Partial<WantedDestination> {
   content?: string;
   /** Delivery time, in UNIX seconds. */
@@ -122,8 +130,9 @@ export async function parseScheduledEdit(
   if (content !== undefined) changes.content = content;
   const channelTopic = scheduled.stream_id === null ? undefined : topic;
   if ([channel, to, content, channelTopic].every((input) => input === undefined)) return changes;
-  await assertMayMention(org, sender, changes.content ?? scheduled.content);
-  return { ...changes, ...parseDestinationEdit(org, sender, scheduled, edit, level) };
+  const destination = parseDestinationEdit(org, sender, scheduled, edit, level);
+  await assertMentionsAllowed(org, sender, changes.content ?? scheduled.content, destination);
+  return { ...changes, ...destination };
 }
 
 /**
@@ -179,8 +188,8 @@ export async function requireSendableSender(
       org,
       scheduled.sender_id,
     );
-  parseDestinationEdit(org, sender, scheduled, {}, level);
-  await assertMayMention(org, sender, scheduled.content);
+  const destination = parseDestinationEdit(org, sender, scheduled, {}, level);
+  await assertMentionsAllowed(org, sender, scheduled.content, destination);
   return sender;
 }
 
@@ -205,36 +214,4 @@ export function requireReminder(org: Organization, actor: UserRecord, reminderId
     throw noRecord(missingRecord(`There is no reminder ${reminderId}`), org, 'reminders', reminderId, own);
   }
   return reminder;
-}
-
-/** The Markdown of a reminder: a link to the message, the note, and a quote. */
-export function reminderText(org: Organization, message: MessageRecord, note: string): string {
-  const heading = `You requested a reminder for ${nameOf(org, message)}.`;
-  const before = note === '' ? heading : `${heading} Note:\n > ${note}`;
-  const sender = silentMention(org.tables.users.get(message.sender_id));
-  const link = (verb: string) => `${before}\n\n${sender} [${verb}](${urlOf(org, message)})`;
-  if (message.content.startsWith('/poll')) return `${link('sent')} a poll.`;
-  if (message.content.startsWith('/todo')) return `${link('sent')} a to-do list.`;
-  return withQuote(org, `${link('said')}:\n`, message.content);
-}
-
-/** The content to send: built from the current message if the user can still read it. */
-export function currentReminderText(org: Organization, reminder: ReminderRecord): string {
-  const message = org.tables.messages.get(reminder.message_id);
-  const user = org.tables.users.get(reminder.user_id);
-  if (message === undefined || user === undefined || !canReadMessage(org, user, message)) {
-    return reminder.content;
-  }
-  return reminderText(org, message, reminder.note);
-}
-
-function nameOf(org: Organization, { id, stream_id, topic }: MessageRecord): string {
-  if (stream_id === null) return 'the following direct message';
-  return `#**${org.tables.channels.get(stream_id)?.name}>${topic}@${id}**`;
-}
-
-function urlOf(org: Organization, { id, stream_id, topic, recipient_ids }: MessageRecord): string {
-  if (stream_id === null) return `#narrow/dm/${(recipient_ids ?? []).join()}-dm/near/${id}`;
-  const channel = channelPart({ id: stream_id, name: org.tables.channels.get(stream_id)?.name ?? '' });
-  return `#narrow/channel/${channel}/topic/${hashPart(topic)}/near/${id}`;
 }

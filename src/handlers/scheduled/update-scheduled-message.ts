@@ -27,7 +27,12 @@ export const updateScheduledMessage = defineEndpoint({
       .describe('UNIX seconds, in the future; required for a failed message'),
   },
   response: emptyResponse,
-  errors: ['BAD_REQUEST', 'STREAM_DOES_NOT_EXIST'],
+  errors: [
+    'BAD_REQUEST',
+    'STREAM_DOES_NOT_EXIST',
+    'STREAM_WILDCARD_MENTION_NOT_ALLOWED',
+    'TOPIC_WILDCARD_MENTION_NOT_ALLOWED',
+  ],
   async run({ org, actor, path, params, level, supports }) {
     const { content, scheduled_delivery_timestamp: time } = params;
     if (

@@ -85,7 +85,7 @@ function codeOf(name: string): string | undefined {
 
 /**
  * Returns the emoji of a reaction to remove: by code, or by name with precedence for custom emoji.
- * @throws ApiError `BAD_REQUEST` when the request has neither
+ * @throws ApiError `BAD_REQUEST` when the request has neither, or on some servers an unknown name
  */
 export async function emojiMatcher(
   org: Organization,
@@ -98,6 +98,9 @@ export async function emojiMatcher(
   const own = emoji_code === undefined ? activeEmoji(org, definite(emoji_name)) : undefined;
   const type = reaction_type ?? (own && 'realm_emoji');
   const code = emoji_code ?? (type === 'realm_emoji' ? own && String(own.id) : codeOf(definite(emoji_name)));
+  if (code === undefined && org.follows('knowsEmojiByName')) {
+    throw badParameter('emoji_name', `there is no emoji ${emoji_name}`);
+  }
   return (candidate) =>
     (type === undefined || candidate.reaction_type === type) &&
     (code === undefined ? candidate.emoji_name === emoji_name : candidate.emoji_code === code);

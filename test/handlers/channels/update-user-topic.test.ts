@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { sent } from '../../support/messages.js';
-import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 
 test("follows, mutes and unmutes a topic, and notifies the caller's queues", async () => {
   const client = await startMock();
@@ -74,4 +74,23 @@ test.each([
   const answer = await call('member', 'POST', '/user_topics', { ...good, ...fields });
   expect(answer).toMatchObject(badRequestNaming(named));
   expect(mock.db.user_topics.by('user', 4)).toEqual([]);
+});
+
+test.each([
+  ['archived', (call: Client['call']) => call('owner', 'DELETE', '/streams/2')],
+  [
+    'private and left',
+    async (call: Client['call']) => {
+      await call('owner', 'PATCH', '/streams/2', { is_private: true });
+      await call('member', 'DELETE', '/users/me/subscriptions', { subscriptions: ['engineering'] });
+    },
+  ],
+])('removes a policy but rejects a new one in a channel that is %s', async (_, close) => {
+  const { call } = await startMock();
+  const set = (topic: string, visibility_policy: number) =>
+    call('member', 'POST', '/user_topics', { stream_id: 2, topic, visibility_policy });
+  await set('standup', 1);
+  await close(call);
+  expect(await set('lunch', 1)).toMatchObject(badRequestNaming('channel'));
+  expect((await set('standup', 0)).body).toEqual(SUCCESS);
 });

@@ -26,7 +26,7 @@ test.each([
   ['to several', { type: 'private', to: [6, 4, 2, 6] }, { type: 'private', to: [2, 6], topic: '' }],
   ['without people', { type: 'private', to: [] }, { type: '', to: [], topic: '' }],
   ['without a recipient', { type: '', to: [1, 999] }, { type: '', to: [], topic: '' }],
-  ['in the empty topic', { topic: ' ' }, { type: 'stream', to: [1], topic: '' }],
+  ['in the empty topic', { topic: '' }, { type: 'stream', to: [1], topic: '' }],
   ['in a channel that takes no messages', { to: [4] }, { type: 'stream', to: [4], topic: 'lunch' }],
   ['of the last second of the year 9999', { timestamp: 253_402_300_799 }, { timestamp: 253_402_300_799 }],
   ['with space around it', { content: '\n\n  Soup?  \n' }, { content: '  Soup?' }],
@@ -84,4 +84,16 @@ test('deletes the drafts of a user who turns off syncing, without an event', asy
   await call('member', 'PATCH', '/settings', { enable_drafts_synchronization: true });
   expect((await call('member', 'GET', '/drafts')).body).toMatchObject({ count: 0, drafts: [] });
   expect((await call('admin', 'GET', '/drafts')).body.count).toBe(1);
+});
+
+test.each([' lunch ', '(no topic)', 'a\tb'])('stores the topic %j as sent', async (topic) => {
+  const { call, mock } = await startMock();
+  expect((await call('member', 'POST', '/drafts', { drafts: [{ ...toChannel, topic }] })).status).toBe(200);
+  expect(mock.db.drafts.get(1)?.topic).toBe(topic);
+});
+
+test('uses the current time for a timestamp of null', async () => {
+  const { call, mock } = await startMock();
+  await call('member', 'POST', '/drafts', { drafts: [{ ...toChannel, timestamp: null }] });
+  expect(mock.db.drafts.get(1)?.timestamp).toBe(mock.clock.now());
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { newest, recordOf, sent } from '../../support/messages.js';
+import { listen } from '../../support/events.js';
+import { flagsOf, newest, recordOf, sent } from '../../support/messages.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
@@ -122,4 +123,31 @@ test('rejects reactions to messages in archived channels', async () => {
   const answer = await call('member', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });
   expect(answer).toMatchObject(badRequestNaming('archived'));
   expect(recordOf(mock, id)?.reactions).toEqual([]);
+});
+
+test('notifies a user of later changes to a message that they only reacted to', async () => {
+  const client = await startMock();
+  const { call, mock } = client;
+  const id = await sent(call, 'admin', { to: 6 });
+  const queue = await listen(client, 'member', {
+    event_types: ['reaction', 'update_message', 'delete_message'],
+  });
+  const change = async () => {
+    await call('admin', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });
+    await call('admin', 'PATCH', `/messages/${id}`, { content: 'Bye' });
+    await call('admin', 'DELETE', `/messages/${id}/reactions`, { emoji_name: 'tada' });
+  };
+  await change();
+  expect(await queue.next()).toEqual([]);
+  await call('member', 'POST', `/messages/${id}/reactions`, { emoji_name: 'heart' });
+  expect(flagsOf(mock, 4, id)).toEqual(['read', 'historical']);
+  await change();
+  await call('admin', 'DELETE', `/messages/${id}`);
+  const types = (await queue.next()).map(({ type, op }) => [type, op]);
+  expect(types).toEqual([
+    ['reaction', 'add'],
+    ['reaction', 'add'],
+    ['reaction', 'remove'],
+    ['delete_message', undefined],
+  ]);
 });

@@ -11,6 +11,13 @@ const VOTE = '{"type":"vote","key":"canned,0","vote":1}';
 test.each([
   ['/poll Lunch?\n- Pizza\n\n* Soup', 'poll', { question: 'Lunch?', options: ['Pizza', 'Soup'] }],
   ['/poll', 'poll', { question: '', options: [] }],
+  ['/poll\nPizza\nSoup', 'poll', { question: '', options: ['Pizza', 'Soup'] }],
+  ['/todo\nRead', 'todo', { task_list_title: '', tasks: [{ task: 'Read', desc: '' }] }],
+  [
+    '/todo Today\nMeet at 10:30: bring notes',
+    'todo',
+    { task_list_title: 'Today', tasks: [{ task: 'Meet at 10:30', desc: 'bring notes' }] },
+  ],
   [
     '/todo Today\nWrite: with care\nRead',
     'todo',
@@ -87,6 +94,7 @@ test.each([
   ['no JSON', '{', 'content'],
   ['an unknown action', '{"type":"dance"}', 'content'],
   ['a vote that counts twice', '{"type":"vote","key":"canned,0","vote":2}', 'vote'],
+  ['an unknown field', '{"type":"vote","key":"canned,0","vote":1,"note":""}', 'content'],
   ['an action of another widget', '{"type":"strike","key":"0,canned"}', 'content'],
 ])('rejects %s', async (_, content, named) => {
   const { call, mock } = await startMock();

@@ -208,3 +208,31 @@ test('does not follow a topic for a bot that the message mentions', async () => 
   const followers = client.mock.db.user_topics.all().filter(({ topic }) => topic === 'fresh');
   expect(followers.map(({ user_id }) => user_id)).toEqual([4]);
 });
+
+test.each([
+  ['follows', 'before the first message there', { automatically_follow_topics_policy: 3 }, true, 3],
+  [
+    'does not follow',
+    'after the first message there',
+    { automatically_follow_topics_policy: 3 },
+    false,
+    undefined,
+  ],
+  ['does not follow', 'without the setting', { automatically_follow_topics_policy: 2 }, true, undefined],
+])('%s the topic that a message of the user is moved to, %s', async (_, __, settings, isFirst, expected) => {
+  const client = await startWith(settings as Partial<UserSettings>);
+  const { call, mock } = client;
+  await sent(call, 'admin', { topic: 'old' });
+  if (!isFirst) await sent(call, 'admin', { topic: 'new' });
+  const id = await sent(call, 'admin', { topic: 'old' });
+  await writable(mock.db).messages.update(id, { sender_id: 4 });
+  await call('admin', 'PATCH', `/messages/${id}`, { topic: 'new' });
+  expect(mock.db.user_topics.by('user', 4)[0]?.visibility_policy).toBe(expected);
+});
+
+test('does not follow a topic for a reaction in a channel without a subscription', async () => {
+  const client = await startWith({ automatically_follow_topics_policy: 1 });
+  const id = await sent(client.call, 'admin', { to: 6 });
+  await client.call('member', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });
+  expect(client.mock.db.user_topics.by('user', 4)).toEqual([]);
+});

@@ -74,3 +74,11 @@ test('removes a reaction with a custom emoji only by its reaction_type', async (
   expect((await remove({})).body.code).toBe('REACTION_DOES_NOT_EXIST');
   expect((await remove({ reaction_type: 'realm_emoji' })).status).toBe(200);
 });
+
+test('rejects an unknown name in the zulip dialect', async () => {
+  const { call } = await startMock({ dialect: 'zulip' });
+  const id = await sent(call, 'member', {});
+  expect(
+    await call('guest', 'DELETE', `/messages/${id}/reactions`, { emoji_name: 'nonsense' }),
+  ).toMatchObject(badRequestNaming('nonsense'));
+});

@@ -74,3 +74,12 @@ test('rejects a message in an archived channel', async () => {
     badRequestNaming('archived'),
   );
 });
+
+test('lists only the recipients who receive typing notifications', async () => {
+  const client = await startMock();
+  const id = await sent(client.call, 'member', { type: 'direct', to: [1, 6] });
+  await client.call('colleague', 'PATCH', '/settings', { receives_typing_notifications: false });
+  const owner = await listen(client, 'owner', TYPES);
+  await client.call('member', 'POST', `/messages/${id}/typing`, { op: 'start' });
+  expect(await owner.next()).toMatchObject([{ recipient: { type: 'direct', user_ids: [1, 4] } }]);
+});

@@ -224,10 +224,10 @@ test('trims the content before it checks the length', async () => {
   expect(recordOf(mock, id)?.content).toBe('12345');
 });
 
-test('trims the content', async () => {
+test('removes newlines at the beginning of the content and space at its end', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { content: '\n \n    code\n\ntext \n' });
-  expect(recordOf(mock, id)?.content).toBe('    code\n\ntext');
+  expect(recordOf(mock, id)?.content).toBe(' \n    code\n\ntext');
 });
 
 test.each([
@@ -440,3 +440,50 @@ test.each(['\u0007', '\u0000', '\u009f', '\ufffe'])(
     expect(await call('member', 'POST', '/messages', fields)).toMatchObject(badRequestNaming('topic'));
   },
 );
+
+test.each(['can_send_message_group', 'can_create_topic_group'])(
+  'lets bots post with the permission %s of their owner',
+  async (permission) => {
+    const { call, mock } = await startMock();
+    const update = async (direct_members: number[]) => {
+      await mock.ready;
+      await writable(mock.db).channels.update(1, { [permission]: { direct_members, direct_subgroups: [] } });
+    };
+    await update([6]);
+    expect(await call('bot', 'POST', '/messages', CHANNEL)).toMatchObject(badRequestNaming('general'));
+    await update([4]);
+    expect((await call('bot', 'POST', '/messages', CHANNEL)).status).toBe(200);
+  },
+);
+
+test('lets bots post in private channels that their owner is subscribed to', async () => {
+  const { call } = await startMock();
+  const create = { subscriptions: [{ name: 'secret' }], invite_only: true, principals: [4] };
+  await call('owner', 'POST', '/users/me/subscriptions', create);
+  const fields = { ...CHANNEL, to: 'secret' };
+  expect((await call('bot', 'POST', '/messages', fields)).status).toBe(200);
+  await call('member', 'DELETE', '/users/me/subscriptions', { subscriptions: ['secret'] });
+  expect((await call('bot', 'POST', '/messages', fields)).body.code).toBe('STREAM_DOES_NOT_EXIST');
+});
+
+test.each(['direct_message_permission_group', 'direct_message_initiator_group'])(
+  'lets bots send direct messages without the permission %s',
+  async (setting) => {
+    const { call } = await startMock({ settings: { [setting]: 'nobody' } });
+    expect((await call('member', 'POST', '/messages', { ...DIRECT, to: [3] })).status).toBe(400);
+    expect((await call('bot', 'POST', '/messages', { ...DIRECT, to: [3] })).status).toBe(200);
+  },
+);
+
+test('ignores spaces around emails and empty emails in a list of recipients', async () => {
+  const { call, mock } = await startMock();
+  const to = [' user6@chat.example.com ', ''];
+  const { body } = await call('member', 'POST', '/messages', { ...DIRECT, to });
+  expect(recordOf(mock, body.id)?.recipient_ids).toEqual([4, 6]);
+});
+
+test('escapes the name of an unknown channel in the error', async () => {
+  const { call } = await startMock();
+  const { body } = await call('member', 'POST', '/messages', { ...CHANNEL, to: `<"&'>` });
+  expect(body).toMatchObject({ code: 'STREAM_DOES_NOT_EXIST', stream: '&lt;&quot;&amp;&#x27;&gt;' });
+});

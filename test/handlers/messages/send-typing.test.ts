@@ -129,3 +129,13 @@ test.each([
     expect((await call('member', 'POST', '/typing', { ...place, type: 'stream' })).status).toBe(200);
   },
 );
+
+test('accepts deactivated recipients', async () => {
+  const client = await startMock();
+  const colleague = await listen(client, 'colleague');
+  const { body } = await client.call('member', 'POST', '/typing', { op: 'start', to: [6, 7] });
+  expect(body).toEqual(SUCCESS);
+  expect(await colleague.next()).toMatchObject([
+    { recipients: [{ user_id: 4 }, { user_id: 6 }, { user_id: 7 }] },
+  ]);
+});

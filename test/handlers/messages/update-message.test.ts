@@ -4,7 +4,7 @@ import { uploaded } from '../../support/attachments.js';
 import { crowd } from '../../support/crowd.js';
 import { listen } from '../../support/events.js';
 import { flagsOf, newest, recordOf, sent } from '../../support/messages.js';
-import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
+import { badRequestNaming, type Client, type Fields, SUCCESS, startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
 const DONE = { ...SUCCESS, detached_uploads: [] };
@@ -776,4 +776,171 @@ test('explains why the mover may not post in the new channel', async () => {
   await call('owner', 'PATCH', '/streams/1', { can_move_messages_out_of_channel_group: { new: 3 } });
   expect((await call('member', 'PATCH', `/messages/${id}`, { stream_id: 4 })).status).toBe(400);
   expect(mock.explain(mock.requests.at(-1)).rule).toBe('can_send_message_group');
+});
+
+test.each([
+  ['topic', { topic: 'lunch' }],
+  ['topic with spaces around it', { topic: ' lunch ' }],
+  ['topic of all messages', { topic: 'lunch', propagate_mode: 'change_all' }],
+])('rejects a request that sends only the current %s', async (_, fields) => {
+  const { call } = await startMock();
+  const id = await sent(call, 'member', {});
+  expect(await call('member', 'PATCH', `/messages/${id}`, fields)).toMatchObject(badRequestNaming('new'));
+  const edit = { ...fields, propagate_mode: 'change_one', content: 'Soup' };
+  expect((await call('member', 'PATCH', `/messages/${id}`, edit)).body, 'with content').toEqual(DONE);
+});
+
+test('compares prev_content_sha256 for moves too', async () => {
+  const { call } = await startMock();
+  const id = await sent(call, 'member', { content: 'Hello' });
+  const move = (prev_content_sha256: string) =>
+    call('member', 'PATCH', `/messages/${id}`, { topic: 'dinner', prev_content_sha256 });
+  expect((await move(sha256('Bye'))).body.code).toBe('EXPECTATION_MISMATCH');
+  expect((await move(sha256('Hello'))).body).toEqual(DONE);
+});
+
+/** Starts a mock in which channel 1 has these permissions. */
+async function startWithChannel(permissions: object, settings: object = {}): Promise<Client> {
+  const client = await startMock({ settings });
+  await client.mock.ready;
+  await writable(client.mock.db).channels.update(1, permissions);
+  return client;
+}
+
+test('requires the permission to resolve topics, also from those who may move messages', async () => {
+  const { call } = await startWithChannel({ can_resolve_topics_group: 8 });
+  const id = await sent(call, 'admin', {});
+  expect(await call('admin', 'PATCH', `/messages/${id}`, { topic: '✔ lunch' })).toMatchObject(
+    badRequestNaming('resolve topics'),
+  );
+  expect((await call('admin', 'PATCH', `/messages/${id}`, { topic: '✔ dinner' })).body, 'a move').toEqual(
+    DONE,
+  );
+});
+
+test('lets movers resolve topics below level 367, within the time limit for moves', async () => {
+  const settings = { move_messages_within_stream_limit_seconds: 60 };
+  const { call, mock } = await startMock({ settings, featureLevel: 366 });
+  await mock.ready;
+  await writable(mock.db).channels.update(1, { can_resolve_topics_group: 8 });
+  const id = await sent(call, 'member', {});
+  const resolve = () => call('member', 'PATCH', `/messages/${id}`, { topic: '✔ lunch' });
+  mock.clock.advance({ seconds: 81 });
+  expect(await resolve()).toMatchObject(badRequestNaming('time limit'));
+  expect((await call('admin', 'PATCH', `/messages/${id}`, { topic: '✔ lunch' })).status).toBe(200);
+});
+
+test('resolves topics after the time limit for moves', async () => {
+  const { call, mock } = await startMock({ settings: { move_messages_within_stream_limit_seconds: 60 } });
+  const id = await sent(call, 'member', {});
+  mock.clock.advance({ seconds: 81 });
+  const patch = (topic: string) =>
+    call('member', 'PATCH', `/messages/${id}`, { topic, propagate_mode: 'change_all' });
+  expect(await patch('dinner')).toMatchObject(badRequestNaming('time limit'));
+  expect((await patch('✔ lunch')).body).toEqual(DONE);
+  expect((await patch('lunch')).body).toEqual(DONE);
+});
+
+test.each(['✔', '✔ general chat'])('rejects resolving the empty topic as %j', async (topic) => {
+  const { call } = await startMock();
+  const id = await sent(call, 'member', { topic: '' });
+  expect(await call('member', 'PATCH', `/messages/${id}`, { topic })).toMatchObject(
+    badRequestNaming('topic'),
+  );
+});
+
+test('counts the removal of several check marks as unresolving', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'admin', { topic: '✔ ✔✔lunch' });
+  await call('admin', 'PATCH', `/messages/${id}`, { topic: 'lunch' });
+  expect(recordOf(mock, id)?.last_moved_timestamp).toBeNull();
+  expect(recordOf(mock, id + 1)?.content).toContain('marked this topic as unresolved');
+});
+
+test('counts a truncated topic with a check mark as resolved', async () => {
+  const { call, mock } = await startMock({ dialect: 'zulip' });
+  const id = await sent(call, 'admin', { topic: 'x'.repeat(60) });
+  await call('admin', 'PATCH', `/messages/${id}`, { topic: `✔ ${'x'.repeat(60)}` });
+  expect(recordOf(mock, id)).toMatchObject({ topic: `✔ ${'x'.repeat(55)}...`, last_moved_timestamp: null });
+  expect(recordOf(mock, id + 1)?.content).toContain('marked this topic as resolved');
+});
+
+test('requires a permission to change the topic in the old or new channel when moving between channels', async () => {
+  const nobody = { can_move_messages_within_channel_group: 8 };
+  const { call, mock } = await startWithChannel({ ...nobody, can_move_messages_out_of_channel_group: 3 });
+  const move = async (fields: Fields) =>
+    (await call('member', 'PATCH', `/messages/${await sent(call, 'member', {})}`, fields)).status;
+  expect(await move({ stream_id: 2, topic: 'dinner' }), 'allowed by the new channel').toBe(200);
+  await writable(mock.db).channels.update(2, nobody);
+  expect(await move({ stream_id: 2, topic: 'dinner' })).toBe(400);
+  expect(await move({ stream_id: 2 }), 'with the same topic').toBe(200);
+});
+
+test.each([
+  ['topic', { topic: 'dinner' }],
+  ['channel', { stream_id: 2 }],
+])('lets administrators of the organization or channel move messages to another %s', async (_, fields) => {
+  const { call, mock } = await startWithChannel({
+    can_move_messages_within_channel_group: 8,
+    can_move_messages_out_of_channel_group: 8,
+  });
+  const move = async (persona: string) =>
+    (await call(persona, 'PATCH', `/messages/${await sent(call, persona, {})}`, fields)).status;
+  expect([await move('admin'), await move('moderator')]).toEqual([200, 400]);
+  await writable(mock.db).channels.update(1, { can_administer_channel_group: 5 });
+  expect(await move('moderator')).toBe(200);
+});
+
+test('marks the notices about a move as read for whoever moved the messages', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'member', {});
+  const fields = { topic: 'dinner', send_notification_to_old_thread: true };
+  await call('member', 'PATCH', `/messages/${id}`, fields);
+  for (const notice of [id + 1, id + 2])
+    expect([flagsOf(mock, 4, notice), flagsOf(mock, 5, notice)]).toEqual([undefined, []]);
+});
+
+test.each([
+  ['always', 3, undefined],
+  ['always', 0, undefined],
+  ['except_followed', 3, []],
+  ['except_followed', 0, undefined],
+  ['never', 3, []],
+  ['never', 0, []],
+])(
+  'marks the notice of a resolved topic as the setting %s says, with the visibility policy %i',
+  async (resolved_topic_notice_auto_read_policy, visibility_policy, flags) => {
+    const { call, mock } = await startMock();
+    await call('member', 'PATCH', '/settings', { resolved_topic_notice_auto_read_policy });
+    const id = await sent(call, 'admin', {});
+    await call('member', 'POST', '/user_topics', { stream_id: 1, topic: 'lunch', visibility_policy });
+    await call('admin', 'PATCH', `/messages/${id}`, { topic: '✔ lunch' });
+    expect([flagsOf(mock, 4, id + 1), flagsOf(mock, 2, id + 1)]).toEqual([flags, undefined]);
+  },
+);
+
+test('posts no notice in a topic that is resolved while its content changes, and one in the old topic on request', async () => {
+  const { call, mock } = await startMock();
+  const id = await sent(call, 'admin', {});
+  await call('admin', 'PATCH', `/messages/${id}`, { topic: '✔ lunch', content: 'Soup' });
+  expect(recordOf(mock, id + 1)).toBeUndefined();
+  const fields = { topic: 'lunch', content: 'Bread', send_notification_to_old_thread: true };
+  await call('admin', 'PATCH', `/messages/${id}`, fields);
+  expect(recordOf(mock, id + 1)).toMatchObject({
+    topic: '✔ lunch',
+    content: 'This topic was moved to #**general>lunch** by @_**Adam Admin|2**.',
+  });
+});
+
+test.each([
+  [1, 'A message was moved from this topic to #**general>dinner** by @_**Adam Admin|2**.'],
+  [2, '2 messages were moved from this topic to #**general>dinner** by @_**Adam Admin|2**.'],
+])('says in the old topic that %i of its messages moved', async (count, content) => {
+  const { call, mock } = await startMock();
+  await sent(call, 'admin', {});
+  const ids = [];
+  for (let i = 0; i < count; i++) ids.push(await sent(call, 'admin', {}));
+  const fields = { topic: 'dinner', propagate_mode: 'change_later', send_notification_to_old_thread: true };
+  await call('admin', 'PATCH', `/messages/${ids[0]}`, fields);
+  expect(recordOf(mock, Number(ids.at(-1)) + 2)).toMatchObject({ topic: 'lunch', content });
 });

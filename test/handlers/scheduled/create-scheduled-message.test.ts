@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_NOW } from '../../../src/model/index.js';
+import { crowd } from '../../support/crowd.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
@@ -117,4 +118,24 @@ test.each([
     mock.clock.set(0);
     expect((await schedule()).status).toBe(200);
   }
+});
+
+test.each([
+  ['only the sender', [4], false],
+  ['others', [4, 6], true],
+])('stores for a direct message to %s whether its sender has read it', async (_, to, expected) => {
+  const { call, mock } = await startMock();
+  const { body } = await call('member', 'POST', '/scheduled_messages', { ...toPeople, to });
+  expect(mock.db.scheduled_messages.get(body.scheduled_message_id)?.read_by_sender).toBe(expected);
+});
+
+test.each([
+  ['@**all** hello', 'STREAM_WILDCARD_MENTION_NOT_ALLOWED'],
+  ['@**topic** hello', 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED'],
+])('rejects %s without the permission for more than 15 people', async (content, code) => {
+  const client = await startMock({ settings: { can_mention_many_users_group: 'moderators' } });
+  await crowd(client, 32);
+  const fields = { ...toChannel, topic: 'crowd', content };
+  expect((await client.call('member', 'POST', '/scheduled_messages', fields)).body.code).toBe(code);
+  expect((await client.call('moderator', 'POST', '/scheduled_messages', fields)).status).toBe(200);
 });

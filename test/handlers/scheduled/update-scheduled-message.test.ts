@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_NOW } from '../../../src/model/index.js';
+import { crowd } from '../../support/crowd.js';
 import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
@@ -222,4 +223,14 @@ test('explains that the message was already sent', async () => {
   const response = await call('member', 'PATCH', '/scheduled_messages/1', { content: 'too late' });
   expect(response).toMatchObject(badRequestNaming('already sent'));
   expect(mock.explain(mock.requests.at(-1)).rule).toBe('isNotSent');
+});
+
+test.each([
+  ['@**all** hello', 'STREAM_WILDCARD_MENTION_NOT_ALLOWED'],
+  ['@**topic** hello', 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED'],
+])('rejects %s without the permission for more than 15 people', async (content, code) => {
+  const client = await startMock({ settings: { can_mention_many_users_group: 'moderators' } });
+  await crowd(client, 32);
+  const fields = { topic: 'crowd', content };
+  expect((await client.call('member', 'PATCH', CHANNEL, fields)).body.code).toBe(code);
 });

@@ -38,6 +38,35 @@ async function storeEverywhere({ mock, call }: Client, content: string, topic: s
 }
 
 export const messageRows = {
+  requiresListOfRecipients: {
+    async show({ call }) {
+      return (await call('member', 'POST', '/messages', { type: 'direct', to: 6, content: 'x' })).status;
+    },
+    reference: 200,
+    zulip: 400,
+  },
+  removesUndoneNotices: {
+    async show({ call, mock }) {
+      const { body } = await call('admin', 'POST', '/messages', {
+        ...IN_CHANNEL,
+        topic: 'quiet',
+        content: 'x',
+      });
+      const resolve = (topic: string) =>
+        call('admin', 'PATCH', `/messages/${body.id}`, { topic, propagate_mode: 'change_all' });
+      const notices = () => mock.db.messages.idsBy('topic', '1:quiet').length - 1;
+      await resolve('✔ quiet');
+      mock.clock.advance({ seconds: 60 });
+      await resolve('quiet');
+      const inTime = notices();
+      await resolve('✔ quiet');
+      mock.clock.advance({ seconds: 61 });
+      await resolve('quiet');
+      return [inTime, notices()];
+    },
+    reference: [2, 4],
+    zulip: [0, 2],
+  },
   followsTopicsByDefault: {
     async show({ call }) {
       const { body } = await call('member', 'POST', '/messages', {

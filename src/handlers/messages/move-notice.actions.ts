@@ -1,0 +1,125 @@
+import { channelPart, hashPart } from '../../markdown/index.js';
+import {
+  type MessageRecord,
+  type Organization,
+  topicKey,
+  type UserRecord,
+  VISIBILITY_POLICY,
+} from '../../model/index.js';
+import { canReadMessage } from '../access/message-access.rules.js';
+import { type Place, RESOLVED, visibilityPolicy } from '../channels/topic.resource.js';
+import { notificationBot } from '../users/user.actions.js';
+import { settingsOf } from '../users/user-settings.resource.js';
+import { silentMention } from './content.rules.js';
+import { sendMessage } from './message.actions.js';
+import { deleteMessage } from './message-changes.actions.js';
+import { movesWholeTopic, type PropagateMode } from './message-move.rules.js';
+
+/** Moved messages and their target. */
+interface Moved extends Place {
+  mode: PropagateMode;
+  /** Whether the new topic is the resolved or unresolved old one. */
+  resolves: boolean;
+  messages: readonly MessageRecord[];
+}
+
+/**
+ * Posts notifications from the notification bot in the old and new topic of moved messages. The new topic has a
+ * different one if it was only resolved or unresolved, and none if the content was edited at the same time.
+ */
+export async function announceMove(
+  org: Organization,
+  mover: UserRecord,
+  from: Place,
+  to: Moved,
+  { edits, old, new: isNew }: { edits: boolean; old: boolean; new: boolean },
+): Promise<void> {
+  const by = `by ${silentMention(mover)}`;
+  const isWhole = movesWholeTopic(org, mover, from, to.mode);
+  const resolves = to.resolves && from.streamId === to.streamId;
+  if (resolves && !edits) await announceResolution(org, mover, to);
+  if (isNew && !resolves) {
+    const here = isWhole && !joinsOthers(org, mover, to) ? THIS_TOPIC : movedPart(org, to);
+    await postInTopic(org, mover, to, `${here} moved here from ${nameOf(org, from)} ${by}.`, [mover.id]);
+  }
+  if (old) {
+    const { length } = to.messages;
+    const there = isWhole
+      ? `${THIS_TOPIC} moved`
+      : `${length === 1 ? 'A message was' : `${length} messages were`} moved from this topic`;
+    await postInTopic(org, mover, from, `${there} to ${nameOf(org, to)} ${by}.`, [mover.id]);
+  }
+}
+
+/** Seconds in which undoing the resolution of a topic removes its notice, as in Zulip. */
+const UNDO_GRACE_SECONDS = 60;
+
+const RESOLUTION = / has marked this topic as (?:un)?resolved\.$/;
+
+/** Posts a notice that a topic was resolved or unresolved, or removes the one of the resolution that it undoes. */
+async function announceResolution(org: Organization, mover: UserRecord, place: Place): Promise<void> {
+  const last = org.tables.messages.by('topic', topicKey(place.streamId, place.topic)).at(-1);
+  const bot = await notificationBot(org);
+  if (
+    org.follows('removesUndoneNotices') &&
+    last?.sender_id === bot.id &&
+    RESOLUTION.test(last.content) &&
+    org.clock.now() - last.timestamp <= UNDO_GRACE_SECONDS
+  ) {
+    await deleteMessage(org, last);
+    return;
+  }
+  const state = place.topic.startsWith(RESOLVED) ? 'resolved' : 'unresolved';
+  const readBy = org.tables.subscriptions
+    .by('activeChannel', place.streamId)
+    .map(({ user_id }) => user_id)
+    .filter((userId) => userId === mover.id || skipsResolution(org, userId, place));
+  await postInTopic(org, mover, place, `${silentMention(mover)} has marked this topic as ${state}.`, readBy);
+}
+
+/** Whether a user's settings mark the notice of a resolved topic as read. */
+function skipsResolution(org: Organization, userId: number, { streamId, topic }: Place): boolean {
+  const policy = settingsOf(org, userId).resolved_topic_notice_auto_read_policy;
+  if (policy !== 'except_followed') return policy === 'always';
+  return visibilityPolicy(org, userId, { stream_id: streamId, topic }) !== VISIBILITY_POLICY.followed;
+}
+
+/** The subject of a notice about a whole topic. */
+const THIS_TOPIC = 'This topic was';
+
+/** Whether the new topic has other messages that the mover can read. */
+function joinsOthers(org: Organization, mover: UserRecord, { streamId, topic, messages }: Moved): boolean {
+  const moved = new Set(messages.map(({ id }) => id));
+  const inTopic = org.tables.messages.by('topic', topicKey(streamId, topic));
+  return inTopic.some((message) => !moved.has(message.id) && canReadMessage(org, mover, message));
+}
+
+/** The subject of a notice about a part of a topic: the number of messages, or a link to a single one. */
+function movedPart(org: Organization, { messages, ...to }: Moved): string {
+  const [only] = messages;
+  if (only === undefined || messages.length > 1) return `${messages.length} messages were`;
+  const channel = channelPart({ id: to.streamId, name: org.tables.channels.get(to.streamId)?.name ?? '' });
+  return `[A message](#narrow/channel/${channel}/topic/${hashPart(to.topic)}/near/${only.id}) was`;
+}
+
+/** Posts a notice with links to the channels that the mover can read. */
+async function postInTopic(
+  org: Organization,
+  mover: UserRecord,
+  { streamId, topic }: Place,
+  content: string,
+  readBy: readonly number[],
+): Promise<void> {
+  await sendMessage(org, {
+    sender: await notificationBot(org),
+    to: { streamId, topic },
+    content,
+    client: 'Internal',
+    readBy,
+    linksFor: mover.id,
+  });
+}
+
+function nameOf(org: Organization, { streamId, topic }: Place): string {
+  return `#**${org.tables.channels.get(streamId)?.name}>${topic}**`;
+}
