@@ -840,7 +840,7 @@ export interface Endpoints {
   'POST /bots': {
     path: Record<never, never>;
     params: {
-      /** 1 to 100 code points, different from the names of other bots. */
+      /** 1 to 100 code points, different from the names of active users. */
       full_name: string;
       /** First part of the email of the bot: `SHORT_NAME-bot@HOST`. */
       short_name: string;
@@ -859,6 +859,8 @@ export interface Endpoints {
       /** Name of a channel; the empty text for none. */
       default_events_register_stream?: string;
       default_all_public_streams?: boolean;
+      /** The profile picture; the field may have any name. */
+      file?: File;
     };
     response: {
       user_id: number;
@@ -868,7 +870,7 @@ export interface Endpoints {
       default_events_register_stream: string | null;
       default_all_public_streams: boolean;
     };
-    codes: 'BAD_REQUEST';
+    codes: 'BAD_REQUEST' | 'BAD_IMAGE';
   };
   /** Deactivate a bot. */
   'DELETE /bots/{bot_id}': {
@@ -946,7 +948,7 @@ export interface Endpoints {
       readonly bot_id: number;
     };
     params: {
-      /** 1 to 100 code points, different from the names of other bots. */
+      /** 1 to 100 code points, different from the names of active users. */
       full_name?: string;
       /** First part of the email of the bot: `SHORT_NAME-bot@HOST`. */
       short_name?: string;
@@ -964,6 +966,8 @@ export interface Endpoints {
       /** Name of a channel; the empty text for none. */
       default_events_register_stream?: string;
       default_all_public_streams?: boolean;
+      /** The profile picture; the field may have any name. */
+      file?: File;
     };
     response: {
       full_name: string;
@@ -976,7 +980,7 @@ export interface Endpoints {
       default_events_register_stream: string | null;
       default_all_public_streams: boolean;
     };
-    codes: 'BAD_REQUEST';
+    codes: 'BAD_REQUEST' | 'BAD_IMAGE';
   };
   /** Update a bot's stored data. */
   'PUT /bot_storage': {
@@ -1004,7 +1008,7 @@ export interface Endpoints {
     response: {
       api_key: string;
     };
-    codes: 'BAD_REQUEST';
+    codes: never;
   };
   /** Update user status. */
   'POST /users/{user_id}/status': {
@@ -1662,10 +1666,10 @@ export interface Endpoints {
         is_guest: boolean;
         is_billing_admin?: boolean;
         is_bot: boolean;
-        bot_type: number | null;
+        bot_type?: number | null;
         bot_owner_id?: number | null;
         role: number;
-        timezone: string;
+        timezone?: string;
         avatar_url: string | null;
         avatar_version: number;
         is_imported_stub: boolean;
@@ -1677,7 +1681,7 @@ export interface Endpoints {
   'POST /users/me/avatar': {
     path: Record<never, never>;
     params: {
-      /** A PNG, JPEG, GIF, WebP or AVIF image; the field may have any name. */
+      /** A PNG, JPEG, GIF, WebP, AVIF, HEIC or TIFF image; the field may have any name. */
       file: File;
     };
     response: {
@@ -2618,7 +2622,7 @@ export interface Endpoints {
       group_ids?: number[];
       /** Subscribe them to the default channels too. */
       include_realm_default_subscriptions?: boolean;
-      /** Markdown, at most 8000 code points; only from administrators; ignored from others. */
+      /** Markdown, at most 8000 code points; only from administrators. */
       welcome_message_custom_text?: string | null;
       /** Channels to subscribe them to; must be empty if you cannot subscribe others. */
       stream_ids: number[];
@@ -3166,7 +3170,7 @@ export interface Endpoints {
       target_users?: {
         user_ids?: number[];
         group_ids?: number[];
-        skip_if_already_edited?: boolean;
+        skip_if_already_edited: boolean;
       };
       /** 1 to 100 code points. */
       full_name?: string;
@@ -3589,7 +3593,7 @@ export interface Endpoints {
       group_ids?: number[];
       /** Subscribe them to the default channels too. */
       include_realm_default_subscriptions?: boolean;
-      /** Markdown, at most 8000 code points; only from administrators; ignored from others. */
+      /** Markdown, at most 8000 code points; only from administrators. */
       welcome_message_custom_text?: string | null;
       /** Channels to subscribe users to; must be empty if you cannot subscribe others. */
       stream_ids?: number[];
@@ -3634,7 +3638,7 @@ export interface Endpoints {
       target_users?: {
         user_ids?: number[];
         group_ids?: number[];
-        skip_if_already_edited?: boolean;
+        skip_if_already_edited: boolean;
       };
       /** 1 to 100 code points. */
       full_name?: string;
@@ -3723,7 +3727,7 @@ export interface Endpoints {
       target_users?: {
         user_ids?: number[];
         group_ids?: number[];
-        skip_if_already_edited?: boolean;
+        skip_if_already_edited: boolean;
       };
       /** 1 to 100 code points. */
       full_name?: string;
@@ -4167,10 +4171,10 @@ export interface RegisterState {
     is_guest: boolean;
     is_billing_admin?: boolean;
     is_bot: boolean;
-    bot_type: number | null;
+    bot_type?: number | null;
     bot_owner_id?: number | null;
     role: number;
-    timezone: string;
+    timezone?: string;
     avatar_url?: string | null;
     avatar_version: number;
     is_imported_stub: boolean;
@@ -4191,10 +4195,10 @@ export interface RegisterState {
     is_guest: boolean;
     is_billing_admin?: boolean;
     is_bot: boolean;
-    bot_type: number | null;
+    bot_type?: number | null;
     bot_owner_id?: number | null;
     role: number;
-    timezone: string;
+    timezone?: string;
     avatar_url?: string | null;
     avatar_version: number;
     is_imported_stub: boolean;
@@ -4216,10 +4220,10 @@ export interface RegisterState {
     is_guest: boolean;
     is_billing_admin?: boolean;
     is_bot: boolean;
-    bot_type: number | null;
+    bot_type?: number | null;
     bot_owner_id?: number | null;
     role: number;
-    timezone: string;
+    timezone?: string;
     avatar_url: string | null;
     avatar_version: number;
     is_imported_stub: boolean;
@@ -4808,10 +4812,10 @@ export interface RealmUserAddEvent {
     is_guest: boolean;
     is_billing_admin?: boolean;
     is_bot: boolean;
-    bot_type: number | null;
+    bot_type?: number | null;
     bot_owner_id?: number | null;
     role: number;
-    timezone: string;
+    timezone?: string;
     avatar_url: string | null;
     avatar_version: number;
     is_imported_stub: boolean;
@@ -5884,10 +5888,10 @@ export interface User {
   is_guest: boolean;
   is_billing_admin?: boolean;
   is_bot: boolean;
-  bot_type: number | null;
+  bot_type?: number | null;
   bot_owner_id?: number | null;
   role: number;
-  timezone: string;
+  timezone?: string;
   avatar_url: string | null;
   avatar_version: number;
   is_imported_stub: boolean;

@@ -72,7 +72,7 @@ describe.each(['default', 'busy-day'])('at the start on %s', (scenario) => {
 
   test('reads types of bots, and valid time zones of people', () => {
     for (const { is_bot, bot_type, timezone } of state.realm_users) {
-      expect(bot_type === null).toBe(!is_bot);
+      expect((bot_type ?? null) === null).toBe(!is_bot);
       if (timezone !== '') expect(() => new Intl.DateTimeFormat('en', { timeZone: timezone })).not.toThrow();
     }
   });

@@ -187,9 +187,9 @@ test.each<[string, (mock: TeamChatMock, now: number) => Promise<unknown>, string
   ['a retention of 0 days', (m) => channelFactory.create(m, { message_retention_days: 0 }), 'above 0'],
   ['an unknown time zone', (m) => userFactory.create(m, { timezone: mars }), `no time zone ${mars}`],
   [
-    'the name of another bot',
+    'a bot with the name of an active user',
     (m) => userFactory.bot().createList(m, 2, { full_name: 'Twin Bot' }),
-    'another bot has the name Twin Bot',
+    'an active user has the name Twin Bot',
   ],
   ['a draft from before 1970', (m) => draftFactory.create(m, { timestamp: -5 }), '0 or greater'],
   [

@@ -296,7 +296,7 @@ describe('create', () => {
     [
       'a guest who invites',
       (m) => invitationFactory.create(m, { invited_by_user_id: 5 }),
-      'you may not invite',
+      'guests and bots may not',
     ],
     [
       'an invitation to more than its sender is',

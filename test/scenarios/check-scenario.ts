@@ -91,7 +91,7 @@ export function checkScenario(name: ScenarioName): void {
           });
           const refused =
             (role !== undefined && persona !== owner) ||
-            (persona === others[1] && endpoint === 'GET /invites');
+            (persona === others[1] && ['GET /invites', 'GET /bots'].includes(endpoint));
           if (since !== undefined && !supports(featureLevel, since)) expect([404, 405]).toContain(status);
           else if (refused) expect(body.code).toBe('BAD_REQUEST');
           else expect([status, body.msg]).toEqual([200, '']);

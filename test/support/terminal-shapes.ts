@@ -64,7 +64,7 @@ const user = z.object({
   role,
   date_joined: z.iso.datetime({ offset: true, precision: -1 }),
   timezone: z.string(),
-  bot_type: z.literal([1, 2, 3, 4]).nullable(),
+  bot_type: z.literal([1, 2, 3, 4]).nullable().optional(),
   bot_owner_id: id.nullish(),
   profile_data: z.record(z.string().regex(/^\d+$/), profileValue).optional(),
 });

@@ -50,7 +50,27 @@ export const DIALECT_RULES = {
     area: 'users',
     reference: 'accepts any full name of 1 to 100 printable characters',
     zulip:
-      'rejects full names of one character, with `*`, a backtick, a backslash, `>`, `"` or `@`, and those that end like `|72`',
+      'rejects full names of one character, with `*`, a backtick, a backslash, `>`, `"`, `@` or an invisible character, and those that end like `|72`',
+  },
+  ignoresBlankNames: {
+    area: 'users',
+    reference: 'rejects a blank `full_name` in an update of another user',
+    zulip: 'ignores a blank `full_name` in an update of another user',
+  },
+  listsUnknownUsers: {
+    area: 'users',
+    reference: 'leaves users whom a guest cannot see out of GET users',
+    zulip: 'lists users whom a guest cannot see as `Unknown user` in GET users',
+  },
+  omitsUnusedUserFields: {
+    area: 'users',
+    reference: 'returns `bot_type` for people too, and `timezone` to callers without credentials',
+    zulip: 'leaves out `bot_type` of people, and `timezone` for callers without credentials',
+  },
+  ownersAdministerBots: {
+    area: 'users',
+    reference: 'lets only administrators use the endpoints for users to rename and reactivate bots',
+    zulip: 'lets the owners of bots use the endpoints for users to rename and reactivate their bots',
   },
   guestsBecomeAdministrators: {
     area: 'users',
@@ -109,6 +129,22 @@ export const DIALECT_RULES = {
     reference: 'shows the messages of a private channel only to its subscribers',
     zulip:
       'shows the messages of a private channel also to members whom `can_subscribe_group` or `can_add_subscribers_group` includes',
+  },
+  administratorsInviteModerators: {
+    area: 'invitations',
+    reference: 'lets moderators invite moderators',
+    zulip: 'lets only administrators invite moderators',
+  },
+  rejectsWelcomeMessages: {
+    area: 'invitations',
+    reference: 'ignores the welcome message in an invitation by a user who is not an administrator',
+    zulip: 'rejects a welcome message in an invitation by a user who is not an administrator',
+  },
+  invitesToDefaultChannels: {
+    area: 'invitations',
+    reference: 'rejects channels in an invitation by a user who may not subscribe others to them',
+    zulip:
+      'accepts default channels in an invitation by any user, and all channels that they can read from administrators',
   },
   ownerInvitationsListed: {
     area: 'invitations',

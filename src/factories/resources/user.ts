@@ -116,10 +116,10 @@ export const user: Definition<WireUser, UserInput, CreatedUser, typeof traits> =
     const bot_owner_id = wire.bot_owner_id ?? null;
     assertBotOwner(org, bot_owner_id);
     const full_name = parseFullName(
-      wire.is_bot ? freeName(input.full_name, wire.full_name, isBotName(org)) : wire.full_name,
+      wire.is_bot ? freeName(input.full_name, wire.full_name, isActiveName(org)) : wire.full_name,
     );
     if (wire.is_bot && wire.is_active) assertBotNameIsFree(org, full_name);
-    const service = wire.bot_type === null ? null : parseService(org, wire.bot_type, SERVICE);
+    const service = wire.bot_type == null ? null : parseService(org, wire.bot_type, SERVICE);
     const hidden = input.email_hidden ?? input.delivery_email === null;
     const record = userRecord(context, {
       full_name,
@@ -128,10 +128,10 @@ export const user: Definition<WireUser, UserInput, CreatedUser, typeof traits> =
       role: parseRole(wire.role),
       is_active: wire.is_active,
       is_imported_stub: wire.is_imported_stub,
-      bot_type: parseBotType(wire.bot_type),
+      bot_type: parseBotType(wire.bot_type ?? null),
       bot_owner_id,
       ...(service === null ? {} : { bot_settings: { ...NO_SETTINGS, service } }),
-      timezone: parseTimezone(wire.timezone),
+      timezone: wire.timezone ? parseTimezone(wire.timezone) : '',
       date_joined: wire.date_joined,
       api_key: input.api_key ?? `user-${context.n}-key`,
     });
@@ -168,7 +168,7 @@ function roleOf({ is_owner, is_admin, is_guest }: Partial<WireUser>): Role {
  */
 function assertConsistent(wire: WireUser): WireUser {
   const role = parseRole(wire.role);
-  parseBotType(wire.bot_type);
+  parseBotType(wire.bot_type ?? null);
   if (wire.bot_type === null && wire.bot_owner_id != null) {
     throw new UsageError('Invalid "bot_owner_id" of userFactory: only bots have an owner.');
   }
@@ -215,11 +215,11 @@ function assertFreeEmail({ tables: { users } }: Organization, email: string): vo
   }
 }
 
-/** Returns whether an active bot has a name. */
-function isBotName(org: Organization): (name: string) => boolean {
-  const bots = org.tables.users.all().filter(({ bot_type, is_active }) => bot_type !== null && is_active);
-  const taken = new Set(bots.map(({ full_name }) => full_name.toLowerCase()));
-  return (name) => taken.has(name.toLowerCase());
+/** Returns a function that tells whether an active user has a name. */
+function isActiveName(org: Organization): (name: string) => boolean {
+  const active = org.tables.users.all().filter(({ is_active }) => is_active);
+  const taken = new Set(active.map(({ full_name }) => full_name));
+  return (name) => taken.has(name);
 }
 
 function assertBotOwner(org: Organization, ownerId: number | null): void {

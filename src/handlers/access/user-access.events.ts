@@ -2,7 +2,7 @@ import type { QueueView } from '../../contract/events.js';
 import { supports } from '../../contract/levels/index.js';
 import type { ChangeSet, Organization, UserRecord } from '../../model/index.js';
 import { definite } from '../../values.js';
-import { knownBefore, knownNow } from './user-access.rules.js';
+import { knownBefore, knownNow, usersWithOtherActivity } from './user-access.rules.js';
 
 type Known = ReadonlySet<number> | undefined;
 
@@ -42,9 +42,9 @@ export class Access {
     return those.filter(({ id }) => !created.has(id));
   }
 
-  /** Users who started or stopped sharing a channel or a direct message with others. */
+  /** Users who started or stopped sharing a channel or a direct message with others, or were deactivated or reactivated. */
   #touched(): Set<number> {
-    const ids = new Set<number>();
+    const ids = new Set<number>(usersWithOtherActivity(this.#changeSet));
     for (const { before, after } of this.#changeSet.changes('subscriptions')) {
       const record = after ?? before;
       if (record === undefined || before?.active === after?.active) continue;

@@ -89,8 +89,8 @@ export function knownNow(org: Organization, actor: UserRecord | undefined): Read
 }
 
 /**
- * The user, everyone who shares a channel or a direct message with them, and bots that everyone sees; with a change set, as it
- * was before the change.
+ * The user, active users who share a channel with them, everyone who shares a direct message with them, and bots that everyone
+ * sees; with a change set, as it was before the change.
  */
 function accessibleIds(org: Organization, user: UserRecord, before?: ChangeSet): Set<number> {
   const { subscriptions, messages, users } = org.tables;
@@ -99,12 +99,14 @@ function accessibleIds(org: Organization, user: UserRecord, before?: ChangeSet):
     : users.idsBy('realEmail', notificationBotEmail(org));
   const ids = new Set([user.id, ...bots]);
   const changed = before?.changes('subscriptions') ?? [];
+  const pastUsers = new Map((before?.changes('users') ?? []).map(({ id, before: past }) => [id, past]));
+  const isActive = (id: number) => (pastUsers.get(id) ?? users.get(id))?.is_active === true;
   const current = subscriptions.by('activeUser', user.id);
   const own = wereActive(current, changed, (record) => record.user_id === user.id);
   for (const { stream_id } of own) {
     const members = subscriptions.by('activeChannel', stream_id);
     for (const other of wereActive(members, changed, (record) => record.stream_id === stream_id))
-      ids.add(other.user_id);
+      if (isActive(other.user_id)) ids.add(other.user_id);
   }
   const written = new Map((before?.changes('messages') ?? []).map((change) => [change.id, change.before]));
   for (const message of messages.by('directWith', user.id)) {

@@ -17,7 +17,7 @@ import { isAdministrator, isSystemBot } from '../access/user-access.rules.js';
 import { requireVisibleChannel } from '../channels/subscription.rules.js';
 import { codePoints } from '../text/text.rules.js';
 import { parseNewAccountEmail } from '../users/account.rules.js';
-import { assertPerson } from '../users/user.rules.js';
+import { assertMemberPerson } from '../users/user.rules.js';
 
 /** The codes of the types of bots. */
 export const BOT_TYPES = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, embedded: 4 } as const;
@@ -39,10 +39,10 @@ function bots(org: Organization): Iterable<number> {
 
 /**
  * Returns a bot that the caller administers.
- * @throws ApiError `BAD_REQUEST` for other users, for bots of others, and for callers that are bots
+ * @throws ApiError `BAD_REQUEST` for other users, for bots of others, and for callers that are guests or bots
  */
 export function requireAdministeredBot(org: Organization, actor: UserRecord, botId: number): UserRecord {
-  assertPerson(org, actor);
+  assertMemberPerson(org, actor);
   const bot = org.tables.users.get(botId);
   if (bot === undefined || bot.bot_type === null || isSystemBot(org, bot)) {
     throw noRecord(badRequest(`The bot ${botId} does not exist`), org, 'users', botId, bots(org));
@@ -57,9 +57,8 @@ export function requireAdministeredBot(org: Organization, actor: UserRecord, bot
   return bot;
 }
 
-/** @throws ApiError `BAD_REQUEST` for bots, and users without the permission to create bots */
+/** @throws ApiError `BAD_REQUEST` for users without the permission to create bots of this type */
 export function assertMayCreateBots(org: Organization, actor: UserRecord, type: number): void {
-  assertPerson(org, actor);
   const isIncoming = type === BOT_TYPES.incomingWebhook;
   if (isIncoming && holdsPermission(org, actor, 'can_create_write_only_bots_group')) return;
   assertHoldsPermission(org, actor, 'can_create_bots_group', 'create bots');
@@ -79,11 +78,11 @@ export function botAddress(org: Organization, shortName: string): string {
   return `${shortName.trim()}-bot@${org.identity.host}`;
 }
 
-/** @throws ApiError `BAD_REQUEST` when another active bot has the name */
-export function assertBotNameIsFree(org: Organization, fullName: string, botId?: number): void {
-  const others = org.tables.users.by('fullName', fullName.toLowerCase());
-  if (others.some((other) => other.id !== botId && other.bot_type !== null && other.is_active)) {
-    throw badParameter('full_name', `another bot has the name ${fullName}`);
+/** @throws ApiError `BAD_REQUEST` when an active user has the name of a bot to create, rename or reactivate */
+export function assertBotNameIsFree(org: Organization, fullName: string): void {
+  const holders = org.tables.users.by('fullName', fullName.toLowerCase());
+  if (holders.some(({ full_name, is_active }) => is_active && full_name === fullName)) {
+    throw badParameter('full_name', `an active user has the name ${fullName}`);
   }
 }
 

@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { boolean, defineEndpoint, integer, json, text } from '../../contract/index.js';
+import { boolean, defineEndpoint, file, integer, json, text } from '../../contract/index.js';
+import { storeAvatar } from '../users/upload-avatar.js';
 import { addAccount } from '../users/user.actions.js';
 import { avatarUrl } from '../users/user.present.js';
-import { parseNewFullName } from '../users/user.rules.js';
+import { assertMemberPerson, assertNameIsFree, parseNewFullName } from '../users/user.rules.js';
 import { createdBotSchema, presentBotSettings } from './bot.present.js';
 import {
   assertBotNameIsFree,
@@ -17,6 +18,7 @@ export const botSettingsParams = {
   default_sending_stream: text().optional().describe('name of a channel; the empty text for none'),
   default_events_register_stream: text().optional().describe('name of a channel; the empty text for none'),
   default_all_public_streams: boolean().optional(),
+  file: file().optional().describe('the profile picture; the field may have any name'),
 };
 
 const NO_CONFIGURATION: Record<string, string> = {};
@@ -28,7 +30,7 @@ export const createBot = defineEndpoint({
   summary: 'Create a bot',
   auth: 'user',
   params: {
-    full_name: text().describe('1 to 100 code points, different from the names of other bots'),
+    full_name: text().describe('1 to 100 code points, different from the names of active users'),
     short_name: text().describe('first part of the email of the bot: `SHORT_NAME-bot@HOST`'),
     bot_type: integer(z.literal([1, 2, 3, 4]))
       .default(1 as const)
@@ -44,22 +46,26 @@ export const createBot = defineEndpoint({
     ...botSettingsParams,
   },
   response: createdBotSchema,
-  errors: ['BAD_REQUEST'],
+  errors: ['BAD_REQUEST', 'BAD_IMAGE'],
   async run({ org, actor, params }) {
     const { bot_type } = params;
+    assertMemberPerson(org, actor);
     assertMayCreateBots(org, actor, bot_type);
     const full_name = parseNewFullName(org, params.full_name);
+    assertNameIsFree(org, full_name);
     const delivery_email = parseBotEmail(org, params.short_name);
     assertBotNameIsFree(org, full_name);
     const settings = parseBotSettings(org, actor, params);
     const service = parseService(org, bot_type, params);
-    const bot = await addAccount(org, {
+    const account = await addAccount(org, {
       full_name,
       delivery_email,
       bot_type,
       bot_owner_id: actor.id,
       bot_settings: { ...settings, service },
     });
+    const uploaded_avatar_url = params.file ? await storeAvatar(org, account, params.file) : null;
+    const bot = await org.tables.users.update(account.id, { uploaded_avatar_url });
     return {
       user_id: bot.id,
       api_key: bot.api_key,

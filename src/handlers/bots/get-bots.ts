@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { assertPerson } from '../users/user.rules.js';
+import { assertMemberPerson } from '../users/user.rules.js';
 import { ownBotSchema, presentOwnBots } from './bot.present.js';
 
 export const getBots = defineEndpoint({
@@ -12,7 +12,7 @@ export const getBots = defineEndpoint({
   response: z.object({ bots: z.array(ownBotSchema) }),
   errors: ['BAD_REQUEST'],
   run({ org, actor }) {
-    assertPerson(org, actor);
+    assertMemberPerson(org, actor);
     return { bots: presentOwnBots(org, actor) };
   },
 });

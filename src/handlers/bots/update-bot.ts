@@ -3,10 +3,10 @@ import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, integer, json, text } from '../../contract/index.js';
 import { apiEmail, type BotSettings } from '../../model/index.js';
 import { definite } from '../../values.js';
-import { roleRequired } from '../access/refusals.rules.js';
-import { isAdministrator } from '../access/user-access.rules.js';
+import { storeAvatar } from '../users/upload-avatar.js';
+import { setAvatar } from '../users/user.actions.js';
 import { avatarUrl } from '../users/user.present.js';
-import { assertRoleChange, parseNewFullName } from '../users/user.rules.js';
+import { assertNameIsFree, assertRoleChange, parseNewFullName } from '../users/user.rules.js';
 import { presentBotSettings, updatedBotSchema } from './bot.present.js';
 import {
   assertBotNameIsFree,
@@ -25,7 +25,7 @@ export const updateBot = defineEndpoint({
   summary: 'Update a bot',
   auth: 'user',
   params: {
-    full_name: text().optional().describe('1 to 100 code points, different from the names of other bots'),
+    full_name: text().optional().describe('1 to 100 code points, different from the names of active users'),
     short_name: text()
       .optional()
       .since('botShortNameEdited')
@@ -42,16 +42,16 @@ export const updateBot = defineEndpoint({
     ...botSettingsParams,
   },
   response: updatedBotSchema,
-  errors: ['BAD_REQUEST'],
+  errors: ['BAD_REQUEST', 'BAD_IMAGE'],
   async run({ org, actor, path, params }) {
     const bot = requireAdministeredBot(org, actor, path.bot_id);
     const full_name =
       params.full_name === undefined ? bot.full_name : parseNewFullName(org, params.full_name);
-    if (full_name !== bot.full_name) assertBotNameIsFree(org, full_name, bot.id);
-    const role = params.role ?? bot.role;
-    if (role !== bot.role && !isAdministrator(actor)) {
-      throw roleRequired('Only administrators may change "role"', org, actor, 'administrator');
+    if (full_name !== bot.full_name) {
+      assertNameIsFree(org, full_name, bot.id);
+      assertBotNameIsFree(org, full_name);
     }
+    const role = params.role ?? bot.role;
     assertRoleChange(org, actor, bot, role);
     const address = params.short_name === undefined ? undefined : botAddress(org, params.short_name);
     const isOther = address !== undefined && address !== bot.delivery_email;
@@ -68,6 +68,7 @@ export const updateBot = defineEndpoint({
       bot_settings,
       bot_owner_id: owner?.id ?? bot.bot_owner_id,
     });
+    if (params.file) await setAvatar(org, bot, await storeAvatar(org, bot, params.file));
     const updated = org.tables.users.get(bot.id) ?? bot;
     const ownerNow = org.tables.users.get(updated.bot_owner_id ?? 0);
     const { service } = bot_settings;

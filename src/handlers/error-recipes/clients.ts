@@ -1,5 +1,9 @@
 import type { Recipes } from './recipe.js';
 
+const PICTURE = {
+  when: 'the picture is not an image',
+  unreachable: 'Recipes send no files; upload one of another type.',
+};
 const NEW_BOT = { full_name: 'Deploy bot', short_name: 'deploy' };
 
 /** Errors of fetching messages, event queues, devices and bots. */
@@ -98,7 +102,7 @@ export const clients: Recipes = {
       { when: 'the name is empty', fields: { ...NEW_BOT, full_name: ' ' } },
       { when: 'the short name is taken', fields: { ...NEW_BOT, short_name: 'helper' } },
       {
-        when: 'another bot has the name',
+        when: 'an active user has the name',
         before: [{ as: 'member', method: 'POST', path: '/bots', fields: NEW_BOT }],
         fields: { ...NEW_BOT, short_name: 'other' },
       },
@@ -109,8 +113,9 @@ export const clients: Recipes = {
         fields: { ...NEW_BOT, bot_type: 4, service_name: 'nothing' },
       },
     ],
+    BAD_IMAGE: [PICTURE],
   },
-  'GET /bots': { BAD_REQUEST: [{ when: 'the caller is a bot', as: 'bot' }] },
+  'GET /bots': { BAD_REQUEST: [{ when: 'the caller is a guest or a bot', as: 'guest' }] },
   'PATCH /bots/{bot_id}': {
     BAD_REQUEST: [
       { when: 'the bot does not exist', path: '/bots/6', fields: { full_name: 'Carl' } },
@@ -125,6 +130,7 @@ export const clients: Recipes = {
       { when: 'the bot has no configuration', path: '/bots/8', fields: { config_data: { key: 'value' } } },
       { when: 'a member changes the role of their bot', path: '/bots/8', fields: { role: 300 } },
     ],
+    BAD_IMAGE: [PICTURE],
   },
   'DELETE /bots/{bot_id}': {
     BAD_REQUEST: [

@@ -43,9 +43,6 @@ export const users: Recipes = {
     BAD_REQUEST: [{ when: 'the caller is a bot', as: 'bot' }],
     CANNOT_DEACTIVATE_LAST_USER: [{ when: 'the caller is the only owner', as: 'owner' }],
   },
-  'POST /users/me/api_key/regenerate': {
-    BAD_REQUEST: [{ when: 'the caller is a bot', as: 'bot' }],
-  },
   'POST /users/{user_id}/status': {
     BAD_REQUEST: [
       { when: 'the caller is not an administrator', path: '/users/6/status', fields: { status_text: 'Out' } },
@@ -61,9 +58,9 @@ export const users: Recipes = {
   },
   'POST /users/{user_id}/reactivate': {
     BAD_REQUEST: [
-      { when: 'the user is active', as: 'admin', path: '/users/6/reactivate' },
+      { when: 'the caller is not an administrator', path: '/users/7/reactivate' },
+      { when: 'the user does not exist', as: 'admin', path: '/users/999/reactivate' },
       { when: 'the user is an active bot', as: 'admin', path: '/users/8/reactivate' },
-      { when: 'the user is the only active owner', as: 'admin', path: '/users/1/reactivate' },
       { when: 'the user is deleted', scenario: 'imported', as: 'admin', path: '/users/14/reactivate' },
     ],
   },
@@ -165,12 +162,12 @@ export const users: Recipes = {
       {
         when: 'a guest changes the settings of others',
         as: 'guest',
-        fields: { target_users: { user_ids: [4] }, color_scheme: 2 },
+        fields: { target_users: { user_ids: [4], skip_if_already_edited: false }, color_scheme: 2 },
       },
       {
         when: 'an administrator changes a setting of others that only they may change',
         as: 'admin',
-        fields: { target_users: { user_ids: [4] }, full_name: 'Max' },
+        fields: { target_users: { user_ids: [4], skip_if_already_edited: false }, email: 'max@example.org' },
       },
     ],
   },

@@ -1,11 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import {
-  assertMemberPerson,
-  listedInvitationSchema,
-  manageableInvitations,
-  presentInvitation,
-} from './invitation.resource.js';
+import { assertMemberPerson } from '../users/user.rules.js';
+import { listedInvitationSchema, manageableInvitations, presentInvitation } from './invitation.resource.js';
 import { manageableLinks, presentInviteLink } from './invite-link.resource.js';
 
 export const getInvitations = defineEndpoint({

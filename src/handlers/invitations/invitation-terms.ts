@@ -6,7 +6,14 @@ import { type InviteLink, type Organization, ROLES, roleSchema, type UserRecord 
 import { canReadChannel } from '../access/channel-access.rules.js';
 import { isInSetting } from '../access/membership.rules.js';
 import { holdsPermission, needsPermission } from '../access/organization-permissions.rules.js';
-import { isGroupDeactivated, needsGroup, noRecord, only, sendAs } from '../access/refusals.rules.js';
+import {
+  isGroupDeactivated,
+  needsGroup,
+  needsRole,
+  noRecord,
+  only,
+  sendAs,
+} from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { mayManage, requireGroup } from '../groups/group.rules.js';
 import { assertLength } from '../text/text.rules.js';
@@ -40,7 +47,7 @@ export const termParams = {
   welcome_message_custom_text: nullableText()
     .default(null)
     .since('inviteWelcomeMessage')
-    .describe('Markdown, at most 8000 code points; only from administrators; ignored from others'),
+    .describe('Markdown, at most 8000 code points; only from administrators'),
 };
 
 interface InvitationParams {
@@ -76,6 +83,10 @@ export function parseTerms(
 ): InvitationTerms {
   const welcome = input.welcome_message_custom_text ?? null;
   assertLength('welcome_message_custom_text', welcome ?? '', MAX_WELCOME_MESSAGE_LENGTH);
+  if (welcome !== null && !isAdministrator(actor) && org.follows('rejectsWelcomeMessages')) {
+    const error = badParameter('welcome_message_custom_text', 'only administrators may specify it');
+    throw needsRole(error, org, actor, 'administrator');
+  }
   return {
     invite_as: parseInviteRole(org, actor, input.invite_as),
     expires: expiryOf(org, input, supports('inviteExpiryMinutes')),
@@ -139,14 +150,20 @@ function parseInviteChannels(org: Organization, actor: UserRecord, channelIds: r
 }
 
 /**
- * Whether the caller may include a channel. Users who may subscribe others may include default channels and channels that they can read. Everyone may include channels whose setting lets them add subscribers.
+ * Whether the caller may include a channel. Users who may subscribe others may include default channels and channels that they
+ * can read. Everyone may include channels whose setting lets them add subscribers. In Zulip, everyone may include default
+ * channels, and administrators may include all channels that they can read.
  */
 function maySubscribeOthersTo(org: Organization, actor: UserRecord, channelId: number): boolean {
   const channel = org.tables.channels.get(channelId);
   if (channel === undefined || channel.is_archived) return false;
-  const isOpen = channel.is_default || canReadChannel(org, actor, channel);
-  if (isOpen && holdsPermission(org, actor, 'can_add_subscribers_group')) return true;
-  return isInSetting(org, actor, channel.can_add_subscribers_group);
+  const isReadable = canReadChannel(org, actor, channel);
+  const subscribesOthers = holdsPermission(org, actor, 'can_add_subscribers_group');
+  const mayAdd = isInSetting(org, actor, channel.can_add_subscribers_group);
+  if (!org.follows('invitesToDefaultChannels'))
+    return mayAdd || (subscribesOthers && (isReadable || channel.is_default));
+  const administers = isAdministrator(actor) || isInSetting(org, actor, channel.can_administer_channel_group);
+  return isReadable && (mayAdd || subscribesOthers || channel.is_default || administers);
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ApiError, badParameter, badRequest } from '../../contract/errors/index.js';
+import { badParameter, badRequest } from '../../contract/errors/index.js';
 import { since } from '../../contract/index.js';
 import {
   DAY,
@@ -17,29 +17,7 @@ import { holdsPermission, needsPermission } from '../access/organization-permiss
 import { noRecord, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { isEmail, refusedEmails } from '../users/account.rules.js';
-
-function isMemberPerson(actor: UserRecord): boolean {
-  return actor.bot_type === null && actor.role !== ROLES.guest;
-}
-
-/** Checks that the caller is a person and not a guest; guests and bots cannot manage invitations. */
-export function assertMemberPerson(org: Organization, actor: UserRecord): void {
-  if (isMemberPerson(actor)) return;
-  throw notMemberPerson(
-    badRequest('Insufficient permission: guests and bots cannot manage invitations'),
-    org,
-    actor,
-  );
-}
-
-/** Adds the reason: guests and bots cannot manage invitations. */
-function notMemberPerson(error: ApiError, org: Organization, actor: UserRecord): ApiError {
-  return error.because(
-    'isMemberPerson',
-    `Guests and bots cannot invite; ${roleText(org, actor)}`,
-    ...sendAs(org, isMemberPerson),
-  );
-}
+import { assertMemberPerson, isMemberPerson } from '../users/user.rules.js';
 
 /** Whether the organization lets a user invite others. */
 export function mayInvite(org: Organization, actor: UserRecord): boolean {
@@ -48,20 +26,21 @@ export function mayInvite(org: Organization, actor: UserRecord): boolean {
 
 /** Checks that the organization lets the caller invite others. */
 export function assertMayInvite(org: Organization, actor: UserRecord): void {
+  assertMemberPerson(org, actor);
   if (mayInvite(org, actor)) return;
   const error = badRequest('Insufficient permission: you may not invite people to this organization');
-  throw isMemberPerson(actor)
-    ? needsPermission(error, org, actor, 'can_invite_users_group')
-    : notMemberPerson(error, org, actor);
+  throw needsPermission(error, org, actor, 'can_invite_users_group');
 }
 
-/** Checks the role of an invitation, which must not be above the caller's. */
+/** Checks the role of an invitation, which must not be above the caller's. In Zulip, only administrators invite moderators. */
 export function parseInviteRole(org: Organization, actor: UserRecord, role: Role): Role {
-  if (role >= actor.role) return role;
+  const needsMember = org.follows('administratorsInviteModerators') && !isAdministrator(actor);
+  const highest = needsMember ? Math.max(actor.role, ROLES.member) : actor.role;
+  if (role >= highest) return role;
   throw badParameter('invite_as', `must not be less restricted than your role, got ${role}`).because(
     'invitesAtMostOwnRole',
     `"invite_as" is ${role}; ${roleText(org, actor)}`,
-    `send an "invite_as" of ${actor.role} or more`,
+    `send an "invite_as" of ${highest} or more`,
     ...sendAs(org, (user) => user.role <= role && mayInvite(org, user)),
   );
 }

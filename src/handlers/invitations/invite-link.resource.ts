@@ -11,8 +11,8 @@ import {
 import { assertHoldsPermission } from '../access/organization-permissions.rules.js';
 import { noRecord, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
+import { assertMemberPerson } from '../users/user.rules.js';
 import {
-  assertMemberPerson,
   invitationSchema,
   isListedInvitation,
   isPending,

@@ -1,5 +1,6 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { assertMemberPerson, requireInvitation, resendInvitation as resend } from './invitation.resource.js';
+import { assertMemberPerson } from '../users/user.rules.js';
+import { requireInvitation, resendInvitation as resend } from './invitation.resource.js';
 
 export const resendInvitation = defineEndpoint({
   method: 'POST',

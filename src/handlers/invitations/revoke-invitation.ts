@@ -1,5 +1,6 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { assertMemberPerson, requireInvitation, revokeInvitation as revoke } from './invitation.resource.js';
+import { assertMemberPerson } from '../users/user.rules.js';
+import { requireInvitation, revokeInvitation as revoke } from './invitation.resource.js';
 
 export const revokeInvitation = defineEndpoint({
   method: 'DELETE',

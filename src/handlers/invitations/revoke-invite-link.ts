@@ -1,5 +1,5 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { assertMemberPerson } from './invitation.resource.js';
+import { assertMemberPerson } from '../users/user.rules.js';
 import { requireLink, revokeInviteLink as revoke } from './invite-link.resource.js';
 
 export const revokeInviteLink = defineEndpoint({

@@ -116,8 +116,7 @@ export async function notePresence(org: Organization, userId: number, active: bo
  * appears inactive for so long that clients show them as away.
  */
 export async function sharePresence(org: Organization, userId: number, shared: boolean): Promise<void> {
-  const { presences, users } = org.tables;
-  if (users.get(userId)?.bot_type !== null) return;
+  const { presences } = org.tables;
   if (shared) return notePresence(org, userId, true);
   const present = presences.firstBy('user', userId);
   if (present === undefined) return;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
-import { assertProfileFieldOrder } from '../users/profile-field.rules.js';
+import { parseProfileFieldOrder } from '../users/profile-field.rules.js';
 import { reorderProfileFields as reorder } from './administration.actions.js';
 
 export const reorderProfileFields = defineEndpoint({
@@ -15,8 +15,7 @@ export const reorderProfileFields = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, params }) {
-    assertProfileFieldOrder(org, params.order);
-    await reorder(org, params.order);
+    await reorder(org, parseProfileFieldOrder(org, params.order));
     return {};
   },
 });

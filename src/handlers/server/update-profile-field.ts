@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, emptyResponse, json, text } from '../../contract/index.js';
 import { fieldsOf } from '../../values.js';
-import { parseProfileField, requireProfileField } from '../users/profile-field.rules.js';
+import { assertMayRedefine, parseProfileField, requireProfileField } from '../users/profile-field.rules.js';
 import { updateProfileField as update } from './administration.actions.js';
 
 export const updateProfileField = defineEndpoint({
@@ -35,6 +35,7 @@ export const updateProfileField = defineEndpoint({
       editable_by_user: params.editable_by_user ?? field.editable_by_user,
       use_for_user_matching: params.use_for_user_matching ?? field.use_for_user_matching,
     };
+    assertMayRedefine(field, input);
     await update(org, field.id, parseProfileField(org, field.type, input, level, field.id));
     return {};
   },

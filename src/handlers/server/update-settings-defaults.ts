@@ -2,6 +2,7 @@ import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 import { commonSettingsParams } from '../users/update-settings.js';
 import {
   assertChannelView,
+  assertSound,
   EMAIL_VISIBILITY,
   parseHomeView,
   settingsDefaultsOf,
@@ -24,6 +25,7 @@ export const updateSettingsDefaults = defineEndpoint({
   async run({ org, params: { email_address_visibility, web_home_view: view, ...others }, level }) {
     const input = { ...others, web_home_view: view && parseHomeView(view, level) };
     assertChannelView(others.web_channel_default_view, level);
+    assertSound(others.notification_sound);
     const { user_settings_defaults: table } = org.tables;
     const present = table.all()[0];
     const email_visibility =

@@ -15,17 +15,28 @@ export function assertPrintable(parameter: string, name: string): void {
   if (/[\p{Cc}\p{Cs}]/u.test(name)) throw badParameter(parameter, 'must not contain control characters');
 }
 
-/** English name of a language; `undefined` for an unknown code. */
+/** The languages into which Zulip is translated: code and English name. */
+const LANGUAGES: ReadonlyMap<string, string> = new Map(
+  (
+    'ar Arabic|be Belarusian|bg Bulgarian|bn Bangla|bqi Bakhtiari|ca Catalan|cs Czech|cy Welsh|da Danish|' +
+    'de German|el Greek|en English|en-gb British English|eo Esperanto|es Spanish|et Estonian|fa Persian|' +
+    'fi Finnish|fr French|gl Galician|gu Gujarati|hi Hindi|hu Hungarian|id Indonesian|it Italian|ja Japanese|' +
+    'kk Kazakh|ko Korean|lt Lithuanian|lv Latvian|ml Malayalam|mn Mongolian|my Burmese|nl Dutch|no Norwegian|' +
+    'pl Polish|pt Portuguese|pt-br Brazilian Portuguese|pt-pt European Portuguese|ro Romanian|ru Russian|' +
+    'si Sinhala|sl Slovenian|sr Serbian|sv Swedish|ta Tamil|tl Filipino|tr Turkish|uk Ukrainian|' +
+    'vi Vietnamese|zh-hans Simplified Chinese|zh-hant Traditional Chinese|zh-tw Chinese (Taiwan)'
+  )
+    .split('|')
+    .map((entry) => [entry.slice(0, entry.indexOf(' ')), entry.slice(entry.indexOf(' ') + 1)]),
+);
+
+/** English name of a language; `undefined` for a code that Zulip does not have. */
 export function languageName(code: string): string | undefined {
-  try {
-    return new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(code.replaceAll('_', '-'));
-  } catch {
-    return undefined;
-  }
+  return LANGUAGES.get(code);
 }
 
 /**
- * Checks that a language exists.
+ * Checks that Zulip is translated into a language.
  * @throws ApiError `BAD_REQUEST` that names the parameter
  */
 export function assertLanguage(parameter: string, code: string): void {

@@ -22,7 +22,7 @@ export const deactivateUser = defineEndpoint({
   auth: 'user',
   role: 'administrator',
   params: {
-    deactivation_notification_comment: text().optional().describe('has no effect here'),
+    deactivation_notification_comment: text().max(2000).optional().describe('has no effect here'),
     actions: json(actions)
       .optional()
       .since('deactivationActions')

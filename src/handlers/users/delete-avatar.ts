@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
+import { assertMayChangeAvatar } from './upload-avatar.js';
 import { deleteAvatarFile, setAvatar } from './user.actions.js';
 import { avatarUrl } from './user.present.js';
-import { assertMayChangeAvatar } from './user.rules.js';
 
 export const deleteAvatar = defineEndpoint({
   method: 'DELETE',

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
-import { requireUser } from '../access/user-access.rules.js';
-import { presentStatus, statusSchema } from './personal.resource.js';
+import { presentStatus, requireActivePerson, statusSchema } from './personal.resource.js';
 
 export const getStatus = defineEndpoint({
   method: 'GET',
@@ -14,7 +13,7 @@ export const getStatus = defineEndpoint({
   response: z.object({ status: statusSchema }),
   errors: ['BAD_REQUEST'],
   run({ org, actor, path }) {
-    const user = requireUser(org, actor, path.user_id);
+    const user = requireActivePerson(org, actor, path.user_id);
     return { status: presentStatus(org, user.id) };
   },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint, json } from '../../contract/index.js';
 import { accessibleUsers, accessibleUsersAmong, isSystemBot } from '../access/user-access.rules.js';
-import { presentUser, userSchema, userViewOf } from './user.present.js';
+import { presentUnknownUser, presentUser, userSchema, userViewOf } from './user.present.js';
 
 export const getUsers = defineEndpoint({
   method: 'GET',
@@ -25,12 +25,22 @@ export const getUsers = defineEndpoint({
   errors: ['UNAUTHORIZED'],
   run(call) {
     const { org, actor, params } = call;
-    const users =
-      params.user_ids === undefined
-        ? accessibleUsers(org, actor)
-        : accessibleUsersAmong(org, actor, params.user_ids);
+    const { user_ids } = params;
+    const usersOf = (caller: typeof actor) =>
+      (user_ids === undefined
+        ? accessibleUsers(org, caller)
+        : accessibleUsersAmong(org, caller, user_ids)
+      ).filter((user) => !isSystemBot(org, user));
     const view = userViewOf(call);
-    const members = users.filter((user) => !isSystemBot(org, user));
-    return { members: members.map((user) => presentUser(user, view)) };
+    const visible = usersOf(actor);
+    const hidden = org.follows('listsUnknownUsers')
+      ? usersOf(undefined).filter((user) => !visible.includes(user))
+      : [];
+    return {
+      members: [
+        ...visible.map((user) => presentUser(user, view)),
+        ...hidden.map(({ id }) => presentUnknownUser(org, id)),
+      ],
+    };
   },
 });

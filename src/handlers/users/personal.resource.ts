@@ -10,7 +10,7 @@ import {
   userText,
 } from '../../model/index.js';
 import { differing } from '../../values.js';
-import { nothingToDo, requestAs } from '../access/refusals.rules.js';
+import { isBot, isDeactivated, nothingToDo, requestAs } from '../access/refusals.rules.js';
 import { requireUser } from '../access/user-access.rules.js';
 import { requireEmoji } from '../text/emoji.rules.js';
 import { assertLength } from '../text/text.rules.js';
@@ -28,6 +28,17 @@ interface StatusRequest {
   emoji_name: string | undefined;
   emoji_code: string | undefined;
   reaction_type: Reaction['reaction_type'] | '' | undefined;
+}
+
+/**
+ * Returns a user who can have a status.
+ * @throws ApiError `BAD_REQUEST` for unknown users, bots and deactivated users
+ */
+export function requireActivePerson(org: Organization, actor: UserRecord, userId: number): UserRecord {
+  const user = requireUser(org, actor, userId);
+  if (user.bot_type !== null) throw isBot(badRequest(`User ${userId} is a bot`), userId);
+  if (!user.is_active) throw isDeactivated(badRequest(`User ${userId} is deactivated`), org, userId);
+  return user;
 }
 
 /** Whether a user hides their presence; older clients show them as away. */

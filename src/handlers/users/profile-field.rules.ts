@@ -7,7 +7,7 @@ import {
   PROFILE_FIELD_TYPES,
   type ProfileField,
 } from '../../model/index.js';
-import { isKeyOf } from '../../values.js';
+import { differing, fieldsOf, isKeyOf } from '../../values.js';
 import { noRecord } from '../access/refusals.rules.js';
 import { assertLength } from '../text/text.rules.js';
 
@@ -34,11 +34,22 @@ export const EXTERNAL_ACCOUNTS = {
   },
 };
 
+const USERNAME = '%(username)s';
+
+/** Whether a string is a URL with one place for the name of a user. */
+function isUrlPattern(pattern: string): boolean {
+  return (
+    pattern.split(USERNAME).length === 2 &&
+    /^https?:\/\//.test(pattern) &&
+    URL.canParse(pattern.replace(USERNAME, 'x'))
+  );
+}
+
 const optionText = z.string().trim().min(1);
-const options = z.record(z.string(), z.object({ text: optionText, order: optionText }));
+const options = z.record(optionText, z.object({ text: optionText, order: optionText }));
 const externalAccount = z.union([
   z.object({ subtype: z.enum(['github', 'twitter']) }),
-  z.object({ subtype: z.literal('custom'), url_pattern: z.string().includes('%(username)s') }),
+  z.object({ subtype: z.literal('custom'), url_pattern: z.string().refine(isUrlPattern) }),
 ]);
 
 /** A field as a request describes it. */
@@ -140,7 +151,7 @@ export function fieldData(type: number, input: Record<string, unknown>): Record<
     if (parsed.success) return parsed.data;
     throw badParameter(
       'field_data',
-      'must be {"subtype":"github"}, or {"subtype":"custom"} with a "url_pattern" that contains %(username)s',
+      'must be {"subtype":"github"}, or {"subtype":"custom"} with a "url_pattern", a URL that contains %(username)s once',
     );
   }
   return undefined;
@@ -152,10 +163,25 @@ export function knownAccount(data: Record<string, unknown> | undefined) {
   return isKeyOf(EXTERNAL_ACCOUNTS, subtype) ? EXTERNAL_ACCOUNTS[subtype] : undefined;
 }
 
-/** @throws ApiError `BAD_REQUEST` unless each custom profile field is named once */
-export function assertProfileFieldOrder(org: Organization, order: readonly number[]): void {
-  const ids = org.tables.profile_fields.ids();
-  if (order.length !== ids.length || !ids.every((id) => order.includes(id))) {
-    throw badParameter('order', `must name each of the fields [${[...ids]}] once`);
-  }
+/**
+ * Returns the IDs of all fields in a requested order. As in Zulip, the last position of a field counts, and unknown IDs are
+ * ignored.
+ * @throws ApiError `BAD_REQUEST` when a field is missing
+ */
+export function parseProfileFieldOrder(org: Organization, order: readonly number[]): number[] {
+  const ids = [...org.tables.profile_fields.ids()];
+  if (!ids.every((id) => order.includes(id)))
+    throw badParameter('order', `must contain each of the fields [${ids}]`);
+  return ids.sort((a, b) => order.lastIndexOf(a) - order.lastIndexOf(b));
+}
+
+/** @throws ApiError `BAD_REQUEST` for a new name, hint or data of a field for a known service */
+export function assertMayRedefine(
+  { name, hint, field_data }: FieldRecord,
+  input: Pick<ProfileFieldParams, 'name' | 'hint' | 'field_data'>,
+): void {
+  const data = fieldsOf(JSON.parse(field_data || '{}'));
+  if (knownAccount(data) === undefined) return;
+  if (input.name === name && input.hint === hint && differing(data, input.field_data).length === 0) return;
+  throw badRequest('The name, hint and data of a field for a known service cannot be changed');
 }

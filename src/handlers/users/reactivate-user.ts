@@ -1,7 +1,8 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 import { requireUser } from '../access/user-access.rules.js';
+import { assertBotNameIsFree, assertMayCreateBots } from '../bots/bot.resource.js';
 import { reactivateUser as reactivate } from './user.actions.js';
-import { assertMayReactivate } from './user.rules.js';
+import { assertMayAdminister, assertMayReactivate } from './user.rules.js';
 
 export const reactivateUser = defineEndpoint({
   method: 'POST',
@@ -10,11 +11,15 @@ export const reactivateUser = defineEndpoint({
   summary: 'Reactivate a user',
   docs: 'reactivate-user',
   auth: 'user',
-  role: 'administrator',
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path }) {
     const user = requireUser(org, actor, path.user_id);
+    assertMayAdminister(org, actor, user);
+    if (user.bot_type !== null) {
+      assertMayCreateBots(org, actor, user.bot_type);
+      assertBotNameIsFree(org, user.full_name);
+    }
     assertMayReactivate(org, actor, user);
     await reactivate(org, user, actor);
     return {};

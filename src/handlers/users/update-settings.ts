@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { badParameter } from '../../contract/errors/index.js';
+
 import {
   defineEndpoint,
   emptyResponse,
@@ -11,16 +11,16 @@ import {
 } from '../../contract/index.js';
 import { type Organization, type UserRecord, type UserSettings, userSettings } from '../../model/index.js';
 import { differing } from '../../values.js';
-import { roleRequired } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
-import { groupMembers } from '../groups/group-members.rules.js';
 import { sharePresence } from '../presence/presence.resource.js';
 import { assertLanguage } from '../text/text.rules.js';
 import { assertMayChangeEmail, parseNewAccountEmail, parseNewPassword } from './account.rules.js';
+import { settingTargets, skippedSettings } from './setting-targets.rules.js';
 import { changeUser } from './user.actions.js';
-import { assertNameIsFree, parseNewFullName } from './user.rules.js';
+import { assertNameIsFree, assertPerson, parseNewFullName } from './user.rules.js';
 import {
   assertChannelView,
+  assertSound,
   EMAIL_VISIBILITY,
   HOME_VIEWS,
   parseHomeView,
@@ -28,65 +28,6 @@ import {
   settingsOf,
   userSettingSince,
 } from './user-settings.resource.js';
-
-/** Parameters that users change only for themselves: those of the account, of privacy and of emails. */
-const PERSONAL = [
-  'full_name',
-  'email',
-  'old_password',
-  'new_password',
-  'timezone',
-  'allow_private_data_export',
-  'email_address_visibility',
-  'enable_digest_emails',
-  'enable_login_emails',
-  'enable_marketing_emails',
-  'presence_enabled',
-  'send_private_typing_notifications',
-  'send_read_receipts',
-  'send_stream_typing_notifications',
-] as const;
-
-/**
- * Returns the people whose settings an administrator changes. Like in Zulip, deactivated users are included, but not as
- * members of groups.
- * @throws ApiError `BAD_REQUEST` unless the caller is an administrator, for unknown users and groups, and for settings
- * that only users themselves change
- */
-function settingTargets(
-  org: Organization,
-  actor: UserRecord,
-  { user_ids = [], group_ids = [] }: { user_ids?: number[] | undefined; group_ids?: number[] | undefined },
-  params: Readonly<Record<string, unknown>>,
-): UserRecord[] {
-  if (!isAdministrator(actor))
-    throw roleRequired('Only organization administrators may do this', org, actor, 'administrator');
-  const personal = PERSONAL.find((name) => params[name] !== undefined);
-  if (personal !== undefined) {
-    throw badParameter(personal, 'cannot be changed for other users').because(
-      'ownSetting',
-      `Users change "${personal}" only for themselves`,
-      `leave out "${personal}"`,
-    );
-  }
-  if (user_ids.length === 0 && group_ids.length === 0)
-    throw badParameter('target_users', 'must have user_ids or group_ids');
-  const { users, user_groups } = org.tables;
-  const unknownGroup = group_ids.find((id) => user_groups.get(id)?.deactivated !== false);
-  if (unknownGroup !== undefined) throw badParameter('target_users', `there is no group ${unknownGroup}`);
-  const unknownUser = user_ids.find((id) => {
-    const user = users.get(id);
-    return user === undefined || user.bot_type !== null;
-  });
-  if (unknownUser !== undefined) throw badParameter('target_users', `there is no user ${unknownUser}`);
-  const ids = new Set([...user_ids, ...group_ids.flatMap((id) => [...groupMembers(org, id)])]);
-  return [...ids].map((id) => users.expect(id)).filter(({ bot_type }) => bot_type === null);
-}
-
-/** The names of the settings to skip: those that the users changed themselves. */
-function skippedSettings(org: Organization, { id }: UserRecord): ReadonlySet<string> {
-  return new Set(org.tables.user_settings.firstBy('user', id)?.edited);
-}
 
 type SettingParams = {
   [K in Exclude<keyof UserSettings, 'web_home_view'>]: Param<UserSettings[K] | undefined, false>;
@@ -127,7 +68,7 @@ export const settingsParams = {
     z.object({
       user_ids: z.array(z.int()).optional(),
       group_ids: z.array(z.int()).optional(),
-      skip_if_already_edited: z.boolean().optional(),
+      skip_if_already_edited: z.boolean(),
     }),
   )
     .optional()
@@ -150,6 +91,7 @@ export async function applySettings(
   { target_users: targets, ...params }: Params,
   level: number,
 ): Promise<Record<never, never>> {
+  assertPerson(org, actor);
   const changes = parseChanges(org, actor, level, params);
   if (targets === undefined) {
     await changeUser(org, actor, changes.account);
@@ -175,17 +117,18 @@ function parseChanges(
   const { web_home_view: view, ...settings } = input;
   if (input.default_language !== undefined) assertLanguage('default_language', input.default_language);
   assertChannelView(input.web_channel_default_view, level);
+  assertSound(input.notification_sound);
   if (email !== undefined && email.trim() !== actor.delivery_email) {
     assertMayChangeEmail(org, actor);
     parseNewAccountEmail(org, email);
   }
-  const name = full_name === undefined ? undefined : parseNewFullName(org, full_name);
   // As in Zulip, a name that the user may not change is ignored.
-  const named = org.settings.name_changes_disabled && !isAdministrator(actor) ? undefined : name;
-  if (named !== undefined) assertNameIsFree(org, named, actor.id);
+  const ignoresName = org.settings.name_changes_disabled && !isAdministrator(actor);
+  const name = full_name === undefined || ignoresName ? undefined : parseNewFullName(org, full_name);
+  if (name !== undefined) assertNameIsFree(org, name, actor.id);
   return {
     account: {
-      ...(named === undefined ? {} : { full_name: named }),
+      ...(name === undefined ? {} : { full_name: name }),
       ...(timezone === undefined ? {} : { timezone: parseTimezone(timezone) }),
       ...(new_password === undefined
         ? {}

@@ -3,6 +3,7 @@ import { boolean, defineEndpoint, emptyResponse, text } from '../../contract/ind
 import { reaction } from '../../model/index.js';
 import { parseStatus, setStatus, statusOf } from './personal.resource.js';
 import { changeOwnSettings } from './update-settings.js';
+import { assertPerson } from './user.rules.js';
 
 /** The fields of a status. */
 export const statusParams = {
@@ -28,6 +29,7 @@ export const updateStatus = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params: { away, ...request } }) {
+    assertPerson(org, actor);
     const status = await parseStatus(org, statusOf(org, actor.id), request, away !== undefined);
     await setStatus(org, actor.id, status, { ...request, away });
     if (away !== undefined) await changeOwnSettings(org, actor.id, { presence_enabled: !away });

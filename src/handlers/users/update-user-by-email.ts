@@ -10,7 +10,6 @@ export const updateUserByEmail = defineEndpoint({
   docs: 'update-user-by-email',
   since: 'userByRealEmail',
   auth: 'user',
-  role: 'administrator',
   params: patchUserParams,
   response: emptyResponse,
   errors: ['BAD_REQUEST'],

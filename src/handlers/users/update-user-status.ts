@@ -1,8 +1,5 @@
-import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
-import { isBot, isDeactivated } from '../access/refusals.rules.js';
-import { requireUser } from '../access/user-access.rules.js';
-import { parseStatus, setStatus, statusOf } from './personal.resource.js';
+import { parseStatus, requireActivePerson, setStatus, statusOf } from './personal.resource.js';
 import { statusParams } from './update-status.js';
 
 export const updateUserStatus = defineEndpoint({
@@ -18,9 +15,7 @@ export const updateUserStatus = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path, params }) {
-    const user = requireUser(org, actor, path.user_id);
-    if (user.bot_type !== null) throw isBot(badRequest(`User ${user.id} is a bot`), user.id);
-    if (!user.is_active) throw isDeactivated(badRequest(`User ${user.id} is deactivated`), org, user.id);
+    const user = requireActivePerson(org, actor, path.user_id);
     await setStatus(org, user.id, await parseStatus(org, statusOf(org, user.id), params), params);
     return {};
   },

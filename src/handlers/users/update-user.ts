@@ -14,7 +14,7 @@ import { isAdministrator, requireUser } from '../access/user-access.rules.js';
 import { parseNewEmail } from './account.rules.js';
 import { parseProfileData } from './profile.rules.js';
 import { changeUser, setProfileValues } from './user.actions.js';
-import { assertNameIsFree, assertRoleChange, parseNewFullName } from './user.rules.js';
+import { assertMayAdminister, assertNameIsFree, assertRoleChange, parseNewFullName } from './user.rules.js';
 
 /** Custom profile data entries. */
 export const profileEntries = z.array(
@@ -44,7 +44,8 @@ export async function patchUser(
   user: UserRecord,
   params: ParamValues<typeof patchUserParams>,
 ): Promise<void> {
-  const full_name = params.full_name === undefined ? undefined : parseNewFullName(org, params.full_name);
+  assertMayAdminister(org, actor, user);
+  const full_name = isGiven(org, params.full_name) ? parseNewFullName(org, params.full_name) : undefined;
   if (full_name !== undefined) assertNameIsFree(org, full_name, user.id);
   const role = params.role ?? roleFromFlags(user, params);
   if (role !== undefined) assertRoleChange(org, actor, user, role);
@@ -53,6 +54,11 @@ export async function patchUser(
     params.new_email === undefined ? undefined : parseNewEmail(org, actor, user, params.new_email);
   await changeUser(org, user, { full_name, role, delivery_email });
   if (profile !== undefined) await setProfileValues(org, user.id, profile);
+}
+
+/** Whether a request changes the name. Zulip ignores blank names of other users. */
+function isGiven(org: Organization, name: string | undefined): name is string {
+  return name !== undefined && (name.trim() !== '' || !org.follows('ignoresBlankNames'));
 }
 
 /** Reads the role from the two flags of the oldest servers. */
@@ -81,7 +87,6 @@ export const updateUser = defineEndpoint({
   summary: 'Update a user',
   docs: 'update-user',
   auth: 'user',
-  role: 'administrator',
   params: patchUserParams,
   response: emptyResponse,
   errors: ['BAD_REQUEST'],

@@ -1,19 +1,31 @@
 import * as z from 'zod';
 import { apiError, badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, file } from '../../contract/index.js';
+import { type Organization, roleText, type UserRecord } from '../../model/index.js';
+import { settingsCall } from '../access/refusals.rules.js';
+import { isAdministrator } from '../access/user-access.rules.js';
 import { assertUploadSize, contentTypeOf, keepUpload } from '../messages/upload.resource.js';
 import { deleteAvatarFile, setAvatar } from './user.actions.js';
 import { avatarUrl } from './user.present.js';
-import { assertMayChangeAvatar } from './user.rules.js';
 
 /** Limit for a profile picture, in MiB. */
 const MAX_AVATAR_MIB = 5;
-const IMAGES = /^image\/(?:png|jpeg|gif|webp|avif)$/;
+const IMAGES = /^image\/(?:png|jpeg|gif|webp|avif|heic|tiff)$/;
+
+/** @throws ApiError `BAD_REQUEST` if only administrators may change profile pictures */
+export function assertMayChangeAvatar(org: Organization, actor: UserRecord): void {
+  if (!org.settings.avatar_changes_disabled || isAdministrator(actor)) return;
+  throw badRequest('The organization does not let users change their profile pictures').because(
+    'avatarChanges',
+    `\`avatar_changes_disabled\` is true; ${roleText(org, actor)}`,
+    settingsCall({ avatar_changes_disabled: false }),
+  );
+}
 
 /**
  * Checks a profile picture.
  * @param size in bytes
- * @throws ApiError `BAD_REQUEST` when it is too large, `BAD_IMAGE` for a type that browsers cannot show
+ * @throws ApiError `BAD_REQUEST` when it is too large, `BAD_IMAGE` for a type that Zulip does not accept
  */
 function assertAvatar(size: number, contentType: string): void {
   if (size > MAX_AVATAR_MIB * 1024 * 1024)
@@ -25,10 +37,23 @@ function assertAvatar(size: number, contentType: string): void {
   if (!IMAGES.test(contentType)) {
     throw apiError('BAD_IMAGE', `${contentType} is not the type of an image`).because(
       'isImage',
-      `The type of the file is ${contentType}, which browsers do not show as an image`,
+      `The type of the file is ${contentType}, which Zulip does not accept for profile pictures`,
       'upload a PNG, JPEG or GIF',
     );
   }
+}
+
+/**
+ * Stores the profile picture of a user, and deletes their earlier one. Returns its path.
+ * @throws ApiError `BAD_REQUEST` when it is too large, `BAD_IMAGE` for a type that Zulip does not accept
+ */
+export async function storeAvatar(org: Organization, user: UserRecord, image: File): Promise<string> {
+  const content_type = contentTypeOf(image);
+  assertAvatar(image.size, content_type);
+  const stored = { name: image.name, content_type, bytes: new Uint8Array(await image.arrayBuffer()) };
+  await deleteAvatarFile(org, user);
+  assertUploadSize(org, image.size);
+  return (await keepUpload(org, user.id, stored, (token) => `/user_avatars/1/${token}.png`)).path;
 }
 
 export const uploadAvatar = defineEndpoint({
@@ -38,18 +63,14 @@ export const uploadAvatar = defineEndpoint({
   summary: 'Upload your profile picture',
   docs: 'upload-avatar',
   auth: 'user',
-  params: { file: file().describe('a PNG, JPEG, GIF, WebP or AVIF image; the field may have any name') },
+  params: {
+    file: file().describe('a PNG, JPEG, GIF, WebP, AVIF, HEIC or TIFF image; the field may have any name'),
+  },
   response: z.object({ avatar_url: z.string() }),
   errors: ['BAD_REQUEST', 'BAD_IMAGE'],
   async run({ org, actor, params }) {
     assertMayChangeAvatar(org, actor);
-    const image = params.file;
-    const content_type = contentTypeOf(image);
-    assertAvatar(image.size, content_type);
-    const stored = { name: image.name, content_type, bytes: new Uint8Array(await image.arrayBuffer()) };
-    await deleteAvatarFile(org, actor);
-    assertUploadSize(org, image.size);
-    const { path } = await keepUpload(org, actor.id, stored, (token) => `/user_avatars/1/${token}.png`);
+    const path = await storeAvatar(org, actor, params.file);
     return { avatar_url: avatarUrl(await setAvatar(org, actor, path)) };
   },
 });

@@ -23,12 +23,10 @@ export const EMAIL_VISIBILITY: Readonly<Record<number, EmailVisibility>> = {
   5: 'moderators',
 };
 
-/** The personal settings of a user. */
 export function settingsOf(org: Organization, userId: number): UserSettings {
   return { ...DEFAULT_USER_SETTINGS, ...org.tables.user_settings.firstBy('user', userId)?.settings };
 }
 
-/** The number of a user's email visibility. */
 export function emailVisibilityNumber(visibility: UserRecord['email_visibility']): number {
   return Number(Object.entries(EMAIL_VISIBILITY).find(([, name]) => name === visibility)?.[0]);
 }
@@ -38,13 +36,33 @@ export function emailVisibilityNumber(visibility: UserRecord['email_visibility']
  * @throws ApiError `BAD_REQUEST` for an unknown time zone
  */
 export function parseTimezone(input: string): string {
-  if (input === '') return input;
+  // Runtimes ignore case, and some accept offsets such as "+02:00"; Zulip does neither.
+  if (input === '' || (/^[A-Z]/.test(input) && isTimezone(input))) return input;
+  throw badParameter('timezone', `there is no time zone ${input}`);
+}
+
+function isTimezone(timeZone: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: input });
-    return input;
+    return new Intl.DateTimeFormat('en', { timeZone }) !== undefined;
   } catch {
-    throw badParameter('timezone', `there is no time zone ${input}`);
+    return false;
   }
+}
+
+/** The sounds of notifications; `none` is silence. */
+export const NOTIFICATION_SOUNDS: readonly string[] = [
+  'chime',
+  'ding',
+  'flowers',
+  'none',
+  'whatsup',
+  'zulip',
+];
+
+/** @throws ApiError `BAD_REQUEST` for an unknown sound of notifications */
+export function assertSound(name: string | undefined): void {
+  if (name === undefined || NOTIFICATION_SOUNDS.includes(name)) return;
+  throw badParameter('notification_sound', `must be one of ${NOTIFICATION_SOUNDS.join(', ')}`);
 }
 
 /** The capability that introduced each setting. All servers have the settings that are not listed. */
@@ -94,7 +112,6 @@ export function hasUserSetting(name: string, level: number): boolean {
   return capability === undefined || supports(level, capability);
 }
 
-type HomeView = UserSettings['web_home_view'];
 /** The older name of the home view `recent`. */
 const OLD_RECENT_VIEW = 'recent_topics';
 /** The names of home views on all servers. */
@@ -110,7 +127,10 @@ export function userSettingAt<T>(name: string, value: T, level: number): T | typ
  * Returns the home view with the name of this server version.
  * @throws ApiError `BAD_REQUEST` for the name of another version
  */
-export function parseHomeView(input: (typeof HOME_VIEWS)[number], level: number): HomeView {
+export function parseHomeView(
+  input: (typeof HOME_VIEWS)[number],
+  level: number,
+): UserSettings['web_home_view'] {
   const recent = supports(level, 'recentHomeView') ? 'recent' : OLD_RECENT_VIEW;
   if (input === recent) return 'recent';
   if (input !== 'recent' && input !== OLD_RECENT_VIEW) return input;

@@ -34,10 +34,12 @@ export const userSchema = z.object({
   is_guest: z.boolean(),
   is_billing_admin: until('billingAdminRemoved', z.boolean()),
   is_bot: z.boolean(),
-  bot_type: z.int().nullable(),
+  /** In Zulip, absent for people. */
+  bot_type: z.int().nullable().optional(),
   bot_owner_id: z.int().nullable().optional(),
   role: z.int(),
-  timezone: z.string(),
+  /** In Zulip, absent for callers without credentials. */
+  timezone: z.string().optional(),
   avatar_url: z.string().nullable(),
   avatar_version: z.int(),
   is_imported_stub: since('isImportedStubField', z.boolean()),
@@ -98,6 +100,7 @@ export function presentUser(user: UserRecord, view: UserView): z.input<typeof us
   const { org, actor, level } = view;
   const seesEmail = canSeeRealEmail(actor, user);
   const isBot = user.bot_type !== null;
+  const omitsUnused = org.follows('omitsUnusedUserFields');
   // Anonymous callers may see the real emails of bots only.
   const email =
     actor === undefined && !isBot
@@ -115,10 +118,10 @@ export function presentUser(user: UserRecord, view: UserView): z.input<typeof us
     is_guest: user.role === ROLES.guest,
     is_billing_admin: user.is_billing_admin,
     is_bot: isBot,
-    bot_type: user.bot_type,
+    ...(isBot || !omitsUnused ? { bot_type: user.bot_type } : {}),
     ...(isBot ? { bot_owner_id: user.bot_owner_id } : {}),
     role: user.role,
-    timezone: user.timezone,
+    ...(isAnonymous(actor) && omitsUnused ? {} : { timezone: user.timezone }),
     avatar_url: view.clientGravatar && hasKnownGravatar(view, user) ? null : avatarUrl(user),
     avatar_version: user.avatar_version,
     is_imported_stub: user.is_imported_stub,
@@ -149,6 +152,10 @@ function presentRealEmail(
   return sees && user.delivery_email !== email ? { delivery_email: user.delivery_email } : {};
 }
 
+function isAnonymous(actor: UserRecord | undefined): boolean {
+  return actor === undefined || isSpectator(actor);
+}
+
 /** The date on which a user joined; on older servers, the date on which the account was created. */
 export function presentDateJoined(
   user: UserRecord,
@@ -157,7 +164,7 @@ export function presentDateJoined(
   const login = supports(level, 'dateJoinedFirstLogin') ? user.first_login : null;
   const joined = login ?? user.date_joined;
   if (!org.follows('roundsJoinDates')) return joined;
-  if (actor === undefined || isSpectator(actor)) return joined.slice(0, 'yyyy-mm-dd'.length);
+  if (isAnonymous(actor)) return joined.slice(0, 'yyyy-mm-dd'.length);
   return joined.replace(/(T\d\d:\d\d):[\d.]+/, '$1');
 }
 
@@ -195,7 +202,7 @@ export function presentUnknownUser(org: Organization, userId: number): z.input<t
     is_guest: false,
     is_billing_admin: false,
     is_bot: false,
-    bot_type: null,
+    ...(org.follows('omitsUnusedUserFields') ? {} : { bot_type: null }),
     role: ROLES.member,
     timezone: '',
     avatar_url: `/avatar/unknown?v=1`,

@@ -11,8 +11,10 @@ import {
   isBot,
   isDeactivated,
   needsPerson,
+  needsRole,
   requestAs,
   roleRequired,
+  sendAs,
   settingsCall,
 } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
@@ -42,15 +44,23 @@ export function parseNewFullName(org: Organization, name: string): string {
   if ([...trimmed].length < 2) throw badParameter('full_name', 'at least 2 characters');
   if (AMBIGUOUS_IN_MENTIONS.test(trimmed))
     throw badParameter('full_name', 'must not contain * ` \\ > " or @');
+  if (/\p{C}/u.test(trimmed)) throw badParameter('full_name', 'must not contain invisible characters');
   if (/\|\d+$/.test(trimmed)) throw badParameter('full_name', 'must not end with "|" and a number');
   return trimmed;
 }
 
-/** Checks that no other active user has a name, in an organization that requires unique names. */
+/** A full name in the form in which an organization compares names: without case and Unicode variants. */
+function comparedName(name: string): string {
+  return name.normalize('NFKC').toLowerCase();
+}
+
+/** Checks that no other user, active or not, has a name, in an organization that requires unique names. */
 export function assertNameIsFree(org: Organization, name: string, userId?: number): void {
   if (!org.settings.require_unique_names) return;
-  const holders = org.tables.users.by('fullName', name.toLowerCase());
-  const holder = holders.find(({ id, is_active }) => is_active && id !== userId);
+  const wanted = comparedName(name);
+  const holder = org.tables.users
+    .all()
+    .find(({ id, full_name }) => id !== userId && comparedName(full_name) === wanted);
   if (holder !== undefined)
     throw badParameter('full_name', `the organization requires unique names, and ${name} is taken`).because(
       'uniqueName',
@@ -60,9 +70,21 @@ export function assertNameIsFree(org: Organization, name: string, userId?: numbe
     );
 }
 
+/**
+ * Checks that the caller may change the account of another user: administrators may, and in Zulip the owners of bots.
+ * @throws ApiError `BAD_REQUEST`
+ */
+export function assertMayAdminister(org: Organization, actor: UserRecord, user: UserRecord): void {
+  if (isAdministrator(actor)) return;
+  if (user.bot_owner_id === actor.id && org.follows('ownersAdministerBots')) return;
+  throw needsRole(badRequest('Only organization administrators may do this'), org, actor, 'administrator');
+}
+
 /** Checks that the actor may change the user to this role. The current role is always accepted. */
 export function assertRoleChange(org: Organization, actor: UserRecord, user: UserRecord, role: Role): void {
   if (role === user.role) return;
+  if (!isAdministrator(actor))
+    throw roleRequired('Only administrators may change "role"', org, actor, 'administrator');
   const touchesOwner = role === ROLES.owner || user.role === ROLES.owner;
   if (touchesOwner && actor.role !== ROLES.owner) {
     throw roleRequired('Only an organization owner may add or remove the owner role', org, actor, 'owner');
@@ -112,16 +134,6 @@ function isOnlyOwner(org: Organization, user: UserRecord): boolean {
   return owners.length === 1 && owners[0] === user.id;
 }
 
-/** @throws ApiError `BAD_REQUEST` if only administrators may change profile pictures */
-export function assertMayChangeAvatar(org: Organization, actor: UserRecord): void {
-  if (!org.settings.avatar_changes_disabled || isAdministrator(actor)) return;
-  throw badRequest('The organization does not let users change their profile pictures').because(
-    'avatarChanges',
-    `\`avatar_changes_disabled\` is true; ${roleText(org, actor)}`,
-    settingsCall({ avatar_changes_disabled: false }),
-  );
-}
-
 /** Whether this many additional users would exceed the licenses. */
 export function exceedsLicenses(org: Organization, more: number): boolean {
   const limit = org.settings.license_limit;
@@ -155,20 +167,12 @@ export function assertMayDeactivate(org: Organization, actor: UserRecord, user: 
 }
 
 /**
- * Checks that an administrator may reactivate a user.
- * @throws ApiError `BAD_REQUEST` for active and deleted users, imported stubs, owners unless the caller is one, and
- * when no license is left
+ * Checks that an administrator may reactivate a user. As in Zulip, active users may be reactivated too.
+ * @throws ApiError `BAD_REQUEST` for deleted users, imported stubs, owners unless the caller is one, and when no license is
+ * left
  */
 export function assertMayReactivate(org: Organization, actor: UserRecord, user: UserRecord): void {
-  if (user.is_active) {
-    const path = user.bot_type === null ? `/users/${user.id}` : `/bots/${user.id}`;
-    throw badRequest(`User ${user.id} is already active`).because(
-      'userIsDeactivated',
-      `The account of ${userText(org, user.id)} is active`,
-      ...(isOnlyOwner(org, user) ? [] : requestAs(org, ({ role }) => role === ROLES.owner, 'delete', path)),
-      'use the ID of a deactivated user',
-    );
-  }
+  if (user.is_active) return;
   if (user.is_deleted) {
     throw badRequest(`User ${user.id} is deleted and cannot be reactivated`).because(
       'userIsNotDeleted',
@@ -205,6 +209,21 @@ export function assertMayDeactivateSelf(org: Organization, actor: UserRecord): v
     'keepsAnOwner',
     `${userText(org, actor.id)} is the only active owner`,
     'make another user an owner first',
+  );
+}
+
+/** Whether a user is neither a bot nor a guest. */
+export function isMemberPerson({ bot_type, role }: UserRecord): boolean {
+  return bot_type === null && role !== ROLES.guest;
+}
+
+/** @throws ApiError `BAD_REQUEST` when the caller is a guest or a bot */
+export function assertMemberPerson(org: Organization, actor: UserRecord): void {
+  if (isMemberPerson(actor)) return;
+  throw badRequest('Insufficient permission: guests and bots may not do this').because(
+    'isMemberPerson',
+    `The caller must be a person and not a guest; ${roleText(org, actor)}`,
+    ...sendAs(org, isMemberPerson),
   );
 }
 

@@ -95,10 +95,11 @@ test('creates webhooks and embedded bots with their services', async () => {
 });
 
 test.each([
-  ['guest', {}, ['create bots']],
-  ['bot', {}, ['Bots']],
+  ['guest', {}, ['guests']],
+  ['bot', {}, ['bots']],
   ['member', { full_name: ' ' }, ['full_name']],
-  ['member', { full_name: 'helper bot' }, ['full_name', 'helper bot']],
+  ['member', { full_name: 'Helper Bot' }, ['full_name', 'Helper Bot']],
+  ['member', { full_name: 'Carl Colleague' }, ['full_name', 'Carl Colleague']],
   ['member', { short_name: ' ' }, ['short_name']],
   ['member', { short_name: 'not an email' }, ['short_name']],
   ['member', { short_name: 'helper' }, ['short_name', 'taken']],
@@ -119,6 +120,37 @@ test.each([
     badRequestNaming(...words),
   );
   expect(mock.db.users.all()).toEqual(before);
+});
+
+test.each(['helper bot', 'Dora Deactivated'])(
+  'accepts the name %s, which no active user has',
+  async (full_name) => {
+    const { call } = await startMock();
+    expect((await call('member', 'POST', '/bots', { ...BOT, full_name })).status).toBe(200);
+  },
+);
+
+test('stores an uploaded profile picture, and rejects two files and files that are not images', async () => {
+  const { mock, send } = await startMock();
+  await mock.ready;
+  const create = (...files: File[]) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(BOT)) body.append(name, value);
+    for (const [index, picture] of files.entries()) body.append(`file${index}`, picture);
+    return send('/bots', { method: 'POST', headers: { authorization: mock.authHeader('member') }, body });
+  };
+  const picture = new File(['x'], 'bot.png', { type: 'image/png' });
+  expect(await create(picture, picture)).toMatchObject(badRequestNaming('upload one file'));
+  expect((await create(new File(['x'], 'bot.txt', { type: 'text/plain' }))).body.code).toBe('BAD_IMAGE');
+  expect((await create(picture)).body.avatar_url).toMatch(/^\/user_avatars\/1\/[0-9a-f]{24}\.png\?v=1$/);
+});
+
+test('requires a unique name for a bot in an organization that requires unique names', async () => {
+  const { call } = await startMock({ settings: { require_unique_names: true } });
+  for (const full_name of ['helper bot', 'Dora Deactivated'])
+    expect(await call('member', 'POST', '/bots', { ...BOT, full_name })).toMatchObject(
+      badRequestNaming('unique'),
+    );
 });
 
 test.each(['deactivated', null])('rejects the caller %s', async (caller) => {

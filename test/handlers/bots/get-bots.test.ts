@@ -19,14 +19,15 @@ test("returns the caller's own active bots", async () => {
   expect((await call('member', 'GET', '/bots')).body.bots).toEqual([]);
 });
 
-test.each(['owner', 'guest'])('returns an empty list to %s, who has no bots', async (caller) => {
+test('returns an empty list to a user without bots', async () => {
   const { call } = await startMock();
-  expect((await call(caller, 'GET', '/bots')).body.bots).toEqual([]);
+  expect((await call('owner', 'GET', '/bots')).body.bots).toEqual([]);
 });
 
-test('rejects bots, deactivated and anonymous callers', async () => {
+test('rejects guests, bots, deactivated and anonymous callers', async () => {
   const { call } = await startMock();
-  expect(await call('bot', 'GET', '/bots')).toMatchObject(badRequestNaming('Bots'));
+  for (const caller of ['guest', 'bot'])
+    expect(await call(caller, 'GET', '/bots')).toMatchObject(badRequestNaming('guests and bots'));
   expect((await call('deactivated', 'GET', '/bots')).status).toBe(401);
   expect((await call(null, 'GET', '/bots')).status).toBe(401);
 });

@@ -26,6 +26,32 @@ test('changes the name and the settings of a bot', async () => {
   });
 });
 
+test('replaces the profile picture of a bot, and notifies everyone', async () => {
+  const client = await startMock();
+  const queue = await listen(client, 'guest', { event_types: ['realm_user'] });
+  const upload = (type: string) => {
+    const body = new FormData();
+    body.append('picture', new File(['x'], 'bot', { type }));
+    return client.send(PATH, {
+      method: 'PATCH',
+      headers: { authorization: client.mock.authHeader('member') },
+      body,
+    });
+  };
+  const { body } = await upload('image/png');
+  expect(body.avatar_url).toMatch(/^\/user_avatars\/1\/[0-9a-f]{24}\.png\?v=2$/);
+  const person = { user_id: 8, avatar_url: body.avatar_url, avatar_source: 'U', avatar_version: 2 };
+  expect(await queue.next()).toMatchObject([{ type: 'realm_user', op: 'update', person }]);
+  expect((await upload('text/plain')).body.code).toBe('BAD_IMAGE');
+});
+
+test('rejects the name of an active user', async () => {
+  const { call } = await startMock();
+  const rename = (full_name: string) => call('member', 'PATCH', PATH, { full_name });
+  expect(await rename('Carl Colleague')).toMatchObject(badRequestNaming('Carl Colleague'));
+  expect((await rename(' Helper Bot ')).status).toBe(200);
+});
+
 test('changes the owner of a bot, and sends the bot to the new owner', async () => {
   const client = await startMock();
   const types = { event_types: ['realm_bot'] };
@@ -64,8 +90,8 @@ test('changes the service of an outgoing webhook and the configuration of an emb
 
 test.each([
   ['colleague', PATH, { full_name: 'Mine' }, ['owner']],
-  ['guest', PATH, { full_name: 'Mine' }, ['owner']],
-  ['bot', PATH, { full_name: 'Me' }, ['Bots']],
+  ['guest', PATH, { full_name: 'Mine' }, ['guests']],
+  ['bot', PATH, { full_name: 'Me' }, ['bots']],
   ['member', '/bots/6', { full_name: 'Carl' }, ['6']],
   ['member', '/bots/999', { full_name: 'Nobody' }, ['999']],
   ['member', PATH, { full_name: '' }, ['full_name']],

@@ -67,6 +67,18 @@ test.each([
     'same text',
   ],
   [{ field_type: 7, field_data: { subtype: 'custom', url_pattern: 'https://example.com' } }, 'field_data'],
+  [
+    { field_type: 7, field_data: { subtype: 'custom', url_pattern: 'example.com/%(username)s' } },
+    'field_data',
+  ],
+  [
+    {
+      field_type: 7,
+      field_data: { subtype: 'custom', url_pattern: 'https://example.com/%(username)s/%(username)s' },
+    },
+    'once',
+  ],
+  [{ field_type: 3, field_data: { '': { text: 'Red', order: '1' } } }, 'field_data'],
   [{ field_type: 6, display_in_profile_summary: true }, 'display_in_profile_summary'],
 ])('rejects %o', async (fields, word) => {
   const { call, mock } = await startMock();

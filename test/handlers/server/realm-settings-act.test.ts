@@ -43,6 +43,9 @@ test('ignores name changes by members, but not by administrators, with name_chan
     expect.not.stringContaining('New'),
     'New admin',
   ]);
+  const invalid = { full_name: 'x'.repeat(101) };
+  expect((await call('member', 'PATCH', '/settings', invalid)).status).toBe(200);
+  expect((await call('admin', 'PATCH', '/settings', invalid)).status).toBe(400);
 });
 
 test.each([
@@ -53,14 +56,17 @@ test.each([
   expect((await call(persona, 'PATCH', '/settings', { email: 'new@example.org' })).status).toBe(status);
 });
 
-test('requires unique names, ignoring case and deactivated users', async () => {
+test('requires names that differ from those of active and deactivated users in more than case and width', async () => {
   const { call, mock } = await startMock({ settings: { require_unique_names: true } });
   await mock.ready;
   const [owner, gone] = [1, 7].map((id) => mock.db.users.get(id)?.full_name as string) as [string, string];
   const rename = (full_name: string) => call('admin', 'PATCH', '/users/4', { full_name });
-  expect((await rename(owner.toUpperCase())).status).toBe(400);
-  expect((await rename(gone)).status).toBe(200);
-  expect((await rename(gone)).status).toBe(200);
+  const fullWidth = owner.replace(/\w/g, (c) => String.fromCodePoint((c.codePointAt(0) ?? 0) + 0xfee0));
+  const own = mock.db.users.get(4)?.full_name as string;
+  const statuses: number[] = [];
+  for (const name of [owner.toUpperCase(), fullWidth, gone, own.toUpperCase()])
+    statuses.push((await rename(name)).status);
+  expect(statuses).toEqual([400, 400, 400, 200]);
   expect((await call('member', 'PATCH', '/settings', { full_name: owner })).status).toBe(400);
   const account = { email: 'new@example.org', password: 'secret', full_name: owner };
   expect((await call('admin', 'POST', '/users', account)).status).toBe(400);

@@ -33,6 +33,13 @@ test('sends no event when the order stays the same', async () => {
   expect(await queue.next()).toEqual([]);
 });
 
+test('uses the last position of a field, and ignores unknown IDs', async () => {
+  const { call } = await startMock();
+  expect((await call('admin', 'PATCH', PATH, { order: [1, 2, 3, 99, 4, 5, 6, 7, 1] })).body).toEqual(SUCCESS);
+  const { custom_fields } = (await call('member', 'GET', PATH)).body;
+  expect(custom_fields.map(({ id }: { id: number }) => id)).toEqual([2, 3, 4, 5, 6, 7, 1]);
+});
+
 test.each([[[1, 2]], [[1, 1, 2, 3, 4, 5, 6]], [[1, 2, 3, 4, 5, 6, 99]]])(
   'rejects the order %o',
   async (order) => {

@@ -78,3 +78,19 @@ test('turns use_for_user_matching on and off, and keeps it when it is omitted', 
   expect(await matching({ hint: 'With area code' })).toBe(true);
   expect(await matching({ use_for_user_matching: false })).toBe(undefined);
 });
+
+test('rejects another name, hint or data for a field for a known service, and accepts the same values', async () => {
+  const { call } = await startMock();
+  const account = { field_type: 7, field_data: { subtype: 'github' } };
+  const { id } = (await call('admin', 'POST', '/realm/profile_fields', account)).body;
+  const statuses: number[] = [];
+  for (const fields of [
+    { name: 'GitHub' },
+    { hint: 'Your name there' },
+    { field_data: { subtype: 'twitter' } },
+    { name: 'GitHub username', field_data: { subtype: 'github' }, display_in_profile_summary: true },
+  ]) {
+    statuses.push((await call('admin', 'PATCH', `/realm/profile_fields/${id}`, fields)).status);
+  }
+  expect(statuses).toEqual([400, 400, 400, 200]);
+});

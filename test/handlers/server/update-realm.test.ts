@@ -133,7 +133,7 @@ test.each([
 
 test('accepts a language code with several parts', async () => {
   const { call } = await startMock();
-  expect((await call('owner', 'PATCH', PATH, { default_language: 'zh_Hant_TW' })).body).toEqual({
+  expect((await call('owner', 'PATCH', PATH, { default_language: 'zh-hant' })).body).toEqual({
     ...SUCCESS,
     default_language: 'updated',
   });

@@ -205,3 +205,28 @@ test('rejects actions that are not an object of booleans', async () => {
     expect(await call('owner', 'DELETE', '/users/6', { actions })).toMatchObject(badRequestNaming('actions'));
   expect(mock.db.users.get(6)?.is_active).toBe(true);
 });
+
+test('hides a deactivated user from a guest who only shares channels with them, until they are reactivated', async () => {
+  const client = await startMock({ settings: { guests_see_all_users: false } });
+  const queue = await listen(client, 'guest', { event_types: ['realm_user'] });
+  expect((await client.call('guest', 'GET', '/users/6')).status).toBe(200);
+  await client.call('admin', 'DELETE', '/users/6');
+  expect(await queue.next()).toMatchObject([
+    { op: 'remove', person: { user_id: 6, full_name: 'Unknown user' } },
+  ]);
+  expect((await client.call('guest', 'GET', '/users/6')).status).toBe(400);
+  await client.call('admin', 'POST', '/users/6/reactivate');
+  expect(await queue.next()).toMatchObject([
+    { op: 'add', person: { user_id: 6, full_name: 'Carl Colleague' } },
+  ]);
+  expect((await client.call('guest', 'GET', '/users/6')).status).toBe(200);
+});
+
+test('keeps a deactivated user visible to a guest who shares a direct message with them', async () => {
+  const client = await startMock({ settings: { guests_see_all_users: false } });
+  await client.call('colleague', 'POST', '/messages', { type: 'direct', to: [5], content: 'Hello' });
+  const queue = await listen(client, 'guest', { event_types: ['realm_user'] });
+  await client.call('admin', 'DELETE', '/users/6');
+  expect(await queue.next()).toMatchObject([{ op: 'update', person: { user_id: 6, is_active: false } }]);
+  expect((await client.call('guest', 'GET', '/users/6')).status).toBe(200);
+});

@@ -19,3 +19,8 @@ test('rejects unknown and inaccessible users', async () => {
     expect(answer).toMatchObject(badRequestNaming(`no user ${id}`));
   }
 });
+
+test.each([8, 7])('rejects user %i, a bot or deactivated', async (id) => {
+  const { call } = await startMock();
+  expect(await call('member', 'GET', `/users/${id}/status`)).toMatchObject(badRequestNaming(String(id)));
+});

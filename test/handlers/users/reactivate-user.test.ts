@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { systemGroupId } from '../../../src/model/index.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
@@ -11,6 +12,30 @@ test('reactivates a user, and sends an event', async () => {
   const { body } = await call('member', 'GET', '/events', { queue_id, last_event_id: -1, dont_block: true });
   expect(body.events).toMatchObject([{ op: 'update', person: { user_id: 7, is_active: true } }]);
   expect((await call('deactivated', 'GET', '/users/me')).status).toBe(200);
+});
+
+test('accepts a user who is active', async () => {
+  const { call, mock } = await startMock({ settings: { license_limit: 1 } });
+  await mock.ready;
+  const before = mock.db.users.all();
+  expect((await call('admin', 'POST', '/users/6/reactivate')).body).toEqual(SUCCESS);
+  expect(mock.db.users.all()).toEqual(before);
+});
+
+test('rejects a bot whose name an active user has', async () => {
+  const { call } = await startMock();
+  await call('member', 'DELETE', '/bots/8');
+  await call('admin', 'PATCH', '/users/6', { full_name: 'Helper Bot' });
+  expect(await call('admin', 'POST', '/users/8/reactivate')).toMatchObject(badRequestNaming('Helper Bot'));
+});
+
+test('requires the permission to create bots to reactivate one', async () => {
+  const { call } = await startMock({ dialect: 'zulip' });
+  await call('member', 'DELETE', '/bots/8');
+  const change = { new: systemGroupId('role:administrators') };
+  expect((await call('owner', 'PATCH', '/realm', { can_create_bots_group: change })).status).toBe(200);
+  expect(await call('member', 'POST', '/users/8/reactivate')).toMatchObject(badRequestNaming('create bots'));
+  expect((await call('admin', 'POST', '/users/8/reactivate')).body).toEqual(SUCCESS);
 });
 
 test('hides the status of a deactivated user, and sends it when they are reactivated', async () => {
@@ -51,7 +76,6 @@ test.each([
   ['guest', PATH, 400, ['administrators']],
   ['bot', PATH, 400, ['administrators']],
   ['admin', '/users/999/reactivate', 400, ['999']],
-  ['admin', '/users/6/reactivate', 400, ['6', 'active']],
   ['deactivated', PATH, 401, []],
   [null, PATH, 401, []],
 ])('rejects the request from %s to %s', async (caller, path, status, words) => {

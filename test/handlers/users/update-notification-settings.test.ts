@@ -36,7 +36,7 @@ test('changes a password, and lets administrators change settings of other users
   const own = { email: 'member@example.com', ...password };
   expect((await call('member', 'PATCH', '/settings/notifications', own)).body).toEqual(SUCCESS);
   expect(mock.db.users.get(4)?.password).toBe('correct horse');
-  const fields = { target_users: { user_ids: [4] }, color_scheme: 2 };
+  const fields = { target_users: { user_ids: [4], skip_if_already_edited: false }, color_scheme: 2 };
   expect((await call('admin', 'PATCH', '/settings/notifications', fields)).body).toEqual(SUCCESS);
   expect(mock.db.user_settings.by('user', 4)[0]?.settings.color_scheme).toBe(2);
 });

@@ -109,11 +109,9 @@ test('changes your settings of every kind, and notifies your queues', async () =
 test('names a language whose code has several parts', async () => {
   const client = await startMock();
   const { next } = await listen(client, 'member');
-  const { body } = await client.call('member', 'PATCH', '/settings', { default_language: 'zh_Hant_TW' });
+  const { body } = await client.call('member', 'PATCH', '/settings', { default_language: 'zh-hans' });
   expect(body).toEqual(SUCCESS);
-  expect(await next()).toMatchObject([
-    { value: 'zh_Hant_TW', language_name: 'Chinese (Traditional, Taiwan)' },
-  ]);
+  expect(await next()).toMatchObject([{ value: 'zh-hans', language_name: 'Simplified Chinese' }]);
 });
 
 test('stores nothing for settings that have the requested values', async () => {
@@ -228,7 +226,10 @@ test('changes the settings of the users that an administrator specifies', async 
     'color_scheme',
     'enter_sends',
   ]);
-  await call('owner', 'PATCH', '/settings', { target_users: { user_ids: [5] }, color_scheme: 2 });
+  await call('owner', 'PATCH', '/settings', {
+    target_users: { user_ids: [5], skip_if_already_edited: false },
+    color_scheme: 2,
+  });
   expect(ofUser(5)).toMatchObject({ color_scheme: 2 });
 });
 
@@ -250,16 +251,65 @@ test('skips settings that users changed themselves, but not those that administr
 
 test('changes the settings of deactivated users', async () => {
   const { call, mock } = await startMock();
-  const fields = { target_users: { user_ids: [7] }, color_scheme: 2 };
+  const fields = { target_users: { user_ids: [7], skip_if_already_edited: false }, color_scheme: 2 };
   expect((await call('admin', 'PATCH', '/settings', fields)).status).toBe(200);
   expect(mock.db.user_settings.by('user', 7)).toMatchObject([{ settings: { color_scheme: 2 } }]);
 });
 
 test('advises to leave out a setting that only users themselves change', async () => {
   const { call, mock } = await startMock();
-  await call('admin', 'PATCH', '/settings', { target_users: { user_ids: [4] }, presence_enabled: false });
+  await call('admin', 'PATCH', '/settings', {
+    target_users: { user_ids: [4], skip_if_already_edited: false },
+    presence_enabled: false,
+  });
   const refused = mock.requests.at(-1);
   expect(refused && mock.explain(refused)).toMatchObject({ allow: ['leave out "presence_enabled"'] });
+});
+
+test('requires skip_if_already_edited in target_users', async () => {
+  const { call } = await startMock();
+  const fields = { target_users: { user_ids: [4] }, color_scheme: 2 };
+  expect(await call('admin', 'PATCH', '/settings', fields)).toMatchObject(
+    badRequestNaming('skip_if_already_edited'),
+  );
+});
+
+test('ignores the name in a change of the settings of other users', async () => {
+  const { call, mock } = await startMock();
+  const target_users = { user_ids: [4], skip_if_already_edited: false };
+  expect((await call('admin', 'PATCH', '/settings', { target_users, full_name: 'Maxi' })).status).toBe(200);
+  expect([mock.db.users.get(2)?.full_name, mock.db.users.get(4)?.full_name]).toEqual([
+    'Adam Admin',
+    'Max Member',
+  ]);
+});
+
+test('rejects bots', async () => {
+  const { call } = await startMock();
+  expect(await call('bot', 'PATCH', '/settings', { enter_sends: true })).toMatchObject(
+    badRequestNaming('Bots'),
+  );
+});
+
+test.each([
+  ['default_language', 'tlh'],
+  ['default_language', 'zh-CN'],
+  ['timezone', 'europe/berlin'],
+  ['timezone', '+02:00'],
+  ['notification_sound', 'gong'],
+])('rejects the %s %s, which Zulip does not have', async (name, value) => {
+  const { call } = await startMock();
+  expect(await call('member', 'PATCH', '/settings', { [name]: value })).toMatchObject(badRequestNaming(name));
+});
+
+test.each([
+  ['default_language', 'zh-hans'],
+  ['default_language', 'pt-br'],
+  ['timezone', 'US/Mountain'],
+  ['notification_sound', 'ding'],
+])('accepts the %s %s', async (name, value) => {
+  const { call } = await startMock();
+  expect((await call('member', 'PATCH', '/settings', { [name]: value })).status).toBe(200);
 });
 
 test.each([
@@ -268,7 +318,6 @@ test.each([
   ['admin', { user_ids: [999] }, {}, '999'],
   ['admin', { user_ids: [8] }, {}, '8'],
   ['admin', { group_ids: [999] }, {}, '999'],
-  ['admin', { user_ids: [4] }, { full_name: 'Max' }, 'full_name'],
   ['admin', { user_ids: [4] }, { timezone: '' }, 'timezone'],
   ['admin', { user_ids: [4] }, { allow_private_data_export: true }, 'allow_private_data_export'],
   ['admin', { user_ids: [4] }, { email_address_visibility: 4 }, 'email_address_visibility'],
@@ -294,7 +343,12 @@ test.each([
   ['admin', { user_ids: 'all' }, {}, 'target_users'],
 ])('rejects a change by %s of the settings of %j with %j', async (caller, target_users, fields, word) => {
   const { call, mock } = await startMock();
-  const response = await call(caller, 'PATCH', '/settings', { target_users, color_scheme: 2, ...fields });
+  const targets = { skip_if_already_edited: false, ...target_users };
+  const response = await call(caller, 'PATCH', '/settings', {
+    target_users: targets,
+    color_scheme: 2,
+    ...fields,
+  });
   expect(response).toMatchObject(badRequestNaming(word));
   expect(mock.db.user_settings.count()).toBe(0);
 });

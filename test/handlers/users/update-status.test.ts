@@ -108,3 +108,9 @@ test('turns the deprecated parameter `away` into the setting `presence_enabled`'
     { type: 'user_status', user_id: 4, away: false },
   ]);
 });
+
+test('rejects bots', async () => {
+  const { call } = await startMock();
+  const response = await call('bot', 'POST', '/users/me/status', { status_text: 'out' });
+  expect(response).toMatchObject(badRequestNaming('Bots'));
+});

@@ -70,9 +70,9 @@ describe('PATCH users/{user_id} and users/{email}', () => {
     },
   );
 
-  test('checks the role of the caller before the parameters', async () => {
+  test('checks the role of the caller before the name', async () => {
     const { call } = await startMock();
-    expect(await call('member', 'PATCH', '/users/4', { role: 'x' })).toMatchObject(
+    expect(await call('member', 'PATCH', '/users/4', { full_name: '' })).toMatchObject(
       badRequestNaming('administrator'),
     );
   });

@@ -20,8 +20,12 @@ import {
   profileFieldTypesSchema,
   realmEmojiSchema,
 } from '../../server/administration.present.js';
-import { presentSettingsDefaults, settingsDefaultsSchema } from '../../users/user-settings.resource.js';
-import { EMOJI_SETS, NOTIFICATION_SOUNDS } from './personal.js';
+import {
+  NOTIFICATION_SOUNDS,
+  presentSettingsDefaults,
+  settingsDefaultsSchema,
+} from '../../users/user-settings.resource.js';
+import { EMOJI_SETS } from './personal.js';
 import { defineSection } from './response.js';
 
 /** The user groups; deactivated ones only for clients that support them. */

@@ -32,6 +32,7 @@ import {
 import {
   LEGACY_DISPLAY_SETTINGS,
   LEGACY_NOTIFICATION_SETTINGS,
+  NOTIFICATION_SOUNDS,
   presentUserSettings,
   userSettingSince,
   userSettingsSchema,
@@ -137,8 +138,6 @@ export const userSettingsSection = defineSection(
   }),
 );
 
-/** Not modeled: the values of a new Zulip server. */
-export const NOTIFICATION_SOUNDS = ['chime', 'ding', 'flowers', 'none', 'whatsup', 'zulip'];
 export const EMOJI_SETS = [
   { key: 'google', text: 'Google' },
   { key: 'google-blob', text: 'Google blobs' },

@@ -2,6 +2,8 @@ import type { Rows } from '../row.js';
 
 const DAY = 86_400;
 
+const isOfInterest = (name: string) => ['Gina Guest', 'Dora Deactivated', 'Unknown user'].includes(name);
+
 export const peopleRows = {
   strictFullNames: {
     async show({ call }) {
@@ -15,14 +17,114 @@ export const peopleRows = {
         '"Max"',
         'max@home',
         'Max|72',
+        'Ma\u200bx',
         '|7 Max',
       ]) {
         statuses.push((await call('owner', 'PATCH', '/users/6', { full_name })).status);
       }
       return statuses;
     },
-    reference: [200, 200, 200, 200, 200, 200, 200, 200, 200],
-    zulip: [400, 400, 400, 400, 400, 400, 400, 400, 200],
+    reference: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200],
+    zulip: [400, 400, 400, 400, 400, 400, 400, 400, 400, 200],
+  },
+  ignoresBlankNames: {
+    async show({ call, mock }) {
+      const { status } = await call('owner', 'PATCH', '/users/6', { full_name: ' ' });
+      return [status, mock.db.users.get(6)?.full_name];
+    },
+    reference: [400, 'Carl Colleague'],
+    zulip: [200, 'Carl Colleague'],
+  },
+  listsUnknownUsers: {
+    options: { settings: { guests_see_all_users: false } },
+    async show({ call }) {
+      await call('owner', 'PATCH', '/users/6', { role: 400 });
+      const lists: string[][] = [];
+      for (const fields of [{}, { user_ids: [5, 7] }]) {
+        const { members } = (await call('guest', 'GET', '/users', fields)).body;
+        lists.push(members.map((user: { full_name: string }) => user.full_name).filter(isOfInterest));
+      }
+      return lists;
+    },
+    reference: [['Gina Guest'], ['Gina Guest']],
+    zulip: [
+      ['Gina Guest', 'Unknown user'],
+      ['Gina Guest', 'Unknown user'],
+    ],
+  },
+  omitsUnusedUserFields: {
+    options: { settings: { public_access: true } },
+    async show({ call }) {
+      const fields: boolean[][] = [];
+      for (const persona of ['member', null]) {
+        const { members } = (await call(persona, 'GET', '/users', { user_ids: [4, 8] })).body;
+        for (const user of members) fields.push(['bot_type' in user, 'timezone' in user]);
+      }
+      return fields;
+    },
+    reference: Array(4).fill([true, true]),
+    zulip: [
+      [false, true],
+      [true, true],
+      [false, false],
+      [true, false],
+    ],
+  },
+  administratorsInviteModerators: {
+    options: { settings: { can_invite_users: 'members' } },
+    async show({ call }) {
+      const statuses: number[] = [];
+      for (const persona of ['moderator', 'admin']) {
+        const fields = { invitee_emails: `${persona}@example.org`, invite_as: 300, stream_ids: [] };
+        statuses.push((await call(persona, 'POST', '/invites', fields)).status);
+      }
+      return statuses;
+    },
+    reference: [200, 200],
+    zulip: [400, 200],
+  },
+  rejectsWelcomeMessages: {
+    options: { settings: { can_invite_users: 'members' } },
+    async show({ call }) {
+      const statuses: number[] = [];
+      for (const persona of ['member', 'admin']) {
+        const invitation = { invitee_emails: `${persona}@example.org`, stream_ids: [] };
+        const fields = { ...invitation, welcome_message_custom_text: 'Welcome' };
+        statuses.push((await call(persona, 'POST', '/invites', fields)).status);
+      }
+      return statuses;
+    },
+    reference: [200, 200],
+    zulip: [400, 200],
+  },
+  invitesToDefaultChannels: {
+    options: { settings: { can_invite_users: 'members', can_subscribe_others: 'nobody' } },
+    async show({ call }) {
+      const statuses: number[] = [];
+      const invite = async (persona: string, stream_ids: number[]) => {
+        const fields = { invitee_emails: `${persona}${stream_ids}@example.org`, stream_ids };
+        statuses.push((await call(persona, 'POST', '/invites', fields)).status);
+      };
+      await invite('member', [1]);
+      await invite('member', [1, 2]);
+      await invite('admin', [2]);
+      await invite('moderator', [3]);
+      return statuses;
+    },
+    reference: [400, 400, 400, 400],
+    zulip: [200, 400, 200, 400],
+  },
+  ownersAdministerBots: {
+    async show({ call }) {
+      const renamed = await call('member', 'PATCH', '/users/8', { full_name: 'Robot' });
+      const byEmail = await call('member', 'PATCH', '/users/helper-bot@chat.example.com', {});
+      await call('member', 'DELETE', '/bots/8');
+      const reactivated = await call('member', 'POST', '/users/8/reactivate');
+      const promoted = await call('member', 'PATCH', '/users/8', { role: 300 });
+      return [renamed, byEmail, reactivated, promoted].map(({ status }) => status);
+    },
+    reference: [400, 400, 400, 400],
+    zulip: [200, 200, 200, 400],
   },
   guestsBecomeAdministrators: {
     async show({ call, mock }) {

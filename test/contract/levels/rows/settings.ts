@@ -65,7 +65,10 @@ export const settingRows: Rows = {
   },
   targetUsers: {
     async show({ ask, mock }) {
-      await ask('admin', 'PATCH', '/settings', { target_users: { user_ids: [4] }, color_scheme: 2 });
+      await ask('admin', 'PATCH', '/settings', {
+        target_users: { user_ids: [4], skip_if_already_edited: false },
+        color_scheme: 2,
+      });
       return mock.db.user_settings.by('user', 4).length;
     },
     below: 0,
