@@ -106,6 +106,11 @@ export const DIALECT_RULES = {
     reference: 'accepts emails with a `+` where `emails_restricted_to_domains` is on',
     zulip: 'rejects emails with a `+` where `emails_restricted_to_domains` is on',
   },
+  describesFolders: {
+    area: 'folders',
+    reference: 'accepts a new channel folder without a description',
+    zulip: 'rejects a new channel folder without a description',
+  },
   keepsFoldersInUse: {
     area: 'folders',
     reference: 'archives a channel folder that contains channels',
@@ -113,9 +118,37 @@ export const DIALECT_RULES = {
   },
   systemGroupsOfPermissions: {
     area: 'groups',
-    reference: 'rejects system groups in the permissions of user groups only where its documentation says so',
+    reference:
+      'rejects system groups in the permissions of user groups only where its documentation says so, also in combination with users',
     zulip:
-      'rejects `role:internet` in all permissions of user groups and `role:everyone` in those to add, join, manage and remove, and accepts `role:owners` in `can_mention_group`',
+      'rejects `role:internet` in all permissions of user groups and `role:everyone` in those to add, join, manage and remove, and accepts `role:owners` in `can_mention_group` and any system group in combination with users',
+  },
+  restrictsGroupReads: {
+    area: 'groups',
+    reference: 'shows user groups to guests, and the members of deactivated groups',
+    zulip:
+      'rejects requests of guests to read user groups, and requests for the members of a deactivated group',
+  },
+  strictDeactivation: {
+    area: 'groups',
+    reference:
+      'accepts the deactivation of a group that is deactivated already, or used only in its own permissions',
+    zulip: 'rejects the deactivation of a group that is deactivated already, or used in its own permissions',
+  },
+  rejectsEmptyGroupEdits: {
+    area: 'groups',
+    reference: 'accepts an edit of a user group without parameters',
+    zulip: 'rejects an edit of a user group without parameters',
+  },
+  notifiesGroupMembers: {
+    area: 'groups',
+    reference: 'sends no messages to users who are added to or removed from a user group',
+    zulip: 'sends a direct message to users whom someone else adds to or removes from a user group',
+  },
+  webPublicNeedsAccess: {
+    area: 'channels',
+    reference: 'lets owners make channels web-public whether or not public access is enabled',
+    zulip: 'lets owners make channels web-public only while public access is enabled',
   },
   subscriptionsByName: {
     area: 'channels',
@@ -197,6 +230,11 @@ export const DIALECT_RULES = {
     area: 'drafts',
     reference: 'lists drafts by their last edit in GET /drafts, the newest first',
     zulip: 'lists drafts by their last edit in GET /drafts, the oldest first',
+  },
+  trimsFragments: {
+    area: 'navigation',
+    reference: 'keeps spaces around the fragment of a new view',
+    zulip: 'removes spaces around the fragment of a new view',
   },
   namesCustomViews: {
     area: 'navigation',

@@ -201,6 +201,7 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   channelFolders:
     'Channel folders: PATCH channel_folders/{channel_folder_id}, GET channel_folders, `folder_id` of channels, and `channel_folders` in POST register.',
   navigationViews: 'Navigation views: their endpoints, and `navigation_views` in POST register.',
+  deactivatedGroupMembers: 'Members and subgroups of deactivated groups can be changed.',
   realmTopicsPolicy:
     'POST register: `realm_topics_policy` and `realm_can_set_topics_policy_group`; channels: `topics_policy`.',
   subscriberCount: 'Channels: `subscriber_count`.',

@@ -195,6 +195,7 @@ export const LEVELS = {
   channelUnarchived: 388,
   channelFolders: 389,
   navigationViews: 390,
+  deactivatedGroupMembers: 391,
   realmTopicsPolicy: 392,
   subscriberCount: 394,
   canMoveInChannel: 396,

@@ -187,7 +187,6 @@ export const LEVELS_WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   371: 'Release 10.0, without changes.',
   372: 'POST typing reads `(no topic)` as messages do, since level 370.',
   '373-376': 'Reserved for releases 10.x.',
-  391: 'Always: members of deactivated groups can be changed.',
   393: 'Always: events list message IDs in ascending order.',
   395: 'The mock previews no other sites.',
   400: 'A link to a topic names the first message that its author can read.',

@@ -2,6 +2,7 @@ import { type ApiError, badRequest } from '../../contract/errors/index.js';
 import {
   type DeepReadonly,
   type GroupSetting,
+  hasRoleAtLeast,
   type Organization,
   type PermissionHolders,
   ROLES,
@@ -24,6 +25,8 @@ export interface OrganizationPermission {
   neverNobody?: true;
   /** The only groups that it accepts; default any. */
   among?: readonly SystemGroupName[];
+  /** Whether administrators always hold the permission. */
+  administrators?: true;
   /** Whether only owners may change it. */
   byOwners?: true;
   /** The default holders while the organization's permission is unset, and each channel's decides. */
@@ -36,8 +39,8 @@ export const ORGANIZATION_PERMISSIONS = {
   can_add_subscribers_group: {},
   can_delete_any_message_group: {},
   can_delete_own_message_group: { guests: true, inChannels: NEW_CHANNEL_GROUPS.can_delete_own_message_group },
-  can_set_delete_message_policy_group: {},
-  can_set_topics_policy_group: { guests: true },
+  can_set_delete_message_policy_group: { administrators: true },
+  can_set_topics_policy_group: { guests: true, administrators: true },
   can_invite_users_group: { byOwners: true },
   can_mention_many_users_group: { guests: true },
   can_move_messages_between_channels_group: {
@@ -94,7 +97,9 @@ export function holdsPermission(
   user: UserRecord,
   name: OrganizationPermissionName,
 ): boolean {
-  if (user.role === ROLES.guest && !organizationPermission(name).guests) return false;
+  const { guests, administrators } = organizationPermission(name);
+  if (user.role === ROLES.guest && !guests) return false;
+  if (administrators && hasRoleAtLeast(user, 'administrator')) return true;
   return isInSetting(org, user, holdersOf(org.settings, name));
 }
 

@@ -72,6 +72,15 @@ export function roleRequired(
   return needsRole(apiError('UNAUTHORIZED_PRINCIPAL', msg), org, actor, role);
 }
 
+/** The error for a request that guests may not send. */
+export function notForGuests(org: Organization, actor: UserRecord, activity: string): ApiError {
+  return badRequest(`Guests may not ${activity}`).because(
+    'isNoGuest',
+    `Guests may not ${activity}; ${roleText(org, actor)}`,
+    ...sendAs(org, ({ role }) => role !== ROLES.guest),
+  );
+}
+
 /** Adds the reason: bots may not do this. */
 export function needsPerson(error: ApiError, org: Organization, actor: UserRecord): ApiError {
   return error.because(

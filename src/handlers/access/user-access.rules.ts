@@ -13,7 +13,7 @@ import {
   type SubscriptionRecord,
   type UserRecord,
 } from '../../model/index.js';
-import { isBot, noRecord, notVisible, sendAs, settingsCall } from './refusals.rules.js';
+import { isBot, isDeactivated, noRecord, notVisible, sendAs, settingsCall } from './refusals.rules.js';
 
 /** Whether a user has at least the rights of an administrator. */
 export function isAdministrator(user: UserRecord): boolean {
@@ -203,6 +203,18 @@ export function requireUserOrBot(
   const user = requireUser(org, actor, userId);
   if (user.bot_type !== null && !supports(level, 'botsQueried'))
     throw isBot(badRequest(`User ${userId} is a bot`), userId);
+  return user;
+}
+
+/** Returns the active person or bot with this ID, about whom the caller asks. */
+export function requireActiveUserOrBot(
+  org: Organization,
+  actor: UserRecord,
+  userId: number,
+  level: number,
+): UserRecord {
+  const user = requireUserOrBot(org, actor, userId, level);
+  if (!user.is_active) throw isDeactivated(badRequest(`User ${userId} is deactivated`), org, userId);
   return user;
 }
 

@@ -88,12 +88,6 @@ export const groups: Recipes = {
       { when: 'no change is requested', path: '/user_groups/9/members' },
       { when: 'the group is a system group', path: '/user_groups/3/members', fields: { add: [5] } },
       {
-        when: 'the group is deactivated',
-        as: 'admin',
-        path: '/user_groups/11/members',
-        fields: { add: [5] },
-      },
-      {
         when: 'the caller may not add members',
         as: 'colleague',
         path: '/user_groups/9/members',

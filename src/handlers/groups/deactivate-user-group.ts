@@ -1,6 +1,97 @@
+import { ApiError } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import {
+  CHANNEL_SETTINGS,
+  type DeepReadonly,
+  GROUP_SETTINGS,
+  type GroupSetting,
+  type Organization,
+  type UserGroupRecord,
+  type UserRecord,
+} from '../../model/index.js';
+import { holdersOf, ORGANIZATION_PERMISSION_NAMES } from '../access/organization-permissions.rules.js';
 import { deactivateGroup } from './group.resource.js';
-import { requireGroupToDeactivate } from './group.rules.js';
+import { assertMayEditGroup, groupDeactivated, requireGroup } from './group.rules.js';
+
+/** Reasons why a group cannot be deactivated, in Zulip's format. */
+type Objection =
+  | { type: 'subgroup'; supergroup_ids: number[] }
+  | { type: 'user_group'; group_id: number; settings: string[] }
+  | { type: 'channel'; channel_id: number; settings: string[] }
+  | { type: 'realm'; settings: string[] };
+
+/**
+ * Returns a group that the caller may deactivate. In the `reference` dialect, it may be deactivated already.
+ * @throws ApiError
+ */
+export function requireGroupToDeactivate(
+  org: Organization,
+  actor: UserRecord,
+  groupId: number,
+): UserGroupRecord {
+  const group = requireGroup(org, groupId);
+  assertMayEditGroup(org, actor, group);
+  if (group.deactivated && org.follows('strictDeactivation')) throw groupDeactivated(org, group);
+  if (!group.deactivated) assertNotInUse(org, group);
+  return group;
+}
+
+/**
+ * Checks that no active group, channel or setting uses the group.
+ * @throws ApiError `CANNOT_DEACTIVATE_GROUP_IN_USE` with every objection
+ */
+function assertNotInUse(org: Organization, group: UserGroupRecord): void {
+  const objections = objectionsTo(org, group.id);
+  if (objections.length > 0) {
+    throw new ApiError('CANNOT_DEACTIVATE_GROUP_IN_USE', `The user group ${group.id} is in use`, {
+      objections,
+    }).because(
+      'groupIsUnused',
+      `The user group ${group.id} (${group.name}) is used: ${objections.map(objectionText).join(', ')}`,
+      'remove these uses first',
+    );
+  }
+}
+
+function objectionsTo(org: Organization, groupId: number): Objection[] {
+  const objections: Objection[] = [];
+  const { channels, user_groups: groups } = org.tables;
+  const supergroups = groups.by('directSubgroup', groupId).filter(({ deactivated }) => !deactivated);
+  if (supergroups.length > 0)
+    objections.push({ type: 'subgroup', supergroup_ids: supergroups.map(({ id }) => id) });
+  for (const channel of channels.all()) {
+    if (channel.is_archived) continue;
+    const settings = CHANNEL_SETTINGS.filter((name) => namesGroup(channel[name], groupId));
+    if (settings.length > 0) objections.push({ type: 'channel', channel_id: channel.id, settings });
+  }
+  for (const other of groups.all()) {
+    if (other.deactivated || (other.id === groupId && !org.follows('strictDeactivation'))) continue;
+    const settings = GROUP_SETTINGS.filter((name) => namesGroup(other[name], groupId));
+    if (settings.length > 0) objections.push({ type: 'user_group', group_id: other.id, settings });
+  }
+  const settings = ORGANIZATION_PERMISSION_NAMES.filter((name) =>
+    namesGroup(holdersOf(org.settings, name), groupId),
+  );
+  if (settings.length > 0) objections.push({ type: 'realm', settings });
+  return objections;
+}
+
+function namesGroup(setting: DeepReadonly<GroupSetting>, groupId: number): boolean {
+  return typeof setting === 'number' ? setting === groupId : setting.direct_subgroups.includes(groupId);
+}
+
+function objectionText(objection: Objection): string {
+  switch (objection.type) {
+    case 'subgroup':
+      return `as a subgroup of ${objection.supergroup_ids.join(', ')}`;
+    case 'user_group':
+      return `by ${objection.settings.join(', ')} of the user group ${objection.group_id}`;
+    case 'channel':
+      return `by ${objection.settings.join(', ')} of the channel ${objection.channel_id}`;
+    case 'realm':
+      return `by ${objection.settings.join(', ')} of the organization`;
+  }
+}
 
 export const deactivateUserGroup = defineEndpoint({
   method: 'POST',

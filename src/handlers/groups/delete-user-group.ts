@@ -1,6 +1,6 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
+import { requireGroupToDeactivate } from './deactivate-user-group.js';
 import { deactivateGroup } from './group.resource.js';
-import { requireGroupToDeactivate } from './group.rules.js';
 
 export const deleteUserGroup = defineEndpoint({
   method: 'DELETE',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint } from '../../contract/index.js';
 import { directMembersOf } from './group.resource.js';
-import { requireGroup } from './group.rules.js';
+import { requireReadableGroup } from './group.rules.js';
 import { groupMembers } from './group-members.rules.js';
 
 export const getGroupMembers = defineEndpoint({
@@ -17,8 +17,8 @@ export const getGroupMembers = defineEndpoint({
   },
   response: z.object({ members: z.array(z.int()) }),
   errors: ['BAD_REQUEST'],
-  run({ org, path, params, level }) {
-    const group = requireGroup(org, path.user_group_id);
+  run({ org, actor, path, params, level }) {
+    const group = requireReadableGroup(org, actor, path.user_group_id);
     const members = params.direct_member_only
       ? directMembersOf(org, group, level)
       : [...groupMembers(org, group.id)];

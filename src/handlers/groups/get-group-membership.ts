@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint } from '../../contract/index.js';
-import { requireUserOrBot } from '../access/user-access.rules.js';
+import { requireActiveUserOrBot } from '../access/user-access.rules.js';
 import { directMembersOf } from './group.resource.js';
-import { requireGroup } from './group.rules.js';
+import { requireReadableGroup } from './group.rules.js';
 import { groupMembers } from './group-members.rules.js';
 
 export const getGroupMembership = defineEndpoint({
@@ -19,8 +19,8 @@ export const getGroupMembership = defineEndpoint({
   response: z.object({ is_user_group_member: z.boolean() }),
   errors: ['BAD_REQUEST'],
   run({ org, actor, path, params, level }) {
-    const group = requireGroup(org, path.user_group_id);
-    const user = requireUserOrBot(org, actor, path.user_id, level);
+    const group = requireReadableGroup(org, actor, path.user_group_id);
+    const user = requireActiveUserOrBot(org, actor, path.user_id, level);
     const is_user_group_member = params.direct_member_only
       ? directMembersOf(org, group, level).includes(user.id)
       : groupMembers(org, group.id).has(user.id);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint } from '../../contract/index.js';
 import { directSubgroupsOf } from './group.resource.js';
-import { requireGroup } from './group.rules.js';
+import { requireGroup, requireReadableGroup } from './group.rules.js';
 
 export const getSubgroups = defineEndpoint({
   method: 'GET',
@@ -16,8 +16,8 @@ export const getSubgroups = defineEndpoint({
   },
   response: z.object({ subgroups: z.array(z.int()) }),
   errors: ['BAD_REQUEST'],
-  run({ org, path, params }) {
-    const group = requireGroup(org, path.user_group_id);
+  run({ org, actor, path, params }) {
+    const group = requireReadableGroup(org, actor, path.user_group_id);
     const subgroups = new Set(directSubgroupsOf(group));
     if (!params.direct_subgroup_only) {
       // The loop over a set also visits elements added during the loop.

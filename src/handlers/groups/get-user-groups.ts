@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { boolean, defineEndpoint } from '../../contract/index.js';
 import { groupSchema, presentGroup } from './group.resource.js';
+import { assertReadsGroups } from './group.rules.js';
 
 export const getUserGroups = defineEndpoint({
   method: 'GET',
@@ -14,8 +15,9 @@ export const getUserGroups = defineEndpoint({
     include_deactivated_groups: boolean().default(false).describe('list deactivated groups too'),
   },
   response: z.object({ user_groups: z.array(groupSchema) }),
-  errors: [],
-  run({ org, params, level }) {
+  errors: ['BAD_REQUEST'],
+  run({ org, actor, params, level }) {
+    assertReadsGroups(org, actor);
     const groups = org.tables.user_groups
       .all()
       .filter((group) => params.include_deactivated_groups || !group.deactivated);

@@ -9,7 +9,7 @@ import {
 } from '../../model/index.js';
 import { isInSetting, isInSystemGroup, roleLimitOf } from '../access/membership.rules.js';
 import { needsGroup, sendAs } from '../access/refusals.rules.js';
-import { allowInGroupSetting, mayManage } from './group.rules.js';
+import { allowInGroupSetting, assertMayEditGroup, mayManage } from './group.rules.js';
 
 /**
  * The IDs of the active users in a group, directly or through subgroups. Deactivated groups have no members.
@@ -63,7 +63,7 @@ export function assertMayAddMembers(
 }
 
 /**
- * Checks that the actor may remove these members and subgroups.
+ * Checks that the actor may remove these members and subgroups. Only managers of the group may remove subgroups.
  * @throws ApiError `BAD_REQUEST` when they may not
  */
 export function assertMayRemoveMembers(
@@ -72,6 +72,7 @@ export function assertMayRemoveMembers(
   group: UserGroupRecord,
   removed: MembershipChange,
 ): void {
+  if (removed.groups.length > 0) assertMayEditGroup(org, actor, group);
   const refusal = badRequest(`You may not remove members from the user group ${group.id}`);
   assertMayChange(org, actor, group, removed, ['can_remove_members_group', 'can_leave_group'], refusal);
 }

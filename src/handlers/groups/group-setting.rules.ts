@@ -9,7 +9,6 @@ import {
   type SystemGroupName,
   systemGroupId,
 } from '../../model/index.js';
-import { definite } from '../../values.js';
 import { isDeactivated, isGroupDeactivated, noRecord } from '../access/refusals.rules.js';
 
 type Setting = DeepReadonly<GroupSetting>;
@@ -57,12 +56,13 @@ export function forbiddenGroups(org: Organization, name: SettingName): readonly 
   return inZulip ?? FORBIDDEN_IN_REFERENCE[name] ?? [];
 }
 
-/** Normalizes a value: sorted, without duplicates, and a single group as its ID. */
+/** Normalizes a value: sorted, without duplicates, a single group as its ID, and no one as `role:nobody`. */
 export function normalizeSetting(setting: Setting): GroupSetting {
   if (typeof setting === 'number') return setting;
   const direct_members = ascending(setting.direct_members);
   const direct_subgroups = ascending(setting.direct_subgroups);
-  if (direct_members.length === 0 && direct_subgroups.length === 1) return definite(direct_subgroups[0]);
+  if (direct_members.length === 0 && direct_subgroups.length < 2)
+    return direct_subgroups[0] ?? systemGroupId('role:nobody');
   return { direct_members, direct_subgroups };
 }
 
@@ -154,7 +154,8 @@ export function parseHolders(
 ): GroupSetting {
   const value = normalizeSetting(input);
   const groups = typeof value === 'number' ? [value] : value.direct_subgroups;
-  for (const id of groups) assertAccepts(org, name, id, forbidden);
+  const excluded = typeof value === 'number' || !org.follows('systemGroupsOfPermissions') ? forbidden : [];
+  for (const id of groups) assertAccepts(org, name, id, excluded);
   for (const id of typeof value === 'number' ? [] : value.direct_members) {
     const user = org.tables.users.get(id);
     if (user === undefined) throw noRecord(badParameter(name, `there is no user ${id}`), org, 'users', id);

@@ -1,10 +1,7 @@
 import * as z from 'zod';
-import { ApiError, badParameter, badRequest } from '../../contract/errors/index.js';
+import { type ApiError, badParameter, badRequest } from '../../contract/errors/index.js';
 import { DEFAULT_LEVEL, supports } from '../../contract/levels/index.js';
 import {
-  CHANNEL_SETTINGS,
-  type DeepReadonly,
-  GROUP_SETTINGS,
   type GroupSetting,
   type GroupSettingName,
   groupSetting,
@@ -15,16 +12,13 @@ import {
   type UserRecord,
 } from '../../model/index.js';
 import { isInSetting } from '../access/membership.rules.js';
-import {
-  holdersOf,
-  holdsPermission,
-  ORGANIZATION_PERMISSION_NAMES,
-} from '../access/organization-permissions.rules.js';
+import { holdsPermission } from '../access/organization-permissions.rules.js';
 import {
   isDeactivated,
   isGroupDeactivated,
   needsGroup,
   noRecord,
+  notForGuests,
   requestAs,
   sendAs,
 } from '../access/refusals.rules.js';
@@ -41,6 +35,26 @@ export function requireGroup(org: Organization, groupId: number): UserGroupRecor
   const group = org.tables.user_groups.get(groupId);
   if (group === undefined)
     throw noRecord(badRequest(`There is no user group ${groupId}`), org, 'user_groups', groupId);
+  return group;
+}
+
+/**
+ * Checks that the caller may read user groups. In the `zulip` dialect, guests may not.
+ * @throws ApiError `BAD_REQUEST`
+ */
+export function assertReadsGroups(org: Organization, actor: UserRecord): void {
+  if (actor.role === ROLES.guest && org.follows('restrictsGroupReads'))
+    throw notForGuests(org, actor, 'read user groups');
+}
+
+/**
+ * Returns the group with this ID, if the caller may read its members and subgroups. In the `zulip` dialect, it must be
+ * active.
+ */
+export function requireReadableGroup(org: Organization, actor: UserRecord, groupId: number): UserGroupRecord {
+  assertReadsGroups(org, actor);
+  const group = requireGroup(org, groupId);
+  if (group.deactivated && org.follows('restrictsGroupReads')) throw groupDeactivated(org, group);
   return group;
 }
 
@@ -116,13 +130,17 @@ export function parseGroupName(org: Organization, input: string, group?: UserGro
   return name;
 }
 
-/** Returns the custom group with this ID, if it is active. */
-export function requireActiveGroup(org: Organization, groupId: number): UserGroupRecord {
+/** Returns the custom group with this ID. Older servers change the members of active groups only. */
+export function requireGroupWithMembers(org: Organization, groupId: number, level: number): UserGroupRecord {
   const group = requireGroup(org, groupId);
   if (group.is_system_group) throw fixedGroup(org, group);
-  if (group.deactivated)
-    throw isGroupDeactivated(badRequest(`The user group ${group.id} is deactivated`), org, group.id);
+  if (group.deactivated && !supports(level, 'deactivatedGroupMembers')) throw groupDeactivated(org, group);
   return group;
+}
+
+/** The error for a request that needs an active group. */
+export function groupDeactivated(org: Organization, { id }: UserGroupRecord): ApiError {
+  return isGroupDeactivated(badRequest(`The user group ${id} is deactivated`), org, id);
 }
 
 /** Returns IDs of users who may become members, each once. */
@@ -149,85 +167,6 @@ export function newGroupSettings(creator: UserRecord): Record<GroupSettingName, 
     can_mention_group: systemGroupId('role:everyone'),
     can_remove_members_group: systemGroupId('role:nobody'),
   };
-}
-
-/** Reasons why a group cannot be deactivated, in Zulip's format. */
-type Objection =
-  | { type: 'subgroup'; supergroup_ids: number[] }
-  | { type: 'user_group'; group_id: number; settings: string[] }
-  | { type: 'channel'; channel_id: number; settings: string[] }
-  | { type: 'realm'; settings: string[] };
-
-/**
- * Returns a group that the caller may deactivate. A group that is deactivated already may be in use.
- * @throws ApiError
- */
-export function requireGroupToDeactivate(
-  org: Organization,
-  actor: UserRecord,
-  groupId: number,
-): UserGroupRecord {
-  const group = requireGroup(org, groupId);
-  assertMayEditGroup(org, actor, group);
-  if (!group.deactivated) assertNotInUse(org, group);
-  return group;
-}
-
-/**
- * Checks that no active group, channel or setting uses the group.
- * @throws ApiError `CANNOT_DEACTIVATE_GROUP_IN_USE` with every objection
- */
-function assertNotInUse(org: Organization, group: UserGroupRecord): void {
-  const objections = objectionsTo(org, group.id);
-  if (objections.length > 0) {
-    throw new ApiError('CANNOT_DEACTIVATE_GROUP_IN_USE', `The user group ${group.id} is in use`, {
-      objections,
-    }).because(
-      'groupIsUnused',
-      `The user group ${group.id} (${group.name}) is used: ${objections.map(objectionText).join(', ')}`,
-      'remove these uses first',
-    );
-  }
-}
-
-function objectionsTo(org: Organization, groupId: number): Objection[] {
-  const objections: Objection[] = [];
-  const { channels, user_groups: groups } = org.tables;
-  const supergroups = groups.by('directSubgroup', groupId).filter(({ deactivated }) => !deactivated);
-  if (supergroups.length > 0)
-    objections.push({ type: 'subgroup', supergroup_ids: supergroups.map(({ id }) => id) });
-  for (const other of groups.all()) {
-    if (other.id === groupId || other.deactivated) continue;
-    const settings = GROUP_SETTINGS.filter((name) => namesGroup(other[name], groupId));
-    if (settings.length > 0) objections.push({ type: 'user_group', group_id: other.id, settings });
-  }
-  for (const channel of channels.all()) {
-    if (channel.is_archived) continue;
-    const settings = CHANNEL_SETTINGS.filter((name) => namesGroup(channel[name], groupId));
-    if (settings.length > 0) objections.push({ type: 'channel', channel_id: channel.id, settings });
-  }
-  const settings = ORGANIZATION_PERMISSION_NAMES.filter((name) =>
-    namesGroup(holdersOf(org.settings, name), groupId),
-  );
-  if (settings.length > 0) objections.push({ type: 'realm', settings });
-  return objections;
-}
-
-function namesGroup(setting: DeepReadonly<GroupSetting>, groupId: number): boolean {
-  return typeof setting === 'number' ? setting === groupId : setting.direct_subgroups.includes(groupId);
-}
-
-function objectionText(objection: Objection): string {
-  switch (objection.type) {
-    case 'subgroup':
-      return `as a subgroup of ${objection.supergroup_ids.join(', ')}`;
-    case 'user_group':
-      return `by ${objection.settings.join(', ')} of the user group ${objection.group_id}`;
-    case 'channel':
-      return `by ${objection.settings.join(', ')} of the channel ${objection.channel_id}`;
-    case 'realm':
-      return `by ${objection.settings.join(', ')} of the organization`;
-  }
 }
 
 /** A group-setting update. Servers without the object form accept only the ID of a group, directly or as `new`. */

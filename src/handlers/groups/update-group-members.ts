@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import { defineEndpoint, emptyResponse, json } from '../../contract/index.js';
+import type { Organization, UserRecord } from '../../model/index.js';
 import { nothingToDo } from '../access/refusals.rules.js';
+import { silentMention } from '../messages/content.rules.js';
+import { notifyUser } from '../messages/notice.actions.js';
 import { updateGroup } from './group.resource.js';
-import { requireActiveGroup, requireMembers } from './group.rules.js';
+import { requireGroupWithMembers, requireMembers } from './group.rules.js';
 import {
   assertMayAddMembers,
   assertMayRemoveMembers,
@@ -29,26 +32,23 @@ export const updateGroupMembers = defineEndpoint({
   },
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
-  async run({ org, actor, path, params }) {
+  async run({ org, actor, path, params, level, supports }) {
     const { add, delete: remove, add_subgroups, delete_subgroups } = params;
     if ([add, remove, add_subgroups, delete_subgroups].every((list) => list.length === 0)) {
       throw nothingToDo('Nothing to do. Specify at least one of "add", "delete" and their subgroup forms.');
     }
-    const group = requireActiveGroup(org, path.user_group_id);
+    const group = requireGroupWithMembers(org, path.user_group_id, level);
     if (add.length + add_subgroups.length > 0) {
       assertMayAddMembers(org, actor, group, { users: add, groups: add_subgroups });
     }
     if (remove.length + delete_subgroups.length > 0) {
       assertMayRemoveMembers(org, actor, group, { users: remove, groups: delete_subgroups });
     }
+    const added = requireMembers(org, 'add', add);
+    // Older servers list deactivated members, so that they can be removed.
+    const removed = supports('directMembersActiveOnly') ? requireMembers(org, 'delete', remove) : remove;
     await updateGroup(org, group, {
-      direct_member_ids: updatedIds(
-        'User',
-        group.direct_member_ids,
-        requireMembers(org, 'add', add),
-        remove,
-        group,
-      ),
+      direct_member_ids: updatedIds('User', group.direct_member_ids, added, removed, group),
       direct_subgroup_ids: withSubgroups(
         org,
         group,
@@ -56,6 +56,22 @@ export const updateGroupMembers = defineEndpoint({
         delete_subgroups,
       ),
     });
+    await notifyGroupMembers(org, actor, added, `added you to the group @_*${group.name}*.`);
+    await notifyGroupMembers(org, actor, removed, `removed you from the group @_*${group.name}*.`);
     return {};
   },
 });
+
+/** Notifies people, in the `zulip` dialect, that someone else changed their membership. */
+async function notifyGroupMembers(
+  org: Organization,
+  actor: UserRecord,
+  userIds: readonly number[],
+  change: string,
+): Promise<void> {
+  if (!org.follows('notifiesGroupMembers')) return;
+  for (const id of userIds) {
+    if (id === actor.id || org.tables.users.expect(id).bot_type !== null) continue;
+    await notifyUser(org, id, `${silentMention(actor)} ${change}`);
+  }
+}

@@ -2,7 +2,7 @@ import { badRequest } from '../../contract/errors/index.js';
 import { boolean, defineEndpoint, emptyResponse, integer, json, text } from '../../contract/index.js';
 import { type Capability, supports } from '../../contract/levels/index.js';
 import { GROUP_SETTINGS, type UserGroup } from '../../model/index.js';
-import { isGroupDeactivated } from '../access/refusals.rules.js';
+import { isGroupDeactivated, nothingToDo } from '../access/refusals.rules.js';
 import { updateGroup } from './group.resource.js';
 import {
   assertMayEditGroup,
@@ -49,6 +49,8 @@ export const updateUserGroup = defineEndpoint({
   response: emptyResponse,
   errors: ['BAD_REQUEST', 'EXPECTATION_MISMATCH'],
   async run({ org, actor, path, params, level }) {
+    if (Object.values(params).every((value) => value === undefined) && org.follows('rejectsEmptyGroupEdits'))
+      throw nothingToDo('Nothing to do. Specify what to change in the user group.');
     const group = requireGroup(org, path.user_group_id);
     assertMayEditGroup(org, actor, group);
     const takesObjects = supports(level, 'groupSettingObject');

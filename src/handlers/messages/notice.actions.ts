@@ -161,19 +161,12 @@ async function announcePublicly(
   });
 }
 
-/** Notifies a user, by a message from the notification bot, that someone subscribed them to channels. */
-export async function notifySubscribed(
-  org: Organization,
-  actor: UserRecord,
-  user: UserRecord,
-  channels: readonly ChannelRecord[],
-): Promise<void> {
-  const names = channels.map(({ name }) => `#**${name}**`).sort();
-  const list = names.length === 1 ? `${names[0]}.` : `these channels:\n\n* ${names.join('\n* ')}`;
+/** Sends a direct message from the notification bot. */
+export async function notifyUser(org: Organization, userId: number, content: string): Promise<void> {
   await sendMessage(org, {
     sender: await notificationBot(org),
-    to: { recipientIds: [user.id] },
-    content: `${silentMention(actor)} subscribed you to ${list}`,
+    to: { recipientIds: [userId] },
+    content,
     client: 'Internal',
     linksFor: null,
   });

@@ -57,15 +57,6 @@ const CASES: [keyof Settings, unknown, unknown, string, string, string, Fields][
   ],
   [
     'can_set_topics_policy_group',
-    'owners',
-    'administrators',
-    'admin',
-    'PATCH',
-    '/streams/6',
-    { topics_policy: 'disable_empty_topic' },
-  ],
-  [
-    'can_set_topics_policy_group',
     'administrators',
     'members',
     'member',
@@ -81,15 +72,6 @@ const CASES: [keyof Settings, unknown, unknown, string, string, string, Fields][
     'POST',
     '/users/me/subscriptions',
     newChannel({ can_delete_any_message_group: 5 }),
-  ],
-  [
-    'can_set_delete_message_policy_group',
-    'owners',
-    'administrators',
-    'admin',
-    'PATCH',
-    '/streams/1',
-    { can_delete_own_message_group: { new: 5 } },
   ],
   [
     'can_add_subscribers_group',

@@ -91,8 +91,8 @@ test('rejects a group in use, listing every use as an objection', async () => {
   expect(answer.body.msg).toContain('9');
   expect(answer.body.objections).toEqual([
     { type: 'subgroup', supergroup_ids: [10] },
-    { type: 'user_group', group_id: 10, settings: ['can_join_group', 'can_leave_group'] },
     { type: 'channel', channel_id: 2, settings: ['can_send_message_group'] },
+    { type: 'user_group', group_id: 10, settings: ['can_join_group', 'can_leave_group'] },
   ]);
   expect(inactive(client, 9)).toBe(false);
 });

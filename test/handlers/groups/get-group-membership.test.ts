@@ -7,7 +7,6 @@ test.each([
   ['a member of a subgroup', 10, 6, {}, true],
   ['a member of a subgroup, when only direct members count', 10, 6, { direct_member_only: true }, false],
   ['an owner in the administrators group', 6, 1, {}, true],
-  ['a deactivated user', 3, 7, {}, false],
 ])('returns whether %s belongs to a group', async (_who, group, user, fields, expected) => {
   const { call } = await startMock();
   await call('admin', 'POST', '/user_groups/10/subgroups', { add: [9] });
@@ -18,6 +17,7 @@ test.each([
 test.each([
   ['an unknown group', '/user_groups/999/members/4', '999'],
   ['an unknown user', '/user_groups/9/members/999', '999'],
+  ['a deactivated user', '/user_groups/3/members/7', 'deactivated'],
 ])('rejects %s', async (_, path, word) => {
   const { call } = await startMock();
   expect(await call('member', 'GET', path)).toMatchObject(badRequestNaming(word));

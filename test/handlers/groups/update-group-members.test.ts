@@ -81,7 +81,6 @@ test.each([
   ['guest', 9, { add: [5] }, ['add members']],
   ['guest', 9, { delete: [4] }, ['remove members']],
   ['owner', 3, { add: [5] }, ['role:members']],
-  ['admin', 11, { add: [5] }, ['deactivated']],
   ['admin', 999, { add: [5] }, ['999']],
 ])('rejects the request from %s to group %i with %j', async (caller, group, fields, words) => {
   const { call, mock } = await startMock();
@@ -129,6 +128,25 @@ test.each([
   const { call, mock } = await startMock();
   await call('colleague', 'POST', DESIGN, fields);
   expect(mock.explain(mock.requests.at(-1)).rule).toBe(permission);
+});
+
+test('rejects the removal of a deactivated member', async () => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  await writable(mock.db).user_groups.update(9, { direct_member_ids: [4, 7] });
+  expect(await call('member', 'POST', DESIGN, { delete: [7] })).toMatchObject(
+    badRequestNaming('delete', 'deactivated'),
+  );
+});
+
+test('lets only managers of a group remove its subgroups', async () => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  const changes = { direct_subgroup_ids: [10], can_remove_members_group: 3 };
+  await writable(mock.db).user_groups.update(9, changes);
+  expect((await call('colleague', 'POST', DESIGN, { delete_subgroups: [10] })).status).toBe(400);
+  expect(mock.explain(mock.requests.at(-1)).rule).toBe('can_manage_group');
+  expect((await call('member', 'POST', DESIGN, { delete_subgroups: [10] })).status).toBe(200);
 });
 
 test('explains whether the ID belongs to a user or a user group', async () => {

@@ -31,7 +31,7 @@ test.each([
   ['member', 9, { add: [11] }, ['add', 'deactivated']],
   ['member', 9, { delete: [10] }, ['10', 'not in']],
   ['colleague', 9, { add: [10] }, ['add members']],
-  ['guest', 9, { delete: [10] }, ['remove members']],
+  ['guest', 9, { delete: [10] }, ['manage']],
   ['owner', 3, { add: [9] }, ['role:members']],
 ])('rejects the request from %s to group %i with %j', async (caller, group, fields, words) => {
   const { call } = await startMock();

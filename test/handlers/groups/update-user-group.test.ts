@@ -530,3 +530,13 @@ test.each([
   await call('member', 'PATCH', '/user_groups/9', { can_mention_group: { new: 11 } });
   expect(mock.explain(mock.requests.at(-1)).allow).toEqual([advice]);
 });
+
+test('stores a permission without users and groups as that of role:nobody', async () => {
+  const { call, mock } = await startMock();
+  const none = { direct_members: [], direct_subgroups: [] };
+  const join = (fields: object) =>
+    call('member', 'PATCH', '/user_groups/9', { can_join_group: { ...fields } });
+  expect((await join({ new: none })).status).toBe(200);
+  expect(mock.db.user_groups.get(9)?.can_join_group).toBe(8);
+  expect((await join({ new: 3, old: none })).status).toBe(200);
+});

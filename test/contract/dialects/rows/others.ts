@@ -10,6 +10,34 @@ export const otherRows = {
     reference: [400, 400],
     zulip: [404, 404],
   },
+  describesFolders: {
+    show: async ({ call }) =>
+      (await call('admin', 'POST', '/channel_folders/create', { name: 'New' })).body.code,
+    reference: undefined,
+    zulip: 'REQUEST_VARIABLE_MISSING',
+  },
+  trimsFragments: {
+    async show({ call, mock }) {
+      await call('admin', 'POST', '/navigation_views', { fragment: ' recent ', is_pinned: true, name: null });
+      return mock.db.navigation_views.all().at(-1)?.fragment;
+    },
+    reference: ' recent ',
+    zulip: 'recent',
+  },
+  webPublicNeedsAccess: {
+    async show({ call, mock }) {
+      const create = (name: string) =>
+        call('owner', 'POST', '/channels/create', { name, subscribers: [1], is_web_public: true });
+      const statuses = [
+        (await create('open 1')).status,
+        (await call('owner', 'PATCH', '/streams/1', { is_web_public: true })).status,
+      ];
+      mock.settings.set({ public_access: true });
+      return [...statuses, (await create('open 2')).status];
+    },
+    reference: [200, 200, 200],
+    zulip: [400, 400, 200],
+  },
   keepsFoldersInUse: {
     async show({ call }) {
       const archive = async (is_archived: boolean) =>

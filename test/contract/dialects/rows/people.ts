@@ -209,6 +209,47 @@ export const peopleRows = {
     reference: [200, 200, undefined, undefined],
     zulip: [200, 400, ['bo+1@example.com'], false],
   },
+  restrictsGroupReads: {
+    async show({ call }) {
+      const paths = ['/user_groups', '/user_groups/9/members', '/user_groups/9/subgroups'];
+      const deactivated = ['members', 'subgroups', 'members/4'].map((path) => `/user_groups/11/${path}`);
+      const requests = [
+        ...[...paths, '/user_groups/9/members/4'].map((path) => call('guest', 'GET', path)),
+        ...deactivated.map((path) => call('member', 'GET', path)),
+      ];
+      return (await Promise.all(requests)).map(({ status }) => status);
+    },
+    reference: Array(7).fill(200),
+    zulip: Array(7).fill(400),
+  },
+  strictDeactivation: {
+    async show({ call }) {
+      await call('owner', 'PATCH', '/user_groups/9', { can_join_group: { new: 9 } });
+      const deactivate = (id: number) => call('owner', 'POST', `/user_groups/${id}/deactivate`);
+      return [(await deactivate(11)).status, (await deactivate(9)).body.objections];
+    },
+    reference: [200, undefined],
+    zulip: [400, [{ type: 'user_group', group_id: 9, settings: ['can_join_group'] }]],
+  },
+  rejectsEmptyGroupEdits: {
+    show: async ({ call }) => (await call('member', 'PATCH', '/user_groups/9')).status,
+    reference: 200,
+    zulip: 400,
+  },
+  notifiesGroupMembers: {
+    async show({ call, mock }) {
+      const { queue_id } = await mock.queues.register('moderator', { eventTypes: ['message'] });
+      await call('member', 'POST', '/user_groups/9/members', { add: [3, 8] });
+      await call('member', 'POST', '/user_groups/9/members', { delete: [3, 4, 8] });
+      const events = await mock.queues.events(queue_id);
+      return events.map((event) => 'message' in event && event.message.content);
+    },
+    reference: [],
+    zulip: [
+      '@_**Max Member|4** added you to the group @_*design*.',
+      '@_**Max Member|4** removed you from the group @_*design*.',
+    ],
+  },
   systemGroupsOfPermissions: {
     async show({ call }) {
       const refused: string[] = [];
@@ -219,9 +260,11 @@ export const peopleRows = {
             refused.push(`${name} ${system}`);
         }
       }
-      return refused;
+      const combined = { new: { direct_members: [4], direct_subgroups: [1] } };
+      const { status } = await call('owner', 'PATCH', '/user_groups/9', { can_manage_group: combined });
+      return [...refused, status];
     },
-    reference: ['manage 1', 'manage 2', 'mention 1', 'mention 7'],
+    reference: ['manage 1', 'manage 2', 'mention 1', 'mention 7', 400],
     zulip: [
       'add_members 1',
       'add_members 2',
@@ -233,6 +276,7 @@ export const peopleRows = {
       'mention 1',
       'remove_members 1',
       'remove_members 2',
+      200,
     ],
   },
   subscriptionsByName: {

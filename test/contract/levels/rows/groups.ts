@@ -88,6 +88,14 @@ export const groupRows: Rows = {
     below: [200, 400],
     at: [200, 200],
   },
+  deactivatedGroupMembers: {
+    show: async ({ ask }) => [
+      (await ask('admin', 'POST', '/user_groups/11/members', { add: [3] })).status,
+      (await ask('admin', 'POST', '/user_groups/11/subgroups', { add: [10] })).status,
+    ],
+    below: [400, 400],
+    at: [200, 200],
+  },
   groupReactivation: {
     async show({ mock, ask }) {
       await ask('admin', 'PATCH', '/user_groups/11', { deactivated: false });
