@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { missingParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, text } from '../../contract/index.js';
 import { assertLength } from '../text/text.rules.js';
 import { assertFolderNameFree, createFolder, parseFolderName } from './folder.resource.js';
@@ -14,15 +15,18 @@ export const createChannelFolder = defineEndpoint({
   role: 'administrator',
   params: {
     name: text().describe('not empty, at most max_channel_folder_name_length code points'),
-    description: text().default('').describe('at most max_channel_folder_description_length code points'),
+    description: text().optional().describe('at most max_channel_folder_description_length code points'),
   },
   response: z.object({ channel_folder_id: z.int() }),
   errors: ['BAD_REQUEST'],
   async run({ org, actor, params }) {
+    const { description = '' } = params;
+    if (params.description === undefined && org.follows('describesFolders'))
+      throw missingParameter('description');
     const name = parseFolderName(org, params.name);
-    assertLength('description', params.description, org.settings.max_channel_folder_description_length);
+    assertLength('description', description, org.settings.max_channel_folder_description_length);
     assertFolderNameFree(org, name);
-    const folder = await createFolder(org, actor.id, { name, description: params.description });
+    const folder = await createFolder(org, actor.id, { name, description });
     return { channel_folder_id: folder.id };
   },
 });

@@ -69,11 +69,12 @@ export function createFolder(
   });
 }
 
-/** Sets the order of the channel folders. */
+/** Sets the order of the channel folders to their last positions in a list, which may have other IDs too. */
 export async function reorderFolders(org: Organization, ids: readonly number[]): Promise<void> {
   const { channel_folders: folders } = org.tables;
-  for (const [order, id] of ids.entries()) {
-    if (folders.get(id)?.order !== order) await folders.update(id, { order });
+  for (const folder of folders.all()) {
+    const order = ids.lastIndexOf(folder.id);
+    if (folder.order !== order) await folders.update(folder.id, { order });
   }
 }
 

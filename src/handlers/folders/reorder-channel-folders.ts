@@ -17,9 +17,8 @@ export const reorderChannelFolders = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, params: { order } }) {
     const ids = org.tables.channel_folders.ids();
-    if (order.length !== ids.length || !ids.every((id) => order.includes(id))) {
-      throw badParameter('order', `name each of the channel folders [${[...ids]}] once`);
-    }
+    if (!ids.every((id) => order.includes(id)))
+      throw badParameter('order', `name each of the channel folders [${[...ids]}]`);
     await reorderFolders(org, order);
     return {};
   },
