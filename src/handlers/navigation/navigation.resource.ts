@@ -53,8 +53,11 @@ export function requireNavigationView(org: Organization, actor: UserRecord, frag
   return view;
 }
 
-/** Checks the fragment of a new view: not blank, and not configured by the caller already. */
-export function parseNewFragment(org: Organization, actor: UserRecord, fragment: string): string {
+/**
+ * Checks the fragment of a new view: not blank, and not configured by the caller already. The `zulip` dialect trims it.
+ */
+export function parseNewFragment(org: Organization, actor: UserRecord, input: string): string {
+  const fragment = org.follows('trimsFragments') ? input.trim() : input;
   if (fragment.trim() === '') throw badParameter('fragment', 'must not be blank');
   // URLs drop these segments, so that no request could change the view.
   if (/^\.{1,2}$/.test(fragment)) throw badParameter('fragment', `must not be "${fragment}"`);
@@ -87,7 +90,7 @@ export function assertViewNameFree(
   }
 }
 
-/** Checks the name of a view: null for built-in views, null or not blank for custom ones. */
+/** Trims and checks the name of a view: null for built-in views, null or not blank for custom ones. */
 export function parseViewName(fragment: string, name: string | null): string | null {
   if (name === null) return null;
   if (isBuiltInView(fragment)) {
@@ -97,8 +100,9 @@ export function parseViewName(fragment: string, name: string | null): string | n
       'leave out "name"',
     );
   }
-  if (name.trim() === '') throw badParameter('name', 'must not be blank');
-  return name;
+  const trimmed = name.trim();
+  if (trimmed === '') throw badParameter('name', 'must not be blank');
+  return trimmed;
 }
 
 /**
