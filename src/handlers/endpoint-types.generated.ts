@@ -1775,7 +1775,7 @@ export interface Endpoints {
       include_subscribed?: boolean;
       /** Leave out archived channels. */
       exclude_archived?: boolean;
-      /** Include every channel; only for administrators. */
+      /** Include every channel that the caller may know; before level 356, only for administrators. */
       include_all?: boolean;
       /** Older name of include_all. */
       include_all_active?: boolean;
@@ -2292,7 +2292,7 @@ export interface Endpoints {
     response: {
       user_groups: UserGroup[];
     };
-    codes: never;
+    codes: 'BAD_REQUEST';
   };
   /** Get a user's presence. */
   'GET /users/{user_id_or_email}/presence': {
@@ -2949,7 +2949,7 @@ export interface Endpoints {
       };
     };
     response: Record<never, never>;
-    codes: 'BAD_REQUEST' | 'CANNOT_ADMINISTER_CHANNEL' | 'EXPECTATION_MISMATCH';
+    codes: 'BAD_REQUEST' | 'CANNOT_ADMINISTER_CHANNEL' | 'CHANNEL_ALREADY_EXISTS' | 'EXPECTATION_MISMATCH';
   };
   /** Update a channel folder. */
   'PATCH /channel_folders/{channel_folder_id}': {
@@ -3830,7 +3830,11 @@ export interface DefaultedParams {
   'PATCH /users/me/subscriptions': 'add' | 'delete' | 'authorization_errors_fatal' | 'send_new_subscription_messages' | 'announce' | 'invite_only' | 'is_web_public' | 'is_default_stream' | 'default_push_notifications' | 'message_retention_days' | 'topics_policy';
   'POST /channels/create': 'send_new_subscription_messages' | 'announce' | 'invite_only' | 'is_web_public' | 'is_default_stream' | 'default_push_notifications' | 'message_retention_days' | 'topics_policy';
   'POST /navigation_views': 'name';
+<<<<<<< HEAD
   'POST /channel_folders/create': 'description';
+=======
+  'POST /scheduled_messages': 'read_by_sender';
+>>>>>>> b458d89d (channels: follow Zulip in access, subscriptions and updates)
   'POST /user_groups/create': 'subgroups';
   'POST /jwt/fetch_api_key': 'include_profile';
   'GET /channel_folders': 'include_archived';

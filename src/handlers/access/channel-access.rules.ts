@@ -14,7 +14,7 @@ import {
   type SystemGroupName,
   type UserRecord,
 } from '../../model/index.js';
-import { isInSetting } from './membership.rules.js';
+import { type GroupLookup, isInSetting } from './membership.rules.js';
 import { noRecord, notVisible, requestAs, sendAs } from './refusals.rules.js';
 
 /**
@@ -49,18 +49,28 @@ export function activeSubscription(
  * may read web-public ones. In Zulip, members who may subscribe themselves or others can read it, too. Visitors without an
  * account cannot read archived channels.
  */
-export function canReadChannel(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
+export function canReadChannel(
+  org: Organization,
+  actor: UserRecord,
+  channel: ChannelRecord,
+  groupOf?: GroupLookup,
+): boolean {
   if (isSpectator(actor)) return channel.is_web_public && !channel.is_archived;
   if (channel.is_web_public || activeSubscription(org, actor.id, channel.id) !== undefined) return true;
   if (actor.role === ROLES.guest) return false;
   return (
-    !channel.invite_only || (org.follows('permissionsGiveContent') && couldSubscribe(org, actor, channel))
+    !channel.invite_only || (org.follows('permissionsGiveContent') && couldSubscribe(org, actor, channel, groupOf))
   );
 }
 
-function couldSubscribe(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
+function couldSubscribe(
+  org: Organization,
+  actor: UserRecord,
+  channel: ChannelRecord,
+  groupOf?: GroupLookup,
+): boolean {
   const { can_subscribe_group: joiners, can_add_subscribers_group: adders } = channel;
-  return isInSetting(org, actor, joiners) || isInSetting(org, actor, adders);
+  return isInSetting(org, actor, joiners, groupOf) || isInSetting(org, actor, adders, groupOf);
 }
 
 /**
@@ -126,6 +136,7 @@ export function findChannel(org: Organization, input: string | number): ChannelR
   return typeof input === 'number' ? channels.get(input) : channels.firstBy('name', input.toLowerCase());
 }
 
+<<<<<<< HEAD
 /** Whether a permission to post includes a user or, for a bot, its owner. */
 export function isGrantedToPoster(
   org: Organization,
@@ -146,6 +157,9 @@ function ownerIsSubscribed(org: Organization, { bot_owner_id }: UserRecord, { id
 }
 
 /** Whether a user may post in a channel that they can read. */
+=======
+/** Whether a user may post in a channel that they can read. Only subscribers post where history is protected. */
+>>>>>>> b458d89d (channels: follow Zulip in access, subscriptions and updates)
 export function canPost(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
   if (channel.is_archived || !isGrantedToPoster(org, actor, channel.can_send_message_group)) return false;
   if (activeSubscription(org, actor.id, channel.id) !== undefined || ownerIsSubscribed(org, actor, channel))

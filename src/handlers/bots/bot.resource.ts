@@ -11,10 +11,10 @@ import {
   userText,
 } from '../../model/index.js';
 import { isOneOf } from '../../values.js';
+import { requireReadableChannel } from '../access/channel-access.rules.js';
 import { assertHoldsPermission, holdsPermission } from '../access/organization-permissions.rules.js';
 import { noRecord, only, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator, isSystemBot } from '../access/user-access.rules.js';
-import { requireVisibleChannel } from '../channels/subscription.rules.js';
 import { codePoints } from '../text/text.rules.js';
 import { parseNewAccountEmail } from '../users/account.rules.js';
 import { assertMemberPerson } from '../users/user.rules.js';
@@ -110,7 +110,7 @@ export function parseBotSettings(
 ): UserRecord['bot_settings'] & object {
   const idOf = (name: string | undefined, kept: number | null) => {
     if (name === undefined) return kept;
-    return name === '' ? null : requireVisibleChannel(org, actor, name).id;
+    return name === '' ? null : requireReadableChannel(org, actor, name.trim()).id;
   };
   return {
     service: present.service,

@@ -10,13 +10,13 @@ import {
   ROLES,
   type UserRecord,
 } from '../../model/index.js';
-import { findChannel } from '../access/channel-access.rules.js';
 import { needsRole, roleRequired } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { parseSettingChange, type SettingUpdate } from '../groups/group-setting.rules.js';
 import {
   assertContentAccess,
   assertMaySetPushDefault,
+  assertNameFree,
   type MessageRetention,
   parseChannelDescription,
   parseChannelName,
@@ -48,18 +48,19 @@ export function parseChannelUpdate(
   actor: UserRecord,
   channel: ChannelRecord,
   update: ChannelUpdate,
+  level: number,
 ): Partial<Channel> {
   return {
     ...parsePrivacy(org, actor, channel, update),
     ...parseDefault(org, actor, channel, update),
     ...parsePushDefault(org, actor, update),
     ...parseRetention(org, actor, update),
-    ...parseArchived(channel, update),
+    ...parseArchived(org, channel, update),
     ...parseTopicsPolicy(org, channel, update),
     ...(update.description === undefined
       ? {}
       : { description: parseChannelDescription(update.description, 'description') }),
-    ...(update.new_name === undefined ? {} : { name: parseNewName(org, channel, update.new_name) }),
+    ...(update.new_name === undefined ? {} : { name: parseNewName(org, channel, update.new_name, level) }),
     ...(update.folder_id === undefined ? {} : { folder_id: requireOpenFolder(org, update.folder_id) }),
   };
 }
@@ -133,9 +134,15 @@ function parseRetention(
 }
 
 /** Archiving has a separate endpoint: `true` changes nothing here, as in Zulip. */
-function parseArchived(channel: ChannelRecord, { is_archived }: ChannelUpdate): Partial<Channel> {
+function parseArchived(
+  org: Organization,
+  channel: ChannelRecord,
+  { is_archived }: ChannelUpdate,
+): Partial<Channel> {
   if (is_archived !== false) return {};
   if (!channel.is_archived) throw badParameter('is_archived', `the channel ${channel.name} is not archived`);
+  if (channel.invite_only && org.tables.subscriptions.idsBy('activeChannel', channel.id).length === 0)
+    throw badParameter('is_archived', `the private channel ${channel.name} has no subscribers`);
   return { is_archived: false };
 }
 
@@ -152,24 +159,11 @@ function parseTopicsPolicy(
   return { topics_policy };
 }
 
-function parseNewName(org: Organization, channel: ChannelRecord, input: string): string {
+function parseNewName(org: Organization, channel: ChannelRecord, input: string, level: number): string {
   const name = parseChannelName(input, 'new_name');
   if (name === channel.name) throw badParameter('new_name', 'the channel already has that name');
-  assertChannelNameFree(org, name, 'new_name', channel);
+  assertNameFree(org, name, level, channel);
   return name;
-}
-
-/** Checks that no other channel has this name, ignoring case. */
-export function assertChannelNameFree(
-  org: Organization,
-  name: string,
-  parameter: string,
-  channel?: ChannelRecord,
-): void {
-  const holder = findChannel(org, name);
-  if (holder !== undefined && holder.id !== channel?.id) {
-    throw badParameter(parameter, `there is another channel named ${name}`);
-  }
 }
 
 /** Permissions that let people read the messages. Only users who can read the messages may change them. */

@@ -111,7 +111,7 @@ export function newSubscription(userId: number, channelId: number, after: number
 
 /**
  * Subscribes a user to a channel. Later messages join their personal history; those of earlier subscriptions
- * stay in it.
+ * stay in it, and so do the settings, such as the color.
  * @returns whether the user was not subscribed before
  */
 export async function startSubscription(
@@ -124,13 +124,16 @@ export async function startSubscription(
   const present = subscriptions.firstBy('userChannel', compositeKey(userId, channelId));
   if (present?.active) return false;
   const started = newSubscription(userId, channelId, lastMessageId(org));
-  const chosen = color === undefined ? {} : { color };
-  const notifies = org.tables.channels.get(channelId)?.default_push_notifications === true;
   if (present === undefined) {
-    await subscriptions.create({ ...started, ...(notifies ? { push_notifications: true } : {}), ...chosen });
+    const notifies = org.tables.channels.get(channelId)?.default_push_notifications === true;
+    await subscriptions.create({
+      ...started,
+      ...(notifies ? { push_notifications: true } : {}),
+      ...(color === undefined ? {} : { color }),
+    });
   } else {
     const periods = [...copyOf(present), ...started.periods];
-    await subscriptions.update(present.id, { active: true, periods, ...chosen });
+    await subscriptions.update(present.id, { active: true, periods });
   }
   return true;
 }

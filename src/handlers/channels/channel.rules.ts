@@ -7,8 +7,8 @@ import {
   type DeepReadonly,
   type GroupSetting,
   type Organization,
-  ROLES,
   roleText,
+  systemGroupId,
   type UserRecord,
 } from '../../model/index.js';
 import { canReadChannel, findChannel, unreadableChannel } from '../access/channel-access.rules.js';
@@ -17,9 +17,9 @@ import {
   holdsPermission,
   needsPermission,
 } from '../access/organization-permissions.rules.js';
-import { isArchived, needsGroup, needsRole, roleRequired, sendAs } from '../access/refusals.rules.js';
+import { isArchived, needsGroup, needsRole, sendAs, settingsCall } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
-import { parseNewSetting } from '../groups/group-setting.rules.js';
+import { parseNewSetting, sameSetting } from '../groups/group-setting.rules.js';
 import { assertLength, assertPrintable } from '../text/text.rules.js';
 import { administersChannel, canSeeChannel, isGranted } from './subscription.rules.js';
 
@@ -88,21 +88,13 @@ export function requireArchivableChannel(
   return channel;
 }
 
-/** Whether a user can read the messages in a channel, or could by subscribing to it. */
-export function hasContentAccess(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
-  const { can_add_subscribers_group: adders, can_subscribe_group: joiners } = channel;
-  return (
-    canReadChannel(org, actor, channel) || isGranted(org, actor, adders) || isGranted(org, actor, joiners)
-  );
-}
-
-/** Checks that the caller can read the messages in a channel, or could by subscribing to it. */
+/** Checks that the caller can read the messages in a channel. */
 export function assertContentAccess(org: Organization, actor: UserRecord, channel: ChannelRecord): void {
-  if (hasContentAccess(org, actor, channel)) return;
+  if (canReadChannel(org, actor, channel)) return;
   throw badRequest(`You need access to the messages of the channel ${channel.name} to change this`).because(
     'hasContentAccess',
     `The channel ${channel.id} (${channel.name}) is private; ${roleText(org, actor)} without a subscription to it`,
-    ...sendAs(org, (user) => hasContentAccess(org, user, channel)),
+    ...sendAs(org, (user) => canReadChannel(org, user, channel)),
     `subscribe user ${actor.id} first`,
   );
 }
@@ -113,17 +105,6 @@ export const MAX_CHANNEL_DESCRIPTION = 1024;
 
 /** Retention of messages: a number of days, the organization's setting, or forever. */
 export type MessageRetention = number | 'realm_default' | 'unlimited';
-
-/** Properties that a request may set on a new channel. */
-interface NewChannelInput {
-  invite_only: boolean;
-  is_web_public: boolean;
-  is_default_stream: boolean;
-  default_push_notifications?: boolean | undefined;
-  history_public_to_subscribers?: boolean | undefined;
-  message_retention_days: MessageRetention;
-  folder_id?: number | null | undefined;
-}
 
 /**
  * Trims and checks a channel name: 1 to 60 code points without control characters. `parameter` names it in
@@ -137,6 +118,23 @@ export function parseChannelName(input: string, parameter = 'subscriptions'): st
   return name;
 }
 
+/**
+ * Checks that no other channel has this name, ignoring case.
+ * @throws ApiError `CHANNEL_ALREADY_EXISTS`, or `BAD_REQUEST` of older servers
+ */
+export function assertNameFree(
+  org: Organization,
+  name: string,
+  level: number,
+  channel?: ChannelRecord,
+): void {
+  const holder = findChannel(org, name);
+  if (holder === undefined || holder.id === channel?.id) return;
+  const msg = `A channel named ${name} already exists`;
+  const error = supports(level, 'channelCreated') ? apiError('CHANNEL_ALREADY_EXISTS', msg) : badRequest(msg);
+  throw error.because('uniqueName', `The channel ${holder.id} has the name ${name}`, 'send another name');
+}
+
 /** Checks a channel description: one line of at most 1024 code points. */
 export function parseChannelDescription(input: string | undefined, parameter = 'subscriptions'): string {
   const description = (input ?? '').replaceAll('\n', ' ');
@@ -145,42 +143,21 @@ export function parseChannelDescription(input: string | undefined, parameter = '
 }
 
 /**
- * Checks that the caller may create this kind of channel: by the organization's permissions, default ones only as
- * administrators.
+ * Checks that the organization lets a user make channels web-public.
+ * @throws ApiError `BAD_REQUEST`
  */
-export function assertMayCreateChannel(org: Organization, actor: UserRecord, wishes: NewChannelInput): void {
-  if (actor.role === ROLES.guest) {
-    throw badRequest('Guests may not create channels').because(
-      'isNoGuest',
-      `Guests may not create channels; ${roleText(org, actor)}`,
-      ...sendAs(org, ({ role }) => role !== ROLES.guest),
+export function assertMayMakeWebPublic(org: Organization, actor: UserRecord): void {
+  if (!org.settings.public_access && org.follows('webPublicNeedsAccess')) {
+    throw badParameter('is_web_public', 'public access is not enabled').because(
+      'public_access',
+      '`public_access` is `false`',
+      settingsCall({ public_access: true }),
     );
   }
-  if (wishes.invite_only) {
-    assertHoldsPermission(org, actor, 'can_create_private_channel_group', 'create private channels');
-  } else {
-    assertHoldsPermission(org, actor, 'can_create_public_channel_group', 'create public channels');
-  }
-  const webPublicPermission = 'can_create_web_public_channel_group';
-  if (wishes.is_web_public && !holdsPermission(org, actor, webPublicPermission)) {
-    const error = badParameter('is_web_public', 'you may not create web-public channels');
-    throw needsPermission(error, org, actor, webPublicPermission);
-  }
-  if (wishes.is_web_public && wishes.invite_only) {
-    throw badParameter('is_web_public', 'a private channel cannot be web-public');
-  }
-  if (wishes.is_default_stream && !isAdministrator(actor)) {
-    const error = badParameter('is_default_stream', 'only administrators can create default channels');
-    throw needsRole(error, org, actor, 'administrator');
-  }
-  if (wishes.default_push_notifications) assertMaySetPushDefault(org, actor);
-  if (wishes.is_default_stream && wishes.invite_only) {
-    throw badParameter('is_default_stream', 'a private channel cannot be a default channel');
-  }
-  if (wishes.message_retention_days !== 'realm_default' && actor.role !== ROLES.owner) {
-    throw roleRequired('Only organization owners can set "message_retention_days"', org, actor, 'owner');
-  }
-  requireOpenFolder(org, wishes.folder_id ?? null);
+  const permission = 'can_create_web_public_channel_group';
+  if (holdsPermission(org, actor, permission)) return;
+  const error = badParameter('is_web_public', 'you may not create web-public channels');
+  throw needsPermission(error, org, actor, permission);
 }
 
 /** @throws ApiError `BAD_REQUEST` unless the caller is an administrator */
@@ -188,12 +165,6 @@ export function assertMaySetPushDefault(org: Organization, actor: UserRecord): v
   if (isAdministrator(actor)) return;
   const error = badParameter('default_push_notifications', 'only administrators can set it');
   throw needsRole(error, org, actor, 'administrator');
-}
-
-/** Whether subscribers may read earlier messages: always in public channels, on request in private ones. */
-export function historyIsPublic(wishes: NewChannelInput): boolean {
-  if (!wishes.invite_only) return true;
-  return wishes.history_public_to_subscribers ?? false;
 }
 
 /** Returns the ID of a channel folder, which must exist and not be archived. Null means no folder. */
@@ -230,6 +201,18 @@ export function assertMaySetPolicies(
     'can_set_delete_message_policy_group',
     'set who may delete messages in channels',
   );
+}
+
+/**
+ * Checks that everyone may start topics in a channel with protected history.
+ * @throws ApiError `BAD_REQUEST`
+ */
+export function assertEveryoneStartsTopics(
+  isHistoryPublic: boolean,
+  starters: DeepReadonly<GroupSetting> = systemGroupId('role:everyone'),
+): void {
+  if (isHistoryPublic || sameSetting(starters, systemGroupId('role:everyone'))) return;
+  throw badParameter('can_create_topic_group', 'must be everyone in a channel with protected history');
 }
 
 /** Returns the channel permissions that a request sets. They must name active groups and users. */

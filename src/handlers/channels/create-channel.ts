@@ -1,32 +1,34 @@
 import * as z from 'zod';
-import { ApiError, badParameter } from '../../contract/errors/index.js';
+import { badParameter } from '../../contract/errors/index.js';
 import { boolean, type Call, defineEndpoint, integer, json, text } from '../../contract/index.js';
 import {
   CHANNEL_SETTINGS,
   type ChannelRecord,
   groupSetting,
   type Organization,
+  ROLES,
+  systemGroupId,
   topicsPolicy,
   type UserRecord,
 } from '../../model/index.js';
 import { definite, fromKeys } from '../../values.js';
-import { findChannel } from '../access/channel-access.rules.js';
-import {
-  assertHoldsPermission,
-  holdsPermission,
-  needsPermission,
-} from '../access/organization-permissions.rules.js';
-import { canAccessUser, canSeeRealEmail } from '../access/user-access.rules.js';
+import { assertHoldsPermission } from '../access/organization-permissions.rules.js';
+import { needsRole, notForGuests, roleRequired } from '../access/refusals.rules.js';
+import { canAccessUser, canSeeRealEmail, isAdministrator } from '../access/user-access.rules.js';
 import { announceNewChannels } from '../messages/notice.actions.js';
 import { addChannel, startSubscription } from './channel.actions.js';
 import { CHANNEL_SETTING_SINCE } from './channel.present.js';
 import {
-  assertMayCreateChannel,
+  assertEveryoneStartsTopics,
+  assertMayMakeWebPublic,
   assertMaySetPolicies,
-  historyIsPublic,
+  assertMaySetPushDefault,
+  assertNameFree,
+  type MessageRetention,
   parseChannelDescription,
   parseChannelName,
   parseChannelSettings,
+  requireOpenFolder,
   retentionDays,
 } from './channel.rules.js';
 
@@ -69,6 +71,52 @@ export const newChannelParams = {
   ...permissions,
 };
 
+/** Properties that a request may set on a new channel. */
+interface NewChannelInput {
+  invite_only: boolean;
+  is_web_public: boolean;
+  is_default_stream: boolean;
+  default_push_notifications?: boolean | undefined;
+  history_public_to_subscribers?: boolean | undefined;
+  message_retention_days: MessageRetention;
+  folder_id?: number | null | undefined;
+}
+
+/**
+ * Checks that the caller may create this kind of channel: by the organization's permissions, default ones only as
+ * administrators.
+ */
+function assertMayCreateChannel(org: Organization, actor: UserRecord, wishes: NewChannelInput): void {
+  if (actor.role === ROLES.guest) throw notForGuests(org, actor, 'create channels');
+  if (wishes.invite_only) {
+    assertHoldsPermission(org, actor, 'can_create_private_channel_group', 'create private channels');
+  } else {
+    assertHoldsPermission(org, actor, 'can_create_public_channel_group', 'create public channels');
+  }
+  if (wishes.is_web_public) assertMayMakeWebPublic(org, actor);
+  if (wishes.is_web_public && wishes.invite_only) {
+    throw badParameter('is_web_public', 'a private channel cannot be web-public');
+  }
+  if (wishes.is_default_stream && !isAdministrator(actor)) {
+    const error = badParameter('is_default_stream', 'only administrators can create default channels');
+    throw needsRole(error, org, actor, 'administrator');
+  }
+  if (wishes.default_push_notifications) assertMaySetPushDefault(org, actor);
+  if (wishes.is_default_stream && wishes.invite_only) {
+    throw badParameter('is_default_stream', 'a private channel cannot be a default channel');
+  }
+  if (wishes.message_retention_days !== 'realm_default' && actor.role !== ROLES.owner) {
+    throw roleRequired('Only organization owners can set "message_retention_days"', org, actor, 'owner');
+  }
+  requireOpenFolder(org, wishes.folder_id ?? null);
+}
+
+/** Whether subscribers may read earlier messages: always in public channels, on request in private ones. */
+function historyIsPublic(wishes: NewChannelInput): boolean {
+  if (!wishes.invite_only) return true;
+  return wishes.history_public_to_subscribers ?? false;
+}
+
 /** The name and description of a new channel. */
 interface Named {
   name: string;
@@ -81,12 +129,16 @@ export async function createChannels<T extends Named>(
   named: readonly T[],
 ): Promise<{ channel: ChannelRecord; source: T }[]> {
   assertMayCreateChannel(org, actor, params);
-  assertMaySetPolicies(org, actor, params);
+  const settings = parseChannelSettings(org, params);
+  // Without the permission, a new channel may still let no one delete messages.
+  const granted = Object.entries(settings).filter(([, holders]) => holders !== systemGroupId('role:nobody'));
+  assertMaySetPolicies(org, actor, Object.fromEntries(granted));
+  assertEveryoneStartsTopics(historyIsPublic(params), settings.can_create_topic_group);
   if (params.topics_policy !== 'inherit') {
     assertHoldsPermission(org, actor, 'can_set_topics_policy_group', 'set the topics policy of channels');
   }
   const common = {
-    ...parseChannelSettings(org, params),
+    ...settings,
     creator_id: actor.id,
     invite_only: params.invite_only,
     is_web_public: params.is_web_public,
@@ -138,23 +190,6 @@ function userByEmail(org: Organization, actor: UserRecord, input: string): UserR
   return org.tables.users.firstBy('apiEmail', email);
 }
 
-/** Checks that the organization lets a user subscribe others, if there are any among these users. */
-export function assertMaySubscribeOthers(
-  org: Organization,
-  actor: UserRecord,
-  users: readonly UserRecord[],
-): void {
-  const others = users.some(({ id }) => id !== actor.id);
-  if (others && !holdsPermission(org, actor, 'can_add_subscribers_group')) {
-    throw needsPermission(
-      badParameter('principals', 'you may not subscribe others'),
-      org,
-      actor,
-      'can_add_subscribers_group',
-    );
-  }
-}
-
 export const createChannel = defineEndpoint({
   method: 'POST',
   path: '/channels/create',
@@ -177,20 +212,13 @@ export const createChannel = defineEndpoint({
   async run(call) {
     const { org, actor, params } = call;
     const name = parseChannelName(params.name, 'name');
-    if (findChannel(org, name) !== undefined) {
-      throw new ApiError('CHANNEL_ALREADY_EXISTS', `A channel named ${name} already exists`).because(
-        'uniqueName',
-        `The channel ${findChannel(org, name)?.id} has the name ${name}`,
-        'send another "name"',
-      );
-    }
+    assertNameFree(org, name, call.level);
     const users = requirePrincipals(org, actor, params.subscribers);
-    assertMaySubscribeOthers(org, actor, users);
     const created = await createChannels(call, [{ name, description: params.description }]);
     const channels = created.map(({ channel }) => channel);
     const { id } = definite(channels[0]);
     for (const user of users) await startSubscription(org, user.id, id);
-    await announceNewChannels(org, actor, channels, params.announce);
+    if (users.length > 0) await announceNewChannels(org, actor, channels, params.announce);
     return { id };
   },
 });

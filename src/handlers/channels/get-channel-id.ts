@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { badRequest } from '../../contract/errors/index.js';
 import { defineEndpoint, text } from '../../contract/index.js';
-import { requireVisibleChannel } from './subscription.rules.js';
+import { requireReadableChannel } from '../access/channel-access.rules.js';
+import { isArchived } from '../access/refusals.rules.js';
 
 export const getChannelId = defineEndpoint({
   method: 'GET',
@@ -13,6 +15,9 @@ export const getChannelId = defineEndpoint({
   response: z.object({ stream_id: z.int() }),
   errors: ['BAD_REQUEST'],
   run({ org, actor, params }) {
-    return { stream_id: requireVisibleChannel(org, actor, params.stream).id };
+    const channel = requireReadableChannel(org, actor, params.stream);
+    if (channel.is_archived)
+      throw isArchived(badRequest(`The channel ${channel.name} is archived`), org, channel);
+    return { stream_id: channel.id };
   },
 });

@@ -6,14 +6,16 @@ import { activeSubscription, canReadChannel } from '../access/channel-access.rul
 import { needsRole } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { channelSchema, presentChannel } from './channel.present.js';
-import { hasContentAccess } from './channel.rules.js';
+import { canSeeChannel } from './subscription.rules.js';
 
 const params = {
   include_public: boolean().default(true).describe('include public channels, unless the caller is a guest'),
   include_web_public: boolean().default(false).describe('include web-public channels'),
   include_subscribed: boolean().default(true).describe('include channels that the caller is subscribed to'),
   exclude_archived: boolean().default(true).describe('leave out archived channels'),
-  include_all: boolean().default(false).describe('include every channel; only for administrators'),
+  include_all: boolean()
+    .default(false)
+    .describe('include every channel that the caller may know; before level 356, only for administrators'),
   include_all_active: boolean().default(false).describe('older name of include_all'),
   include_default: boolean()
     .default(false)
@@ -38,8 +40,9 @@ export const getChannels = defineEndpoint({
   response: z.object({ streams: z.array(channelSchema.extend({ is_default: z.boolean().optional() })) }),
   errors: ['BAD_REQUEST'],
   run(call) {
-    const { org, actor, params, level } = call;
-    if ((params.include_all || params.include_all_active) && !isAdministrator(actor)) {
+    const { org, actor, params, level, supports } = call;
+    const includesAll = params.include_all || params.include_all_active;
+    if (includesAll && !isAdministrator(actor) && !supports('channelContentAccess')) {
       throw needsRole(badRequest('Only administrators may use "include_all"'), org, actor, 'administrator');
     }
     const channels = org.tables.channels
@@ -58,11 +61,11 @@ export const getChannels = defineEndpoint({
 type List = Call<typeof params>;
 
 function isRequested({ org, actor, params }: List, channel: ChannelRecord): boolean {
-  if (params.include_all || params.include_all_active) return true;
+  if (params.include_all || params.include_all_active) return canSeeChannel(org, actor, channel);
   if (params.include_web_public && channel.is_web_public) return true;
   if (params.include_public && !channel.invite_only && canReadChannel(org, actor, channel)) return true;
   if (params.include_subscribed && activeSubscription(org, actor.id, channel.id)) return true;
-  if (params.include_can_access_content === true && hasContentAccess(org, actor, channel)) return true;
+  if (params.include_can_access_content === true && canReadChannel(org, actor, channel)) return true;
   const owner = actor.bot_owner_id;
   return params.include_owner_subscribed && owner !== null && !!activeSubscription(org, owner, channel.id);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../contract/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
-import { requireUserOrBot } from '../access/user-access.rules.js';
+import { requireActiveUserOrBot } from '../access/user-access.rules.js';
 import { requireVisibleChannelById } from './channel.rules.js';
 
 export const getSubscriptionStatus = defineEndpoint({
@@ -14,7 +14,7 @@ export const getSubscriptionStatus = defineEndpoint({
   response: z.object({ is_subscribed: z.boolean() }),
   errors: ['BAD_REQUEST'],
   run({ org, actor, path, level }) {
-    const user = requireUserOrBot(org, actor, path.user_id, level);
+    const user = requireActiveUserOrBot(org, actor, path.user_id, level);
     const channel = requireVisibleChannelById(org, actor, path.stream_id);
     return { is_subscribed: activeSubscription(org, user.id, channel.id) !== undefined };
   },

@@ -1,18 +1,22 @@
 import * as z from 'zod';
-import { type ApiError, badRequest } from '../../contract/errors/index.js';
+import { type ApiError, badParameter, badRequest } from '../../contract/errors/index.js';
 import { boolean, type Call, defineEndpoint, json, since } from '../../contract/index.js';
-import { apiEmail, type ChannelRecord, roleText } from '../../model/index.js';
-import { findChannel } from '../access/channel-access.rules.js';
-import { holdersText, isArchived, sendAs } from '../access/refusals.rules.js';
-import { announceNewChannels, notifySubscribed } from '../messages/notice.actions.js';
+import {
+  apiEmail,
+  type ChannelRecord,
+  type Organization,
+  ROLES,
+  roleText,
+  type UserRecord,
+} from '../../model/index.js';
+import { canReadChannel, findChannel } from '../access/channel-access.rules.js';
+import { holdsPermission, needsPermission } from '../access/organization-permissions.rules.js';
+import { holdersText, isArchived, notForGuests, sendAs } from '../access/refusals.rules.js';
+import { silentMention } from '../messages/content.rules.js';
+import { announceNewChannels, notifyUser } from '../messages/notice.actions.js';
 import { startSubscription } from './channel.actions.js';
 import { parseChannelName } from './channel.rules.js';
-import {
-  assertMaySubscribeOthers,
-  createChannels,
-  newChannelParams,
-  requirePrincipals,
-} from './create-channel.js';
+import { createChannels, newChannelParams, requirePrincipals } from './create-channel.js';
 import { MAX_BULK_SUBSCRIPTION_MESSAGES, maySubscribe, requireColor } from './subscription.rules.js';
 
 /** Users, either all by ID or all by email. */
@@ -61,6 +65,7 @@ interface Wanted {
 /** Subscribes users to channels, and creates the channels that do not exist. */
 export async function subscribeUsers(call: SubscribeCall, entries: readonly Entry[]) {
   const { org, actor, params, supports } = call;
+  if (actor.role === ROLES.guest) throw notForGuests(org, actor, 'subscribe to channels');
   const users = requirePrincipals(org, actor, params.principals);
   const { existing, missing, unauthorized } = sortEntries(call, users, entries);
   const created = await createMissing(call, users, missing);
@@ -71,12 +76,7 @@ export async function subscribeUsers(call: SubscribeCall, entries: readonly Entr
     const key = supports('subscribedByUserId') ? String(user.id) : apiEmail(user, org.identity.host);
     const channels: ChannelRecord[] = [];
     for (const { channel, color, isCreated } of [...existing, ...created]) {
-      const isNew = await startSubscription(
-        org,
-        user.id,
-        channel.id,
-        user.id === actor.id ? color : undefined,
-      );
+      const isNew = await startSubscription(org, user.id, channel.id, color);
       const lists = isNew ? subscribed : already_subscribed;
       lists[key] = [...(lists[key] ?? []), channel.name];
       if (isNew && !isCreated) channels.push(channel);
@@ -85,7 +85,10 @@ export async function subscribeUsers(call: SubscribeCall, entries: readonly Entr
       joined.push({ user, channels });
   }
   const sends = params.send_new_subscription_messages && joined.length <= MAX_BULK_SUBSCRIPTION_MESSAGES;
-  if (sends) for (const { user, channels } of joined) await notifySubscribed(org, actor, user, channels);
+  if (sends) {
+    for (const { user, channels } of joined)
+      await notifyUser(org, user.id, `${silentMention(actor)} subscribed you to ${listOf(channels)}`);
+  }
   await announceNewChannels(
     org,
     actor,
@@ -98,6 +101,12 @@ export async function subscribeUsers(call: SubscribeCall, entries: readonly Entr
     ...(params.authorization_errors_fatal ? {} : { unauthorized }),
     ...(params.send_new_subscription_messages ? { new_subscription_messages_sent: sends } : {}),
   };
+}
+
+/** Names channels as links, after "subscribed you to". */
+function listOf(channels: readonly ChannelRecord[]): string {
+  const names = channels.map(({ name }) => `#**${name}**`).sort();
+  return names.length === 1 ? `${names[0]}.` : `these channels:\n\n* ${names.join('\n* ')}`;
 }
 
 /** Splits the channels of a request, each once, into existing ones, ones to create, and ones that the caller may not join. */
@@ -114,22 +123,29 @@ function sortEntries(call: SubscribeCall, users: Subscribers, entries: readonly 
     seen.add(name.toLowerCase());
     const channel = findChannel(org, name);
     if (channel === undefined) missing.push({ ...entry, name });
-    else if (maySubscribe(org, actor, channel, users)) existing.push({ channel, color: entry.color });
-    else if (params.authorization_errors_fatal) throw mayNotSubscribe(call, channel, users);
+    else if (isOpen(call, channel) && maySubscribe(org, actor, channel, users))
+      existing.push({ channel, color: entry.color });
+    else if (params.authorization_errors_fatal || isOpen(call, channel))
+      throw mayNotSubscribe(call, channel, users);
     else unauthorized.push(channel.name);
   }
   return { existing, missing, unauthorized };
 }
 
+/** Whether the caller can read a channel. Older servers do not change the subscriptions of archived channels. */
+function isOpen({ org, actor, supports }: SubscribeCall, channel: ChannelRecord): boolean {
+  return canReadChannel(org, actor, channel) && (!channel.is_archived || supports('archivedOffered'));
+}
+
 /** The error of a caller who may not subscribe these users to a channel. */
 function mayNotSubscribe(
-  { org, actor }: SubscribeCall,
+  { org, actor, supports }: SubscribeCall,
   channel: ChannelRecord,
   users: Subscribers,
 ): ApiError {
   const subscribers = users.some(({ id }) => id !== actor.id) ? 'others' : 'yourself';
   const error = badRequest(`You may not subscribe ${subscribers} to the channel ${channel.name}`);
-  if (channel.is_archived) return isArchived(error, org, channel);
+  if (channel.is_archived && !supports('archivedOffered')) return isArchived(error, org, channel);
   return error.because(
     'maySubscribe',
     `The channel ${channel.id} (${channel.name}) is ${channel.invite_only ? 'private' : 'public'}, and \`can_add_subscribers_group\` of the channel is ${holdersText(org, channel.can_add_subscribers_group)}; ${roleText(org, actor)}`,
@@ -140,9 +156,23 @@ function mayNotSubscribe(
 
 async function createMissing(call: SubscribeCall, users: Subscribers, missing: Entry[]): Promise<Wanted[]> {
   if (missing.length === 0) return [];
-  assertMaySubscribeOthers(call.org, call.actor, users);
+  // Since channels have this permission too, it decides about existing channels only.
+  if (!call.supports('canAddChannelSubscribers')) assertMaySubscribeOthers(call.org, call.actor, users);
   const created = await createChannels(call, missing);
   return created.map(({ channel, source }) => ({ channel, color: source.color, isCreated: true }));
+}
+
+/** Checks that the organization lets a user subscribe others, if there are any among these users. */
+function assertMaySubscribeOthers(org: Organization, actor: UserRecord, users: readonly UserRecord[]): void {
+  const others = users.some(({ id }) => id !== actor.id);
+  if (others && !holdsPermission(org, actor, 'can_add_subscribers_group')) {
+    throw needsPermission(
+      badParameter('principals', 'you may not subscribe others'),
+      org,
+      actor,
+      'can_add_subscribers_group',
+    );
+  }
 }
 
 export const subscribe = defineEndpoint({

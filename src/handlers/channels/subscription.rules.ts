@@ -1,11 +1,6 @@
-import { badParameter, badRequest } from '../../contract/errors/index.js';
+import { badParameter } from '../../contract/errors/index.js';
 import { type ChannelRecord, type Organization, ROLES, type UserRecord } from '../../model/index.js';
-import {
-  activeSubscription,
-  canReadChannel,
-  findChannel,
-  unreadableChannel,
-} from '../access/channel-access.rules.js';
+import { activeSubscription, canReadChannel } from '../access/channel-access.rules.js';
 import { type GroupLookup, isInSetting } from '../access/membership.rules.js';
 import { holdsPermission } from '../access/organization-permissions.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
@@ -57,51 +52,35 @@ export function canSeeChannel(
   groupOf?: GroupLookup,
 ): boolean {
   return (
-    canReadChannel(org, actor, channel) ||
+    canReadChannel(org, actor, channel, groupOf) ||
     isAdministrator(actor) ||
-    isGranted(org, actor, channel.can_administer_channel_group, groupOf) ||
-    isGranted(org, actor, channel.can_add_subscribers_group, groupOf) ||
-    isGranted(org, actor, channel.can_subscribe_group, groupOf)
-  );
-}
-
-/** Whether users may subscribe themselves to a channel. */
-export function canSubscribe(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
-  if (channel.is_archived) return false;
-  return (
-    canReadChannel(org, actor, channel) ||
-    isGranted(org, actor, channel.can_subscribe_group) ||
-    isGranted(org, actor, channel.can_add_subscribers_group)
+    isGranted(org, actor, channel.can_administer_channel_group, groupOf)
   );
 }
 
 /**
- * Whether a user may subscribe others to a channel: by the channel's permission, or in channels that they can
- * read, by the organization's permission or as the channel's administrator.
+ * Whether a user may subscribe others to a channel that they can read: by the channel's permission or the
+ * organization's, or as an administrator of the channel.
  */
 export function canAddSubscribers(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
-  if (channel.is_archived || actor.role === ROLES.guest) return false;
-  if (isInSetting(org, actor, channel.can_add_subscribers_group)) return true;
-  if (!canReadChannel(org, actor, channel)) return false;
+  if (actor.role === ROLES.guest || !canReadChannel(org, actor, channel)) return false;
   return (
+    isAdministrator(actor) ||
     holdsPermission(org, actor, 'can_add_subscribers_group') ||
+    isInSetting(org, actor, channel.can_add_subscribers_group) ||
     isInSetting(org, actor, channel.can_administer_channel_group)
   );
 }
 
-/**
- * Whether a user may subscribe these users, possibly including themselves. Existing subscribers are ignored.
- */
+/** Whether a user may subscribe these users, possibly including themselves. Guests may subscribe no one. */
 export function maySubscribe(
   org: Organization,
   actor: UserRecord,
   channel: ChannelRecord,
   users: readonly UserRecord[],
 ): boolean {
-  return users.every(({ id }) => {
-    if (id !== actor.id) return canAddSubscribers(org, actor, channel);
-    return activeSubscription(org, id, channel.id) !== undefined || canSubscribe(org, actor, channel);
-  });
+  if (actor.role === ROLES.guest || !canReadChannel(org, actor, channel)) return false;
+  return users.every(({ id }) => id === actor.id) || canAddSubscribers(org, actor, channel);
 }
 
 const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
@@ -113,13 +92,4 @@ const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 export function requireColor(value: unknown, parameter: string): string {
   if (typeof value === 'string' && COLOR.test(value)) return value;
   throw badParameter(parameter, '"color" must be "#" and 3 or 6 hexadecimal digits');
-}
-
-/** Returns the channel with this name, if the caller may know that it exists. */
-export function requireVisibleChannel(org: Organization, actor: UserRecord, name: string): ChannelRecord {
-  const channel = findChannel(org, name.trim());
-  if (channel === undefined || !canSeeChannel(org, actor, channel)) {
-    throw unreadableChannel(badRequest(`There is no channel ${name}`), org, actor, name.trim());
-  }
-  return channel;
 }

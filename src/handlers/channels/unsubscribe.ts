@@ -2,12 +2,13 @@ import * as z from 'zod';
 import { badRequest } from '../../contract/errors/index.js';
 import { type Call, defineEndpoint, json } from '../../contract/index.js';
 import type { ChannelRecord, Organization, UserRecord } from '../../model/index.js';
+import { findChannel, unreadableChannel } from '../access/channel-access.rules.js';
 import { needsGroup, sendAs } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { endSubscription } from './channel.actions.js';
 import { requirePrincipals } from './create-channel.js';
 import { principalsParam } from './subscribe.js';
-import { isGranted, requireVisibleChannel } from './subscription.rules.js';
+import { canSeeChannel, isGranted } from './subscription.rules.js';
 
 /** The parameters of a request that unsubscribes users, without the channels. */
 const unsubscribeParams = {
@@ -19,58 +20,52 @@ type UnsubscribeCall = Pick<Call<typeof unsubscribeParams>, 'org' | 'actor' | 'p
 /** Unsubscribes users from channels, by name. */
 export async function unsubscribeUsers({ org, actor, params }: UnsubscribeCall, names: readonly string[]) {
   const users = requirePrincipals(org, actor, params.principals);
-  const channels = new Set(names.map((name) => requireVisibleChannel(org, actor, name)));
-  for (const channel of channels) assertMayUnsubscribe(org, actor, channel, users);
+  const others = users.filter(({ id, bot_owner_id }) => id !== actor.id && bot_owner_id !== actor.id);
+  const channels = [...new Set(names.map((name) => requireChannelToLeave(org, actor, name, others)))];
+  assertMayUnsubscribe(org, actor, channels, others);
   const removed: string[] = [];
   const not_removed: string[] = [];
   for (const { id, name } of channels) {
-    let left = false;
-    for (const user of users) left = (await endSubscription(org, user.id, id)) || left;
-    (left ? removed : not_removed).push(name);
+    for (const user of users) ((await endSubscription(org, user.id, id)) ? removed : not_removed).push(name);
   }
   return { removed, not_removed };
 }
 
-/** Checks that a user may unsubscribe these users from a channel. */
-function assertMayUnsubscribe(
+/** Returns the channel with this name. To unsubscribe others from it, the caller must be able to see it. */
+function requireChannelToLeave(
   org: Organization,
   actor: UserRecord,
-  channel: ChannelRecord,
-  users: readonly UserRecord[],
-): void {
-  const refused = users.find((user) => !canRemoveSubscriber(org, actor, channel, user));
-  if (refused !== undefined) {
-    throw needsGroup(
-      badRequest(`You may not unsubscribe user ${refused.id} from the channel ${channel.name}`),
-      org,
-      actor,
-      {
-        rule: 'can_remove_subscribers_group',
-        setting: `\`can_remove_subscribers_group\` of the channel ${channel.id} (${channel.name})`,
-        value: channel.can_remove_subscribers_group,
-        allow: sendAs(org, (user) => canRemoveSubscriber(org, user, channel, refused)),
-      },
-    );
-  }
+  name: string,
+  others: readonly UserRecord[],
+): ChannelRecord {
+  const channel = findChannel(org, name.trim());
+  if (channel === undefined || (others.length > 0 && !canSeeChannel(org, actor, channel)))
+    throw unreadableChannel(badRequest(`There is no channel ${name}`), org, actor, name.trim());
+  return channel;
 }
 
 /**
- * Whether a user may unsubscribe another user: as an administrator, by the channel's permission, or as a bot's
- * owner.
+ * Checks that a user may unsubscribe others: as an administrator of the organization, as an administrator of all of
+ * these channels, or by the permission of each channel.
  */
-function canRemoveSubscriber(
+function assertMayUnsubscribe(
   org: Organization,
   actor: UserRecord,
-  channel: ChannelRecord,
-  user: UserRecord,
-): boolean {
-  return (
-    user.id === actor.id ||
-    user.bot_owner_id === actor.id ||
-    isAdministrator(actor) ||
-    isGranted(org, actor, channel.can_remove_subscribers_group) ||
-    isGranted(org, actor, channel.can_administer_channel_group)
-  );
+  channels: readonly ChannelRecord[],
+  [other]: readonly UserRecord[],
+): void {
+  if (other === undefined || isAdministrator(actor)) return;
+  if (channels.every((each) => isGranted(org, actor, each.can_administer_channel_group))) return;
+  const refusing = channels.find((each) => !isGranted(org, actor, each.can_remove_subscribers_group));
+  if (refusing === undefined) return;
+  const { id, name, can_remove_subscribers_group: holders } = refusing;
+  const error = badRequest(`You may not unsubscribe user ${other.id} from the channel ${name}`);
+  throw needsGroup(error, org, actor, {
+    rule: 'can_remove_subscribers_group',
+    setting: `\`can_remove_subscribers_group\` of the channel ${id} (${name})`,
+    value: holders,
+    allow: sendAs(org, (user) => isAdministrator(user) || isGranted(org, user, holders)),
+  });
 }
 
 export const unsubscribe = defineEndpoint({

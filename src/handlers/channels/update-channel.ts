@@ -8,7 +8,12 @@ import type { SettingUpdate } from '../groups/group-setting.rules.js';
 import { announceChannelChanges } from '../messages/notice.actions.js';
 import { updateChannel as update } from './channel.actions.js';
 import { CHANNEL_SETTING_SINCE } from './channel.present.js';
-import { assertMaySetPolicies, requireAdministrableChannel } from './channel.rules.js';
+import {
+  assertEveryoneStartsTopics,
+  assertMayMakeWebPublic,
+  assertMaySetPolicies,
+  requireAdministrableChannel,
+} from './channel.rules.js';
 import { parseChannelUpdate, parsePermissionUpdates, takesSettingObjects } from './channel-update.rules.js';
 import { retentionParam } from './create-channel.js';
 
@@ -75,14 +80,16 @@ export const updateChannel = defineEndpoint({
   auth: 'user',
   params,
   response: emptyResponse,
-  errors: ['BAD_REQUEST', 'CANNOT_ADMINISTER_CHANNEL', 'EXPECTATION_MISMATCH'],
+  errors: ['BAD_REQUEST', 'CANNOT_ADMINISTER_CHANNEL', 'CHANNEL_ALREADY_EXISTS', 'EXPECTATION_MISMATCH'],
   async run(call) {
     const { org, actor, path, params, level } = call;
     const channel = requireAdministrableChannel(org, actor, path.stream_id);
     const changes = {
-      ...parseChannelUpdate(org, actor, channel, params),
+      ...parseChannelUpdate(org, actor, channel, params, level),
       ...parsePermissionUpdates(org, actor, channel, permissionUpdates(call), level),
     };
+    const { history_public_to_subscribers, can_create_topic_group } = { ...channel, ...changes };
+    assertEveryoneStartsTopics(history_public_to_subscribers, can_create_topic_group);
     assertMayHaveKind(call);
     assertMaySetPolicies(org, actor, params);
     const changed = await update(org, channel, changes);
@@ -102,10 +109,8 @@ function assertMayHaveKind({ org, actor, params }: UpdateCall): void {
   if (is_private === false) {
     assertHoldsPermission(org, actor, 'can_create_public_channel_group', 'create public channels');
   }
-  if (is_web_public === true) {
-    assertHoldsPermission(org, actor, 'can_create_web_public_channel_group', 'create web-public channels');
-  }
-  if (topics_policy !== undefined) {
+  if (is_web_public === true) assertMayMakeWebPublic(org, actor);
+  if (topics_policy !== undefined && topics_policy !== 'inherit') {
     assertHoldsPermission(org, actor, 'can_set_topics_policy_group', 'set the topics policy of channels');
   }
 }

@@ -9,6 +9,7 @@ import {
   type UserRecord,
 } from '../../model/index.js';
 import { activeSubscription } from '../access/channel-access.rules.js';
+import { isArchived } from '../access/refusals.rules.js';
 import { updateSubscription } from './channel.actions.js';
 import { requireColor } from './subscription.rules.js';
 
@@ -81,6 +82,10 @@ export function parseSettingChange(
   const subscription = activeSubscription(org, actor.id, stream_id);
   if (subscription === undefined) {
     throw badParameter(parameters.stream_id, `you are not subscribed to channel ${stream_id}`);
+  }
+  const channel = org.tables.channels.expect(stream_id);
+  if (channel.is_archived) {
+    throw isArchived(badParameter(parameters.stream_id, `channel ${stream_id} is archived`), org, channel);
   }
   return { subscription, settings: settingOf(property, value, parameters) };
 }

@@ -33,8 +33,8 @@ export const channels: Recipes = {
   'GET /streams': {
     BAD_REQUEST: [
       {
-        when: 'the caller is not an administrator and lists all channels',
-        fields: { include_all_active: true },
+        when: 'a parameter cannot be parsed',
+        fields: { include_all: 'perhaps' },
       },
     ],
   },
@@ -107,12 +107,6 @@ export const channels: Recipes = {
     BAD_REQUEST: [
       { when: 'the caller cannot see the channel', path: '/streams/3', fields: { description: 'Plans' } },
       {
-        when: 'another channel has the name',
-        as: 'admin',
-        path: '/streams/1',
-        fields: { new_name: 'Engineering' },
-      },
-      {
         when: 'a default channel would be private',
         as: 'admin',
         path: '/streams/1',
@@ -129,6 +123,14 @@ export const channels: Recipes = {
         as: 'admin',
         path: '/streams/1',
         fields: { is_archived: false },
+      },
+    ],
+    CHANNEL_ALREADY_EXISTS: [
+      {
+        when: 'another channel has the name',
+        as: 'admin',
+        path: '/streams/1',
+        fields: { new_name: 'Engineering' },
       },
     ],
     CANNOT_ADMINISTER_CHANNEL: [

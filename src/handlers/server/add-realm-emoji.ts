@@ -1,9 +1,9 @@
-import { badParameter, badRequest } from '../../contract/errors/index.js';
+import { badParameter } from '../../contract/errors/index.js';
 import { defineEndpoint, emptyResponse, file } from '../../contract/index.js';
 import { emojiCode, loadEmojiNamed } from '../../markdown/emoji.js';
-import { type Organization, ROLES, roleText, type UserRecord } from '../../model/index.js';
+import { type Organization, ROLES, type UserRecord } from '../../model/index.js';
 import { assertHoldsPermission } from '../access/organization-permissions.rules.js';
-import { needsRole, sendAs } from '../access/refusals.rules.js';
+import { needsRole, notForGuests } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { assertUploadSize, contentTypeOf } from '../messages/upload.resource.js';
 import { activeEmoji, assertCustomName } from '../text/emoji.rules.js';
@@ -44,13 +44,7 @@ async function parseNewEmojiName(
   input: string,
   type: string,
 ): Promise<string> {
-  if (actor.role === ROLES.guest) {
-    throw badRequest('Guests may not add custom emoji').because(
-      'isNoGuest',
-      `Guests may not add custom emoji; ${roleText(org, actor)}`,
-      ...sendAs(org, ({ role }) => role !== ROLES.guest),
-    );
-  }
+  if (actor.role === ROLES.guest) throw notForGuests(org, actor, 'add custom emoji');
   assertHoldsPermission(org, actor, 'can_add_custom_emoji_group', 'add custom emoji');
   const name = input.trim().replaceAll(' ', '_');
   assertCustomName(name);

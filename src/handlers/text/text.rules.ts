@@ -8,11 +8,12 @@ export function codePoints(text: string): number {
 }
 
 /**
- * Checks that a name contains no control characters or unpaired surrogates.
+ * Checks that a name contains no control characters, unpaired surrogates or noncharacters.
  * @throws ApiError `BAD_REQUEST` that names the parameter
  */
 export function assertPrintable(parameter: string, name: string): void {
-  if (/[\p{Cc}\p{Cs}]/u.test(name)) throw badParameter(parameter, 'must not contain control characters');
+  if (/[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u.test(name))
+    throw badParameter(parameter, 'must not contain control characters');
 }
 
 /** The languages into which Zulip is translated: code and English name. */

@@ -52,7 +52,7 @@ test('posts a message about who created the channel, unread for everyone else', 
 test('announces a new channel on request, unless it is private', async () => {
   const { call, mock } = await startMock({ settings: { new_channel_announcements_channel_id: 1 } });
   const create = (name: string, fields: object) =>
-    call('admin', 'POST', '/channels/create', { name, subscribers: [], ...fields });
+    call('admin', 'POST', '/channels/create', { name, subscribers: [2], ...fields });
   await create('lunch', { announce: true });
   await create('board', { announce: true, invite_only: true });
   await create('dinner', {});
@@ -64,7 +64,7 @@ test('announces a new channel in the empty topic of a channel without topics', a
   const { call, mock } = await startMock({ settings: { new_channel_announcements_channel_id: 1 } });
   await mock.ready;
   await writable(mock.db).channels.update(1, { topics_policy: 'empty_topic_only' });
-  await call('admin', 'POST', '/channels/create', { name: 'lunch', subscribers: [], announce: true });
+  await call('admin', 'POST', '/channels/create', { name: 'lunch', subscribers: [2], announce: true });
   const announced = mock.db.messages.by('topic', '1:').map(({ content }) => content);
   expect(announced.at(-1)).toBe('@_**Adam Admin|2** created a new channel #**lunch**.');
   expect(mock.db.messages.by('topic', '1:new channels')).toEqual([]);
@@ -74,15 +74,52 @@ test('announces nothing in an archived channel', async () => {
   const { call, mock } = await startMock({ settings: { new_channel_announcements_channel_id: 1 } });
   await mock.ready;
   await writable(mock.db).channels.update(1, { is_archived: true });
-  await call('admin', 'POST', '/channels/create', { name: 'lunch', subscribers: [], announce: true });
+  await call('admin', 'POST', '/channels/create', { name: 'lunch', subscribers: [2], announce: true });
   expect(mock.db.messages.by('topic', '1:new channels')).toEqual([]);
 });
 
 test('announces nothing when the organization has no channel for announcements', async () => {
   const { call, mock } = await startMock();
-  await call('admin', 'POST', '/channels/create', { name: 'lunch', subscribers: [], announce: true });
+  await call('admin', 'POST', '/channels/create', { name: 'lunch', subscribers: [2], announce: true });
   expect(mock.db.messages.all().map(({ topic }) => topic)).not.toContain('new channels');
 });
+
+test('announces nothing about a channel without subscribers', async () => {
+  const { call, mock } = await startMock({ settings: { new_channel_announcements_channel_id: 1 } });
+  await mock.ready;
+  const before = mock.db.messages.count();
+  await call('admin', 'POST', '/channels/create', { name: 'lunch', subscribers: [], announce: true });
+  expect(mock.db.messages.count()).toBe(before);
+});
+
+test('lets users without can_subscribe_others subscribe others to a new channel', async () => {
+  const { call } = await startMock({ settings: { can_subscribe_others: 'nobody' } });
+  expect((await call('member', 'POST', '/channels/create', { ...LUNCH, subscribers: [5, 6] })).status).toBe(
+    200,
+  );
+});
+
+test.each([
+  [{ invite_only: true }, 400],
+  [{ invite_only: true, history_public_to_subscribers: true }, 200],
+  [{}, 200],
+])('responds to %j with status %i when only moderators may start topics', async (fields, status) => {
+  const { call } = await startMock();
+  const limited = { ...LUNCH, ...fields, can_create_topic_group: 5 };
+  expect((await call('member', 'POST', '/channels/create', limited)).status).toBe(status);
+});
+
+test.each([
+  [8, 200],
+  [7, 400],
+])(
+  'responds to the group %i in can_delete_own_message_group with status %i, without the permission',
+  async (group, status) => {
+    const { call } = await startMock({ settings: { can_set_delete_message_policy_group: 'moderators' } });
+    const fields = { ...LUNCH, can_delete_own_message_group: group };
+    expect((await call('member', 'POST', '/channels/create', fields)).status).toBe(status);
+  },
+);
 
 test.each([true, false])(
   'sends no direct message to users that someone subscribes, with send_new_subscription_messages %s',
@@ -119,7 +156,7 @@ test('rejects a name that is already taken, ignoring case', async () => {
 
 test.each([
   ['guest', { subscribers: [] }, ['Guests']],
-  ['guest', {}, ['subscribe others']],
+  ['member', { name: 'a\ufffeb' }, ['name', 'control characters']],
   ['member', { name: ' ' }, ['name']],
   ['member', { subscribers: [99] }, ['99']],
   ['member', { subscribers: [7] }, ['deactivated']],

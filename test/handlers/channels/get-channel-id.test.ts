@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 test.each([
   ['member', 'engineering', 2],
@@ -24,4 +25,13 @@ test.each([
 test('requires the name', async () => {
   const { call } = await startMock();
   expect(await call('member', 'GET', '/get_stream_id')).toMatchObject(badRequestNaming('stream'));
+});
+
+test('rejects archived channels, and private ones for administrators who are not subscribed', async () => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  await writable(mock.db).channels.update(2, { is_archived: true });
+  await call('admin', 'DELETE', '/users/me/subscriptions', { subscriptions: ['leadership'] });
+  for (const stream of ['engineering', 'leadership'])
+    expect(await call('admin', 'GET', '/get_stream_id', { stream })).toMatchObject(badRequestNaming(stream));
 });

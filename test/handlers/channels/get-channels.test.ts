@@ -18,6 +18,8 @@ test.each([
   ['member', { include_subscribed: false, include_public: false }, []],
   ['admin', { include_public: false, include_subscribed: false, include_all: true }, [1, 2, 3, 4, 5, 6]],
   ['owner', { include_public: false, include_all_active: true }, [1, 2, 3, 4, 5, 6]],
+  ['member', { include_all: true }, [1, 2, 4, 5, 6]],
+  ['guest', { include_all: true }, [1, 5]],
   ['bot', { include_public: false }, [1]],
   ['bot', { include_public: false, include_can_access_content: true }, [1, 2, 4, 5, 6]],
   ['guest', { include_public: false, include_can_access_content: true }, [1, 5]],
@@ -27,9 +29,9 @@ test.each([
 });
 
 test.each(['include_all', 'include_all_active'])(
-  'rejects %s from anyone but administrators',
+  'rejects %s from anyone but administrators before level 356',
   async (name) => {
-    const { call } = await startMock();
+    const { call } = await startMock({ featureLevel: 355 });
     expect(await call('moderator', 'GET', '/streams', { [name]: true })).toMatchObject(
       badRequestNaming('include_all'),
     );

@@ -17,6 +17,7 @@ test.each([
 
 test.each([
   ['an unknown user', '/users/99/subscriptions/1', '99'],
+  ['a deactivated user', '/users/7/subscriptions/1', 'deactivated'],
   ['a channel that the caller cannot see', '/users/1/subscriptions/3', '3'],
   ['an unknown channel', '/users/1/subscriptions/99', '99'],
 ])('rejects %s', async (_, path, named) => {

@@ -34,9 +34,6 @@ test.each([
   [200, 'a member', 'a public channel', 'member', 'quiet'],
   [400, 'a member', 'a private channel', 'member', 'leadership'],
   [400, 'a moderator', 'a private channel', 'moderator', 'leadership'],
-  [400, 'a guest', 'a public channel', 'guest', 'quiet'],
-  [200, 'a guest', 'a web-public channel', 'guest', 'public square'],
-  [200, 'a guest', 'a channel they are subscribed to', 'guest', 'general'],
   [200, 'a bot', 'a public channel', 'bot', 'quiet'],
 ])('responds with status %i when %s joins %s', async (status, _who, _channel, persona, name) => {
   const client = await startMock();
@@ -79,13 +76,35 @@ test('rejects the whole request for one inaccessible channel, unless the caller 
   });
 });
 
-test('rejects an archived channel', async () => {
-  const client = await startMock();
-  await client.mock.ready;
-  await writable(client.mock.db).channels.update(6, { is_archived: true });
-  expect(await client.call('member', 'POST', PATH, { subscriptions: names('quiet') })).toMatchObject(
-    badRequestNaming('quiet'),
+test.each(['quiet', 'public square', 'general'])('rejects a guest who joins the channel %s', async (name) => {
+  const { call } = await startMock();
+  expect(await call('guest', 'POST', PATH, { subscriptions: names(name) })).toMatchObject(
+    badRequestNaming('Guests'),
   );
+});
+
+test.each([
+  [361, 400],
+  [362, 200],
+])(
+  'at level %i, responds with status %i when a member joins an archived channel',
+  async (featureLevel, status) => {
+    const { call, mock } = await startMock({ featureLevel });
+    await mock.ready;
+    await writable(mock.db).channels.update(6, { is_archived: true });
+    expect((await call('member', 'POST', PATH, { subscriptions: names('quiet') })).status).toBe(status);
+  },
+);
+
+test('uses a color for all subscribers, and keeps it when they return', async () => {
+  const { call, mock } = await startMock();
+  const colorOf = (id: number) => mock.db.subscriptions.firstBy('userChannel', `${id}:6`)?.color;
+  const join = (color: string) =>
+    call('member', 'POST', PATH, { subscriptions: [{ name: 'quiet', color }], principals: [4, 6] });
+  await join('#afafaf');
+  await call('member', 'DELETE', PATH, { subscriptions: ['quiet'] });
+  await join('#c2c2c2');
+  expect([colorOf(4), colorOf(6)]).toEqual(['#afafaf', '#afafaf']);
 });
 
 test.each([
@@ -108,7 +127,7 @@ test.each([
   ['moderators', 'moderator', true],
   ['owners', 'member', false],
   ['nobody', 'member', false],
-  ['members', 'guest', false],
+  ['nobody', 'admin', true],
 ] as const)(
   'lets users subscribe others with can_subscribe_others %s, as %s: %s',
   async (level, persona, allowed) => {
@@ -117,14 +136,25 @@ test.each([
     const answer = await client.call(persona, 'POST', PATH, fields);
     if (allowed) expect(answer.status).toBe(200);
     else expect(answer).toMatchObject(badRequestNaming('public square'));
-    const creating = { subscriptions: names('brand new'), principals: [6] };
-    expect((await client.call(persona, 'POST', PATH, creating)).status).toBe(allowed ? 200 : 400);
-    // Users can always unsubscribe themselves.
+    const tolerant = { ...fields, authorization_errors_fatal: false };
+    expect((await client.call(persona, 'POST', PATH, tolerant)).status).toBe(allowed ? 200 : 400);
     const own = {
       subscriptions: names('public square'),
       principals: [client.mock.personas[persona].user_id],
     };
     expect((await client.call(persona, 'POST', PATH, own)).status).toBe(200);
+  },
+);
+
+test.each([
+  [341, 400],
+  [342, 200],
+])(
+  'at level %i, responds with status %i to a user without can_subscribe_others who subscribes others to a new channel',
+  async (featureLevel, status) => {
+    const { call } = await startMock({ featureLevel, settings: { can_subscribe_others: 'nobody' } });
+    const fields = { subscriptions: names('brand new'), principals: [6] };
+    expect((await call('member', 'POST', PATH, fields)).status).toBe(status);
   },
 );
 
@@ -381,8 +411,8 @@ test.each(['red', '#12345', ''])('rejects the color %j', async (color) => {
   expect(isSubscribed(client, 4, 6)).toBe(false);
 });
 
-test('explains that an archived channel takes no subscribers', async () => {
-  const client = await startMock();
+test('explains that an archived channel takes no subscribers before level 362', async () => {
+  const client = await startMock({ featureLevel: 361 });
   await client.call('admin', 'DELETE', '/streams/6');
   expect((await client.call('member', 'POST', PATH, { subscriptions: names('quiet') })).status).toBe(400);
   expect(client.mock.explain(client.mock.requests.at(-1))).toMatchObject({

@@ -82,7 +82,6 @@ test('unarchives a channel with its subscribers', async () => {
 test.each([
   ['member', 3, { description: 'x' }, ['no channel 3']],
   ['admin', 99, { description: 'x' }, ['no channel 99']],
-  ['admin', 1, { new_name: 'Engineering' }, ['new_name', 'another channel named Engineering']],
   ['admin', 1, { new_name: 'general' }, ['new_name', 'already']],
   ['admin', 1, { new_name: ' ' }, ['new_name']],
   ['admin', 1, { new_name: 'x'.repeat(61) }, ['new_name', '60']],
@@ -273,4 +272,55 @@ test('lets only administrators turn on mobile notifications for new subscribers,
   expect(await queue.next()).toMatchObject([
     { type: 'stream', op: 'update', property: 'default_push_notifications', value: true },
   ]);
+});
+
+test.each([
+  [416, 400, 'BAD_REQUEST'],
+  [417, 409, 'CHANNEL_ALREADY_EXISTS'],
+])(
+  'at level %i, rejects a name that is taken with status %i and code %s',
+  async (featureLevel, status, code) => {
+    const { call } = await startMock({ featureLevel });
+    const answer = await call('admin', 'PATCH', '/streams/1', { new_name: 'Engineering' });
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  },
+);
+
+test('lets only everyone start topics while history is protected', async () => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  await writable(mock.db).channels.update(3, {
+    history_public_to_subscribers: false,
+    can_create_topic_group: 2,
+  });
+  const patch = async (fields: object) => (await call('admin', 'PATCH', '/streams/3', { ...fields })).status;
+  const moderators = { can_create_topic_group: { new: 5 } };
+  expect(await patch(moderators)).toBe(400);
+  expect(await patch({ ...moderators, history_public_to_subscribers: true })).toBe(200);
+  expect(await patch({ history_public_to_subscribers: false })).toBe(400);
+  const everyone = { new: { direct_members: [], direct_subgroups: [2] } };
+  expect(await patch({ history_public_to_subscribers: false, can_create_topic_group: everyone })).toBe(200);
+});
+
+test('lets a channel administrator without can_set_topics_policy_group return to the policy of the organization', async () => {
+  const { call, mock } = await startMock({ settings: { can_set_topics_policy_group: 'nobody' } });
+  await mock.ready;
+  await writable(mock.db).channels.update(1, {
+    can_administer_channel_group: 9,
+    topics_policy: 'allow_empty_topic',
+  });
+  const set = async (persona: string, topics_policy: string) =>
+    (await call(persona, 'PATCH', '/streams/1', { topics_policy })).status;
+  expect(await set('member', 'disable_empty_topic')).toBe(400);
+  expect(await set('member', 'inherit')).toBe(200);
+  expect(await set('admin', 'disable_empty_topic')).toBe(200);
+});
+
+test('keeps a private channel without subscribers archived', async () => {
+  const { call } = await startMock();
+  await call('owner', 'POST', '/channels/create', { name: 'vault', subscribers: [], invite_only: true });
+  await call('owner', 'DELETE', '/streams/7');
+  expect(await call('owner', 'PATCH', '/streams/7', { is_archived: false })).toMatchObject(
+    badRequestNaming('is_archived', 'no subscribers'),
+  );
 });

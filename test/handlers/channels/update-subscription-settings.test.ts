@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
+import { writable } from '../../support/writable.js';
 
 const PATH = '/users/me/subscriptions/properties';
 
@@ -69,4 +70,14 @@ test.each([
   const answer = await call('member', 'POST', PATH, { subscription_data: [good, entry] });
   expect(answer).toMatchObject(badRequestNaming(named));
   expect(mock.db.subscriptions.firstBy('userChannel', '4:1')?.color).not.toBe('#123456');
+});
+
+test('rejects changes to subscriptions in archived channels', async () => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  await writable(mock.db).channels.update(1, { is_archived: true });
+  const subscription_data = [{ stream_id: 1, property: 'pin_to_top', value: true }];
+  expect(
+    await call('member', 'POST', '/users/me/subscriptions/properties', { subscription_data }),
+  ).toMatchObject(badRequestNaming('subscription_data', 'archived'));
 });
