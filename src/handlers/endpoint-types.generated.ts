@@ -3830,11 +3830,7 @@ export interface DefaultedParams {
   'PATCH /users/me/subscriptions': 'add' | 'delete' | 'authorization_errors_fatal' | 'send_new_subscription_messages' | 'announce' | 'invite_only' | 'is_web_public' | 'is_default_stream' | 'default_push_notifications' | 'message_retention_days' | 'topics_policy';
   'POST /channels/create': 'send_new_subscription_messages' | 'announce' | 'invite_only' | 'is_web_public' | 'is_default_stream' | 'default_push_notifications' | 'message_retention_days' | 'topics_policy';
   'POST /navigation_views': 'name';
-<<<<<<< HEAD
   'POST /channel_folders/create': 'description';
-=======
-  'POST /scheduled_messages': 'read_by_sender';
->>>>>>> b458d89d (channels: follow Zulip in access, subscriptions and updates)
   'POST /user_groups/create': 'subgroups';
   'POST /jwt/fetch_api_key': 'include_profile';
   'GET /channel_folders': 'include_archived';

@@ -46,8 +46,8 @@ export function activeSubscription(
 
 /**
  * Whether a user may read a channel: subscribers may, everyone but guests may read public channels, and everyone
- * may read web-public ones. In Zulip, members who may subscribe themselves or others can read it, too. Visitors without an
- * account cannot read archived channels.
+ * may read web-public ones. In the `zulip` dialect, members who may subscribe themselves or others can read it, too. Visitors
+ * without an account cannot read archived channels.
  */
 export function canReadChannel(
   org: Organization,
@@ -58,9 +58,18 @@ export function canReadChannel(
   if (isSpectator(actor)) return channel.is_web_public && !channel.is_archived;
   if (channel.is_web_public || activeSubscription(org, actor.id, channel.id) !== undefined) return true;
   if (actor.role === ROLES.guest) return false;
-  return (
-    !channel.invite_only || (org.follows('permissionsGiveContent') && couldSubscribe(org, actor, channel, groupOf))
-  );
+  if (!channel.invite_only) return true;
+  return org.follows('permissionsGiveContent') && couldSubscribe(org, actor, channel, groupOf);
+}
+
+/** Whether a user may read a channel, or may subscribe themselves or others to it. */
+export function hasContentAccess(
+  org: Organization,
+  actor: UserRecord,
+  channel: ChannelRecord,
+  groupOf?: GroupLookup,
+): boolean {
+  return canReadChannel(org, actor, channel, groupOf) || couldSubscribe(org, actor, channel, groupOf);
 }
 
 function couldSubscribe(
@@ -69,6 +78,7 @@ function couldSubscribe(
   channel: ChannelRecord,
   groupOf?: GroupLookup,
 ): boolean {
+  if (isSpectator(actor) || actor.role === ROLES.guest) return false;
   const { can_subscribe_group: joiners, can_add_subscribers_group: adders } = channel;
   return isInSetting(org, actor, joiners, groupOf) || isInSetting(org, actor, adders, groupOf);
 }
@@ -136,7 +146,6 @@ export function findChannel(org: Organization, input: string | number): ChannelR
   return typeof input === 'number' ? channels.get(input) : channels.firstBy('name', input.toLowerCase());
 }
 
-<<<<<<< HEAD
 /** Whether a permission to post includes a user or, for a bot, its owner. */
 export function isGrantedToPoster(
   org: Organization,
@@ -156,10 +165,7 @@ function ownerIsSubscribed(org: Organization, { bot_owner_id }: UserRecord, { id
   return bot_owner_id !== null && activeSubscription(org, bot_owner_id, id) !== undefined;
 }
 
-/** Whether a user may post in a channel that they can read. */
-=======
 /** Whether a user may post in a channel that they can read. Only subscribers post where history is protected. */
->>>>>>> b458d89d (channels: follow Zulip in access, subscriptions and updates)
 export function canPost(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
   if (channel.is_archived || !isGrantedToPoster(org, actor, channel.can_send_message_group)) return false;
   if (activeSubscription(org, actor.id, channel.id) !== undefined || ownerIsSubscribed(org, actor, channel))

@@ -11,7 +11,7 @@ import {
   systemGroupId,
   type UserRecord,
 } from '../../model/index.js';
-import { canReadChannel, findChannel, unreadableChannel } from '../access/channel-access.rules.js';
+import { findChannel, hasContentAccess, unreadableChannel } from '../access/channel-access.rules.js';
 import {
   assertHoldsPermission,
   holdsPermission,
@@ -90,11 +90,11 @@ export function requireArchivableChannel(
 
 /** Checks that the caller can read the messages in a channel. */
 export function assertContentAccess(org: Organization, actor: UserRecord, channel: ChannelRecord): void {
-  if (canReadChannel(org, actor, channel)) return;
+  if (hasContentAccess(org, actor, channel)) return;
   throw badRequest(`You need access to the messages of the channel ${channel.name} to change this`).because(
     'hasContentAccess',
     `The channel ${channel.id} (${channel.name}) is private; ${roleText(org, actor)} without a subscription to it`,
-    ...sendAs(org, (user) => canReadChannel(org, user, channel)),
+    ...sendAs(org, (user) => hasContentAccess(org, user, channel)),
     `subscribe user ${actor.id} first`,
   );
 }

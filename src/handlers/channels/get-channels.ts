@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { badRequest } from '../../contract/errors/index.js';
 import { boolean, type Call, defineEndpoint } from '../../contract/index.js';
 import type { ChannelRecord } from '../../model/index.js';
-import { activeSubscription, canReadChannel } from '../access/channel-access.rules.js';
+import { activeSubscription, canReadChannel, hasContentAccess } from '../access/channel-access.rules.js';
 import { needsRole } from '../access/refusals.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
 import { channelSchema, presentChannel } from './channel.present.js';
@@ -65,7 +65,7 @@ function isRequested({ org, actor, params }: List, channel: ChannelRecord): bool
   if (params.include_web_public && channel.is_web_public) return true;
   if (params.include_public && !channel.invite_only && canReadChannel(org, actor, channel)) return true;
   if (params.include_subscribed && activeSubscription(org, actor.id, channel.id)) return true;
-  if (params.include_can_access_content === true && canReadChannel(org, actor, channel)) return true;
+  if (params.include_can_access_content === true && hasContentAccess(org, actor, channel)) return true;
   const owner = actor.bot_owner_id;
   return params.include_owner_subscribed && owner !== null && !!activeSubscription(org, owner, channel.id);
 }

@@ -9,7 +9,7 @@ import {
   roleText,
   type UserRecord,
 } from '../../model/index.js';
-import { canReadChannel, findChannel } from '../access/channel-access.rules.js';
+import { findChannel, hasContentAccess } from '../access/channel-access.rules.js';
 import { holdsPermission, needsPermission } from '../access/organization-permissions.rules.js';
 import { holdersText, isArchived, notForGuests, sendAs } from '../access/refusals.rules.js';
 import { silentMention } from '../messages/content.rules.js';
@@ -134,7 +134,7 @@ function sortEntries(call: SubscribeCall, users: Subscribers, entries: readonly 
 
 /** Whether the caller can read a channel. Older servers do not change the subscriptions of archived channels. */
 function isOpen({ org, actor, supports }: SubscribeCall, channel: ChannelRecord): boolean {
-  return canReadChannel(org, actor, channel) && (!channel.is_archived || supports('archivedOffered'));
+  return hasContentAccess(org, actor, channel) && (!channel.is_archived || supports('archivedOffered'));
 }
 
 /** The error of a caller who may not subscribe these users to a channel. */

@@ -1,6 +1,6 @@
 import { badParameter } from '../../contract/errors/index.js';
 import { type ChannelRecord, type Organization, ROLES, type UserRecord } from '../../model/index.js';
-import { activeSubscription, canReadChannel } from '../access/channel-access.rules.js';
+import { activeSubscription, hasContentAccess } from '../access/channel-access.rules.js';
 import { type GroupLookup, isInSetting } from '../access/membership.rules.js';
 import { holdsPermission } from '../access/organization-permissions.rules.js';
 import { isAdministrator } from '../access/user-access.rules.js';
@@ -52,7 +52,7 @@ export function canSeeChannel(
   groupOf?: GroupLookup,
 ): boolean {
   return (
-    canReadChannel(org, actor, channel, groupOf) ||
+    hasContentAccess(org, actor, channel, groupOf) ||
     isAdministrator(actor) ||
     isGranted(org, actor, channel.can_administer_channel_group, groupOf)
   );
@@ -63,7 +63,7 @@ export function canSeeChannel(
  * organization's, or as an administrator of the channel.
  */
 export function canAddSubscribers(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
-  if (actor.role === ROLES.guest || !canReadChannel(org, actor, channel)) return false;
+  if (actor.role === ROLES.guest || !hasContentAccess(org, actor, channel)) return false;
   return (
     isAdministrator(actor) ||
     holdsPermission(org, actor, 'can_add_subscribers_group') ||
@@ -79,7 +79,7 @@ export function maySubscribe(
   channel: ChannelRecord,
   users: readonly UserRecord[],
 ): boolean {
-  if (actor.role === ROLES.guest || !canReadChannel(org, actor, channel)) return false;
+  if (actor.role === ROLES.guest || !hasContentAccess(org, actor, channel)) return false;
   return users.every(({ id }) => id === actor.id) || canAddSubscribers(org, actor, channel);
 }
 

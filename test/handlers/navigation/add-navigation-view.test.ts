@@ -143,3 +143,10 @@ test("rejects the name of another view of the caller, but not of another user's 
   );
   expect((await call('admin', 'POST', '/navigation_views', fields)).status).toBe(200);
 });
+
+test('trims the name of a new view', async () => {
+  const client = await startMock();
+  const fields = { fragment: 'narrow/channel/1-general', is_pinned: true, name: '  Later ' };
+  expect((await client.call('admin', 'POST', '/navigation_views', fields)).status).toBe(200);
+  expect(await views(client)).toEqual([{ ...fields, name: 'Later' }]);
+});
