@@ -18,8 +18,8 @@ import { type GroupLookup, isInSetting } from './membership.rules.js';
 import { noRecord, notVisible, requestAs, sendAs } from './refusals.rules.js';
 
 /**
- * Default holders of permissions of a new channel. Others default to the channel's administrators, initially
- * the creator.
+ * The default holders of a new channel's permissions. The remaining permissions default to the channel's
+ * administrators, initially the creator.
  */
 export const NEW_CHANNEL_GROUPS = {
   can_add_subscribers_group: 'role:nobody',

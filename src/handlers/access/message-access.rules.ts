@@ -43,7 +43,7 @@ export function hasRecordedFlags(org: Organization, userId: number, messageId: n
 /**
  * Whether a user may read a message: their direct messages, messages in channels that they may read, and for
  * private channels with protected history only messages sent while subscribed, or with their flags.
- * Moving a message there records flags for each subscriber.
+ * Moving a message into such a channel records flags for each subscriber.
  */
 export function canReadMessage(
   org: Organization,

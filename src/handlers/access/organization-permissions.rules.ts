@@ -29,7 +29,7 @@ export interface OrganizationPermission {
   administrators?: true;
   /** Whether only owners may change it. */
   byOwners?: true;
-  /** The default holders while the organization's permission is unset, and each channel's decides. */
+  /** The holders that the API returns while the permission is unset, and the permission of each channel decides alone. */
   inChannels?: SystemGroupName;
 }
 

@@ -111,7 +111,7 @@ function casesOf(org: Organization, changeSet: ChangeSet): Case[] {
   });
 }
 
-/** A string that differs when the members of a group do. */
+/** A string that changes whenever the members of a group change. */
 function membersOf(group: UserGroupRecord | undefined): string {
   if (group === undefined || group.deactivated) return '';
   return `${group.direct_member_ids} ${group.direct_subgroup_ids}`;
@@ -140,7 +140,7 @@ function loss({ before, after, peers, groupBefore }: Case): EventDraft {
   };
 }
 
-/** Privacy has three properties, which one event about `invite_only` carries. */
+/** The properties that make up privacy. One event about `invite_only` contains all of them. */
 const PRIVACY = ['invite_only', 'is_web_public', 'history_public_to_subscribers'] as const;
 /** Properties without a separate event. */
 const SILENT: readonly string[] = [

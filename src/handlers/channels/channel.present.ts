@@ -114,12 +114,15 @@ function isChannelActive(org: Organization, channel: ChannelRecord): boolean {
   return countsAsActive(org, channel, latest ?? 0);
 }
 
-/** Whether a channel is active if its latest message has this time, in UNIX seconds; 0 if it has no message. */
+/**
+ * Whether a channel is active.
+ * @param latest when its latest message was sent, in UNIX seconds; 0 without messages
+ */
 export function countsAsActive(org: Organization, channel: ChannelRecord, latest: number): boolean {
   return org.clock.now() - Math.max(latest, channel.date_created) <= CHANNEL_ACTIVITY_SECONDS;
 }
 
-/** The email address of a channel; with a sender, the address whose emails become messages by that user. */
+/** The email address of a channel. With a sender, emails to it become messages from that user. */
 export function channelEmail(org: Organization, { id, name }: ChannelRecord, senderId?: number): string {
   const sender = senderId === undefined ? '' : `.from-${senderId}`;
   return `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.${id}${sender}@${org.identity.host}`;

@@ -83,8 +83,8 @@ interface NewChannelInput {
 }
 
 /**
- * Checks that the caller may create this kind of channel: by the organization's permissions, default ones only as
- * administrators.
+ * Checks that the organization's permissions let the caller create this kind of channel. Only administrators create
+ * default channels.
  */
 function assertMayCreateChannel(org: Organization, actor: UserRecord, wishes: NewChannelInput): void {
   if (actor.role === ROLES.guest) throw notForGuests(org, actor, 'create channels');

@@ -109,7 +109,7 @@ function listOf(channels: readonly ChannelRecord[]): string {
   return names.length === 1 ? `${names[0]}.` : `these channels:\n\n* ${names.join('\n* ')}`;
 }
 
-/** Splits the channels of a request, each once, into existing ones, ones to create, and ones that the caller may not join. */
+/** Splits the channels of a request into existing ones, missing ones, and ones that the caller may not join, without duplicates. */
 function sortEntries(call: SubscribeCall, users: Subscribers, entries: readonly Entry[]) {
   const { org, actor, params } = call;
   const existing: Wanted[] = [];
@@ -156,7 +156,7 @@ function mayNotSubscribe(
 
 async function createMissing(call: SubscribeCall, users: Subscribers, missing: Entry[]): Promise<Wanted[]> {
   if (missing.length === 0) return [];
-  // Since channels have this permission too, it decides about existing channels only.
+  // Once channels have their own permission, the organization's no longer applies to new channels.
   if (!call.supports('canAddChannelSubscribers')) assertMaySubscribeOthers(call.org, call.actor, users);
   const created = await createChannels(call, missing);
   return created.map(({ channel, source }) => ({ channel, color: source.color, isCreated: true }));

@@ -69,7 +69,7 @@ export function createFolder(
   });
 }
 
-/** Sets the order of the channel folders to their last positions in a list, which may have other IDs too. */
+/** Orders the channel folders by their positions in a list of IDs. Of repeated IDs, the last position counts. */
 export async function reorderFolders(org: Organization, ids: readonly number[]): Promise<void> {
   const { channel_folders: folders } = org.tables;
   for (const folder of folders.all()) {

@@ -22,7 +22,7 @@ type Objection =
 
 /**
  * Returns a group that the caller may deactivate. In the `reference` dialect, it may be deactivated already.
- * @throws ApiError
+ * @throws ApiError `BAD_REQUEST`, or `CANNOT_DEACTIVATE_GROUP_IN_USE`
  */
 export function requireGroupToDeactivate(
   org: Organization,

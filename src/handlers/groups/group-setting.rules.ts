@@ -56,7 +56,7 @@ export function forbiddenGroups(org: Organization, name: SettingName): readonly 
   return inZulip ?? FORBIDDEN_IN_REFERENCE[name] ?? [];
 }
 
-/** Normalizes a value: sorted, without duplicates, a single group as its ID, and no one as `role:nobody`. */
+/** Sorts a value and removes duplicates. A single group becomes its ID, and an empty value `role:nobody`. */
 export function normalizeSetting(setting: Setting): GroupSetting {
   if (typeof setting === 'number') return setting;
   const direct_members = ascending(setting.direct_members);

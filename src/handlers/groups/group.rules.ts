@@ -72,15 +72,15 @@ export function assertMayEditGroup(org: Organization, actor: UserRecord, group: 
     value: group.can_manage_group,
     allow: [
       ...sendAs(org, (user) => user.role !== ROLES.guest && mayManage(org, user, group)),
-      // Guests never may.
+      // Guests never manage groups, whatever the permission.
       ...(actor.role === ROLES.guest ? [] : allowInGroupSetting(org, actor, group, 'can_manage_group')),
     ],
   });
 }
 
 /**
- * A request that adds a user to the holders of a permission of a group; none for a deactivated group, and for servers that
- * do not have all these permissions as parameters.
+ * A request that gives a user a permission of a group. There is none for deactivated groups, nor on servers that lack
+ * parameters for some of these permissions.
  */
 export function allowInGroupSetting(
   org: Organization,

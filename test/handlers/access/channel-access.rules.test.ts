@@ -26,7 +26,7 @@ test.each(['can_subscribe_group', 'can_add_subscribers_group'])(
   },
 );
 
-test('shows members of can_subscribe_group only messages that they received where history is protected', async () => {
+test('shows members of can_subscribe_group only the messages that they received in a channel with protected history', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).channels.update(3, {

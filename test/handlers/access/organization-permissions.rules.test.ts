@@ -149,7 +149,7 @@ test.each([
   ['nobody', 400],
   ['members', 200],
 ] as const)(
-  'with can_add_custom_emoji_group %s, responds to a member with status %i',
+  'responds with status $1 to a member who adds an emoji while can_add_custom_emoji_group is $0',
   async (holders, status) => {
     const { mock, send } = await startMock({ settings: { can_add_custom_emoji_group: holders } });
     await mock.ready;

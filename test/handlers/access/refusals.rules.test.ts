@@ -3,7 +3,7 @@ import { definite } from '../../../src/values.js';
 import { startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
-test('suggests no call where no persona may make it', async () => {
+test('suggests no request when no persona may send it', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   const { id: _, ...owner } = definite(mock.db.users.get(1));

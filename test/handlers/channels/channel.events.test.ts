@@ -62,7 +62,7 @@ test.each([
   [322, []],
   [323, [true, false]],
 ])(
-  'at level %i, sends events when a channel becomes active and then inactive: %j',
+  'sends is_recently_active of a channel that becomes active and then inactive, at level %i: %j',
   async (featureLevel, values) => {
     const client = await startMock({ featureLevel });
     await client.mock.ready;
@@ -84,7 +84,7 @@ test.each([
   ['owner', 303, ['can_remove_subscribers_group']],
   ['member', 303, []],
 ] as const)(
-  'for %s at level %i, sends the permissions of a private channel that name a reactivated user: %j',
+  'sends %s at level %i the permissions of a private channel that name a reactivated user: %j',
   async (persona, featureLevel, properties) => {
     const client = await startMock({ featureLevel });
     await client.mock.ready;

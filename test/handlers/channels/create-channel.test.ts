@@ -113,7 +113,7 @@ test.each([
   [8, 200],
   [7, 400],
 ])(
-  'responds to the group %i in can_delete_own_message_group with status %i, without the permission',
+  'responds to can_delete_own_message_group=%i with status %i, without can_set_delete_message_policy_group',
   async (group, status) => {
     const { call } = await startMock({ settings: { can_set_delete_message_policy_group: 'moderators' } });
     const fields = { ...LUNCH, can_delete_own_message_group: group };
@@ -122,7 +122,7 @@ test.each([
 );
 
 test.each([true, false])(
-  'sends no direct message to users that someone subscribes, with send_new_subscription_messages %s',
+  'sends no direct message to the subscribers of a new channel, with send_new_subscription_messages=%s',
   async (send_new_subscription_messages) => {
     const { call, mock } = await startMock();
     const before = (await call('member', 'GET', '/users/me')).body.max_message_id;

@@ -22,7 +22,7 @@ test.each([
   expect(await call(persona, 'GET', '/get_stream_id', { stream })).toMatchObject(badRequestNaming(stream));
 });
 
-test('requires the name', async () => {
+test('rejects a request without the name of a channel', async () => {
   const { call } = await startMock();
   expect(await call('member', 'GET', '/get_stream_id')).toMatchObject(badRequestNaming('stream'));
 });

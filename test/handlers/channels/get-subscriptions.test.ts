@@ -228,7 +228,7 @@ test.each([
 test.each([
   [179, true],
   [181, false],
-])('%i days after the last message or the creation, returns is_recently_active=%s', async (days, active) => {
+])('returns is_recently_active=$1 $0 days after the last message or the creation', async (days, active) => {
   const client = await startMock();
   await client.mock.ready;
   const { clock, db } = client.mock;
@@ -277,7 +277,7 @@ test('leaves out deactivated users and users who unsubscribed', async () => {
 test.each([
   [242, 249, true],
   [243, 250, false],
-])('when %i users join, %i subscribers in all, lists everyone with partial: %s', async (more, count, all) => {
+])('lists everyone with partial after %i users join a channel, which then has %i subscribers: %s', async (more, count, all) => {
   const client = await startMock();
   const { bot, active, old } = await crowd(client, more);
   const channel = await one(client, 1, { include_subscribers: 'partial' });

@@ -87,7 +87,7 @@ test.each([
   [361, 400],
   [362, 200],
 ])(
-  'at level %i, responds with status %i when a member joins an archived channel',
+  'responds with status $1 at level $0 when a member joins an archived channel',
   async (featureLevel, status) => {
     const { call, mock } = await startMock({ featureLevel });
     await mock.ready;
@@ -150,7 +150,7 @@ test.each([
   [341, 400],
   [342, 200],
 ])(
-  'at level %i, responds with status %i to a user without can_subscribe_others who subscribes others to a new channel',
+  'responds with status $1 at level $0 to a user without can_subscribe_others who subscribes others to a new channel',
   async (featureLevel, status) => {
     const { call } = await startMock({ featureLevel, settings: { can_subscribe_others: 'nobody' } });
     const fields = { subscriptions: names('brand new'), principals: [6] };

@@ -83,7 +83,7 @@ test('lists a private channel that the caller never joined as not removed', asyn
   expect(body).toEqual({ ...SUCCESS, removed: [], not_removed: ['leadership'] });
 });
 
-test('lets the permission to remove subscribers count only if it covers all channels', async () => {
+test('rejects unsubscribing others from two channels with a different permission in each', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   const { channels } = writable(mock.db);

@@ -126,7 +126,7 @@ test.each(['member', 'guest'])('rejects %s, who may not administer the channel',
   });
 });
 
-test('keeps the channel for moderation requests private', async () => {
+test('rejects making the channel for moderation requests public', async () => {
   const { call } = await startMock({ settings: { moderation_request_channel_id: 3 } });
   expect(await call('admin', 'PATCH', '/streams/3', { is_private: false })).toMatchObject(
     badRequestNaming('moderation'),
@@ -226,7 +226,7 @@ test('sends one event with all privacy fields, and adds or removes the channel f
   expect(await next()).toMatchObject([[{ op: 'update', property: 'invite_only', value: false }], seen, []]);
 });
 
-test('sends the old name with the new one', async () => {
+test('sends the old and the new name in the event about a renamed channel', async () => {
   const client = await startMock();
   const queue = await listen(client, 'member', STREAM_EVENTS);
   await client.call('admin', 'PATCH', '/streams/2', { new_name: 'research' });
@@ -235,7 +235,7 @@ test('sends the old name with the new one', async () => {
   ]);
 });
 
-test('sends the rendered description with the description', async () => {
+test('sends the rendered description in the event about a changed description', async () => {
   const client = await startMock();
   const queue = await listen(client, 'member', STREAM_EVENTS);
   await client.call('admin', 'PATCH', '/streams/2', { description: '**New**' });
@@ -278,7 +278,7 @@ test.each([
   [416, 400, 'BAD_REQUEST'],
   [417, 409, 'CHANNEL_ALREADY_EXISTS'],
 ])(
-  'at level %i, rejects a name that is taken with status %i and code %s',
+  'rejects a taken name at level %i with status %i and code %s',
   async (featureLevel, status, code) => {
     const { call } = await startMock({ featureLevel });
     const answer = await call('admin', 'PATCH', '/streams/1', { new_name: 'Engineering' });
@@ -286,7 +286,7 @@ test.each([
   },
 );
 
-test('lets only everyone start topics while history is protected', async () => {
+test('rejects can_create_topic_group other than role:everyone for a channel with protected history', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).channels.update(3, {
@@ -302,7 +302,7 @@ test('lets only everyone start topics while history is protected', async () => {
   expect(await patch({ history_public_to_subscribers: false, can_create_topic_group: everyone })).toBe(200);
 });
 
-test('lets a channel administrator without can_set_topics_policy_group return to the policy of the organization', async () => {
+test('lets a channel administrator without can_set_topics_policy_group set topics_policy only to inherit', async () => {
   const { call, mock } = await startMock({ settings: { can_set_topics_policy_group: 'nobody' } });
   await mock.ready;
   await writable(mock.db).channels.update(1, {
@@ -316,7 +316,7 @@ test('lets a channel administrator without can_set_topics_policy_group return to
   expect(await set('admin', 'disable_empty_topic')).toBe(200);
 });
 
-test('keeps a private channel without subscribers archived', async () => {
+test('rejects unarchiving a private channel without subscribers', async () => {
   const { call } = await startMock();
   await call('owner', 'POST', '/channels/create', { name: 'vault', subscribers: [], invite_only: true });
   await call('owner', 'DELETE', '/streams/7');

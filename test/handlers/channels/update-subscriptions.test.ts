@@ -30,7 +30,7 @@ test('accepts every property of a new channel, and users to subscribe', async ()
   expect(mock.db.channels.get(7)).toMatchObject(NEW_CHANNEL_RECORD);
 });
 
-test('changes nothing when one half fails', async () => {
+test('subscribes to no channel when unsubscribing fails', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = await mock.snapshot();

@@ -32,7 +32,7 @@ test("follows, mutes and unmutes a topic, and notifies the caller's queues", asy
   expect(await other.next()).toEqual([]);
 });
 
-test('sends only the newer event to a queue that requests both', async () => {
+test('sends only user_topic to a queue that requests user_topic and muted_topics', async () => {
   const client = await startMock();
   const queue = await listen(client, 'member', { event_types: ['user_topic', 'muted_topics'] });
   const old = await listen(client, 'member', { event_types: ['muted_topics'] });

@@ -51,7 +51,7 @@ test.each([
   expect(await client.mock.snapshot()).toEqual(before);
 });
 
-test('changes nothing without fields', async () => {
+test('changes nothing when the request has no fields', async () => {
   const client = await startMock();
   const before = await client.mock.snapshot();
   expect((await client.call('admin', 'PATCH', '/channel_folders/1')).body).toEqual(SUCCESS);
@@ -97,7 +97,7 @@ test('accepts empty descriptions and up to max_channel_folder_description_length
   ).toMatchObject(badRequestNaming('description'));
 });
 
-test('reads the maximum lengths from the settings', async () => {
+test('limits names and descriptions to the lengths in the settings of the server', async () => {
   const { call } = await startMock({
     settings: { max_channel_folder_name_length: 5, max_channel_folder_description_length: 3 },
   });

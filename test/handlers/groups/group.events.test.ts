@@ -42,7 +42,7 @@ test.each([
   [302, []],
   [303, [{ direct_members: [4, 6], direct_subgroups: [] }]],
 ])(
-  'at level %i, sends the permissions of groups that name a reactivated user: %j',
+  'sends the permissions of groups that name a reactivated user, at level %i: %j',
   async (featureLevel, values) => {
     const client = await startMock({ featureLevel });
     const holders = { direct_members: [4, 6], direct_subgroups: [] };

@@ -165,7 +165,7 @@ test('explains whether the ID belongs to a user or a user group', async () => {
 test.each([
   [323, []],
   [324, [expect.stringMatching(/^as\('owner'\)\.patch\('\/user_groups\/9', /)]],
-])('at level %i, suggests the requests %j that change a permission', async (featureLevel, requests) => {
+])('suggests requests that change a permission, at level %i: %j', async (featureLevel, requests) => {
   const { call, mock } = await startMock({ featureLevel });
   await call('colleague', 'PATCH', '/user_groups/9', { name: 'crew' });
   expect(mock.explain(mock.requests.at(-1)).allow).toEqual(['send the request as owner', ...requests]);

@@ -10,7 +10,7 @@ test('adds and removes subgroups', async () => {
   expect(subgroups()).toEqual([10]);
 });
 
-test('adds and removes as many subgroups in one request', async () => {
+test('adds one subgroup and removes another in one request', async () => {
   const { call, mock } = await startMock();
   await call('member', 'POST', '/user_groups/9/subgroups', { add: [3] });
   const fields = { add: [10], delete: [3] };

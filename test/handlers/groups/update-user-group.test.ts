@@ -33,7 +33,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     expect(group(client)).toMatchObject({ name: 'artists', description: ' as is ' });
   });
 
-  test('changes nothing without fields', async () => {
+  test('changes nothing when the request has no fields', async () => {
     const client = await startMock();
     const before = await client.mock.snapshot();
     expect((await client.call('member', 'PATCH', '/user_groups/9')).body).toEqual(SUCCESS);
@@ -67,7 +67,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     );
   });
 
-  test('accepts managers through a group and through its subgroups', async () => {
+  test('accepts a change by a member of a subgroup of can_manage_group', async () => {
     const client = await startMock();
     await client.mock.ready;
     await writable(client.mock.db).user_groups.update(10, { direct_subgroup_ids: [9] });
@@ -95,7 +95,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     [8, 'member', 400],
     [8, 'admin', 200],
   ])(
-    'with the managers %j, responds to a request from %s with status %i',
+    'responds to can_manage_group=%j and a request from %s with status %i',
     async (can_manage_group, caller, status) => {
       const client = await startMock();
       await client.mock.ready;
@@ -120,7 +120,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     expect(await client.mock.snapshot()).toEqual(before);
   });
 
-  test.each(['9999', '0', '-1', 'design', '9.5', '1e1'])('rejects %s', async (id) => {
+  test.each(['9999', '0', '-1', 'design', '9.5', '1e1'])('rejects the group ID %s', async (id) => {
     const { call } = await startMock();
     expect(await call('owner', 'PATCH', `/user_groups/${id}`, { name: 'x' })).toMatchObject(
       badRequestNaming(),
@@ -259,7 +259,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     expect(group(client)).toMatchObject({ [setting]: 10 });
   });
 
-  test('compares lists of members ignoring the order', async () => {
+  test('accepts an old value with its members and subgroups in another order', async () => {
     const client = await startMock();
     await client.call('admin', 'PATCH', '/user_groups/9', {
       can_join_group: { new: mixed([4, 6], [3, 10]) },
@@ -348,7 +348,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     [259, 'can_mention_group', '{"new": 10, "old": 2}', 10],
     [260, 'can_mention_group', '{"new": 10}', 10],
   ])(
-    'accepts names and forms of older servers: %i, %s=%s stores %j',
+    'accepts parameters of older servers: at level %i, %s=%s stores %j',
     async (featureLevel, name, value, stored) => {
       const client = await startMock({ featureLevel });
       await client.mock.ready;
@@ -525,7 +525,7 @@ test('accepts a bare group ID on old servers for a permission that users hold', 
 test.each([
   [385, 'use another user group'],
   [386, "as('owner').patch('/user_groups/11', { deactivated: false })"],
-])('at level %i, advises %s when a permission names a deactivated group', async (featureLevel, advice) => {
+])('advises $1 at level $0 when a permission names a deactivated group', async (featureLevel, advice) => {
   const { call, mock } = await startMock({ featureLevel });
   await call('member', 'PATCH', '/user_groups/9', { can_mention_group: { new: 11 } });
   expect(mock.explain(mock.requests.at(-1)).allow).toEqual([advice]);

@@ -49,7 +49,7 @@ test.each([
   expect(await views(client)).toEqual([{ fragment, is_pinned: true, name }]);
 });
 
-test.each([true, false])('pins or hides the view with is_pinned=%s', async (is_pinned) => {
+test.each([true, false])('adds a view with is_pinned=%s', async (is_pinned) => {
   const client = await startMock();
   await client.call('admin', 'POST', '/navigation_views', { fragment: 'recent', is_pinned });
   expect(await views(client)).toEqual([{ fragment: 'recent', is_pinned }]);
@@ -92,7 +92,7 @@ test.each(['inbox', 'narrow/channel/2-engineering'])(
   },
 );
 
-test('keeps views of users apart', async () => {
+test('adds a view of one user without changing the same view of another', async () => {
   const client = await startMock();
   const fields = { fragment: 'inbox', is_pinned: false };
   expect((await client.call('guest', 'POST', '/navigation_views', fields)).body).toEqual(SUCCESS);

@@ -55,7 +55,7 @@ test('renames a custom view, and keeps omitted fields', async () => {
   expect((await views(client))[2]).toEqual({ ...DEFAULT_VIEWS[2], name: 'Builds', is_pinned: false });
 });
 
-test('changes nothing without fields or with the current values', async () => {
+test('changes nothing when the request has no fields, or only current values', async () => {
   const client = await startMock();
   const path = '/navigation_views/narrow/channel/2-engineering';
   const before = await client.mock.snapshot();
