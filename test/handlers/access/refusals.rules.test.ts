@@ -20,7 +20,7 @@ test('suggests only active personas', async () => {
   await writable(mock.db).users.create({ ...owner, delivery_email: 'second@example.com', api_key: 'second' });
   await writable(mock.db).users.update(1, { is_active: false });
   await writable(mock.db).users.update(3, { role: 100 });
-  await call('admin', 'POST', '/realm/deactivate');
+  await call('admin', 'PATCH', '/streams/1', { message_retention_days: 3 });
   expect(mock.explain(mock.requests.at(-1)).allow).toEqual([
     'send the request as moderator',
     "as('moderator').patch('/users/2', { role: 100 })",

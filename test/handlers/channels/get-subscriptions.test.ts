@@ -277,22 +277,25 @@ test('leaves out deactivated users and users who unsubscribed', async () => {
 test.each([
   [242, 249, true],
   [243, 250, false],
-])('lists everyone with partial after %i users join a channel, which then has %i subscribers: %s', async (more, count, all) => {
-  const client = await startMock();
-  const { bot, active, old } = await crowd(client, more);
-  const channel = await one(client, 1, { include_subscribers: 'partial' });
-  expect(channel.subscriber_count).toBe(count);
-  expect(channel.subscribers?.length).toBe(all ? count : undefined);
-  expect('partial_subscribers' in channel).toBe(!all);
-  const listed = (all ? channel.subscribers : channel.partial_subscribers) as number[];
-  // All bots (8), and users active in the last 14 days.
-  expect(listed).toEqual(expect.arrayContaining([4, 6, 8, bot, active]));
-  expect(listed.includes(old)).toBe(all);
-  expect([...listed].sort((a, b) => a - b)).toEqual(listed);
-  const full = await one(client, 1, { include_subscribers: 'true' });
-  expect(full.subscribers).toHaveLength(count);
-  expect(full.subscribers).toEqual(expect.arrayContaining(listed));
-});
+])(
+  'lists everyone with partial after %i users join a channel, which then has %i subscribers: %s',
+  async (more, count, all) => {
+    const client = await startMock();
+    const { bot, active, old } = await crowd(client, more);
+    const channel = await one(client, 1, { include_subscribers: 'partial' });
+    expect(channel.subscriber_count).toBe(count);
+    expect(channel.subscribers?.length).toBe(all ? count : undefined);
+    expect('partial_subscribers' in channel).toBe(!all);
+    const listed = (all ? channel.subscribers : channel.partial_subscribers) as number[];
+    // All bots (8), and users active in the last 14 days.
+    expect(listed).toEqual(expect.arrayContaining([4, 6, 8, bot, active]));
+    expect(listed.includes(old)).toBe(all);
+    expect([...listed].sort((a, b) => a - b)).toEqual(listed);
+    const full = await one(client, 1, { include_subscribers: 'true' });
+    expect(full.subscribers).toHaveLength(count);
+    expect(full.subscribers).toEqual(expect.arrayContaining(listed));
+  },
+);
 
 test('lists, with partial, users who sent a message in the last 14 days', async () => {
   const client = await startMock();
