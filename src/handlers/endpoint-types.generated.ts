@@ -3830,7 +3830,6 @@ export interface DefaultedParams {
   'PATCH /users/me/subscriptions': 'add' | 'delete' | 'authorization_errors_fatal' | 'send_new_subscription_messages' | 'announce' | 'invite_only' | 'is_web_public' | 'is_default_stream' | 'default_push_notifications' | 'message_retention_days' | 'topics_policy';
   'POST /channels/create': 'send_new_subscription_messages' | 'announce' | 'invite_only' | 'is_web_public' | 'is_default_stream' | 'default_push_notifications' | 'message_retention_days' | 'topics_policy';
   'POST /navigation_views': 'name';
-  'POST /channel_folders/create': 'description';
   'POST /user_groups/create': 'subgroups';
   'POST /jwt/fetch_api_key': 'include_profile';
   'GET /channel_folders': 'include_archived';

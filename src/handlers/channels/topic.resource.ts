@@ -199,7 +199,7 @@ export interface Place {
   topic: string;
 }
 
-/** The policies, from the one that shows the fewest messages to the one that shows the most. */
+/** The policies, sorted by how many messages they show. */
 const BY_VISIBILITY = [
   VISIBILITY_POLICY.muted,
   VISIBILITY_POLICY.inherit,
@@ -209,7 +209,7 @@ const BY_VISIBILITY = [
 
 /**
  * Moves the visibility policies of a topic whose messages moved, as in Zulip. Users who cannot read the new channel lose theirs.
- * @param merges whether the new topic had messages before: then the policy applies that shows more
+ * @param merges whether the new topic already had messages. If so, the policy that shows more messages applies
  */
 export async function moveVisibilityPolicies(
   org: Organization,
