@@ -21,7 +21,7 @@ import { isArchived, needsGroup, needsRole, sendAs, settingsCall } from '../acce
 import { isAdministrator } from '../access/user-access.rules.js';
 import { parseNewSetting, sameSetting } from '../groups/group-setting.rules.js';
 import { assertLength, assertPrintable } from '../text/text.rules.js';
-import { administersChannel, canSeeChannel, isGranted } from './subscription.rules.js';
+import { administersChannel, canSeeChannel } from './subscription.rules.js';
 
 /** Returns the channel with this ID, if the caller may know that it exists. */
 export function requireVisibleChannelById(
