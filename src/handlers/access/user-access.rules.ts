@@ -206,7 +206,7 @@ export function requireUserOrBot(
   return user;
 }
 
-/** Returns the active person or bot with this ID, about whom the caller asks. */
+/** Like `requireUserOrBot`, for users who are not deactivated. */
 export function requireActiveUserOrBot(
   org: Organization,
   actor: UserRecord,

@@ -28,7 +28,7 @@ test('sends no events about each other to users who join a channel together, and
   expect(await subscriber.next()).toMatchObject([{ op: 'peer_add', stream_ids: [6], user_ids: [4, 6] }]);
 });
 
-test('sends users whom an administrator unsubscribes together events about each other', async () => {
+test('sends two users who are unsubscribed together the removal of the other', async () => {
   const client = await startMock();
   const queue = await listen(client, 'member', types);
   await client.call('admin', 'DELETE', '/users/me/subscriptions', {
