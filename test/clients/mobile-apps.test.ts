@@ -87,12 +87,15 @@ const REQUEST = {
   },
 };
 
-test.each(Object.entries(CLIENTS))('provides %s with the fields of POST register', async (client, fields) => {
-  const { call } = await startMock({ dialect: 'zulip' });
-  const { body } = await call('member', 'POST', '/register', REQUEST);
-  const read = Object.fromEntries(Object.keys(fields).map((name) => [name, kindOf(body[name])]));
-  expect(read, client).toEqual(fields);
-});
+test.each(Object.entries(CLIENTS))(
+  'returns the fields of POST register that %s requires',
+  async (client, fields) => {
+    const { call } = await startMock({ dialect: 'zulip' });
+    const { body } = await call('member', 'POST', '/register', REQUEST);
+    const read = Object.fromEntries(Object.keys(fields).map((name) => [name, kindOf(body[name])]));
+    expect(read, client).toEqual(fields);
+  },
+);
 
 test('lists the conversations and channels that both apps show first', async () => {
   const { call } = await startMock({ dialect: 'zulip' });
@@ -104,7 +107,7 @@ test('lists the conversations and channels that both apps show first', async () 
   for (const { stream_id } of body.subscriptions) expect(ids).toContain(stream_id);
 });
 
-test('routes paths with two slashes, as the app in Dart sends them', async () => {
+test('routes paths with two slashes, as the Dart app sends them', async () => {
   const { mock, send } = await startMock({ dialect: 'zulip' });
   await mock.ready;
   const { status } = await send('//user_topics', {
@@ -115,7 +118,7 @@ test('routes paths with two slashes, as the app in Dart sends them', async () =>
   expect(status).toBe(200);
 });
 
-test('renames topics by `subject`, and serves emoji and read receipts, for the app in JavaScript', async () => {
+test('lets the JavaScript app rename topics by "subject" and read emoji and read receipts', async () => {
   const { call, fetch, mock, url } = await startMock({ dialect: 'zulip' });
   const sent = { type: 'stream', to: 1, topic: 'plans', content: 'Hello' };
   const { id } = (await call('member', 'POST', '/messages', sent)).body;

@@ -92,7 +92,7 @@ const CALLED: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe.each(Object.entries(CALLED))('%s', (_, names) => {
-  test.each(names)('calls %s', (name) => {
+  test.each(names)('has an endpoint for the call %s', (name) => {
     const [method = '', path = ''] = name.split(' ');
     expect(endpointFor({ name, method, path, page: '' }, endpoints)?.name).toBeDefined();
   });

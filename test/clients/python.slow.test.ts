@@ -45,7 +45,7 @@ async function askUntilAnswered(...request: Parameters<typeof ask>): Promise<Bod
 
 const ok = { result: 'success' };
 
-test('reads the version in its constructor, even with wrong credentials', async () => {
+test("returns the server version for the client's constructor, even with wrong credentials", async () => {
   const settings = await ask('GET', 'server_settings', {}, `Basic ${btoa('member@example.com:wrong')}`);
   expect(settings).toMatchObject({ ...ok, zulip_version: expect.any(String), zulip_feature_level: 496 });
 });
@@ -102,9 +102,12 @@ test.each<[method: string, path: string, fields: Record<string, unknown>, answer
   ['GET', 'realm/emoji', {}, { emoji: {} }],
   ['PATCH', 'settings', { enter_sends: true, full_name: null }, {}],
   ['POST', 'users/me/status', { status_text: 'coding' }, {}],
-])('responds to %s %s', async (method, path, fields, answer) => {
-  expect(await ask(method, path, fields)).toMatchObject({ ...ok, ...answer });
-});
+])(
+  'responds to %s %s of the Python client with the expected fields',
+  async (method, path, fields, answer) => {
+    expect(await ask(method, path, fields)).toMatchObject({ ...ok, ...answer });
+  },
+);
 
 test('sends, edits, reacts to, flags, reads and deletes a message', async () => {
   const { id } = await ask('POST', 'messages', MESSAGE);
@@ -136,7 +139,7 @@ test('uploads a file in a field named like the file', async () => {
   expect(await (await fetch(server.url + uri)).text()).toBe('Notes');
 });
 
-test('skips heartbeats in its event loop, and registers again when its queue expires', async () => {
+test('returns what its event loop handles: a missing queue, heartbeats and messages', async () => {
   const register = { event_types: ['message'], narrow: '[]' };
   const first = await ask('POST', 'register', register);
   expect(first).toMatchObject({ ...ok, queue_id: expect.any(String), last_event_id: -1 });
@@ -158,7 +161,7 @@ test('skips heartbeats in its event loop, and registers again when its queue exp
   expect((await next).events).toMatchObject([{ type: 'message', message: { content: 'Hello' } }]);
 });
 
-test('repeats a retried request only once after a server error', async () => {
+test('sends one message when the client repeats a request after server errors', async () => {
   const before = server.mock.db.messages.count();
   server.mock.faults.add('POST /messages', 'INTERNAL_ERROR', { times: 2 });
   expect(await askUntilAnswered('POST', 'messages', MESSAGE)).toMatchObject(ok);

@@ -49,7 +49,7 @@ test('fetches messages around an anchor, in narrows of both forms', async () => 
   });
 });
 
-test('reads one message, and renders one', async () => {
+test('reads a single message and its history, and renders Markdown', async () => {
   const { client } = await signIn();
   const { id } = await client.messages.send({
     to: 'general',

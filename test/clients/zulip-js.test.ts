@@ -63,7 +63,7 @@ test('registers a queue without parameters: a multipart body of length 0', async
   });
 });
 
-test('edits with PATCH and fields in the query', async () => {
+test('renames a user with PATCH and fields in the query string', async () => {
   const client = await signIn('admin');
   expect(await client.callEndpoint('/users/4', 'PATCH', { full_name: 'Max Again' })).toMatchObject({
     result: 'success',
@@ -71,7 +71,7 @@ test('edits with PATCH and fields in the query', async () => {
   expect(server.mock.db.users.get(4)?.full_name).toBe('Max Again');
 });
 
-test('reports a wrong key', async () => {
+test('returns INVALID_API_KEY for a wrong API key', async () => {
   const client = await signIn('member', 'wrong');
   expect(await client.users.me.getProfile()).toMatchObject({ result: 'error', code: 'INVALID_API_KEY' });
   expect(await client.server.settings()).toMatchObject({ result: 'success' });

@@ -58,7 +58,7 @@ describe.each(['default', 'busy-day'])('at the start on %s', (scenario) => {
     expect(first.messages).toEqual([...first.messages].sort(order));
   });
 
-  test('knows every sender, reacting user and subscriber', () => {
+  test('finds every sender, reacting user and subscriber in the user list', () => {
     const known = new Set([...state.realm_users, ...state.cross_realm_bots].map(({ user_id }) => user_id));
     const named = [
       ...first.messages.map(({ sender_id }: Body) => sender_id),
@@ -70,7 +70,7 @@ describe.each(['default', 'busy-day'])('at the start on %s', (scenario) => {
     expect(known).toContain(state.user_id);
   });
 
-  test('reads types of bots, and valid time zones of people', () => {
+  test('reads bot types of bots, and valid time zones of people', () => {
     for (const { is_bot, bot_type, timezone } of state.realm_users) {
       expect((bot_type ?? null) === null).toBe(!is_bot);
       if (timezone !== '') expect(() => new Intl.DateTimeFormat('en', { timeZone: timezone })).not.toThrow();
@@ -98,7 +98,7 @@ describe.each(['default', 'busy-day'])('at the start on %s', (scenario) => {
     }
   });
 
-  test('knows the users of recent conversations', () => {
+  test('finds the users of recent conversations in the user list', () => {
     const emails = state.realm_users.map(({ email }: Body) => email);
     expect(Object.keys(state.presences).length).toBeGreaterThan(1);
     for (const email of Object.keys(state.presences)) expect(emails).toContain(email);

@@ -95,7 +95,7 @@ test('finds itself and every sender in the user list', async () => {
   for (const name of Object.keys(state.presences)) expect(users.map(({ email }) => email)).toContain(name);
 });
 
-test('reads channels with all fields of its sidebar', async () => {
+test('reads channels with all fields that its sidebar shows', async () => {
   const { state } = await begin({});
   for (const channel of state.subscriptions) {
     expect(channel).toMatchObject({
@@ -133,7 +133,7 @@ test('reads unread messages by the expected field names', async () => {
   for (const { user_ids_string } of huddles) expect(user_ids_string).toMatch(/^\d+(,\d+){2,}$/);
 });
 
-test('reads the settings that it uses', async () => {
+test('reads the personal settings that it uses', async () => {
   const { state } = await begin({});
   expect(state.user_settings).toMatchObject({
     send_private_typing_notifications: expect.any(Boolean),

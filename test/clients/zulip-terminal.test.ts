@@ -109,7 +109,7 @@ describe.each(['default', 'busy-day'])('a session on the scenario %s', (scenario
     expect((await ask('GET', 'messages', far)).messages).toEqual(messages);
   });
 
-  test('sends, reads, edits, reacts, stars, marks as read', async () => {
+  test('sends, reads, edits, reacts to, stars and marks messages as read', async () => {
     const channel = { type: 'stream', to: 'general', subject: 'from the terminal', content: '**Hi**' };
     const { id } = await ask('POST', 'messages', { ...channel, read_by_sender: true });
     expect(await ask('GET', `messages/${id}`, { apply_markdown: false })).toMatchObject({
@@ -143,7 +143,7 @@ describe.each(['default', 'busy-day'])('a session on the scenario %s', (scenario
     await ask('POST', 'typing', { to: [6], op: 'stop' });
   });
 
-  test('reads topics and the address of a channel, pins, mutes and unmutes it', async () => {
+  test('reads the topics and email address of a channel, and pins, mutes and unmutes it', async () => {
     const { topics } = await ask('GET', 'users/me/1/topics');
     expect(topics[0]).toMatchObject({ name: expect.any(String) });
     expect((await ask('GET', 'streams/1/email_address')).email).toMatch(/@/);

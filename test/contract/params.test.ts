@@ -32,7 +32,7 @@ test.each([
   [text().jsonBefore('fullNameWithoutJson'), '"q"', '"q"'],
   [nullableText(), 'null', null],
   [nullableText(), '"null"', '"null"'],
-])('decodes case %#: %o', (param, given, value) => {
+])('decodes the string $1 as $2', (param, given, value) => {
   expect(decode({ p: param }, { p: given }).values).toEqual({ p: value });
 });
 
@@ -41,7 +41,7 @@ test.each([
   ['q', 'q'],
   ['12', '12'],
   ['"q', '"q'],
-])('accepts a JSON-quoted string below its level: %s', (given, value) => {
+])('below the level of jsonBefore, decodes the string %s as %s', (given, value) => {
   expect(decode({ p: text().jsonBefore('fullNameWithoutJson') }, { p: given }, 105).values).toEqual({
     p: value,
   });
@@ -63,7 +63,7 @@ test.each([
   [json(z.array(z.int())), '1,2'],
   [json(z.array(z.int())), '[1,"2"]'],
   [json(z.array(z.int())), '{"0":1}'],
-])('names the parameter when it rejects case %#: %o', (param, given) => {
+])('names the parameter when it rejects the string $1', (param, given) => {
   expect(() => decode({ wanted: param }, { wanted: given })).toThrow(ApiError);
   expect(() => decode({ wanted: param }, { wanted: given })).toThrow(/"wanted"/);
 });

@@ -99,7 +99,7 @@ test('chooses the alternative of a union by the level', () => {
   expect([accepts(285, 5), accepts(285, { old: 1, named: 3 })]).toEqual([true, false]);
 });
 
-test('keeps a field that is marked twice at levels where both lifetimes overlap', () => {
+test('keeps a field with two lifetimes at levels where both overlap', () => {
   const twice = z.object({
     a: until('newEmail', until('pronounFields', z.int())),
     b: until('pronounFields', until('newEmail', z.int())),

@@ -125,12 +125,15 @@ function repeated(piece: string, length: number): string {
   return piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 }
 
-test.each(UNFINISHED)('takes about twice as many steps for twice as much of %j', (piece) => {
-  const [short, long] = [20_000, 40_000].map((length) => stepsFor(repeated(piece, length)));
-  expect((long as number) / (short as number)).toBeLessThan(2.2);
-});
+test.each(UNFINISHED)(
+  'takes at most 2.2 times as many steps for twice as many repetitions of %j',
+  (piece) => {
+    const [short, long] = [20_000, 40_000].map((length) => stepsFor(repeated(piece, length)));
+    expect((long as number) / (short as number)).toBeLessThan(2.2);
+  },
+);
 
-test.each(UNFINISHED)('reads 40,000 characters of %j within 1.5 seconds', (piece) => {
+test.each(UNFINISHED)('renders 40,000 characters of %j within 1.5 seconds', (piece) => {
   const start = performance.now();
   readMarkdown(repeated(piece, 40_000), context);
   expect(performance.now() - start).toBeLessThan(1500);

@@ -61,17 +61,20 @@ test.each([
   expect(moment && new Date(moment).toISOString()).toBe(expected);
 });
 
-test.each(['America/New_York', 'Asia/Kolkata', 'UTC'])('does not depend on the time zone %s', (zone) => {
-  const before = process.env.TZ;
-  process.env.TZ = zone;
-  try {
-    expect(renderMarkdown('<time:Jan 1 2026>')).toBe(
-      '<p><time datetime="2026-01-01T00:00:00Z">Jan 1 2026</time></p>',
-    );
-  } finally {
-    process.env.TZ = before;
-  }
-});
+test.each(['America/New_York', 'Asia/Kolkata', 'UTC'])(
+  'renders dates independently of the time zone %s',
+  (zone) => {
+    const before = process.env.TZ;
+    process.env.TZ = zone;
+    try {
+      expect(renderMarkdown('<time:Jan 1 2026>')).toBe(
+        '<p><time datetime="2026-01-01T00:00:00Z">Jan 1 2026</time></p>',
+      );
+    } finally {
+      process.env.TZ = before;
+    }
+  },
+);
 
 test('ends an invalid date at the first angle bracket', () => {
   expect(renderMarkdown('<time:<b>soon>')).toBe(

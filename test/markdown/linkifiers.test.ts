@@ -71,7 +71,7 @@ test.each([
     'url_template',
     /^must have at most 2000 characters$/,
   ],
-])('explains the mistake in %j', (source, parameter, problem) => {
+])('explains why the linkifier %j is invalid', (source, parameter, problem) => {
   expect(linkifierProblem(source)).toEqual({ parameter, problem: expect.stringMatching(problem) });
 });
 

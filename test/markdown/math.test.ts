@@ -43,7 +43,7 @@ test.each([
   ['```math\n\\error{<}\n```', '<p><span class="tex-error">\\error{&lt;}</span></p>'],
   ['$$_$$, $$$$ and $b$$', '<p>$$_$$, $$$$ and $b$$</p>'],
   ['$$a\nb$$', '<p>$$a<br>\nb$$</p>'],
-])('shows %j as text', async (source, html) => {
+])('renders %j as text instead of a formula', async (source, html) => {
   await prepareMarkdown('$$x$$');
   expect(renderMarkdown(source)).toBe(html);
 });

@@ -43,7 +43,7 @@ test.each([
   '```\nlet x = 1;\n```',
   '* one: 1\n* two: 2',
   '```ts\nlet x = 1;\n```\n\n:+1: :tada:',
-])('loads nothing for %j', (text) => {
+])('loads no modules for %j', (text) => {
   expect(markdown.prepareMarkdown(text)).toBeUndefined();
   expect(() => markdown.renderMarkdown(text, EMOTICONS)).not.toThrow();
 });

@@ -20,13 +20,16 @@ test.each([
   ['{var:3}', 'val'],
   ['{?undefined}', ''],
   ['a b"c', 'a%20b%22c'],
-])('expands %s to %s', (template, expanded) => {
+])('expands the template %s to %s', (template, expanded) => {
   expect(parseUrlTemplate(template)?.expand(VALUES)).toBe(expanded);
 });
 
-test.each(['{', '}', '{}', '{a', '{a}}', '{a b}', '{a:0}', '{=a}', '{{a}}'])('rejects %s', (template) => {
-  expect(parseUrlTemplate(template)).toBeUndefined();
-});
+test.each(['{', '}', '{}', '{a', '{a}}', '{a b}', '{a:0}', '{=a}', '{{a}}'])(
+  'rejects the template %s',
+  (template) => {
+    expect(parseUrlTemplate(template)).toBeUndefined();
+  },
+);
 
 test('lists the variables once', () => {
   expect(parseUrlTemplate('{a}/{+b,a}{?c:3}')?.variables).toEqual(['a', 'b', 'c']);

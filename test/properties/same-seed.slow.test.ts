@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-test('creates the same bytes in processes with different time zones', () => {
+test('creates identical organizations in processes with different time zones', () => {
   const script = `
     import { createTeamChatMock } from ${JSON.stringify(new URL('../../dist/index.js', import.meta.url).href)};
     const mock = createTeamChatMock({ seed: 7, now: '2026-03-01T00:00:00' });

@@ -88,7 +88,7 @@ test.each([
   expect(fileProblem(Object.assign(new Error('too many open files'), { code }))).toBe(text);
 });
 
-test('suggests a similar name for an unknown one, and lists all names', () => {
+test('suggests a similar name for an unknown one, and lists the known names', () => {
   expect(unknownName('colour', 'gren', ['green', 'red'])).toBe(
     'Unknown colour "gren". Did you mean "green"? Known: green, red.',
   );
@@ -102,6 +102,6 @@ test.each([
   ['option of paint', { gren: 1 }, 'Unknown option "gren" of paint. Did you mean "green"? Known: green.'],
   ['option of paint', [], 'The options of paint must be an object such as { green: ... }, got [].'],
   ['colour', 5, 'The colours must be an object such as { green: ... }, got 5.'],
-])('describes the mistake in the %s %j', (kind, input, message) => {
+])('names the %s in the error for %j', (kind, input, message) => {
   expect(() => assertKnownKeys(kind, input, ['green'])).toThrow(new UsageError(message));
 });

@@ -26,7 +26,7 @@ const rows: Rows = {
   ...userRows,
 };
 
-describe('changes at its level', () => {
+describe('changes results exactly at its level', () => {
   test.each(
     Object.entries(rows).map(([name, row]): [Capability, number, Row] => [
       name as Capability,
@@ -39,12 +39,12 @@ describe('changes at its level', () => {
   });
 });
 
-test('has a row for every change', () => {
+test('covers every change', () => {
   expect(Object.keys(CHANGES).filter((name) => !(name in rows))).toEqual([]);
 });
 
 test.each(Object.entries(rows))(
-  'has a row whose results differ below and at the level of %s',
+  'expects different results below and at the level of %s',
   (_, { below, at }) => {
     expect(below).not.toEqual(at);
   },

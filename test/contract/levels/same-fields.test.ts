@@ -251,7 +251,7 @@ const LEVELS_TO_COMPARE = [
 ];
 
 test.each(LEVELS_TO_COMPARE)(
-  'sends the same fields of a record from everywhere at level %i',
+  'sends the same fields of a record in every response and event at level %i',
   async (level) => {
     for (const [kind, found] of Object.entries(await everyPlaceAt(level))) {
       const [first, ...others] = Object.keys(found);
@@ -265,7 +265,7 @@ test.each(LEVELS_TO_COMPARE)(
 /** Places that carry whole channels only on older servers. */
 const OLDER = ['event default_streams', 'event stream delete', 'realm_default_streams of POST /register'];
 
-test('finds every record in every place at the highest level', async () => {
+test('finds each kind of record in all its responses and events at the highest level', async () => {
   const places = await everyPlaceAt(LATEST_LEVEL);
   const expected = Object.entries(RECORDS).map(([kind, { read, registered, events = {} }]) => [
     kind,

@@ -130,7 +130,7 @@ const CASES: [keyof Settings, unknown, unknown, string, string, string, Fields][
 ];
 
 test.each(CASES)(
-  'checks %s: rejects a request with %j, accepts it with %j',
+  'checks the permission %s: rejects a request with %j, accepts it with %j',
   async (name, refusing, allowing, persona, ...request) => {
     const { call, mock } = await startMock({ settings: { can_create_bots_group: 'administrators' } });
     await mock.ready;

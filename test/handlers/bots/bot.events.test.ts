@@ -41,13 +41,16 @@ test('adds the bots of others for a member who becomes an administrator, and aga
 test.each([
   [473, ['full_name', 'default_sending_stream']],
   [474, ['default_sending_stream']],
-])('at level %i, sends for a bot with a new name and channel: %j', async (featureLevel, properties) => {
-  const client = await startMock({ featureLevel });
-  const { next } = await listen(client, 'member', { event_types: ['realm_bot'] });
-  const fields = { full_name: 'Butler', default_sending_stream: 'general' };
-  await client.call('member', 'PATCH', '/bots/8', fields);
-  const sentProperties = (await next()).flatMap(({ bot: { user_id: _, ...changed } }) =>
-    Object.keys(changed),
-  );
-  expect(sentProperties).toEqual(properties);
-});
+])(
+  'sends the fields $1 when a bot gets a new name and channel at level $0',
+  async (featureLevel, properties) => {
+    const client = await startMock({ featureLevel });
+    const { next } = await listen(client, 'member', { event_types: ['realm_bot'] });
+    const fields = { full_name: 'Butler', default_sending_stream: 'general' };
+    await client.call('member', 'PATCH', '/bots/8', fields);
+    const sentProperties = (await next()).flatMap(({ bot: { user_id: _, ...changed } }) =>
+      Object.keys(changed),
+    );
+    expect(sentProperties).toEqual(properties);
+  },
+);

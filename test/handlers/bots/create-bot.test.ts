@@ -112,7 +112,7 @@ test.each([
   ['member', { default_all_public_streams: 1 }, ['default_all_public_streams']],
   ['member', { interface_type: 9 }, ['interface_type']],
   ['member', { config_data: [] }, ['config_data']],
-])('rejects the request from %s with %o', async (caller, fields, words) => {
+])('rejects a request from %s to create a bot with %o', async (caller, fields, words) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = mock.db.users.all();
@@ -153,7 +153,7 @@ test('requires a unique name for a bot in an organization that requires unique n
     );
 });
 
-test.each(['deactivated', null])('rejects the caller %s', async (caller) => {
+test.each(['deactivated', null])('does not let %s create a bot', async (caller) => {
   const { call } = await startMock();
   expect((await call(caller, 'POST', '/bots', BOT)).status).toBe(401);
 });

@@ -23,7 +23,7 @@ test.each([
   ['admin', '/bots/999', 400],
   ['deactivated', '/bots/8', 401],
   [null, '/bots/8', 401],
-])('rejects the request from %s to %s', async (caller, path, status) => {
+])('rejects a request from %s to delete %s with status %i', async (caller, path, status) => {
   const { call, mock } = await startMock();
   expect((await call(caller, 'DELETE', path)).status).toBe(status);
   expect(mock.db.users.get(8)?.is_active).toBe(true);

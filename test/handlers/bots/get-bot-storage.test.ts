@@ -23,17 +23,20 @@ test('keeps the values of each caller separate', async () => {
 test.each([
   [{ keys: ['unknown'] }, 'unknown'],
   [{ keys: 'a' }, 'keys'],
-])('rejects %o', async (fields, word) => {
+])('rejects the parameters %o', async (fields, word) => {
   const { call } = await startMock();
   expect(await call('bot', 'GET', PATH, fields)).toMatchObject(badRequestNaming(word));
 });
 
-test.each(['deactivated', null])('rejects the caller %s', async (caller) => {
+test.each(['deactivated', null])('does not let %s read stored values', async (caller) => {
   const { call } = await startMock();
   expect((await call(caller, 'GET', PATH)).status).toBe(401);
 });
 
-test.each(['member', 'guest', 'owner'])('rejects %s, who is not a bot', async (persona) => {
-  const { call } = await startMock();
-  expect(await call(persona, 'GET', PATH)).toMatchObject(badRequestNaming('bots'));
-});
+test.each(['member', 'guest', 'owner'])(
+  'does not let %s, who is not a bot, read stored values',
+  async (persona) => {
+    const { call } = await startMock();
+    expect(await call(persona, 'GET', PATH)).toMatchObject(badRequestNaming('bots'));
+  },
+);

@@ -20,12 +20,15 @@ test('rejects an unknown key and removes nothing', async () => {
   expect((await call('bot', 'GET', PATH)).body.storage).toEqual({ a: '1' });
 });
 
-test.each(['deactivated', null])('rejects the caller %s', async (caller) => {
+test.each(['deactivated', null])('does not let %s remove stored values', async (caller) => {
   const { call } = await startMock();
   expect((await call(caller, 'DELETE', PATH)).status).toBe(401);
 });
 
-test.each(['member', 'guest', 'owner'])('rejects %s, who is not a bot', async (persona) => {
-  const { call } = await startMock();
-  expect(await call(persona, 'DELETE', PATH)).toMatchObject(badRequestNaming('bots'));
-});
+test.each(['member', 'guest', 'owner'])(
+  'does not let %s, who is not a bot, remove stored values',
+  async (persona) => {
+    const { call } = await startMock();
+    expect(await call(persona, 'DELETE', PATH)).toMatchObject(badRequestNaming('bots'));
+  },
+);

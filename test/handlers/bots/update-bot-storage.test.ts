@@ -18,14 +18,17 @@ test('accepts keys that are names of object properties', async () => {
   expect((await call('bot', 'GET', PATH)).body.storage).toEqual(storage);
 });
 
-test.each([[{}], [{ storage: { a: 1 } }]])('rejects %o and changes nothing', async (fields) => {
-  const { call } = await startMock();
-  await call('bot', 'PUT', PATH, { storage: { a: '1' } });
-  expect(await call('bot', 'PUT', PATH, fields)).toMatchObject(badRequestNaming('storage'));
-  expect((await call('bot', 'GET', PATH)).body.storage).toEqual({ a: '1' });
-});
+test.each([[{}], [{ storage: { a: 1 } }]])(
+  'rejects the parameters %o and changes nothing',
+  async (fields) => {
+    const { call } = await startMock();
+    await call('bot', 'PUT', PATH, { storage: { a: '1' } });
+    expect(await call('bot', 'PUT', PATH, fields)).toMatchObject(badRequestNaming('storage'));
+    expect((await call('bot', 'GET', PATH)).body.storage).toEqual({ a: '1' });
+  },
+);
 
-test('rejects more than a bot may store', async () => {
+test('rejects a value that exceeds the storage limit of a bot', async () => {
   const { call, mock } = await startMock({ maxBodyBytes: 20_000_000 });
   const value = 'x'.repeat(900_000);
   const store = (key: number) => call('bot', 'PUT', PATH, { storage: { [key]: value } });
@@ -35,17 +38,20 @@ test('rejects more than a bot may store', async () => {
   expect((await store(10)).status).toBe(200);
 });
 
-test.each(['deactivated', null])('rejects the caller %s', async (caller) => {
+test.each(['deactivated', null])('does not let %s store values', async (caller) => {
   const { call } = await startMock();
   expect((await call(caller, 'PUT', PATH)).status).toBe(401);
 });
 
-test.each(['member', 'guest', 'owner'])('rejects %s, who is not a bot', async (persona) => {
-  const { call } = await startMock();
-  expect(await call(persona, 'PUT', PATH, { storage: { a: '1' } })).toMatchObject(badRequestNaming('bots'));
-});
+test.each(['member', 'guest', 'owner'])(
+  'does not let %s, who is not a bot, store values',
+  async (persona) => {
+    const { call } = await startMock();
+    expect(await call(persona, 'PUT', PATH, { storage: { a: '1' } })).toMatchObject(badRequestNaming('bots'));
+  },
+);
 
-test('counts code points', async () => {
+test('counts stored characters in code points', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   const value = '😀'.repeat(5_000_000);
@@ -53,7 +59,7 @@ test('counts code points', async () => {
   expect((await call('bot', 'PUT', PATH, { storage: { b: '1' } })).status).toBe(200);
 });
 
-test('stores exactly as much as a bot may, and not one character more', async () => {
+test('stores up to the limit of a bot, and not one character more', async () => {
   const { call } = await startMock({ maxBodyBytes: 20_000_000 });
   const store = (key: string, length: number) =>
     call('bot', 'PUT', PATH, { storage: { [key]: 'x'.repeat(length) } });

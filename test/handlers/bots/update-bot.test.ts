@@ -103,7 +103,7 @@ test.each([
   ['member', PATH, { service_interface: 2 }, ['outgoing']],
   ['member', PATH, { config_data: { a: '1' } }, ['embedded']],
   ['member', PATH, { default_sending_stream: 'nowhere' }, ['nowhere']],
-])('rejects the request from %s to %s with %o', async (caller, path, fields, words) => {
+])('rejects a request from %s to change %s to %o', async (caller, path, fields, words) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = mock.db.users.all();
@@ -111,7 +111,7 @@ test.each([
   expect(mock.db.users.all()).toEqual(before);
 });
 
-test.each(['deactivated', null])('rejects the caller %s', async (caller) => {
+test.each(['deactivated', null])('does not let %s change a bot', async (caller) => {
   const { call } = await startMock();
   expect((await call(caller, 'PATCH', PATH, { full_name: 'Mine' })).status).toBe(401);
 });

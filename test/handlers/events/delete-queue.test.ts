@@ -18,21 +18,21 @@ test('deletes a registered queue, which is unknown afterwards', async () => {
   expect(Object.keys(again.body).sort()).toEqual(['code', 'msg', 'queue_id', 'result']);
 });
 
-test('accepts the ID in the query', async () => {
+test('accepts queue_id in the query string', async () => {
   const { mock, send } = await startMock();
   const { queue_id } = await mock.queues.register('member');
   const init = { method: 'DELETE', headers: { authorization: mock.authHeader('member') } };
   expect((await send(`/events?queue_id=${queue_id}`, init)).body).toEqual(SUCCESS);
 });
 
-test('prefers a form field over a query field', async () => {
+test('reads queue_id from the form rather than from the query string', async () => {
   const { mock, call } = await startMock();
   const { queue_id } = await mock.queues.register('member');
   expect((await call('member', 'DELETE', '/events?queue_id=other', { queue_id })).body).toEqual(SUCCESS);
 });
 
 test.each(['nothing-like-it', '', '"quoted"', 'ünïcode'])(
-  'rejects the queue %j, and changes nothing',
+  'rejects the unknown queue ID %j, and changes nothing',
   async (queue_id) => {
     const { call, mock } = await startMock();
     await mock.queues.register('member');
@@ -54,7 +54,7 @@ test('requires queue_id', async () => {
   expect(await call('member', 'DELETE', '/events')).toMatchObject(badRequestNaming('queue_id'));
 });
 
-test('returns a specific code for a missing parameter in the zulip dialect', async () => {
+test('returns REQUEST_VARIABLE_MISSING without queue_id in the zulip dialect', async () => {
   const { call } = await startMock({ dialect: 'zulip' });
   expect(await call('member', 'DELETE', '/events')).toMatchObject({
     status: 400,

@@ -43,7 +43,7 @@ test('drops the least recently used of more than a thousand queues', async () =>
   expect(mock.db.event_queues.firstBy('queueId', first.queue_id)).toBeUndefined();
 });
 
-test('drops the least recently used queues when all together hold more than 100,000 events', async () => {
+test('drops the least recently used queues when all queues together hold more than 100,000 events', async () => {
   const mock = createTeamChatMock();
   const queues: string[] = [];
   for (let i = 0; i < 12; i++) queues.push((await mock.queues.register('admin')).queue_id);
@@ -96,7 +96,7 @@ test('delivers events and a heartbeat after 60 seconds under fake timers', async
   }
 });
 
-test('sends events for changes that are kept although the request failed', async () => {
+test('sends events for the changes that a failed request keeps', async () => {
   const mock = createTeamChatMock();
   const { queue_id } = await mock.queues.register('admin', { eventTypes: ['invites_changed'] });
   const invites = { invitee_emails: 'new@example.com,member@example.com', stream_ids: '[1]' };
@@ -115,7 +115,7 @@ test.each([
     { stream_id: '1', topic: 'x', op: 'add' },
   ],
   ['user_group', 290, 'POST', '/user_groups/10/deactivate', {}],
-])('sends the event %s only from level %i on, after %s %s', async (type, since, method, path, fields) => {
+])('sends the event %s only since level %i, after %s %s', async (type, since, method, path, fields) => {
   const told = async (featureLevel: number) => {
     const mock = createTeamChatMock({ featureLevel, validateResponses: true });
     await mock.ready;
@@ -130,7 +130,7 @@ test.each([
   expect([await told(since - 1), await told(since)]).toEqual([0, 1]);
 });
 
-test('writes the first event of each kind in a new process', async () => {
+test('delivers the first two message events of a newly imported mock', async () => {
   vi.resetModules();
   const fresh = (await import('../../../src/index.js')).createTeamChatMock({ validateResponses: true });
   onTestFinished(() => fresh.close());
@@ -159,7 +159,7 @@ test.each(['unknown', 'user_group', 'user_group.rename', 'toString'])('returns n
   expect(eventSchemaFor(kind, version)).toBeUndefined();
 });
 
-test('explains what is wrong with an event', () => {
+test('describes why an event does not match its schema', () => {
   const check = eventChecker(version);
   expect(check({ type: 'user_group', op: 'rename' })).toBe('there is no event user_group.rename');
   const removed = { id: 0, type: 'user_group', op: 'remove' };

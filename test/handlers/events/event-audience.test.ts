@@ -193,18 +193,21 @@ async function listenAll(client: Client) {
   return listeners;
 }
 
-test.each(Object.entries(rows))('emits events about %s', async (_, { request, event, to }) => {
-  const client = await startMock();
-  const listeners = await listenAll(client);
-  const { status, body } = await client.call(...request);
-  expect(status, JSON.stringify(body)).toBe(200);
-  const counts: Record<string, number> = {};
-  for (const [persona, { next }] of listeners) {
-    const matching = (await next()).filter((one) => matches(one, event));
-    if (matching.length > 0) counts[persona] = matching.length;
-  }
-  expect(counts).toEqual(Object.fromEntries(to.map((persona) => [persona, 1])));
-});
+test.each(Object.entries(rows))(
+  'sends events about %s to the expected personas',
+  async (_, { request, event, to }) => {
+    const client = await startMock();
+    const listeners = await listenAll(client);
+    const { status, body } = await client.call(...request);
+    expect(status, JSON.stringify(body)).toBe(200);
+    const counts: Record<string, number> = {};
+    for (const [persona, { next }] of listeners) {
+      const matching = (await next()).filter((one) => matches(one, event));
+      if (matching.length > 0) counts[persona] = matching.length;
+    }
+    expect(counts).toEqual(Object.fromEntries(to.map((persona) => [persona, 1])));
+  },
+);
 
 test('emits events for reactions, edits, moves and deletions of a message', async () => {
   const client = await startMock();
@@ -255,7 +258,7 @@ test.each([
   ['change_all', [0, 1, 2], {}],
   ['change_all', [1], { topic: 'alone' }],
 ])(
-  'lists the messages moved with %s, and their propagate mode: %j',
+  'sends the IDs and the propagate mode of messages moved with %s: %j',
   async (propagate_mode, places, others) => {
     const client = await startMock();
     const ids = [
@@ -282,7 +285,7 @@ test.each([
   },
 );
 
-test('hides a moved message from users who cannot read it, but not the messages moved with it', async () => {
+test('sends a move without the messages that the user cannot read', async () => {
   const client = await startMock();
   const { call, mock } = client;
   await mock.ready;
@@ -306,7 +309,7 @@ test('hides a moved message from users who cannot read it, but not the messages 
   expect([received.content, more]).toEqual([undefined, []]);
 });
 
-test('leaves moves out of edit events, and unchanged fields out of move events', async () => {
+test('omits moves from edit events, and unchanged fields from move events', async () => {
   const client = await startMock();
   const id = await sent(client.call, 'member', { topic: '' });
   const empty = await listen(client, 'colleague', {
@@ -359,7 +362,7 @@ test('sends edits, reactions and deletions to recipients and users with flags on
   ]);
 });
 
-test('leaves out channel and topic when a direct message is deleted', async () => {
+test('omits channel and topic from the event when a direct message is deleted', async () => {
   const client = await startMock();
   const id = await sent(client.call, 'member', { type: 'direct', to: [6] });
   const { next } = await listen(client, 'colleague', { event_types: ['delete_message'] });

@@ -28,7 +28,7 @@ async function poll(
 
 const HEARTBEAT = { type: 'heartbeat', id: 0 };
 
-test('waits for an event while other requests are served', async () => {
+test('handles other requests while a poll waits for an event', async () => {
   const client = await startMock();
   const { queue_id } = await listen(client, 'member');
   const answer = await poll(client, queue_id);
@@ -134,7 +134,7 @@ test('sends a heartbeat when the clock passes the timeout of a poll', async () =
   expect((await answer()).body.events).toEqual([HEARTBEAT]);
 });
 
-test('wakes a poll when a scheduled message falls due', async () => {
+test('ends a poll when a scheduled message is due', async () => {
   const client = await startMock();
   const { queue_id } = await listen(client, 'member', { event_types: ['message'] });
   const answer = await poll(client, queue_id);
@@ -186,7 +186,7 @@ test('keeps queues and events in snapshots, and removes them on reset', async ()
   expect((await ask()).body.events).toMatchObject([{ id: 0, type: 'message' }]);
 });
 
-test('emits nothing for a failed request', async () => {
+test('emits no events for a failed request', async () => {
   const client = await startMock();
   const member = await listen(client, 'member');
   await client.call('admin', 'POST', '/messages', { type: 'stream', to: '1', topic: 'x', content: '' });
@@ -214,7 +214,7 @@ test('delivers two hundred messages to ten queues in order', async () => {
   }
 });
 
-test('keeps events for a client that disconnects', async () => {
+test('keeps events for a client that disconnects during a poll', async () => {
   const client = await startMock();
   const { queue_id } = await listen(client, 'member');
   const going = new AbortController();
@@ -226,14 +226,14 @@ test('keeps events for a client that disconnects', async () => {
   expect(body.events.filter(({ type }: { type: string }) => type === 'message')).toHaveLength(1);
 });
 
-test('sends a heartbeat after the time in the setting, even a fraction of a second', async () => {
+test('sends a heartbeat after heartbeat_seconds, even for a fraction of a second', async () => {
   const client = await startMock({ settings: { heartbeat_seconds: 0.05 } });
   const { queue_id } = await client.mock.queues.register('member');
   const answer = await poll(client, queue_id);
   expect((await answer()).body.events).toEqual([HEARTBEAT]);
 });
 
-test('rejects the ID of an event that the queue does not have', async () => {
+test('rejects a last_event_id that the queue has not reached', async () => {
   const client = await startMock();
   const { queue_id } = await listen(client, 'member');
   const ask = (last_event_id: number) =>

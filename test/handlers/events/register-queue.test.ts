@@ -33,7 +33,7 @@ test('formats queue IDs like Zulip', async () => {
   expect(queue_id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 });
 
-test('returns the maximum sizes, the name of the empty topic and the report types', async () => {
+test('returns the default length limits and the default name of the empty topic', async () => {
   const { call } = await startMock();
   expect((await call('member', 'POST', '/register', { fetch_event_types: [] })).body).toMatchObject({
     max_message_length: 10_000,
@@ -67,14 +67,14 @@ test('returns the five report types', async () => {
 test.each([
   ['realm_empty_topic_display_name', 334],
   ['server_report_message_types', 435],
-])('returns %s only from level %i on', async (field, level) => {
+])('returns %s only since level %i', async (field, level) => {
   for (const featureLevel of [level - 1, level]) {
     const { call } = await startMock({ featureLevel });
     expect(field in (await call('member', 'POST', '/register')).body).toBe(featureLevel >= level);
   }
 });
 
-test('returns users, groups and folders on request', async () => {
+test('returns users, groups and folders if the client fetches them', async () => {
   const { call } = await startMock();
   const nothing = (await call('member', 'POST', '/register', { fetch_event_types: [] })).body;
   for (const name of ['realm_users', 'realm_user_groups', 'channel_folders'])
@@ -96,7 +96,7 @@ test('returns users, groups and folders on request', async () => {
   );
 });
 
-test('falls back from fetch_event_types to event_types, and null means everything', async () => {
+test('fetches the data of event_types by default, and all data when it is null', async () => {
   const { call } = await startMock();
   const some = (await call('member', 'POST', '/register', { event_types: ['channel_folders'] })).body;
   expect(some).toHaveProperty('channel_folders');
@@ -127,7 +127,7 @@ test.each(['message', '{"a":1}', '[1]', '[', '"message"'])(
 test.each([
   ['reference', ['service_feature_level', 'service_version', 'service_merge_base']],
   ['zulip', ['zulip_feature_level', 'zulip_version', 'zulip_merge_base']],
-] as const)('describes the server in the %s dialect by the fields %j', async (dialect, names) => {
+] as const)('in the %s dialect, returns the server version in the fields %j', async (dialect, names) => {
   const { call } = await startMock({ dialect });
   const { body } = await call('member', 'POST', '/register');
   for (const name of names) expect(body).toHaveProperty(name);
@@ -201,7 +201,7 @@ test.each([
   [{ history_limited_before: null }, { realm_plan_type: 1, service_plan_is_not_limited: true }],
   [{ history_limited_before: 1_700_000_000 }, { realm_plan_type: 2, service_plan_is_not_limited: false }],
   [{ push_notifications_enabled: false }, { realm_push_notifications_enabled: false }],
-])('turns the settings %j into the fields %j', async (settings, shown) => {
+])('returns the settings %j as the fields %j', async (settings, shown) => {
   const { call } = await startMock({ settings });
   expect((await call('member', 'POST', '/register', { fetch_event_types: ['realm'] })).body).toMatchObject(
     shown,
@@ -225,7 +225,7 @@ test.each([
       gif_rating_options: 'giphy_rating_options',
     },
   ],
-])("describes the organization by Zulip's names in the zulip dialect of level %i", async (level, names) => {
+])("uses Zulip's field names for the organization in the zulip dialect at level %i", async (level, names) => {
   const fetch = { fetch_event_types: ['realm'] };
   const registered = async (dialect: 'reference' | 'zulip') => {
     const { call } = await startMock({ dialect, featureLevel: level });
@@ -284,7 +284,7 @@ test.each([
   expect(body.never_subscribed[0].subscribers).toEqual(expected && [2]);
 });
 
-test('supports include_subscribers=partial from its level on', async () => {
+test('rejects include_subscribers=partial below its level', async () => {
   const { call, mock } = await startMock({ featureLevel: 411 });
   const fields = { include_subscribers: 'partial' };
   expect(await call('member', 'POST', '/register', fields)).toMatchObject(
@@ -407,7 +407,7 @@ test('describes the caller and their permissions', async () => {
   });
 });
 
-test('leaves the notification bot out of the users', async () => {
+test('omits the notification bot from the users', async () => {
   const { cross_realm_bots, realm_users } = await register(await startMock(), 'member', ['realm_user']);
   expect(cross_realm_bots).toMatchObject([
     { email: 'notification-bot@chat.example.com', is_bot: true, is_system_bot: true },
@@ -615,7 +615,7 @@ test.each([
   ['empty_topic_name', { client_capabilities: { empty_topic_name: true } }, 496, ''],
   ['empty_topic_name', { client_capabilities: { empty_topic_name: true } }, 333, 'general chat'],
 ])(
-  'sends a client with %s (%j) at level %i the empty topic as %j in every event',
+  'sends the empty topic as $3 in every event to a client with $0 at level $2',
   async (_, fields, featureLevel, shown) => {
     const client = await startMock({ featureLevel });
     await client.mock.ready;
@@ -776,7 +776,7 @@ test.each([
   expect(body[field]).toEqual(value);
 });
 
-test('returns the time at which the first user joined as the creation of the organization', async () => {
+test('returns the time when the first user joined as realm_date_created', async () => {
   const { call, mock } = await startMock();
   const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm'] });
   const joined = Date.parse(mock.db.users.get(1)?.date_joined as string) / 1000;
@@ -797,7 +797,7 @@ test('returns the ID of a queue in the format of a UUID', async () => {
   expect(queue_id).toMatch(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/);
 });
 
-test('lists the statuses of users in the initial state', async () => {
+test('returns the statuses of users if the client fetches them', async () => {
   const { call } = await startMock();
   await call('member', 'POST', '/users/me/status', { status_text: 'out for lunch' });
   const { body } = await call('owner', 'POST', '/register', { fetch_event_types: ['user_status'] });
@@ -819,7 +819,7 @@ test.each([
   },
 );
 
-test('declares the level from which older clients receive a setting', () => {
+test('declares since which capability older clients receive a setting', () => {
   const sinceOf = ({ shape }: Section) =>
     Object.entries(shape).flatMap(([name, schema]) => {
       const { since } = factsOf(schema);
@@ -836,7 +836,7 @@ test.each([
   [3, 6, { can_create_streams: true, can_create_public_streams: true, can_create_private_streams: false }],
   [6, 6, { can_create_streams: false, can_create_public_streams: false, can_create_private_streams: false }],
 ])(
-  'derives from can_create_public_channel_group %i and can_create_private_channel_group %i the rights of a member: %j',
+  'derives the rights of a member from can_create_public_channel_group %i and can_create_private_channel_group %i: %j',
   async (can_create_public_channel_group, can_create_private_channel_group, rights) => {
     const settings = { can_create_public_channel_group, can_create_private_channel_group };
     const { call } = await startMock({ settings });

@@ -7,16 +7,19 @@ test.each([
   ['admin', false, true, false],
   ['moderator', false, false, false],
   ['guest', false, false, true],
-])('shows the role of %s', async (persona, is_owner, is_admin, is_guest) => {
-  const { call } = await startMock();
-  const { body } = await call(persona, 'POST', '/register', { fetch_event_types: ['realm_user'] });
-  expect(body).toMatchObject({ is_owner, is_admin, is_guest });
-});
+])(
+  'returns is_owner, is_admin and is_guest of %s as %s, %s and %s',
+  async (persona, is_owner, is_admin, is_guest) => {
+    const { call } = await startMock();
+    const { body } = await call(persona, 'POST', '/register', { fetch_event_types: ['realm_user'] });
+    expect(body).toMatchObject({ is_owner, is_admin, is_guest });
+  },
+);
 
 test.each([
   [242, expect.any(Boolean)],
   [243, { enabled: expect.any(Boolean), available: true }],
-])('shows authentication methods at level %i as %o', async (featureLevel, method) => {
+])('returns authentication methods at level %i as %o', async (featureLevel, method) => {
   const { call } = await startMock({ featureLevel });
   const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm'] });
   const methods = Object.values(body.realm_authentication_methods);
@@ -24,7 +27,7 @@ test.each([
   for (const shown of methods) expect(shown).toEqual(method);
 });
 
-test('leaves out unread messages in a channel from which the user unsubscribed', async () => {
+test('omits unread messages in a channel from which the user unsubscribed', async () => {
   const { call } = await startMock();
   const unread = async () =>
     (await call('member', 'POST', '/register', { fetch_event_types: ['message', 'update_message_flags'] }))
@@ -43,7 +46,7 @@ test.each<[number, string, string, Parameters<Client['mock']['settings']['set']>
   ],
   [400, 'gif_rating', 'giphy_rating', { gif_rating_policy: 3 }],
 ])(
-  'names the changed setting as POST register does at level %i: %s',
+  'names a changed setting in events like POST register at level %i: %s',
   async (featureLevel, reference, zulip, settings) => {
     for (const [dialect, name] of [
       ['reference', reference],

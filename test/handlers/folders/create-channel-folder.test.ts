@@ -37,7 +37,7 @@ test.each([
   ['admin', { name: 'x'.repeat(61) }, ['name', '60']],
   ['admin', { name: 'projects' }, ['name', 'projects']],
   ['admin', { name: 'Work', description: 'x'.repeat(1_025) }, ['description', '1024']],
-])('rejects the request from %s with %j', async (caller, fields, words) => {
+])('rejects a request from %s to create the folder %j', async (caller, fields, words) => {
   const { call, mock } = await startMock();
   expect(await call(caller, 'POST', '/channel_folders/create', fields)).toMatchObject(
     badRequestNaming(...words),

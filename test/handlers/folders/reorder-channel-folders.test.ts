@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('sets the order and sends it to event queues once', async () => {
+test('sets the order of folders, and sends it to each event queue once', async () => {
   const { call, mock } = await startMock();
   const { queue_id } = await mock.queues.register('guest', { eventTypes: ['channel_folder'] });
   expect((await call('admin', 'PATCH', '/channel_folders', { order: [2, 1] })).body).toEqual(SUCCESS);
@@ -25,7 +25,7 @@ test.each([
   ['admin', [2], 'order'],
   ['admin', [1, 1], 'order'],
   ['admin', 'x', 'order'],
-])('rejects the request from %s with %j', async (caller, order, word) => {
+])('rejects a request from %s to set the order %j', async (caller, order, word) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = mock.db.channel_folders.all();

@@ -3,7 +3,7 @@ import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support
 
 const folder = ({ mock }: Client, id = 1) => mock.db.channel_folders.get(id);
 
-test('changes name and description and returns no data', async () => {
+test('changes the name and description of a folder', async () => {
   const client = await startMock();
   const { status, body } = await client.call('admin', 'PATCH', '/channel_folders/1', {
     name: 'Work',
@@ -15,7 +15,7 @@ test('changes name and description and returns no data', async () => {
 });
 
 test.each(['moderator', 'member', 'guest', 'bot'])(
-  'rejects %s, who is not an administrator',
+  'does not let %s, who is not an administrator, change a folder',
   async (caller) => {
     const client = await startMock();
     for (const fields of [{ name: 'X' }, { is_archived: true }, { is_archived: 'x' }]) {

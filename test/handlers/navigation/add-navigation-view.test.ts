@@ -72,7 +72,7 @@ test.each([
   ['no is_pinned', { fragment: 'recent' }, 'is_pinned'],
   ['a malformed is_pinned', { fragment: 'recent', is_pinned: 'yes' }, 'is_pinned'],
   ['a blank name', { fragment: 'own', is_pinned: true, name: ' ' }, 'name'],
-])('rejects %s', async (_, fields, named) => {
+])('rejects a view with %s', async (_, fields, named) => {
   const client = await startMock();
   expect(await client.call('admin', 'POST', '/navigation_views', fields)).toMatchObject(
     badRequestNaming(named),
@@ -81,7 +81,7 @@ test.each([
 });
 
 test.each(['inbox', 'narrow/channel/2-engineering'])(
-  'rejects %s when it is already configured',
+  'rejects the view %s when it is already configured',
   async (fragment) => {
     const client = await startMock();
     const before = await views(client, 'member');
@@ -103,7 +103,7 @@ test('adds a view of one user without changing the same view of another', async 
 test.each([
   [389, undefined],
   [390, 200],
-])('exists only from level 390 on: responds with status $1 at level $0', async (featureLevel, status) => {
+])('handles requests only since level 390: at level $0, the status is $1', async (featureLevel, status) => {
   const mock = createTeamChatMock({ featureLevel });
   const request = new Request('https://chat.example.com/api/v1/navigation_views', {
     method: 'POST',
@@ -113,7 +113,7 @@ test.each([
   expect((await mock.handle(request))?.status).toBe(status);
 });
 
-test.each(['.', '..'])('rejects the fragment "%s", which no URL can name', async (fragment) => {
+test.each(['.', '..'])('rejects the fragment "%s", which URLs cannot contain', async (fragment) => {
   const client = await startMock();
   const response = await client.call('admin', 'POST', '/navigation_views', { fragment, is_pinned: true });
   expect(response).toMatchObject(badRequestNaming('fragment'));

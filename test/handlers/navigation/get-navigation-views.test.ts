@@ -14,7 +14,7 @@ test('lists your views, with a name for custom views only', async () => {
 });
 
 test.each(['owner', 'admin', 'moderator', 'guest', 'colleague', 'bot'])(
-  'returns no views for %s',
+  'returns an empty list for %s, who has no views',
   async (persona) => {
     const { call } = await startMock();
     expect((await call(persona, 'GET', '/navigation_views')).body.navigation_views).toEqual([]);

@@ -28,7 +28,7 @@ test('lets a removed view be added again', async () => {
   expect(body.navigation_views).toContainEqual(fields);
 });
 
-test("leaves another user's view alone", async () => {
+test("does not remove another user's view", async () => {
   const { mock, call } = await startMock();
   expect((await call('owner', 'DELETE', '/navigation_views/inbox')).status).toBe(404);
   expect(mock.db.navigation_views.count()).toBe(3);

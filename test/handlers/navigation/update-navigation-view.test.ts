@@ -98,7 +98,7 @@ test("treats another user's view as unknown", async () => {
   expect(await views(client)).toEqual(DEFAULT_VIEWS);
 });
 
-test('accepts fields in the query', async () => {
+test('accepts fields in the query string', async () => {
   const client = await startMock();
   const headers = { authorization: client.mock.authHeader('member') };
   const answer = await client.send('/navigation_views/inbox?is_pinned=false', { method: 'PATCH', headers });
@@ -106,7 +106,7 @@ test('accepts fields in the query', async () => {
   expect((await views(client))[0]).toEqual({ fragment: 'inbox', is_pinned: false });
 });
 
-test('rejects the name of another view, and accepts the current name', async () => {
+test('rejects the name of another view, and accepts the current name of the view', async () => {
   const { call } = await startMock();
   const fields = { fragment: 'narrow/channel/1-general', is_pinned: true, name: 'General' };
   await call('member', 'POST', '/navigation_views', fields);

@@ -65,7 +65,7 @@ test('reports a user whose client is connected without activity as idle', async 
   });
 });
 
-test('leaves out bots, deactivated users and users without presence', async () => {
+test('omits bots, deactivated users and users without presence', async () => {
   const client = await startMock();
   await client.mock.ready;
   const now = client.mock.clock.now();

@@ -45,7 +45,7 @@ test('treats a hidden email as unknown, and accepts the placeholder', async () =
 test.each([
   [7, 'a deactivated user'],
   [8, 'a bot'],
-])('rejects user %i, %s', async (user_id) => {
+])('rejects a request for user %i, %s', async (user_id) => {
   const { call, mock } = await startMock({ featureLevel: 497 });
   await mock.ready;
   const [like] = mock.db.presences.all();
@@ -59,7 +59,7 @@ test.each([
   ['a bot without presence', '8'],
   ['an unknown ID', '99'],
   ['an unknown email', 'nobody@example.com'],
-])('rejects %s', async (_, given) => {
+])('rejects a request for %s', async (_, given) => {
   const { call } = await startMock({ featureLevel: 497 });
   expect(await call('member', 'GET', `/users/${given}/presence`)).toMatchObject(badRequestNaming(given));
 });

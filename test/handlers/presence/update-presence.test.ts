@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-test('keeps the time of the last activity when idle', async () => {
+test('keeps the time of the last activity when the client is idle', async () => {
   const { mock, call } = await startMock();
   mock.clock.advance({ seconds: 30 });
   await call('member', 'POST', PATH, { status: 'idle' });
@@ -45,7 +45,7 @@ test('keeps the time of the last activity when idle', async () => {
   expect(mock.db.presences.by('user', 4)).toMatchObject([{ last_active: now - 40, last_connected: now }]);
 });
 
-test('leaves out presence with ping_only', async () => {
+test('omits presences from the response with ping_only', async () => {
   const { mock, call } = await startMock();
   expect((await call('owner', 'POST', PATH, { status: 'active', ping_only: true })).body).toEqual(SUCCESS);
   expect(mock.db.presences.idsBy('user', 1)).toHaveLength(1);
@@ -100,7 +100,7 @@ test('ignores last_update_id below level 263', async () => {
   expect(body.presences).toHaveProperty(['member@example.com', 'website']);
 });
 
-test.each([{}, { status: 'offline' }, { status: '' }])('rejects %j', async (fields) => {
+test.each([{}, { status: 'offline' }, { status: '' }])('rejects the parameters %j', async (fields) => {
   const { mock, call } = await startMock();
   expect(await call('owner', 'POST', PATH, fields)).toMatchObject(badRequestNaming('status'));
   expect(mock.db.presences.idsBy('user', 1)).toEqual([]);
@@ -154,7 +154,7 @@ test('lists presences by user ID with the deprecated parameter `slim_presence`',
   expect(presences[4]).toEqual({ active_timestamp: now, idle_timestamp: now });
 });
 
-test('leaves out users who were last seen before the history limit', async () => {
+test('omits users who were last seen before the history limit', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   const seen = async (fields: object) => {

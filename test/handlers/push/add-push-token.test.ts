@@ -11,7 +11,7 @@ test.each(['t', '🦊'.repeat(4096)])('registers a token of 1 to 4096 characters
   expect(mock.db.push_devices.by('user', 5)).toMatchObject([{ token, known_to_relay: true }]);
 });
 
-test('derives the platform from appid', async () => {
+test('derives the platform of the device from appid', async () => {
   const { mock, call } = await startMock();
   await call('guest', 'POST', PATH, { token: 'c0ffee', appid: 'org.example.chat' });
   await call('guest', 'POST', PATH, { token: 'b' });
@@ -32,7 +32,7 @@ test('lets two users register the same token', async () => {
   expect(mock.db.push_devices.idsBy('user', 4)).toHaveLength(2);
 });
 
-test.each([{}, { token: '' }, { token: 'x'.repeat(4097) }])('rejects %j', async (fields) => {
+test.each([{}, { token: '' }, { token: 'x'.repeat(4097) }])('rejects a request with %j', async (fields) => {
   const { call } = await startMock();
   expect(await call('guest', 'POST', PATH, fields)).toMatchObject(badRequestNaming('token'));
 });
@@ -45,13 +45,13 @@ test('rejects requests from bots', async () => {
 test.each([
   [APNS, { token: 'C0FFEE', appid: 'org.example.chat' }, 'apple'],
   [GCM, { token: 'z' }, 'android'],
-])('accepts %s in the zulip dialect', async (path, fields, kind) => {
+])('registers a device at %s in the zulip dialect', async (path, fields, kind) => {
   const { mock, call } = await startMock({ dialect: 'zulip' });
   expect((await call('guest', 'POST', path, fields)).body).toEqual(SUCCESS);
   expect(mock.db.push_devices.by('user', 5)).toMatchObject([{ kind }]);
 });
 
-test('derives the platform from the path of Zulip, with or without appid', async () => {
+test("derives the platform from Zulip's path, with or without appid", async () => {
   const older = await startMock({ dialect: 'zulip', featureLevel: 200 });
   expect((await older.call('guest', 'POST', APNS, { token: 'c0ffee' })).body).toEqual(SUCCESS);
   expect(older.mock.db.push_devices.by('user', 5)).toMatchObject([{ kind: 'apple' }]);
@@ -63,7 +63,7 @@ test('derives the platform from the path of Zulip, with or without appid', async
   expect(mock.db.push_devices.by('user', 5)).toMatchObject([{ kind: 'android' }]);
 });
 
-test('requires appid of Apple devices in the zulip dialect', async () => {
+test('requires appid for Apple devices in the zulip dialect', async () => {
   const { call } = await startMock({ dialect: 'zulip' });
   const { status, body } = await call('guest', 'POST', APNS, { token: 'c0ffee' });
   expect({ status, body }).toEqual({
@@ -78,7 +78,7 @@ test('requires appid of Apple devices in the zulip dialect', async () => {
 });
 
 test.each([
-  ['an app ID with other characters', { token: 'c0ffee', appid: "'; drop" }, 'appid'],
+  ['an app ID with invalid characters', { token: 'c0ffee', appid: "'; drop" }, 'appid'],
   ['an empty app ID', { token: 'c0ffee', appid: '' }, 'appid'],
   ['a token of an Apple device that is not hexadecimal', { token: 'coffee', appid: 'org.example' }, 'token'],
 ])('rejects %s', async (_, fields, named) => {

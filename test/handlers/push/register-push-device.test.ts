@@ -35,16 +35,24 @@ test('registers a key and a token together, and replaces each separately', async
 });
 
 test.each([
-  ['a key alone at first', KEY, 'token_kind'],
-  ['a token alone at first', TOKEN, 'push_key'],
-  ['neither', {}, 'push_key'],
+  ['only a key at first', KEY, 'token_kind'],
+  ['only a token at first', TOKEN, 'push_key'],
+  ['neither a key nor a token', {}, 'push_key'],
   ['a key without its ID', { ...TOKEN, push_key: 'x' }, 'push_key_id'],
   ['a key ID of more than 32 bits', { ...KEY, ...TOKEN, push_key_id: 2 ** 32 }, 'push_key_id'],
-  ['an unknown kind', { ...KEY, ...TOKEN, token_kind: 'pigeon' }, 'token_kind'],
-  ['a token without the relay key', { ...KEY, ...TOKEN, bouncer_public_key: '' }, 'bouncer_public_key'],
-  ['no registration', { ...KEY, ...TOKEN, encrypted_push_registration: '' }, 'encrypted_push_registration'],
+  ['an unknown token_kind', { ...KEY, ...TOKEN, token_kind: 'pigeon' }, 'token_kind'],
+  [
+    'a token and an empty bouncer_public_key',
+    { ...KEY, ...TOKEN, bouncer_public_key: '' },
+    'bouncer_public_key',
+  ],
+  [
+    'an empty encrypted_push_registration',
+    { ...KEY, ...TOKEN, encrypted_push_registration: '' },
+    'encrypted_push_registration',
+  ],
   ['an empty token', { ...KEY, ...TOKEN, token_id: '' }, 'token_id'],
-])('rejects %s', async (_, fields, named) => {
+])('rejects a registration with %s', async (_, fields, named) => {
   const client = await startMock();
   const device_id = await deviceId(client);
   const before = devices(client);
@@ -87,7 +95,7 @@ test.each([432, 467])(
   },
 );
 
-test('reports a missing key and a missing token alike at level 467', async () => {
+test('reports a missing key or token as a missing parameter at level 467', async () => {
   const client = await startMock({ featureLevel: 467, dialect: 'zulip' });
   const { token_kind: _, bouncer_public_key: __, encrypted_push_registration: ___, ...key } = OLD;
   const { push_key: ____, ...token } = OLD;
@@ -96,7 +104,7 @@ test('reports a missing key and a missing token alike at level 467', async () =>
   expect(await missing(key)).toMatchObject({ code: 'REQUEST_VARIABLE_MISSING', var_name: 'token_kind' });
 });
 
-test('explains what is missing in a registration', async () => {
+test('explains whether a registration lacks the key, the token or both', async () => {
   const client = await startMock();
   const device_id = await deviceId(client);
   const reason = async (fields: Fields) => {

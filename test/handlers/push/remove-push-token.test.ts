@@ -12,7 +12,7 @@ test('removes only the token in the request', async () => {
   expect(tokens(client)).toEqual(['push-token-relay-unknown']);
 });
 
-test('accepts the token in the query', async () => {
+test('accepts the token in the query string', async () => {
   const client = await startMock();
   const headers = { authorization: client.mock.authHeader('member') };
   await client.mock.ready;
@@ -26,7 +26,7 @@ test.each([
   ['longer than 4096 characters', { token: 'x'.repeat(4097) }],
   ['missing', {}],
   ['unknown', { token: 'unknown' }],
-  ['unknown and as long as may be', { token: 'x'.repeat(4096) }],
+  ['unknown and of the maximum length', { token: 'x'.repeat(4096) }],
 ])('returns BAD_REQUEST for a token that is %s', async (_, fields) => {
   const client = await startMock();
   expect(await client.call('member', 'DELETE', PATH, fields)).toMatchObject(badRequestNaming('token'));

@@ -19,7 +19,7 @@ async function registered({ call }: Client, persona: string, token_id: string): 
   return body.device_id;
 }
 
-test('notifies one device, or all', async () => {
+test('notifies the device with device_id, or without it all devices of the caller', async () => {
   const client = await startMock();
   const { mock, url, call } = client;
   await registered(client, 'member', 'one');
@@ -68,7 +68,7 @@ test('finds the device by push_account_id before level 468', async () => {
   expect(mock.outbox.pushes).toHaveLength(1);
 });
 
-test('names the device that is not registered, if the request named one', async () => {
+test('names the unregistered device in the error, if the request specifies one', async () => {
   const { call } = await startMock();
   expect((await call('member', 'POST', PATH)).body.msg).toMatch(/^None of your devices is /);
   expect((await call('member', 'POST', PATH, { device_id: 5 })).body.msg).toMatch(/^Your device 5 is not /);

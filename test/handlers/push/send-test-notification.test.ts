@@ -3,7 +3,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 
 const PATH = '/mobile_push/test_notification';
 
-test('notifies the device with the token, in the outbox', async () => {
+test('adds a notification for the device with the token to the outbox', async () => {
   const { mock, url, call } = await startMock();
   const { status, body } = await call('member', 'POST', PATH, { token: 'push-token-1' });
   expect([status, body]).toEqual([200, SUCCESS]);
@@ -35,7 +35,7 @@ test.each([
   expect(mock.outbox.pushes[0]?.payload.realm_name).toBe(realm_name);
 });
 
-test('notifies all devices of the caller without a token', async () => {
+test('without a token, notifies all devices of the caller', async () => {
   const { mock, call } = await startMock();
   await call('admin', 'POST', '/users/me/mobile_push_reg_id', { token: 'one' });
   await call('admin', 'POST', '/users/me/mobile_push_reg_id', { token: 'two' });

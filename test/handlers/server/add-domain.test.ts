@@ -37,7 +37,7 @@ test.each([
   expect(mock.db.realm_domains.all()).toEqual([]);
 });
 
-test('rejects a domain that the organization has', async () => {
+test('rejects a domain that the organization already has', async () => {
   const { call } = await startMock();
   await call('owner', 'POST', PATH, { domain: 'example.org', allow_subdomains: false });
   expect(await call('owner', 'POST', PATH, { domain: 'example.org', allow_subdomains: false })).toMatchObject(
@@ -51,7 +51,7 @@ test.each([
   ['bot', 400],
   ['deactivated', 401],
   [null, 401],
-])('rejects the caller %s', async (caller, status) => {
+])('does not let %s add a domain (status %i)', async (caller, status) => {
   const { call } = await startMock();
   await call('owner', 'POST', '/realm/domains', { domain: 'example.org', allow_subdomains: false });
   expect((await call(caller, 'POST', PATH, { domain: 'example.net', allow_subdomains: true })).status).toBe(

@@ -4,7 +4,7 @@ import { badRequestNaming, startMock } from '../../support/start-mock.js';
 const ISSUE = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://tracker.example.com/{id}' };
 const TEXT = { type: 'stream', to: 1, topic: 'fix #7', content: 'See #12.' };
 
-test('adds a linkifier, which applies to later messages', async () => {
+test('adds a linkifier that applies to later messages', async () => {
   const { call } = await startMock();
   const early = (await call('member', 'POST', '/messages', TEXT)).body.id;
   expect((await call('admin', 'POST', '/realm/filters', ISSUE)).body).toMatchObject({ id: 1 });
@@ -57,7 +57,7 @@ test.each([
   expect((await call('guest', 'POST', '/register', fields)).body[type]).toEqual([shown]);
 });
 
-test('sends nothing to clients without support for URL templates', async () => {
+test('sends no linkifiers to clients without support for URL templates', async () => {
   const { call } = await startMock();
   const { body: registered } = await call('member', 'POST', '/register', {});
   await call('admin', 'POST', '/realm/filters', ISSUE);
@@ -77,13 +77,13 @@ test.each([
   ['admin', { ...ISSUE, url_template: 'https://x.example/' }, ['url_template', 'id']],
   ['admin', { ...ISSUE, url_template: 'https://x.example/{id}{no}' }, ['url_template', 'no']],
   ['admin', { pattern: 'x', url_template: ' ' }, ['url_template', 'empty']],
-])('rejects the request from %s with %j', async (caller, fields, words) => {
+])('rejects a request from %s to add the linkifier %j', async (caller, fields, words) => {
   const { call, mock } = await startMock();
   expect(await call(caller, 'POST', '/realm/filters', fields)).toMatchObject(badRequestNaming(...words));
   expect(mock.db.linkifiers.count()).toBe(0);
 });
 
-test('rejects a pattern that another linkifier has', async () => {
+test('rejects a pattern that another linkifier already has', async () => {
   const { call, mock } = await startMock();
   await call('admin', 'POST', '/realm/filters', ISSUE);
   expect(await call('admin', 'POST', '/realm/filters', ISSUE)).toMatchObject(badRequestNaming('pattern'));
@@ -93,13 +93,13 @@ test('rejects a pattern that another linkifier has', async () => {
 test.each([
   ['deactivated', 'USER_DEACTIVATED'],
   [null, 'UNAUTHORIZED'],
-])('rejects the credentials of %s', async (caller, code) => {
+])('does not let %s add a linkifier (code %s)', async (caller, code) => {
   const { call } = await startMock();
   const { status, body } = await call(caller, 'POST', '/realm/filters', ISSUE);
   expect({ status, code: body.code }).toEqual({ status: 401, code });
 });
 
-test('accepts a format string at older levels', async () => {
+test('accepts a format string instead of a URL template at older levels', async () => {
   const { call, mock } = await startMock({ featureLevel: 175 });
   const fields = { pattern: ISSUE.pattern, url_format_string: 'https://x.example/100%%/%(id)s' };
   await call('admin', 'POST', '/realm/filters', fields);
@@ -124,14 +124,17 @@ test.each([
   ['#{org}/{id', 'has an unmatched "{"; write "{{" for a brace'],
   ['#{org}/12', undefined],
   ['#{org}/{id}!', 'makes "#core/12!" from the example "#core/12"'],
-])('checks the reverse template %s with the pattern and the example', async (reverse_template, problem) => {
-  const { call } = await startMock();
-  const { status, body } = await call('admin', 'POST', '/realm/filters', {
-    pattern: '#(?P<org>[a-z]+)/(?P<id>[0-9]+)',
-    url_template: 'https://t.example.com/{org}/{id}',
-    example_input: '#core/12',
-    reverse_template,
-  });
-  expect(status).toBe(problem === undefined ? 200 : 400);
-  if (problem !== undefined) expect(body.msg).toContain(problem);
-});
+])(
+  'validates the reverse template %s against the pattern and the example',
+  async (reverse_template, problem) => {
+    const { call } = await startMock();
+    const { status, body } = await call('admin', 'POST', '/realm/filters', {
+      pattern: '#(?P<org>[a-z]+)/(?P<id>[0-9]+)',
+      url_template: 'https://t.example.com/{org}/{id}',
+      example_input: '#core/12',
+      reverse_template,
+    });
+    expect(status).toBe(problem === undefined ? 200 : 400);
+    if (problem !== undefined) expect(body.msg).toContain(problem);
+  },
+);

@@ -21,7 +21,7 @@ test('adds a playground and notifies everyone', async () => {
   expect(body.realm_playgrounds).toEqual(realm_playgrounds);
 });
 
-test('accepts a URL prefix on older servers', async () => {
+test('accepts a URL prefix instead of a URL template on older servers', async () => {
   const { call } = await startMock({ featureLevel: 195 });
   const { url_template: _, ...playground } = PLAYGROUND;
   const url_prefix = 'https://play.example.com/?code=';
@@ -51,7 +51,7 @@ test.each([
   [{ url_template: 'https://play.example.com/{code}/{user}' }, 'url_template'],
   [{ url_template: 'https://play.example.com/{?code,user}' }, 'url_template'],
   [{ url_template: 'https://play.example.com/{ code }' }, 'url_template'],
-])('rejects %o', async (fields, word) => {
+])('rejects a playground with %o', async (fields, word) => {
   const { call, mock } = await startMock();
   expect(await call('admin', 'POST', PATH, { ...PLAYGROUND, ...fields })).toMatchObject(
     badRequestNaming(word),
@@ -59,7 +59,7 @@ test.each([
   expect(mock.db.playgrounds.all()).toEqual([]);
 });
 
-test('rejects a name that another playground of the language has', async () => {
+test('rejects a name that another playground of the same language already has', async () => {
   const { call } = await startMock();
   await call('admin', 'POST', PATH, PLAYGROUND);
   expect(await call('admin', 'POST', PATH, PLAYGROUND)).toMatchObject(badRequestNaming('Try it'));
@@ -74,7 +74,7 @@ test.each([
   ['bot', 400],
   ['deactivated', 401],
   [null, 401],
-])('rejects the caller %s', async (caller, status) => {
+])('does not let %s add a playground (status %i)', async (caller, status) => {
   const { call } = await startMock();
   const response = await call(caller, 'POST', PATH, PLAYGROUND);
   expect(response.status).toBe(status);

@@ -77,7 +77,7 @@ test('renders the image of an emoji until it is deactivated, and keeps earlier r
   expect((await shown(id)).content).toBe('<p>:dancing_cat: again</p>');
 });
 
-test('replaces a standard emoji of the same name in added and removed reactions', async () => {
+test('adds and removes reactions with the custom emoji instead of a standard one of the same name', async () => {
   const client = await startMock();
   const id = await sent(client.call, 'owner', {});
   const react = (method: string, type?: string) =>
@@ -96,7 +96,7 @@ test('replaces a standard emoji of the same name in added and removed reactions'
 });
 
 test.each(['', 'text/plain', 'application/octet-stream'])(
-  'derives the type from the file name when the client sends no type (%j)',
+  'derives the image type from the file name when the client sends the type %j',
   async (type) => {
     const client = await startMock();
     expect((await add(client, 'member', 'party_parrot', type)).body).toEqual(SUCCESS);
@@ -112,7 +112,7 @@ test.each(['png', 'gif', 'jpeg', 'webp', 'avif'])('accepts an image of type %s',
   expect(client.mock.db.realm_emoji.get(1)?.source_url).toBe(`/user_avatars/1/emoji/images/1.${type}`);
 });
 
-test('rejects an image when other files fill the upload space', async () => {
+test('rejects an image when uploaded files already take up the whole quota', async () => {
   const client = await startMock();
   await client.mock.ready;
   await writable(client.mock.db).uploads.create({
@@ -132,21 +132,21 @@ test.each([
   ['8bit', '8bit'],
   ['_-1', '_-1'],
   ['%20dancing%20bear%20', 'dancing_bear'],
-])('stores the name %s as %s', async (given, stored) => {
+])('stores the emoji name %s as %s', async (given, stored) => {
   const client = await startMock();
   expect((await add(client, 'moderator', given)).body).toEqual(SUCCESS);
   expect(client.mock.db.realm_emoji.get(1)?.name).toBe(stored);
 });
 
 test.each([
-  ['a guest', 'guest', 'party_parrot', 'image/png', 'Guests'],
+  ['a request from a guest', 'guest', 'party_parrot', 'image/png', 'Guests'],
   ['a name with capitals', 'member', 'Parrot', 'image/png', 'emoji_name'],
   ['a name that ends with a dash', 'member', 'party_parrot-', 'image/png', 'emoji_name'],
   ['a name that ends with an underscore', 'member', 'party_parrot_', 'image/png', 'emoji_name'],
   ['a name with a dot', 'member', 'party.parrot', 'image/png', 'emoji_name'],
-  ['a name of spaces', 'member', '%20', 'image/png', 'emoji_name'],
+  ['a blank name', 'member', '%20', 'image/png', 'emoji_name'],
   ['the name of a Unicode emoji', 'member', '%20smile', 'image/png', 'administrators'],
-  ['an image with markup', 'member', 'party_parrot', 'image/svg+xml', 'image'],
+  ['an SVG image', 'member', 'party_parrot', 'image/svg+xml', 'image'],
   ['a file of another type', 'member', 'party_parrot', 'text/html', 'image'],
 ])('rejects %s', async (_, persona, name, type, named) => {
   const client = await startMock();
@@ -162,12 +162,12 @@ test('rejects a name that is already taken', async () => {
   );
 });
 
-test('rejects a name with slashes as an invalid name', async () => {
+test('rejects a name with a slash as invalid', async () => {
   const client = await startMock();
   expect(await add(client, 'admin', 'my/emoji')).toMatchObject(badRequestNaming('emoji_name'));
 });
 
-test('rejects two images', async () => {
+test('rejects a request with two images', async () => {
   const { mock, send } = await startMock();
   const body = new FormData();
   for (const name of ['a', 'b']) body.append(name, new File(['bytes'], 'parrot.png', { type: 'image/png' }));

@@ -3,7 +3,7 @@ import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
 const SETTINGS = { settings: { call_providers: ['constructor_groups'] as ['constructor_groups'] } };
 
-test('creates a call for every active user', async () => {
+test('lets every active user create a call', async () => {
   const { call } = await startMock(SETTINGS);
   for (const persona of ['owner', 'member', 'guest', 'bot']) {
     const { status, body } = await call(persona, 'POST', '/calls/constructorgroups/create');
@@ -12,7 +12,7 @@ test('creates a call for every active user', async () => {
   }
 });
 
-test('fails unless the service is configured', async () => {
+test('rejects a call when the service is not configured', async () => {
   const { call } = await startMock({ settings: { call_providers: ['big_blue_button'] } });
   expect(await call('owner', 'POST', '/calls/constructorgroups/create')).toMatchObject(
     badRequestNaming('not configured', 'constructor_groups'),
@@ -31,7 +31,7 @@ test('requires credentials of an active user', async () => {
   });
 });
 
-test('reuses the room of each user', async () => {
+test('returns the same room for each call of the same user', async () => {
   const { call } = await startMock(SETTINGS);
   const room = async (persona: string) =>
     (await call(persona, 'POST', '/calls/constructorgroups/create')).body.url;

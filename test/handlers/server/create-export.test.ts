@@ -58,7 +58,7 @@ test('finishes pending exports of a restored snapshot', async () => {
   expect((await call('admin', 'GET', PATH)).body.exports).toMatchObject([{ pending: false }]);
 });
 
-test('starts at most five exports in a week', async () => {
+test('allows at most five exports in a week', async () => {
   const { call, mock } = await startMock();
   const start = () => call('admin', 'POST', PATH);
   for (let count = 0; count < 5; count++) expect((await start()).status).toBe(200);
@@ -83,7 +83,7 @@ test.each([
   [448, 'public', ['export_type', '1 or 2']],
   [449, 1, ['export_type', 'public or full_with_consent']],
   [449, 'full_without_consent', ['without consent']],
-])('rejects the type $1 at level $0', async (featureLevel, export_type, words) => {
+])('rejects the export type $1 at level $0', async (featureLevel, export_type, words) => {
   const { call, mock } = await startMock({ featureLevel });
   expect(await call('admin', 'POST', PATH, { export_type })).toMatchObject(badRequestNaming(...words));
   expect(mock.db.realm_exports.all()).toEqual([]);
@@ -95,12 +95,12 @@ test.each([
   ['bot', 400],
   ['deactivated', 401],
   [null, 401],
-])('rejects the caller %s', async (caller, status) => {
+])('does not let %s start an export (status %i)', async (caller, status) => {
   const { call } = await startMock();
   expect((await call(caller, 'POST', PATH)).status).toBe(status);
 });
 
-test('rejects an export with consent while no owner consents', async () => {
+test('rejects an export of type full_with_consent while no owner consents', async () => {
   const { call } = await startMock();
   await call('admin', 'PATCH', '/settings', { allow_private_data_export: true });
   const start = () => call('admin', 'POST', PATH, { export_type: 'full_with_consent' });

@@ -4,7 +4,7 @@ import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
 const PATH = '/realm/profile_fields';
 
-test('adds a field after the others and notifies everyone', async () => {
+test('adds a field after the existing ones and notifies everyone', async () => {
   const client = await startMock();
   const queue = await listen(client, 'guest', { event_types: ['custom_profile_fields'] });
   const fields = {
@@ -36,7 +36,7 @@ test('adds a field after the others and notifies everyone', async () => {
 test.each([
   [{ 0: { text: 'North', order: '1' }, 1: { text: 'South', order: '2' } }, 3],
   [{ subtype: 'custom', url_pattern: 'https://social.example.com/%(username)s' }, 7],
-])('keeps the data %o of a field', async (field_data, field_type) => {
+])('stores the field_data %o', async (field_data, field_type) => {
   const { call } = await startMock();
   const { id } = (await call('admin', 'POST', PATH, { name: 'Extra', field_type, field_data })).body;
   const { custom_fields } = (await call('member', 'GET', PATH)).body;
@@ -44,7 +44,7 @@ test.each([
   expect(JSON.parse(field.field_data)).toEqual(field_data);
 });
 
-test('names a field without a name after its known external account', async () => {
+test('names a field without a name after its external account type', async () => {
   const { call, mock } = await startMock();
   const fields = { field_type: 7, field_data: { subtype: 'github' } };
   const { id } = (await call('admin', 'POST', PATH, fields)).body;
@@ -80,7 +80,7 @@ test.each([
   ],
   [{ field_type: 3, field_data: { '': { text: 'Red', order: '1' } } }, 'field_data'],
   [{ field_type: 6, display_in_profile_summary: true }, 'display_in_profile_summary'],
-])('rejects %o', async (fields, word) => {
+])('rejects a field with %o', async (fields, word) => {
   const { call, mock } = await startMock();
   const response = await call('admin', 'POST', PATH, { name: 'Office', field_type: 1, ...fields });
   expect(response).toMatchObject(badRequestNaming(word));
@@ -103,7 +103,7 @@ test.each([
   ['bot', 400],
   ['deactivated', 401],
   [null, 401],
-])('rejects the caller %s', async (caller, status) => {
+])('does not let %s create a profile field (status %i)', async (caller, status) => {
   const { call } = await startMock();
   const response = await call(caller, 'POST', PATH, { name: 'Office', field_type: 1 });
   expect(response.status).toBe(status);
@@ -115,12 +115,15 @@ test.each([
   [7, { subtype: 'github' }, true],
   [2, undefined, false],
   [6, undefined, false],
-])('accepts use_for_user_matching for a field of type %i with %j: %s', async (field_type, data, accepted) => {
-  const { call } = await startMock();
-  const field_data = data === undefined ? {} : { field_data: data };
-  const fields = { name: 'Handle', field_type, ...field_data, use_for_user_matching: true };
-  const response = await call('admin', 'POST', '/realm/profile_fields', fields);
-  const field = (await call('member', 'GET', '/realm/profile_fields')).body.custom_fields.at(-1);
-  if (accepted) expect(field).toMatchObject({ id: response.body.id, use_for_user_matching: true });
-  else expect(response).toMatchObject(badRequestNaming('use_for_user_matching'));
-});
+])(
+  'allows use_for_user_matching for a field of type %i with the data %j: %s',
+  async (field_type, data, accepted) => {
+    const { call } = await startMock();
+    const field_data = data === undefined ? {} : { field_data: data };
+    const fields = { name: 'Handle', field_type, ...field_data, use_for_user_matching: true };
+    const response = await call('admin', 'POST', '/realm/profile_fields', fields);
+    const field = (await call('member', 'GET', '/realm/profile_fields')).body.custom_fields.at(-1);
+    if (accepted) expect(field).toMatchObject({ id: response.body.id, use_for_user_matching: true });
+    else expect(response).toMatchObject(badRequestNaming('use_for_user_matching'));
+  },
+);

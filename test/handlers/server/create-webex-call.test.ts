@@ -3,7 +3,7 @@ import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
 const SETTINGS = { settings: { call_providers: ['webex'] as ['webex'] } };
 
-test('creates a call for every active user', async () => {
+test('lets every active user create a call', async () => {
   const { call } = await startMock(SETTINGS);
   for (const persona of ['owner', 'member', 'guest', 'bot']) {
     const { status, body } = await call(persona, 'POST', '/calls/webex/create');
@@ -12,7 +12,7 @@ test('creates a call for every active user', async () => {
   }
 });
 
-test('fails unless the service is configured', async () => {
+test('rejects a call when the service is not configured', async () => {
   const { call } = await startMock({ settings: { call_providers: ['big_blue_button'] } });
   expect(await call('owner', 'POST', '/calls/webex/create')).toMatchObject(
     badRequestNaming('not configured', 'webex'),
@@ -31,7 +31,7 @@ test('requires credentials of an active user', async () => {
   });
 });
 
-test('creates a new call each time', async () => {
+test('creates a new meeting for each call', async () => {
   const { call } = await startMock(SETTINGS);
   const create = async () => (await call('member', 'POST', '/calls/webex/create')).body.url;
   expect(await create()).not.toBe(await create());

@@ -3,22 +3,25 @@ import { listen } from '../../support/events.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
-test.each(['member', 'admin'])('lets %s deactivate an emoji of member, but not twice', async (persona) => {
-  const client = await startMock();
-  await client.mock.ready;
-  const parrot = { name: 'parrot', author_id: 4, deactivated: false, source_url: '/user_avatars/1/x.png' };
-  await writable(client.mock.db).realm_emoji.create(parrot);
-  const queue = await listen(client, 'guest');
-  const take = (who: string) => client.call(who, 'DELETE', '/realm/emoji/parrot');
-  expect(await take('colleague')).toMatchObject(badRequestNaming('administrators'));
-  expect((await take(persona)).body).toEqual(SUCCESS);
-  expect(await queue.next()).toMatchObject([
-    { type: 'realm_emoji', realm_emoji: { 1: { deactivated: true } } },
-  ]);
-  expect(await take(persona)).toMatchObject({ ...badRequestNaming('no custom emoji'), status: 404 });
-});
+test.each(['member', 'admin'])(
+  'lets %s deactivate an emoji that member added, but not twice',
+  async (persona) => {
+    const client = await startMock();
+    await client.mock.ready;
+    const parrot = { name: 'parrot', author_id: 4, deactivated: false, source_url: '/user_avatars/1/x.png' };
+    await writable(client.mock.db).realm_emoji.create(parrot);
+    const queue = await listen(client, 'guest');
+    const take = (who: string) => client.call(who, 'DELETE', '/realm/emoji/parrot');
+    expect(await take('colleague')).toMatchObject(badRequestNaming('administrators'));
+    expect((await take(persona)).body).toEqual(SUCCESS);
+    expect(await queue.next()).toMatchObject([
+      { type: 'realm_emoji', realm_emoji: { 1: { deactivated: true } } },
+    ]);
+    expect(await take(persona)).toMatchObject({ ...badRequestNaming('no custom emoji'), status: 404 });
+  },
+);
 
-test('sends only the changed emoji to clients that support that', async () => {
+test('sends only the changed emoji to clients with individual_emoji_changes', async () => {
   const client = await startMock();
   await client.mock.ready;
   const parrot = { name: 'parrot', author_id: 4, deactivated: false, source_url: '/user_avatars/1/x.png' };

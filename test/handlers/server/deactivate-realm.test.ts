@@ -23,7 +23,7 @@ test('deactivates the organization; no one can use the API or sign in until it i
   );
 });
 
-test('ends pending polls', async () => {
+test('ends pending polls when the organization is deactivated', async () => {
   const { call, mock } = await startMock();
   const { queue_id } = await mock.queues.register('member');
   const pending = call('member', 'GET', '/events', { queue_id, last_event_id: -1 });
@@ -32,7 +32,7 @@ test('ends pending polls', async () => {
 });
 
 test.each([{}, { deletion_delay_days: null }, { deletion_delay_days: 14 }])(
-  'accepts %j from an owner',
+  'lets an owner deactivate the organization with %j',
   async (fields) => {
     const { call, mock } = await startMock();
     expect((await call('owner', 'POST', '/realm/deactivate', fields)).status).toBe(200);
@@ -48,7 +48,7 @@ test.each([
   ['moderator', {}, 'owners'],
   ['guest', {}, 'owners'],
   ['bot', {}, 'owners'],
-])('rejects the request from %s with %j, and names %s', async (persona, fields, word) => {
+])('rejects a request from %s with %j, and names %s in the error', async (persona, fields, word) => {
   const { call, mock } = await startMock();
   expect(await call(persona, 'POST', '/realm/deactivate', fields)).toMatchObject(badRequestNaming(word));
   expect(mock.settings.get().deactivated).toBe(false);
@@ -57,12 +57,12 @@ test.each([
 test.each([
   ['deactivated', 'USER_DEACTIVATED'],
   [null, 'UNAUTHORIZED'],
-])('rejects the credentials of %s', async (persona, code) => {
+])('does not let %s deactivate the organization (code %s)', async (persona, code) => {
   const { call } = await startMock();
   expect(await call(persona, 'POST', '/realm/deactivate')).toMatchObject({ status: 401, body: { code } });
 });
 
-test('becomes active again with a reset', async () => {
+test('reactivates the organization when the mock is reset', async () => {
   const { call, mock } = await startMock();
   await call('owner', 'POST', '/realm/deactivate');
   await mock.reset();

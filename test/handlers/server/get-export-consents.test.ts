@@ -21,12 +21,12 @@ test.each([
   ['bot', 400],
   ['deactivated', 401],
   [null, 401],
-])('rejects the caller %s', async (caller, status) => {
+])('does not list the consents to %s (status %i)', async (caller, status) => {
   const { call } = await startMock();
   expect((await call(caller, 'GET', PATH)).status).toBe(status);
 });
 
-test('sends the consent of a new user, and nothing when a user is renamed', async () => {
+test('sends an event with the consent of a new user, and none when a user is renamed', async () => {
   const client = await startMock();
   const queue = await listen(client, 'admin', { event_types: ['realm_export_consent'] });
   await client.call('owner', 'PATCH', '/users/4', { full_name: 'Mia Member' });

@@ -3,7 +3,7 @@ import { startMock } from '../../support/start-mock.js';
 
 const PATH = '/export/realm';
 
-test('lists the exports', async () => {
+test('lists the data exports of the organization', async () => {
   const { call, mock } = await startMock();
   const { id } = (await call('admin', 'POST', PATH)).body;
   expect((await call('owner', 'GET', PATH)).body.exports).toMatchObject([
@@ -25,7 +25,7 @@ test.each([
   ['bot', 400],
   ['deactivated', 401],
   [null, 401],
-])('rejects the caller %s', async (caller, status) => {
+])('does not list the exports to %s (status %i)', async (caller, status) => {
   const { call } = await startMock();
   expect((await call(caller, 'GET', PATH)).status).toBe(status);
 });

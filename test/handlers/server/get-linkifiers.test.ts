@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startMock } from '../../support/start-mock.js';
 
-test('lists pattern, format string and ID of each linkifier', async () => {
+test('lists the pattern, format string and ID of each linkifier', async () => {
   const { call } = await startMock();
   expect((await call('member', 'GET', '/realm/filters')).body.filters).toEqual([]);
   const url_template = 'https://tracker.example.com/{id}';

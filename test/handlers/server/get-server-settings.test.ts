@@ -47,7 +47,7 @@ test.each([
   },
 );
 
-test("returns Zulip's names of providers in the zulip dialect", async () => {
+test('names authentication providers and version fields like Zulip in the zulip dialect', async () => {
   const { send } = await startMock({ dialect: 'zulip' });
   const { body } = await send('/server_settings');
   expect(Object.keys(body.authentication_methods)).toEqual(
@@ -102,7 +102,7 @@ test.each([
   ['deactivated', `Basic ${btoa('deactivated@example.com:deactivated-key')}`],
   ['malformed', 'Basic !!!'],
   ['another scheme', 'Bearer x'],
-])('ignores the credentials of a request: %s', async (_, authorization) => {
+])('ignores credentials in a request: %s', async (_, authorization) => {
   const { send } = await startMock();
   expect((await send('/server_settings', { headers: { authorization } })).status).toBe(200);
 });
@@ -139,7 +139,7 @@ test('returns the description of the organization as HTML', async () => {
   });
 });
 
-test('reads push_notifications_enabled from the settings', async () => {
+test('returns push_notifications_enabled as set in the settings', async () => {
   const { send } = await startMock({ settings: { push_notifications_enabled: false } });
   expect((await send('/server_settings')).body.push_notifications_enabled).toBe(false);
 });

@@ -3,14 +3,14 @@ import { listen } from '../../support/events.js';
 import { startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
-test('sends no event about a channel folder deleted through the tables', async () => {
+test('sends no event about a channel folder that is deleted from the database', async () => {
   const client = await startMock();
   const queue = await listen(client, 'member', { event_types: ['channel_folder'] });
   await writable(client.mock.db).channel_folders.delete(1);
   expect(await queue.next()).toEqual([]);
 });
 
-test('sends only full lists about a custom emoji deleted through the tables', async () => {
+test('sends only lists of all emoji when a custom emoji is deleted from the database', async () => {
   const client = await startMock();
   await client.mock.ready;
   const db = writable(client.mock.db);
@@ -56,14 +56,14 @@ test('emits events for settings changed with mock.settings', async () => {
   expect(await next()).toMatchObject([{ type: 'restart', server_generation: client.mock.clock.now() }]);
 });
 
-test('sends the visibility of edit histories to older clients as a boolean', async () => {
+test('sends the visibility of edit histories as a boolean before level 358', async () => {
   const client = await startMock({ featureLevel: 357 });
   const { next } = await listen(client, 'guest');
   client.mock.settings.set({ allow_edit_history: false });
   expect(await next()).toMatchObject([{ op: 'update', property: 'allow_edit_history', value: false }]);
 });
 
-test('sends a changed plan together with the limits of uploads', async () => {
+test('sends a changed plan together with the upload limits', async () => {
   const client = await startMock();
   const { next } = await listen(client, 'guest');
   client.mock.settings.set({ history_limited_before: 1_700_000_000 });

@@ -9,23 +9,20 @@ test.each([
   [{ message_content_edit_limit_seconds: 60 }, 80, 200],
   [{ message_content_edit_limit_seconds: 60 }, 81, 400],
   [{ message_content_edit_limit_seconds: null }, DAY, 200],
-])(
-  'limits edits by %j: %i seconds after sending, responds with status %i',
-  async (settings, seconds, status) => {
-    const { call, mock } = await startMock({ settings });
-    const { id } = (await call('member', 'POST', '/messages', { type: 'direct', to: [6], content: 'hello' }))
-      .body;
-    mock.clock.advance({ seconds });
-    expect((await call('member', 'PATCH', `/messages/${id}`, { content: 'new' })).status).toBe(status);
-  },
-);
+])('returns status $2 to an edit $1 seconds after sending with $0', async (settings, seconds, status) => {
+  const { call, mock } = await startMock({ settings });
+  const { id } = (await call('member', 'POST', '/messages', { type: 'direct', to: [6], content: 'hello' }))
+    .body;
+  mock.clock.advance({ seconds });
+  expect((await call('member', 'PATCH', `/messages/${id}`, { content: 'new' })).status).toBe(status);
+});
 
 test.each([
   ['member', 60, 200],
   ['member', 61, 400],
   ['admin', 61, 200],
 ])(
-  'responds to %s deleting a message after %i seconds, with a limit of 60 seconds, with status %i',
+  'returns status $2 when $0 deletes a message after $1 seconds with a limit of 60 seconds',
   async (persona, seconds, status) => {
     const { call, mock } = await startMock({ settings: { message_content_delete_limit_seconds: 60 } });
     const { id } = (await call('member', 'POST', '/messages', { type: 'direct', to: [2], content: 'hello' }))
@@ -35,7 +32,7 @@ test.each([
   },
 );
 
-test('ignores name changes by members, but not by administrators, with name_changes_disabled', async () => {
+test('with name_changes_disabled, ignores name changes by members, but not by administrators', async () => {
   const { call, mock } = await startMock({ settings: { name_changes_disabled: true } });
   for (const persona of ['member', 'admin'])
     expect((await call(persona, 'PATCH', '/settings', { full_name: `New ${persona}` })).status).toBe(200);
@@ -51,7 +48,7 @@ test('ignores name changes by members, but not by administrators, with name_chan
 test.each([
   ['member', 400],
   ['admin', 200],
-])('responds to %s with status %i when only administrators may change emails', async (persona, status) => {
+])('returns status $1 when $0 changes their email with email_changes_disabled', async (persona, status) => {
   const { call } = await startMock({ settings: { email_changes_disabled: true } });
   expect((await call(persona, 'PATCH', '/settings', { email: 'new@example.org' })).status).toBe(status);
 });
@@ -77,15 +74,18 @@ test.each([
   ['new@example.org', 200],
   ['new@sub.example.org', 400],
   ['new@deep.example.com', 200],
-])('responds to the email %s with status %i when only two domains are allowed', async (email, status) => {
-  const { call } = await startMock({ settings: { emails_restricted_to_domains: true } });
-  await call('owner', 'POST', '/realm/domains', { domain: 'example.org', allow_subdomains: false });
-  await call('owner', 'POST', '/realm/domains', { domain: 'example.com', allow_subdomains: true });
-  const account = { email, password: 'secret', full_name: 'Nina New' };
-  expect((await call('admin', 'POST', '/users', account)).status).toBe(status);
-});
+])(
+  'returns status $1 to a new user with the email $0 when only two domains are allowed',
+  async (email, status) => {
+    const { call } = await startMock({ settings: { emails_restricted_to_domains: true } });
+    await call('owner', 'POST', '/realm/domains', { domain: 'example.org', allow_subdomains: false });
+    await call('owner', 'POST', '/realm/domains', { domain: 'example.com', allow_subdomains: true });
+    const account = { email, password: 'secret', full_name: 'Nina New' };
+    expect((await call('admin', 'POST', '/users', account)).status).toBe(status);
+  },
+);
 
-test('creates new users with the default language', async () => {
+test('creates new users with the default language of the organization', async () => {
   const { call, mock } = await startMock({ settings: { default_language: 'de' } });
   const account = { email: 'new@example.org', password: 'secret', full_name: 'Nina New' };
   const { user_id } = (await call('admin', 'POST', '/users', account)).body;
@@ -95,7 +95,7 @@ test('creates new users with the default language', async () => {
 test.each([
   ['', 400],
   ['plans', 200],
-])('responds to the topic "%s" with status %i when topics are required', async (topic, status) => {
+])('returns status $1 to a message with the topic $0 when topics are required', async (topic, status) => {
   const { call } = await startMock({ settings: { topics_policy: 'disable_empty_topic' } });
   const fields = { type: 'channel', to: 1, topic, content: 'hello' };
   expect((await call('member', 'POST', '/messages', fields)).status).toBe(status);

@@ -15,7 +15,7 @@ test('removes a domain and notifies everyone', async () => {
   expect(await queue.next()).toMatchObject([{ op: 'remove', domain: 'example.org' }]);
 });
 
-test('lifts the restriction to domains with the last domain', async () => {
+test('turns off emails_restricted_to_domains when the last domain is removed', async () => {
   const client = await startMock({ settings: { emails_restricted_to_domains: true } });
   const { call, mock } = client;
   for (const domain of ['example.org', 'example.net'])
@@ -40,7 +40,7 @@ test.each([
   ['bot', 400],
   ['deactivated', 401],
   [null, 401],
-])('rejects the caller %s', async (caller, status) => {
+])('does not let %s remove a domain (status %i)', async (caller, status) => {
   const { call } = await startMock();
   await call('owner', 'POST', '/realm/domains', { domain: 'example.org', allow_subdomains: false });
   expect((await call(caller, 'DELETE', ONE, { domain: 'example.net', allow_subdomains: true })).status).toBe(

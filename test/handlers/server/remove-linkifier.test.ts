@@ -21,7 +21,7 @@ test.each([
   ['admin', 99, 400, '99'],
   ['deactivated', 1, 401, ''],
   [null, 1, 401, ''],
-])('rejects the request from %s for linkifier %i', async (caller, id, status, word) => {
+])('rejects a request from %s to remove linkifier %i with status %i', async (caller, id, status, word) => {
   const { call, mock } = await startMock();
   await call('admin', 'POST', '/realm/filters', ISSUE);
   const response = await call(caller, 'DELETE', `/realm/filters/${id}`);

@@ -3,7 +3,7 @@ import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
 const PATH = '/realm/test_welcome_bot_custom_message';
 
-test('sends the message to the caller', async () => {
+test('sends the welcome message to the caller', async () => {
   const { call, mock } = await startMock();
   const fields = { welcome_message_custom_text: '**Welcome!**' };
   const { message_id } = (await call('admin', 'POST', PATH, fields)).body;
@@ -26,7 +26,7 @@ test.each([
   ['bot', 400],
   ['deactivated', 401],
   [null, 401],
-])('rejects the caller %s', async (caller, status) => {
+])('does not let %s test the welcome message (status %i)', async (caller, status) => {
   const { call } = await startMock();
   const response = await call(caller, 'POST', PATH, { welcome_message_custom_text: 'Hi' });
   expect(response.status).toBe(status);

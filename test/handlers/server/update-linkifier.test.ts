@@ -11,7 +11,7 @@ async function withLinkifiers(options = {}): Promise<Client> {
   return client;
 }
 
-test('changes pattern and URL template, which apply to later messages', async () => {
+test('changes the pattern and URL template that apply to later messages', async () => {
   const { call, mock } = await withLinkifiers();
   expect((await call('owner', 'PATCH', '/realm/filters/1', TICKET)).body).toEqual(SUCCESS);
   expect(mock.db.linkifiers.get(1)).toEqual({ id: 1, ...TICKET, order: 1 });
@@ -19,7 +19,7 @@ test('changes pattern and URL template, which apply to later messages', async ()
   expect(body.rendered).toBe('<p><a href="https://desk.example.com/5">T5</a> #5</p>');
 });
 
-test('accepts a format string at older levels', async () => {
+test('accepts a format string instead of a URL template at older levels', async () => {
   const { call, mock } = await startMock({ featureLevel: 175 });
   const url_format_string = 'https://desk.example.com/%(no)s';
   const fields = { pattern: TICKET.pattern, url_format_string };
@@ -37,7 +37,7 @@ test.each([
   ['admin', 1, { ...TICKET, pattern: '(' }, ['pattern']],
   ['admin', 1, { ...TICKET, url_template: 'https://x.example' }, ['url_template']],
   ['admin', 2, ISSUE, ['pattern']],
-])('rejects the request from %s for linkifier %i with %j', async (caller, id, fields, words) => {
+])('rejects a request from %s to change linkifier %i to %j', async (caller, id, fields, words) => {
   const { call, mock } = await withLinkifiers();
   const before = mock.db.linkifiers.all();
   expect(await call(caller, 'PATCH', `/realm/filters/${id}`, fields)).toMatchObject(
@@ -46,7 +46,7 @@ test.each([
   expect(mock.db.linkifiers.all()).toEqual(before);
 });
 
-test.each(['deactivated', null])('rejects the credentials of %s', async (caller) => {
+test.each(['deactivated', null])('does not let %s change a linkifier', async (caller) => {
   const { call } = await withLinkifiers();
   expect((await call(caller, 'PATCH', '/realm/filters/1', TICKET)).status).toBe(401);
 });
@@ -95,7 +95,7 @@ test.each([
   [{ alternative_url_templates: ['https://x.example.com'] }, 'alternative_url_templates'],
   [{ alternative_url_templates: [''] }, 'alternative_url_templates'],
   [{ alternative_url_templates: 'https://x.example.com/{id}' }, 'alternative_url_templates'],
-])('rejects %j, and names %s', async (fields, word) => {
+])('rejects a linkifier with %j, and names %s in the error', async (fields, word) => {
   const client = await withLinkifiers();
   const before = await listed(client);
   expect(await client.call('admin', 'PATCH', '/realm/filters/1', { ...ISSUE, ...fields })).toMatchObject(

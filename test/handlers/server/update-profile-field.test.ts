@@ -4,7 +4,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 
 const PATH = '/realm/profile_fields/1';
 
-test('changes the fields in the request and keeps the others', async () => {
+test('changes the properties in the request and keeps the others', async () => {
   const client = await startMock();
   const before = client.mock.db.profile_fields.get(1);
   const queue = await listen(client, 'guest', { event_types: ['custom_profile_fields'] });
@@ -29,7 +29,7 @@ test('changes the fields in the request and keeps the others', async () => {
   expect(await queue.next()).toHaveLength(2);
 });
 
-test('deletes values that are no longer an option', async () => {
+test("deletes users' values that are no longer valid options", async () => {
   const client = await startMock();
   await client.call('member', 'PATCH', '/users/me/profile_data', { data: [{ id: 3, value: '1' }] });
   const queue = await listen(client, 'guest', { event_types: ['realm_user'] });
@@ -46,7 +46,7 @@ test.each([
   [PATH, { name: 'Biography' }, 'Biography'],
   ['/realm/profile_fields/3', { field_data: {} }, 'field_data'],
   ['/realm/profile_fields/6', { display_in_profile_summary: true }, 'display_in_profile_summary'],
-])('rejects a request to %s with %o', async (path, fields, word) => {
+])('rejects a change to %s with %o', async (path, fields, word) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = mock.db.profile_fields.all();
@@ -61,7 +61,7 @@ test.each([
   ['bot', 400],
   ['deactivated', 401],
   [null, 401],
-])('rejects the caller %s', async (caller, status) => {
+])('does not let %s change a profile field (status %i)', async (caller, status) => {
   const { call } = await startMock();
   const response = await call(caller, 'PATCH', PATH, { name: 'Mobile' });
   expect(response.status).toBe(status);

@@ -139,36 +139,39 @@ test('accepts a language code with several parts', async () => {
   });
 });
 
-test('has a row for every setting', () => {
+test('covers every setting', () => {
   expect(CHANGES.map(([name]) => name).sort()).toEqual(Object.keys(realmParams).sort());
 });
 
-test.each(CHANGES)('changes %s to %j', async (name, value, shown = value, featureLevel = LATEST_LEVEL) => {
-  const settings = { call_providers: ['webex' as const] };
-  const client = await startMock({ featureLevel, settings });
-  const { call } = client;
-  const register = async () =>
-    (await call('member', 'POST', '/register', { fetch_event_types: ['realm'] })).body;
-  const queue = await listen(client, 'guest', { event_types: ['realm'] });
-  const before = await register();
-  const response = await call('owner', 'PATCH', PATH, { [name]: value });
-  expect(response).toEqual({ ...response, status: 200, body: { ...SUCCESS, [name]: shown } });
-  const after = await register();
-  const field = `realm_${REGISTERED[name] ?? name}`;
-  expect(after[field]).not.toEqual(before[field]);
-  if (shown !== 'updated' && name !== 'authentication_methods') expect(after[field]).toEqual(shown);
-  const told = Object.assign(
-    {},
-    ...(await queue.next()).map(({ op, property, value, data }) =>
-      op === 'update' ? { [property]: value } : data,
-    ),
-  );
-  expect(told[REGISTERED[name] ?? name]).toEqual(after[field]);
-  expect((await call('owner', 'PATCH', PATH, { [name]: value })).body).toEqual(SUCCESS);
-  expect(await queue.next()).toEqual([]);
-});
+test.each(CHANGES)(
+  'changes the organization setting %s to %j',
+  async (name, value, shown = value, featureLevel = LATEST_LEVEL) => {
+    const settings = { call_providers: ['webex' as const] };
+    const client = await startMock({ featureLevel, settings });
+    const { call } = client;
+    const register = async () =>
+      (await call('member', 'POST', '/register', { fetch_event_types: ['realm'] })).body;
+    const queue = await listen(client, 'guest', { event_types: ['realm'] });
+    const before = await register();
+    const response = await call('owner', 'PATCH', PATH, { [name]: value });
+    expect(response).toEqual({ ...response, status: 200, body: { ...SUCCESS, [name]: shown } });
+    const after = await register();
+    const field = `realm_${REGISTERED[name] ?? name}`;
+    expect(after[field]).not.toEqual(before[field]);
+    if (shown !== 'updated' && name !== 'authentication_methods') expect(after[field]).toEqual(shown);
+    const told = Object.assign(
+      {},
+      ...(await queue.next()).map(({ op, property, value, data }) =>
+        op === 'update' ? { [property]: value } : data,
+      ),
+    );
+    expect(told[REGISTERED[name] ?? name]).toEqual(after[field]);
+    expect((await call('owner', 'PATCH', PATH, { [name]: value })).body).toEqual(SUCCESS);
+    expect(await queue.next()).toEqual([]);
+  },
+);
 
-test('changes several settings at once', async () => {
+test('changes several organization settings at once', async () => {
   const { call, mock } = await startMock();
   const fields = { name: 'Acme', waiting_period_threshold: 3, can_create_groups: { new: 5 } };
   const { body } = await call('owner', 'PATCH', PATH, fields);
@@ -206,7 +209,7 @@ test.each([
   expect(mock.settings.get()).toEqual(before);
 });
 
-test.each(['moderator', 'member', 'guest', 'bot'])('rejects %s', async (persona) => {
+test.each(['moderator', 'member', 'guest', 'bot'])('does not let %s change a setting', async (persona) => {
   const { call } = await startMock();
   expect(await call(persona, 'PATCH', PATH, { name: 'Acme' })).toMatchObject({
     status: 400,
@@ -248,7 +251,7 @@ test.each([
     'can_create_web_public_channel_group',
   ],
   [{ can_access_all_users_group: { new: 5 } }, 'can_access_all_users_group'],
-])('rejects %j and changes nothing', async (fields, word) => {
+])('rejects the settings %j and changes nothing', async (fields, word) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = mock.settings.get();
@@ -257,7 +260,7 @@ test.each([
   expect(mock.settings.get()).toEqual(before);
 });
 
-test('rejects a permission that has changed since the client read it', async () => {
+test('rejects a change to a permission that has changed since the client read it', async () => {
   const { call } = await startMock();
   const fields = { can_create_public_channel_group: { new: 5, old: 6 } };
   expect(await call('admin', 'PATCH', PATH, fields)).toMatchObject({
@@ -310,7 +313,7 @@ test.each([
   ['private_message_policy', [1, 2]],
   ['user_group_edit_policy', [1, 2, 3, 4]],
   ['wildcard_mention_policy', [1, 2, 3, 5, 6, 7]],
-])('limits %s to the numbers %j', async (policy, numbers) => {
+])('accepts only valid numbers for %s: %j', async (policy, numbers) => {
   const { call } = await startMock({ featureLevel: 200 });
   const accepted: number[] = [];
   for (let number = 0; number <= 8; number++) {
@@ -321,7 +324,7 @@ test.each([
   expect(accepted).toEqual(numbers);
 });
 
-test('accepts a group ID before permissions had the form of objects', async () => {
+test('accepts a group ID at levels where permissions are not objects', async () => {
   const { call } = await startMock({ featureLevel: 259 });
   expect((await call('owner', 'PATCH', PATH, { create_multiuse_invite_group: 3 })).body).toMatchObject({
     create_multiuse_invite_group: 3,
@@ -353,7 +356,7 @@ test('keeps settings in snapshots, and resets them', async () => {
   expect((await call(null, 'GET', '/server_settings')).body.realm_name).toBe('Acme');
 });
 
-test('restores snapshots from before these settings existed', async () => {
+test('restores a snapshot of version 1, which lacks these settings', async () => {
   const { mock } = await startMock();
   const saved = JSON.parse(JSON.stringify(await mock.snapshot()));
   const added = Object.keys(organizationSettingsShape);
@@ -372,7 +375,7 @@ test('restores snapshots from before these settings existed', async () => {
   });
 });
 
-test('refuses to deactivate a group that holds a permission', async () => {
+test('rejects the deactivation of a group that holds a permission', async () => {
   const { call } = await startMock();
   await call('admin', 'PATCH', PATH, { can_create_public_channel_group: { new: 10 } });
   expect(await call('admin', 'POST', '/user_groups/10/deactivate')).toMatchObject({
@@ -403,7 +406,7 @@ test.each([
     { topics_policy: 'disable_empty_topic' },
     { topics_policy: 'disable_empty_topic', mandatory_topics: true },
   ],
-])('notifies everyone of %j with all changed fields in one event', async (fields, data) => {
+])('notifies everyone of the change %j in one event with all changed fields', async (fields, data) => {
   const client = await startMock();
   const queue = await listen(client, 'guest', { event_types: ['realm'] });
   await client.call('owner', 'PATCH', '/realm', fields);

@@ -4,7 +4,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 
 const PATH = '/realm/user_settings_defaults';
 
-test('changes the settings that new users begin with', async () => {
+test('changes the default settings of new users', async () => {
   const client = await startMock();
   const { call, mock } = client;
   const queue = await listen(client, 'guest', { event_types: ['realm_user_settings_defaults'] });
@@ -47,7 +47,7 @@ test('accepts every setting that POST register returns', async () => {
 test.each([
   [{ color_scheme: 9 }, 'color_scheme'],
   [{ email_address_visibility: 6 }, 'email_address_visibility'],
-])('rejects %o', async (fields, word) => {
+])('rejects the default settings %o', async (fields, word) => {
   const { call, mock } = await startMock();
   expect(await call('admin', 'PATCH', PATH, fields)).toMatchObject(badRequestNaming(word));
   expect(mock.db.user_settings_defaults.all()).toEqual([]);
@@ -60,7 +60,7 @@ test.each([
   ['bot', 400],
   ['deactivated', 401],
   [null, 401],
-])('rejects the caller %s', async (caller, status) => {
+])('does not let %s change the default settings (status %i)', async (caller, status) => {
   const { call } = await startMock();
   const response = await call(caller, 'PATCH', PATH, { color_scheme: 2 });
   expect(response.status).toBe(status);

@@ -127,7 +127,7 @@ async function findsOf(call: Client['call'], ids: readonly number[]): Promise<Ma
   return finds;
 }
 
-test('finds messages by features of their HTML, when sent and when edited', async () => {
+test('finds sent and edited messages by features of their HTML', async () => {
   const { call } = await startMock();
   const ids: number[] = [];
   for (const [content] of PROBES) ids.push(await sent(call, 'owner', { content }));

@@ -26,11 +26,11 @@ test.each([
   ['half a PNG', PNG.slice(0, 20)],
   ['half a GIF', GIF.slice(0, 8)],
   ['half a JPEG', JPEG.slice(0, 12)],
-])('returns undefined for %s', (_, bytes) => {
+])('returns no dimensions for %s', (_, bytes) => {
   expect(imageSize(base64(bytes))).toBeUndefined();
 });
 
-test('returns undefined without a file', () => {
+test('returns no dimensions without a file', () => {
   expect(imageSize(undefined)).toBeUndefined();
 });
 
@@ -47,7 +47,7 @@ test.each([0xc0, 0xc1, 0xc2, 0xcf])(
   },
 );
 
-test('reads the dimensions of a JPEG whose header ends the file, and of a longer PNG', () => {
+test('reads the dimensions of a JPEG that ends after its header, and of a longer PNG', () => {
   expect(imageSize(base64(JPEG.slice(0, -1)))).toEqual({ width: 256, height: 64 });
   expect(imageSize(base64(JPEG.slice(0, -2)))).toBeUndefined();
   expect(imageSize(base64([...PNG, 8, 6]))).toEqual({ width: 256, height: 64 });

@@ -90,7 +90,7 @@ test('shows no previews of images in descriptions', async () => {
   );
 });
 
-test('reads an incomplete time in a description on the current day, without any other change', async () => {
+test('updates an incomplete time in a description when the day changes', async () => {
   const { call, mock } = await startMock({ now: '2026-01-15T10:00:00Z' });
   await call('owner', 'PATCH', '/streams/1', { description: 'Daily at <time:10:30>' });
   const shown = async () => (await call('owner', 'GET', '/streams/1')).body.stream.rendered_description;

@@ -47,7 +47,7 @@ test.each([
   ['🦊', 60, 200],
   ['🦊', 61, 400],
 ])(
-  'counts code points: for a topic of %s, repeated %i times, returns status %i',
+  'counts code points: returns status $2 for a topic of $0 repeated $1 times',
   async (character, count, status) => {
     const { call } = await startMock();
     const fields = { type: 'channel', to: 1, topic: character.repeat(count), content: 'Hello' };
