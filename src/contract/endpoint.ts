@@ -113,7 +113,7 @@ export interface EndpointMeta<
   TPathShape extends object = PathShape,
   TAuth extends Auth = Auth,
 > extends Lifetime {
-  /** `METHOD /path`: its name throughout the library. */
+  /** `METHOD /path`: the name of the endpoint throughout the library. */
   readonly name: `${TMethod} ${TPath}`;
   readonly method: TMethod;
   readonly path: TPath;
@@ -128,7 +128,10 @@ export interface EndpointMeta<
   readonly errors: readonly TCode[];
 }
 
-/** Endpoints that find their user before they check the role of the caller, with an error of its own. */
+/**
+ * Endpoints that look up the user in their path before they check the caller's role. They reject callers without the role
+ * with `BAD_REQUEST`.
+ */
 const USER_ENDPOINTS: ReadonlySet<string> = new Set([
   'DELETE /users/{user_id}',
   'PATCH /users/{email}',
@@ -253,7 +256,7 @@ export function envelopeSchema(response: z.ZodObject): z.ZodType {
   });
 }
 
-/** Whether requests to an endpoint have a body, parameters or captures, which may be malformed. */
+/** Whether requests to an endpoint have a body, parameters or captures that may be malformed. */
 export function takesInput({ method, params, pathParams }: Endpoint): boolean {
   return method !== 'GET' || Object.keys({ ...params, ...pathParams }).length > 0;
 }

@@ -38,7 +38,7 @@ export function onlyFor(
   return { kind, payloadFor: (view) => (view.actor.id === userId ? payload(view) : undefined) };
 }
 
-/** The wait of a request, and its response afterwards. */
+/** Options of a long poll: what it waits for, and how it responds afterwards. */
 export interface LongPollOptions<TBody> {
   /** Ends the wait when it settles. */
   until: Promise<void>;
@@ -46,7 +46,7 @@ export interface LongPollOptions<TBody> {
   milliseconds: number;
   /** Responds after the wait, in a separate turn. */
   resume(org: Organization, actor: UserRecord): Promise<TBody> | TBody;
-  /** The error when the mock is reset during the wait. */
+  /** Returns the error for a mock that is reset during the wait. */
   expired(): ApiError;
   /** Number of polls in a row, up to this one, that a later poll replaced; 0 if none replaced this one. */
   replaced(): number;

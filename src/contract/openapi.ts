@@ -23,7 +23,7 @@ export interface OpenApiDocument extends Json {
   paths: Record<string, Json>;
 }
 
-/** An error response of the mock, and its cause. */
+/** An example of an error response, and its cause. */
 export interface ErrorExample {
   code: ErrorCode;
   status: number;
@@ -158,7 +158,7 @@ function responsesOf(
 /** The error for a malformed parameter, capture or body. Every endpoint that reads one may return it. */
 const UNREADABLE = { status: CATALOGUE.BAD_REQUEST.status, code: 'BAD_REQUEST' as const };
 
-/** Named by the code; additional causes of the same code are numbered. */
+/** Examples of an endpoint's errors, named by their codes. Further examples of the same code are numbered. */
 function examplesOf(errors: readonly ErrorExample[]): Record<string, Json> {
   const examples: Record<string, Json> = {};
   for (const { code, when, body } of errors) {

@@ -64,12 +64,12 @@ export class Param<T, R extends boolean = true> {
     return new Param({ ...this.#data, required: false, fallback });
   }
 
-  /** Servers without this capability do not know the parameter. */
+  /** Makes servers without this capability ignore the parameter. */
   since(capability: Capability): Param<T, R> {
     return new Param({ ...this.#data, lifetime: { ...this.#data.lifetime, since: capability } });
   }
 
-  /** Servers with this capability do not know the parameter. */
+  /** Makes servers with this capability ignore the parameter. */
   until(capability: Capability): Param<T, false> {
     return new Param({ ...this.#data, lifetime: { ...this.#data.lifetime, until: capability } });
   }
@@ -79,12 +79,12 @@ export class Param<T, R extends boolean = true> {
     return new Param({ ...this.#data, jsonBefore: capability });
   }
 
-  /** Rejects longer values, in characters as sent, before parsing. */
+  /** Rejects longer values before parsing. The length is in characters as sent. */
   max(maxLength: number): Param<T, R> {
     return new Param({ ...this.#data, maxLength });
   }
 
-  /** Marks the parameter as deprecated; the note says what clients use instead. */
+  /** Marks the parameter as deprecated. The note names its replacement. */
   deprecated(note: string): Param<T, R> {
     return new Param({ ...this.#data, isDeprecated: true, note: `deprecated: ${note}` });
   }

@@ -99,7 +99,7 @@ export function isWrapper(def: Definition): def is Extract<Definition, { type: (
 }
 
 export function definitionOf(schema: z.core.$ZodType): Definition {
-  // The type that all classes of schemas share does not distinguish their definitions.
+  // Zod's common schema type does not distinguish the definitions of its classes.
   return schema._zod.def as Definition;
 }
 
@@ -194,7 +194,10 @@ function variantsOf(schema: z.ZodType): Variants {
   return found;
 }
 
-/** Schemas made so far, by declared schema and variant. Shared, because Zod compiles each schema at its first use, which is slow. */
+/**
+ * Schemas by declared schema and variant. They are shared, because Zod compiles each schema at its first use, which is
+ * slow.
+ */
 const sharedSchemas = new WeakMap<z.ZodType, Map<string, z.ZodType>>();
 
 /** The strict schema of one server version's responses. Versions with the same responses share it. */

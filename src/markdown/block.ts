@@ -156,9 +156,7 @@ function endsInPipe(line: string): boolean {
   return /(?<!\\)(?:\\\\)*\|$/.test(line);
 }
 
-/**
- * Splits a line at its pipes, except those in code and after a backslash. Pipes at the ends are the border.
- */
+/** Splits a line of a table at its pipes, except in code and after a backslash. Pipes at both ends are the border. */
 function cellsOf(line: string, bordered: boolean): string[] {
   const start = bordered && line.startsWith('|') ? 1 : 0;
   const end = bordered && line.length > start && endsInPipe(line) ? line.length - 1 : line.length;

@@ -40,10 +40,7 @@ interface Pending {
 
 const pending = (text: string): Pending => ({ text, hasHeading: true, hasRule: true });
 
-/**
- * Parses Markdown into blocks, by Zulip's rules: those of Python-Markdown with small
- * indents.
- */
+/** Parses Markdown into blocks by Zulip's rules: the rules of Python-Markdown with smaller indents. */
 export class BlockParser {
   readonly #state: RenderState;
   #depth = 0;

@@ -54,7 +54,7 @@ function fencesOf(text: string, defaultLanguage = ''): ReturnType<typeof fencesI
     : { languages: [], hasMath: false };
 }
 
-/** Matches parts whose HTML depends on names, time or loaded modules, except for blocks of formulas. */
+/** Matches Markdown whose HTML depends on names, time or loaded modules, except for blocks of formulas. */
 const DEPENDS = /@_?\*|#\*\*|:[\p{L}\p{N}_+-]+:|<time:|\$\$/u;
 
 /** Whether the HTML depends on names, time or loaded modules. */
@@ -115,7 +115,7 @@ const IMAGE = /^[^?#]*\.(?:png|jpe|jpe?g|gif|webp|bmp|avif|heic)(?:[?#]|$)/i;
 const UPLOAD = /^\/?user_uploads\/([^?#]+)/;
 const ADDRESS = /<a [^>]*?href="([^"]*)"/g;
 
-/** The links of a message that searches and lists of files need. */
+/** The kinds of links in a message and the uploaded files, for searches and lists of files. */
 interface ContentFeatures {
   has: readonly LinkFeature[];
   /** Paths of uploaded files without `/user_uploads/`, each once. */

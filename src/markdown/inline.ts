@@ -21,7 +21,7 @@ export interface Inline {
   nestedLinks: readonly Linked[];
   /** Whether the text is a single link and nothing else. */
   isLink: boolean;
-  /** Returns the HTML without those of these links that stand alone at the end of a line. */
+  /** Returns the HTML without these links, where they stand alone at the end of a line. */
   without(links: ReadonlySet<Linked>): string;
 }
 
@@ -134,7 +134,10 @@ function codeSpans(text: string, stash: Stash): string {
   return result + text.slice(done);
 }
 
-/** The number of backslashes before a place. A backtick after a backslash starts no code; two backslashes mean one. */
+/**
+ * The number of backslashes before a position. A backtick after a backslash starts no code; two backslashes stand for
+ * one.
+ */
 function backslashesBefore(text: string, at: number, from: number): number {
   let count = 0;
   while (at - count > from && text[at - count - 1] === '\\') count++;
@@ -148,7 +151,7 @@ interface Run {
 }
 
 /**
- * Returns a function that finds the next run of exactly this length after a place. Places must never decrease, so
+ * Returns a function that finds the next run of exactly this length after a position. Positions must never decrease, so
  * that all calls together take linear time.
  */
 export function runFinder(runs: readonly Run[]): (length: number, place: number) => number | undefined {
@@ -191,7 +194,7 @@ interface Starred {
   text: string;
   /** Whether the text can be emphasis: it must not span lines. */
   fits: boolean;
-  /** How deeply the emphasis in the text is nested. */
+  /** Nesting depth of the emphasis in the text. */
   depth: number;
 }
 

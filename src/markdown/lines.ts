@@ -98,7 +98,10 @@ function kindOf({ language }: Fence): 'markdown' | 'math' | 'code' {
   return /^math$/i.test(language) ? 'math' : 'code';
 }
 
-/** The languages of the code blocks that lines may open, `''` without one, and whether they may open a block of formulas. */
+/**
+ * The languages of the code blocks that lines may open (`''` for blocks without a language), and whether they may open
+ * a block of formulas.
+ */
 export function fencesIn(
   lines: readonly string[],
   defaultLanguage: string,

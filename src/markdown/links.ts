@@ -59,7 +59,7 @@ function destination(
     return { url: definite(angled[1]), title: angled[2] ?? angled[3], end: open + angled[0].length };
   }
   const start = open + 1;
-  // The beginning alone decides whether the link is allowed, so many nested links are rejected cheaply.
+  // The beginning of a URL alone decides whether it is allowed, so many nested links are rejected cheaply.
   if (safeAddress(text.slice(start, start + 64)) === undefined) return undefined;
   const title = titleAfter(open, close);
   if (title !== undefined) {
@@ -75,7 +75,10 @@ interface Title {
   end: number;
 }
 
-/** Finds the title in the parentheses that open at a place. `close` is the end of these if there is no title. */
+/**
+ * Finds the title in the parentheses that open at a position. `close` is the position of the closing parenthesis if
+ * there is no title.
+ */
 type FindTitle = (open: number, close: number | undefined) => Title | undefined;
 
 /** A title begins at the first quote of its kind, and ends at the next one before a parenthesis. */
@@ -119,11 +122,11 @@ const DOMAIN = /[\p{L}\p{N}_.-]+/uy;
 const MAILBOX = /@([\p{L}\p{N}_.-]+)/uy;
 const BITCOIN = /bitcoin:[13][a-km-zA-HJ-NP-Z1-9]{25,34}/y;
 
-/** Punctuation that belongs to the sentence if only punctuation follows. */
+/** Punctuation that ends an address if only punctuation follows it. */
 const PUNCTUATION = `!:;?),.'">`;
 /** An address with parentheses nested deeper than this is plain text. */
 const MAX_PARENTHESES = 7;
-/** Maximum number of characters searched in one word for the end of a path, in multiples of its length. */
+/** Maximum number of characters searched in one word for the ends of paths, in multiples of the word's length. */
 const MAX_SEARCHES = 8;
 
 const WORD_END = /\s/g;

@@ -81,7 +81,7 @@ export const domainTable = new LazyTable<ReadonlySet<string>>(
   (source) => new Set(source.split(' ')),
 );
 
-/** Loads the top-level domains if the Markdown may need them. URLs with a scheme do not. */
+/** Loads the top-level domains if the Markdown may need them. URLs with a scheme do not need them. */
 export function prepareDomains(text: string): Promise<void> | undefined {
   if (domainTable.isLoaded || !MAY_HAVE_DOMAIN.test(text)) return undefined;
   const needsTable = text.split(/\s+/).some((word) => MAY_HAVE_DOMAIN.test(word) && !URL_WORD.test(word));

@@ -26,15 +26,15 @@ export interface Linkifier {
 /** Resolves the names in Markdown, with settings that affect rendering. Unknown names stay text. */
 export interface MarkdownContext {
   /**
-   * The user with this full name, ignoring case. With an ID, the user with that ID if the name is exactly
-   * theirs or empty.
+   * The user with this full name, ignoring case. With an ID, the user with that ID if the name is empty or exactly
+   * their name.
    */
   user(name: string, id?: number): Mentionable | undefined;
   /** The group with this name. */
   group(name: string): Mentionable | undefined;
   /** The channel with exactly this name. */
   channel(name: string): Named | undefined;
-  /** ID of the first message in a topic; `undefined` without one. Links to the topic end in it. */
+  /** ID of the first message in a topic, in which links to the topic end; `undefined` if the topic has no messages. */
   topicAnchor?(channelId: number, topic: string): number | undefined;
   /** The organization's custom emoji with this name; it hides standard emoji with the same name. */
   emoji(name: string): CustomEmoji | undefined;
@@ -50,7 +50,7 @@ export interface MarkdownContext {
   uploadedImage?(path: string): { width: number; height: number } | undefined;
   /** The organization's linkifiers, in their order. */
   linkifiers?: readonly Linkifier[];
-  /** The language of fenced blocks without one, except in spoilers; `quote` and `math` too. */
+  /** The default language of fenced blocks, except in spoilers. It may also be `quote` or `math`. */
   defaultCodeLanguage?: string;
   /** The current time in milliseconds, for incomplete dates. */
   now?: number;
@@ -120,7 +120,7 @@ export class Stash {
     return this.#kept[at]?.html.startsWith('<') === true;
   }
 
-  /** The end of the first placeholder that stands for an element, or the end of the text. */
+  /** The position after the first placeholder that stands for an element, or the end of the text. */
   endOfFirstElement(text: string): number {
     for (const { 0: placeholder, 1: at, index } of text.matchAll(STAND_IN)) {
       if (this.isElement(Number(at))) return index + placeholder.length;
@@ -176,7 +176,7 @@ export interface RenderState {
   readonly mentioned: Mentioned[];
   /** HTML of finished blocks, such as code, with their source. */
   readonly blocks: { html: string; source: string }[];
-  /** Number of characters read so far. Tests check how it grows with the length of the text. */
+  /** Number of characters read so far. Tests check how this number grows with the length of the text. */
   steps: number;
 }
 

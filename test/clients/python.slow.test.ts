@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-// biome-ignore lint/suspicious/noExplicitAny: as wide as the answers are
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Body = any;
 
 /**

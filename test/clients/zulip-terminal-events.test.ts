@@ -2,7 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../../src/server/index.js';
 import { type Ask, asking, type Body, eventLoop, type Fields } from '../support/terminal-session.js';
 
-/* Activity of others during a zulip-terminal session: its event loop polls, every event is checked for the fields that it reads, and each test checks how it uses them. */
+/*
+ * Activity of others during a zulip-terminal session. A loop polls for events like the client and checks the fields that it
+ * reads; each test checks how the client uses them.
+ */
 
 const PNG = new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47])], 'parrot.png', { type: 'image/png' });
 

@@ -22,7 +22,7 @@ const START = {
   narrow: [],
 };
 
-/** Past every message: the client's anchor for the end. */
+/** The client's anchor for the newest message: greater than any ID. */
 const END = 1e16;
 
 describe.each(['default', 'busy-day'])('at the start on %s', (scenario) => {
@@ -98,7 +98,7 @@ describe.each(['default', 'busy-day'])('at the start on %s', (scenario) => {
     }
   });
 
-  test('finds the users of recent conversations in the user list', () => {
+  test('finds every user with a presence in the user list, and no presence in the future', () => {
     const emails = state.realm_users.map(({ email }: Body) => email);
     expect(Object.keys(state.presences).length).toBeGreaterThan(1);
     for (const email of Object.keys(state.presences)) expect(emails).toContain(email);
@@ -109,8 +109,8 @@ describe.each(['default', 'busy-day'])('at the start on %s', (scenario) => {
   });
 
   /**
-   * Looks for the first message that is neither read nor muted among those shown. Without one, only the
-   * newest end is a valid start; any other anchor crashes it.
+   * Looks for the first shown message that is neither read nor muted. Without such a message, the client crashes at any
+   * anchor but the newest end.
    */
   async function expectPlaceToBegin() {
     const { muted_topics, subscriptions } = await ask('POST', 'register', { fetch_event_types: FETCHED });

@@ -6,7 +6,7 @@ import { EVENT_TYPES, FETCHED } from '../support/terminal-shapes.js';
 /** Version 0.7.0 requests its user's settings by their older names too. */
 const OLDER = ['update_global_notifications', 'update_display_settings'];
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
 type Body = any;
 
 async function ask(mock: TeamChatMock, method: string, path: string, fields: Record<string, string> = {}) {

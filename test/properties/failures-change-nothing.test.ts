@@ -137,7 +137,7 @@ const control = fc.constantFrom<Step>(
   async (mock) => mock.faults.add('GET /users', { delay: -1 }),
   (mock) => messageFactory.create(mock, { markdown: '[x](https://a.example/#narrow/channel/1)' }),
   (mock) => messageFactory.create(mock, { stream_id: 999 } as never),
-  // These write before they fail.
+  // The following steps write records before they fail.
   (mock) => createRecords(mock, 'messages', [{ markdown: '**first** of two' }, { stream_id: 999 }]),
   (mock) => createRecords(mock, 'users', [{ full_name: 'Nia New' }, { role: 1 }]),
   (mock) => createRecords(mock, 'channels', [{ name: 'fresh' }, { name: 'general' }]),

@@ -27,7 +27,7 @@ const question = fc.record({
   includeAnchor: fc.boolean(),
 });
 
-/** The oldest time within the plan's history limit. */
+/** Seconds from the first message to the start of the history that the plan shows; null for no limit. */
 const limit = fc.option(place, { freq: 3 });
 
 async function get(mock: TeamChatMock, path: string, name: string, fields: Record<string, unknown>) {

@@ -16,7 +16,10 @@ const content = fc.constantFrom(
 );
 const channel = fc.integer({ min: 1, max: 7 });
 const people = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 3 });
-/** Position of a message, counted back from the newest, so that most requests refer to messages of earlier requests. */
+/**
+ * Position of a message, counted back from the newest, so that most requests refer to messages sent by earlier
+ * requests.
+ */
 const back = fc.integer({ min: 0, max: 14 });
 const emoji_name = fc.constantFrom('tada', 'heart', 'thumbs_up', 'nonsense');
 const optional = { requiredKeys: [] };

@@ -26,7 +26,10 @@ export function pathsIn(
   return first === undefined ? [path] : [first, ...others];
 }
 
-/** A product whose name begins with "Zulip", such as `ZulipPython/0.9.0`, `ZulipElectron/5.12.2` or `zulip-js/2.1.0`. */
+/**
+ * Matches a product whose name begins with "Zulip", such as `ZulipPython/0.9.0`, `ZulipElectron/5.12.2` or
+ * `zulip-js/2.1.0`.
+ */
 const ZULIP_CLIENT = /\b(zulip[\w-]{0,40})\//i;
 
 /** The name of a Zulip client, from its `User-Agent`; `undefined` for other clients. */
@@ -34,7 +37,7 @@ export function zulipClientOf(userAgent: string | null): string | undefined {
   return userAgent === null ? undefined : ZULIP_CLIENT.exec(userAgent)?.[1];
 }
 
-/** Says which dialect a client of Zulip needs; `undefined` if the mock already has it. */
+/** Tells which dialect a client of Zulip needs; `undefined` if the mock already has it. */
 export function dialectHint(client: string, dialect: Dialect): string | undefined {
   if (dialect === 'zulip') return undefined;
   return `${client} is a client of Zulip, but this mock speaks the neutral dialect "${dialect}". Create it with { dialect: 'zulip' }, or start the server with --dialect zulip.`;

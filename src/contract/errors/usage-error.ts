@@ -13,7 +13,7 @@ export class UsageError extends Error {
 /** Longer names get no suggestion: comparing them takes quadratic time. */
 export const MAX_HINT_LENGTH = 200;
 
-/** Returns the known name nearest to another one, if it is near enough to be a typo. */
+/** Returns the known name that is most similar to the written one, if the written one may be a typo of it. */
 export function nearest(written: string, known: Iterable<string>): string | undefined {
   if (written.length > MAX_HINT_LENGTH) return undefined;
   let best: string | undefined;
@@ -29,7 +29,7 @@ export function nearest(written: string, known: Iterable<string>): string | unde
   return best;
 }
 
-/** A list of more names is left out when it contains a similar name. */
+/** Messages that suggest a similar name list the known names only up to this number. */
 const MAX_LISTED_NAMES = 12;
 
 /**
@@ -139,7 +139,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Says why a file cannot be used, without the name of the system call.
+ * Describes why a file cannot be used, without the name of the system call.
  * @param missing what does not exist: the file itself, or the folder of a file to write
  */
 export function fileProblem(error: unknown, missing = 'the file does not exist'): string {

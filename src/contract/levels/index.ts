@@ -35,7 +35,7 @@ export function versionAt(level: number): string {
   return '2.1';
 }
 
-/** The level of a release; `undefined` for an unknown name. */
+/** The feature level of a release; `undefined` for an unknown name. */
 export function levelOf(release: Release): number;
 export function levelOf(release: unknown): number | undefined;
 export function levelOf(release: unknown): number | undefined {

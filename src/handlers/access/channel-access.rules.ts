@@ -156,7 +156,10 @@ export function isGrantedToPoster(
   return isInSetting(org, actor, setting) || (owner !== undefined && isInSetting(org, owner, setting));
 }
 
-/** Whether a user may send messages to a channel if its permissions allow it. Bots may where their owner is subscribed. */
+/**
+ * Whether a user can read a channel or, for a bot, its owner is subscribed. Posting requires this in addition to the
+ * channel's permissions.
+ */
 export function canReachChannel(org: Organization, actor: UserRecord, channel: ChannelRecord): boolean {
   return canReadChannel(org, actor, channel) || ownerIsSubscribed(org, actor, channel);
 }
@@ -173,7 +176,7 @@ export function canPost(org: Organization, actor: UserRecord, channel: ChannelRe
   return actor.role !== ROLES.guest && !hasProtectedHistory(channel);
 }
 
-/** Whether users read only messages of a channel that were sent while they were subscribed. */
+/** Whether users can read only messages of a channel that were sent while they were subscribed. */
 export function hasProtectedHistory(channel: ChannelRecord): boolean {
   return channel.invite_only && !channel.is_web_public && !channel.history_public_to_subscribers;
 }

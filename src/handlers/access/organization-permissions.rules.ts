@@ -21,13 +21,13 @@ import { needsGroup, sendAs, settingsCall } from './refusals.rules.js';
 export interface OrganizationPermission {
   /** Whether guests can hold the permission. */
   guests?: true;
-  /** Whether it requires at least one holder. */
+  /** Whether the permission requires at least one holder. */
   neverNobody?: true;
-  /** The only groups that it accepts; default any. */
+  /** The system groups that can hold the permission. Default: all. */
   among?: readonly SystemGroupName[];
   /** Whether administrators always hold the permission. */
   administrators?: true;
-  /** Whether only owners may change it. */
+  /** Whether only owners may change the permission. */
   byOwners?: true;
   /** The holders that the API returns while the permission is unset, and the permission of each channel decides alone. */
   inChannels?: SystemGroupName;
@@ -104,8 +104,8 @@ export function holdsPermission(
 }
 
 /**
- * Whether a user has a permission in a channel: by the organization's permission, or by the channel's, which decides
- * alone until the organization's is set.
+ * Whether a user has a permission in a channel, through the channel's setting or through the organization's. While the
+ * organization's is unset, the channel's decides alone.
  */
 export function holdsInChannel(
   org: Organization,

@@ -23,7 +23,7 @@ export function settingsCall(changes: Partial<Settings>): string {
   return callText('settings.set', changes);
 }
 
-/** A call that sends a request as a persona that meets a condition; none if there is no such persona. */
+/** A list with the call that sends a request as a persona that meets a condition; empty if no persona does. */
 export function requestAs(
   org: Organization,
   may: (user: UserRecord) => boolean,
@@ -36,7 +36,7 @@ export function requestAs(
   return [`${callText('as', name)}.${callText(method, path, ...(fields === undefined ? [] : [fields]))}`];
 }
 
-/** Advice to send the request as a persona that meets a condition; none if there is no such persona. */
+/** A list with the advice to send the request as a persona that meets a condition; empty if no persona does. */
 export function sendAs(org: Organization, may: (user: UserRecord) => boolean): string[] {
   const name = personaThat(org, may);
   return name === undefined ? [] : [`send the request as ${name}`];
@@ -62,7 +62,7 @@ export function needsRole(
   );
 }
 
-/** The error for a caller without a role, with its own code in the zulip dialect. */
+/** The error for a caller without a role. Its code is different in the zulip dialect. */
 export function roleRequired(
   msg: string,
   org: Organization,
@@ -90,7 +90,7 @@ export function needsPerson(error: ApiError, org: Organization, actor: UserRecor
   );
 }
 
-/** Adds the reason: a record does not exist for the caller. Lists the first ones that do. */
+/** Adds the reason: a record does not exist for the caller. Lists the first records that do. */
 export function noRecord(
   error: ApiError,
   org: Organization,

@@ -6,7 +6,7 @@ import { knownBefore, knownNow, usersWithOtherActivity } from './user-access.rul
 
 type Known = ReadonlySet<number> | undefined;
 
-/** The users that owners of queues could see before the change, and can see now. */
+/** Tells which users the owner of a queue could see before a change, and can see now. */
 export class Access {
   readonly #org: Organization;
   readonly #changeSet: ChangeSet;

@@ -38,7 +38,7 @@ export function isSystemBot(org: Organization, user: UserRecord): boolean {
   return isSystemBotOf(org.identity.host, user);
 }
 
-/** Whether the caller may see a user's real email. Everyone sees those of bots and their own. */
+/** Whether the caller may see a user's real email. Everyone may see their own email and the emails of bots. */
 export function canSeeRealEmail(actor: UserRecord | undefined, user: UserRecord): boolean {
   if (user.bot_type !== null) return true;
   if (actor === undefined || isSpectator(actor)) return false;
@@ -67,7 +67,7 @@ export function accessibleUsers(org: Organization, actor: UserRecord | undefined
   return ids === undefined ? users : users.filter(({ id }) => ids.has(id));
 }
 
-/** Filters users by whether the caller may see them; each once, by ascending ID. */
+/** The users among these that the caller may see, each once, by ascending ID. */
 export function accessibleUsersAmong(
   org: Organization,
   actor: UserRecord | undefined,
@@ -190,8 +190,7 @@ function* references(
 }
 
 /**
- * Returns the user with this ID, whose subscriptions or groups are requested. Older servers
- * support only people.
+ * Returns the user whose subscriptions or groups are requested. Older servers support only people.
  * @throws ApiError when they do not exist, the caller may not see them, or the server does not support bots here
  */
 export function requireUserOrBot(
@@ -219,8 +218,8 @@ export function requireActiveUserOrBot(
 }
 
 /**
- * Returns the user with this real email, or with this placeholder address: of anyone in the `zulip` dialect, otherwise of
- * users whose real email the caller may not see.
+ * Returns the user with this real email or placeholder address. Except in the `zulip` dialect, a placeholder address
+ * works only for users whose real email the caller may not see.
  */
 export function requireUserByEmail(org: Organization, actor: UserRecord, email: string): UserRecord {
   const wanted = email.toLowerCase();

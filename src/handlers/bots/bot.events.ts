@@ -41,7 +41,7 @@ const couldAdminister = ({ org, actorBefore }: QueueView, before: UserRecord | u
   before !== undefined && isAdministeredBot(org, actorBefore, before);
 const canAdminister = ({ org, actor }: QueueView, after: UserRecord) => isAdministeredBot(org, actor, after);
 
-/** Bots that someone starts or stops administering. */
+/** Events for users who start or stop administering a bot. */
 function gainAndLoss(org: Organization, before: UserRecord | undefined, after: UserRecord): EventDraft[] {
   return [
     {

@@ -25,7 +25,9 @@ export const BOT_TYPES = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, e
 /** The services of embedded bots. */
 export const EMBEDDED_SERVICES = ['helloworld'] as const;
 
-/** Whether a user is a bot that the caller administers: their own, and for administrators every bot with an owner. */
+/**
+ * Whether a user is a bot that the caller administers: one of their own, or for administrators any bot with an owner.
+ */
 export function isAdministeredBot(org: Organization, actor: UserRecord, bot: UserRecord): boolean {
   if (bot.bot_type === null || bot.bot_owner_id === null || isSystemBot(org, bot)) return false;
   return isAdministrator(actor) || bot.bot_owner_id === actor.id;
@@ -101,7 +103,7 @@ export const NO_SETTINGS: BotSettings = {
   service: null,
 };
 
-/** Merges a request into the settings of a bot. Omitted settings keep their values. */
+/** Returns the settings of a bot after a request. Omitted settings keep their values. */
 export function parseBotSettings(
   org: Organization,
   actor: UserRecord,
@@ -172,7 +174,7 @@ export function assertMayStore(actor: UserRecord, level: number): void {
 }
 
 /**
- * Returns the user's stored entries with these keys; all entries without keys.
+ * Returns the user's stored entries with these keys, or all entries if no keys are specified.
  * @throws ApiError `BAD_REQUEST` when a key does not exist
  */
 export function requireEntries(
@@ -189,7 +191,7 @@ export function requireEntries(
   });
 }
 
-/** @throws ApiError `BAD_REQUEST` when a bot would store too much */
+/** @throws ApiError `BAD_REQUEST` when a bot would store more than the maximum number of characters */
 export function assertFits(org: Organization, userId: number, input: Readonly<Record<string, string>>): void {
   const kept = org.tables.bot_storage.by('user', userId).filter(({ key }) => !Object.hasOwn(input, key));
   const entries = [...kept.map(({ key, value }) => [key, value] as const), ...Object.entries(input)];
@@ -205,7 +207,7 @@ export function assertFits(org: Organization, userId: number, input: Readonly<Re
   }
 }
 
-/** Stores a value of a bot under a key. Replaces an earlier value. */
+/** Stores a value of a bot under a key. Overwrites an earlier value. */
 export async function storeEntry(
   org: Organization,
   userId: number,

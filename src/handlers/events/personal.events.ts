@@ -217,7 +217,7 @@ function changedFields(before: Device, after: Device): object {
   return Object.fromEntries(Object.entries(presentDevice(after)).filter(([name, is]) => was[name] !== is));
 }
 
-/** Emits events about devices whose token was registered, on older servers. */
+/** Emits the events of older servers about devices whose token was registered. */
 function registrationOf({ before, after }: Change): EventDraft[] {
   if (!after?.token || before?.token === after.token) return [];
   return [

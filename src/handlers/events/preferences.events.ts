@@ -100,9 +100,7 @@ function settingEventDrafts(changeSet: ChangeSet): EventDraft[] {
   return [...fromSettings, ...fromUsers];
 }
 
-/**
- * Emits events for a changed setting; older servers also send the form for clients without `user_settings`.
- */
+/** Emits events for a changed setting. Older servers also send an older event to clients without `user_settings`. */
 function setting(userId: number, property: string, value: unknown): EventDraft[] {
   const language =
     property === 'default_language' ? { language_name: languageName(String(value)) ?? String(value) } : {};
@@ -181,8 +179,8 @@ function mutedUsers(org: Organization, userId: number): EventDraft {
 }
 
 /**
- * Events for statuses that a request set, changed or not, for statuses that changed otherwise, and for those of reactivated
- * users.
+ * Events for statuses that a request set, even to the same value, for statuses that changed in another way, and for the
+ * statuses of reactivated users.
  */
 function statusEventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const signals = changeSet.signals.flatMap((signal) => (signal.kind === 'status' ? [signal] : []));
@@ -198,7 +196,7 @@ function statusEventDrafts(org: Organization, changeSet: ChangeSet): EventDraft[
   ];
 }
 
-/** The event about parts of the status of an active user, for everyone who may see them. */
+/** The event about changed fields of an active user's status, for everyone who may see the user. */
 function statusEventDraft(org: Organization, user_id: number, status: object): EventDraft {
   return {
     kind: 'user_status',
@@ -226,7 +224,10 @@ function changedStatus(
   });
 }
 
-/** The older form of `presence_enabled`, sent to everyone, except for users who set it with their status. */
+/**
+ * Events for changes of `presence_enabled` in the older form: the field `away` of the status. Leaves out users who set
+ * `away` with their status.
+ */
 function awayEventDrafts(
   org: Organization,
   changeSet: ChangeSet,

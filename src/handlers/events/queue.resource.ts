@@ -18,13 +18,13 @@ const MOBILE_IDLE_TIMEOUT_SECONDS = 12 * HOUR;
 /** The longest timeout that a client can have. */
 const MAX_IDLE_TIMEOUT_SECONDS = 7 * DAY;
 
-/** Returns the idle timeout of a queue for the one that its client requests, in seconds. */
+/** Returns the idle timeout of a queue in seconds, within the limits for the value that its client requests. */
 export function resolveIdleTimeout(requested: number | 'mobile' | undefined): number {
   if (requested === 'mobile') return MOBILE_IDLE_TIMEOUT_SECONDS;
   return Math.min(requested ?? IDLE_TIMEOUT_SECONDS, MAX_IDLE_TIMEOUT_SECONDS);
 }
 
-/** The poll timeout announced to clients, in seconds. Zulip's clients give up after it. */
+/** The poll timeout announced to clients, in seconds. Zulip's clients end a poll after it. */
 export const LONGPOLL_SECONDS = 90;
 
 /** Whether a queue has expired. A queue with a pending poll never expires. */
@@ -87,7 +87,7 @@ export interface QueueOptions {
   idleTimeout?: number;
   /** Capabilities of the client. */
   capabilities?: readonly ClientCapability[];
-  /** Limits messages to those that match. */
+  /** Limits messages to those that match this narrow. */
   narrow?: EventQueue['narrow'];
 }
 
@@ -120,7 +120,7 @@ export async function deleteQueue(org: Organization, queue: DeepReadonly<EventQu
   org.events.drop(queue.queue_id);
 }
 
-/** Records activity of a queue's client. */
+/** Records that a queue's client was active now. */
 export async function touchQueue(org: Organization, queue: DeepReadonly<EventQueue>): Promise<void> {
   const last_used = org.clock.now();
   if (queue.last_used !== last_used) await org.tables.event_queues.update(queue.id, { last_used });
@@ -129,7 +129,7 @@ export async function touchQueue(org: Organization, queue: DeepReadonly<EventQue
 /** Returns an ID like those of Zulip: groups of hexadecimal digits. */
 function queueId(org: Organization): string {
   const digits = (count: number) => org.random.hex(count);
-  // A reset or a restored snapshot starts the random numbers again, but IDs must never repeat.
+  // A reset or a restored snapshot restarts the random numbers, but queue IDs must never repeat.
   const generation = org.generation.toString(16).padStart(4, '0');
   return [digits(8), digits(4), generation, digits(4), org.startId ?? digits(12)].join('-');
 }

@@ -113,7 +113,7 @@ function realmUpdate(name: string, value: unknown): EventDraft[] {
 /** Settings whose changes are sent as `update_dict`. */
 const SENT_AS_DATA = ['allow_message_editing', 'message_content_edit_limit_seconds'] as const;
 
-/** Settings by the capability since which their changes follow from the event for a newer setting. */
+/** Settings that have no events of their own since a capability, because clients derive them from a newer setting. */
 const REPLACED: Readonly<Record<string, Capability>> = {
   allow_edit_history: 'historyVisibility',
   mandatory_topics: 'realmTopicsPolicy',
@@ -130,7 +130,7 @@ function topicsPolicyUpdate(topics_policy: unknown): EventDraft[] {
   ];
 }
 
-/** The property of a setting, which has the name of its field in `POST register`. */
+/** The `property` of a setting in events: the name of its field in `POST register` without `realm_`. */
 function propertyIn(dialect: Dialect, name: string): string {
   const schema = realmSchemas[name];
   return nameIn(dialect, name, schema && factsOf(schema).zulip).slice(REALM_PREFIX.length);
@@ -174,7 +174,7 @@ function methodsUpdate(methods: Settings['authentication_methods']): EventDraft[
   ];
 }
 
-/** The plan determines the limits of uploads. */
+/** The event for a changed plan, with the upload limits that the plan determines. */
 function planUpdate(plan_type: unknown): EventDraft[] {
   const { realm_upload_quota_mib: upload_quota_mib, max_file_upload_size_mib } = REALM_DEFAULTS;
   const data = { plan_type, upload_quota_mib, max_file_upload_size_mib };

@@ -12,7 +12,7 @@ import { registerQueue as addQueue, resolveIdleTimeout } from './queue.resource.
 import { presentSections, sectionShapes } from './register/index.js';
 import { presentRegistered, registeredShape } from './register/response.js';
 
-/** Accepts unknown types, but limits their number and length. */
+/** Event types. Accepts unknown types, but limits their number and length. */
 const eventTypes = json(z.array(z.string().max(100)).max(1_000).nullable()).default(null);
 
 /** Capabilities introduced together with a feature; older servers ignore them. */
@@ -28,14 +28,16 @@ const SINCE: Partial<Record<ClientCapability, Capability>> = {
   user_settings_object: 'userSettings',
 };
 
-/** Unknown capabilities have no effect. */
+/** Capabilities of the client. Unknown capabilities have no effect. */
 const capabilitiesParam: z.ZodType<Partial<Record<ClientCapability, boolean>>> = z.looseObject(
   Object.fromEntries(CLIENT_CAPABILITIES.map((name) => [name, z.boolean().optional()])),
 );
 
 const NO_CAPABILITIES: z.infer<typeof capabilitiesParam> = {};
 
-/** Callers who are not signed in get no event queue. The schema describes `/api/v1`, where everyone gets one. */
+/**
+ * Callers who are not signed in get no event queue. The schema describes `/api/v1`, where all callers are signed in.
+ */
 const NO_QUEUE = null as unknown as string;
 
 function copyOf(operand: Operand) {

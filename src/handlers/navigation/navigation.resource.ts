@@ -36,7 +36,7 @@ export function isBuiltInView(fragment: string): boolean {
 
 /**
  * Returns the caller's view with this fragment.
- * @throws ApiError 404 `NOT_FOUND`
+ * @throws ApiError 404 `NOT_FOUND` when the view does not exist
  */
 export function requireNavigationView(org: Organization, actor: UserRecord, fragment: string): ViewRecord {
   const view = org.tables.navigation_views.firstBy('userFragment', compositeKey(actor.id, fragment));
@@ -59,7 +59,7 @@ export function requireNavigationView(org: Organization, actor: UserRecord, frag
 export function parseNewFragment(org: Organization, actor: UserRecord, input: string): string {
   const fragment = org.follows('trimsFragments') ? input.trim() : input;
   if (fragment.trim() === '') throw badParameter('fragment', 'must not be blank');
-  // URLs drop these segments, so that no request could change the view.
+  // URL parsers drop these segments, so no request could change the view.
   if (/^\.{1,2}$/.test(fragment)) throw badParameter('fragment', `must not be "${fragment}"`);
   const taken = org.tables.navigation_views.firstBy('userFragment', compositeKey(actor.id, fragment));
   if (taken !== undefined) {
@@ -75,7 +75,7 @@ export function parseNewFragment(org: Organization, actor: UserRecord, input: st
 
 /**
  * Checks that no other view of the caller has this name.
- * @throws ApiError `BAD_REQUEST`
+ * @throws ApiError `BAD_REQUEST` when the name is taken
  */
 export function assertViewNameFree(
   org: Organization,

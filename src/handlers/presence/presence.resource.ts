@@ -41,8 +41,8 @@ export function assertHasPresence(org: Organization, actor: UserRecord): void {
 }
 
 /**
- * Lists the presence visible to the caller: of active people with an entry, and if the organization limits
- * presence, only of users that the caller may see.
+ * Lists the presence of active people with an entry. If the organization limits presence, lists only users that the
+ * caller may see.
  * @param days leaves out users who were last seen more days ago than this; omit it to list all
  */
 export function visiblePresences(org: Organization, actor: UserRecord, days?: number): UserPresence[] {

@@ -27,7 +27,7 @@ export const addPushToken = defineEndpoint({
   },
 });
 
-/** Zulip's paths name the platform. Otherwise, only Apple devices have an app ID. */
+/** Returns the platform of a device. Zulip's paths name it; at other paths, only Apple devices have an app ID. */
 function platformOf(path: string, appId: string | undefined, appIdRequired: boolean): PushDevice['kind'] {
   if (path.endsWith('/android_gcm_reg_id')) return 'android';
   const isApple = path.endsWith('/apns_device_token');

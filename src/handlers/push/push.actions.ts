@@ -9,7 +9,7 @@ import type {
 } from '../../model/index.js';
 import type { ActiveDevice } from './push.resource.js';
 
-/** Registers a device of a user. The relay then knows its token. */
+/** Registers a device of a user, and makes its token known to the relay. */
 export async function addDevice(
   org: Organization,
   userId: number,
@@ -19,7 +19,7 @@ export async function addDevice(
   await org.tables.push_devices.create({ user_id: userId, token, kind, known_to_relay: true });
 }
 
-/** Removes a device. Its token may be registered again. */
+/** Removes a device. Its token can be registered again later. */
 export async function removeDevice(org: Organization, device: DeepReadonly<PushDevice>): Promise<void> {
   await org.tables.push_devices.delete(device.id);
 }

@@ -78,10 +78,10 @@ export function requireDevice(org: Organization, actor: UserRecord, token: strin
 }
 
 /**
- * Returns the devices for a test notification: the one with the token, or without a token all of the
- * caller's.
- * @throws ApiError `INVALID_PUSH_DEVICE_TOKEN` for a token that the caller has not registered, `BAD_REQUEST`
- * for a caller without devices, except in the zulip dialect
+ * Returns the devices for a test notification: the device with the token, or all devices of the caller when the request
+ * has no token.
+ * @throws ApiError `INVALID_PUSH_DEVICE_TOKEN` for a token that the caller has not registered, `BAD_REQUEST` for a
+ * caller without devices, except in the zulip dialect
  */
 export function requireTestDevices(
   org: Organization,
@@ -138,8 +138,9 @@ export function requireEncryptedDevice(
 export type ActiveDevice = EncryptedDevice & { token: string };
 
 /**
- * Returns the devices for an encrypted test notification: one, or all of the caller's with a token and a key.
- * @throws ApiError `NO_ACTIVE_PUSH_DEVICE` without one
+ * Returns the devices for an encrypted test notification: the requested one, or all of the caller's that have a token
+ * and a key.
+ * @throws ApiError `NO_ACTIVE_PUSH_DEVICE` when no such device exists
  */
 export function requireActiveDevices(
   org: Organization,

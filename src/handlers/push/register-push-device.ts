@@ -18,7 +18,7 @@ const tokenKind = text(z.enum(['apns', 'fcm']));
 /** The largest unsigned integer of 32 bits. */
 const MAX_KEY_ID = 2 ** 32 - 1;
 
-/** A key has 33 bytes, of which the first names its kind. */
+/** A key has 33 bytes. The first one identifies its kind. */
 const KEY_BYTES = 33;
 const KEY_KIND = 0x31;
 
@@ -60,7 +60,7 @@ export const registerPushDevice = defineEndpoint({
 
 type Registration = Call<typeof params>;
 
-/** Registers a key and a token, which must come together at first; afterwards, each can be replaced alone. */
+/** Registers a key and a token. The first registration requires both; later ones may replace either. */
 async function registerDevice({ org, actor, params }: Registration): Promise<void> {
   const device = requireEncryptedDevice(org, actor, params.device_id);
   const key = parseTogether({ push_key: params.push_key, push_key_id: params.push_key_id });
@@ -100,7 +100,7 @@ function bytesOfParameter(name: string, input: string): Uint8Array {
   return bytesOf(input);
 }
 
-/** Registers a device before level 468: with everything in one request, and a number that the client chooses. */
+/** Registers a device before level 468: one request has all fields, and the client chooses the number of the device. */
 async function registerAccount({ org, actor, params }: Registration): Promise<void> {
   const push_key = params.push_public_key ?? params.push_key;
   if (push_key === undefined) throw missingParameter('push_key');

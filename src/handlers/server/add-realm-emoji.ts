@@ -34,9 +34,10 @@ export const addRealmEmoji = defineEndpoint({
 const EMOJI_IMAGE = /^image\/(?:png|gif|jpeg|webp|avif)$/;
 
 /**
- * Returns the name of a new custom emoji: trimmed, with underscores for spaces. Only administrators may reuse
- * the name of a Unicode emoji.
- * @throws ApiError `BAD_REQUEST` without the permission, and for an invalid or taken name, and a file that is not an image
+ * Returns the name of a new custom emoji: trimmed, with underscores for spaces. Only administrators may reuse the name
+ * of a Unicode emoji.
+ * @throws ApiError `BAD_REQUEST` for a caller without the permission, an invalid or taken name, and a file that is not
+ * an image
  */
 async function parseNewEmojiName(
   org: Organization,

@@ -18,7 +18,7 @@ const ARCHIVE = new Uint8Array([31, 139, 8, 0, 0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 
 
 const FOLDER = '/user_avatars/exports/1/';
 
-/** How long an export takes, by the clock of the mock. */
+/** Seconds after which an export is ready, by the clock of the mock. */
 export const EXPORT_SECONDS = 10;
 
 /**
@@ -100,7 +100,7 @@ export async function addRealmEmoji(
   return table.create({ name, author_id: authorId, deactivated: false, source_url: path });
 }
 
-/** Deactivates a custom emoji; reactions with it stay. */
+/** Deactivates a custom emoji. Keeps reactions with it. */
 export async function deactivateRealmEmoji(
   org: Organization,
   emoji: DeepReadonly<RealmEmoji>,

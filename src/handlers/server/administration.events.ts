@@ -77,8 +77,8 @@ function exports(org: Organization, changeSet: ChangeSet): EventDraft[] {
 }
 
 /**
- * Emits events for changed consents, and for those of new and reactivated users, which the events about the
- * users do not contain.
+ * Emits events for changed export consents, and for those of new and reactivated users, because events about users do
+ * not contain them.
  */
 function consents(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const begun = changeSet

@@ -23,7 +23,7 @@ export const profileFieldSchema = z.object({
   order: z.int(),
   name: z.string(),
   hint: z.string(),
-  /** A string of JSON. */
+  /** JSON-encoded data of the field, such as its options. */
   field_data: z.string(),
   display_in_profile_summary: z.boolean().optional(),
   required: since('requiredFields', z.boolean()),
@@ -40,7 +40,7 @@ function presentProfileField(field: DeepReadonly<ProfileField>): z.input<typeof 
   };
 }
 
-/** All custom profile fields, in order. Older servers have no field for pronouns. */
+/** All custom profile fields, in order. Older servers have no pronouns field. */
 export function presentProfileFields(org: Organization, level: number): z.input<typeof profileFieldSchema>[] {
   return org.tables.profile_fields
     .all()
@@ -74,7 +74,7 @@ export const PROFILE_FIELD_TYPE_NAMES: z.input<typeof profileFieldTypesSchema> =
   PRONOUNS: { id: PROFILE_FIELD_TYPES.pronouns, name: 'Pronouns' },
 };
 
-/** A custom emoji. */
+/** A custom emoji in responses and events. */
 export const oneRealmEmojiSchema = z.object({
   id: z.string(),
   name: z.string(),

@@ -19,7 +19,7 @@ export const MAX_DOMAIN_LENGTH = 255;
 
 /**
  * Returns a new domain in lower case.
- * @throws ApiError `BAD_REQUEST` for one that is malformed, or already in the organization
+ * @throws ApiError `BAD_REQUEST` for a malformed domain, or one that the organization already has
  */
 export function parseNewDomain(org: Organization, input: string): string {
   const domain = input.trim().toLowerCase();
@@ -50,8 +50,8 @@ export function requireDomain(org: Organization, domain: string): DeepReadonly<R
 
 /**
  * Checks a new code playground.
- * @throws ApiError `BAD_REQUEST` for an empty name, an invalid language, a URL template without the variable `code` or with
- * others, and a name that another playground of the language has
+ * @throws ApiError `BAD_REQUEST` for an empty name, an invalid language, a URL template whose only variable is not
+ * `code`, and a name that another playground of the same language already has
  */
 export function parsePlayground(
   org: Organization,
@@ -86,7 +86,7 @@ export function requirePlayground(org: Organization, id: number): DeepReadonly<P
   return playground;
 }
 
-/** Names of the services, as users know them, and their numbers in POST register. */
+/** Display names of the services, and their numbers in POST register. */
 const CALL_SERVICES: Readonly<Record<CallProvider, { name: string; id: number }>> = {
   big_blue_button: { name: 'BigBlueButton', id: 4 },
   constructor_groups: { name: 'Constructor Groups', id: 6 },
@@ -160,7 +160,7 @@ export function assertOwnerIsExported(org: Organization, type: RealmExport['expo
   }
 }
 
-/** Whether the archive of an export is not ready yet. */
+/** Whether an export is still being prepared. */
 export function isPending({ ready_at }: Pick<RealmExport, 'ready_at'>): boolean {
   return ready_at != null;
 }
@@ -195,7 +195,7 @@ export function exportTypeAt(level: number, type: RealmExport['export_type']): s
   return supports(level, 'exportTypeNames') ? TYPE_NAMES[type] : type;
 }
 
-/** @throws ApiError `BAD_REQUEST` for a type that the server does not know, or does not allow */
+/** @throws ApiError `BAD_REQUEST` for an export type that the server does not know or allow */
 export function parseExportType(input: string | undefined, level: number): RealmExport['export_type'] {
   if (input === undefined) return 1;
   const type = ([1, 2] as const).find((known) => String(exportTypeAt(level, known)) === input);

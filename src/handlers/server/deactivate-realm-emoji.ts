@@ -29,7 +29,7 @@ export const deactivateRealmEmoji = defineEndpoint({
 });
 
 /**
- * Returns the custom emoji, if the caller may deactivate it: its author and administrators may.
+ * Returns the custom emoji if the caller is its author or an administrator.
  * @throws ApiError 404 `BAD_REQUEST` when it does not exist; 400 when it belongs to another user
  */
 function requireOwnEmoji(org: Organization, actor: UserRecord, name: string): DeepReadonly<RealmEmoji> {

@@ -25,7 +25,7 @@ export const getServerSettings = defineEndpoint({
   },
 });
 
-/** The first version of Zulip's mobile app that current servers support. */
+/** The oldest version of Zulip's mobile app that current servers support. */
 const FIRST_MOBILE_VERSION = 26;
 
 /** Whether a client is too old: an old mobile app, or Zulip's test client for this check. */

@@ -163,9 +163,7 @@ function folderOrderEventDraft(
   ];
 }
 
-/**
- * Emits an event with the presence of a user, unless they are deactivated; also when they are reactivated.
- */
+/** Emits an event with the presence of an active user when it changes or the user is reactivated. */
 function presenceEventDraft(org: Organization, after: DeepReadonly<Presence> | undefined): EventDraft[] {
   const user = after && org.tables.users.get(after.user_id);
   if (after === undefined || user === undefined || user.bot_type !== null || !user.is_active) return [];
@@ -187,7 +185,7 @@ function presenceEventDraft(org: Organization, after: DeepReadonly<Presence> | u
   ];
 }
 
-/** Emits one event for any number of changes: clients fetch the list again. */
+/** Emits one event for all changed invitations, after which clients fetch the list again. */
 function invitesChanged(
   changed: readonly (DeepReadonly<{ invited_by: number }> | undefined)[],
 ): EventDraft[] {

@@ -3,7 +3,7 @@ import { SYSTEM_GROUPS, type SystemGroupName } from '../../model/index.js';
 import { definite, fromKeys } from '../../values.js';
 import type { OrganizationPermissionName } from '../access/organization-permissions.rules.js';
 
-/** The number that older servers had instead of a group. */
+/** The number that older servers use instead of a group for a permission. */
 export interface PolicyNumber {
   name: string;
   since?: Capability;
@@ -186,7 +186,7 @@ type Levels = (typeof LEVELS)[OrganizationPermissionName];
 /** The older parameters that set permissions as numbers. */
 export type PolicyName = Extract<Levels, { old: unknown }>['old']['name'];
 
-/** The group that an old number means. */
+/** The group that an old number stands for. */
 export function groupOfNumber({ number }: PolicyNumber, value: number): SystemGroupName {
   return definite(SYSTEM_GROUPS.slice(1).find((name) => number[name] === value));
 }

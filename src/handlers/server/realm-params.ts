@@ -39,7 +39,7 @@ function paramsFor<N extends string, T>(
   return fromKeys(names, (name) => asInRegister(name, make(name)));
 }
 
-/** Settings that are on or off, stored by the same name. */
+/** Boolean settings, stored under the name of the parameter. */
 export const REALM_FLAGS = [
   'allow_message_editing',
   'avatar_changes_disabled',
@@ -62,7 +62,7 @@ export const REALM_FLAGS = [
   'want_advertise_in_communities_directory',
 ] as const;
 
-/** Numbers, stored by the same name. */
+/** Numeric settings, stored under the name of the parameter. */
 export const REALM_NUMBERS = [
   'digest_weekday',
   'gif_rating_policy',
@@ -72,7 +72,7 @@ export const REALM_NUMBERS = [
   'waiting_period_threshold',
 ] as const;
 
-/** Strings, stored by the same name. */
+/** String settings, stored under the name of the parameter. */
 export const REALM_TEXTS = [
   'default_avatar_source',
   'default_code_block_language',
@@ -92,7 +92,7 @@ export const REALM_LIMITS = [
   'move_messages_within_stream_limit_seconds',
 ] as const;
 
-/** Channels, and the settings that store them. A negative ID means none. */
+/** Parameters with a channel ID, and the settings that store them. A negative ID means no channel. */
 export const REALM_CHANNELS = {
   moderation_request_channel_id: 'moderation_request_channel_id',
   new_stream_announcements_stream_id: 'new_channel_announcements_channel_id',
@@ -103,7 +103,7 @@ export const REALM_CHANNELS = {
   zulip_update_announcements_stream_id: 'service_update_announcements_channel_id',
 } as const;
 
-/** Permissions that older servers have as a number. */
+/** Permissions that are numbers on older servers. */
 const WITH_POLICY = ORGANIZATION_PERMISSION_NAMES.flatMap((name) => {
   const { old, since } = PERMISSION_LEVELS[name];
   return old === undefined ? [] : [{ name, old, since }];
@@ -197,7 +197,7 @@ export function parseRetention(input: number | string): number {
   throw badParameter('message_retention_days', 'must be a number of days above 0, or "unlimited"');
 }
 
-/** Returns the methods of signing in; methods that the request omits are disabled. */
+/** Returns the authentication methods. Disables methods that the request omits. */
 export function parseAuthenticationMethods(
   input: Readonly<Record<string, boolean>>,
 ): Settings['authentication_methods'] {

@@ -14,7 +14,7 @@ export const removeDomain = defineEndpoint({
   async run({ org, path }) {
     const { realm_domains: domains } = org.tables;
     await domains.delete(requireDomain(org, path.domain).id);
-    // Without a domain, the restriction would have no effect.
+    // Without a domain, `emails_restricted_to_domains` would have no effect.
     if (domains.count() === 0) org.settings = { ...org.settings, emails_restricted_to_domains: false };
     return {};
   },

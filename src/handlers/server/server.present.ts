@@ -58,7 +58,7 @@ export const serverSettingsSchema = z.object({
   realm_web_public_access_enabled: z.boolean().optional(),
 });
 
-/** An organization as the server settings describe it. */
+/** An organization in the server settings. */
 export interface ShownRealm {
   url: string;
   name: string;
@@ -68,7 +68,7 @@ export interface ShownRealm {
   webPublic: boolean;
 }
 
-/** The organization at a URL as the server settings describe it; `undefined` for a root domain. */
+/** The organization at a URL in the server settings; `undefined` for a root domain. */
 export function realmOf(org: Organization, url: string): ShownRealm | undefined {
   if (org.identity.root_domain) return undefined;
   const { name, description } = org.identity;

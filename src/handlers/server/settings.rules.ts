@@ -20,7 +20,7 @@ import { parseHolders } from '../groups/group-setting.rules.js';
 type Holders = DeepReadonly<GroupSetting>;
 
 /**
- * Returns holders that a permission of the organization accepts.
+ * Returns the holders if the permission of the organization accepts them.
  * @throws ApiError `BAD_REQUEST` for unknown and deactivated groups and users, and system groups that the permission
  * does not accept
  */
@@ -53,7 +53,7 @@ export function assertSettingsFit(org: Organization, settings: Partial<Settings>
   }
 }
 
-/** Says why a permission cannot have its holders: they do not exist, or the permission does not accept them. */
+/** Describes why a permission cannot have its holders: they do not exist, or the permission does not accept them. */
 export function problemOfPermission(
   org: Organization,
   name: OrganizationPermissionName,

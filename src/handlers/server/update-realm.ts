@@ -36,7 +36,7 @@ import {
 } from './realm-params.js';
 import { requireHolders } from './settings.rules.js';
 
-/** Settings that only owners may change, in addition to permissions. */
+/** Settings, apart from permissions, that only owners may change. */
 const BY_OWNERS = [
   'authentication_methods',
   'disallow_disposable_email_addresses',
@@ -191,8 +191,8 @@ function permissionSetting(name: OrganizationPermissionName, value: z.infer<type
 }
 
 /**
- * Changes to permissions by the numbers of older servers. Those for bots mean everyone, all but generic bots,
- * administrators.
+ * Changes to permissions that a request specifies by the numbers of older servers. For creating bots, 1 means members,
+ * 2 means members, but only administrators for generic bots, and 3 means administrators.
  */
 function policyChanges({ org, params }: RealmCall): Changes {
   const given: Readonly<Record<string, unknown>> = params;

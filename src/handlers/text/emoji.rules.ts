@@ -85,7 +85,7 @@ function codeOf(name: string): string | undefined {
 
 /**
  * Returns the emoji of a reaction to remove: by code, or by name with precedence for custom emoji.
- * @throws ApiError `BAD_REQUEST` when the request has neither, or on some servers an unknown name
+ * @throws ApiError `BAD_REQUEST` when the request has neither; in the zulip dialect also for an unknown name
  */
 export async function emojiMatcher(
   org: Organization,

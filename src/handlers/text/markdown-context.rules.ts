@@ -30,7 +30,7 @@ const SYSTEM_GROUP_NAMES: Readonly<Record<string, string>> = {
   'role:nobody': 'Nobody',
 } satisfies Record<SystemGroupName, string>;
 
-/** How an author sees the organization. */
+/** How the author of Markdown sees the organization. */
 export interface AuthorView {
   /** The URL at which the author reached the organization: links to it become relative. */
   realmUrl?: string | undefined;
@@ -90,8 +90,9 @@ function lazily<T>(make: () => T): () => T {
 }
 
 /**
- * Resolves names in Markdown that everyone may see, such as descriptions: users, groups and public channels. As in Zulip, images
- * have no previews. The renderer caches the HTML: add to its key whatever else this depends on.
+ * Resolves names in Markdown that everyone may see, such as descriptions: users, groups and public channels. As in
+ * Zulip, images have no previews. The renderer caches the HTML: a new dependency of this function must become part of
+ * the cache key.
  */
 export function publicContextOf(org: Organization): MarkdownContext {
   return { ...contextWith(org, (channel) => !channel.invite_only), previewsImages: false };

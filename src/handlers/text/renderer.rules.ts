@@ -82,7 +82,7 @@ class Renderer {
     const { tables, settings, clock } = this.#org;
     const { users, user_groups, channels, realm_emoji, linkifiers } = tables;
     const versions = [users, user_groups, channels, realm_emoji, linkifiers].map(({ version }) => version);
-    // Incomplete dates are those of the current day.
+    // The HTML of incomplete dates depends on the current day.
     const day = Math.floor(clock.now() / 86_400);
     const names = [...versions, settings.realm_empty_topic_display_name, day].join();
     if (this.#publicTexts.names !== names) this.#publicTexts = { names, html: new Map() };
@@ -114,7 +114,7 @@ export function renderPublicText(org: Organization, text: string): string {
   return rendererOf(org).publicText(text);
 }
 
-/** Extracts searchable features of a message from its rendered content, so that search and display agree. */
+/** Extracts searchable features of a message from its rendered content, so that searches match what is displayed. */
 export const readContentFeatures: ReadContentFeatures = contentFeatures;
 
 /** Loads the modules that rendering Markdown needs. */

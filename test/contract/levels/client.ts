@@ -19,7 +19,7 @@ export interface LevelClient {
   ): Promise<TestResponse>;
 }
 
-/** Starts a mock with response validation. The test fails if a request ended in a 500. */
+/** Starts a mock with response validation. Fails the test if a request is answered with status 500. */
 export async function clientAt(
   featureLevel: number,
   options: TeamChatMockOptions = {},

@@ -63,7 +63,7 @@ test('stores up to the limit of a bot, and not one character more', async () => 
   const { call } = await startMock({ maxBodyBytes: 20_000_000 });
   const store = (key: string, length: number) =>
     call('bot', 'PUT', PATH, { storage: { [key]: 'x'.repeat(length) } });
-  // Keys count too: ten times 909,090.
+  // Keys count too: ten entries of 909,090 characters.
   for (let key = 0; key < 10; key++) await store(String(key), 909_089);
   expect((await store('a', 909_100)).status).toBe(400);
   expect((await store('a', 909_099)).status).toBe(200);

@@ -195,7 +195,7 @@ test('emits no events for a failed request', async () => {
   expect(await member.next()).toEqual([]);
 });
 
-// A thousand over HTTP: test/server/many-queues.slow.test.ts.
+// test/server/many-queues.slow.test.ts delivers a thousand messages over HTTP.
 test('delivers two hundred messages to ten queues in order', async () => {
   const client = await startMock();
   await client.mock.ready;

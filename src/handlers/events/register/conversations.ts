@@ -66,7 +66,7 @@ const INHERITED = [
 
 type Subscription = z.input<typeof subscriptionSchema>;
 
-/** The channels that the caller is subscribed to, left, and could subscribe to. */
+/** The channels that the caller is subscribed to, has left, and has never joined. */
 export const subscriptionSection = defineSection(
   'subscription',
   { subscriptions: z.array(subscriptionSchema), ...otherChannelsShape },
@@ -125,7 +125,7 @@ export const unreadSection = defineSection(
   (view) => ({ unread_msgs: presentUnread(view) }),
 );
 
-/** Takes time proportional to the caller's unread messages, not to all messages. */
+/** Presents the caller's unread messages, in time proportional to their number rather than to that of all messages. */
 function presentUnread(view: RegisterView): Unread {
   const { org, actor } = view;
   const unread = org.tables.message_states.entriesBy('unread', actor.id);
@@ -189,7 +189,7 @@ function isMention({ org, actor }: RegisterView, message: MessageRecord, muted: 
   return !muted && flags.some((flag) => flag.endsWith('wildcard_mentioned'));
 }
 
-/** The number of latest direct messages that are searched for conversations. */
+/** Maximum number of recent direct messages that are searched for conversations. */
 const MAX_SEARCHED = 1_000;
 
 /** The latest direct message conversations of the caller, newest first, identified by the other members. */

@@ -89,7 +89,7 @@ export const filtersSection = defineSection(
   ({ org, level }) => ({ realm_filters: supports(level, 'urlTemplates') ? [] : presentFilters(org) }),
 );
 
-/** Sections about what administrators configure. */
+/** Sections with data that administrators configure. */
 export const administrationSections = [
   defineSection(
     'realm_playgrounds',
@@ -132,7 +132,7 @@ const integration = z.object({
   config_options: since('webhookConfigOptions', z.array(option)),
   url_options: since('webhookUrlOptions', z.array(option)),
 });
-/** The mock has only the names of integrations. */
+/** The mock knows only the names of integrations, not their options. */
 const NO_OPTIONS = { config_options: [], url_options: [] };
 
 export const serviceSections = [

@@ -64,7 +64,7 @@ export function visiblePermissions(org: Organization, level: number): Record<str
   );
 }
 
-/** The number of older servers for a permission. Holders without a number get that of nobody. */
+/** The number that stands for a permission on older servers. Holders without a number get the number of nobody. */
 function oldNumber(
   settings: Readonly<Settings>,
   name: OrganizationPermissionName,
@@ -128,7 +128,7 @@ function configOf(name: OrganizationPermissionName): PermissionConfig {
   };
 }
 
-/** The group with a permission in a new organization. */
+/** The group that holds a permission in a new organization. */
 function usualHolders(name: OrganizationPermissionName): SystemGroupName {
   const holders = holdersOf(DEFAULT_ORGANIZATION_SETTINGS, name);
   return definite(typeof holders === 'number' ? systemGroupName(holders) : undefined);
@@ -203,7 +203,7 @@ export const REALM_DEFAULTS = {
   server_inline_image_preview: true,
   server_inline_url_embed_preview: false,
   server_thumbnail_formats: [],
-  // Joining, and changes that users may make to their accounts.
+  // Settings for joining, and for changes that users may make to their accounts.
   server_name_changes_disabled: false,
   server_avatar_changes_disabled: false,
   // Emails that the mock does not send.

@@ -243,7 +243,7 @@ export function presentRealmSettings(
   return fields;
 }
 
-/** The methods of signing in as servers of this level describe them. */
+/** The authentication methods in the format of servers of this level. */
 export function presentAuthenticationMethods(methods: Settings['authentication_methods'], level: number) {
   if (!supports(level, 'authenticationMethodObjects')) return methods;
   return Object.fromEntries(
@@ -277,7 +277,7 @@ export const realmSection = defineSection('realm', realmSchemas, ({ org, level, 
   return fields;
 });
 
-/** The creation time of an organization, in UNIX seconds: that of its first user. */
+/** The creation time of an organization, in UNIX seconds: the time when its first user joined. */
 function createdAt({ tables, clock }: Organization): number {
   const first = tables.users.get(tables.users.ids()[0] ?? 0);
   return first === undefined ? clock.now() : Math.floor(Date.parse(first.date_joined) / 1000);

@@ -34,7 +34,7 @@ export interface RegisterView {
 
 /** A section of the register response: the event types that include it, and its fields. */
 export interface Section {
-  /** Included when all of these are requested. */
+  /** Event types that must all be requested to include the section. */
   readonly types: readonly string[];
   readonly shape: Readonly<Record<string, z.ZodType>>;
   present(view: RegisterView): Record<string, unknown>;
@@ -49,7 +49,7 @@ export function defineSection<S extends Record<string, z.ZodType>>(
   return { types: typeof types === 'string' ? [types] : types, shape, present };
 }
 
-/** Fields of every registration response, whatever it fetches. */
+/** Fields that every registration response has. */
 export const registeredShape = {
   queue_id: z.string(),
   last_event_id: z.int(),

@@ -90,7 +90,7 @@ function showsUnknown({ capabilities }: RegisterView): boolean {
   return !capabilities.has('user_list_incomplete');
 }
 
-/** Whether to leave out the avatar of a long-absent user, which clients can load on demand. */
+/** Whether to omit the avatar URL of a long-absent user, because the client can compute it. */
 function leavesAvatarOut({ org, actor, capabilities }: RegisterView, user: UserRecord): boolean {
   return (
     capabilities.has('user_avatar_url_field_optional') &&

@@ -7,7 +7,7 @@ async function shown({ ask }: LevelClient) {
   return body.user_groups.find(({ id }: { id: number }) => id === 9);
 }
 
-/** A new permission of groups: below its level the parameter is ignored, and the field is not returned. */
+/** A row for a new permission of groups. Below its level, the parameter is ignored and the field is missing. */
 function permission(
   name:
     | 'can_add_members_group'

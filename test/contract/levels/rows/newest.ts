@@ -1,7 +1,7 @@
 import { writable } from '../../../support/writable.js';
 import type { Row, Rows } from '../row.js';
 
-/** Moves message 9, the ninth of 12 in its topic, with a limit that only the newest messages are within. */
+/** Moves message 9, the ninth of 12 in its topic, when only the newest messages are within the time limit. */
 function moves(fields: Record<string, unknown>, newest: number): Row['show'] {
   return async ({ ask, mock }) => {
     const inTopic = mock.db.messages
