@@ -57,7 +57,7 @@ test.each([
 test.each([
   ['deactivated', 'USER_DEACTIVATED'],
   [null, 'UNAUTHORIZED'],
-])('does not let %s deactivate the organization (code %s)', async (persona, code) => {
+])('rejects a request from the caller %s with the code %s', async (persona, code) => {
   const { call } = await startMock();
   expect(await call(persona, 'POST', '/realm/deactivate')).toMatchObject({ status: 401, body: { code } });
 });

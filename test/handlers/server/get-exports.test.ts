@@ -25,7 +25,7 @@ test.each([
   ['bot', 400],
   ['deactivated', 401],
   [null, 401],
-])('does not list the exports to %s (status %i)', async (caller, status) => {
+])('does not list the exports to the caller %s (status %i)', async (caller, status) => {
   const { call } = await startMock();
   expect((await call(caller, 'GET', PATH)).status).toBe(status);
 });

@@ -9,13 +9,16 @@ test.each([
   [{ message_content_edit_limit_seconds: 60 }, 80, 200],
   [{ message_content_edit_limit_seconds: 60 }, 81, 400],
   [{ message_content_edit_limit_seconds: null }, DAY, 200],
-])('returns status $2 to an edit $1 seconds after sending with $0', async (settings, seconds, status) => {
-  const { call, mock } = await startMock({ settings });
-  const { id } = (await call('member', 'POST', '/messages', { type: 'direct', to: [6], content: 'hello' }))
-    .body;
-  mock.clock.advance({ seconds });
-  expect((await call('member', 'PATCH', `/messages/${id}`, { content: 'new' })).status).toBe(status);
-});
+])(
+  'with the settings %j, responds to an edit after %i seconds with status %i',
+  async (settings, seconds, status) => {
+    const { call, mock } = await startMock({ settings });
+    const { id } = (await call('member', 'POST', '/messages', { type: 'direct', to: [6], content: 'hello' }))
+      .body;
+    mock.clock.advance({ seconds });
+    expect((await call('member', 'PATCH', `/messages/${id}`, { content: 'new' })).status).toBe(status);
+  },
+);
 
 test.each([
   ['member', 60, 200],

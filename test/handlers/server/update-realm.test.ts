@@ -209,13 +209,16 @@ test.each([
   expect(mock.settings.get()).toEqual(before);
 });
 
-test.each(['moderator', 'member', 'guest', 'bot'])('does not let %s change a setting', async (persona) => {
-  const { call } = await startMock();
-  expect(await call(persona, 'PATCH', PATH, { name: 'Acme' })).toMatchObject({
-    status: 400,
-    body: { code: 'BAD_REQUEST', msg: 'Only organization administrators may do this' },
-  });
-});
+test.each(['moderator', 'member', 'guest', 'bot'])(
+  'does not let the caller %s change a setting',
+  async (persona) => {
+    const { call } = await startMock();
+    expect(await call(persona, 'PATCH', PATH, { name: 'Acme' })).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REQUEST', msg: 'Only organization administrators may do this' },
+    });
+  },
+);
 
 test.each([
   [{ name: ' ' }, 'name'],
