@@ -22,12 +22,12 @@ test.each([
   ['bot', 'a public channel', 5, 'administrator'],
   ['admin', 'a private channel', 3, 'private'],
   ['admin', 'an unknown channel', 99, 'no channel 99'],
-])('rejects the request from %s for %s', async (persona, _, stream_id, named) => {
+])('does not let %s make %s a default channel', async (persona, _, stream_id, named) => {
   const { call } = await startMock();
   expect(await call(persona, 'POST', PATH, { stream_id })).toMatchObject(badRequestNaming(named));
 });
 
-test('rejects an archived channel', async () => {
+test('does not make an archived channel a default channel', async () => {
   const { call } = await startMock();
   await call('admin', 'DELETE', '/streams/5');
   expect(await call('admin', 'POST', PATH, { stream_id: 5 })).toMatchObject(badRequestNaming('archived'));

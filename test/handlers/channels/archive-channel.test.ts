@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('archives a channel, which can be read but accepts no messages', async () => {
+test('archives a channel, so that users can read it but not post in it', async () => {
   const client = await startMock();
   const queue = await listen(client, 'member', { event_types: ['stream'] });
   expect((await client.call('admin', 'DELETE', '/streams/1')).body).toEqual(SUCCESS);
@@ -17,13 +17,13 @@ test('archives a channel, which can be read but accepts no messages', async () =
 
 test.each([
   ['an unknown channel', 'admin', 99, 'no channel 99'],
-  ['a channel that the caller does not see', 'member', 3, 'no channel 3'],
-])('rejects %s', async (_, persona, id, named) => {
+  ['a channel that the caller cannot see', 'member', 3, 'no channel 3'],
+])('rejects archiving %s', async (_, persona, id, named) => {
   const { call } = await startMock();
   expect(await call(persona, 'DELETE', `/streams/${id}`)).toMatchObject(badRequestNaming(named));
 });
 
-test('rejects a member who may not administer the channel', async () => {
+test('does not let a member archive a channel that they may not administer', async () => {
   const { call } = await startMock();
   expect(await call('member', 'DELETE', '/streams/1')).toMatchObject({
     status: 400,
@@ -31,13 +31,13 @@ test('rejects a member who may not administer the channel', async () => {
   });
 });
 
-test('rejects a channel that is already archived', async () => {
+test('rejects archiving an archived channel', async () => {
   const { call } = await startMock();
   await call('admin', 'DELETE', '/streams/2');
   expect(await call('admin', 'DELETE', '/streams/2')).toMatchObject(badRequestNaming('already archived'));
 });
 
-test('posts a notice, and marks the messages in the channel as read', async () => {
+test('posts a notice in the archived channel, and marks its messages as read', async () => {
   const client = await startMock();
   const unread = async () => {
     const fields = { narrow: [['is', 'unread']], anchor: 'newest', num_before: 100, num_after: 0 };
@@ -54,7 +54,7 @@ test('posts a notice, and marks the messages in the channel as read', async () =
   });
 });
 
-test('removes the channel from the settings that name it, with an event', async () => {
+test('clears the settings that name the archived channel, and sends events', async () => {
   const client = await startMock({
     settings: {
       moderation_request_channel_id: 3,
@@ -89,7 +89,7 @@ test('removes the channel from the settings that name it, with an event', async 
   });
 });
 
-test('sends all muted topics again to users who muted a topic in the archived channel', async () => {
+test('sends a muted_topics event to users who muted a topic in the archived channel', async () => {
   const client = await startMock();
   const mute = (persona: string, stream_id: number) =>
     client.call(persona, 'POST', '/user_topics', { stream_id, topic: 'standup', visibility_policy: 1 });

@@ -10,7 +10,7 @@ interface ChannelId {
 
 const CHANNELS = { event_types: ['stream'] };
 
-test('shows the public channels to a guest who becomes a member, and hides them again', async () => {
+test('sends public channels to a guest who becomes a member, and their deletion when the user becomes a guest again', async () => {
   const client = await startMock();
   const queue = await listen(client, 'guest', CHANNELS);
   const others = await listen(client, 'member', CHANNELS);
@@ -26,7 +26,7 @@ test('shows the public channels to a guest who becomes a member, and hides them 
   expect(await others.next()).toEqual([]);
 });
 
-test('shows the private channels to a member who becomes an administrator', async () => {
+test('sends private channels to a member who becomes an administrator', async () => {
   const client = await startMock();
   const queue = await listen(client, 'member', CHANNELS);
   await client.call('owner', 'PATCH', '/users/4', { role: 200 });
@@ -44,7 +44,7 @@ test('sends the default channels to a guest who becomes a member, and an empty l
   expect((await queue.next()).map(({ default_streams }) => default_streams)).toEqual([[]]);
 });
 
-test('sends the first message in a channel only to users who see the channel', async () => {
+test('sends first_message_id events only to users who can see the channel', async () => {
   const client = await startMock();
   const queues = await Promise.all(['member', 'guest'].map((persona) => listen(client, persona, CHANNELS)));
   const id = await sent(client.call, 'admin', { to: 6 });
@@ -80,12 +80,12 @@ test.each([
 );
 
 test.each([
-  ['owner', 302, []],
-  ['owner', 303, ['can_remove_subscribers_group']],
-  ['member', 303, []],
+  [[], 'owner', 302],
+  [['can_remove_subscribers_group'], 'owner', 303],
+  [[], 'member', 303],
 ] as const)(
-  'sends %s at level %i the permissions of a private channel that name a reactivated user: %j',
-  async (persona, featureLevel, properties) => {
+  'sends the permissions %j of a private channel to %s at level %i when a user that they name is reactivated',
+  async (properties, persona, featureLevel) => {
     const client = await startMock({ featureLevel });
     await client.mock.ready;
     await writable(client.mock.db).channels.update(3, {
@@ -99,7 +99,7 @@ test.each([
   },
 );
 
-test('shows a private channel to members of a group that may subscribe to it, and hides it again', async () => {
+test('sends a private channel to a user who joins the can_subscribe_group of the channel, and its deletion after they leave', async () => {
   const client = await startMock();
   const { call } = client;
   const id = (

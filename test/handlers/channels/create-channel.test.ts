@@ -27,13 +27,13 @@ test('creates a channel without subscribers, with the properties in the request'
   expect(mock.db.subscriptions.by('activeChannel', 7)).toEqual([]);
 });
 
-test('accepts every property of a new channel', async () => {
+test('creates a channel with every property that the endpoint accepts', async () => {
   const { call, mock } = await startMock();
   await call('owner', 'POST', '/channels/create', { ...LUNCH, ...NEW_CHANNEL_FIELDS });
   expect(mock.db.channels.get(7)).toMatchObject(NEW_CHANNEL_RECORD);
 });
 
-test('posts a message about who created the channel, unread for everyone else', async () => {
+test('posts a notice of who created the channel, read for the creator and unread for others', async () => {
   const client = await startMock();
   const queues = await Promise.all(['member', 'colleague'].map((persona) => listen(client, persona)));
   await client.call('member', 'POST', '/channels/create', LUNCH);
@@ -49,7 +49,7 @@ test('posts a message about who created the channel, unread for everyone else', 
   expect(messages).toMatchObject([[{ message, flags: ['read'] }], [{ message, flags: [] }]]);
 });
 
-test('announces a new channel on request, unless it is private', async () => {
+test('announces a new channel if the request sets announce and the channel is not private', async () => {
   const { call, mock } = await startMock({ settings: { new_channel_announcements_channel_id: 1 } });
   const create = (name: string, fields: object) =>
     call('admin', 'POST', '/channels/create', { name, subscribers: [2], ...fields });
@@ -141,7 +141,7 @@ test.each(['disable_empty_topic', '"nonsense"'])('rejects %s as topics_policy', 
   );
 });
 
-test('rejects a name that is already taken, ignoring case', async () => {
+test('rejects a channel name that is already taken, ignoring case', async () => {
   const { call } = await startMock();
   const { status, body } = await call('member', 'POST', '/channels/create', { ...LUNCH, name: 'General' });
   expect({ status, body }).toEqual({
@@ -164,7 +164,7 @@ test.each([
   ['member', { is_web_public: true }, ['is_web_public']],
   ['member', { folder_id: 2 }, ['folder_id', 'archived']],
   ['member', { can_subscribe_group: 2 }, ['can_subscribe_group', 'role:everyone']],
-])('rejects the request from %s with %j', async (persona, fields, words) => {
+])('rejects a new channel by %s with %j', async (persona, fields, words) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = await mock.snapshot();
@@ -174,7 +174,7 @@ test.each([
   expect(await mock.snapshot()).toEqual(before);
 });
 
-test('lets only administrators turn on mobile notifications for new subscribers', async () => {
+test('lets only administrators create a channel with default_push_notifications', async () => {
   const { call, mock } = await startMock({ featureLevel: 507 });
   const fields = { ...LUNCH, subscribers: [6], default_push_notifications: true };
   const refused = await call('member', 'POST', '/channels/create', fields);

@@ -7,7 +7,7 @@ const PATH = '/streams/1/delete_topic';
 const inTopic = ({ mock }: Client, topic: string, channelId = 1) =>
   mock.db.messages.by('channel', channelId).filter((message) => message.topic === topic);
 
-test('deletes the messages and preferences of a topic, ignoring case', async () => {
+test('deletes the messages and visibility policies of a topic, ignoring case', async () => {
   const client = await startMock();
   await client.call('member', 'POST', '/user_topics', {
     stream_id: 1,
@@ -30,7 +30,7 @@ test('deletes the messages and preferences of a topic, ignoring case', async () 
   ]);
 });
 
-test('sends one event for each message to clients that do not support bulk deletion', async () => {
+test('sends one event for each deleted message to clients without bulk_message_deletion', async () => {
   const client = await startMock();
   await client.mock.ready;
   const ids = inTopic(client, 'standup').map(({ id }) => id);
@@ -41,15 +41,18 @@ test('sends one event for each message to clients that do not support bulk delet
   expect(events.some((event) => 'message_ids' in event)).toBe(false);
 });
 
-test.each(['', 'general chat', '(no topic)'])('deletes the empty topic as %j', async (topic_name) => {
-  const client = await startMock();
-  await client.mock.ready;
-  expect(inTopic(client, '').length).toBeGreaterThan(0);
-  await client.call('admin', 'POST', PATH, { topic_name });
-  expect(inTopic(client, '')).toEqual([]);
-});
+test.each(['', 'general chat', '(no topic)'])(
+  'deletes the empty topic when the request names it %j',
+  async (topic_name) => {
+    const client = await startMock();
+    await client.mock.ready;
+    expect(inTopic(client, '').length).toBeGreaterThan(0);
+    await client.call('admin', 'POST', PATH, { topic_name });
+    expect(inTopic(client, '')).toEqual([]);
+  },
+);
 
-test('keeps messages that the caller cannot read, and the preferences of users who can', async () => {
+test('keeps messages that the caller cannot read, and the visibility policies of users who can read them', async () => {
   const client = await startMock();
   await client.mock.ready;
   const db = writable(client.mock.db);
@@ -70,7 +73,7 @@ test('keeps messages that the caller cannot read, and the preferences of users w
   expect(policies.map(({ user_id }) => user_id)).toEqual([1]);
 });
 
-test('keeps the preferences for other topics', async () => {
+test('keeps the visibility policies of other topics', async () => {
   const client = await startMock();
   for (const topic of ['standup', 'an empty topic']) {
     await client.call('member', 'POST', '/user_topics', { stream_id: 1, topic, visibility_policy: 3 });
@@ -80,7 +83,7 @@ test('keeps the preferences for other topics', async () => {
   expect(kept.map(({ topic }) => topic)).toEqual(['an empty topic']);
 });
 
-test('returns success for a topic without messages', async () => {
+test('returns success when the topic to delete has no messages', async () => {
   const { call } = await startMock();
   const { body } = await call('admin', 'POST', PATH, { topic_name: 'nothing here' });
   expect(body).toEqual({ ...SUCCESS, complete: true });
@@ -91,12 +94,12 @@ test.each([
   ['guest', '/streams/1/delete_topic', 'administrator'],
   ['bot', '/streams/1/delete_topic', 'administrator'],
   ['admin', '/streams/99/delete_topic', 'no channel 99'],
-])('rejects the request from %s to %s', async (persona, path, named) => {
+])('rejects a request by %s to %s', async (persona, path, named) => {
   const { call } = await startMock();
   expect(await call(persona, 'POST', path, { topic_name: 'standup' })).toMatchObject(badRequestNaming(named));
 });
 
-test('rejects a topic in an archived channel', async () => {
+test('rejects deleting a topic in an archived channel', async () => {
   const { call } = await startMock();
   await call('admin', 'DELETE', '/streams/1');
   expect(await call('admin', 'POST', PATH, { topic_name: 'standup' })).toMatchObject(

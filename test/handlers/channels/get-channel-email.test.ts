@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
-test('returns a different address for each sender', async () => {
+test('returns a different channel email for each sender', async () => {
   const { call } = await startMock();
   const own = await call('member', 'GET', '/streams/1/email_address');
   expect(own.body).toEqual({ result: 'success', msg: '', email: 'general.1@chat.example.com' });
@@ -10,11 +10,11 @@ test('returns a different address for each sender', async () => {
 });
 
 test.each([
-  ['a private channel', 3, {}, 'no channel 3'],
+  ['a private channel that the caller cannot see', 3, {}, 'no channel 3'],
   ['a channel where only administrators post', 4, {}, 'post'],
-  ['another sender', 1, { sender_id: 6 }, 'sender_id'],
-  ['a sender that does not exist', 1, { sender_id: 99 }, 'sender_id'],
-])('rejects %s', async (_, channel, fields, named) => {
+  ['a channel with another person as the sender', 1, { sender_id: 6 }, 'sender_id'],
+  ['a channel with an unknown sender', 1, { sender_id: 99 }, 'sender_id'],
+])('rejects a request for the channel email of %s', async (_, channel, fields, named) => {
   const { call } = await startMock();
   const answer = await call('member', 'GET', `/streams/${channel}/email_address`, fields);
   expect(answer).toMatchObject(badRequestNaming(named));
@@ -28,7 +28,7 @@ test('lets administrators choose the bots of others as the sender, but not peopl
   );
 });
 
-test('explains that nobody may post in an archived channel', async () => {
+test('explains that an archived channel has no email because nobody may post in it', async () => {
   const { call, mock } = await startMock();
   await call('admin', 'DELETE', '/streams/2');
   expect((await call('member', 'GET', '/streams/2/email_address')).status).toBe(400);

@@ -17,7 +17,7 @@ test.each([
   ['member', 'leadership'],
   ['guest', 'engineering'],
   ['member', 'nowhere'],
-])('returns an error to %s for the channel %s', async (persona, stream) => {
+])('does not let %s get the ID of the hidden or unknown channel %s', async (persona, stream) => {
   const { call } = await startMock();
   expect(await call(persona, 'GET', '/get_stream_id', { stream })).toMatchObject(badRequestNaming(stream));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('returns the same fields of a channel as the list of channels', async () => {
+test('returns the same channel as GET /streams', async () => {
   const { call } = await startMock();
   const { streams } = (await call('member', 'GET', '/streams')).body;
   const { body } = await call('member', 'GET', '/streams/2');
@@ -13,21 +13,21 @@ test.each([
   ['admin', 'a private channel', 3],
   ['guest', 'a subscribed channel', 1],
   ['bot', 'a public channel', 2],
-])('lets %s see %s', async (persona, _, id) => {
+])('lets %s get %s', async (persona, _, id) => {
   const { call } = await startMock();
   expect((await call(persona, 'GET', `/streams/${id}`)).status).toBe(200);
 });
 
 test.each([
-  ['member', 'a private channel', 3],
-  ['guest', 'a public channel', 2],
+  ['member', 'an invisible private channel', 3],
+  ['guest', 'an invisible public channel', 2],
   ['owner', 'an unknown channel', 99],
-])('does not let %s see %s', async (persona, _, id) => {
+])('does not let %s get %s', async (persona, _, id) => {
   const { call } = await startMock();
   expect(await call(persona, 'GET', `/streams/${id}`)).toMatchObject(badRequestNaming(`no channel ${id}`));
 });
 
-test('suggests only channels that the caller can read when the channel is unknown', async () => {
+test('suggests only channels that the caller can read in the explanation of an unknown channel', async () => {
   const { call, mock } = await startMock();
   const advice = async (persona: string) => {
     await call(persona, 'GET', '/streams/999');

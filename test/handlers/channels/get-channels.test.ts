@@ -9,22 +9,22 @@ async function ids({ call }: Client, persona: string, fields = {}): Promise<numb
 }
 
 test.each([
-  ['member', {}, [1, 2, 4, 5, 6]],
-  ['admin', {}, [1, 2, 3, 4, 5, 6]],
-  ['guest', {}, [1, 5]],
-  ['guest', { include_public: false }, [1]],
-  ['guest', { include_subscribed: false, include_public: false, include_web_public: true }, [5]],
-  ['member', { include_public: false }, [1, 2, 4, 5]],
-  ['member', { include_subscribed: false, include_public: false }, []],
-  ['admin', { include_public: false, include_subscribed: false, include_all: true }, [1, 2, 3, 4, 5, 6]],
-  ['owner', { include_public: false, include_all_active: true }, [1, 2, 3, 4, 5, 6]],
-  ['member', { include_all: true }, [1, 2, 4, 5, 6]],
-  ['guest', { include_all: true }, [1, 5]],
-  ['bot', { include_public: false }, [1]],
-  ['bot', { include_public: false, include_can_access_content: true }, [1, 2, 4, 5, 6]],
-  ['guest', { include_public: false, include_can_access_content: true }, [1, 5]],
-  ['bot', { include_public: false, include_owner_subscribed: true }, [1, 2, 4, 5]],
-])('lists channels for %s with %j: %j', async (persona, fields, expected) => {
+  [[1, 2, 4, 5, 6], 'member', {}],
+  [[1, 2, 3, 4, 5, 6], 'admin', {}],
+  [[1, 5], 'guest', {}],
+  [[1], 'guest', { include_public: false }],
+  [[5], 'guest', { include_subscribed: false, include_public: false, include_web_public: true }],
+  [[1, 2, 4, 5], 'member', { include_public: false }],
+  [[], 'member', { include_subscribed: false, include_public: false }],
+  [[1, 2, 3, 4, 5, 6], 'admin', { include_public: false, include_subscribed: false, include_all: true }],
+  [[1, 2, 3, 4, 5, 6], 'owner', { include_public: false, include_all_active: true }],
+  [[1, 2, 4, 5, 6], 'member', { include_all: true }],
+  [[1, 5], 'guest', { include_all: true }],
+  [[1], 'bot', { include_public: false }],
+  [[1, 2, 4, 5, 6], 'bot', { include_public: false, include_can_access_content: true }],
+  [[1, 5], 'guest', { include_public: false, include_can_access_content: true }],
+  [[1, 2, 4, 5], 'bot', { include_public: false, include_owner_subscribed: true }],
+])('lists the channels %j for %s with the parameters %j', async (expected, persona, fields) => {
   expect(await ids(await startMock(), persona, fields)).toEqual(expected);
 });
 
@@ -48,7 +48,7 @@ test('returns channels that the caller may join, with include_can_access_content
   expect(await ids(client, 'guest', fields)).toEqual([1, 5]);
 });
 
-test('leaves out archived channels by default', async () => {
+test('omits archived channels unless exclude_archived is false', async () => {
   const client = await startMock();
   await client.mock.ready;
   await writable(client.mock.db).channels.update(2, { is_archived: true });
@@ -56,7 +56,7 @@ test('leaves out archived channels by default', async () => {
   expect(await ids(client, 'member', { exclude_archived: false })).toEqual([1, 2, 4, 5, 6]);
 });
 
-test('returns is_default for each channel on request', async () => {
+test('returns is_default for each channel with include_default', async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'GET', '/streams', { include_default: true });
   expect(body.streams).toMatchObject([

@@ -17,7 +17,7 @@ test('lists the current subscribers after users subscribe and unsubscribe', asyn
   expect(await subscribers()).toEqual(before);
 });
 
-test('returns the same subscribers as the list of subscriptions', async () => {
+test('returns the same subscribers as GET /users/me/subscriptions', async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'GET', '/users/me/subscriptions', { include_subscribers: true });
   for (const { stream_id, subscribers } of body.subscriptions) {
@@ -30,7 +30,7 @@ test.each([
   ['member', 'a private channel', 3],
   ['guest', 'a public channel', 2],
   ['member', 'an unknown channel', 99],
-])('returns an error to %s for %s', async (persona, _, id) => {
+])('does not let %s list the subscribers of %s', async (persona, _, id) => {
   const { call } = await startMock();
   expect(await call(persona, 'GET', `/streams/${id}/members`)).toMatchObject(badRequestNaming(String(id)));
 });

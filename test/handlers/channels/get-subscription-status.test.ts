@@ -7,7 +7,7 @@ test.each([
   ['guest', 'engineering', 5, 2, false],
   ['guest', 'general', 5, 1, true],
 ] as const)(
-  'returns whether %s is subscribed to %s',
+  'returns whether %s is subscribed to the channel %s',
   async (_persona, _name, user, channel, is_subscribed) => {
     const { call } = await startMock();
     const { body } = await call('admin', 'GET', `/users/${user}/subscriptions/${channel}`);
@@ -20,7 +20,7 @@ test.each([
   ['a deactivated user', '/users/7/subscriptions/1', 'deactivated'],
   ['a channel that the caller cannot see', '/users/1/subscriptions/3', '3'],
   ['an unknown channel', '/users/1/subscriptions/99', '99'],
-])('rejects %s', async (_, path, named) => {
+])('rejects a subscription status request for %s', async (_, path, named) => {
   const { call } = await startMock();
   expect(await call('member', 'GET', path)).toMatchObject(badRequestNaming(named));
 });

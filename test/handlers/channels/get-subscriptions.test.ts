@@ -21,7 +21,7 @@ async function one(client: Client, streamId = 1, fields = {}, persona = 'member'
   return (await list(client, persona, fields)).find(({ stream_id }) => stream_id === streamId) as Subscribed;
 }
 
-/** Subscribes this many new users to channel 1, the first of them bots, active, or idle for long. */
+/** Subscribes `count` new users to channel 1: first a bot, a recently active user and a long idle user. */
 async function crowd({ mock }: Client, count: number): Promise<{ bot: number; active: number; old: number }> {
   await mock.ready;
   const template = mock.db.users.get(8);
@@ -110,7 +110,7 @@ test.each([
   expect((await list(client, persona)).map(({ stream_id }) => stream_id)).toEqual(ids);
 });
 
-test('marks channels that are private, web-public, empty, or in no folder', async () => {
+test('returns the fields that distinguish private, web-public and empty channels', async () => {
   const client = await startMock();
   const of = (id: number) => one(client, id, {}, 'admin');
   expect(await of(3)).toMatchObject({ invite_only: true, is_web_public: false, folder_id: null });
@@ -118,7 +118,7 @@ test('marks channels that are private, web-public, empty, or in no folder', asyn
   expect(await of(6)).toMatchObject({ first_message_id: null, stream_weekly_traffic: null });
 });
 
-test('returns the creation date, the traffic, and the description as Markdown and HTML', async () => {
+test('returns the creation date, weekly traffic, and description of a channel as Markdown and HTML', async () => {
   const client = await startMock();
   await client.mock.ready;
   const date_created = client.mock.clock.now() - 5 * DAY;
@@ -132,7 +132,7 @@ test('returns the creation date, the traffic, and the description as Markdown an
   });
 });
 
-test("returns personal settings, with null for those inherited from the user's defaults", async () => {
+test("returns the settings of a subscription, with null for those inherited from the user's defaults", async () => {
   const client = await startMock();
   await client.mock.ready;
   const { db } = client.mock;
@@ -161,17 +161,20 @@ const NOTIFICATIONS = [
   'push_notifications',
   'audible_notifications',
 ] as const;
-test.each(NOTIFICATIONS)('sets only %s; the other settings stay inherited', async (name) => {
-  const client = await startMock();
-  await client.mock.ready;
-  const { db } = client.mock;
-  const id = db.subscriptions.firstBy('userChannel', '4:1')?.id as number;
-  const inherited = Object.fromEntries(NOTIFICATIONS.map((other) => [other, null]));
-  for (const value of [true, false, null]) {
-    await writable(db).subscriptions.update(id, { ...inherited, [name]: value });
-    expect(await one(client)).toMatchObject({ ...inherited, [name]: value });
-  }
-});
+test.each(NOTIFICATIONS)(
+  'returns the stored value of %s, and null for the other notification settings',
+  async (name) => {
+    const client = await startMock();
+    await client.mock.ready;
+    const { db } = client.mock;
+    const id = db.subscriptions.firstBy('userChannel', '4:1')?.id as number;
+    const inherited = Object.fromEntries(NOTIFICATIONS.map((other) => [other, null]));
+    for (const value of [true, false, null]) {
+      await writable(db).subscriptions.update(id, { ...inherited, [name]: value });
+      expect(await one(client)).toMatchObject({ ...inherited, [name]: value });
+    }
+  },
+);
 
 test.each([
   ['role:everyone', 2, 1, false],
@@ -182,7 +185,7 @@ test.each([
   ['a custom group', 9, 1, false],
   ['single users', { direct_members: [4], direct_subgroups: [] }, 1, false],
 ])(
-  'derives the old posting policy of %s from can_send_message_group',
+  'derives stream_post_policy from can_send_message_group when it is %s',
   async (_, group, policy, announcement) => {
     const client = await startMock();
     await client.mock.ready;
@@ -196,11 +199,11 @@ test.each([
 );
 
 test.each([
-  [302, [4, 7]],
-  [303, [4]],
+  [[4, 7], 302],
+  [[4], 303],
 ])(
-  'returns the direct members $1 of a permission group at level $0',
-  async (featureLevel, direct_members) => {
+  'returns %j as the direct members of a permission that names a deactivated user, at level %i',
+  async (direct_members, featureLevel) => {
     const client = await startMock({ featureLevel });
     await client.mock.ready;
     const group = { direct_members: [4, 7], direct_subgroups: [5] };
@@ -218,7 +221,7 @@ test.each([
   [{ creator_id: null }],
   [{ history_public_to_subscribers: false }],
   [{ is_archived: true }],
-])('returns the stored properties %j', async (facts) => {
+])('returns the stored channel properties %j', async (facts) => {
   const client = await startMock();
   await client.mock.ready;
   await writable(client.mock.db).channels.update(1, facts);
@@ -242,25 +245,25 @@ test.each([
 });
 
 test.each([
-  [{}, undefined],
-  [{ include_subscribers: 'false' }, undefined],
-  [{ include_subscribers: 'true' }, [1, 2, 3, 4, 5, 6, 8]],
-  [{ include_subscribers: 'partial' }, [1, 2, 3, 4, 5, 6, 8]],
-])('lists subscribers with %j: %j', async (fields, subscribers) => {
+  [undefined, {}],
+  [undefined, { include_subscribers: 'false' }],
+  [[1, 2, 3, 4, 5, 6, 8], { include_subscribers: 'true' }],
+  [[1, 2, 3, 4, 5, 6, 8], { include_subscribers: 'partial' }],
+])('returns subscribers=%j for the parameters %j', async (subscribers, fields) => {
   const client = await startMock();
   const channel = await one(client, 1, fields);
   expect(channel.subscribers).toEqual(subscribers);
   expect(channel).not.toHaveProperty('partial_subscribers');
 });
 
-test('reports a misspelled parameter as ignored', async () => {
+test('reports the misspelled parameter include_subscriber as ignored', async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'GET', PATH, { include_subscriber: 'true' });
   expect(body.ignored_parameters_unsupported).toEqual(['include_subscriber']);
   expect(body.subscriptions[0]).not.toHaveProperty('subscribers');
 });
 
-test('leaves out deactivated users and users who unsubscribed', async () => {
+test('omits deactivated users and users who unsubscribed from the subscribers', async () => {
   const client = await startMock();
   await client.mock.ready;
   const { db } = client.mock;
@@ -278,7 +281,7 @@ test.each([
   [242, 249, true],
   [243, 250, false],
 ])(
-  'lists everyone with partial after %i users join a channel, which then has %i subscribers: %s',
+  'returns all subscribers for include_subscribers=partial after %i users join, when there are %i subscribers: %s',
   async (more, count, all) => {
     const client = await startMock();
     const { bot, active, old } = await crowd(client, more);
@@ -287,7 +290,7 @@ test.each([
     expect(channel.subscribers?.length).toBe(all ? count : undefined);
     expect('partial_subscribers' in channel).toBe(!all);
     const listed = (all ? channel.subscribers : channel.partial_subscribers) as number[];
-    // All bots (8), and users active in the last 14 days.
+    // All bots, such as 8, and users active in the last 14 days.
     expect(listed).toEqual(expect.arrayContaining([4, 6, 8, bot, active]));
     expect(listed.includes(old)).toBe(all);
     expect([...listed].sort((a, b) => a - b)).toEqual(listed);
@@ -297,7 +300,7 @@ test.each([
   },
 );
 
-test('lists, with partial, users who sent a message in the last 14 days', async () => {
+test('lists users who sent a message in the last 14 days with include_subscribers=partial', async () => {
   const client = await startMock();
   await crowd(client, 250);
   const { call, mock } = client;
@@ -322,7 +325,7 @@ test.each(['yes', '1', '', 'True', 'null'])('rejects include_subscribers=%s', as
 test.each([
   [411, 400],
   [412, 200],
-])('responds to partial with status $1 at level $0', async (featureLevel, status) => {
+])('returns status $1 at level $0 for include_subscribers=partial', async (featureLevel, status) => {
   const { call } = await startMock({ featureLevel });
   expect((await call('member', 'GET', PATH, { include_subscribers: 'partial' })).status).toBe(status);
   expect((await call('member', 'GET', PATH, { include_subscribers: 'true' })).status).toBe(200);
@@ -335,12 +338,12 @@ test.each([
   ['email_address', 226, false],
   ['role', 132, true],
   ['role', 133, false],
-])('returns %s at level %i: %s', async (field, featureLevel, there) => {
+])('includes the field %s at level %i: %s', async (field, featureLevel, there) => {
   const client = await startMock({ featureLevel });
   expect(field in (await one(client))).toBe(there);
 });
 
-test('leaves out channels that the caller unsubscribed from', async () => {
+test('omits channels that the caller unsubscribed from', async () => {
   const client = await startMock();
   await client.call('member', 'DELETE', PATH, { subscriptions: ['general'] });
   expect((await list(client)).map(({ stream_id }) => stream_id)).toEqual([2, 4, 5]);

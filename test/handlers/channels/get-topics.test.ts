@@ -30,13 +30,13 @@ test.each([
   ['member', 'a private channel', 3],
   ['guest', 'a public channel', 2],
   ['owner', 'an unknown channel', 99],
-])('returns an error to %s for %s', async (persona, _, id) => {
+])('does not let %s list the topics of %s', async (persona, _, id) => {
   const { call } = await startMock();
   const answer = await call(persona, 'GET', `/users/me/${id}/topics`);
   expect(answer).toMatchObject(badRequestNaming(String(id)));
 });
 
-test('leaves out topics from before the caller subscribed to a channel with protected history', async () => {
+test('omits topics from before the caller subscribed to a channel with protected history', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   const db = writable(mock.db);

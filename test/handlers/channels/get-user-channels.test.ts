@@ -7,29 +7,26 @@ test.each([
   ['admin', 'owner', 1, [1, 2, 3, 4, 5]],
   ['member', 'owner', 1, [1, 2, 4, 5]],
   ['guest', 'member', 4, [1, 5]],
-])(
-  'shows %s the channels of %s that the caller can see',
-  async (persona, _user, id, subscribed_channel_ids) => {
-    const { call } = await startMock();
-    expect((await call(persona, 'GET', `/users/${id}/channels`)).body).toEqual({
-      ...SUCCESS,
-      subscribed_channel_ids,
-    });
-  },
-);
+])('returns to %s only the visible channels of %s', async (persona, _user, id, subscribed_channel_ids) => {
+  const { call } = await startMock();
+  expect((await call(persona, 'GET', `/users/${id}/channels`)).body).toEqual({
+    ...SUCCESS,
+    subscribed_channel_ids,
+  });
+});
 
-test('rejects a user that does not exist', async () => {
+test('rejects a request for the channels of an unknown user', async () => {
   const { call } = await startMock();
   expect(await call('member', 'GET', '/users/99/channels')).toMatchObject(badRequestNaming('no user 99'));
 });
 
-test('rejects a user that a guest cannot see', async () => {
+test('rejects a request by a guest for the channels of a user that the guest cannot see', async () => {
   const { call } = await startMock({ settings: { guests_see_all_users: false } });
   await call('colleague', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
   expect(await call('guest', 'GET', '/users/6/channels')).toMatchObject(badRequestNaming('no user 6'));
 });
 
-test('sorts the channels by ID, not by the order of subscription', async () => {
+test("sorts a user's channels by ID, not by the order of subscription", async () => {
   const { call } = await startMock();
   for (const name of ['quiet', 'engineering', 'announcements'])
     await call('colleague', 'POST', '/users/me/subscriptions', { subscriptions: [{ name }] });

@@ -3,16 +3,19 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 
 const PATH = '/users/me/subscriptions/muted_topics';
 
-test.each([{ stream: 'General' }, { stream_id: 1 }])('mutes and unmutes a topic by %o', async (channel) => {
-  const { call, mock } = await startMock();
-  const muted = () => mock.db.user_topics.by('user', 4).map((one) => [one.topic, one.visibility_policy]);
-  const fields = { topic: 'standup', ...channel };
-  expect((await call('member', 'PATCH', PATH, { ...fields, op: 'add' })).body).toEqual(SUCCESS);
-  expect((await call('member', 'PATCH', PATH, { ...fields, op: 'add' })).body).toEqual(SUCCESS);
-  expect(muted()).toEqual([['standup', 1]]);
-  expect((await call('member', 'PATCH', PATH, { ...fields, op: 'remove' })).body).toEqual(SUCCESS);
-  expect(muted()).toEqual([]);
-});
+test.each([{ stream: 'General' }, { stream_id: 1 }])(
+  'mutes and unmutes a topic of the channel %o',
+  async (channel) => {
+    const { call, mock } = await startMock();
+    const muted = () => mock.db.user_topics.by('user', 4).map((one) => [one.topic, one.visibility_policy]);
+    const fields = { topic: 'standup', ...channel };
+    expect((await call('member', 'PATCH', PATH, { ...fields, op: 'add' })).body).toEqual(SUCCESS);
+    expect((await call('member', 'PATCH', PATH, { ...fields, op: 'add' })).body).toEqual(SUCCESS);
+    expect(muted()).toEqual([['standup', 1]]);
+    expect((await call('member', 'PATCH', PATH, { ...fields, op: 'remove' })).body).toEqual(SUCCESS);
+    expect(muted()).toEqual([]);
+  },
+);
 
 test('rejects unmuting a topic that is not muted', async () => {
   const { call } = await startMock();
@@ -24,10 +27,10 @@ test('rejects unmuting a topic that is not muted', async () => {
 
 test.each([
   ['no channel', {}, 'stream_id'],
-  ['both names of a channel', { stream: 'general', stream_id: 1 }, 'stream_id'],
-  ['a channel that cannot be read', { stream: 'leadership' }, 'leadership'],
-  ['another operation', { stream_id: 1, op: 'toggle' }, 'op'],
-])('rejects %s', async (_, fields, named) => {
+  ['both stream and stream_id', { stream: 'general', stream_id: 1 }, 'stream_id'],
+  ['a channel that the caller cannot read', { stream: 'leadership' }, 'leadership'],
+  ['an unknown operation', { stream_id: 1, op: 'toggle' }, 'op'],
+])('rejects muting a topic with %s', async (_, fields, named) => {
   const { call } = await startMock();
   const answer = await call('member', 'PATCH', PATH, { topic: 'standup', op: 'add', ...fields });
   expect(answer).toMatchObject(badRequestNaming(named));

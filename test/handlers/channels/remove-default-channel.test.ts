@@ -4,7 +4,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 
 const PATH = '/default_streams';
 
-test('removes a channel from the default channels', async () => {
+test('removes a channel from the default channels, and notifies clients', async () => {
   const client = await startMock();
   const queue = await listen(client, 'member', { event_types: ['default_streams'] });
   expect((await client.call('admin', 'DELETE', PATH, { stream_id: 1 })).body).toEqual(SUCCESS);
@@ -17,7 +17,7 @@ test.each([
   ['member', 'a default channel', 1, 'administrator'],
   ['guest', 'a default channel', 1, 'administrator'],
   ['admin', 'an unknown channel', 99, 'no channel 99'],
-])('rejects the request from %s for %s', async (persona, _, stream_id, named) => {
+])('does not let %s remove %s from the default channels', async (persona, _, stream_id, named) => {
   const { call } = await startMock();
   expect(await call(persona, 'DELETE', PATH, { stream_id })).toMatchObject(badRequestNaming(named));
 });

@@ -22,9 +22,9 @@ test('subscribes the caller, and lists the channels they were already subscribed
 });
 
 test.each([
-  [288, { 'user6@chat.example.com': ['quiet'] }],
-  [289, { 6: ['quiet'] }],
-])('returns $1 at level $0', async (featureLevel, subscribed) => {
+  [{ 'user6@chat.example.com': ['quiet'] }, 288],
+  [{ 6: ['quiet'] }, 289],
+])('returns the new subscriptions as %j at level %i', async (subscribed, featureLevel) => {
   const { call } = await startMock({ featureLevel });
   const { body } = await call('colleague', 'POST', PATH, { subscriptions: names('quiet') });
   expect(body.subscribed).toEqual(subscribed);
@@ -35,7 +35,7 @@ test.each([
   [400, 'a member', 'a private channel', 'member', 'leadership'],
   [400, 'a moderator', 'a private channel', 'moderator', 'leadership'],
   [200, 'a bot', 'a public channel', 'bot', 'quiet'],
-])('responds with status %i when %s joins %s', async (status, _who, _channel, persona, name) => {
+])('returns status %i when %s subscribes to %s', async (status, _who, _channel, persona, name) => {
   const client = await startMock();
   const answer = await client.call(persona, 'POST', PATH, { subscriptions: names(name) });
   expect(answer).toMatchObject(status === 200 ? { status } : badRequestNaming(name));
@@ -44,7 +44,7 @@ test.each([
 });
 
 test.each(['can_subscribe_group', 'can_add_subscribers_group'])(
-  'allows members of %s to join a private channel, except guests',
+  'lets users in %s subscribe to a private channel, except guests',
   async (setting) => {
     const client = await startMock();
     await client.mock.ready;
@@ -60,7 +60,7 @@ test.each(['can_subscribe_group', 'can_add_subscribers_group'])(
   },
 );
 
-test('rejects the whole request for one inaccessible channel, unless the caller opts out', async () => {
+test('rejects a request with one inaccessible channel unless authorization_errors_fatal is false', async () => {
   const client = await startMock();
   const subscriptions = names('quiet', 'leadership', 'brand new');
   expect(await client.call('member', 'POST', PATH, { subscriptions })).toMatchObject(
@@ -76,18 +76,21 @@ test('rejects the whole request for one inaccessible channel, unless the caller 
   });
 });
 
-test.each(['quiet', 'public square', 'general'])('rejects a guest who joins the channel %s', async (name) => {
-  const { call } = await startMock();
-  expect(await call('guest', 'POST', PATH, { subscriptions: names(name) })).toMatchObject(
-    badRequestNaming('Guests'),
-  );
-});
+test.each(['quiet', 'public square', 'general'])(
+  'does not let a guest subscribe to the channel %s',
+  async (name) => {
+    const { call } = await startMock();
+    expect(await call('guest', 'POST', PATH, { subscriptions: names(name) })).toMatchObject(
+      badRequestNaming('Guests'),
+    );
+  },
+);
 
 test.each([
   [361, 400],
   [362, 200],
 ])(
-  'responds with status $1 at level $0 when a member joins an archived channel',
+  'returns status $1 at level $0 when a member subscribes to an archived channel',
   async (featureLevel, status) => {
     const { call, mock } = await startMock({ featureLevel });
     await mock.ready;
@@ -110,7 +113,7 @@ test('uses a color for all subscribers, and keeps it when they return', async ()
 test.each([
   ['IDs', [6, 5, 6]],
   ['emails', ['user6@chat.example.com', 'GUEST@example.com']],
-])('subscribes others by %s', async (_, principals) => {
+])('subscribes other users named by %s', async (_, principals) => {
   const client = await startMock();
   const fields = { subscriptions: names('quiet', 'general'), principals };
   expect((await client.call('member', 'POST', PATH, fields)).body).toEqual({
@@ -129,7 +132,7 @@ test.each([
   ['nobody', 'member', false],
   ['nobody', 'admin', true],
 ] as const)(
-  'lets users subscribe others with can_subscribe_others %s, as %s: %s',
+  'checks can_subscribe_others=%s before it lets %s subscribe others: %s',
   async (level, persona, allowed) => {
     const client = await startMock({ settings: { can_subscribe_others: level } });
     const fields = { subscriptions: names('public square'), principals: [6] };
@@ -150,7 +153,7 @@ test.each([
   [341, 400],
   [342, 200],
 ])(
-  'responds with status $1 at level $0 to a user without can_subscribe_others who subscribes others to a new channel',
+  'returns status $1 at level $0 when a user without can_subscribe_others creates a channel with other subscribers',
   async (featureLevel, status) => {
     const { call } = await startMock({ featureLevel, settings: { can_subscribe_others: 'nobody' } });
     const fields = { subscriptions: names('brand new'), principals: [6] };
@@ -158,7 +161,7 @@ test.each([
   },
 );
 
-test("lets members of can_add_subscribers_group add others even when the organization's setting does not", async () => {
+test('lets users in can_add_subscribers_group subscribe others even when can_subscribe_others does not', async () => {
   const client = await startMock({ settings: { can_subscribe_others: 'nobody' } });
   await client.mock.ready;
   for (const id of [3, 6])
@@ -170,7 +173,7 @@ test("lets members of can_add_subscribers_group add others even when the organiz
   expect((await client.call('moderator', 'POST', PATH, fields)).status).toBe(400);
 });
 
-test('lets only subscribers add others to a private channel', async () => {
+test('lets only subscribers of a private channel subscribe others to it', async () => {
   const client = await startMock();
   const fields = { subscriptions: names('leadership'), principals: [4] };
   expect((await client.call('moderator', 'POST', PATH, fields)).status).toBe(400);
@@ -181,9 +184,9 @@ test.each([
   ['an unknown ID', [999], '999'],
   ['an unknown email', ['nobody@example.com'], 'nobody@example.com'],
   ['a deactivated user', [7], '7'],
-  ['IDs and emails at once', [6, 'guest@example.com'], 'principals'],
+  ['a list of IDs and emails', [6, 'guest@example.com'], 'principals'],
   ['a single ID', 6, 'principals'],
-])('rejects the principals %s', async (_, principals, named) => {
+])('rejects %s as the principals', async (_, principals, named) => {
   const client = await startMock();
   const fields = { subscriptions: names('quiet'), principals };
   expect(await client.call('member', 'POST', PATH, fields)).toMatchObject(badRequestNaming(named));
@@ -297,13 +300,13 @@ test.each([
   ['can_move_messages_within_channel_group'],
   ['can_resolve_topics_group'],
   ['can_subscribe_group'],
-] as const)('accepts %s for a new channel', async (setting) => {
+] as const)('creates a channel with the requested %s', async (setting) => {
   const client = await startMock();
   await client.call('member', 'POST', PATH, { subscriptions: names('brand new'), [setting]: 10 });
   expect(channelNamed(client, 'brand new')?.[setting]).toBe(10);
 });
 
-test('shows new subscribers of a channel with protected history only later messages', async () => {
+test('records the periods in which a user is subscribed to a channel with protected history', async () => {
   const client = await startMock();
   await client.mock.ready;
   const { db } = client.mock;
@@ -338,7 +341,7 @@ test('requires the parameter subscriptions', async () => {
   });
 });
 
-test('lets only administrators create a channel with mobile notifications for new subscribers', async () => {
+test('lets only administrators create a channel with default_push_notifications', async () => {
   const { call, mock } = await startMock({ featureLevel: 507 });
   const fields = { subscriptions: names('lunch'), default_push_notifications: true };
   expect(await call('member', 'POST', PATH, fields)).toMatchObject(
@@ -348,7 +351,7 @@ test('lets only administrators create a channel with mobile notifications for ne
   expect(mock.db.subscriptions.firstBy('userChannel', '2:7')?.push_notifications).toBe(true);
 });
 
-test('sends no direct message to the users that it subscribes, with send_new_subscription_messages=false', async () => {
+test('sends no direct message to subscribed users when send_new_subscription_messages is false', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = mock.db.messages.count();
@@ -361,7 +364,7 @@ test('sends no direct message to the users that it subscribes, with send_new_sub
   expect(mock.db.messages.all().slice(before)).toEqual([]);
 });
 
-test('notifies people that another user subscribes to an existing channel; sends nothing to bots or for new channels', async () => {
+test('sends a direct message to people, but not bots, that another user subscribes to an existing channel', async () => {
   const { call, mock } = await startMock();
   const before = (await call('member', 'GET', '/users/me')).body.max_message_id;
   await call('owner', 'POST', '/users/me/subscriptions', {
@@ -381,9 +384,9 @@ test('notifies people that another user subscribes to an existing channel; sends
 });
 
 test.each([
-  [100, true],
-  [101, false],
-])('subscribes %i users with a direct message to each: %j', async (count, areSent) => {
+  [true, 100],
+  [false, 101],
+])('returns new_subscription_messages_sent=%j when a request subscribes %i users', async (areSent, count) => {
   const client = await startMock();
   await crowd(client, count + 20);
   const principals = client.mock.db.users.ids().slice(-count);
@@ -394,7 +397,7 @@ test.each([
   expect(count <= limits.max_bulk_new_subscription_messages).toBe(areSent);
 });
 
-test('links a private channel in the message about a new subscription', async () => {
+test('links the private channel in the direct message about a new subscription', async () => {
   const client = await startMock();
   await client.call('owner', 'POST', PATH, { subscriptions: names('leadership'), principals: [4] });
   const id = client.mock.db.messages.ids().at(-1);
@@ -402,7 +405,7 @@ test('links a private channel in the message about a new subscription', async ()
   expect(content).toContain('<a class="stream" data-stream-id="3"');
 });
 
-test.each(['red', '#12345', ''])('rejects the color %j', async (color) => {
+test.each(['red', '#12345', ''])('rejects %j as the color of a subscription', async (color) => {
   const client = await startMock();
   const subscriptions = [{ name: 'quiet', color }];
   expect(await client.call('member', 'POST', PATH, { subscriptions })).toMatchObject(

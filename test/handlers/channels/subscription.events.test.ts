@@ -4,7 +4,7 @@ import { startMock } from '../../support/start-mock.js';
 
 const types = { event_types: ['subscription'] };
 
-test('sends a user who subscribes or unsubscribes only the event about their own subscription', async () => {
+test('sends a user who subscribes or unsubscribes no peer events about themselves', async () => {
   const client = await startMock();
   const own = await listen(client, 'member', types);
   const other = await listen(client, 'colleague', types);
@@ -16,7 +16,7 @@ test('sends a user who subscribes or unsubscribes only the event about their own
   expect(await other.next()).toMatchObject([{ op: 'peer_remove', stream_ids: [6], user_ids: [4] }]);
 });
 
-test('sends no events about each other to users who join a channel together, and one event to other users', async () => {
+test('sends users subscribed together no peer events about each other, and other users one event for all of them', async () => {
   const client = await startMock();
   const queues = [await listen(client, 'member', types), await listen(client, 'colleague', types)];
   const subscriber = await listen(client, 'admin', types);
@@ -41,7 +41,7 @@ test('sends two users who are unsubscribed together the removal of the other', a
   ]);
 });
 
-test('sends only an update for a changed color of a private channel', async () => {
+test('sends only a subscription update when a user changes the color of a private channel', async () => {
   const client = await startMock();
   const [own, other] = [await listen(client, 'owner'), await listen(client, 'admin')];
   const subscription_data = [{ stream_id: 3, property: 'color', value: '#123456' }];

@@ -17,7 +17,7 @@ test('unsubscribes the caller, and lists the channels they were not subscribed t
   expect([isSubscribed(client, 4, 1), isSubscribed(client, 4, 2)]).toEqual([false, true]);
 });
 
-test('keeps the personal settings for a later subscription', async () => {
+test('keeps the settings of an ended subscription for when the user subscribes again', async () => {
   const client = await startMock();
   const fields = { subscriptions: ['general'] };
   await client.call('member', 'DELETE', PATH, fields);
@@ -36,7 +36,7 @@ test.each([
   ['member', [4, 6], false],
   ['guest', [5], true],
   ['admin', ['user6@chat.example.com'], true],
-])('lets %s unsubscribe %j: %s', async (persona, principals, allowed) => {
+])('decides whether %s may unsubscribe %j: %s', async (persona, principals, allowed) => {
   const client = await startMock();
   const answer = await client.call(persona, 'DELETE', PATH, { subscriptions: ['general'], principals });
   const removed = principals.map(() => 'general');
@@ -46,7 +46,7 @@ test.each([
 });
 
 test.each(['can_remove_subscribers_group', 'can_administer_channel_group'])(
-  'lets members of %s unsubscribe others',
+  'lets users in %s unsubscribe others',
   async (setting) => {
     const client = await startMock();
     await client.mock.ready;
@@ -59,9 +59,9 @@ test.each(['can_remove_subscribers_group', 'can_administer_channel_group'])(
 test.each([
   ['an unknown channel', { subscriptions: ['general', 'nowhere'] }, 'nowhere'],
   ['no channels', {}, 'subscriptions'],
-  ['objects in place of names', { subscriptions: [{ name: 'general' }] }, 'subscriptions'],
+  ['channels as objects instead of names', { subscriptions: [{ name: 'general' }] }, 'subscriptions'],
   ['an unknown user', { subscriptions: ['general'], principals: [999] }, '999'],
-])('rejects %s, and changes nothing', async (_, fields, named) => {
+])('rejects unsubscribing with %s, and changes nothing', async (_, fields, named) => {
   const client = await startMock();
   expect(await client.call('member', 'DELETE', PATH, fields)).toMatchObject(badRequestNaming(named));
   expect(isSubscribed(client, 4, 1)).toBe(true);
@@ -96,7 +96,7 @@ test('rejects unsubscribing others from two channels with a different permission
   expect((await remove('engineering')).status).toBe(200);
 });
 
-test('marks all messages in the channel as read for a user who leaves, and keeps them read after they return', async () => {
+test('marks all messages in the channel as read for a user who unsubscribes, and keeps them read when the user subscribes again', async () => {
   const client = await startMock();
   await client.mock.ready;
   for (const stream_id of [1, 2]) {
@@ -153,7 +153,7 @@ test('marks the channel as read only for the user that an administrator unsubscr
   expect(await firstUnread('colleague')).toBe(id + 1);
 });
 
-test('sends an event about messages that leaving the channel marks as read', async () => {
+test('sends an update_message_flags event for messages that unsubscribing marks as read', async () => {
   const { call } = await startMock();
   const { body: queue } = await call('member', 'POST', '/register', {
     event_types: ['update_message_flags'],
@@ -164,7 +164,7 @@ test('sends an event about messages that leaving the channel marks as read', asy
   expect(events).toMatchObject([{ type: 'update_message_flags', op: 'add', flag: 'read' }]);
 });
 
-test('keeps messages read before leaving in the personal history', async () => {
+test('keeps messages from before unsubscribing in the personal history', async () => {
   const client = await startMock();
   await client.mock.ready;
   const last = client.mock.db.messages.nextId - 1;

@@ -6,7 +6,7 @@ import { writable } from '../../support/writable.js';
 
 const STREAM_EVENTS = { event_types: ['stream', 'default_streams'] };
 
-/** Lets the persona member administer a channel. */
+/** Lets the personas member and guest administer a channel. */
 async function letMemberAdminister({ mock }: Client, channelId: number) {
   await mock.ready;
   const can_administer_channel_group = { direct_members: [4, 5], direct_subgroups: [] };
@@ -42,7 +42,7 @@ test.each([
     { can_subscribe_group: { direct_members: [4, 6], direct_subgroups: [9] } },
   ],
   [{ is_archived: true }, { is_archived: false }],
-])('changes a channel with %j', async (fields, expected, encoding = 'plain') => {
+])('updates a channel with the fields %j', async (fields, expected, encoding = 'plain') => {
   const { call, mock } = await startMock();
   const sent =
     encoding === 'json'
@@ -60,7 +60,7 @@ test('changes all permissions of a channel', async () => {
   expect(CHANNEL_SETTINGS.map((name) => changed?.[name])).toEqual(CHANNEL_SETTINGS.map(() => 5));
 });
 
-test('unarchives a channel with its subscribers', async () => {
+test('unarchives a channel, and sends its subscription to clients without support for archived channels', async () => {
   const client = await startMock();
   await client.call('admin', 'DELETE', '/streams/2');
   const types = { event_types: ['stream', 'subscription'] };
@@ -101,7 +101,7 @@ test.each([
   ['admin', 2, { can_send_message_group: { new: 1 } }, ['role:internet']],
   ['admin', 2, { can_send_message_group: { new: 11 } }, ['can_send_message_group', 'deactivated']],
   ['admin', 2, { can_send_message_group: 3 }, ['can_send_message_group']],
-])('rejects the request from %s to channel %i with %j', async (persona, id, fields, words) => {
+])('does not let %s update channel %i with %j', async (persona, id, fields, words) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = await mock.snapshot();
@@ -109,7 +109,7 @@ test.each([
   expect(await mock.snapshot()).toEqual(before);
 });
 
-test('rejects a change whose old value is not the current one', async () => {
+test('rejects a permission change whose `old` is not the current value', async () => {
   const { call } = await startMock();
   const fields = { can_send_message_group: { new: 5, old: 3 } };
   expect(await call('admin', 'PATCH', '/streams/2', fields)).toMatchObject({
@@ -118,22 +118,25 @@ test('rejects a change whose old value is not the current one', async () => {
   });
 });
 
-test.each(['member', 'guest'])('rejects %s, who may not administer the channel', async (persona) => {
-  const { call } = await startMock();
-  expect(await call(persona, 'PATCH', '/streams/1', { description: 'x' })).toMatchObject({
-    status: 400,
-    body: { code: 'CANNOT_ADMINISTER_CHANNEL', msg: 'You may not administer the channel general' },
-  });
-});
+test.each(['member', 'guest'])(
+  'does not let %s update a channel that they may not administer',
+  async (persona) => {
+    const { call } = await startMock();
+    expect(await call(persona, 'PATCH', '/streams/1', { description: 'x' })).toMatchObject({
+      status: 400,
+      body: { code: 'CANNOT_ADMINISTER_CHANNEL', msg: 'You may not administer the channel general' },
+    });
+  },
+);
 
-test('rejects making the channel for moderation requests public', async () => {
+test('does not let the moderation request channel become public', async () => {
   const { call } = await startMock({ settings: { moderation_request_channel_id: 3 } });
   expect(await call('admin', 'PATCH', '/streams/3', { is_private: false })).toMatchObject(
     badRequestNaming('moderation'),
   );
 });
 
-test('updates a public channel that is set as the channel for moderation requests', async () => {
+test('updates the description of a moderation request channel that is already public', async () => {
   const { call } = await startMock({ settings: { moderation_request_channel_id: 1 } });
   expect((await call('admin', 'PATCH', '/streams/1', { description: 'x' })).status).toBe(200);
   expect(await call('admin', 'PATCH', '/streams/1', { is_private: false })).toMatchObject(
@@ -141,7 +144,7 @@ test('updates a public channel that is set as the channel for moderation request
   );
 });
 
-test('lets members of can_administer_channel_group change a channel, but not guests', async () => {
+test('lets users in can_administer_channel_group update a channel, except guests', async () => {
   const client = await startMock();
   await letMemberAdminister(client, 1);
   expect((await client.call('member', 'PATCH', '/streams/1', { new_name: 'lobby' })).status).toBe(200);
@@ -155,7 +158,7 @@ test.each([
   { is_private: false },
   { can_add_subscribers_group: { new: 5 } },
   { can_subscribe_group: { new: 5 } },
-])('requires access to the messages in a private channel for %j', async (fields) => {
+])('requires access to the messages in a private channel to update it with %j', async (fields) => {
   const client = await startMock();
   await letMemberAdminister(client, 3);
   const refused = await client.call('member', 'PATCH', '/streams/3', fields);
@@ -177,13 +180,13 @@ test.each([
     { can_send_message_group: { new: { direct_members: [4], direct_subgroups: [9] } } },
     '@_**Adam Admin|2** changed who can post in this channel:\n\n* **Before**: @_*role:everyone*\n* **Now**: @_*design*, @_**Max Member|4**',
   ],
-])('posts a notice for %j', async (fields, notice) => {
+])('posts a notice in the channel when it is updated with %j', async (fields, notice) => {
   const client = await startMock();
   await client.call('admin', 'PATCH', '/streams/2', fields);
   expect(contentsOf(client, 2)).toEqual([notice]);
 });
 
-test('posts a notice for a channel that is no longer web-public', async () => {
+test('posts a notice when a web-public channel becomes public', async () => {
   const client = await startMock();
   const before = contentsOf(client, 5);
   expect((await client.call('admin', 'PATCH', '/streams/5', { is_web_public: false })).status).toBe(200);
@@ -193,13 +196,13 @@ test('posts a notice for a channel that is no longer web-public', async () => {
   ]);
 });
 
-test('posts a notice when the retention of messages changes', async () => {
+test('posts a notice when message_retention_days changes', async () => {
   const client = await startMock();
   await client.call('owner', 'PATCH', '/streams/2', { message_retention_days: 1 });
   expect(contentsOf(client, 2).at(-1)).toMatch(/as long as the organization keeps them\n.*1 day$/);
 });
 
-test('posts no notice for other changes, or when nothing changes', async () => {
+test('posts no notice for updates of folder, topics policy and can_resolve_topics_group, or when nothing changes', async () => {
   const client = await startMock();
   const fields = { folder_id: null, topics_policy: 'inherit', can_resolve_topics_group: { new: 5 } };
   await client.call('admin', 'PATCH', '/streams/2', fields);
@@ -207,7 +210,7 @@ test('posts no notice for other changes, or when nothing changes', async () => {
   expect(contentsOf(client, 2)).toEqual([]);
 });
 
-test('sends one event with all privacy fields, and adds or removes the channel for users who gain or lose access', async () => {
+test('sends one event with all privacy fields, and creation or deletion events to users who gain or lose access', async () => {
   const client = await startMock();
   const queues = await Promise.all(
     ['moderator', 'colleague', 'guest'].map((persona) => listen(client, persona, STREAM_EVENTS)),
@@ -251,7 +254,7 @@ test('sends nothing about a private channel to users who cannot see it', async (
   expect(await queue.next()).toEqual([]);
 });
 
-test('accepts stream_post_policy as a number, and bare group IDs, on old servers', async () => {
+test('accepts the number stream_post_policy and plain group IDs at level 319', async () => {
   const { call, mock } = await startMock({ featureLevel: 319 });
   const fields = { stream_post_policy: 4, can_remove_subscribers_group: 5 };
   expect((await call('admin', 'PATCH', '/streams/2', fields)).status).toBe(200);
@@ -261,7 +264,7 @@ test('accepts stream_post_policy as a number, and bare group IDs, on old servers
   });
 });
 
-test('lets only administrators turn on mobile notifications for new subscribers, and sends an event', async () => {
+test('lets only administrators set default_push_notifications, and sends an event', async () => {
   const client = await startMock({ featureLevel: 507 });
   await letMemberAdminister(client, 1);
   const queue = await listen(client, 'admin', STREAM_EVENTS);

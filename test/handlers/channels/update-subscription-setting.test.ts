@@ -7,7 +7,7 @@ test.each([
   ['pin_to_top', 'true', { pin_to_top: true }],
   ['in_home_view', 'false', { is_muted: true }],
   ['color', '#123456', { color: '#123456' }],
-])('sets %s to %s', async (property, value, expected) => {
+])('sets the subscription setting %s to %s', async (property, value, expected) => {
   const { call, mock } = await startMock();
   expect((await call('guest', 'PATCH', PATH, { property, value })).body).toEqual(SUCCESS);
   expect(mock.db.subscriptions.firstBy('userChannel', '5:1')).toMatchObject(expected);
@@ -19,7 +19,7 @@ test.each([
   ['colour', '#123456', 1, 'colour'],
   ['pin_to_top', 'true', 6, 'not subscribed to channel 6'],
   ['pin_to_top', 'true', 99, 'not subscribed to channel 99'],
-])('rejects %s=%s for channel %i', async (property, value, id, named) => {
+])('rejects the subscription setting %s=%s for channel %i', async (property, value, id, named) => {
   const { call } = await startMock();
   const fields = { property, value };
   expect(await call('member', 'PATCH', `/users/me/subscriptions/${id}`, fields)).toMatchObject(
@@ -32,7 +32,7 @@ test.each([
   ['color', 'red', 1, 'Invalid "value"'],
   ['colour', '#123456', 1, 'Invalid "property"'],
   ['pin_to_top', 'true', 99, 'Invalid "stream_id"'],
-])('names the parameter that makes %s=%s for channel %i invalid', async (property, value, id, named) => {
+])('names the invalid parameter when it rejects %s=%s for channel %i', async (property, value, id, named) => {
   const { call } = await startMock();
   const { body } = await call('member', 'PATCH', `/users/me/subscriptions/${id}`, { property, value });
   expect(body.msg).toContain(named);

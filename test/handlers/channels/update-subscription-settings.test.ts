@@ -37,14 +37,14 @@ test.each([
   'email_notifications',
   'wildcard_mentions_notify',
   'is_muted',
-] as const)('accepts %s; the last of several values wins', async (property) => {
+] as const)('sets %s to the last of several values in one request', async (property) => {
   const { call, mock } = await startMock();
   const subscription_data = [true, false].map((value) => ({ stream_id: 1, property, value }));
   expect((await call('member', 'POST', PATH, { subscription_data })).body).toEqual(SUCCESS);
   expect(mock.db.subscriptions.firstBy('userChannel', '4:1')?.[property]).toBe(false);
 });
 
-test('sends no event when the value stays the same', async () => {
+test('sends no event when a subscription setting keeps its value', async () => {
   const client = await startMock();
   const queue = await listen(client, 'member');
   const subscription_data = [{ stream_id: 1, property: 'is_muted', value: false }];
@@ -61,10 +61,14 @@ test.each([
   ['an unknown channel', { stream_id: 99, property: 'is_muted', value: true }, '99'],
   ['an unknown property', { stream_id: 1, property: 'colour', value: '#fff' }, 'Did you mean "color"'],
   ['an invalid color', { stream_id: 1, property: 'color', value: 'red' }, 'color'],
-  ['a string for a flag', { stream_id: 1, property: 'pin_to_top', value: 'true' }, 'pin_to_top'],
-  ['a flag for the color', { stream_id: 1, property: 'color', value: true }, 'color'],
+  [
+    'a string as the value of pin_to_top',
+    { stream_id: 1, property: 'pin_to_top', value: 'true' },
+    'pin_to_top',
+  ],
+  ['a Boolean as the value of color', { stream_id: 1, property: 'color', value: true }, 'color'],
   ['an entry without a value', { stream_id: 1, property: 'color' }, 'subscription_data'],
-])('rejects %s, and changes nothing', async (_, entry, named) => {
+])('rejects the whole request because of %s', async (_, entry, named) => {
   const { call, mock } = await startMock();
   const good = { stream_id: 1, property: 'color', value: '#123456' };
   const answer = await call('member', 'POST', PATH, { subscription_data: [good, entry] });

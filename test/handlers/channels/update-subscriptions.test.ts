@@ -17,7 +17,7 @@ test('subscribes and unsubscribes in one request', async () => {
   });
 });
 
-test('accepts every property of a new channel, and users to subscribe', async () => {
+test('creates a channel with every property that the endpoint accepts, and subscribes the principals', async () => {
   const { call, mock } = await startMock();
   const { body } = await call('owner', 'PATCH', PATH, {
     ...NEW_CHANNEL_FIELDS,
@@ -39,19 +39,19 @@ test('subscribes to no channel when unsubscribing fails', async () => {
   expect(await mock.snapshot()).toEqual(before);
 });
 
-test('rejects a request that names no channel', async () => {
+test('rejects a request without the parameters add and delete', async () => {
   const { call } = await startMock();
   expect(await call('member', 'PATCH', PATH)).toMatchObject(badRequestNaming('add', 'delete'));
 });
 
-test('rejects a guest who joins a channel', async () => {
+test('does not let a guest subscribe to a channel', async () => {
   const { call } = await startMock();
   expect(await call('guest', 'PATCH', PATH, { add: [{ name: 'quiet' }] })).toMatchObject(
     badRequestNaming('Guests'),
   );
 });
 
-test('lets an administrator create a channel with mobile notifications for new subscribers', async () => {
+test('lets an administrator create a channel with default_push_notifications', async () => {
   const { call, mock } = await startMock({ featureLevel: 507 });
   const fields = { add: [{ name: 'lunch' }], default_push_notifications: true };
   expect((await call('admin', 'PATCH', PATH, fields)).status).toBe(200);

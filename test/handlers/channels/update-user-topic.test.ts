@@ -48,7 +48,7 @@ test.each([
   ['is:followed', 2, false],
   ['is:muted', 0, false],
 ])(
-  'finds messages by %s in a topic with the policy %i, ignoring case: %s',
+  'finds messages by %s in a topic with the visibility policy %i, ignoring case: %s',
   async (narrow, visibility_policy, found) => {
     const { call } = await startMock();
     const id = await sent(call, 'owner', { topic: 'brand new' });
@@ -66,9 +66,9 @@ test.each([
 test.each([
   ['a channel that the caller cannot read', { stream_id: 3 }, 'no channel 3'],
   ['an unknown channel', { stream_id: 99 }, 'no channel 99'],
-  ['an unknown policy', { visibility_policy: 4 }, 'visibility_policy'],
+  ['an unknown value', { visibility_policy: 4 }, 'visibility_policy'],
   ['a topic that is too long', { topic: 'x'.repeat(61) }, 'topic'],
-])('rejects %s', async (_, fields, named) => {
+])('rejects a visibility policy with %s', async (_, fields, named) => {
   const { call, mock } = await startMock();
   const good = { stream_id: 1, topic: 'standup', visibility_policy: 3 };
   const answer = await call('member', 'POST', '/user_topics', { ...good, ...fields });
@@ -77,15 +77,15 @@ test.each([
 });
 
 test.each([
-  ['archived', (call: Client['call']) => call('owner', 'DELETE', '/streams/2')],
+  ['an archived channel', (call: Client['call']) => call('owner', 'DELETE', '/streams/2')],
   [
-    'private and left',
+    'a private channel that the user left',
     async (call: Client['call']) => {
       await call('owner', 'PATCH', '/streams/2', { is_private: true });
       await call('member', 'DELETE', '/users/me/subscriptions', { subscriptions: ['engineering'] });
     },
   ],
-])('removes a policy but rejects a new one in a channel that is %s', async (_, close) => {
+])('removes a visibility policy but rejects a new one in %s', async (_, close) => {
   const { call } = await startMock();
   const set = (topic: string, visibility_policy: number) =>
     call('member', 'POST', '/user_topics', { stream_id: 2, topic, visibility_policy });

@@ -5,7 +5,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 
 const toChannel = { type: 'stream', to: [1], topic: 'lunch', content: 'Soup?' };
 
-test('keeps drafts in their order, and notifies only their author', async () => {
+test('creates drafts in the requested order, and notifies only their author', async () => {
   const client = await startMock();
   const [member, admin] = [await listen(client, 'member'), await listen(client, 'admin')];
   const drafts = [toChannel, { ...toChannel, content: 'Bread?', timestamp: 12.9 }];
@@ -23,13 +23,33 @@ test('keeps drafts in their order, and notifies only their author', async () => 
 test.each([
   ['to one person', { type: 'private', to: [6] }, { type: 'private', to: [6], topic: '' }],
   ['to yourself', { type: 'private', to: [4] }, { type: 'private', to: [4], topic: '' }],
-  ['to several', { type: 'private', to: [6, 4, 2, 6] }, { type: 'private', to: [2, 6], topic: '' }],
-  ['without people', { type: 'private', to: [] }, { type: '', to: [], topic: '' }],
-  ['without a recipient', { type: '', to: [1, 999] }, { type: '', to: [], topic: '' }],
+  [
+    'to several people, without listing its author',
+    { type: 'private', to: [6, 4, 2, 6] },
+    { type: 'private', to: [2, 6], topic: '' },
+  ],
+  [
+    'without recipients, whose type is reset to the empty string',
+    { type: 'private', to: [] },
+    { type: '', to: [], topic: '' },
+  ],
+  [
+    'of the empty type, which ignores its recipients',
+    { type: '', to: [1, 999] },
+    { type: '', to: [], topic: '' },
+  ],
   ['in the empty topic', { topic: '' }, { type: 'stream', to: [1], topic: '' }],
-  ['in a channel that takes no messages', { to: [4] }, { type: 'stream', to: [4], topic: 'lunch' }],
-  ['of the last second of the year 9999', { timestamp: 253_402_300_799 }, { timestamp: 253_402_300_799 }],
-  ['with space around it', { content: '\n\n  Soup?  \n' }, { content: '  Soup?' }],
+  ['in a channel where its author may not post', { to: [4] }, { type: 'stream', to: [4], topic: 'lunch' }],
+  [
+    'with a timestamp in the last second of the year 9999',
+    { timestamp: 253_402_300_799 },
+    { timestamp: 253_402_300_799 },
+  ],
+  [
+    'without leading newlines and trailing whitespace',
+    { content: '\n\n  Soup?  \n' },
+    { content: '  Soup?' },
+  ],
 ])('creates a draft %s', async (_, given, kept) => {
   const { call, mock } = await startMock();
   const { status } = await call('member', 'POST', '/drafts', { drafts: [{ ...toChannel, ...given }] });
@@ -38,33 +58,33 @@ test.each([
 });
 
 test.each<[string, object, string]>([
-  ['no content', { content: ' ' }, 'content'],
-  ['too much content', { content: 'x'.repeat(10_001) }, 'content'],
-  ['too long a topic', { topic: 'x'.repeat(61) }, 'topic'],
-  ['no channel', { to: [] }, 'to'],
-  ['two channels', { to: [1, 2] }, 'to'],
-  ['a channel that is not there', { to: [999] }, '999'],
-  ['a channel that is not to be read', { to: [3] }, '3'],
-  ['an unknown person', { type: 'private', to: [999] }, '999'],
-  ['a deactivated person', { type: 'private', to: [7] }, '7'],
-  ['an unknown type', { type: 'channel' }, 'drafts'],
-  ['a time before all time', { timestamp: -1 }, 'timestamp'],
-  ['a time after the year 9999', { timestamp: 253_402_300_800 }, 'timestamp'],
-  ['an unknown field', { colour: 'red' }, 'colour'],
-])('rejects %s, and all other drafts in the request', async (_, given, named) => {
+  ['a draft with blank content', { content: ' ' }, 'content'],
+  ['a draft with content that is too long', { content: 'x'.repeat(10_001) }, 'content'],
+  ['a draft with a topic that is too long', { topic: 'x'.repeat(61) }, 'topic'],
+  ['a channel draft without a channel', { to: [] }, 'to'],
+  ['a draft to two channels', { to: [1, 2] }, 'to'],
+  ['a draft to an unknown channel', { to: [999] }, '999'],
+  ['a draft to a channel that the caller cannot read', { to: [3] }, '3'],
+  ['a draft to an unknown user', { type: 'private', to: [999] }, '999'],
+  ['a draft to a deactivated user', { type: 'private', to: [7] }, '7'],
+  ['a draft of an unknown type', { type: 'channel' }, 'drafts'],
+  ['a draft with a negative timestamp', { timestamp: -1 }, 'timestamp'],
+  ['a draft with a timestamp after the year 9999', { timestamp: 253_402_300_800 }, 'timestamp'],
+  ['a draft with an unknown field', { colour: 'red' }, 'colour'],
+])('rejects %s, and stores no other draft of the request', async (_, given, named) => {
   const { call, mock } = await startMock();
   const drafts = [toChannel, { ...toChannel, ...given }];
   expect(await call('member', 'POST', '/drafts', { drafts })).toMatchObject(badRequestNaming(named));
   expect(mock.db.drafts.count()).toBe(0);
 });
 
-test('rejects an archived channel', async () => {
+test('rejects a draft to an archived channel', async () => {
   const { call } = await startMock();
   await call('admin', 'DELETE', '/streams/1');
   expect(await call('member', 'POST', '/drafts', { drafts: [toChannel] })).toMatchObject({ status: 400 });
 });
 
-test('deletes the drafts of a user who turns off syncing, without an event', async () => {
+test('deletes the drafts of a user who turns off draft synchronization, without sending a drafts event', async () => {
   const client = await startMock();
   const { call } = client;
   await call('member', 'POST', '/drafts', { drafts: [toChannel] });
@@ -86,13 +106,13 @@ test('deletes the drafts of a user who turns off syncing, without an event', asy
   expect((await call('admin', 'GET', '/drafts')).body.count).toBe(1);
 });
 
-test.each([' lunch ', '(no topic)', 'a\tb'])('stores the topic %j as sent', async (topic) => {
+test.each([' lunch ', '(no topic)', 'a\tb'])('stores the draft topic %j unchanged', async (topic) => {
   const { call, mock } = await startMock();
   expect((await call('member', 'POST', '/drafts', { drafts: [{ ...toChannel, topic }] })).status).toBe(200);
   expect(mock.db.drafts.get(1)?.topic).toBe(topic);
 });
 
-test('uses the current time for a timestamp of null', async () => {
+test('sets the timestamp of a draft to the current time if it is null', async () => {
   const { call, mock } = await startMock();
   await call('member', 'POST', '/drafts', { drafts: [{ ...toChannel, timestamp: null }] });
   expect(mock.db.drafts.get(1)?.timestamp).toBe(mock.clock.now());

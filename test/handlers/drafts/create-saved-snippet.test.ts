@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-test.each(['member', 'guest', 'bot'])('lets %s save a snippet', async (persona) => {
+test.each(['member', 'guest', 'bot'])('lets %s create a saved snippet', async (persona) => {
   const { call, mock } = await startMock();
   const fields = { title: ' Greeting ', content: '\nHello  ' };
   const { body } = await call(persona, 'POST', '/saved_snippets', fields);
@@ -12,7 +12,7 @@ test.each(['member', 'guest', 'bot'])('lets %s save a snippet', async (persona) 
   ]);
 });
 
-test('sends an event only to the user', async () => {
+test('notifies only the owner of a new snippet', async () => {
   const client = await startMock();
   const types = { event_types: ['saved_snippets'] };
   const [own, other] = [await listen(client, 'member', types), await listen(client, 'admin', types)];
@@ -30,16 +30,16 @@ test.each([
   [{ title: 'Gree\u0007ting', content: 'Hello' }, 'title'],
   [{ title: 'Greeting', content: ' ' }, 'content'],
   [{ title: 'Greeting', content: 'x'.repeat(10_001) }, 'content'],
-])('rejects %j', async (fields, named) => {
+])('rejects the new snippet %j', async (fields, named) => {
   const { call, mock } = await startMock();
   expect(await call('member', 'POST', '/saved_snippets', fields)).toMatchObject(badRequestNaming(named));
   expect(mock.db.saved_snippets.count()).toBe(0);
 });
 
 test.each([
-  [null, 'UNAUTHORIZED'],
-  ['deactivated', 'USER_DEACTIVATED'],
-])('rejects %s with %s', async (persona, code) => {
+  ['an anonymous caller', null, 'UNAUTHORIZED'],
+  ['a deactivated user', 'deactivated', 'USER_DEACTIVATED'],
+])('does not let %s create a snippet', async (_, persona, code) => {
   const { call } = await startMock();
   const fields = { title: 'Greeting', content: 'Hello' };
   expect((await call(persona, 'POST', '/saved_snippets', fields)).body.code).toBe(code);

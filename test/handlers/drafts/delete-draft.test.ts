@@ -4,7 +4,7 @@ import { SUCCESS, startMock } from '../../support/start-mock.js';
 
 const drafts = [{ type: '', to: [], topic: '', content: 'Hm' }];
 
-test('deletes your draft, but not twice', async () => {
+test('deletes a draft, and returns 404 when it is deleted again', async () => {
   const client = await startMock();
   const { call, mock } = client;
   await call('member', 'POST', '/drafts', { drafts });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('lists your drafts, the latest edited first', async () => {
+test("lists only the caller's drafts, the most recently edited first", async () => {
   const { call } = await startMock();
   const draft = { type: '', to: [], topic: '', content: 'Hm' };
   const drafts = [5, 9, 1].map((timestamp) => ({ ...draft, timestamp }));
@@ -37,7 +37,7 @@ test('returns the newest 1,000 drafts in POST register', async () => {
   expect((await call('member', 'GET', '/drafts')).body.count).toBe(1_001);
 });
 
-test('returns BAD_REQUEST for a user who does not sync drafts', async () => {
+test('rejects users who turned off draft synchronization', async () => {
   const { call } = await startMock();
   await call('member', 'PATCH', '/settings', { enable_drafts_synchronization: false });
   const refused = badRequestNaming('enable_drafts_synchronization');

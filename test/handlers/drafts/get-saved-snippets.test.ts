@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('returns your saved snippets and no others', async () => {
+test("lists only the caller's saved snippets", async () => {
   const { call } = await startMock();
   await call('member', 'POST', '/saved_snippets', { title: 'B', content: 'one' });
   await call('admin', 'POST', '/saved_snippets', { title: 'A', content: 'two' });

@@ -5,7 +5,7 @@ import { SUCCESS, startMock } from '../../support/start-mock.js';
 
 const draft = { type: 'stream', to: [1], topic: 'lunch', content: 'Soup?' };
 
-test('replaces the content', async () => {
+test('replaces all fields of a draft', async () => {
   const client = await startMock();
   const { call, mock } = client;
   await call('member', 'POST', '/drafts', { drafts: [{ ...draft, timestamp: 1 }] });
@@ -21,8 +21,8 @@ test('replaces the content', async () => {
 test.each<[string, string, string, object, number]>([
   ['a draft that does not exist', 'member', '/drafts/9', draft, 404],
   ['a draft of another user', 'admin', '/drafts/1', draft, 404],
-  ['no content', 'member', '/drafts/1', { ...draft, content: '' }, 400],
-  ['a draft in part', 'member', '/drafts/1', { content: 'Bread?' }, 400],
+  ['empty content', 'member', '/drafts/1', { ...draft, content: '' }, 400],
+  ['a draft without a type, recipients and topic', 'member', '/drafts/1', { content: 'Bread?' }, 400],
 ])('rejects %s, and changes nothing', async (_, persona, path, given, status) => {
   const { call, mock } = await startMock();
   await call('member', 'POST', '/drafts', { drafts: [draft] });

@@ -15,25 +15,31 @@ test.each([
     { title: 'Other', content: 'Bye' },
     { title: 'Other', content: 'Bye' },
   ],
-])('changes %j', async (fields, saved) => {
+])('updates a snippet with %j', async (fields, saved) => {
   const client = await withSnippet();
   const { next } = await listen(client, 'member', { event_types: ['saved_snippets'] });
   expect((await client.call('member', 'PATCH', '/saved_snippets/1', fields)).body).toEqual(SUCCESS);
   expect(await next()).toMatchObject([{ type: 'saved_snippets', op: 'update', saved_snippet: saved }]);
 });
 
-test.each([{}, { title: 'Greeting' }])('changes nothing with %j', async (fields) => {
-  const client = await withSnippet();
-  const { next } = await listen(client, 'member', { event_types: ['saved_snippets'] });
-  expect((await client.call('member', 'PATCH', '/saved_snippets/1', fields)).body).toEqual(SUCCESS);
-  expect(await next()).toEqual([]);
-});
+test.each([{}, { title: 'Greeting' }])(
+  'changes nothing and sends no event when a snippet is updated with %j',
+  async (fields) => {
+    const client = await withSnippet();
+    const { next } = await listen(client, 'member', { event_types: ['saved_snippets'] });
+    expect((await client.call('member', 'PATCH', '/saved_snippets/1', fields)).body).toEqual(SUCCESS);
+    expect(await next()).toEqual([]);
+  },
+);
 
-test.each([{ title: '' }, { title: 'x'.repeat(61) }, { content: ' ' }])('rejects %j', async (fields) => {
-  const { call } = await withSnippet();
-  const [name] = Object.keys(fields) as [string];
-  expect(await call('member', 'PATCH', '/saved_snippets/1', fields)).toMatchObject(badRequestNaming(name));
-});
+test.each([{ title: '' }, { title: 'x'.repeat(61) }, { content: ' ' }])(
+  'rejects updating a snippet with %j',
+  async (fields) => {
+    const { call } = await withSnippet();
+    const [name] = Object.keys(fields) as [string];
+    expect(await call('member', 'PATCH', '/saved_snippets/1', fields)).toMatchObject(badRequestNaming(name));
+  },
+);
 
 test.each([
   ['an unknown snippet', 'member', 2],

@@ -23,7 +23,7 @@ async function ask({ call, mock, send }: Client, step: Step) {
 
 const explanations = new Map<ErrorEntry, Explanation>();
 
-/** Causes an error in a fresh organization, and explains it. */
+/** Causes an error in a fresh organization, and returns its explanation. */
 async function explained(client: Client, entry: ErrorEntry): Promise<Explanation> {
   const { mock } = client;
   const { settings = {}, before = [], scenario, ...request } = entry.natural as NaturalRecipe;
@@ -40,7 +40,7 @@ async function explained(client: Client, entry: ErrorEntry): Promise<Explanation
 const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
 const isCall = (way: string) => /^(settings\.set|as|clock\.\w+|faults\.remove)\(/.test(way);
 
-test('explains each error by the rule that rejected the request, with the sentences in explanations.txt', async () => {
+test('explains which rule caused each error, with the sentences in explanations.txt', async () => {
   const client = await startMock();
   const lines: string[] = [];
   for (const entry of natural) {
@@ -53,7 +53,7 @@ test('explains each error by the rule that rejected the request, with the senten
       `${entry.endpoint} ${entry.code}, when ${entry.when}: ${rule}: ${summary} [${allow.join(' | ')}]`,
     );
   }
-  // After a change to messages or recipes: check that the sentences are right, then `npx vitest run
+  // If you changed messages or recipes, check the new sentences, then update the file with `npx vitest run
   // test/handlers/error-recipes -u`.
   await expect(`${lines.sort().join('\n')}\n`).toMatchFileSnapshot('explanations.txt');
 });

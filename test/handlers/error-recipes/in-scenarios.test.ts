@@ -11,7 +11,7 @@ const declared = Object.entries(inScenarios).flatMap(([scenario, recipes]) =>
 );
 
 test.each(declared)(
-  'reproduces $code of $endpoint in $scenario, which the catalogue lists',
+  'lists the recipes for the error $code of $endpoint in the scenario $scenario',
   ({ causes, ...what }) => {
     const entries = errors.filter(
       ({ endpoint, code, natural }) =>
@@ -21,7 +21,7 @@ test.each(declared)(
   },
 );
 
-test('has a recipe for every scenario that exists for an error', () => {
+test('has a recipe for every scenario whose purpose is to show an error', () => {
   const showing = Object.values(scenarios).filter(({ purpose = '' }) => {
     const refused = /: refused|\(refused\)/.test(purpose);
     return (

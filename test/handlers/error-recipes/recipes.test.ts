@@ -24,10 +24,10 @@ async function ask({ call, mock, send }: Client, step: Step): Promise<TestRespon
   return send(path, { method, headers: { authorization: `Basic ${btoa(`${email}:${api_key}`)}` } });
 }
 
-/** The message of each error that was reproduced, with its cause. */
+/** The cause and message of each reproduced error. */
 const reproduced = new Map<ErrorEntry, string>();
 
-/** The response to the requests of an error's recipe, in a separate organization. */
+/** Runs the recipe of an error in a fresh organization, and returns the last response. */
 async function answerOf(client: Client, entry: ErrorEntry): Promise<TestResponse> {
   const { settings = {}, before = [], ...request } = entry.natural as NaturalRecipe;
   await fresh(client.mock, entry);
@@ -56,7 +56,7 @@ function expectDocumented({ status, body }: TestResponse, entry: ErrorEntry): vo
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value);
 
 test.each(withErrors.map((endpoint) => [endpoint.name, endpoint] as const))(
-  '%s returns each documented error for its recipe',
+  '%s returns each documented error when its recipe runs',
   async (_name, endpoint) => {
     const client = await startMock();
     for (const entry of entriesOf(endpoint)) {
@@ -69,11 +69,11 @@ test.each(withErrors.map((endpoint) => [endpoint.name, endpoint] as const))(
 );
 
 test.each(withErrors.map((endpoint) => [endpoint.name, endpoint] as const))(
-  '%s returns each documented error for its fault, once',
+  '%s returns each documented error once when its fault is added',
   async (_name, endpoint) => {
     const client = await startMock();
     for (const entry of entriesOf(endpoint)) {
-      // A fault changes nothing, so that only another dialect needs another organization.
+      // Faults do not change data, so only another dialect needs a fresh organization.
       const { dialect } = await client.mock.state();
       if (dialect !== (entry.dialect ?? 'reference')) await fresh(client.mock, entry);
       client.mock.faults.add(entry.fault);
@@ -85,23 +85,23 @@ test.each(withErrors.map((endpoint) => [endpoint.name, endpoint] as const))(
   },
 );
 
-test('reproduces each error for its documented cause, with the messages in recipes.txt', async () => {
+test('reproduces each documented cause of an error, with the messages in recipes.txt', async () => {
   const client = await startMock();
   const lines: string[] = [];
   for (const entry of errors) {
     if (entry.natural === undefined || AUTHENTICATION_CODES.includes(entry.code)) continue;
-    // The tests above have reproduced them, unless this test runs alone.
+    // The tests above already reproduced each error, unless this test runs alone.
     if (!reproduced.has(entry)) await answerOf(client, entry);
     lines.push(reproduced.get(entry) as string);
   }
-  // After a change to messages or recipes: check that the sentences are right, then `npx vitest run
+  // If you changed messages or recipes, check the new sentences, then update the file with `npx vitest run
   // test/handlers/error-recipes -u`.
   await expect(`${lines.sort().join('\n')}\n`).toMatchFileSnapshot('recipes.txt');
 });
 
 describe('The catalogue of errors', () => {
   test.each(all.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'has recipes for exactly the codes that %s documents; add what is missing in src/handlers/error-recipes',
+    'has recipes for exactly the error codes that %s documents',
     (_name, endpoint) => {
       const known = new Set(entriesOf(endpoint).map(({ code }) => code));
       expect([...known].sort()).toEqual(documentedCodes(endpoint).sort());
@@ -113,12 +113,12 @@ describe('The catalogue of errors', () => {
     expect(silent).toEqual([]);
   });
 
-  test('lists each cause once', () => {
+  test('lists each cause of an error once', () => {
     const causes = errors.map(({ endpoint, code, when }) => `${endpoint} ${code} ${when}`);
     expect(causes.filter((cause, i) => causes.indexOf(cause) !== i)).toEqual([]);
   });
 
-  test('contains plain JSON', () => {
+  test('contains only JSON values', () => {
     expect(JSON.parse(JSON.stringify(errors))).toEqual(errors);
   });
 });

@@ -3,7 +3,7 @@ import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
 const CREW = { name: 'crew', description: 'Night shift', members: [6, 4, 4] };
 
-test('creates a group that its creator manages', async () => {
+test('creates a group, and lets only its creator manage it by default', async () => {
   const { call, mock } = await startMock();
   const { status, body } = await call('member', 'POST', '/user_groups/create', CREW);
   expect({ status, body }).toEqual({ status: 200, body: { result: 'success', msg: '', group_id: 12 } });
@@ -27,7 +27,7 @@ test('creates a group that its creator manages', async () => {
   });
 });
 
-test('stores the permissions and subgroups that the request names', async () => {
+test('creates a group with the permissions and subgroups in the request', async () => {
   const { call, mock } = await startMock();
   const fields = {
     ...CREW,
@@ -50,7 +50,7 @@ test('stores the permissions and subgroups that the request names', async () => 
   expect(mock.db.user_groups.get(body.group_id)).toMatchObject({ ...settings, direct_subgroup_ids: [9] });
 });
 
-test('sends the new group to event queues', async () => {
+test('sends a user_group event with the new group', async () => {
   const { call, mock } = await startMock();
   const { queue_id } = await mock.queues.register('guest', { eventTypes: ['user_group'] });
   await call('member', 'POST', '/user_groups/create', CREW);
@@ -70,7 +70,7 @@ test.each([
   ['member', { subgroups: [999] }, ['subgroups', '999']],
   ['member', { can_manage_group: 1 }, ['can_manage_group', 'role:internet']],
   ['member', { can_mention_group: 11 }, ['can_mention_group', 'deactivated']],
-])('rejects the request from %s with %j', async (caller, fields, words) => {
+])('rejects a new group by %s with %j', async (caller, fields, words) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = await mock.snapshot();
@@ -83,7 +83,7 @@ test.each([
 test.each([
   [495, 400],
   [496, 200],
-])('responds with status $1 at level $0 to a bot that creates a group', async (featureLevel, status) => {
+])('returns status $1 at level $0 when a bot creates a group', async (featureLevel, status) => {
   const { call } = await startMock({ featureLevel });
   expect((await call('bot', 'POST', '/user_groups/create', CREW)).status).toBe(status);
 });

@@ -12,7 +12,7 @@ test('deactivates an active group', async () => {
   expect(inactive(client, 9)).toBe(true);
 });
 
-test('keeps a deactivated group editable, but not usable in permissions', async () => {
+test('lets a deactivated group be edited, but not named in permissions', async () => {
   const client = await startMock();
   await client.call('admin', 'POST', '/user_groups/9/deactivate');
   const fields = { name: 'past', description: 'was design', can_join_group: { new: 4 } };
@@ -27,7 +27,7 @@ test('keeps a deactivated group editable, but not usable in permissions', async 
   ).toMatchObject(badRequestNaming('can_join_group'));
 });
 
-test('removes permissions from members of a deactivated group', async () => {
+test('denies members of a deactivated group the permissions that it had', async () => {
   const client = await startMock();
   await client.mock.ready;
   await writable(client.mock.db).user_groups.update(10, {
@@ -38,7 +38,7 @@ test('removes permissions from members of a deactivated group', async () => {
   expect((await client.call('colleague', 'PATCH', '/user_groups/10', { description: 'y' })).status).toBe(400);
 });
 
-test('accepts a group that is already deactivated', async () => {
+test('returns success for a group that is already deactivated', async () => {
   const client = await startMock();
   const before = await client.mock.snapshot();
   expect((await client.call('admin', 'POST', '/user_groups/11/deactivate')).body).toEqual(SUCCESS);
@@ -51,9 +51,9 @@ test.each([
   ['guest', 'a group that they do not manage', 9],
   ['member', 'a group that they do not manage', 10],
   ['owner', 'a system group', 3],
-  ['owner', 'the system group of nobody', 8],
+  ['owner', 'the system group nobody', 8],
   ['owner', 'an unknown group', 9999],
-])('stops %s from deactivating %s', async (caller, _, id) => {
+])('does not let %s deactivate %s', async (caller, _, id) => {
   const client = await startMock();
   expect(await client.call(caller, 'POST', `/user_groups/${id}/deactivate`)).toMatchObject(
     badRequestNaming(),
@@ -64,16 +64,19 @@ test.each([
 test.each([
   [495, 400],
   [496, 200],
-])('responds with status $1 at level $0 to a bot that manages the group', async (featureLevel, status) => {
-  const client = await startMock({ featureLevel });
-  await client.mock.ready;
-  await writable(client.mock.db).user_groups.update(9, {
-    can_manage_group: { direct_members: [8], direct_subgroups: [] },
-  });
-  expect((await client.call('bot', 'POST', '/user_groups/9/deactivate')).status).toBe(status);
-});
+])(
+  'returns status $1 at level $0 when a bot deactivates a group that it manages',
+  async (featureLevel, status) => {
+    const client = await startMock({ featureLevel });
+    await client.mock.ready;
+    await writable(client.mock.db).user_groups.update(9, {
+      can_manage_group: { direct_members: [8], direct_subgroups: [] },
+    });
+    expect((await client.call('bot', 'POST', '/user_groups/9/deactivate')).status).toBe(status);
+  },
+);
 
-test('rejects a group in use, listing every use as an objection', async () => {
+test('rejects deactivating a group in use, and lists every use in objections', async () => {
   const client = await startMock();
   await client.mock.ready;
   const { user_groups: groups, channels } = writable(client.mock.db);
@@ -97,7 +100,7 @@ test('rejects a group in use, listing every use as an objection', async () => {
   expect(inactive(client, 9)).toBe(false);
 });
 
-test('ignores uses by deactivated groups', async () => {
+test('deactivates a group that only a deactivated group uses', async () => {
   const client = await startMock();
   await client.mock.ready;
   await writable(client.mock.db).user_groups.update(11, { can_join_group: 9, direct_subgroup_ids: [9] });
@@ -111,7 +114,7 @@ test('deactivates a group that is used only in its own permissions', async () =>
   expect((await client.call('admin', 'POST', '/user_groups/9/deactivate')).status).toBe(200);
 });
 
-test('keeps a deactivated group in pending invitations, also in a snapshot', async () => {
+test('keeps a deactivated group in pending invitations, also after a snapshot is restored', async () => {
   const { call, mock } = await startMock();
   const invite = {
     invitee_emails: 'new@example.org',

@@ -7,7 +7,7 @@ test('deactivates the group instead of deleting it', async () => {
   expect(mock.db.user_groups.get(9)?.deactivated).toBe(true);
 });
 
-test('rejects a group that another group contains', async () => {
+test('rejects a group that a permission of another group names', async () => {
   const { call } = await startMock();
   await call('admin', 'PATCH', '/user_groups/9', { can_join_group: { new: 10 } });
   const { status, body } = await call('admin', 'DELETE', '/user_groups/10');
@@ -15,11 +15,11 @@ test('rejects a group that another group contains', async () => {
 });
 
 test.each([
-  ['colleague', 'a group of others', 9, 'manage'],
-  ['guest', 'a group of others', 9, 'manage'],
+  ['colleague', 'a group that they do not manage', 9, 'manage'],
+  ['guest', 'a group that they do not manage', 9, 'manage'],
   ['owner', 'a system group', 3, 'role:members'],
   ['owner', 'an unknown group', 999, '999'],
-])('rejects the request from %s for %s', async (caller, _, id, word) => {
+])('does not let %s delete %s', async (caller, _, id, word) => {
   const { call } = await startMock();
   expect(await call(caller, 'DELETE', `/user_groups/${id}`)).toMatchObject(badRequestNaming(word));
 });

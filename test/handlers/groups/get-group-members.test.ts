@@ -13,7 +13,7 @@ test('lists the members of a group and of its subgroups', async () => {
   expect(await of(6, { direct_member_only: true })).toEqual([2]);
 });
 
-test('rejects a group that does not exist', async () => {
+test('rejects a request for the members of an unknown group', async () => {
   const { call } = await startMock();
   expect(await call('member', 'GET', '/user_groups/999/members')).toMatchObject(badRequestNaming('999'));
 });

@@ -5,7 +5,7 @@ test.each([
   ['a direct member', 9, 4, {}, true],
   ['a user outside the group', 9, 5, {}, false],
   ['a member of a subgroup', 10, 6, {}, true],
-  ['a member of a subgroup, when only direct members count', 10, 6, { direct_member_only: true }, false],
+  ['a member of a subgroup, with direct_member_only=true,', 10, 6, { direct_member_only: true }, false],
   ['an owner in the administrators group', 6, 1, {}, true],
 ])('returns whether %s belongs to a group', async (_who, group, user, fields, expected) => {
   const { call } = await startMock();
@@ -18,7 +18,7 @@ test.each([
   ['an unknown group', '/user_groups/999/members/4', '999'],
   ['an unknown user', '/user_groups/9/members/999', '999'],
   ['a deactivated user', '/user_groups/3/members/7', 'deactivated'],
-])('rejects %s', async (_, path, word) => {
+])('rejects a membership request for %s', async (_, path, word) => {
   const { call } = await startMock();
   expect(await call('member', 'GET', path)).toMatchObject(badRequestNaming(word));
 });

@@ -12,7 +12,7 @@ test('lists the subgroups of a group and of its subgroups', async () => {
   expect(await of(1)).toEqual([2, 3, 4, 5, 6, 7]);
 });
 
-test('rejects a group that does not exist', async () => {
+test('rejects a request for the subgroups of an unknown group', async () => {
   const { call } = await startMock();
   expect(await call('member', 'GET', '/user_groups/999/subgroups')).toMatchObject(badRequestNaming('999'));
 });

@@ -6,7 +6,7 @@ const ids = (body: { user_groups: Group[] }) => body.user_groups.map(({ id }) =>
 const find = (body: { user_groups: Group[] }, id: number) =>
   body.user_groups.find((group) => group.id === id) as Group;
 
-test('lists the groups, including deactivated ones on request', async () => {
+test('lists the active groups, and on request also deactivated ones', async () => {
   const { call } = await startMock();
   expect(ids((await call('guest', 'GET', '/user_groups')).body)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   const { body } = await call('guest', 'GET', '/user_groups', { include_deactivated_groups: true });
@@ -35,7 +35,7 @@ test('returns every documented field of a group', async () => {
   });
 });
 
-test('derives the members of system groups from the roles', async () => {
+test("derives the members of system groups from users' roles", async () => {
   const { call } = await startMock();
   const before = (await call('member', 'GET', '/user_groups')).body;
   expect(before.user_groups.slice(0, 8).map(({ name }: { name: string }) => name)).toEqual([
@@ -66,7 +66,7 @@ test.each([
   ['can_add_members_group', 305],
   ['can_leave_group', 308],
   ['can_remove_members_group', 324],
-])('returns %s only from level %i on', async (field, level) => {
+])('returns the group field %s only from level %i on', async (field, level) => {
   for (const featureLevel of [level - 1, level]) {
     const { call } = await startMock({ featureLevel });
     const { body } = await call('member', 'GET', '/user_groups');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listen } from '../../support/events.js';
 import { startMock } from '../../support/start-mock.js';
 
-test('removes a deactivated group from clients that do not support deactivated groups, and adds it again', async () => {
+test('sends clients without support for deactivated groups a removal on deactivation, and an addition on reactivation', async () => {
   const client = await startMock();
   const event_types = ['user_group'];
   const older = await listen(client, 'member', {
@@ -21,7 +21,7 @@ test('removes a deactivated group from clients that do not support deactivated g
   expect(await newer.next()).toMatchObject([{ op: 'update', group_id: 10, data: { deactivated: false } }]);
 });
 
-test('moves a user between exactly the system groups that their role changes', async () => {
+test('sends membership events only for the system groups that a role change affects', async () => {
   const client = await startMock();
   const { next } = await listen(client, 'owner', { event_types: ['user_group'] });
   await client.call('owner', 'PATCH', '/users/4', { role: 300 });
@@ -42,7 +42,7 @@ test.each([
   [302, []],
   [303, [{ direct_members: [4, 6], direct_subgroups: [] }]],
 ])(
-  'sends the permissions of groups that name a reactivated user, at level %i: %j',
+  'at level %i, sends %j when a user that permissions of a group name is reactivated',
   async (featureLevel, values) => {
     const client = await startMock({ featureLevel });
     const holders = { direct_members: [4, 6], direct_subgroups: [] };
@@ -58,7 +58,7 @@ test.each([
   },
 );
 
-test('removes a deactivated member, and adds a reactivated one, for users who cannot see them', async () => {
+test('sends member events for a deactivated and reactivated user to guests who cannot see that user', async () => {
   const client = await startMock({ settings: { guests_see_all_users: false } });
   await client.call('admin', 'DELETE', '/users/me/subscriptions', {
     subscriptions: ['general'],

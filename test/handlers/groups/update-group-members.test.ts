@@ -10,7 +10,7 @@ const design = ({ mock }: Client) => {
   return { members: direct_member_ids, subgroups: direct_subgroup_ids };
 };
 
-test('adds and removes members and subgroups', async () => {
+test('adds and removes members and subgroups of a group', async () => {
   const client = await startMock();
   const fields = { add: [5, 3], delete: [6], add_subgroups: [10] };
   expect((await client.call('member', 'POST', DESIGN, fields)).body).toEqual(SUCCESS);
@@ -19,7 +19,7 @@ test('adds and removes members and subgroups', async () => {
   expect(design(client).subgroups).toEqual([]);
 });
 
-test('sends one event for added and one for removed members', async () => {
+test('sends one event for removed and one for added members', async () => {
   const { call, mock } = await startMock();
   const { queue_id } = await mock.queues.register('guest', { eventTypes: ['user_group'] });
   await call('member', 'POST', DESIGN, { add: [3], delete: [6] });
@@ -37,7 +37,7 @@ test.each([
   ['colleague', 'can_manage_group', { add: [3], delete: [4] }],
   ['guest', 'can_join_group', { add: [5] }],
   ['colleague', 'can_leave_group', { delete: [6] }],
-])('lets %s use the permission %s for %j', async (caller, permission, fields) => {
+])('lets %s, when included in %s, change a group with %j', async (caller, permission, fields) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const nobody = Object.fromEntries(
@@ -61,7 +61,7 @@ test.each([
   ['add', 'can_add_members_group', { add: [3] }],
   ['remove', 'can_remove_members_group', { delete: [4] }],
   ['remove', 'can_manage_group', { delete: [4] }],
-])('never lets a guest %s other members, even with %s', async (verb, permission, fields) => {
+])('does not let a guest %s other members, even with %s', async (verb, permission, fields) => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).user_groups.update(9, {
@@ -82,7 +82,7 @@ test.each([
   ['guest', 9, { delete: [4] }, ['remove members']],
   ['owner', 3, { add: [5] }, ['role:members']],
   ['admin', 999, { add: [5] }, ['999']],
-])('rejects the request from %s to group %i with %j', async (caller, group, fields, words) => {
+])('does not let %s change the members of group %i with %j', async (caller, group, fields, words) => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = await mock.snapshot();
@@ -96,35 +96,38 @@ test.each([
   ['colleague', 'can_join_group', { add: [6] }, 'role:nobody'],
   ['guest', 'can_join_group', { add: [5] }, 'role:nobody'],
   ['colleague', 'can_leave_group', { delete: [6] }, 'role:administrators'],
-])('explains that %s is not in %s', async (caller, permission, fields, holders) => {
-  const { call, mock } = await startMock();
-  await mock.ready;
-  const setting = {
-    can_join_group: NOBODY,
-    can_leave_group: 6,
-    direct_member_ids: 'add' in fields ? [4] : [4, 6],
-  };
-  await writable(mock.db).user_groups.update(9, setting);
-  expect((await call(caller, 'POST', DESIGN, fields)).status).toBe(400);
-  const { rule, summary, allow } = mock.explain(mock.requests.at(-1));
-  expect(rule).toBe(permission);
-  expect(summary).toContain(`\`${permission}\` of the user group 9 (design) is \`${holders}\``);
-  expect(allow).toEqual([
-    'send the request as owner',
-    expect.stringMatching(new RegExp(`^as\\('owner'\\)\\.patch\\('/user_groups/9', \\{ ${permission}: `)),
-  ]);
-  const id = caller === 'guest' ? 5 : 6;
-  const current = mock.db.user_groups.get(9)?.[permission as 'can_join_group'] as number;
-  const widened = { new: { direct_members: [id], direct_subgroups: [current] } };
-  expect((await call('owner', 'PATCH', '/user_groups/9', { [permission]: widened })).body).toEqual(SUCCESS);
-  expect((await call(caller, 'POST', DESIGN, fields)).body).toEqual(SUCCESS);
-});
+])(
+  'explains that %s lacks %s, and suggests calls that grant it',
+  async (caller, permission, fields, holders) => {
+    const { call, mock } = await startMock();
+    await mock.ready;
+    const setting = {
+      can_join_group: NOBODY,
+      can_leave_group: 6,
+      direct_member_ids: 'add' in fields ? [4] : [4, 6],
+    };
+    await writable(mock.db).user_groups.update(9, setting);
+    expect((await call(caller, 'POST', DESIGN, fields)).status).toBe(400);
+    const { rule, summary, allow } = mock.explain(mock.requests.at(-1));
+    expect(rule).toBe(permission);
+    expect(summary).toContain(`\`${permission}\` of the user group 9 (design) is \`${holders}\``);
+    expect(allow).toEqual([
+      'send the request as owner',
+      expect.stringMatching(new RegExp(`^as\\('owner'\\)\\.patch\\('/user_groups/9', \\{ ${permission}: `)),
+    ]);
+    const id = caller === 'guest' ? 5 : 6;
+    const current = mock.db.user_groups.get(9)?.[permission as 'can_join_group'] as number;
+    const widened = { new: { direct_members: [id], direct_subgroups: [current] } };
+    expect((await call('owner', 'PATCH', '/user_groups/9', { [permission]: widened })).body).toEqual(SUCCESS);
+    expect((await call(caller, 'POST', DESIGN, fields)).body).toEqual(SUCCESS);
+  },
+);
 
 test.each([
   ['can_add_members_group', { add: [5, 6] }],
   ['can_add_members_group', { add_subgroups: [10] }],
   ['can_remove_members_group', { delete: [4, 6] }],
-])('explains by %s that the caller may not change other members with %j', async (permission, fields) => {
+])('names the permission %s in the explanation of a rejected request with %j', async (permission, fields) => {
   const { call, mock } = await startMock();
   await call('colleague', 'POST', DESIGN, fields);
   expect(mock.explain(mock.requests.at(-1)).rule).toBe(permission);
@@ -149,7 +152,7 @@ test('lets only managers of a group remove its subgroups', async () => {
   expect((await call('member', 'POST', DESIGN, { delete_subgroups: [10] })).status).toBe(200);
 });
 
-test('explains whether the ID belongs to a user or a user group', async () => {
+test('explains whether a rejected ID is that of a user or a user group', async () => {
   const { call, mock } = await startMock();
   const summaries = [];
   for (const fields of [{ add: [6] }, { delete_subgroups: [10] }]) {

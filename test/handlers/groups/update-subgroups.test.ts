@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('adds and removes subgroups', async () => {
+test('adds and removes subgroups of a group', async () => {
   const { call, mock } = await startMock();
   const subgroups = () => mock.db.user_groups.get(9)?.direct_subgroup_ids;
   expect((await call('member', 'POST', '/user_groups/9/subgroups', { add: [10, 3] })).body).toEqual(SUCCESS);
@@ -18,7 +18,7 @@ test('adds one subgroup and removes another in one request', async () => {
   expect(mock.db.user_groups.get(9)?.direct_subgroup_ids).toEqual([10]);
 });
 
-test('rejects a subgroup that contains the group, directly or not', async () => {
+test('rejects a subgroup that contains the group', async () => {
   const { call } = await startMock();
   await call('admin', 'POST', '/user_groups/9/subgroups', { add: [10] });
   const answer = await call('admin', 'POST', '/user_groups/10/subgroups', { add: [9] });
@@ -33,14 +33,14 @@ test.each([
   ['colleague', 9, { add: [10] }, ['add members']],
   ['guest', 9, { delete: [10] }, ['manage']],
   ['owner', 3, { add: [9] }, ['role:members']],
-])('rejects the request from %s to group %i with %j', async (caller, group, fields, words) => {
+])('does not let %s change the subgroups of group %i with %j', async (caller, group, fields, words) => {
   const { call } = await startMock();
   expect(await call(caller, 'POST', `/user_groups/${group}/subgroups`, fields)).toMatchObject(
     badRequestNaming(...words),
   );
 });
 
-test('lets a user who may only add members add a subgroup, but remove none', async () => {
+test('lets users in can_add_members_group add subgroups, but not remove them', async () => {
   const { call } = await startMock();
   const create = async (fields: object) =>
     (await call('owner', 'POST', '/user_groups/create', { description: '', members: [1], ...fields })).body

@@ -22,7 +22,7 @@ const SETTINGS = [
 ] as const;
 
 describe('PATCH user_groups/{user_group_id}', () => {
-  test('changes name and description and returns no data', async () => {
+  test('changes the name and description of a group and returns no data', async () => {
     const client = await startMock();
     const { status, body } = await client.call('member', 'PATCH', '/user_groups/9', {
       name: 'artists',
@@ -41,16 +41,16 @@ describe('PATCH user_groups/{user_group_id}', () => {
   });
 
   test.each([
-    ['owner', 'the group of member', 9, 200],
-    ['admin', 'the group of member', 9, 200],
-    ['member', 'the group of member', 9, 200],
-    ['moderator', 'the group of member', 9, 400],
-    ['colleague', 'the group of member', 9, 400],
-    ['guest', 'the group of member', 9, 400],
-    ['bot', 'the group of member', 9, 400],
-    ['admin', 'the group of admin', 10, 200],
-    ['member', 'the group of admin', 10, 400],
-  ])('responds to %s editing %s (%i) with status %i', async (caller, _, id, status) => {
+    [200, 'owner', 'the group of member', 9],
+    [200, 'admin', 'the group of member', 9],
+    [200, 'member', 'the group of member', 9],
+    [400, 'moderator', 'the group of member', 9],
+    [400, 'colleague', 'the group of member', 9],
+    [400, 'guest', 'the group of member', 9],
+    [400, 'bot', 'the group of member', 9],
+    [200, 'admin', 'the group of admin', 10],
+    [400, 'member', 'the group of admin', 10],
+  ])('returns status %i when %s edits %s (%i)', async (status, caller, _, id) => {
     const client = await startMock();
     const answer = await client.call(caller, 'PATCH', `/user_groups/${id}`, { description: 'changed' });
     expect(answer.status).toBe(status);
@@ -58,7 +58,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     expect(group(client, id)?.description === 'changed').toBe(status === 200);
   });
 
-  test('rejects guests, even if they hold can_manage_group', async () => {
+  test('rejects edits by guests, even if can_manage_group includes them', async () => {
     const client = await startMock();
     await client.mock.ready;
     await writable(client.mock.db).user_groups.update(9, { can_manage_group: members(5) });
@@ -78,25 +78,25 @@ describe('PATCH user_groups/{user_group_id}', () => {
   });
 
   test.each([
-    // Group 12 contains colleague, 13 is in a cycle with 12, 11 is deactivated and contains colleague too.
-    [12, 'colleague', 200],
-    [13, 'colleague', 200],
-    [13, 'member', 400],
-    [mixed([4], [12]), 'colleague', 200],
-    [mixed([6], []), 'colleague', 200],
-    [mixed([], []), 'colleague', 400],
-    [11, 'colleague', 400],
-    [mixed([4], [11]), 'colleague', 400],
-    [14, 'colleague', 400],
-    [3, 'member', 200],
-    [5, 'moderator', 200],
-    [5, 'member', 400],
-    [2, 'guest', 400],
-    [8, 'member', 400],
-    [8, 'admin', 200],
+    // Groups 12 and 11 contain colleague, but 11 is deactivated. Groups 12 and 13 contain each other.
+    [200, 'colleague', 12],
+    [200, 'colleague', 13],
+    [400, 'member', 13],
+    [200, 'colleague', mixed([4], [12])],
+    [200, 'colleague', mixed([6], [])],
+    [400, 'colleague', mixed([], [])],
+    [400, 'colleague', 11],
+    [400, 'colleague', mixed([4], [11])],
+    [400, 'colleague', 14],
+    [200, 'member', 3],
+    [200, 'moderator', 5],
+    [400, 'member', 5],
+    [400, 'guest', 2],
+    [400, 'member', 8],
+    [200, 'admin', 8],
   ])(
-    'responds to can_manage_group=%j and a request from %s with status %i',
-    async (can_manage_group, caller, status) => {
+    'returns status %i when %s edits a group whose can_manage_group is %j',
+    async (status, caller, can_manage_group) => {
       const client = await startMock();
       await client.mock.ready;
       const groups = writable(client.mock.db).user_groups;
@@ -111,7 +111,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     },
   );
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('rejects the system group %i', async (id) => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('rejects edits of the system group %i', async (id) => {
     const client = await startMock();
     const before = await client.mock.snapshot();
     expect(await client.call('owner', 'PATCH', `/user_groups/${id}`, { description: 'x' })).toMatchObject(
@@ -130,12 +130,15 @@ describe('PATCH user_groups/{user_group_id}', () => {
   test.each([
     [495, 400],
     [496, 200],
-  ])('responds with status $1 at level $0 to a bot that manages the group', async (featureLevel, status) => {
-    const client = await startMock({ featureLevel });
-    await client.mock.ready;
-    await writable(client.mock.db).user_groups.update(9, { can_manage_group: members(8) });
-    expect((await client.call('bot', 'PATCH', '/user_groups/9', { description: 'x' })).status).toBe(status);
-  });
+  ])(
+    'returns status $1 at level $0 when a bot edits a group that it manages',
+    async (featureLevel, status) => {
+      const client = await startMock({ featureLevel });
+      await client.mock.ready;
+      await writable(client.mock.db).user_groups.update(9, { can_manage_group: members(8) });
+      expect((await client.call('bot', 'PATCH', '/user_groups/9', { description: 'x' })).status).toBe(status);
+    },
+  );
 
   test.each([
     ['x', 'x'],
@@ -145,7 +148,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     ['Design', 'Design'],
     ['roles', 'roles'],
     ['in @ the middle', 'in @ the middle'],
-  ])('accepts the name %j', async (name, stored) => {
+  ])('renames a group to %j', async (name, stored) => {
     const client = await startMock();
     expect((await client.call('member', 'PATCH', '/user_groups/9', { name })).status).toBe(200);
     expect(group(client)?.name).toBe(stored);
@@ -164,7 +167,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     'user:x',
     'stream:x',
     'channel:x',
-  ])('rejects the name %j', async (name) => {
+  ])('rejects the group name %j', async (name) => {
     const client = await startMock();
     expect(await client.call('member', 'PATCH', '/user_groups/9', { name })).toMatchObject(
       badRequestNaming('name'),
@@ -172,7 +175,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     expect(group(client)?.name).toBe('design');
   });
 
-  test.each(SETTINGS)('accepts a group, and a list of users and groups for %s', async (setting) => {
+  test.each(SETTINGS)('sets %s to one group, or to users and groups', async (setting) => {
     const client = await startMock();
     for (const value of [10, mixed([6, 4], [10, 3]), members()]) {
       expect(
@@ -188,13 +191,14 @@ describe('PATCH user_groups/{user_group_id}', () => {
 
   const FORBIDDEN: Record<string, number[]> = { can_manage_group: [1, 2], can_mention_group: [1, 7] };
   const systemValues = SETTINGS.flatMap((setting) =>
-    [1, 2, 3, 4, 5, 6, 7, 8].map((id) => [setting, id] as const),
+    [1, 2, 3, 4, 5, 6, 7, 8].map(
+      (id) => [FORBIDDEN[setting]?.includes(id) ? 400 : 200, setting, id] as const,
+    ),
   );
   test.each(systemValues)(
-    'accepts the system group $1 for $0, as an ID and as an object',
-    async (setting, id) => {
+    'returns status %i when %s names the system group %i, as an ID or in an object',
+    async (status, setting, id) => {
       const { call } = await startMock();
-      const status = FORBIDDEN[setting]?.includes(id) ? 400 : 200;
       for (const value of [id, mixed([], [id]), mixed([4], [id]), mixed([], [10, id])]) {
         const answer = await call('admin', 'PATCH', '/user_groups/9', { [setting]: { new: value } });
         expect(answer.status).toBe(status);
@@ -213,7 +217,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     mixed([4, 7], [10]),
     0,
     -1,
-  ])('rejects an unknown or deactivated group or user: %j', async (value) => {
+  ])('rejects a permission that names an unknown or deactivated group or user: %j', async (value) => {
     const client = await startMock();
     const before = await client.mock.snapshot();
     for (const setting of SETTINGS) {
@@ -251,7 +255,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     ['can_join_group', mixed([], [3, 3])],
     ['can_manage_group', members(4)],
     ['can_manage_group', members(4, 4)],
-  ])('changes %s when the old value matches: %j', async (setting, old) => {
+  ])('changes %s when the request sends its current value as %j', async (setting, old) => {
     const client = await startMock();
     expect(
       (await client.call('admin', 'PATCH', '/user_groups/9', { [setting]: { new: 10, old } })).status,
@@ -277,7 +281,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     ['can_manage_group', 4],
     ['can_manage_group', mixed([4, 6], [])],
     ['can_manage_group', 9999],
-  ])('rejects a mismatched old value $1 for $0, and changes nothing', async (setting, old) => {
+  ])('rejects the wrong `old` value $1 for $0, and changes nothing', async (setting, old) => {
     const client = await startMock();
     const before = await client.mock.snapshot();
     expect(
@@ -286,14 +290,14 @@ describe('PATCH user_groups/{user_group_id}', () => {
     expect(await client.mock.snapshot()).toEqual(before);
   });
 
-  test('rejects a wrong old value even when the new value is the current one', async () => {
+  test('rejects a wrong `old` value even when `new` is the current value', async () => {
     const { call } = await startMock();
     expect(
       await call('admin', 'PATCH', '/user_groups/9', { can_join_group: { new: 3, old: 4 } }),
     ).toMatchObject(MISMATCH);
   });
 
-  test('accepts the current value of a permission, even one that can no longer be set', async () => {
+  test('accepts the current value of a permission, even if it names a deactivated group', async () => {
     const client = await startMock();
     await client.mock.ready;
     await writable(client.mock.db).user_groups.update(9, { can_join_group: 11 });
@@ -306,9 +310,9 @@ describe('PATCH user_groups/{user_group_id}', () => {
   });
 
   test.each([
-    [302, members(4, 7)],
-    [303, members(4)],
-  ])('accepts the `old` value as shown at level %i: %j', async (featureLevel, shown) => {
+    [members(4, 7), 302],
+    [members(4), 303],
+  ])('accepts the `old` value %j as shown at level %i', async (shown, featureLevel) => {
     const client = await startMock({ featureLevel });
     await client.mock.ready;
     await writable(client.mock.db).user_groups.update(9, { can_manage_group: members(4, 7) });
@@ -339,17 +343,17 @@ describe('PATCH user_groups/{user_group_id}', () => {
   });
 
   test.each([
-    [197, 'can_mention_group_id', '10', 10],
-    [197, 'can_mention_group', '10', undefined],
-    [198, 'can_mention_group', '10', 10],
-    [198, 'can_mention_group_id', '10', undefined],
-    [259, 'can_mention_group', '10', 10],
-    [259, 'can_mention_group', '{"new": 10}', 10],
-    [259, 'can_mention_group', '{"new": 10, "old": 2}', 10],
-    [260, 'can_mention_group', '{"new": 10}', 10],
+    [10, 'can_mention_group_id', '10', 197],
+    [undefined, 'can_mention_group', '10', 197],
+    [10, 'can_mention_group', '10', 198],
+    [undefined, 'can_mention_group_id', '10', 198],
+    [10, 'can_mention_group', '10', 259],
+    [10, 'can_mention_group', '{"new": 10}', 259],
+    [10, 'can_mention_group', '{"new": 10, "old": 2}', 259],
+    [10, 'can_mention_group', '{"new": 10}', 260],
   ])(
-    'accepts parameters of older servers: at level %i, %s=%s stores %j',
-    async (featureLevel, name, value, stored) => {
+    'sets can_mention_group to %j when a request sends %s=%s at level %i, where undefined means unchanged',
+    async (stored, name, value, featureLevel) => {
       const client = await startMock({ featureLevel });
       await client.mock.ready;
       const before = group(client);
@@ -362,20 +366,20 @@ describe('PATCH user_groups/{user_group_id}', () => {
   );
 
   test.each([
-    [259, '{"new": {"direct_members": [4], "direct_subgroups": []}}'],
-    [259, '{"direct_members": [4], "direct_subgroups": []}'],
-    [259, '1'],
-    [259, '7'],
-    [259, '11'],
-    [260, '10'],
-  ])('rejects can_mention_group=$1 at level $0', async (featureLevel, value) => {
+    ['{"new": {"direct_members": [4], "direct_subgroups": []}}', 259],
+    ['{"direct_members": [4], "direct_subgroups": []}', 259],
+    ['1', 259],
+    ['7', 259],
+    ['11', 259],
+    ['10', 260],
+  ])('rejects can_mention_group=%s at level %i', async (value, featureLevel) => {
     const { call } = await startMock({ featureLevel });
     expect(await call('admin', 'PATCH', '/user_groups/9', { can_mention_group: value })).toMatchObject(
       badRequestNaming('can_mention_group'),
     );
   });
 
-  test('rejects a wrong old value below level 260 too', async () => {
+  test('rejects a wrong `old` value also below level 260', async () => {
     const { call } = await startMock({ featureLevel: 259 });
     const fields = { can_mention_group: { new: 10, old: 4 } };
     expect(await call('admin', 'PATCH', '/user_groups/9', fields)).toMatchObject(MISMATCH);
@@ -388,7 +392,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
     );
   });
 
-  test('reports group_id in the body, sent by a client of Zulip, as ignored', async () => {
+  test('reports the parameter group_id in the body as ignored', async () => {
     const { call } = await startMock();
     const { body } = await call('admin', 'PATCH', '/user_groups/9', { group_id: 9, name: 'x' });
     expect(body).toEqual({ ...SUCCESS, ignored_parameters_unsupported: ['group_id'] });
@@ -396,7 +400,7 @@ describe('PATCH user_groups/{user_group_id}', () => {
 });
 
 describe('deactivated groups', () => {
-  test('lets a group reactivated with deactivated=false be used in permissions', async () => {
+  test('reactivates a group with deactivated=false, so that permissions can name it', async () => {
     const client = await startMock();
     const use = { can_join_group: { new: 11 } };
     expect(await client.call('admin', 'PATCH', '/user_groups/9', use)).toMatchObject(
@@ -409,7 +413,7 @@ describe('deactivated groups', () => {
     expect((await client.call('admin', 'PATCH', '/user_groups/9', use)).status).toBe(200);
   });
 
-  test('silences mentions of a deactivated group until it is reactivated', async () => {
+  test('does not notify members of a mentioned group while it is deactivated', async () => {
     const client = await startMock();
     const mention = async (persona: string) => {
       const id = await sent(client.call, persona, { content: '@*design* look' });
@@ -424,7 +428,7 @@ describe('deactivated groups', () => {
     expect(await mention('admin')).toEqual([true, true]);
   });
 
-  test('enforces the mention permission of a reactivated group again', async () => {
+  test('enforces can_mention_group only while the group is active', async () => {
     const client = await startMock();
     await client.call('admin', 'PATCH', '/user_groups/9', { can_mention_group: { new: 9 } });
     const message = { type: 'channel', to: 1, topic: 'x', content: '@*design* look' };
@@ -465,26 +469,29 @@ describe('deactivated groups', () => {
   });
 
   test.each([
-    [385, ['deactivated'], true],
-    [386, undefined, false],
-  ])('ignores deactivated=false at level %i: %j', async (featureLevel, ignored, deactivated) => {
-    const client = await startMock({ featureLevel });
-    const { body } = await client.call('admin', 'PATCH', '/user_groups/11', { deactivated: false });
-    expect(body.ignored_parameters_unsupported).toEqual(ignored);
-    expect(group(client, 11)?.deactivated).toBe(deactivated);
-  });
+    [['deactivated'], 385, true],
+    [undefined, 386, false],
+  ])(
+    'reports the ignored parameters %j when a request sends deactivated=false at level %i',
+    async (ignored, featureLevel, deactivated) => {
+      const client = await startMock({ featureLevel });
+      const { body } = await client.call('admin', 'PATCH', '/user_groups/11', { deactivated: false });
+      expect(body.ignored_parameters_unsupported).toEqual(ignored);
+      expect(group(client, 11)?.deactivated).toBe(deactivated);
+    },
+  );
 
   test.each([
-    [339, { name: 'gone' }, 200],
-    [339, { description: 'gone' }, 400],
-    [339, { can_join_group: { new: 10 } }, 400],
-    [339, { name: 'gone', description: 'gone' }, 400],
-    [340, { name: 'gone' }, 200],
-    [340, { description: 'gone' }, 200],
-    [340, { can_join_group: { new: 10 } }, 200],
+    [200, 339, { name: 'gone' }],
+    [400, 339, { description: 'gone' }],
+    [400, 339, { can_join_group: { new: 10 } }],
+    [400, 339, { name: 'gone', description: 'gone' }],
+    [200, 340, { name: 'gone' }],
+    [200, 340, { description: 'gone' }],
+    [200, 340, { can_join_group: { new: 10 } }],
   ])(
-    'responds to the change $1 of a deactivated group with status $2 at level $0',
-    async (featureLevel, fields, status) => {
+    'returns status %i at level %i when a request edits a deactivated group with %j',
+    async (status, featureLevel, fields) => {
       const client = await startMock({ featureLevel });
       const before = await client.mock.snapshot();
       const answer = await client.call('admin', 'PATCH', '/user_groups/11', fields);
@@ -497,7 +504,7 @@ describe('deactivated groups', () => {
   );
 });
 
-test('lists the members and subgroups of a permission by ascending ID, each once', async () => {
+test('returns the users and groups of a permission by ascending ID, each once', async () => {
   const { call } = await startMock();
   const { group_id } = (
     await call('owner', 'POST', '/user_groups/create', { name: 'crew', description: '', members: [1] })
@@ -512,7 +519,7 @@ test('lists the members and subgroups of a permission by ascending ID, each once
   expect(changed.can_manage_group).toEqual({ direct_members: [2, 4, 6], direct_subgroups: [low, high] });
 });
 
-test('accepts a bare group ID on old servers for a permission that users hold', async () => {
+test('replaces users in can_mention_group by a single group ID at level 259', async () => {
   const { call, mock } = await startMock({ featureLevel: 259 });
   await mock.ready;
   const setting = { direct_members: [4], direct_subgroups: [] };

@@ -5,15 +5,19 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 import { writable } from '../../support/writable.js';
 
 test.each([
-  ['a known name', { emoji_name: 'tada' }, ['tada', '1f389', 'unicode_emoji']],
-  ['a name and its code', { emoji_name: 'heart', emoji_code: '2764' }, ['heart', '2764', 'unicode_emoji']],
+  ['the name of a Unicode emoji', { emoji_name: 'tada' }, ['tada', '1f389', 'unicode_emoji']],
   [
-    'another name with a code',
+    'an emoji name and its code',
+    { emoji_name: 'heart', emoji_code: '2764' },
+    ['heart', '2764', 'unicode_emoji'],
+  ],
+  [
+    'a free name with an emoji code',
     { emoji_name: 'my_llama', emoji_code: '1f999' },
     ['my_llama', '1f999', 'unicode_emoji'],
   ],
   [
-    'a code of several parts',
+    'a code with two code points',
     { emoji_name: 'flag', emoji_code: '1f1e9-1f1ea' },
     ['flag', '1f1e9-1f1ea', 'unicode_emoji'],
   ],
@@ -23,7 +27,7 @@ test.each([
     { emoji_name: 'tada', reaction_type: 'unicode_emoji' },
     ['tada', '1f389', 'unicode_emoji'],
   ],
-])('accepts %s', async (_, fields, [emoji_name, emoji_code, reaction_type]) => {
+])('adds a reaction by %s', async (_, fields, [emoji_name, emoji_code, reaction_type]) => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   const { status, body } = await call('guest', 'POST', `/messages/${id}/reactions`, fields);
@@ -31,7 +35,7 @@ test.each([
   expect(recordOf(mock, id)?.reactions).toEqual([{ user_id: 5, emoji_name, emoji_code, reaction_type }]);
 });
 
-test('keeps reactions oldest first, under the name that the first user gave the code', async () => {
+test('keeps reactions oldest first, and reuses the name of the first reaction with the same emoji', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   await call('guest', 'POST', `/messages/${id}/reactions`, { emoji_name: '+1' });
@@ -45,7 +49,7 @@ test('keeps reactions oldest first, under the name that the first user gave the 
   ]);
 });
 
-test('lets others join a custom emoji that is already on the message', async () => {
+test('lets others react with a custom emoji that is already on the message', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   const custom = { emoji_name: 'parrot', emoji_code: '3', reaction_type: 'realm_emoji' } as const;
@@ -55,7 +59,7 @@ test('lets others join a custom emoji that is already on the message', async () 
   expect(other).toMatchObject(badRequestNaming('parrot'));
 });
 
-test('distinguishes emoji types that share a code', async () => {
+test('distinguishes reactions of different types with the same code', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   const custom = { emoji_name: 'parrot', emoji_code: '2764', reaction_type: 'realm_emoji' } as const;
@@ -71,7 +75,7 @@ test('distinguishes emoji types that share a code', async () => {
 });
 
 test.each([{ emoji_name: '+1' }, { emoji_name: 'thumbs_up' }, { emoji_name: 'x', emoji_code: '1f44d' }])(
-  'rejects %o from a user who already reacted with it',
+  'rejects %j from a user who already reacted with this emoji',
   async (fields) => {
     const { call, mock } = await startMock();
     const id = await sent(call, 'member', {});
@@ -85,19 +89,19 @@ test.each([{ emoji_name: '+1' }, { emoji_name: 'thumbs_up' }, { emoji_name: 'x',
 test.each([
   ['an unknown name', { emoji_name: 'nonsense' }, 'nonsense'],
   ['the name of a built-in object property', { emoji_name: 'constructor' }, 'constructor'],
-  ['no name', {}, 'emoji_name'],
+  ['a missing name', {}, 'emoji_name'],
   ['an empty name', { emoji_name: '' }, 'emoji_name'],
   ['a name with markup', { emoji_name: '<b>', emoji_code: '1f389' }, '<b>'],
   ['the code of another emoji', { emoji_name: 'tada', emoji_code: '2764' }, '2764'],
-  ['an invalid code', { emoji_name: 'my_llama', emoji_code: 'woolly' }, 'woolly'],
+  ['an unknown code', { emoji_name: 'my_llama', emoji_code: 'woolly' }, 'woolly'],
   ['an unknown custom emoji', { emoji_name: 'parrot', reaction_type: 'realm_emoji' }, 'parrot'],
   [
     'an unknown name with reaction_type zulip_extra_emoji',
     { emoji_name: 'llama', reaction_type: 'zulip_extra_emoji' },
     'llama',
   ],
-  ['an unknown type', { emoji_name: 'tada', reaction_type: 'sticker' }, 'reaction_type'],
-])('rejects %s', async (_, fields, named) => {
+  ['an unknown reaction_type', { emoji_name: 'tada', reaction_type: 'sticker' }, 'reaction_type'],
+])('rejects a reaction by %s', async (_, fields, named) => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   expect(await call('guest', 'POST', `/messages/${id}/reactions`, fields)).toMatchObject(
@@ -106,7 +110,7 @@ test.each([
   expect(recordOf(mock, id)?.reactions).toEqual([]);
 });
 
-test('treats a message that the caller cannot read as unknown', async () => {
+test('treats the message of a reaction as unknown if the caller cannot read it', async () => {
   const { call, mock } = await startMock();
   const id = await newest(mock, { topic: '3:planning' });
   for (const message of [id, 99_999]) {

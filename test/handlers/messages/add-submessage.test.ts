@@ -4,7 +4,7 @@ import { sent } from '../../support/messages.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
 const POLL = '/poll Lunch?\n- Pizza\n\n* Soup';
-/** The poll of the default scenario and its votes. */
+/** Number of submessages in the default scenario. */
 const BEFORE = 5;
 const VOTE = '{"type":"vote","key":"canned,0","vote":1}';
 
@@ -66,7 +66,7 @@ test('notifies the recipients of a poll about a vote, and stores the vote', asyn
   });
 });
 
-test("rejects edits of a poll's text; its topic can change", async () => {
+test('rejects new content for a poll, but accepts a new topic', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'owner', { content: POLL });
   const edit = (fields: Record<string, string>) => call('owner', 'PATCH', `/messages/${id}`, fields);
@@ -74,7 +74,7 @@ test("rejects edits of a poll's text; its topic can change", async () => {
   expect((await edit({ topic: 'elsewhere' })).body.result).toBe('success');
 });
 
-test('removes submessages together with their message', async () => {
+test('deletes the submessages of a deleted message', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'owner', { content: POLL });
   await call('owner', 'DELETE', `/messages/${id}`);
@@ -91,12 +91,12 @@ test('lets only the sender of a poll change its question', async () => {
 });
 
 test.each([
-  ['no JSON', '{', 'content'],
+  ['invalid JSON', '{', 'content'],
   ['an unknown action', '{"type":"dance"}', 'content'],
-  ['a vote that counts twice', '{"type":"vote","key":"canned,0","vote":2}', 'vote'],
-  ['an unknown field', '{"type":"vote","key":"canned,0","vote":1,"note":""}', 'content'],
-  ['an action of another widget', '{"type":"strike","key":"0,canned"}', 'content'],
-])('rejects %s', async (_, content, named) => {
+  ['a vote of 2', '{"type":"vote","key":"canned,0","vote":2}', 'vote'],
+  ['a vote with an unknown field', '{"type":"vote","key":"canned,0","vote":1,"note":""}', 'content'],
+  ['an action of a to-do list', '{"type":"strike","key":"0,canned"}', 'content'],
+])('rejects %s as an action on a poll', async (_, content, named) => {
   const { call, mock } = await startMock();
   const message_id = await sent(call, 'owner', { content: POLL });
   const fields = { message_id, msg_type: 'widget', content };
@@ -104,7 +104,7 @@ test.each([
   expect(mock.db.submessages.count()).toBe(BEFORE + 1);
 });
 
-test('rejects submessages of messages that are not widgets or cannot be read', async () => {
+test('rejects actions on messages that are not widgets or that the caller cannot read', async () => {
   const { call } = await startMock();
   const plain = await sent(call, 'owner', {});
   const hidden = await sent(call, 'owner', { to: 3, content: POLL });
@@ -116,7 +116,7 @@ test('rejects submessages of messages that are not widgets or cannot be read', a
   }
 });
 
-test('rejects submessages of messages in an archived channel', async () => {
+test('rejects actions on widgets in an archived channel', async () => {
   const { call, mock } = await startMock();
   const message_id = await sent(call, 'owner', { content: POLL });
   await call('admin', 'DELETE', '/streams/1');
@@ -125,7 +125,7 @@ test('rejects submessages of messages in an archived channel', async () => {
   expect(mock.db.submessages.count()).toBe(BEFORE + 1);
 });
 
-test('suggests sending the new question of a poll as its sender', async () => {
+test('suggests changing the question of a poll as its sender', async () => {
   const { call, mock } = await startMock();
   const message_id = await sent(call, 'member', { content: '/poll Lunch?' });
   const fields = { message_id, msg_type: 'widget', content: '{"type":"question","question":"Dinner?"}' };
@@ -133,7 +133,7 @@ test('suggests sending the new question of a poll as its sender', async () => {
   expect(mock.explain(mock.requests.at(-1)).allow).toEqual(['send the request as member']);
 });
 
-test('follows the topic of a poll for a voter whose settings say so', async () => {
+test('follows the topic of a poll for a voter whose automatically_follow_topics_policy is 1', async () => {
   const { call, mock } = await startMock();
   const message_id = await sent(call, 'owner', { content: POLL });
   await call('member', 'PATCH', '/settings', { automatically_follow_topics_policy: 1 });

@@ -29,12 +29,12 @@ async function muteChannel({ mock }: Client) {
   await writable(mock.db).subscriptions.update(id, { is_muted: true });
 }
 
-/** The visibility policy of member for the topic. */
+/** The visibility policy of member for the topic `fresh`. */
 const policyOf = ({ mock }: Client) =>
   mock.db.user_topics.all().find(({ user_id, topic }) => user_id === 4 && topic === 'fresh')
     ?.visibility_policy;
 
-test('sends a user_topic event, and the new policy in the response', async () => {
+test('follows a topic that the user starts, sends an event, and returns the new policy', async () => {
   const client = await startWith({ automatically_follow_topics_policy: 3 });
   const queue = await listen(client, 'member', { event_types: ['user_topic'] });
   const others = await listen(client, 'colleague', { event_types: ['user_topic'] });
@@ -47,20 +47,20 @@ test('sends a user_topic event, and the new policy in the response', async () =>
 });
 
 test.each([
-  // Following: by taking part, sending, starting, never.
+  // Policies for following: 1 participating, 2 sending, 3 starting, 4 never.
   [1, 4, false, 3, 3],
   [2, 4, false, 3, 3],
   [3, 4, false, 3, undefined],
   [4, 4, true, undefined, undefined],
-  // Unmuting, only in muted channels.
+  // Topics are unmuted only in muted channels.
   [4, 1, true, 2, 2],
   [4, 2, true, 2, 2],
   [4, 2, false, undefined, undefined],
   [4, 3, true, 2, undefined],
-  // Following comes before unmuting.
+  // Following wins over unmuting.
   [3, 2, true, 3, 2],
 ])(
-  'with policies $0 for following and $1 for unmuting, sets $3 in a new topic and $4 in an old one (muted channel: $2)',
+  'with settings $0 for following and $1 for unmuting (muted channel: $2), sets the policy $3 for a new topic and $4 for an existing one',
   async (follow, unmute, muted, started, joined) => {
     for (const [isNew, expected] of [
       [true, started],
@@ -82,7 +82,7 @@ test.each([
   [1, 2, 2],
   [3, 2, undefined],
 ])(
-  'with the topic policy %i and the unmuting policy %i, sets this policy after sending to a muted channel: %s',
+  'after a message to a topic with policy %i in a muted channel and the unmuting setting %i, returns the new policy %s',
   async (before, _, after) => {
     const client = await startWith({
       automatically_follow_topics_policy: 3,
@@ -96,14 +96,14 @@ test.each([
   },
 );
 
-describe('mentions', () => {
+describe('a mention', () => {
   const MENTION = '@**member|4**';
 
   test.each([
     [0, 3],
     [2, 3],
     [1, 1],
-  ])('turn the topic policy %i of the mentioned user into %i', async (before, after) => {
+  ])('changes the topic policy of the mentioned user from %i to %i', async (before, after) => {
     const client = await startWith({ automatically_follow_topics_where_mentioned: true });
     if (before > 0) {
       const fields = { stream_id: 1, topic: 'fresh', visibility_policy: before };
@@ -115,14 +115,17 @@ describe('mentions', () => {
     expect(policyOf(client)).toBe(after);
   });
 
-  test.each(['@**all**', '@*design*', '@_**NAME**', 'NAME'])('follow nothing with %s', async (content) => {
-    const client = await startWith({ automatically_follow_topics_where_mentioned: true });
-    const name = client.mock.db.users.get(4)?.full_name as string;
-    await send(client, { content: content.replace('NAME', name) }, 'owner');
-    expect(policyOf(client)).toBe(undefined);
-  });
+  test.each(['@**all**', '@*design*', '@_**NAME**', 'NAME'])(
+    'does not make a user follow the topic of a message with %s',
+    async (content) => {
+      const client = await startWith({ automatically_follow_topics_where_mentioned: true });
+      const name = client.mock.db.users.get(4)?.full_name as string;
+      await send(client, { content: content.replace('NAME', name) }, 'owner');
+      expect(policyOf(client)).toBe(undefined);
+    },
+  );
 
-  test('follow nothing when the user is not subscribed, or while their setting is off', async () => {
+  test('does not make a user follow the topic without a subscription or with automatically_follow_topics_where_mentioned off', async () => {
     const client = await startWith({ automatically_follow_topics_where_mentioned: false });
     const name = client.mock.db.users.get(4)?.full_name as string;
     await send(client, { content: `@**${name}**` }, 'owner');
@@ -136,19 +139,22 @@ describe('mentions', () => {
 });
 
 test.each([
-  [1, 3],
-  [2, undefined],
-])('after a reaction with the following policy %i, sets the topic policy: %s', async (follow, expected) => {
-  const client = await startWith({ automatically_follow_topics_policy: follow });
-  const { id } = (await send(client, {}, 'owner')).body;
-  await client.call('member', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });
-  expect(policyOf(client)).toBe(expected);
-});
+  [3, 1],
+  [undefined, 2],
+])(
+  'sets the topic policy to %s after a reaction when automatically_follow_topics_policy is %i',
+  async (expected, follow) => {
+    const client = await startWith({ automatically_follow_topics_policy: follow });
+    const { id } = (await send(client, {}, 'owner')).body;
+    await client.call('member', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });
+    expect(policyOf(client)).toBe(expected);
+  },
+);
 
 test.each([
   ['a bot', 'bot', 496],
   ['a user at level 213', 'member', 213],
-])('follows nothing when %s reacts', async (_, persona, featureLevel) => {
+])('does not follow the topic when %s reacts to a message', async (_, persona, featureLevel) => {
   const client = await startWith({ automatically_follow_topics_policy: 1 }, { featureLevel });
   const settings = { automatically_follow_topics_policy: 1 };
   await writable(client.mock.db).user_settings.create({ user_id: 8, settings });
@@ -162,7 +168,7 @@ test.each([
   expect(client.mock.db.user_topics.all().filter(({ topic }) => topic === 'fresh')).toEqual([]);
 });
 
-test('follows nothing with a reaction to a direct message', async () => {
+test('sets no topic policy after a reaction to a direct message', async () => {
   const client = await startWith({ automatically_follow_topics_policy: 1 });
   const id = await sent(client.call, 'owner', { type: 'direct', to: [4] });
   const before = client.mock.db.user_topics.all();
@@ -171,7 +177,7 @@ test('follows nothing with a reaction to a direct message', async () => {
   expect(client.mock.db.user_topics.all()).toEqual(before);
 });
 
-test('follows topics to which a scheduled message is sent', async () => {
+test('follows a topic that a scheduled message starts', async () => {
   const client = await startWith({ automatically_follow_topics_policy: 3 });
   const now = client.mock.clock.now();
   const fields = { type: 'channel', to: 1, topic: 'fresh', content: 'later' };
@@ -184,18 +190,21 @@ test('follows topics to which a scheduled message is sent', async () => {
   expect(policyOf(client)).toBe(3);
 });
 
-test.each(['to a user', 'by a bot', 'at level 213'])('follows nothing after a message %s', async (reason) => {
-  const featureLevel = reason === 'at level 213' ? 213 : 496;
-  const client = await startWith({ automatically_follow_topics_policy: 1 }, { featureLevel });
-  const type = featureLevel < 248 ? 'stream' : 'channel';
-  const fields = reason === 'to a user' ? { type: 'direct', to: [6], content: 'hello' } : { type };
-  const { status, body } = await send(client, fields, reason === 'by a bot' ? 'bot' : 'member');
-  expect(status).toBe(200);
-  expect(body).not.toHaveProperty('automatic_new_visibility_policy');
-  expect(client.mock.db.user_topics.all().filter(({ topic }) => topic === 'fresh')).toEqual([]);
-});
+test.each(['to a user', 'by a bot', 'at level 213'])(
+  'follows no topic after a message %s',
+  async (reason) => {
+    const featureLevel = reason === 'at level 213' ? 213 : 496;
+    const client = await startWith({ automatically_follow_topics_policy: 1 }, { featureLevel });
+    const type = featureLevel < 248 ? 'stream' : 'channel';
+    const fields = reason === 'to a user' ? { type: 'direct', to: [6], content: 'hello' } : { type };
+    const { status, body } = await send(client, fields, reason === 'by a bot' ? 'bot' : 'member');
+    expect(status).toBe(200);
+    expect(body).not.toHaveProperty('automatic_new_visibility_policy');
+    expect(client.mock.db.user_topics.all().filter(({ topic }) => topic === 'fresh')).toEqual([]);
+  },
+);
 
-test('does not follow a topic for a bot that the message mentions', async () => {
+test('does not follow a topic for a mentioned bot', async () => {
   const client = await startWith({ automatically_follow_topics_where_mentioned: true });
   const settings = { automatically_follow_topics_where_mentioned: true };
   await writable(client.mock.db).user_settings.create({ user_id: 8, settings });
@@ -210,16 +219,16 @@ test('does not follow a topic for a bot that the message mentions', async () => 
 });
 
 test.each([
-  ['follows', 'before the first message there', { automatically_follow_topics_policy: 3 }, true, 3],
+  ['follows', 'as its first message', { automatically_follow_topics_policy: 3 }, true, 3],
+  ['does not follow', 'after other messages', { automatically_follow_topics_policy: 3 }, false, undefined],
   [
     'does not follow',
-    'after the first message there',
-    { automatically_follow_topics_policy: 3 },
-    false,
+    'as its first message, when the setting is 2',
+    { automatically_follow_topics_policy: 2 },
+    true,
     undefined,
   ],
-  ['does not follow', 'without the setting', { automatically_follow_topics_policy: 2 }, true, undefined],
-])('%s the topic that a message of the user is moved to, %s', async (_, __, settings, isFirst, expected) => {
+])("%s the topic that the user's message is moved to %s", async (_, __, settings, isFirst, expected) => {
   const client = await startWith(settings as Partial<UserSettings>);
   const { call, mock } = client;
   await sent(call, 'admin', { topic: 'old' });
@@ -230,7 +239,7 @@ test.each([
   expect(mock.db.user_topics.by('user', 4)[0]?.visibility_policy).toBe(expected);
 });
 
-test('does not follow a topic for a reaction in a channel without a subscription', async () => {
+test('does not follow a topic after a reaction in a channel that the user is not subscribed to', async () => {
   const client = await startWith({ automatically_follow_topics_policy: 1 });
   const id = await sent(client.call, 'admin', { to: 6 });
   await client.call('member', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });

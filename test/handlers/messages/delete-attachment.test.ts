@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { uploaded } from '../../support/attachments.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('deletes a file', async () => {
+test('deletes an uploaded file', async () => {
   const client = await startMock();
   await uploaded(client, 'member', 'notes.txt', 'Hi');
   expect((await client.call('member', 'DELETE', '/attachments/1')).body).toEqual(SUCCESS);
   expect(client.mock.db.uploads.count()).toBe(0);
 });
 
-test('suggests only attachments of the caller, and no avatars', async () => {
+test('suggests only attachments of the caller, not avatars, when the ID is unknown', async () => {
   const client = await startMock();
   const body = new FormData();
   body.append('file', new File([new Uint8Array(8)], 'me.png', { type: 'image/png' }));
@@ -29,7 +29,7 @@ test('suggests only attachments of the caller, and no avatars', async () => {
 test.each([
   ['an unknown attachment', 'member', 2],
   ["another user's attachment", 'admin', 1],
-])('rejects %s', async (_, persona, id) => {
+])('does not delete %s', async (_, persona, id) => {
   const client = await startMock();
   await uploaded(client, 'member', 'notes.txt', 'Hi');
   expect(await client.call(persona, 'DELETE', `/attachments/${id}`)).toMatchObject(

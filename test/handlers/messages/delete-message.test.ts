@@ -26,14 +26,14 @@ test.each([
   ['moderator', 'member'],
   ['member', 'owner'],
   ['guest', 'member'],
-])('rejects a request by %s for a message by %s', async (who, sender) => {
+])('does not let %s delete a message by %s', async (who, sender) => {
   const { call, mock } = await startMock();
   const id = await sent(call, sender, {});
   expect(await call(who, 'DELETE', `/messages/${id}`)).toMatchObject(badRequestNaming(`${id}`));
   expect(recordOf(mock, id)).toBeDefined();
 });
 
-test('enforces the two permissions of the channel', async () => {
+test('checks can_delete_any_message_group and can_delete_own_message_group of the channel', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).channels.update(1, {
@@ -45,20 +45,20 @@ test('enforces the two permissions of the channel', async () => {
   expect((await call('moderator', 'DELETE', `/messages/${first}`)).body).toEqual(SUCCESS);
 });
 
-test('lets only the sender delete a direct message', async () => {
+test('lets the sender delete a direct message, but not the recipient', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'member', { type: 'direct', to: [6] });
   expect(await call('colleague', 'DELETE', `/messages/${id}`)).toMatchObject(badRequestNaming(`${id}`));
   expect((await call('member', 'DELETE', `/messages/${id}`)).body).toEqual(SUCCESS);
 });
 
-test('lets administrators who are in the conversation delete a direct message', async () => {
+test('lets an administrator in the conversation delete a direct message', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'member', { type: 'direct', to: [2, 6] });
   expect((await call('admin', 'DELETE', `/messages/${id}`)).body).toEqual(SUCCESS);
 });
 
-test('treats a message that the caller cannot read as unknown, even for administrators', async () => {
+test('treats a message to delete as unknown if the caller cannot read it, even for administrators', async () => {
   const { call, mock } = await startMock();
   const direct = await newest(mock, { conversation: '4,6' });
   for (const id of [direct, 99_999]) {
@@ -69,7 +69,7 @@ test('treats a message that the caller cannot read as unknown, even for administ
   expect(recordOf(mock, direct)).toBeDefined();
 });
 
-test('rejects messages in archived channels, even for administrators', async () => {
+test('does not delete messages in archived channels, even for administrators', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   await call('admin', 'DELETE', '/streams/1');
@@ -85,7 +85,7 @@ test.each([
     ["settings.set({ can_delete_own_message_group: 'members' })", 'send the request as owner'],
   ],
   [
-    'the organization, for a direct message,',
+    'the organization, in a direct conversation,',
     { type: 'direct', to: [6] },
     '`can_delete_own_message_group` is `administrators`; member is a member (400)',
     ["settings.set({ can_delete_own_message_group: 'members' })", 'send the request as owner'],

@@ -4,7 +4,7 @@ import { listen } from '../../support/events.js';
 import { sent } from '../../support/messages.js';
 import { SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('lists your files with the messages that link to them', async () => {
+test("lists the caller's files with the messages that link to them", async () => {
   const client = await startMock();
   const { call, mock } = client;
   const url = await uploaded(client, 'member', 'notes.txt', 'Bring cake.');
@@ -39,7 +39,7 @@ test.each([
   expect(body.attachments).toMatchObject([{ name: 'notes.txt', message_ids: [] }]);
 });
 
-test('finds a link at the end of a sentence', async () => {
+test('finds a link to a file at the end of a sentence', async () => {
   const client = await startMock();
   const url = await uploaded(client, 'member', 'notes.txt', 'Hi');
   const id = await sent(client.call, 'member', { content: `See https://chat.example.com${url}.` });
@@ -56,7 +56,7 @@ test('returns an empty list to users without files', async () => {
   expect((await call(null, 'GET', '/attachments')).body.code).toBe('UNAUTHORIZED');
 });
 
-test('leaves out avatars and emoji', async () => {
+test('does not list avatars and custom emoji as attachments', async () => {
   const client = await startMock();
   const form = new FormData();
   form.append('f', new File(['dot'], 'dot.png', { type: 'image/png' }));

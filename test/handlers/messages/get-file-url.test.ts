@@ -3,7 +3,7 @@ import { uploaded } from '../../support/attachments.js';
 import { sent } from '../../support/messages.js';
 import { startMock } from '../../support/start-mock.js';
 
-test('returns a URL that is valid for a minute', async () => {
+test('returns a temporary URL that is valid for a minute', async () => {
   const client = await startMock();
   const file = await uploaded(client, 'member', 'notes ü.txt', 'Bring cake.');
   const { url } = (await client.call('member', 'GET', file)).body;
@@ -30,7 +30,7 @@ test.each([
   expect(await client.mock.handle(request)).toBeUndefined();
 });
 
-test('returns a URL to the uploading user, and to users who can read a message with the file', async () => {
+test('returns a temporary URL only to the uploader and to users who can read a message with the file', async () => {
   const client = await startMock();
   const file = await uploaded(client, 'member', 'notes.txt', 'Bring cake.');
   expect(await client.call('guest', 'GET', file)).toMatchObject({

@@ -17,7 +17,7 @@ test('returns one version of a message that was never edited', async () => {
   ]);
 });
 
-test('returns every version with its changes, the original first', async () => {
+test('returns every version of a message with its changes, the original first', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { content: 'one two', topic: '' });
   const edit = (fields: object) => call('member', 'PATCH', `/messages/${id}`, { ...fields });
@@ -58,19 +58,19 @@ test('returns every version with its changes, the original first', async () => {
   expect(empty.body.message_history[0].topic).toBe('');
 });
 
-test('returns no topic for a direct message', async () => {
+test('returns an empty topic in the history of a direct message', async () => {
   const { call, mock } = await startMock();
   const id = await newest(mock, { conversation: '4,6' });
   expect((await call('member', 'GET', `/messages/${id}/history`)).body.message_history[0].topic).toBe('');
 });
 
-test('returns no history when the organization hides it', async () => {
+test('rejects a request for an edit history that the organization hides', async () => {
   const { call, mock } = await startMock({ settings: { allow_edit_history: false } });
   const id = await newest(mock, { topic: '1:standup' });
   expect(await call('member', 'GET', `/messages/${id}/history`)).toMatchObject(badRequestNaming('edited'));
 });
 
-test('treats a message that the caller cannot read as unknown', async () => {
+test('treats a message as unknown if the caller cannot read its history', async () => {
   const { call, mock } = await startMock();
   for (const id of [await newest(mock, { topic: '3:planning' }), 99_999]) {
     const answer = await call('member', 'GET', `/messages/${id}/history`);

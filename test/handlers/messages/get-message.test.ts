@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newest, sent } from '../../support/messages.js';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
-test('returns the message and its source', async () => {
+test('returns a message as HTML or Markdown, and its Markdown in raw_content', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'owner', { content: '**Hi**', topic: '' });
   const html = await call('member', 'GET', `/messages/${id}`);
@@ -15,7 +15,7 @@ test('returns the message and its source', async () => {
   expect(source.body.message).toMatchObject({ content: '**Hi**', subject: '' });
 });
 
-test('returns only the source below level 120', async () => {
+test('returns only raw_content below level 120', async () => {
   const { call, mock } = await startMock({ featureLevel: 119 });
   const id = await newest(mock, { topic: '1:standup' });
   const { body } = await call('member', 'GET', `/messages/${id}`);

@@ -15,7 +15,7 @@ async function read(call: Client['call'], persona: string, fields: Record<string
   return call(persona, 'GET', '/messages', { ...AROUND, ...fields });
 }
 
-/** The records of a topic's messages. */
+/** IDs of the messages in a topic, such as `1:standup`. */
 async function idsIn(mock: Client['mock'], topic: string) {
   await mock.ready;
   return [...mock.db.messages.idsBy('topic', topic)];
@@ -73,7 +73,7 @@ test('finds only direct messages that the caller sent or received', async () => 
     expect(idsOf(await read(call, 'member', { narrow }))).toEqual([own, received]);
 });
 
-test("finds no messages for the operator dm without users, not even the caller's messages to themselves", async () => {
+test("finds nothing for the operator dm with an empty list, not even the caller's messages to themselves", async () => {
   const { call } = await startMock();
   const id = await sent(call, 'member', { type: 'direct', to: [4] });
   const inConversation = async (operand: number[]) =>
@@ -122,7 +122,7 @@ test.each([
   ['oldest', 0, { found_newest: false, found_oldest: true, found_anchor: false }],
   ['10000000000000000', 1e16, { found_newest: true, found_oldest: false, found_anchor: false }],
   ['99999999999999999999', 1e16, { found_newest: true, found_oldest: false, found_anchor: false }],
-])('clamps the anchor %s to the end of the history', async (anchor, place, found) => {
+])('returns the messages at an end of the history for the anchor %s', async (anchor, place, found) => {
   const { call, mock } = await startMock();
   const ids = await idsIn(mock, '1:standup');
   const narrow = [
@@ -138,7 +138,7 @@ test.each([
   [undefined, true, 2, [1, 2, 3, 4, 5]],
   [true, true, 2, [1, 2, 3, 4, 5]],
   [false, false, 0, [1, 2]],
-])('returns found_anchor=$1 with include_anchor=$0', async (include_anchor, found, num_after, wanted) => {
+])('returns found_anchor=$1 for include_anchor=$0', async (include_anchor, found, num_after, wanted) => {
   const { call, mock } = await startMock();
   const ids = await idsIn(mock, '1:standup');
   const narrow = [['topic', 'standup']];
@@ -154,7 +154,7 @@ test.each([
   });
 });
 
-test('reports when the window reaches an end, and when the anchor does not match', async () => {
+test('returns found_oldest, found_newest and found_anchor', async () => {
   const { call, mock } = await startMock();
   const ids = await idsIn(mock, '1:standup');
   const narrow = [['topic', 'standup']];
@@ -182,7 +182,7 @@ test('resolves first_unread to the oldest unread match, otherwise to the newest 
   expect(none.body).toMatchObject({ anchor: 1e16, messages: [], found_oldest: true, found_newest: true });
 });
 
-test('accepts use_first_unread_anchor, the old spelling', async () => {
+test('accepts use_first_unread_anchor, the old form of the anchor first_unread', async () => {
   const { call, mock } = await startMock();
   const [first] = await idsIn(mock, '1:standup');
   const fields = { use_first_unread_anchor: true, num_before: 0, num_after: 0 };
@@ -202,7 +202,7 @@ test('prefers use_first_unread_anchor over an anchor in the zulip dialect', asyn
   expect(body.anchor).toBe(first);
 });
 
-test('skips muted messages for the first unread anchor in the zulip dialect', async () => {
+test('skips muted messages for the anchor first_unread in the zulip dialect', async () => {
   const { call, mock } = await startMock({ dialect: 'zulip' });
   const [first] = await idsIn(mock, '1:standup');
   const send = (topic: string) =>
@@ -227,7 +227,7 @@ test('skips muted messages for the first unread anchor in the zulip dialect', as
   expect(await anchorOf([])).toBe(heard);
 });
 
-test('anchors at the end in the zulip dialect, and at the newest match in the reference, when nothing is unread', async () => {
+test('when nothing is unread, anchors at the end in the zulip dialect and at the newest match in the reference dialect', async () => {
   const narrow = [['topic', 'welcome']];
   const published = await startMock({ dialect: 'zulip' });
   const fields = { anchor: 'first_unread', num_before: 1, num_after: 1, narrow };
@@ -246,23 +246,20 @@ test.each([
   ['2026-01-10T00:01Z', 1],
   ['2026-01-11', 2],
   ['2026-01-12', 2],
-])(
-  'anchors at the first match since the date %s (match %s), otherwise at the newest',
-  async (anchor_date, place) => {
-    const { call, mock } = await startMock();
-    await mock.ready;
-    for (const id of [...mock.db.messages.ids()]) await writable(mock.db).messages.delete(id);
-    const ids: number[] = [];
-    for (const at of ['2026-01-10T00:00:00Z', '2026-01-10T00:01:00Z', '2026-01-11T00:00:00Z']) {
-      mock.clock.set(at);
-      ids.push(await sent(call, 'owner', {}));
-    }
-    const { body } = await read(call, 'member', { anchor: 'date', anchor_date, num_before: 0 });
-    expect(body).toMatchObject({ anchor: ids[place], found_anchor: true });
-  },
-);
+])('resolves the date anchor %s to match %i', async (anchor_date, place) => {
+  const { call, mock } = await startMock();
+  await mock.ready;
+  for (const id of [...mock.db.messages.ids()]) await writable(mock.db).messages.delete(id);
+  const ids: number[] = [];
+  for (const at of ['2026-01-10T00:00:00Z', '2026-01-10T00:01:00Z', '2026-01-11T00:00:00Z']) {
+    mock.clock.set(at);
+    ids.push(await sent(call, 'owner', {}));
+  }
+  const { body } = await read(call, 'member', { anchor: 'date', anchor_date, num_before: 0 });
+  expect(body).toMatchObject({ anchor: ids[place], found_anchor: true });
+});
 
-test('finds the first message since a date, and since the start of the history, after the clock was set back', async () => {
+test('resolves a date anchor and history_limited_before after the clock was set back', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   const since = Date.parse('2026-01-14') / 1000;
@@ -314,35 +311,35 @@ test('rejects date anchors below level 445', async () => {
 });
 
 test.each([
-  ['anchor', { num_before: 1, num_after: 1 }],
-  ['anchor', { num_before: 1, num_after: 1, use_first_unread_anchor: false }],
-  ['num_before', { anchor: 'newest', num_after: 1 }],
-  ['num_after', { anchor: 'newest', num_before: 1 }],
-  ['num_before', { anchor: 'newest', num_before: -1, num_after: 1 }],
-  ['num_after', { anchor: 'newest', num_before: 1, num_after: -1 }],
-  ['anchor', { ...AROUND, anchor: '-1' }],
-  ['anchor', { ...AROUND, anchor: 'middle' }],
-  ['5000', { anchor: 'newest', num_before: 2500, num_after: 2501 }],
-  ['anchor', { message_ids: [1], anchor: 'newest' }],
-  ['include_anchor', { message_ids: [1], include_anchor: true }],
-  ['include_anchor', { ...AROUND, num_before: 1, num_after: 1, include_anchor: false }],
-  ['use_first_unread_anchor', { message_ids: [1], use_first_unread_anchor: false }],
-  ['num_before', { message_ids: [1], num_before: 1 }],
-  ['num_after', { message_ids: [1], num_after: 1 }],
-  ['narrow', { ...AROUND, narrow: [{ operator: 'colour', operand: 'red' }] }],
-  ['narrow', { ...AROUND, narrow: [{ operator: 'is', operand: 'great' }] }],
-  ['narrow', { ...AROUND, narrow: [{ operator: 'has', operand: 'luck' }] }],
-  ['narrow', { ...AROUND, narrow: [{ operator: 'channels', operand: 'private' }] }],
-  ['narrow', { ...AROUND, narrow: [{ operator: 'id', operand: 'x' }] }],
-  ['narrow', { ...AROUND, narrow: [{ operator: 'near', operand: 'x' }] }],
-  ['narrow', { ...AROUND, narrow: [{ operator: 'search', operand: ' ' }] }],
-  ['narrow', { ...AROUND, narrow: [{ operator: 'sender', operand: 'nobody@example.com' }] }],
-  ['narrow', { ...AROUND, narrow: [{ operator: 'dm', operand: [99] }] }],
-  ['narrow', { ...AROUND, narrow: [['channel']] }],
-  ['narrow', { ...AROUND, narrow: 'channel' }],
-  ['nowhere', { ...AROUND, narrow: [['channel', 'nowhere']] }],
-  ['leadership', { ...AROUND, narrow: [['channel', 'leadership']] }],
-])('rejects a wrong %s', async (name, fields) => {
+  [{ num_before: 1, num_after: 1 }, 'anchor'],
+  [{ num_before: 1, num_after: 1, use_first_unread_anchor: false }, 'anchor'],
+  [{ anchor: 'newest', num_after: 1 }, 'num_before'],
+  [{ anchor: 'newest', num_before: 1 }, 'num_after'],
+  [{ anchor: 'newest', num_before: -1, num_after: 1 }, 'num_before'],
+  [{ anchor: 'newest', num_before: 1, num_after: -1 }, 'num_after'],
+  [{ ...AROUND, anchor: '-1' }, 'anchor'],
+  [{ ...AROUND, anchor: 'middle' }, 'anchor'],
+  [{ anchor: 'newest', num_before: 2500, num_after: 2501 }, '5000'],
+  [{ message_ids: [1], anchor: 'newest' }, 'anchor'],
+  [{ message_ids: [1], include_anchor: true }, 'include_anchor'],
+  [{ ...AROUND, num_before: 1, num_after: 1, include_anchor: false }, 'include_anchor'],
+  [{ message_ids: [1], use_first_unread_anchor: false }, 'use_first_unread_anchor'],
+  [{ message_ids: [1], num_before: 1 }, 'num_before'],
+  [{ message_ids: [1], num_after: 1 }, 'num_after'],
+  [{ ...AROUND, narrow: [{ operator: 'colour', operand: 'red' }] }, 'narrow'],
+  [{ ...AROUND, narrow: [{ operator: 'is', operand: 'great' }] }, 'narrow'],
+  [{ ...AROUND, narrow: [{ operator: 'has', operand: 'luck' }] }, 'narrow'],
+  [{ ...AROUND, narrow: [{ operator: 'channels', operand: 'private' }] }, 'narrow'],
+  [{ ...AROUND, narrow: [{ operator: 'id', operand: 'x' }] }, 'narrow'],
+  [{ ...AROUND, narrow: [{ operator: 'near', operand: 'x' }] }, 'narrow'],
+  [{ ...AROUND, narrow: [{ operator: 'search', operand: ' ' }] }, 'narrow'],
+  [{ ...AROUND, narrow: [{ operator: 'sender', operand: 'nobody@example.com' }] }, 'narrow'],
+  [{ ...AROUND, narrow: [{ operator: 'dm', operand: [99] }] }, 'narrow'],
+  [{ ...AROUND, narrow: [['channel']] }, 'narrow'],
+  [{ ...AROUND, narrow: 'channel' }, 'narrow'],
+  [{ ...AROUND, narrow: [['channel', 'nowhere']] }, 'nowhere'],
+  [{ ...AROUND, narrow: [['channel', 'leadership']] }, 'leadership'],
+])('rejects %j, and names %s in the error', async (fields, name) => {
   const { call } = await startMock();
   expect(await call('member', 'GET', '/messages', fields)).toMatchObject(badRequestNaming(name));
 });
@@ -352,7 +349,7 @@ test('accepts a request for 5000 messages', async () => {
   expect((await read(call, 'member', { num_before: 2500, num_after: 2500 })).status).toBe(200);
 });
 
-test('returns the messages of message_ids that exist, match and can be read, sorted by ID', async () => {
+test('returns the readable and matching messages of message_ids, sorted by ID', async () => {
   const { call, mock } = await startMock();
   const hidden = await newest(mock, { topic: '3:planning' });
   const elsewhere = await sent(call, 'admin', { to: 6 });
@@ -382,7 +379,7 @@ test('hides messages older than the plan allows, and sets history_limited when t
   expect([idsOf(butOne), butOne.body.found_oldest]).toEqual([ids.slice(4), false]);
   const given = await call('member', 'GET', '/messages', { message_ids: ids });
   expect(idsOf(given)).toEqual(ids.slice(3));
-  // As in Zulip: a single message by ID is returned whatever the plan.
+  // As in Zulip, a single message can be fetched by ID whatever the plan.
   expect((await call('member', 'GET', `/messages/${ids[0]}`)).status).toBe(200);
   await mock.restore(await limited(mock, mock.clock.now() + 1));
   for (const anchor of ['first_unread', 'newest']) {
@@ -391,7 +388,7 @@ test('hides messages older than the plan allows, and sets history_limited when t
   }
 });
 
-test('searches only subscribed channels and direct messages without a channel operator', async () => {
+test('without a channel operator, searches only subscribed channels and direct messages', async () => {
   const { call } = await startMock();
   const elsewhere = await sent(call, 'admin', { to: 6, topic: 'far' });
   const seen = async (narrow: unknown[]) => idsOf(await read(call, 'member', { narrow })).includes(elsewhere);
@@ -417,7 +414,7 @@ test('searches only subscribed channels and direct messages without a channel op
   expect(await seen([{ operator: 'channel', operand: 2, negated: true }])).toBe(false);
 });
 
-test('limits a sender search to messages sent while the caller was subscribed', async () => {
+test('finds by sender only messages sent while the caller was subscribed', async () => {
   const { call } = await startMock();
   const to = (people: number[]) => sent(call, 'admin', { type: 'direct', to: people });
   const before = await sent(call, 'admin', { to: 6 });
@@ -531,7 +528,7 @@ test('leaves out the edit history when the organization hides it', async () => {
 test.each([
   [328, false],
   [327, true],
-])('adds the field user to each reaction at level %i: %s', async (featureLevel, has) => {
+])('includes the field user in each reaction at level %i: %s', async (featureLevel, has) => {
   const { call } = await startMock({ featureLevel });
   const id = await sent(call, 'member', {});
   await call('owner', 'POST', `/messages/${id}/reactions`, { emoji_name: 'tada' });
@@ -541,7 +538,7 @@ test.each([
   expect(message.reactions).toEqual([has ? { ...plain, user } : plain]);
 });
 
-test('lists reactions in the order in which they were added', async () => {
+test('returns reactions in the order in which they were added', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'member', {});
   const given = [
@@ -586,8 +583,7 @@ test('returns the flags of the caller', async () => {
   const [mentioned, far] = (await call('member', 'GET', '/messages', fields)).body.messages;
   expect(mentioned.flags).toEqual(['mentioned', 'stream_wildcard_mentioned', 'wildcard_mentioned']);
   expect(far.flags).toEqual(['read', 'historical']);
-  // Messages received while subscribed and read since are not historical; those from before a subscription
-  // are.
+  // A read message is historical only if the user was not subscribed when it was sent.
   const [seen] = await idsIn(mock, '1:welcome');
   await call('member', 'POST', '/users/me/subscriptions', { subscriptions: [{ name: 'quiet' }] });
   const again = await call('member', 'GET', '/messages', { message_ids: [seen, elsewhere] });
@@ -597,7 +593,7 @@ test('returns the flags of the caller', async () => {
   ]);
 });
 
-test('highlights matches of a search', async () => {
+test('highlights matches of a search in content and topic', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'owner', { content: 'Fish & **chips**', topic: 'a <fish>' });
   const answer = await read(call, 'member', { narrow: [['search', 'FISH chips']] });
@@ -646,7 +642,7 @@ test('resolves the operator `with` to the current conversation of a message', as
   expect(twice).toMatchObject(badRequestNaming('narrow', 'only once'));
 });
 
-test('combines the operator `with` with others, also negated and for direct messages', async () => {
+test('combines the operator `with` with other operators, negation and direct messages', async () => {
   const { call, mock } = await startMock();
   const ids = [await sent(call, 'owner', { topic: 'x' }), await sent(call, 'colleague', { topic: 'x' })];
   const direct = await sent(call, 'colleague', { type: 'direct', to: [4] });
@@ -664,7 +660,7 @@ test('combines the operator `with` with others, also negated and for direct mess
   }
 });
 
-test('finds nothing for an unknown ID, and highlights nothing for a negated search', async () => {
+test('finds nothing for an unknown message ID, and highlights nothing for a negated search', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'owner', { content: 'apples' });
   expect(idsOf(await read(call, 'member', { narrow: [['id', '99999']] }))).toEqual([]);
@@ -675,12 +671,12 @@ test('finds nothing for an unknown ID, and highlights nothing for a negated sear
 });
 
 test.each([
-  ['a private, protected', { history_public_to_subscribers: false }, false],
-  ['a private', {}, true],
-  ['a public', { invite_only: false, history_public_to_subscribers: false }, true],
-  ['a web-public', { is_web_public: true, history_public_to_subscribers: false }, true],
+  ['a private channel with protected history', { history_public_to_subscribers: false }, false],
+  ['a private channel', {}, true],
+  ['a public channel', { invite_only: false, history_public_to_subscribers: false }, true],
+  ['a web-public channel', { is_web_public: true, history_public_to_subscribers: false }, true],
 ])(
-  'returns messages from before the caller subscribed unless the history is protected: %s channel',
+  'returns messages from before the caller subscribed unless the history is protected: %s',
   async (_, kind, reads) => {
     const { call, mock } = await startMock();
     await mock.ready;
@@ -698,7 +694,7 @@ test.each([
     const ids = { message_ids: [before, after] };
     expect(idsOf(await call('member', 'GET', '/messages', ids))).toEqual(wanted);
     expect((await call('member', 'GET', `/messages/${before}`)).status).toBe(reads ? 200 : 400);
-    // The personal history always begins with the subscription.
+    // Without a channel operator, the search starts at the subscription.
     expect(idsOf(await read(call, 'member', { narrow: [['topic', 'plans']] }))).toEqual([after]);
   },
 );
@@ -715,7 +711,7 @@ test('hides messages in a private channel from users who left it', async () => {
 });
 
 test.each(['anchor', 'num_before', 'num_after'])(
-  'names the missing %s in the zulip dialect',
+  'returns REQUEST_VARIABLE_MISSING for a missing %s in the zulip dialect',
   async (name) => {
     const { call } = await startMock({ dialect: 'zulip' });
     const { [name as 'anchor']: _, ...fields } = AROUND;
@@ -764,7 +760,7 @@ test('rejects more than 5000 message_ids', async () => {
   expect([await statusOf(5000), await statusOf(5001)]).toEqual([200, 400]);
 });
 
-/** A snapshot whose plan hides messages from before a time. */
+/** Returns a snapshot in which the plan hides messages from before a time. */
 async function limited(mock: Client['mock'], history_limited_before: number) {
   const saved = await mock.snapshot();
   const { organization } = saved;
@@ -838,7 +834,7 @@ test('finds starred messages in channels that the caller left but can still read
 });
 
 test.each(['user6@chat.example.com,', ', user6@chat.example.com ,,'])(
-  'ignores stray commas in the list of emails %j',
+  'ignores extra commas in the list of emails %j',
   async (operand) => {
     const { call } = await startMock();
     const fields = { anchor: 'newest', num_before: 1, num_after: 0 };
@@ -848,7 +844,7 @@ test.each(['user6@chat.example.com,', ', user6@chat.example.com ,,'])(
   },
 );
 
-test('highlights a URL in a search without its scheme', async () => {
+test('highlights a searched URL without its scheme', async () => {
   const { call } = await startMock();
   await sent(call, 'member', { content: 'See https://google.com now' });
   const narrow = [{ operator: 'search', operand: 'https://google.com' }];
@@ -856,7 +852,7 @@ test('highlights a URL in a search without its scheme', async () => {
   expect(body.messages[0].match_content).toContain('>https://<span class="highlight">google.com</span></a>');
 });
 
-test('gives each direct conversation its own recipient_id', async () => {
+test('returns a different recipient_id for each direct conversation', async () => {
   const { call } = await startMock();
   const conversations = [[6], [2, 6], [2], [2, 6], [6], [4]];
   const sentIds: number[] = [];
@@ -885,7 +881,7 @@ test('keeps the recipient_id of a direct conversation whose first message is del
   expect(await numberOf(second)).toBe(before);
 });
 
-test('returns twice the ID of the channel as recipient_id', async () => {
+test('returns twice the channel ID as the recipient_id of channel messages', async () => {
   const { call } = await startMock();
   const { body } = await call('owner', 'GET', '/messages', {
     anchor: 'newest',

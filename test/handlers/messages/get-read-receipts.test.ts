@@ -34,7 +34,7 @@ test('lists the readers of a direct message', async () => {
   expect(await readers(client, id, 'member')).toEqual([2]);
 });
 
-test('leaves out users who send no read receipts', async () => {
+test('omits users who turned off send_read_receipts', async () => {
   const client = await startMock();
   const id = await readBy(client, 'member', 'guest');
   await client.call('member', 'PATCH', '/settings', { send_read_receipts: false });
@@ -42,11 +42,11 @@ test('leaves out users who send no read receipts', async () => {
 });
 
 test.each([
-  [143, [4, 5, 6]],
-  [144, [4]],
+  [[4, 5, 6], 143],
+  [[4], 144],
 ])(
-  'lists $1 at level $0 when the caller muted colleague (6), and guest (5) muted the caller',
-  async (featureLevel, ids) => {
+  'lists the readers %j at level %i when the caller muted user 6, and user 5 muted the caller',
+  async (ids, featureLevel) => {
     const client = await startMock({ featureLevel });
     const id = await readBy(client, 'member', 'guest', 'colleague');
     await client.call('owner', 'POST', '/users/me/muted_users/6');
@@ -63,7 +63,7 @@ test('lists a user without a subscription as soon as they have a flag on the mes
   expect(await readers(client, id, 'admin')).toEqual([1]);
 });
 
-test('lists a user without a subscription who reacted to the message, and adds it to their history', async () => {
+test('lists a user without a subscription who reacted to the message, which joins their history', async () => {
   const client = await startMock();
   const id = await sent(client.call, 'admin', { to: 6 });
   const { queue_id } = await client.mock.queues.register('owner', { eventTypes: ['update_message_flags'] });
@@ -75,7 +75,7 @@ test('lists a user without a subscription who reacted to the message, and adds i
   expect(client.mock.queues.events(queue_id)).toEqual([]);
 });
 
-test('leaves out users that a guest cannot access', async () => {
+test('omits readers that a guest cannot access', async () => {
   const client = await startMock({ settings: { guests_see_all_users: false } });
   const id = await readBy(client, 'member', 'colleague');
   const unsubscribe = { subscriptions: ['general'], principals: [6] };
@@ -87,12 +87,12 @@ test('leaves out users that a guest cannot access', async () => {
 test.each([
   ['member', '/messages/99999/read_receipts', 'no message 99999'],
   ['guest', '/messages/4/read_receipts', 'no message 4'],
-])('rejects a request by %s to %s', async (persona, path, words) => {
+])('treats the message of a request by %s to %s as unknown', async (persona, path, words) => {
   const { call } = await startMock();
   expect(await call(persona, 'GET', path)).toMatchObject(badRequestNaming(words));
 });
 
-test('accepts bots, and rejects deactivated users and anonymous callers', async () => {
+test('lists readers for bots, but not for deactivated users and anonymous callers', async () => {
   const { call, mock } = await startMock();
   await call('member', 'POST', '/users/me/subscriptions', {
     subscriptions: [{ name: 'general' }],
@@ -105,7 +105,7 @@ test('accepts bots, and rejects deactivated users and anonymous callers', async 
   expect((await call(null, 'GET', path)).body.code).toBe('UNAUTHORIZED');
 });
 
-test('rejects requests while the organization disables read receipts, and sends an event for the change', async () => {
+test('rejects requests while enable_read_receipts is off, and sends an event when it changes', async () => {
   const { call, mock } = await startMock();
   const { queue_id } = await mock.queues.register('guest', { eventTypes: ['realm'] });
   mock.settings.set({ enable_read_receipts: false });
@@ -121,14 +121,14 @@ test.each([
   ['channel', { type: 'stream', to: 1 }],
   ['direct', { type: 'direct', to: [2, 4] }],
 ])('lists a user who muted the sender of a %s message and so received it as read', async (_, fields) => {
-  // From level 144 on, users who muted the caller are left out.
+  // From level 144 on, the response omits users who muted the caller.
   const client = await startMock({ featureLevel: 143 });
   await client.call('member', 'POST', '/users/me/muted_users/1');
   const id = await sent(client.call, 'owner', fields);
   expect(await readers(client, id)).toEqual([4]);
 });
 
-test('lists readers by ascending ID, whoever subscribed first', async () => {
+test('lists readers by ascending ID, regardless of the order of subscription', async () => {
   const client = await startMock();
   await client.call('guest', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
   await client.call('owner', 'POST', '/channels/create', { name: 'fresh', subscribers: [1, 6] });

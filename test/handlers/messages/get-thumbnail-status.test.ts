@@ -15,7 +15,7 @@ test('reports thumbnails for images, but not for text files', async () => {
   expect((await client.call('guest', 'GET', status(image))).status).toBe(404);
 });
 
-test('returns 404 for an unknown file', async () => {
+test('returns 404 for the thumbnail status of an unknown file', async () => {
   const { call } = await startMock();
   const { status, body } = await call('member', 'GET', '/thumbnail/status/1/none/none.png');
   expect([status, body.code]).toEqual([404, 'BAD_REQUEST']);

@@ -3,7 +3,7 @@ import { listen } from '../../support/events.js';
 import { flagsOf, sent } from '../../support/messages.js';
 import { SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('marks all unread messages of the caller as read, and keeps other flags and users', async () => {
+test("marks all of the caller's messages as read, and keeps other flags and the flags of other users", async () => {
   const client = await startMock();
   const { call, mock } = client;
   const ids = [
@@ -22,7 +22,7 @@ test('marks all unread messages of the caller as read, and keeps other flags and
   expect(await queue.next()).toEqual([{ id: 0, type: 'update_message_flags', ...flags }]);
 });
 
-test('succeeds when nothing is unread', async () => {
+test('returns success when the caller has no unread messages', async () => {
   const { call } = await startMock();
   await call('member', 'POST', '/mark_all_as_read');
   expect((await call('member', 'POST', '/mark_all_as_read')).body).toEqual({ ...SUCCESS, complete: true });

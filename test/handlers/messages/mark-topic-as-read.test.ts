@@ -11,28 +11,28 @@ async function unread(mock: Client['mock'], userId: number, topic: string) {
     .filter((id) => flagsOf(mock, userId, id)?.includes('read') === false);
 }
 
-test.each(['standup', 'STANDUP', ' Standup '])('marks all of the topic "%s" as read', async (topic_name) => {
-  const { call, mock } = await startMock();
-  expect(await unread(mock, 4, '1:standup')).toHaveLength(8);
-  const { status, body } = await call('member', 'POST', PATH, { stream_id: 1, topic_name });
-  expect({ status, body }).toEqual({ status: 200, body: SUCCESS });
-  expect(await unread(mock, 4, '1:standup')).toEqual([]);
-});
-
-test.each([
-  ['reference', 'standup', 200],
-  ['reference', 'unknown', 200],
-  ['zulip', 'standup', 200],
-  ['zulip', 'unknown', 400],
-] as const)(
-  'responds in the dialect %s to the topic "%s" with status %i',
-  async (dialect, topic_name, status) => {
-    const { call } = await startMock({ dialect });
-    expect((await call('member', 'POST', PATH, { stream_id: 1, topic_name })).status).toBe(status);
+test.each(['standup', 'STANDUP', ' Standup '])(
+  'marks all messages in the topic as read when it is named %j',
+  async (topic_name) => {
+    const { call, mock } = await startMock();
+    expect(await unread(mock, 4, '1:standup')).toHaveLength(8);
+    const { status, body } = await call('member', 'POST', PATH, { stream_id: 1, topic_name });
+    expect({ status, body }).toEqual({ status: 200, body: SUCCESS });
+    expect(await unread(mock, 4, '1:standup')).toEqual([]);
   },
 );
 
-test('adds the flag read, and moves first_unread to a later topic', async () => {
+test.each([
+  [200, 'standup', 'reference'],
+  [200, 'unknown', 'reference'],
+  [200, 'standup', 'zulip'],
+  [400, 'unknown', 'zulip'],
+] as const)('returns status %i for the topic %j in the %s dialect', async (status, topic_name, dialect) => {
+  const { call } = await startMock({ dialect });
+  expect((await call('member', 'POST', PATH, { stream_id: 1, topic_name })).status).toBe(status);
+});
+
+test('adds the flag read, so that the anchor first_unread resolves to a later topic', async () => {
   const { call } = await startMock();
   const later = await sent(call, 'owner', { topic: 'lunch' });
   const unread = {
@@ -49,7 +49,7 @@ test('adds the flag read, and moves first_unread to a later topic', async () => 
   expect(after.body.messages[0]).toMatchObject({ subject: 'standup', flags: ['read'] });
 });
 
-test('does not change other topics, channels or users', async () => {
+test('keeps messages unread in other topics and channels and for other users', async () => {
   const { call, mock } = await startMock();
   const ids = [
     await sent(call, 'owner', { topic: 'lunch' }),
@@ -61,7 +61,7 @@ test('does not change other topics, channels or users', async () => {
   expect(flagsOf(mock, 6, ids[2] as number)).toEqual([]);
 });
 
-test('keeps other flags', async () => {
+test('keeps other flags of messages that it marks as read', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'owner', { content: '@**Max Member**' });
   await call('member', 'POST', PATH, { stream_id: 1, topic_name: 'lunch' });
@@ -73,21 +73,21 @@ test.each([
   ['(no topic)', 496],
   ['(no topic)', 370],
   ['general chat', 334],
-])('accepts "%s" at level %i as the empty topic', async (topic_name, featureLevel) => {
+])('treats %j at level %i as the empty topic', async (topic_name, featureLevel) => {
   const { call, mock } = await startMock({ featureLevel });
   const id = await sent(call, 'owner', { topic: '' });
   await call('member', 'POST', PATH, { stream_id: 1, topic_name });
   expect(flagsOf(mock, 4, id)).toEqual(['read']);
 });
 
-test('accepts (no topic) as an ordinary topic below level 370', async () => {
+test('treats "(no topic)" as an ordinary topic below level 370', async () => {
   const { call, mock } = await startMock({ featureLevel: 369 });
   const id = await sent(call, 'owner', { topic: '' });
   await call('member', 'POST', PATH, { stream_id: 1, topic_name: '(no topic)' });
   expect(flagsOf(mock, 4, id)).toEqual([]);
 });
 
-test("accepts only the organization's display name for the empty topic", async () => {
+test("treats only the organization's display name of the empty topic as the empty topic", async () => {
   const { call, mock } = await startMock({ settings: { realm_empty_topic_display_name: 'allgemein' } });
   const id = await sent(call, 'owner', { topic: '' });
   const mark = (topic_name: string) => call('member', 'POST', PATH, { stream_id: 1, topic_name });
@@ -97,7 +97,7 @@ test("accepts only the organization's display name for the empty topic", async (
   expect(flagsOf(mock, 4, id)).toEqual(['read']);
 });
 
-test('accepts the display name as an ordinary topic below level 334', async () => {
+test('treats "general chat" as an ordinary topic below level 334', async () => {
   const { call, mock } = await startMock({ featureLevel: 333 });
   const id = await sent(call, 'owner', { topic: 'general chat' });
   expect(mock.db.messages.get(id)?.topic).toBe('general chat');
@@ -105,7 +105,7 @@ test('accepts the display name as an ordinary topic below level 334', async () =
   expect(flagsOf(mock, 4, id)).toEqual(['read']);
 });
 
-test('succeeds for an unknown topic', async () => {
+test('returns success for an unknown topic', async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'POST', PATH, { stream_id: 1, topic_name: 'never heard of' });
   expect(body).toEqual(SUCCESS);
@@ -117,7 +117,7 @@ test.each([
   [{ stream_id: 'general', topic_name: 'x' }, 'stream_id'],
   [{ topic_name: 'x' }, 'stream_id'],
   [{ stream_id: 1 }, 'topic_name'],
-])('rejects %o', async (fields, named) => {
+])('rejects marking a topic as read with %j', async (fields, named) => {
   const { call } = await startMock();
   expect(await call('member', 'POST', PATH, fields)).toMatchObject(badRequestNaming(named));
 });

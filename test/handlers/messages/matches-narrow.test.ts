@@ -18,7 +18,7 @@ describe('GET messages/matches_narrow', () => {
     expect(Object.keys((await call('member', 'GET', PATH, negated)).body.messages)).toEqual([String(none)]);
   });
 
-  test('matches every message that the caller can read with an empty narrow, and names the empty topic', async () => {
+  test('with an empty narrow, matches every message that the caller can read, and shows the display name of the empty topic', async () => {
     const { call, mock } = await startMock();
     const hidden = await newest(mock, { topic: '3:planning' });
     const elsewhere = await sent(call, 'admin', { to: 6, topic: '', content: '*Hi*' });
@@ -28,7 +28,7 @@ describe('GET messages/matches_narrow', () => {
     });
   });
 
-  test('matches no message older than the plan allows', async () => {
+  test('matches no messages that the plan hides', async () => {
     const { call, mock } = await startMock();
     await mock.ready;
     const ids = [...mock.db.messages.idsBy('topic', '1:standup')];
@@ -41,14 +41,14 @@ describe('GET messages/matches_narrow', () => {
 
   test.each([
     ['one word, ignoring case', 'LUNCH', 'Lunch is here', '<p>{Lunch} is here</p>', '{lunch}'],
-    ['a part of a word', 'und', 'found', '<p>fo{und}</p>', undefined],
-    ['words apart', 'b a', 'a or b', '<p>{a} or {b}</p>', undefined],
-    ['a phrase', '"is here"', 'lunch is here', '<p>lunch {is here}</p>', 'lunch'],
-    ['no tag', 'p', 'up', '<p>u{p}</p>', undefined],
-    ['no entity', 'amp', 'amp & amp', '<p>{amp} &amp; {amp}</p>', undefined],
+    ['part of a word', 'und', 'found', '<p>fo{und}</p>', undefined],
+    ['each of several words', 'b a', 'a or b', '<p>{a} or {b}</p>', undefined],
+    ['a quoted phrase', '"is here"', 'lunch is here', '<p>lunch {is here}</p>', 'lunch'],
+    ['text, but not tag names', 'p', 'up', '<p>u{p}</p>', undefined],
+    ['text, but not entity names', 'amp', 'amp & amp', '<p>{amp} &amp; {amp}</p>', undefined],
     ['a character that is an entity', '&', 'a & b', '<p>a {&amp;} b</p>', undefined],
-    ['raw HTML as text', '<b>', '<b>', '<p>{&lt;b&gt;}</p>', undefined],
-  ])('highlights %s', async (_, search, content, match_content, match_subject) => {
+    ['HTML tags that are text', '<b>', '<b>', '<p>{&lt;b&gt;}</p>', undefined],
+  ])('highlights %s in the content', async (_, search, content, match_content, match_subject) => {
     const { call } = await startMock();
     const id = await sent(call, 'owner', { content });
     const narrow = [{ operator: 'search', operand: search }];
@@ -68,11 +68,11 @@ describe('GET messages/matches_narrow', () => {
   });
 
   test.each([
-    ['msg_ids', { narrow: [] }],
-    ['narrow', { msg_ids: [] }],
-    ['msg_ids', { msg_ids: 1, narrow: [] }],
-    ['narrow', { msg_ids: [], narrow: [{ operator: 'colour', operand: 'red' }] }],
-  ])('rejects a wrong or missing %s', async (name, fields) => {
+    [{ narrow: [] }, 'msg_ids'],
+    [{ msg_ids: [] }, 'narrow'],
+    [{ msg_ids: 1, narrow: [] }, 'msg_ids'],
+    [{ msg_ids: [], narrow: [{ operator: 'colour', operand: 'red' }] }, 'narrow'],
+  ])('rejects %j, and names %s in the error', async (fields, name) => {
     const { call } = await startMock();
     expect(await call('member', 'GET', PATH, fields)).toMatchObject(badRequestNaming(name));
   });
@@ -133,7 +133,7 @@ describe('GET messages/matches_narrow', () => {
     ['guest', 'stream', 'engineering'],
     ['member', 'sender', 'nobody@example.com'],
     ['member', 'dm', 99],
-  ])('rejects a narrow of %s to the unknown or inaccessible %s:%j', async (persona, operator, operand) => {
+  ])('rejects a narrow by %s with the unknown or inaccessible %s:%j', async (persona, operator, operand) => {
     const { call } = await startMock();
     const fields = { msg_ids: [], narrow: [{ operator, operand }] };
     const answer = await call(persona, 'GET', PATH, fields);
@@ -152,22 +152,22 @@ describe('GET messages/matches_narrow', () => {
   });
 
   test.each<[string, unknown]>([
-    ['an element that is neither object nor array', 'is:dm'],
+    ['a string', 'is:dm'],
     ['an object without an operator', { operand: 'dm' }],
     ['an object without an operand', { operator: 'is' }],
-    ['an operand that is null', { operator: 'is', operand: null }],
-    ['negated as a string', { operator: 'is', operand: 'dm', negated: 'true' }],
-    ['an array of one', ['is']],
-    ['an array of three', ['is', 'dm', 'x']],
-    ['an array with an ID', ['channel', 1]],
-  ])('rejects %s', async (_, element) => {
+    ['an object whose operand is null', { operator: 'is', operand: null }],
+    ['an object whose negated is a string', { operator: 'is', operand: 'dm', negated: 'true' }],
+    ['an array with one item', ['is']],
+    ['an array with three items', ['is', 'dm', 'x']],
+    ['an array whose operand is a number', ['channel', 1]],
+  ])('rejects %s as an element of a narrow', async (_, element) => {
     const { call } = await startMock();
     const fields = { msg_ids: [], narrow: [element] };
     expect(await call('member', 'GET', PATH, fields)).toMatchObject(badRequestNaming('narrow'));
   });
 });
 
-test('finds received messages in archived channels only', async () => {
+test('finds only received messages in archived channels with channels:archived', async () => {
   const { call } = await startMock();
   const received = await sent(call, 'owner', { to: 1 });
   await call('owner', 'POST', '/users/me/subscriptions', { subscriptions: [{ name: 'apart' }] });
@@ -184,7 +184,7 @@ test('finds received messages in archived channels only', async () => {
   expect(await found('streams', 'archived')).toEqual(await found('channels', 'archived'));
 });
 
-test('rejects a user in mentions who does not exist, and a list of users', async () => {
+test('rejects unknown users and a list of users as the operand of mentions', async () => {
   const { call } = await startMock();
   for (const operand of [9999, 'nobody@example.com', [4]]) {
     const fields = { msg_ids: [], narrow: [['mentions', operand]] };
@@ -192,7 +192,7 @@ test('rejects a user in mentions who does not exist, and a list of users', async
   }
 });
 
-/** The messages that member can read, by name, in a realm with one message of each kind. */
+/** Replaces all messages by one of each kind, and returns the IDs of those that member can read, by kind. */
 async function everyKind({ call, mock }: Client) {
   await mock.ready;
   for (const id of [...mock.db.messages.ids()]) await writable(mock.db).messages.delete(id);
@@ -259,7 +259,7 @@ const IN_GENERAL: Kind[] = [
 const DIRECT: Kind[] = ['one', 'group', 'self'];
 const LUNCH: Kind[] = ['plain', 'file', 'picture', 'code', 'mention'];
 
-test('rejects a narrow that cannot be evaluated with BAD_NARROW in the zulip dialect', async () => {
+test('returns BAD_NARROW for an unknown sender in the zulip dialect', async () => {
   const { call } = await startMock({ dialect: 'zulip' });
   const { body } = await call('member', 'GET', PATH, { msg_ids: [], narrow: [['sender', 'x@example.com']] });
   expect(body).toMatchObject({ code: 'BAD_NARROW', desc: 'there is no user "x@example.com"' });
@@ -347,7 +347,7 @@ describe('GET messages/matches_narrow with each kind of message', () => {
     ['search', 'mine', ['own']],
     ['search', 'muted', ['own', 'topicWildcard', 'loud']],
     ['search', '"hello there"', ['plain']],
-  ])('matches %s:%j', async (operator, operand, kinds) => {
+  ])('matches only the expected kinds for %s:%j', async (operator, operand, kinds) => {
     const client = await startMock();
     const ids = await everyKind(client);
     const all = Object.keys(ids) as Kind[];
@@ -361,7 +361,7 @@ describe('GET messages/matches_narrow with each kind of message', () => {
     expect(await found({ operator, operand })).toEqual(wanted);
     expect(await found({ operator, operand, negated: false })).toEqual(wanted);
     expect(await found({ operator, operand, negated: true })).toEqual(others);
-    // The legacy form accepts strings only.
+    // The form with pairs accepts only strings.
     if (typeof operand === 'string') expect(await found([operator, operand])).toEqual(wanted);
   });
 
@@ -392,7 +392,7 @@ describe('GET messages/matches_narrow with each kind of message', () => {
     expect(await found({ operator: 'with', operand: ids.group })).toEqual(['group']);
   });
 
-  test('reads a string of digits as the name of a channel, otherwise as an ID; reads a number as an ID', async () => {
+  test('looks up a channel operand of digits first by name and then by ID, and a number by ID', async () => {
     const client = await startMock();
     const { plain, followed } = await everyKind(client);
     await writable(client.mock.db).channels.update(2, { name: '1' });
@@ -418,7 +418,7 @@ describe('GET messages/matches_narrow with each kind of message', () => {
     expect(await found(['search', 'a'], ['search', 'picture'])).toEqual([ids.picture]);
   });
 
-  test('stops treating a channel as muted after the user leaves it', async () => {
+  test('does not match is:muted in a muted channel after the user unsubscribes', async () => {
     const client = await startMock();
     const { quiet } = await everyKind(client);
     await client.call('member', 'DELETE', '/users/me/subscriptions', { subscriptions: ['public square'] });

@@ -3,7 +3,7 @@ import { listen } from '../../support/events.js';
 import { recordOf, sent } from '../../support/messages.js';
 import { startMock } from '../../support/start-mock.js';
 
-test('notifies previous recipients when a message moves to an inaccessible channel', async () => {
+test('notifies recipients of a message that moves to a channel they are not subscribed to', async () => {
   const client = await startMock();
   const id = await sent(client.call, 'member', {});
   const { next } = await listen(client, 'member', { event_types: ['update_message', 'delete_message'] });
@@ -13,7 +13,7 @@ test('notifies previous recipients when a message moves to an inaccessible chann
   ]);
 });
 
-test('notifies members, but not guests, of a message that arrives from a private channel', async () => {
+test('notifies non-guests, but not guests, of a message that moves in from another channel', async () => {
   const client = await startMock();
   const id = await sent(client.call, 'admin', { to: 2 });
   const queues = [];
@@ -62,7 +62,7 @@ test('sends the deletion of a message in an inaccessible channel only to users w
   expect(told).toMatchObject([[{ type: 'delete_message', message_id: id }], []]);
 });
 
-test('hides authors and reacting users that a guest may not see', async () => {
+test('hides senders and reacting users that a guest cannot see', async () => {
   const client = await startMock({ settings: { guests_see_all_users: false } });
   await client.call('colleague', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
   const { next } = await listen(client, 'guest', { event_types: ['message', 'reaction'] });
@@ -97,7 +97,7 @@ test.each([
   ]);
 });
 
-test('sends the local ID only to the queue that sent the message', async () => {
+test('sends local_message_id only to the queue that the sender named', async () => {
   const client = await startMock();
   const queues = [];
   for (const persona of ['member', 'member', 'colleague']) {
@@ -134,7 +134,7 @@ test('sends every message to a queue with an unknown operand of `is`, in the zul
   expect(body.events).toMatchObject([{ type: 'message', message: { content: 'Hello' } }]);
 });
 
-test('sends messages in a channel to subscribers, and not to other administrators', async () => {
+test('sends messages in a channel to subscribers, but not to an owner who is not subscribed', async () => {
   const client = await startMock();
   const subscriber = await listen(client, 'admin', { event_types: ['message'] });
   const owner = await listen(client, 'owner', { event_types: ['message'] });
@@ -148,7 +148,7 @@ test.each([
   ['owner', 6],
   ['admin', 2],
   ['moderator', 6],
-])('sends no messages in a channel to %s, who is not subscribed to it', async (persona, channel) => {
+])('sends no messages in a channel to %s after they unsubscribe', async (persona, channel) => {
   const client = await startMock();
   const { name } = (await client.call('owner', 'GET', `/streams/${channel}`)).body.stream;
   await client.call(persona, 'DELETE', '/users/me/subscriptions', { subscriptions: [name] });

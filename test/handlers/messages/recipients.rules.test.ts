@@ -3,7 +3,7 @@ import { startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
 test.each([
-  ['who can read and post', [2, 3], ['send the request as admin']],
+  ['who can read the channel', [2, 3], ['send the request as admin']],
   ['only if one of them can read the channel', [3, 4], []],
 ])('suggests sending the request as an allowed user %s', async (_, direct_members, suggestions) => {
   const { call, mock } = await startMock();
@@ -17,7 +17,7 @@ test.each([
   expect(allow.filter((advice) => advice.startsWith('send'))).toEqual(suggestions);
 });
 
-test('advises to subscribe a guest who can read a channel but not post in it', async () => {
+test('suggests subscribing a guest who can read a channel but not post in it', async () => {
   const { call, mock } = await startMock();
   const fields = { type: 'channel', to: 5, topic: 'x', content: 'x' };
   expect((await call('guest', 'POST', '/messages', fields)).status).toBe(400);

@@ -7,10 +7,10 @@ const LIKE = { emoji_name: '+1', emoji_code: '1f44d', reaction_type: 'unicode_em
 
 test.each([
   ['its name', { emoji_name: '+1' }],
-  ['another name of it', { emoji_name: 'thumbs_up' }],
+  ['another name of its emoji', { emoji_name: 'thumbs_up' }],
   ['its code', { emoji_code: '1f44d' }],
   ['name, code and type', LIKE],
-])('removes your reaction by %s', async (_, fields) => {
+])("removes the caller's reaction by %s", async (_, fields) => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   const others = { user_id: 1, ...LIKE };
@@ -33,7 +33,7 @@ test.each([
   expect(recordOf(mock, id)?.reactions).toHaveLength(1);
 });
 
-test('keeps the reactions of other users', async () => {
+test('returns REACTION_DOES_NOT_EXIST for the reaction of another user', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   await writable(mock.db).messages.update(id, { reactions: [{ user_id: 5, ...LIKE }] });
@@ -41,7 +41,7 @@ test('keeps the reactions of other users', async () => {
   expect(answer.body.code).toBe('REACTION_DOES_NOT_EXIST');
 });
 
-test('requires a name or a code, and a readable message', async () => {
+test('requires an emoji name or code, and a message that the caller can read', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   expect(await call('guest', 'DELETE', `/messages/${id}/reactions`)).toMatchObject(
@@ -52,7 +52,7 @@ test('requires a name or a code, and a readable message', async () => {
   expect(answer).toMatchObject(badRequestNaming(`no message ${hidden}`));
 });
 
-test('rejects messages in archived channels', async () => {
+test('does not remove reactions to messages in archived channels', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   await writable(mock.db).messages.update(id, { reactions: [{ user_id: 5, ...LIKE }] });
@@ -62,7 +62,7 @@ test('rejects messages in archived channels', async () => {
   expect(recordOf(mock, id)?.reactions).toHaveLength(1);
 });
 
-test('removes a reaction with a custom emoji only by its reaction_type', async () => {
+test('removes a reaction with a custom emoji only if the request names its reaction_type', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   const parrot = { name: 'parrot', author_id: 4, source_url: '/user_avatars/1/emoji/images/1.png' };
@@ -75,7 +75,7 @@ test('removes a reaction with a custom emoji only by its reaction_type', async (
   expect((await remove({ reaction_type: 'realm_emoji' })).status).toBe(200);
 });
 
-test('rejects an unknown name in the zulip dialect', async () => {
+test('rejects an unknown emoji name in the zulip dialect', async () => {
   const { call } = await startMock({ dialect: 'zulip' });
   const id = await sent(call, 'member', {});
   expect(

@@ -19,7 +19,7 @@ test.each([
   ],
   ['#**General**', '<p>#<strong>General</strong></p>'],
   ['<b>raw</b>', '<p>&lt;b&gt;raw&lt;/b&gt;</p>'],
-])('renders %s with the data of the organization', async (content, rendered) => {
+])('renders %j for the organization', async (content, rendered) => {
   const { call } = await startMock();
   const { status, body } = await call('member', 'POST', '/messages/render', { content });
   expect({ status, body }).toEqual({ status: 200, body: { ...SUCCESS, rendered } });
@@ -48,7 +48,7 @@ test('reads the maximum content length from the settings', async () => {
   expect(await at('123456')).toMatchObject(badRequestNaming('content', '5'));
 });
 
-test('requires the content', async () => {
+test('requires the parameter content', async () => {
   const { call } = await startMock();
   const answer = await call('member', 'POST', '/messages/render');
   expect(answer).toMatchObject({
@@ -82,7 +82,7 @@ test('makes links to the organization relative', async () => {
   expect((await call('owner', 'GET', `/messages/${id}`)).body.message.content).toBe(html);
 });
 
-test('stores nothing', async () => {
+test('renders a message without changing the organization', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   const before = mock.db.messages.count();
@@ -108,7 +108,7 @@ test.each([
   ['@**|4**', true],
   ['@**Somebody|4**', false],
   ['@**|999**', false],
-])('renders %s as a mention of member: %s', async (content, mentions) => {
+])('renders %j as a mention of member: %s', async (content, mentions) => {
   const { call } = await startMock();
   const { rendered } = (await call('owner', 'POST', '/messages/render', { content })).body;
   expect(rendered.includes('data-user-id="4"')).toBe(mentions);

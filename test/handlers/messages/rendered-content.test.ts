@@ -15,14 +15,14 @@ async function rename(call: Client['call']): Promise<void> {
   expect(status).toBe(200);
 }
 
-test('keeps the names from the time of sending, even when no one read the message before a rename', async () => {
+test('keeps the names from the time of sending in HTML, even when users read the message after a rename', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'member', { content: '@**Carl Colleague**' });
   await rename(call);
   expect(await htmlOf(call, id)).toBe(`<p>${MENTION}</p>`);
 });
 
-test('keeps the names from the time of sending in a snapshot', async () => {
+test('keeps the names from the time of sending in HTML after a snapshot is restored', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { content: '@**Carl Colleague**' });
   await rename(call);
@@ -61,7 +61,7 @@ test('translates emoticons for users who enabled it', async () => {
   expect(await htmlOf(call, await sent(call, 'member', { content: 'ok :)' }))).toContain('emoji-1f642');
 });
 
-test('links a topic by its first message', async () => {
+test('renders the link to a topic with the ID of its first message', async () => {
   const { call } = await startMock();
   const first = await sent(call, 'member', { topic: 'launch', content: 'a' });
   await sent(call, 'member', { topic: 'launch', content: 'b' });
@@ -69,7 +69,7 @@ test('links a topic by its first message', async () => {
   expect(await htmlOf(call, id)).toContain(`/topic/launch/with/${first}"`);
 });
 
-test('links a topic in a channel with protected history by the first message that the author may read', async () => {
+test('renders the link to a topic in a channel with protected history with the first message that the author can read', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).channels.update(3, { invite_only: true, history_public_to_subscribers: false });
@@ -86,7 +86,7 @@ test('links a topic in a channel with protected history by the first message tha
   );
 });
 
-test('lists the links of a topic', async () => {
+test('returns the links in a topic', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'member', { topic: 'see example.com/x!' });
   const [message] = (await call('member', 'GET', '/messages', { message_ids: [id] })).body.messages;
@@ -107,7 +107,7 @@ test('shows images that messages link to, if the organization enables it', async
 test.each([
   [true, true],
   [false, false],
-])('shows a preview if inline_image_preview was %s when the message was sent: %s', async (enabled, shown) => {
+])('with inline_image_preview=%s when the message is sent, shows a preview: %s', async (enabled, shown) => {
   const { call, mock } = await startMock({ settings: { inline_image_preview: enabled } });
   const content = 'https://example.com/cat.png';
   const fields = { type: 'channel', to: 1, topic: 'cats', content };

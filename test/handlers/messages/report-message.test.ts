@@ -36,7 +36,7 @@ test.each([
   },
 );
 
-test('creates an unread message that flags no one as mentioned', async () => {
+test('posts a report as an unread message that mentions no one', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'admin', { content: '```\n@**Olivia Owner**\n```\n@**all**' });
   const fields = { report_type: 'spam', description: '@**all** @**Olivia Owner**\n```\n' };
@@ -44,7 +44,7 @@ test('creates an unread message that flags no one as mentioned', async () => {
   expect([1, 2].map((user) => flagsOf(mock, user, last(mock, 3)?.id as number))).toEqual([[], []]);
 });
 
-test('accepts a description longer than clients send', async () => {
+test('accepts a description of 1001 characters', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'colleague', {});
   const description = 'x'.repeat(1001);
@@ -56,7 +56,7 @@ test('accepts a description longer than clients send', async () => {
   expect(last(mock, 3)?.content).toContain(description);
 });
 
-test('requires a description only for the type other', async () => {
+test('accepts a report without a description when the type is not other', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'colleague', {});
   expect((await call('member', 'POST', `/messages/${id}/report`, { report_type: 'norms' })).body).toEqual(
@@ -84,14 +84,14 @@ test('creates the notification bot only once', async () => {
   expect(mock.db.users.by('realEmail', email).map((user) => user.id)).toEqual([last(mock, 3)?.sender_id]);
 });
 
-test('shortens the topic to its maximum length', async () => {
+test('shortens the topic of a report to max_topic_length', async () => {
   const { call, mock } = await startMock({ settings: { max_topic_length: 10 } });
   const id = await sent(call, 'colleague', {});
   await call('member', 'POST', `/messages/${id}/report`, { report_type: 'spam' });
   expect(last(mock, 3)?.topic).toBe('Carl Coll…');
 });
 
-test('posts to the empty topic when the channel allows only that', async () => {
+test('posts a report in the empty topic when the channel allows only that topic', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'colleague', {});
   await writable(mock.db).channels.update(3, { topics_policy: 'empty_topic_only' });
@@ -100,11 +100,11 @@ test('posts to the empty topic when the channel allows only that', async () => {
 });
 
 test.each([
-  [510, 200],
-  [511, 400],
+  [200, 510],
+  [400, 511],
 ])(
-  'at level %i, when the channel allows only the empty topic, responds to a report with status %i',
-  async (featureLevel, status) => {
+  'returns status %i at level %i for a report when the moderation request channel allows only the empty topic',
+  async (status, featureLevel) => {
     const { call, mock } = await startMock({ featureLevel });
     const id = await sent(call, 'colleague', {});
     await writable(mock.db).channels.update(3, { topics_policy: 'empty_topic_only' });
@@ -121,16 +121,19 @@ test.each([510, 511])('at level %i, posts a report to a channel with topics', as
   expect([status, last(mock, 3)?.id]).toEqual([200, id + 1]);
 });
 
-test.each([null, 6])('fails when the moderation request channel %j does not exist', async (channelId) => {
-  const { call, mock } = await startMock({ settings: { moderation_request_channel_id: channelId } });
-  const id = await sent(call, 'colleague', {});
-  if (channelId !== null) await writable(mock.db).channels.delete(channelId);
-  const answer = await call('member', 'POST', `/messages/${id}/report`, { report_type: 'spam' });
-  expect(answer).toMatchObject(badRequestNaming('moderation request channel'));
-  expect(mock.db.messages.ids().at(-1)).toBe(id);
-});
+test.each([null, 6])(
+  'rejects a report when moderation_request_channel_id is %j, which does not exist',
+  async (channelId) => {
+    const { call, mock } = await startMock({ settings: { moderation_request_channel_id: channelId } });
+    const id = await sent(call, 'colleague', {});
+    if (channelId !== null) await writable(mock.db).channels.delete(channelId);
+    const answer = await call('member', 'POST', `/messages/${id}/report`, { report_type: 'spam' });
+    expect(answer).toMatchObject(badRequestNaming('moderation request channel'));
+    expect(mock.db.messages.ids().at(-1)).toBe(id);
+  },
+);
 
-test('fails when the moderation request channel is archived', async () => {
+test('rejects a report when the moderation request channel is archived', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'colleague', {});
   await writable(mock.db).channels.update(3, { is_archived: true });
@@ -139,11 +142,19 @@ test('fails when the moderation request channel is archived', async () => {
 });
 
 test.each([
-  ['an unknown type', { report_type: 'boring' }, 'boring'],
-  ['no type', { description: 'x' }, 'report_type'],
-  ['other without a description', { report_type: 'other' }, 'description'],
-  ['other with an empty description', { report_type: 'other', description: '' }, 'description'],
-  ['other with a blank description', { report_type: 'other', description: ' \n ' }, 'description'],
+  ['a report of an unknown type', { report_type: 'boring' }, 'boring'],
+  ['a report without a type', { description: 'x' }, 'report_type'],
+  ['a report of type other without a description', { report_type: 'other' }, 'description'],
+  [
+    'a report of type other with an empty description',
+    { report_type: 'other', description: '' },
+    'description',
+  ],
+  [
+    'a report of type other with a blank description',
+    { report_type: 'other', description: ' \n ' },
+    'description',
+  ],
 ])('rejects %s, and sends nothing', async (_, fields, named) => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'colleague', {});
@@ -162,7 +173,7 @@ test('treats a message that the reporter cannot read as unknown', async () => {
   }
 });
 
-test('exists at level 382, and rejects unknown types at level 434', async () => {
+test('accepts reports at level 382, and rejects unknown types at level 434', async () => {
   const { call, mock } = await startMock({ featureLevel: 382 });
   const id = await sent(call, 'colleague', {});
   expect((await call('member', 'POST', `/messages/${id}/report`, { report_type: 'norms' })).body).toEqual(
@@ -173,7 +184,7 @@ test('exists at level 382, and rejects unknown types at level 434', async () => 
   expect(unknown).toMatchObject(badRequestNaming('boring'));
 });
 
-test('does not exist below level 382', async () => {
+test('returns 404 below level 382', async () => {
   const server = await startServer({ port: 0, featureLevel: 381 });
   onTestFinished(() => server.close());
   await server.mock.ready;
@@ -202,7 +213,7 @@ test('limits the description and the whole report to max_message_length', async 
   }
 });
 
-test('advises to send reports to a private channel with topics', async () => {
+test('suggests a private channel with topics as the moderation request channel', async () => {
   const { call, mock } = await startMock({ settings: { moderation_request_channel_id: null } });
   const subscribe = { subscriptions: [{ name: 'reports' }], invite_only: true };
   await call('owner', 'POST', '/users/me/subscriptions', subscribe);

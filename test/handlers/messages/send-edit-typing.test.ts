@@ -5,7 +5,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 
 const TYPES = { event_types: ['typing_edit_message'] };
 
-test('notifies the subscribers of the channel', async () => {
+test('notifies the subscribers of the channel when a user edits a message', async () => {
   const client = await startMock();
   const id = await sent(client.call, 'member', { topic: '' });
   await client.call('colleague', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
@@ -25,7 +25,7 @@ test('notifies the subscribers of the channel', async () => {
   expect(await outsider.next()).toEqual([]);
 });
 
-test('notifies the people in a direct message', async () => {
+test('notifies the people in the conversation when a user edits a direct message', async () => {
   const client = await startMock();
   const id = await sent(client.call, 'member', { type: 'direct', to: [6] });
   const [colleague, other] = [await listen(client, 'colleague', TYPES), await listen(client, 'admin', TYPES)];
@@ -34,7 +34,7 @@ test('notifies the people in a direct message', async () => {
   expect(await other.next()).toEqual([]);
 });
 
-test('does not notify users who switched typing notifications off', async () => {
+test('does not notify users who turned off receives_typing_notifications', async () => {
   const client = await startMock();
   const id = await sent(client.call, 'member', {});
   const guest = await listen(client, 'guest', TYPES);
@@ -46,7 +46,7 @@ test('does not notify users who switched typing notifications off', async () => 
 test.each([
   ['send_stream_typing_notifications', {}],
   ['send_private_typing_notifications', { type: 'direct', to: [6] }],
-])('rejects requests while %s is off', async (setting, message) => {
+])('rejects edit typing notifications while %s is off', async (setting, message) => {
   const { call } = await startMock();
   const id = await sent(call, 'member', message);
   await call('member', 'PATCH', '/settings', { [setting]: false });
@@ -61,12 +61,12 @@ test.each([
   ['member', '/messages/4/typing', { op: 'begin' }, 'op'],
   ['member', '/messages/4/typing', {}, 'op'],
   ['guest', '/messages/4/typing', { op: 'start' }, 'no message'],
-])('rejects a request from %s to %s with %j', async (persona, path, fields, words) => {
+])('rejects a request by %s to %s with %j', async (persona, path, fields, words) => {
   const { call } = await startMock();
   expect(await call(persona, 'POST', path, fields)).toMatchObject(badRequestNaming(words));
 });
 
-test('rejects a message in an archived channel', async () => {
+test('rejects edit typing notifications for a message in an archived channel', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'member', {});
   await call('admin', 'DELETE', '/streams/1');
@@ -75,7 +75,7 @@ test('rejects a message in an archived channel', async () => {
   );
 });
 
-test('lists only the recipients who receive typing notifications', async () => {
+test('lists in the event only recipients who receive typing notifications', async () => {
   const client = await startMock();
   const id = await sent(client.call, 'member', { type: 'direct', to: [1, 6] });
   await client.call('colleague', 'PATCH', '/settings', { receives_typing_notifications: false });

@@ -27,7 +27,7 @@ test.each([
     '[#general > a &#62; &#91;b&#93; @ 💬]',
   ],
 ])(
-  'returns the path of a message sent with %j, and a link labeled with names',
+  'returns the URL of a message sent with %j, and a Markdown link labeled with channel and topic',
   async (fields, path, label) => {
     expect(await linked(fields)).toEqual([path, `${label}(${path})`]);
   },
@@ -36,6 +36,6 @@ test.each([
 test.each([
   [[6], '/#narrow/dm/4,6-dm/near/ID'],
   [[2, 6], '/#narrow/dm/2,4,6-group/near/ID'],
-])('returns the address of a direct message to %j', async (to, path) => {
+])('returns the URL of a direct message to %j', async (to, path) => {
   expect(await linked({ type: 'direct', to })).toEqual([path, path]);
 });

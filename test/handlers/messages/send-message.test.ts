@@ -8,7 +8,7 @@ import { writable } from '../../support/writable.js';
 const CHANNEL = { type: 'channel', to: 1, topic: 'lunch', content: 'Hello' };
 const DIRECT = { type: 'direct', to: [6], content: 'Hello' };
 
-test('stores a channel message with the time of the clock, and returns its ID', async () => {
+test('stores a channel message with the current time, and returns its ID', async () => {
   const { call, mock } = await startMock();
   mock.clock.advance({ seconds: 90 });
   const { status, body } = await call('member', 'POST', '/messages', CHANNEL);
@@ -25,7 +25,7 @@ test('stores a channel message with the time of the clock, and returns its ID', 
   });
 });
 
-test('accepts the parameters for local echo: queue_id and local_id', async () => {
+test('accepts queue_id and local_id for local echo', async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'POST', '/messages', {
     ...CHANNEL,
@@ -35,7 +35,7 @@ test('accepts the parameters for local echo: queue_id and local_id', async () =>
   expect(body).toEqual({ ...SUCCESS, id: expect.any(Number) });
 });
 
-test('assigns rising IDs', async () => {
+test('assigns consecutive message IDs', async () => {
   const { call } = await startMock();
   const first = await sent(call, 'member', {});
   expect(await sent(call, 'owner', {})).toBe(first + 1);
@@ -64,9 +64,9 @@ test('stores no flags for deactivated subscribers', async () => {
 });
 
 test.each([
-  [true, undefined],
-  [false, []],
-])("with read_by_sender=%s, stores the sender's flags %o", async (read_by_sender, flags) => {
+  [undefined, true],
+  [[], false],
+])("stores %o as the sender's flags for read_by_sender=%s", async (flags, read_by_sender) => {
   const { call, mock } = await startMock();
   expect(flagsOf(mock, 4, await sent(call, 'member', { read_by_sender }))).toEqual(flags);
 });
@@ -78,14 +78,17 @@ test('ignores read_by_sender below level 236', async () => {
   expect(body.ignored_parameters_unsupported).toEqual(['read_by_sender']);
 });
 
-test.each(['direct', 'private'])('delivers type %s only to the people in the conversation', async (type) => {
-  const { call, mock } = await startMock();
-  const id = await sent(call, 'member', { ...DIRECT, type, to: [6, 1, 6], topic: 'ignored' });
-  expect(recordOf(mock, id)).toMatchObject({ stream_id: null, topic: '', recipient_ids: [1, 4, 6] });
-  expect([1, 6, 2].map((user) => flagsOf(mock, user, id))).toEqual([[], [], undefined]);
-});
+test.each(['direct', 'private'])(
+  'delivers a message of type %s only to the people in the conversation',
+  async (type) => {
+    const { call, mock } = await startMock();
+    const id = await sent(call, 'member', { ...DIRECT, type, to: [6, 1, 6], topic: 'ignored' });
+    expect(recordOf(mock, id)).toMatchObject({ stream_id: null, topic: '', recipient_ids: [1, 4, 6] });
+    expect([1, 6, 2].map((user) => flagsOf(mock, user, id))).toEqual([[], [], undefined]);
+  },
+);
 
-test('accepts a message to the sender alone', async () => {
+test('accepts a direct message to the sender alone', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { ...DIRECT, to: [4] });
   expect(recordOf(mock, id)?.recipient_ids).toEqual([4]);
@@ -97,12 +100,12 @@ test.each([
   ['a list of API emails', '["user6@chat.example.com"]'],
   ['emails separated by commas', 'user6@chat.example.com, MEMBER@example.com'],
   ['a JSON-quoted email', '"user6@chat.example.com"'],
-])('accepts %s for a direct message', async (_, to) => {
+])('accepts %s as the recipients of a direct message', async (_, to) => {
   const { call, mock } = await startMock();
   expect(recordOf(mock, await sent(call, 'member', { ...DIRECT, to }))?.recipient_ids).toEqual([4, 6]);
 });
 
-test('accepts a real email only from users who may see it', async () => {
+test("accepts a recipient's real email only from senders who may see it", async () => {
   const { call, mock } = await startMock();
   const fields = { ...DIRECT, to: ['colleague@example.com'] };
   expect(recordOf(mock, await sent(call, 'admin', fields))?.recipient_ids).toEqual([2, 6]);
@@ -113,11 +116,11 @@ test('accepts a real email only from users who may see it', async () => {
 test.each([
   ['an ID', '2', 2],
   ['a name', 'engineering', 2],
-  ['a name in another case', 'Engineering', 2],
+  ['a name with different capitalization', 'Engineering', 2],
   ['a JSON-quoted name', '"engineering"', 2],
   ['a list of one name', '["engineering"]', 2],
   ['a list of one ID', '[2]', 2],
-])('accepts %s for a channel', async (_, to, channel) => {
+])('accepts %s as the channel of a message', async (_, to, channel) => {
   const { call, mock } = await startMock();
   expect(recordOf(mock, await sent(call, 'member', { to }))?.stream_id).toBe(channel);
 });
@@ -126,7 +129,7 @@ test.each([
   ['stream', 496],
   ['channel', 248],
   ['stream', 1],
-])('accepts type %s for a channel at level %i', async (type, featureLevel) => {
+])('accepts the type %s for a channel message at level %i', async (type, featureLevel) => {
   const { call, mock } = await startMock({ featureLevel });
   expect(recordOf(mock, await sent(call, 'member', { type }))?.stream_id).toBe(1);
 });
@@ -144,7 +147,7 @@ test.each([
   ['(no topic)', 369, '(no topic)'],
   ['general chat', 333, 'general chat'],
   ['  lunch  ', 496, 'lunch'],
-])('accepts the topic "%s" at level %i as "%s"', async (topic, featureLevel, stored) => {
+])('sends a message with the topic %j at level %i to the topic %j', async (topic, featureLevel, stored) => {
   const { call, mock } = await startMock({ featureLevel });
   expect(recordOf(mock, await sent(call, 'member', { topic }))?.topic).toBe(stored);
 });
@@ -155,7 +158,7 @@ test('rejects the empty topic below level 334', async () => {
   expect(answer).toMatchObject(badRequestNaming('topic'));
 });
 
-test('accepts subject, the old name of topic, but not both names', async () => {
+test('accepts subject as an old name of topic, but rejects both together', async () => {
   const { call, mock } = await startMock();
   const old = { type: 'channel', to: 1, content: 'Hello', subject: 'old' };
   const { body } = await call('member', 'POST', '/messages', old);
@@ -165,16 +168,16 @@ test('accepts subject, the old name of topic, but not both names', async () => {
 });
 
 test.each([
-  ['disable_empty_topic', '', 400],
-  ['disable_empty_topic', 'general chat', 400],
-  ['disable_empty_topic', 'lunch', 200],
-  ['empty_topic_only', 'lunch', 400],
-  ['empty_topic_only', '(no topic)', 200],
-  ['allow_empty_topic', '', 200],
-  ['inherit', '', 200],
+  [400, '', 'disable_empty_topic'],
+  [400, 'general chat', 'disable_empty_topic'],
+  [200, 'lunch', 'disable_empty_topic'],
+  [400, 'lunch', 'empty_topic_only'],
+  [200, '(no topic)', 'empty_topic_only'],
+  [200, '', 'allow_empty_topic'],
+  [200, '', 'inherit'],
 ] as const)(
-  'with topics_policy %s, responds to the topic "%s" with status %i',
-  async (topics_policy, topic, status) => {
+  'returns status %i for the topic %j when topics_policy is %s',
+  async (status, topic, topics_policy) => {
     const { call, mock } = await startMock();
     await mock.ready;
     await writable(mock.db).channels.update(1, { topics_policy });
@@ -184,12 +187,12 @@ test.each([
 );
 
 test.each([
-  ['member', 'brand new', 400],
-  ['member', 'Standup', 200],
-  ['moderator', 'brand new', 200],
+  [400, 'member', 'brand new'],
+  [200, 'member', 'Standup'],
+  [200, 'moderator', 'brand new'],
 ])(
-  'lets only holders of can_create_topic_group start topics: responds to %s sending to %j with status %i',
-  async (who, topic, status) => {
+  'returns status %i when %s sends to the topic %j and only moderators may start topics',
+  async (status, who, topic) => {
     const { call, mock } = await startMock();
     await mock.ready;
     await writable(mock.db).channels.update(1, { can_create_topic_group: 5 });
@@ -199,7 +202,7 @@ test.each([
   },
 );
 
-test('counts lengths in code points', async () => {
+test('counts the lengths of content and topic in code points', async () => {
   const { call, mock } = await startMock({ settings: { max_message_length: 5, max_topic_length: 3 } });
   await sent(call, 'member', { content: '🙂'.repeat(5), topic: '🙂'.repeat(3) });
   const before = mock.db.messages.count();
@@ -224,27 +227,27 @@ test('trims the content before it checks the length', async () => {
   expect(recordOf(mock, id)?.content).toBe('12345');
 });
 
-test('removes newlines at the beginning of the content and space at its end', async () => {
+test('removes leading newlines and trailing whitespace from the content', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { content: '\n \n    code\n\ntext \n' });
   expect(recordOf(mock, id)?.content).toBe(' \n    code\n\ntext');
 });
 
 test.each([
-  ['an unknown type', { ...CHANNEL, type: 'letter' }, 'type'],
-  ['no content', { ...CHANNEL, content: ' \n' }, 'content'],
-  ['a null character', { ...CHANNEL, content: 'a\0b' }, 'content'],
+  ['a message of an unknown type', { ...CHANNEL, type: 'letter' }, 'type'],
+  ['blank content', { ...CHANNEL, content: ' \n' }, 'content'],
+  ['content with a null character', { ...CHANNEL, content: 'a\0b' }, 'content'],
   ['a line break in the topic', { ...CHANNEL, topic: 'a\nb' }, 'topic'],
-  ['no topic', { type: 'channel', to: 1, content: 'Hello' }, 'topic'],
-  ['no recipient', { ...DIRECT, to: [] }, 'to'],
-  ['an empty recipient', { ...DIRECT, to: '' }, 'to'],
-  ['an unknown user', { ...DIRECT, to: [999] }, '999'],
-  ['an unknown email', { ...DIRECT, to: ['x@example.com'] }, 'x@example.com'],
-  ['IDs and emails mixed', { ...DIRECT, to: [6, 'owner@example.com'] }, 'to'],
+  ['a channel message without a topic', { type: 'channel', to: 1, content: 'Hello' }, 'topic'],
+  ['an empty list of recipients', { ...DIRECT, to: [] }, 'to'],
+  ['an empty string as the recipients', { ...DIRECT, to: '' }, 'to'],
+  ['an unknown recipient by ID', { ...DIRECT, to: [999] }, '999'],
+  ['an unknown recipient by email', { ...DIRECT, to: ['x@example.com'] }, 'x@example.com'],
+  ['a list of IDs and emails', { ...DIRECT, to: [6, 'owner@example.com'] }, 'to'],
   ['a deactivated recipient', { ...DIRECT, to: [6, 7] }, '7'],
-  ['two channels', { ...CHANNEL, to: [1, 2] }, 'to'],
-  ['an object for a channel', { ...CHANNEL, to: {} }, 'to'],
-  ['a channel where only administrators post', { ...CHANNEL, to: 4 }, 'announcements'],
+  ['a list of two channels', { ...CHANNEL, to: [1, 2] }, 'to'],
+  ['an object as the channel', { ...CHANNEL, to: {} }, 'to'],
+  ['a channel where the sender may not post', { ...CHANNEL, to: 4 }, 'announcements'],
 ])('rejects %s, and stores nothing', async (_, fields, named) => {
   const { call, mock } = await startMock();
   await mock.ready;
@@ -253,17 +256,17 @@ test.each([
   expect(await mock.snapshot()).toEqual(before);
 });
 
-test.each(['type', 'to', 'content'] as const)('requires %s', async (name) => {
+test.each(['type', 'to', 'content'] as const)('requires the parameter %s', async (name) => {
   const { call } = await startMock();
   const { [name]: _, ...fields } = CHANNEL;
   expect(await call('member', 'POST', '/messages', fields)).toMatchObject(badRequestNaming(name));
 });
 
 test.each([
-  ['an unknown ID', 'member', 999, { stream_id: 999 }],
-  ['an unknown name', 'member', 'nowhere', { stream: 'nowhere' }],
+  ['an unknown channel ID', 'member', 999, { stream_id: 999 }],
+  ['an unknown channel name', 'member', 'nowhere', { stream: 'nowhere' }],
   ['an inaccessible private channel', 'member', 3, { stream_id: 3 }],
-  ['a public channel, for a guest', 'guest', 2, { stream_id: 2 }],
+  ['a public channel that a guest cannot see', 'guest', 2, { stream_id: 2 }],
 ])('returns STREAM_DOES_NOT_EXIST for %s', async (_, persona, to, extra) => {
   const { call } = await startMock();
   const answer = await call(persona, 'POST', '/messages', { ...CHANNEL, to });
@@ -275,7 +278,7 @@ test('lets a guest post in a subscribed channel', async () => {
   expect(recordOf(mock, await sent(call, 'guest', { to: 1 }))?.stream_id).toBe(1);
 });
 
-test('rejects an archived channel, and a web-public one from a guest who is not subscribed', async () => {
+test('rejects a message to an archived channel, and by an unsubscribed guest to a web-public channel', async () => {
   const { call, mock } = await startMock();
   expect(await call('guest', 'POST', '/messages', { ...CHANNEL, to: 5 })).toMatchObject(
     badRequestNaming('square'),
@@ -291,7 +294,7 @@ test('lets a member post in a public channel without being subscribed', async ()
   await sent(call, 'member', { to: 6 });
 });
 
-test('treats recipients that a guest cannot see as unknown', async () => {
+test('treats a recipient that a guest cannot see as unknown', async () => {
   const { call } = await startMock({ settings: { guests_see_all_users: false } });
   expect(await call('guest', 'POST', '/messages', { ...DIRECT, to: [7] })).toMatchObject(
     badRequestNaming('no user 7'),
@@ -299,28 +302,28 @@ test('treats recipients that a guest cannot see as unknown', async () => {
 });
 
 test.each([
-  ['@**Carl Colleague** hi', ['mentioned']],
-  ['@**carl colleague** hi', ['mentioned']],
-  ['@**Carl Colleague|6** hi', ['mentioned']],
-  ['@**|6** hi', ['mentioned']],
-  ['@**Max Member|6** hi', []],
-  ['@_**Carl Colleague** hi', []],
-  ['mail@**Carl Colleague**', []],
-  ['@*design* hi', ['mentioned']],
-  ['@*on-call* hi', []],
-  ['@_*design* hi', []],
-  ['@*retired* hi', []],
-  ['@**all** hi', ['stream_wildcard_mentioned']],
-  ['@**everyone** @**Carl Colleague**', ['mentioned', 'stream_wildcard_mentioned']],
-  ['@**channel**', ['stream_wildcard_mentioned']],
-  ['@**stream**', ['stream_wildcard_mentioned']],
-  ['@**topic**', []],
-  ['`@**all**`', []],
-  ['```\n@**all**\n```', []],
-  ['```quote\n@**all**\n```\n@**Carl Colleague**', ['mentioned']],
-  ['> @**all**', []],
-  ['```spoiler more\n@**all**\n```', ['stream_wildcard_mentioned']],
-])('flags a reader of "%s" with %o', async (content, flags) => {
+  [['mentioned'], '@**Carl Colleague** hi'],
+  [['mentioned'], '@**carl colleague** hi'],
+  [['mentioned'], '@**Carl Colleague|6** hi'],
+  [['mentioned'], '@**|6** hi'],
+  [[], '@**Max Member|6** hi'],
+  [[], '@_**Carl Colleague** hi'],
+  [[], 'mail@**Carl Colleague**'],
+  [['mentioned'], '@*design* hi'],
+  [[], '@*on-call* hi'],
+  [[], '@_*design* hi'],
+  [[], '@*retired* hi'],
+  [['stream_wildcard_mentioned'], '@**all** hi'],
+  [['mentioned', 'stream_wildcard_mentioned'], '@**everyone** @**Carl Colleague**'],
+  [['stream_wildcard_mentioned'], '@**channel**'],
+  [['stream_wildcard_mentioned'], '@**stream**'],
+  [[], '@**topic**'],
+  [[], '`@**all**`'],
+  [[], '```\n@**all**\n```'],
+  [['mentioned'], '```quote\n@**all**\n```\n@**Carl Colleague**'],
+  [[], '> @**all**'],
+  [['stream_wildcard_mentioned'], '```spoiler more\n@**all**\n```'],
+])('sets the flags %j for a mentioned user when the content is %j', async (flags, content) => {
   const { call, mock } = await startMock();
   expect(flagsOf(mock, 6, await sent(call, 'member', { content }))).toEqual(flags);
 });
@@ -339,51 +342,57 @@ test.each(['@*role:moderators*', '@*role:everyone*'])(
   },
 );
 
-test('flags everyone in a direct conversation for @**topic**', async () => {
+test('sets a mention flag for everyone in a direct conversation when the content is @**topic**', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { ...DIRECT, to: [2, 6], content: '@**topic**' });
   const flagged = ['topic_wildcard_mentioned'];
   expect([2, 6, 1].map((user) => flagsOf(mock, user, id))).toEqual([flagged, flagged, undefined]);
 });
 
-test('flags users who took part in the topic for @**topic**', async () => {
+test('sets a mention flag only for users who took part in the topic when the content is @**topic**', async () => {
   const { call, mock } = await startMock();
   await sent(call, 'colleague', {});
   const id = await sent(call, 'member', { content: '@**topic**', topic: 'LUNCH' });
   expect([6, 1].map((user) => flagsOf(mock, user, id))).toEqual([['topic_wildcard_mentioned'], []]);
 });
 
-test('flags a sender who mentions everyone, and marks the message as read', async () => {
+test('sets the mention flag and the flag read for a sender who mentions everyone', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { content: '@**all**' });
   expect(flagsOf(mock, 4, id)).toEqual(['read', 'stream_wildcard_mentioned']);
 });
 
 test.each([
-  ['Pizza for all', ['has_alert_word']],
-  ['pizzas for all', []],
-  ['no pizza!', ['has_alert_word']],
-  ['*pizza*', ['has_alert_word']],
-  ['pizza-like', []],
-  ['#pizza', []],
-])('flags "%s" with %o for a user with the alert word pizza', async (content, flags) => {
-  const { call, mock } = await startMock();
-  await mock.ready;
-  await writable(mock.db).alert_words.create({ user_id: 6, word: 'pizza' });
-  expect(flagsOf(mock, 6, await sent(call, 'member', { content }))).toEqual(flags);
-});
+  [['has_alert_word'], 'Pizza for all'],
+  [[], 'pizzas for all'],
+  [['has_alert_word'], 'no pizza!'],
+  [['has_alert_word'], '*pizza*'],
+  [[], 'pizza-like'],
+  [[], '#pizza'],
+])(
+  'sets the flags %j for a user with the alert word pizza when the content is %j',
+  async (flags, content) => {
+    const { call, mock } = await startMock();
+    await mock.ready;
+    await writable(mock.db).alert_words.create({ user_id: 6, word: 'pizza' });
+    expect(flagsOf(mock, 6, await sent(call, 'member', { content }))).toEqual(flags);
+  },
+);
 
 test.each([
-  ['pizza', ['read', 'has_alert_word']],
-  ['See https://example.com/pizza/menu', undefined],
-])("flags the sender's own message %j: %j", async (content, flags) => {
-  const { call, mock } = await startMock();
-  await mock.ready;
-  await writable(mock.db).alert_words.create({ user_id: 4, word: 'pizza' });
-  expect(flagsOf(mock, 4, await sent(call, 'member', { content }))).toEqual(flags);
-});
+  [['read', 'has_alert_word'], 'pizza'],
+  [undefined, 'See https://example.com/pizza/menu'],
+])(
+  'sets the flags %j for a sender with the alert word pizza when the content is %j',
+  async (flags, content) => {
+    const { call, mock } = await startMock();
+    await mock.ready;
+    await writable(mock.db).alert_words.create({ user_id: 4, word: 'pizza' });
+    expect(flagsOf(mock, 4, await sent(call, 'member', { content }))).toEqual(flags);
+  },
+);
 
-test('delivers mentions to a queue with the narrow is:alerted', async () => {
+test('sends messages that mention the user to a queue with the narrow is:alerted', async () => {
   const client = await startMock();
   const { next } = await listen(client, 'member', { event_types: ['message'], narrow: [['is', 'alerted']] });
   const id = await sent(client.call, 'admin', { content: '@**Max Member**' });
@@ -391,7 +400,7 @@ test('delivers mentions to a queue with the narrow is:alerted', async () => {
   expect(await next()).toMatchObject([{ message: { id } }]);
 });
 
-test('treats the name of a deactivated group as text, even for users who could mention it', async () => {
+test('does not flag members of a mentioned group that is deactivated', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).user_groups.update(11, { can_mention_group: 8, direct_member_ids: [6] });
@@ -410,7 +419,7 @@ test('rejects a mention of a group that the sender may not mention', async () =>
 test.each([
   ['ZulipPython/0.9.0 (Linux)', 'ZulipPython'],
   ['Mozilla/5.0 (X11)', 'website'],
-])('records the client %s as %s', async (userAgent, client) => {
+])('records the User-Agent %s as the client %s', async (userAgent, client) => {
   const { mock, send } = await startMock();
   await mock.ready;
   const headers = { authorization: mock.authHeader('member'), 'user-agent': userAgent };
@@ -422,7 +431,7 @@ test.each([
 test.each([
   ['@**all** hello', 'STREAM_WILDCARD_MENTION_NOT_ALLOWED'],
   ['@**topic** hello', 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED'],
-])('rejects %s without the permission when more than 15 people receive it', async (content, code) => {
+])('rejects the content %j from users who may not mention more than 15 people', async (content, code) => {
   const client = await startMock({ settings: { can_mention_many_users_group: 'moderators' } });
   await crowd(client, 15);
   const fields = { type: 'channel', to: 1, topic: 'crowd', content };
@@ -442,7 +451,7 @@ test.each(['\u0007', '\u0000', '\u009f', '\ufffe'])(
 );
 
 test.each(['can_send_message_group', 'can_create_topic_group'])(
-  'lets bots post with the permission %s of their owner',
+  'lets a bot post when %s includes its owner',
   async (permission) => {
     const { call, mock } = await startMock();
     const update = async (direct_members: number[]) => {
@@ -456,7 +465,7 @@ test.each(['can_send_message_group', 'can_create_topic_group'])(
   },
 );
 
-test('lets bots post in private channels that their owner is subscribed to', async () => {
+test('lets a bot post in a private channel only while its owner is subscribed', async () => {
   const { call } = await startMock();
   const create = { subscriptions: [{ name: 'secret' }], invite_only: true, principals: [4] };
   await call('owner', 'POST', '/users/me/subscriptions', create);
@@ -467,7 +476,7 @@ test('lets bots post in private channels that their owner is subscribed to', asy
 });
 
 test.each(['direct_message_permission_group', 'direct_message_initiator_group'])(
-  'lets bots send direct messages without the permission %s',
+  'lets bots send direct messages when %s is nobody',
   async (setting) => {
     const { call } = await startMock({ settings: { [setting]: 'nobody' } });
     expect((await call('member', 'POST', '/messages', { ...DIRECT, to: [3] })).status).toBe(400);

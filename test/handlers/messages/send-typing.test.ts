@@ -5,10 +5,10 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 const sender = { user_id: 4, email: 'member@example.com' };
 
 test.each([
-  ['op start, to by ID', { op: 'start', to: [6] }],
-  ['op stop, type direct', { op: 'stop', type: 'direct', to: [6] }],
-  ['to by email', { op: 'start', to: ['user6@chat.example.com'] }],
-])('notifies only the people in the conversation: %s', async (_, fields) => {
+  ['op start and recipients by ID', { op: 'start', to: [6] }],
+  ['op stop and type direct', { op: 'stop', type: 'direct', to: [6] }],
+  ['recipients by email', { op: 'start', to: ['user6@chat.example.com'] }],
+])('notifies only the people in the conversation about typing with %s', async (_, fields) => {
   const client = await startMock();
   const [colleague, other] = [await listen(client, 'colleague'), await listen(client, 'admin')];
   expect((await client.call('member', 'POST', '/typing', fields)).body).toEqual(SUCCESS);
@@ -25,7 +25,7 @@ test.each([
   expect(await other.next()).toEqual([]);
 });
 
-test('notifies the subscribers of a channel, with stream_id and topic', async () => {
+test('notifies the subscribers of a channel about typing, with stream_id and topic', async () => {
   const client = await startMock();
   const [guest, outsider] = [await listen(client, 'guest'), await listen(client, 'colleague')];
   await client.call('colleague', 'DELETE', '/users/me/subscriptions', { subscriptions: ['general'] });
@@ -40,7 +40,7 @@ test('notifies the subscribers of a channel, with stream_id and topic', async ()
 });
 
 test.each(['', '(no topic)'])(
-  'accepts "%s" as the empty topic, and sends its display name',
+  'treats the topic %j as the empty topic, and sends its display name',
   async (topic) => {
     const client = await startMock();
     const guest = await listen(client, 'guest');
@@ -51,15 +51,15 @@ test.each(['', '(no topic)'])(
 );
 
 test.each([
-  ['op', { op: 'begin', to: [6] }],
-  ['to', { op: 'start' }],
-  ['stream_id', { op: 'start', type: 'stream', topic: 'x' }],
-  ['topic', { op: 'start', type: 'stream', stream_id: 1 }],
-  ['999', { op: 'start', to: [999] }],
-  ['type', { op: 'start', type: 'private', to: [6] }],
-  ['to', { op: 'start', to: 2 }],
-  ['to', { op: 'start', to: 'admin@example.com' }],
-])('names %s when it rejects %j', async (word, fields) => {
+  [{ op: 'begin', to: [6] }, 'op'],
+  [{ op: 'start' }, 'to'],
+  [{ op: 'start', type: 'stream', topic: 'x' }, 'stream_id'],
+  [{ op: 'start', type: 'stream', stream_id: 1 }, 'topic'],
+  [{ op: 'start', to: [999] }, '999'],
+  [{ op: 'start', type: 'private', to: [6] }, 'type'],
+  [{ op: 'start', to: 2 }, 'to'],
+  [{ op: 'start', to: 'admin@example.com' }, 'to'],
+])('rejects the typing notification %j, and names %s in the error', async (fields, word) => {
   const { call } = await startMock();
   expect(await call('member', 'POST', '/typing', fields)).toMatchObject(badRequestNaming(word));
 });
@@ -68,7 +68,7 @@ test.each([
   ['a channel that the caller cannot see', 3, 'There is no channel 3'],
   ['an unknown channel', 999, 'There is no channel 999'],
   ['a channel where the caller may not post', 4, 'You may not post in the channel announcements'],
-])('rejects %s', async (_, stream_id, msg) => {
+])('rejects typing notifications to %s', async (_, stream_id, msg) => {
   const { call } = await startMock();
   const fields = { op: 'start', type: 'stream', stream_id, topic: 'x' };
   expect(await call('member', 'POST', '/typing', fields)).toMatchObject({
@@ -85,7 +85,7 @@ test.each([
     { op: 'start', to: [6] },
   ],
 ])(
-  'rejects typing notifications from a user who switched off %s, and notifies no one',
+  'rejects typing notifications from a user who turned off %s, and notifies no one',
   async (setting, kept, told) => {
     const client = await startMock();
     const colleague = await listen(client, 'colleague', { event_types: ['typing'] });
@@ -102,7 +102,7 @@ test.each([
   ['people', { op: 'start', to: [6] }],
   ['a channel', { op: 'start', type: 'stream', stream_id: 1, topic: 'x' }],
 ])(
-  'sends no notification of typing to %s to users who switched off receives_typing_notifications',
+  'does not notify users who turned off receives_typing_notifications about typing to %s',
   async (_, fields) => {
     const client = await startMock();
     const types = { event_types: ['typing'] };
@@ -118,11 +118,11 @@ test.each([
 );
 
 test.each([
-  [247, 400],
-  [248, 200],
+  [400, 247],
+  [200, 248],
 ])(
-  'accepts the type channel from level 248 on: at level %i, responds with status %i',
-  async (featureLevel, status) => {
+  'returns status %i for a typing notification of type channel at level %i',
+  async (status, featureLevel) => {
     const { call } = await startMock({ featureLevel });
     const place = { stream_id: 1, topic: 'standup', op: 'start' };
     expect((await call('member', 'POST', '/typing', { ...place, type: 'channel' })).status).toBe(status);
@@ -130,7 +130,7 @@ test.each([
   },
 );
 
-test('accepts deactivated recipients', async () => {
+test('accepts typing notifications to deactivated users', async () => {
   const client = await startMock();
   const colleague = await listen(client, 'colleague');
   const { body } = await client.call('member', 'POST', '/typing', { op: 'start', to: [6, 7] });

@@ -16,7 +16,7 @@ async function standup(mock: Client['mock']) {
   return [...mock.db.messages.idsBy('topic', '1:standup')];
 }
 
-test('updates matching messages, and returns the processed range', async () => {
+test('updates flags of matching messages, and returns the processed range', async () => {
   const { call, mock } = await startMock();
   const ids = await standup(mock);
   const { status, body } = await call('member', 'POST', PATH, READ);
@@ -42,7 +42,7 @@ test.each([
   [true, 0, 0, [3]],
   [false, 0, 0, []],
 ])(
-  'updates $1 messages before and $2 after the anchor with include_anchor=$0',
+  'updates flags of $1 messages before and $2 after the anchor with include_anchor=$0',
   async (include_anchor, num_before, num_after, places) => {
     const { call, mock } = await startMock();
     const ids = await standup(mock);
@@ -59,7 +59,7 @@ test.each([
   },
 );
 
-test('starts from the oldest or the first unread message', async () => {
+test('updates flags from the anchor oldest or first_unread on', async () => {
   const { call, mock } = await startMock();
   const ids = await standup(mock);
   await call('member', 'POST', PATH, { ...READ, anchor: 'oldest', num_before: 0, num_after: 2 });
@@ -68,7 +68,7 @@ test('starts from the oldest or the first unread message', async () => {
   expect(ids.map((id) => flagsOf(mock, 4, id)?.length)).toEqual([1, 1, 1, 1, 0, 0, 0, 0]);
 });
 
-test('starts from a date, if the server version supports that', async () => {
+test('updates flags from the anchor date on from level 445', async () => {
   const { call, mock } = await startMock();
   const first = await sent(call, 'owner', {});
   mock.clock.advance({ seconds: 3600 });
@@ -80,7 +80,7 @@ test('starts from a date, if the server version supports that', async () => {
   expect(await call('member', 'POST', PATH, { ...READ, ...from })).toMatchObject(badRequestNaming('anchor'));
 });
 
-test('updates the whole personal history with an empty narrow', async () => {
+test('updates flags of only received messages with an empty narrow', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'owner', {});
   const unseen = await sent(call, 'admin', { to: 3 });
@@ -88,7 +88,7 @@ test('updates the whole personal history with an empty narrow', async () => {
   expect([flagsOf(mock, 4, id), flagsOf(mock, 4, unseen)]).toEqual([['read'], undefined]);
 });
 
-test('keeps messages in unsubscribed channels read, and lists these channels', async () => {
+test('does not mark messages in unsubscribed channels as unread, and lists these channels', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'admin', { to: 6 });
   const fields = { ...READ, narrow: [{ operator: 'channel', operand: 6 }], op: 'remove' };
@@ -97,13 +97,13 @@ test('keeps messages in unsubscribed channels read, and lists these channels', a
   expect(flagsOf(mock, 4, id)).toBeUndefined();
 });
 
-test('lists no channels below level 355', async () => {
+test('returns no ignored_because_not_subscribed_channels below level 355', async () => {
   const { call } = await startMock({ featureLevel: 354 });
   const { body } = await call('member', 'POST', PATH, { ...READ, op: 'remove' });
   expect(Object.keys(body)).not.toContain('ignored_because_not_subscribed_channels');
 });
 
-test('accepts any number of messages', async () => {
+test('accepts a request for 12,000 messages', async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'POST', PATH, { ...READ, num_before: 6000, num_after: 6000 });
   expect(body).toMatchObject({ ...SUCCESS, processed_count: 8 });
@@ -115,23 +115,23 @@ test.each([
   [{ num_before: 5000, num_after: 5000 }, [2500, 2500]],
   [{ num_before: 9000, num_after: 0 }, [5000, 0]],
   [{ num_before: 1, num_after: 9000 }, [1, 4999]],
-])('updates at most 5000 messages when it receives %j', ({ num_before, num_after }, lowered) => {
+])('clampWindow() lowers %j to 5000 messages', ({ num_before, num_after }, lowered) => {
   expect(Object.values(clampWindow(num_before, num_after))).toEqual(lowered);
 });
 
 test.each([
-  ['anchor', { anchor: 'never' }],
-  ['anchor', { anchor: '-5' }],
-  ['num_before', { num_before: -1 }],
-  ['num_after', { num_after: 'x' }],
-  ['include_anchor', { include_anchor: 'maybe' }],
-  ['include_anchor', { include_anchor: false, num_before: 1, num_after: 1 }],
-  ['op', { op: 'toggle' }],
-  ['flag', { flag: 'mentioned' }],
-  ['narrow', { narrow: 'x' }],
-  ['999', { narrow: [{ operator: 'channel', operand: 999 }] }],
-  ['nonsense', { narrow: [{ operator: 'nonsense', operand: 'x' }] }],
-])('names %s when it rejects %o, and changes nothing', async (named, fields) => {
+  [{ anchor: 'never' }, 'anchor'],
+  [{ anchor: '-5' }, 'anchor'],
+  [{ num_before: -1 }, 'num_before'],
+  [{ num_after: 'x' }, 'num_after'],
+  [{ include_anchor: 'maybe' }, 'include_anchor'],
+  [{ include_anchor: false, num_before: 1, num_after: 1 }, 'include_anchor'],
+  [{ op: 'toggle' }, 'op'],
+  [{ flag: 'mentioned' }, 'flag'],
+  [{ narrow: 'x' }, 'narrow'],
+  [{ narrow: [{ operator: 'channel', operand: 999 }] }, '999'],
+  [{ narrow: [{ operator: 'nonsense', operand: 'x' }] }, 'nonsense'],
+])('rejects the parameters %j, names %s in the error, and changes nothing', async (fields, named) => {
   const { call, mock } = await startMock();
   const before = (await mock.snapshot()).organization;
   expect(await call('member', 'POST', PATH, { ...READ, ...fields })).toMatchObject(badRequestNaming(named));
@@ -139,7 +139,7 @@ test.each([
 });
 
 test.each(['anchor', 'num_before', 'num_after', 'narrow', 'op', 'flag'] as const)(
-  'requires %s',
+  'requires the parameter %s',
   async (name) => {
     const { call } = await startMock();
     const { [name]: _, ...fields } = READ;
@@ -147,7 +147,7 @@ test.each(['anchor', 'num_before', 'num_after', 'narrow', 'op', 'flag'] as const
   },
 );
 
-test('rejects a narrow that cannot be evaluated with BAD_NARROW in the zulip dialect', async () => {
+test('returns BAD_NARROW for an unknown operator in the zulip dialect', async () => {
   const { call } = await startMock({ dialect: 'zulip' });
   const window = { anchor: 'newest', num_before: 1, num_after: 0 };
   const fields = { ...READ, ...window, narrow: [['mood', 'good']] };
@@ -160,9 +160,9 @@ test('rejects a narrow that cannot be evaluated with BAD_NARROW in the zulip dia
 });
 
 test.each([
-  [509, 400],
-  [510, 200],
-])('responds to the flag hide_link_previews at level %i with status %i', async (featureLevel, status) => {
+  [400, 509],
+  [200, 510],
+])('returns status %i for the flag hide_link_previews at level %i', async (status, featureLevel) => {
   const { call } = await startMock({ featureLevel });
   const hidden = { ...READ, flag: 'hide_link_previews' };
   expect((await call('member', 'POST', PATH, hidden)).status).toBe(status);

@@ -3,7 +3,7 @@ import { listen } from '../../support/events.js';
 import { flagsOf, newest, sent } from '../../support/messages.js';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-test.each(['read', 'starred', 'collapsed'] as const)('adds and removes %s', async (flag) => {
+test.each(['read', 'starred', 'collapsed'] as const)('adds and removes the flag %s', async (flag) => {
   const { call, mock } = await startMock();
   const messages = [await sent(call, 'owner', {}), await sent(call, 'owner', {})];
   const added = await call('member', 'POST', '/messages/flags', { messages, op: 'add', flag });
@@ -14,14 +14,14 @@ test.each(['read', 'starred', 'collapsed'] as const)('adds and removes %s', asyn
   expect(messages.map((id) => flagsOf(mock, 4, id))).toEqual([[], []]);
 });
 
-test('changes the flags of the caller only', async () => {
+test('changes flags only for the caller', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'owner', {});
   await call('member', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'read' });
   expect([flagsOf(mock, 4, id), flagsOf(mock, 6, id)]).toEqual([['read'], []]);
 });
 
-test('keeps the other flags', async () => {
+test('keeps other flags when it adds or removes a flag', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'owner', { content: '@**Max Member**' });
   await call('member', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
@@ -40,7 +40,7 @@ test('adds a flag once when the message or the request is repeated', async () =>
   expect(flagsOf(mock, 4, id)).toEqual(['starred']);
 });
 
-test('rejects unknown messages and those that the caller cannot read, and changes nothing', async () => {
+test('rejects unknown messages and messages that the caller cannot read, and changes nothing', async () => {
   const { call, mock } = await startMock();
   const own = await sent(call, 'owner', {});
   const hidden = await newest(mock, { topic: '3:planning' });
@@ -54,7 +54,7 @@ test('rejects unknown messages and those that the caller cannot read, and change
   expect(flagsOf(mock, 4, own)).toEqual(before);
 });
 
-test('lists the other people in direct messages that become unread, and an empty list for messages to yourself', async () => {
+test('sends the other people in direct messages that become unread, and an empty list for messages to the caller alone', async () => {
   const client = await startMock();
   const messages = [
     await sent(client.call, 'member', { type: 'direct', to: [4] }),
@@ -68,7 +68,7 @@ test('lists the other people in direct messages that become unread, and an empty
   expect(messages.map((id) => message_details[id].user_ids)).toEqual(people);
 });
 
-test('reports whether a message that becomes unread is in a muted topic', async () => {
+test('sends whether a message that becomes unread is in a muted topic', async () => {
   const client = await startMock();
   const [shown, muted] = [
     await sent(client.call, 'member', {}),
@@ -84,7 +84,7 @@ test('reports whether a message that becomes unread is in a muted topic', async 
   ]);
 });
 
-test('stars a message from before subscribing as historical', async () => {
+test('adds the flags read and historical when a user stars a message in an unsubscribed channel', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'admin', { to: 6 });
   await call('member', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
@@ -98,7 +98,7 @@ test('marks a message that the caller sent as unread', async () => {
   expect(flagsOf(mock, 4, id)).toEqual([]);
 });
 
-test('keeps messages in unsubscribed channels read, and lists these channels', async () => {
+test('does not mark messages in unsubscribed channels as unread, and lists these channels', async () => {
   const { call, mock } = await startMock();
   const elsewhere = await sent(call, 'admin', { to: 6 });
   const here = await sent(call, 'admin', {});
@@ -113,7 +113,7 @@ test('keeps messages in unsubscribed channels read, and lists these channels', a
   expect(flagsOf(mock, 4, elsewhere)).toBeUndefined();
 });
 
-test('lists each unsubscribed channel once, by ascending ID', async () => {
+test('lists each channel whose messages stay read once, by ascending ID', async () => {
   const { call } = await startMock();
   const messages = [
     await sent(call, 'owner', { to: 5 }),
@@ -130,7 +130,7 @@ test('lists each unsubscribed channel once, by ascending ID', async () => {
   expect(bot.body).toMatchObject({ messages: [], ignored_because_not_subscribed_channels: [2, 5] });
 });
 
-test('lists no channels below level 355', async () => {
+test('returns no ignored_because_not_subscribed_channels below level 355', async () => {
   const { call } = await startMock({ featureLevel: 354 });
   const id = await sent(call, 'admin', { to: 6 });
   const fields = { messages: [id], op: 'remove', flag: 'read' };
@@ -141,22 +141,22 @@ test('lists no channels below level 355', async () => {
 });
 
 test.each([
-  ['messages', { messages: 1, op: 'add', flag: 'read' }],
-  ['messages', { op: 'add', flag: 'read' }],
-  ['op', { messages: [], op: 'toggle', flag: 'read' }],
-  ['op', { messages: [], flag: 'read' }],
-  ['flag', { messages: [], op: 'add', flag: 'mentioned' }],
-  ['flag', { messages: [], op: 'add', flag: 'nonsense' }],
-  ['flag', { messages: [], op: 'add' }],
-])('names %s when it rejects %o', async (named, fields) => {
+  [{ messages: 1, op: 'add', flag: 'read' }, 'messages'],
+  [{ op: 'add', flag: 'read' }, 'messages'],
+  [{ messages: [], op: 'toggle', flag: 'read' }, 'op'],
+  [{ messages: [], flag: 'read' }, 'op'],
+  [{ messages: [], op: 'add', flag: 'mentioned' }, 'flag'],
+  [{ messages: [], op: 'add', flag: 'nonsense' }, 'flag'],
+  [{ messages: [], op: 'add' }, 'flag'],
+])('rejects %j, and names %s in the error', async (fields, named) => {
   const { call } = await startMock();
   expect(await call('member', 'POST', '/messages/flags', fields)).toMatchObject(badRequestNaming(named));
 });
 
 test.each([
-  [509, 400],
-  [510, 200],
-])('responds to the flag hide_link_previews at level %i with status %i', async (featureLevel, status) => {
+  [400, 509],
+  [200, 510],
+])('returns status %i for the flag hide_link_previews at level %i', async (status, featureLevel) => {
   const { call } = await startMock({ featureLevel });
   const hidden = { messages: [1], op: 'add', flag: 'hide_link_previews' };
   expect((await call('member', 'POST', '/messages/flags', hidden)).status).toBe(status);

@@ -10,7 +10,7 @@ import { writable } from '../../support/writable.js';
 const DONE = { ...SUCCESS, detached_uploads: [] };
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-test('edits the content, and keeps the former content in the history', async () => {
+test('edits the content of a message, and adds the former content to the history', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { content: 'Helo' });
   mock.clock.advance({ seconds: 60 });
@@ -35,7 +35,7 @@ test('returns detached_uploads from level 285 on', async () => {
   expect((await call('member', 'PATCH', `/messages/${id}`, { content: 'Hi' })).body).toEqual(SUCCESS);
 });
 
-test('puts the most recent edit first', async () => {
+test('lists the most recent edit first in the edit history', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { content: 'one' });
   const first = mock.clock.now();
@@ -55,14 +55,14 @@ test('puts the most recent edit first', async () => {
   });
 });
 
-test('edits direct messages', async () => {
+test('edits the content of a direct message', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { type: 'direct', to: [6] });
   await call('member', 'PATCH', `/messages/${id}`, { content: 'Hi' });
   expect(recordOf(mock, id)?.content).toBe('Hi');
 });
 
-test('ignores values that the message already has', async () => {
+test('ignores content, topic and channel that the message already has at level 509', async () => {
   const { call, mock } = await startMock({ featureLevel: 509 });
   const id = await sent(call, 'member', {});
   const fields = { content: 'Hello', topic: 'lunch', stream_id: 1 };
@@ -80,7 +80,7 @@ test('ignores values that the message already has', async () => {
   expect(Object.keys(recordOf(mock, id)?.edit_history[0] ?? {})).toEqual(Object.keys(moved));
 });
 
-test('allows repeating the topic without permission to move', async () => {
+test('lets a user without permission to move messages send the current topic at level 509', async () => {
   const { call, mock } = await startMock({ featureLevel: 509 });
   const id = await sent(call, 'guest', {});
   const fields = { content: 'Hi', topic: 'lunch', stream_id: 1 };
@@ -88,7 +88,7 @@ test('allows repeating the topic without permission to move', async () => {
   expect(recordOf(mock, id)).toMatchObject({ content: 'Hi', last_moved_timestamp: null });
 });
 
-test('limits the age of messages that move, except for moderators', async () => {
+test('enforces the time limit for moves, except for moderators', async () => {
   const { call, mock } = await startMock();
   mock.settings.set({ move_messages_within_stream_limit_seconds: 252_700 });
   const move = (persona: string, id: number, fields = {}) =>
@@ -109,7 +109,7 @@ test('limits the age of messages that move, except for moderators', async () => 
   expect((await move('admin', 7, all)).body).toEqual(DONE);
 });
 
-test('updates the mention flags with the content', async () => {
+test('updates mention flags when the content changes', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { content: '@**Carl Colleague**' });
   await call('colleague', 'POST', '/messages/flags', { messages: [id], op: 'add', flag: 'read' });
@@ -123,12 +123,12 @@ test('updates the mention flags with the content', async () => {
 });
 
 test.each([
-  ['@**all**', 'stream_wildcard_mentioned'],
-  ['@**topic**', 'topic_wildcard_mentioned'],
-  ['Pizza!', 'has_alert_word'],
+  ['stream_wildcard_mentioned', '@**all**'],
+  ['topic_wildcard_mentioned', '@**topic**'],
+  ['has_alert_word', 'Pizza!'],
 ])(
-  'for the content "%s", sets the flag %s, and updates it for users who unsubscribed',
-  async (content, flag) => {
+  'sets the flag %s when the content becomes %j, and removes it also for users who unsubscribed',
+  async (flag, content) => {
     const { call, mock } = await startMock();
     await call('colleague', 'POST', '/users/me/alert_words', { alert_words: ['pizza'] });
     await sent(call, 'colleague', {});
@@ -146,21 +146,24 @@ test.each([
   },
 );
 
-test('keeps a message read for a sender who mentions themselves', async () => {
+test('keeps the flag read when an edit mentions the sender', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   await call('member', 'PATCH', `/messages/${id}`, { content: '@**Max Member**' });
   expect(flagsOf(mock, 4, id)).toEqual(['read', 'mentioned']);
 });
 
-test.each(['owner', 'admin', 'colleague'])('stops %s from editing content of another user', async (who) => {
-  const { call, mock } = await startMock();
-  const id = await sent(call, 'member', {});
-  expect(await call(who, 'PATCH', `/messages/${id}`, { content: 'Hi' })).toMatchObject(
-    badRequestNaming(`${id}`),
-  );
-  expect(recordOf(mock, id)?.content).toBe('Hello');
-});
+test.each(['owner', 'admin', 'colleague'])(
+  "does not let %s edit the content of another user's message",
+  async (who) => {
+    const { call, mock } = await startMock();
+    const id = await sent(call, 'member', {});
+    expect(await call(who, 'PATCH', `/messages/${id}`, { content: 'Hi' })).toMatchObject(
+      badRequestNaming(`${id}`),
+    );
+    expect(recordOf(mock, id)?.content).toBe('Hello');
+  },
+);
 
 test('edits the content only when the hash in the request matches the current content', async () => {
   const { call, mock } = await startMock();
@@ -185,7 +188,7 @@ test('ignores prev_content_sha256 below level 379', async () => {
   expect(body.ignored_parameters_unsupported).toEqual(['prev_content_sha256']);
 });
 
-test('reports parameters that cannot be edited as ignored', async () => {
+test('reports message_id in the body as ignored', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   const { status, body } = await call('member', 'PATCH', `/messages/${id}`, {
@@ -204,19 +207,22 @@ test.each([
   ['change_one', ['lunch', 'dinner', 'lunch']],
   ['change_later', ['lunch', 'dinner', 'dinner']],
   ['change_all', ['dinner', 'dinner', 'dinner']],
-])('moves with propagate_mode %s to %o', async (propagate_mode, topics) => {
-  const { call, mock } = await startMock();
-  const ids = [
-    await sent(call, 'owner', {}),
-    await sent(call, 'member', {}),
-    await sent(call, 'owner', { topic: 'LUNCH' }),
-  ];
-  const elsewhere = await sent(call, 'owner', { to: 2 });
-  const fields = { topic: ' dinner ', ...(propagate_mode && { propagate_mode }) };
-  await call('member', 'PATCH', `/messages/${ids[1]}`, fields);
-  expect(ids.map((id) => recordOf(mock, id)?.topic.toLowerCase())).toEqual(topics);
-  expect(recordOf(mock, elsewhere)?.topic).toBe('lunch');
-});
+])(
+  'with propagate_mode=%s, moves the second of three messages so that their topics are %j',
+  async (propagate_mode, topics) => {
+    const { call, mock } = await startMock();
+    const ids = [
+      await sent(call, 'owner', {}),
+      await sent(call, 'member', {}),
+      await sent(call, 'owner', { topic: 'LUNCH' }),
+    ];
+    const elsewhere = await sent(call, 'owner', { to: 2 });
+    const fields = { topic: ' dinner ', ...(propagate_mode && { propagate_mode }) };
+    await call('member', 'PATCH', `/messages/${ids[1]}`, fields);
+    expect(ids.map((id) => recordOf(mock, id)?.topic.toLowerCase())).toEqual(topics);
+    expect(recordOf(mock, elsewhere)?.topic).toBe('lunch');
+  },
+);
 
 test('adds a move to the history of every moved message, and an edit only to the edited message', async () => {
   const { call, mock } = await startMock();
@@ -231,7 +237,7 @@ test('adds a move to the history of every moved message, and an edit only to the
   expect(recordOf(mock, first)).toMatchObject({ last_edit_timestamp: null, last_moved_timestamp: now });
 });
 
-test('moves to another channel, with the same topic or a new topic', async () => {
+test('moves a message to another channel, with the same topic or a new topic', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   await call('admin', 'PATCH', `/messages/${id}`, { stream_id: 2 });
@@ -245,7 +251,7 @@ test('moves to another channel, with the same topic or a new topic', async () =>
   ]);
 });
 
-test('removes flags of users who cannot read the message in its new channel', async () => {
+test('removes flags of users who cannot read a moved message in its new channel', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   await call('admin', 'PATCH', `/messages/${id}`, { stream_id: 3 });
@@ -268,7 +274,7 @@ test('marks a moved message as read for users who are not subscribed to the new 
   ]);
 });
 
-test('sets no mention flags for a message that is moved', async () => {
+test('sets no mention flags for new recipients when a message moves', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'owner', { to: 3, content: '@**Max Member** @**all**' });
   await call('owner', 'PATCH', `/messages/${id}`, { stream_id: 2 });
@@ -280,17 +286,20 @@ test.each([
   ['✔ lunch', 'lunch', null],
   ['lunch', '✔ dinner', 'moved'],
   ['lunch', 'Lunch', 'moved'],
-])('renames the topic "%s" to "%s", and sets last_moved_timestamp: %s', async (topic, next, moved) => {
-  const { call, mock } = await startMock();
-  const id = await sent(call, 'member', { topic });
-  await call('member', 'PATCH', `/messages/${id}`, { topic: next, propagate_mode: 'change_all' });
-  const record = recordOf(mock, id);
-  expect(record?.topic).toBe(next);
-  expect(record?.edit_history).toMatchObject([{ prev_topic: topic, topic: next }]);
-  expect(record?.last_moved_timestamp).toBe(moved && mock.clock.now());
-});
+])(
+  'renames the topic %j to %j, and sets last_moved_timestamp (null: not moved): %s',
+  async (topic, next, moved) => {
+    const { call, mock } = await startMock();
+    const id = await sent(call, 'member', { topic });
+    await call('member', 'PATCH', `/messages/${id}`, { topic: next, propagate_mode: 'change_all' });
+    const record = recordOf(mock, id);
+    expect(record?.topic).toBe(next);
+    expect(record?.edit_history).toMatchObject([{ prev_topic: topic, topic: next }]);
+    expect(record?.last_moved_timestamp).toBe(moved && mock.clock.now());
+  },
+);
 
-test('records resolving while moving to another channel as a move', async () => {
+test('records a move when a message is resolved and moved to another channel', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'admin', {});
   await call('admin', 'PATCH', `/messages/${id}`, { stream_id: 2, topic: '✔ lunch' });
@@ -303,7 +312,7 @@ test.each([
   ['general chat', 496, ''],
   ['', 334, ''],
   ['(no topic)', 369, '(no topic)'],
-])('accepts the topic "%s" at level %i as "%s"', async (topic, featureLevel, stored) => {
+])('moves a message with the topic %j at level %i to the topic %j', async (topic, featureLevel, stored) => {
   const { call, mock } = await startMock({ featureLevel });
   const id = await sent(call, 'member', {});
   await call('member', 'PATCH', `/messages/${id}`, { topic });
@@ -315,14 +324,14 @@ test.each([
   ['guest', { topic: '✔ lunch' }, 'general'],
   ['member', { stream_id: 2 }, 'general'],
   ['moderator', { stream_id: 2 }, 'general'],
-])('stops %s from sending %o', async (who, fields, named) => {
+])('does not let %s move a message by %j', async (who, fields, named) => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   expect(await call(who, 'PATCH', `/messages/${id}`, fields)).toMatchObject(badRequestNaming(named));
   expect(recordOf(mock, id)).toMatchObject({ topic: 'lunch', stream_id: 1, edit_history: [] });
 });
 
-test('lets users who may resolve but not move topics only resolve them', async () => {
+test('lets users in can_resolve_topics_group resolve a topic, but not rename it', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).channels.update(1, {
@@ -336,7 +345,7 @@ test('lets users who may resolve but not move topics only resolve them', async (
   expect((await call('guest', 'PATCH', `/messages/${id}`, { topic: '✔ lunch' })).body).toEqual(DONE);
 });
 
-test('moves messages to new topics only for users who may start them', async () => {
+test('lets only users in can_create_topic_group move messages to a new topic', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   await writable(mock.db).channels.update(1, { can_create_topic_group: 5 });
@@ -347,13 +356,13 @@ test('moves messages to new topics only for users who may start them', async () 
 });
 
 test.each([
-  ['disable_empty_topic', 'dinner', { topic: '' }],
-  ['empty_topic_only', 'dinner', { topic: 'supper' }],
-  ['disable_empty_topic', '', { stream_id: 2 }],
-  ['empty_topic_only', 'dinner', { stream_id: 2 }],
+  [{ topic: '' }, 'dinner', 'disable_empty_topic'],
+  [{ topic: 'supper' }, 'dinner', 'empty_topic_only'],
+  [{ stream_id: 2 }, '', 'disable_empty_topic'],
+  [{ stream_id: 2 }, 'dinner', 'empty_topic_only'],
 ] as const)(
-  'enforces %s of the target channel: for a message in the topic "%s", rejects %o',
-  async (topics_policy, topic, fields) => {
+  'rejects a move by %j of a message in the topic %j when the target has topics_policy %s',
+  async (fields, topic, topics_policy) => {
     const { call, mock } = await startMock();
     const id = await sent(call, 'admin', { topic });
     await writable(mock.db).channels.update('stream_id' in fields ? fields.stream_id : 1, { topics_policy });
@@ -370,16 +379,16 @@ test('ignores topics_policy below level 334', async () => {
 });
 
 test.each([
-  ['nothing to change', {}, 'content'],
+  ['no fields', {}, 'content'],
   ['a propagate_mode without a move', { content: 'Hi', propagate_mode: 'change_all' }, 'propagate_mode'],
   ['an unknown propagate_mode', { topic: 'x', propagate_mode: 'some' }, 'propagate_mode'],
-  ['new content with a new channel', { content: 'Hi', stream_id: 2 }, 'content'],
+  ['new content and a new channel', { content: 'Hi', stream_id: 2 }, 'content'],
   ['content with a null character', { content: 'a\0b' }, 'content'],
-  ['a content that is too long', { content: 'x'.repeat(10_001) }, 'content'],
+  ['content that is too long', { content: 'x'.repeat(10_001) }, 'content'],
   ['a topic that is too long', { topic: 'x'.repeat(61) }, 'topic'],
   ['an unknown channel', { stream_id: 999 }, '999'],
   ['a channel by name', { stream_id: 'quiet' }, 'stream_id'],
-])('rejects %s, and changes nothing', async (_, fields, named) => {
+])('rejects an edit with %s, and changes nothing', async (_, fields, named) => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'admin', {});
   const before = await mock.snapshot();
@@ -387,7 +396,7 @@ test.each([
   expect(await mock.snapshot()).toEqual(before);
 });
 
-test('rejects moves to channels that the caller cannot read or post in', async () => {
+test('does not move messages to channels that the caller cannot read or post in', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).channels.update(1, { can_move_messages_out_of_channel_group: 3 });
@@ -399,7 +408,7 @@ test('rejects moves to channels that the caller cannot read or post in', async (
   expect((await call('member', 'PATCH', `/messages/${id}`, { stream_id: 2 })).body).toEqual(DONE);
 });
 
-test('leaves messages that the caller cannot read in place', async () => {
+test('does not move messages of the topic that the caller cannot read', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).channels.update(3, { invite_only: true, history_public_to_subscribers: false });
@@ -412,7 +421,7 @@ test('leaves messages that the caller cannot read in place', async () => {
   expect([old, seen].map((id) => recordOf(mock, id)?.topic)).toEqual(['lunch', 'dinner']);
 });
 
-test.each([{ topic: 'x' }, { stream_id: 1 }])('rejects moving a direct message by %o', async (fields) => {
+test.each([{ topic: 'x' }, { stream_id: 1 }])('rejects moving a direct message with %j', async (fields) => {
   const { call } = await startMock();
   const id = await sent(call, 'member', { type: 'direct', to: [6] });
   expect(await call('member', 'PATCH', `/messages/${id}`, fields)).toMatchObject(badRequestNaming('direct'));
@@ -426,7 +435,7 @@ test('rejects a mention of a group that the caller may not mention', async () =>
   expect(answer).toMatchObject(badRequestNaming('design'));
 });
 
-test('treats a message that the caller cannot read as unknown', async () => {
+test('treats a message to edit as unknown if the caller cannot read it', async () => {
   const { call, mock } = await startMock();
   const hidden = await newest(mock, { topic: '3:planning' });
   for (const id of [hidden, 99_999]) {
@@ -435,7 +444,7 @@ test('treats a message that the caller cannot read as unknown', async () => {
   }
 });
 
-test('posts a notification about the move in the new topic, and on request in the old topic', async () => {
+test('posts a notification about a move in the new topic, and on request in the old topic', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', { topic: 'plans' });
   await sent(call, 'member', { topic: 'plans' });
@@ -456,7 +465,7 @@ test('posts a notification about the move in the new topic, and on request in th
   expect(said('quiet')).toBe('@_**Adam Admin|2** has marked this topic as unresolved.');
 });
 
-test('links a single moved message, and counts several that leave others behind', async () => {
+test('announces a single moved message with a link, and several with their number', async () => {
   const { call, mock } = await startMock();
   const ids = [];
   for (let i = 0; i < 4; i++) ids.push(await sent(call, 'member', { topic: 'plans' }));
@@ -514,7 +523,7 @@ test.each(['', ' \n'])('replaces content emptied by %j with (deleted)', async (c
   });
 });
 
-test('creates the notification bot if it is missing', async () => {
+test('creates the notification bot for the notice of a move if it is missing', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   const bot = mock.db.users.all().find(({ full_name }) => full_name === 'Notification Bot');
@@ -527,7 +536,7 @@ test('creates the notification bot if it is missing', async () => {
   expect(mock.db.users.count()).toBe(users + 1);
 });
 
-test('lists the files that no message links to after the edit', async () => {
+test('returns in detached_uploads the files that no message links to after the edit', async () => {
   const client = await startMock();
   const [kept, lost] = [
     await uploaded(client, 'member', 'kept.txt', 'Hi'),
@@ -605,7 +614,7 @@ test.each([
   },
 );
 
-/** Creates a private channel with protected history; only its creator, the owner, is subscribed. */
+/** Creates a private channel with protected history, to which only the owner is subscribed. */
 async function vaultOf({ call, mock }: Client): Promise<number> {
   const subscriptions = [{ name: 'vault' }];
   await call('owner', 'POST', '/users/me/subscriptions', { subscriptions, invite_only: true });
@@ -638,7 +647,7 @@ test('lets the subscribers of a channel with protected history read a message th
   expect((await owner.next()).map(({ type }) => type)).toEqual(['delete_message']);
 });
 
-test('keeps the flags of users who did not receive an edited message', async () => {
+test('sets no mention flags for users who did not receive an edited message', async () => {
   const client = await startMock();
   const { call, mock } = client;
   const vault = await vaultOf(client);
@@ -679,7 +688,7 @@ test.each([
   ['one', 'change_all', { stream_id: 2 }, { '2 one': 1 }],
   ['one', 'change_all', { stream_id: 3 }, {}],
 ])(
-  'moves the visibility policies of a topic from message %s on with %s to %j',
+  'after moving message %s of a topic with propagate_mode=%s to %j, leaves the visibility policies %j',
   async (from, mode, to, after) => {
     const client = await startMock();
     const { call, mock } = client;
@@ -696,7 +705,7 @@ test.each([
   },
 );
 
-test('keeps the policy that shows more when a topic moves into one with messages', async () => {
+test('keeps the visibility policy that shows more when a topic moves into an existing topic', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'owner', { topic: 'one' });
   await sent(call, 'owner', { topic: 'two' });
@@ -733,7 +742,7 @@ test('links the private channels that the mover can read in the notices about a 
   expect(message.content).toContain('<a class="stream-topic" data-stream-id="3"');
 });
 
-test('announces a topic as moved when only its capitalization changes', async () => {
+test('announces a move of the whole topic when only its capitalization changes', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'owner', { topic: 'plans' });
   await sent(call, 'owner', { topic: 'plans' });
@@ -742,7 +751,7 @@ test('announces a topic as moved when only its capitalization changes', async ()
   expect(recordOf(mock, notice)?.content).toMatch(/^This topic was moved here from/);
 });
 
-test('announces the number of moved messages when a topic joins another one', async () => {
+test('announces the number of moved messages when a topic moves into an existing topic', async () => {
   const { call, mock } = await startMock();
   await sent(call, 'owner', { topic: 'other' });
   const id = await sent(call, 'owner', { topic: 'plans' });
@@ -757,18 +766,21 @@ test('announces the number of moved messages when a topic joins another one', as
 test.each([
   ['can_move_messages_between_topics_group', { topic: 'other' }],
   ['can_move_messages_between_channels_group', { stream_id: 2 }],
-])('explains that %s, which is set, decides about a move', async (name, to) => {
-  const { call, mock } = await startMock({ settings: { [name]: 'moderators' } });
-  const id = await sent(call, 'colleague', {});
-  const channel = { can_move_messages_within_channel_group: { new: 5 } };
-  await call('owner', 'PATCH', '/streams/1', channel);
-  expect((await call('member', 'PATCH', `/messages/${id}`, to)).status).toBe(400);
-  const { rule, allow } = mock.explain(mock.requests.at(-1));
-  expect(rule).toBe(name);
-  expect(allow).toContain(`settings.set({ ${name}: 'members' })`);
-  mock.settings.set({ [name]: 'members' });
-  expect((await call('member', 'PATCH', `/messages/${id}`, to)).status).toBe(200);
-});
+])(
+  'explains a rejected move by %s of the organization, not by the permission of the channel',
+  async (name, to) => {
+    const { call, mock } = await startMock({ settings: { [name]: 'moderators' } });
+    const id = await sent(call, 'colleague', {});
+    const channel = { can_move_messages_within_channel_group: { new: 5 } };
+    await call('owner', 'PATCH', '/streams/1', channel);
+    expect((await call('member', 'PATCH', `/messages/${id}`, to)).status).toBe(400);
+    const { rule, allow } = mock.explain(mock.requests.at(-1));
+    expect(rule).toBe(name);
+    expect(allow).toContain(`settings.set({ ${name}: 'members' })`);
+    mock.settings.set({ [name]: 'members' });
+    expect((await call('member', 'PATCH', `/messages/${id}`, to)).status).toBe(200);
+  },
+);
 
 test('explains why the mover may not post in the new channel', async () => {
   const { call, mock } = await startMock();
@@ -780,9 +792,9 @@ test('explains why the mover may not post in the new channel', async () => {
 
 test.each([
   ['topic', { topic: 'lunch' }],
-  ['topic with spaces around it', { topic: ' lunch ' }],
-  ['topic of all messages', { topic: 'lunch', propagate_mode: 'change_all' }],
-])('rejects a request that sends only the current %s', async (_, fields) => {
+  ['topic, with spaces around it,', { topic: ' lunch ' }],
+  ['topic, with propagate_mode=change_all,', { topic: 'lunch', propagate_mode: 'change_all' }],
+])('rejects a move to the current %s without new content', async (_, fields) => {
   const { call } = await startMock();
   const id = await sent(call, 'member', {});
   expect(await call('member', 'PATCH', `/messages/${id}`, fields)).toMatchObject(badRequestNaming('new'));
@@ -790,7 +802,7 @@ test.each([
   expect((await call('member', 'PATCH', `/messages/${id}`, edit)).body, 'with content').toEqual(DONE);
 });
 
-test('compares prev_content_sha256 for moves too', async () => {
+test('compares prev_content_sha256 with the content also for moves', async () => {
   const { call } = await startMock();
   const id = await sent(call, 'member', { content: 'Hello' });
   const move = (prev_content_sha256: string) =>
@@ -799,7 +811,7 @@ test('compares prev_content_sha256 for moves too', async () => {
   expect((await move(sha256('Hello'))).body).toEqual(DONE);
 });
 
-/** Starts a mock in which channel 1 has these permissions. */
+/** Starts a mock in which channel 1 has the given permissions. */
 async function startWithChannel(permissions: object, settings: object = {}): Promise<Client> {
   const client = await startMock({ settings });
   await client.mock.ready;
@@ -807,7 +819,7 @@ async function startWithChannel(permissions: object, settings: object = {}): Pro
   return client;
 }
 
-test('requires the permission to resolve topics, also from those who may move messages', async () => {
+test('requires can_resolve_topics_group for resolving a topic, even from users who may move messages', async () => {
   const { call } = await startWithChannel({ can_resolve_topics_group: 8 });
   const id = await sent(call, 'admin', {});
   expect(await call('admin', 'PATCH', `/messages/${id}`, { topic: '✔ lunch' })).toMatchObject(
@@ -818,7 +830,7 @@ test('requires the permission to resolve topics, also from those who may move me
   );
 });
 
-test('lets movers resolve topics below level 367, within the time limit for moves', async () => {
+test('below level 367, lets users who may move messages resolve topics within the time limit for moves', async () => {
   const settings = { move_messages_within_stream_limit_seconds: 60 };
   const { call, mock } = await startMock({ settings, featureLevel: 366 });
   await mock.ready;
@@ -830,7 +842,7 @@ test('lets movers resolve topics below level 367, within the time limit for move
   expect((await call('admin', 'PATCH', `/messages/${id}`, { topic: '✔ lunch' })).status).toBe(200);
 });
 
-test('resolves topics after the time limit for moves', async () => {
+test('resolves and unresolves topics after the time limit for moves', async () => {
   const { call, mock } = await startMock({ settings: { move_messages_within_stream_limit_seconds: 60 } });
   const id = await sent(call, 'member', {});
   mock.clock.advance({ seconds: 81 });
@@ -849,7 +861,7 @@ test.each(['✔', '✔ general chat'])('rejects resolving the empty topic as %j'
   );
 });
 
-test('counts the removal of several check marks as unresolving', async () => {
+test('treats the removal of several check marks as unresolving a topic', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'admin', { topic: '✔ ✔✔lunch' });
   await call('admin', 'PATCH', `/messages/${id}`, { topic: 'lunch' });
@@ -857,7 +869,7 @@ test('counts the removal of several check marks as unresolving', async () => {
   expect(recordOf(mock, id + 1)?.content).toContain('marked this topic as unresolved');
 });
 
-test('counts a truncated topic with a check mark as resolved', async () => {
+test('treats a truncated topic with a check mark as a resolved topic', async () => {
   const { call, mock } = await startMock({ dialect: 'zulip' });
   const id = await sent(call, 'admin', { topic: 'x'.repeat(60) });
   await call('admin', 'PATCH', `/messages/${id}`, { topic: `✔ ${'x'.repeat(60)}` });
@@ -865,7 +877,7 @@ test('counts a truncated topic with a check mark as resolved', async () => {
   expect(recordOf(mock, id + 1)?.content).toContain('marked this topic as resolved');
 });
 
-test('requires a permission to change the topic in the old or new channel when moving between channels', async () => {
+test('requires can_move_messages_within_channel_group of the old or new channel for a new topic in another channel', async () => {
   const nobody = { can_move_messages_within_channel_group: 8 };
   const { call, mock } = await startWithChannel({ ...nobody, can_move_messages_out_of_channel_group: 3 });
   const move = async (fields: Fields) =>
@@ -891,7 +903,7 @@ test.each([
   expect(await move('moderator')).toBe(200);
 });
 
-test('marks the notices about a move as read for whoever moved the messages', async () => {
+test('marks the notices about a move as read for the user who moved the messages', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'member', {});
   const fields = { topic: 'dinner', send_notification_to_old_thread: true };
@@ -908,7 +920,7 @@ test.each([
   ['never', 3, []],
   ['never', 0, []],
 ])(
-  'marks the notice of a resolved topic as the setting %s says, with the visibility policy %i',
+  'with the auto-read policy %s and the visibility policy %i, sets the flags of the notice of a resolved topic to %s',
   async (resolved_topic_notice_auto_read_policy, visibility_policy, flags) => {
     const { call, mock } = await startMock();
     await call('member', 'PATCH', '/settings', { resolved_topic_notice_auto_read_policy });
@@ -919,7 +931,7 @@ test.each([
   },
 );
 
-test('posts no notice in a topic that is resolved while its content changes, and one in the old topic on request', async () => {
+test('posts no notice in the new topic when an edit with new content resolves it, and on request one in the old topic', async () => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'admin', {});
   await call('admin', 'PATCH', `/messages/${id}`, { topic: '✔ lunch', content: 'Soup' });
@@ -935,7 +947,7 @@ test('posts no notice in a topic that is resolved while its content changes, and
 test.each([
   [1, 'A message was moved from this topic to #**general>dinner** by @_**Adam Admin|2**.'],
   [2, '2 messages were moved from this topic to #**general>dinner** by @_**Adam Admin|2**.'],
-])('says in the old topic that %i of its messages moved', async (count, content) => {
+])('posts a notice in the old topic when %i of its messages move', async (count, content) => {
   const { call, mock } = await startMock();
   await sent(call, 'admin', {});
   const ids = [];

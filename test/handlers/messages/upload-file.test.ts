@@ -12,7 +12,7 @@ async function upload({ mock, send }: Client, file: File, field = 'filename') {
 }
 
 test.each(['filename', 'file', 'C:/pictures/cat.png'])(
-  'stores a file sent as the field %s, and serves it',
+  'stores a file from the form field %s, and serves it',
   async (field) => {
     const client = await startMock();
     const bytes = Uint8Array.from([0x89, 0x50, 0, 255]);
@@ -46,13 +46,13 @@ test.each([
   ['evil.html', 'text/plain', 'text/html'],
   ['notes', '', 'application/octet-stream'],
   ['notes.txt', 'text/plain', 'text/plain'],
-])('serves %s sent as %j with the type %s', async (name, type, served) => {
+])('serves the file %s, uploaded with the type %j, with the type %s', async (name, type, served) => {
   const client = await startMock();
   const { body } = await upload(client, new File(['bytes'], name, { type }));
   expect((await client.fetch(body.url)).headers.get('content-type')).toBe(served);
 });
 
-test('serves files that could run in a browser as downloads', async () => {
+test('serves an HTML file as a sandboxed download', async () => {
   const client = await startMock();
   const { body } = await upload(client, new File(['<script>'], '../evil?.html', { type: 'text/html' }));
   expect(body.url).toMatch(/\/evil\.html$/);
@@ -78,14 +78,17 @@ test.each([
   ['evil.svg', 'IMAGE/SVG+XML', 'attachment'],
   ['evil.html', 'text/plainhtml', 'attachment'],
   ['evil.html', 'image/', 'attachment'],
-])('serves %s of type %s as %s', async (name, type, disposition) => {
-  const client = await startMock();
-  const { body } = await upload(client, new File(['bytes'], name, { type }));
-  const served = await client.fetch(body.url);
-  expect(served.headers.get('content-disposition')).toBe(disposition);
-});
+])(
+  'serves the file %s, uploaded with the type %s, with the content disposition %s',
+  async (name, type, disposition) => {
+    const client = await startMock();
+    const { body } = await upload(client, new File(['bytes'], name, { type }));
+    const served = await client.fetch(body.url);
+    expect(served.headers.get('content-disposition')).toBe(disposition);
+  },
+);
 
-test('finds a file by its encoded name, and none for a malformed name', async () => {
+test('serves a file by its percent-encoded name, and ignores a malformed name', async () => {
   const client = await startMock();
   const { body } = await upload(client, new File(['Hello'], 'Größe.txt', { type: 'text/plain' }));
   expect(body.url).toMatch(/\/Größe\.txt$/);
@@ -94,7 +97,7 @@ test('finds a file by its encoded name, and none for a malformed name', async ()
   expect(await client.mock.handle(broken), 'none of ours').toBeUndefined();
 });
 
-test('keeps files in a snapshot, and forgets them on reset', async () => {
+test('keeps uploaded files in a snapshot, and deletes them on reset', async () => {
   const client = await startMock();
   const { body } = await upload(client, new File(['Hello'], 'a.txt', { type: 'text/plain' }));
   const saved = await client.mock.snapshot();
@@ -104,7 +107,7 @@ test('keeps files in a snapshot, and forgets them on reset', async () => {
   expect(await (await client.fetch(body.url)).text()).toBe('Hello');
 });
 
-test('shortens a long name before its extension', async () => {
+test('shortens a file name of 100,000 characters before its extension', async () => {
   const client = await startMock();
   const { body } = await upload(client, new File(['x'], `${'a'.repeat(100_000)}.txt`));
   expect(body.filename).toBe(`${'a'.repeat(251)}.txt`);
@@ -124,7 +127,7 @@ test.each([
   ['..', 'uploaded-file'],
   [`${'x'.repeat(300)}.png`, `${'x'.repeat(251)}.png`],
   [`${'테'.repeat(100)}.txt`, `${'테'.repeat(83)}.txt`],
-])('cleans the file name %j for a URL: %j', async (name, safe) => {
+])('converts the file name %j to %j in the URL', async (name, safe) => {
   const client = await startMock();
   const { body } = await upload(client, new File(['x'], name));
   expect(body.url.split('/').at(-1)).toBe(safe);
@@ -143,21 +146,21 @@ test.each([
   [`${'😀'.repeat(251)}.png`, `${'😀'.repeat(251)}.png`],
   [`${'😀'.repeat(252)}.png`, `${'😀'.repeat(251)}.png`],
   [`.${'😀'.repeat(300)}`, `.${'😀'.repeat(254)}`],
-])('shortens the file name %s to %s', async (name, short) => {
+])('returns the file name %j as %j', async (name, short) => {
   const client = await startMock();
   const { body } = await upload(client, new File(['x'], name));
   expect(body.filename).toBe(short);
 });
 
 test.each(['reference', 'zulip'] as const)(
-  'rejects a request without a file in the %s dialect with BAD_REQUEST',
+  'returns BAD_REQUEST for an upload without a file in the %s dialect',
   async (dialect) => {
     const { call } = await startMock({ dialect });
     expect(await call('member', 'POST', '/user_uploads')).toMatchObject(badRequestNaming('filename'));
   },
 );
 
-test('rejects a string instead of a file', async () => {
+test('rejects an upload of a string instead of a file', async () => {
   const { call } = await startMock();
   const text = await call('member', 'POST', '/user_uploads', { filename: 'a.txt' });
   expect(text).toMatchObject(badRequestNaming('filename'));

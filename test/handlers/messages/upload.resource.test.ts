@@ -7,6 +7,6 @@ test.each([
   ['cat.png', 'text/plain; charset=utf-8', 'image/png'],
   ['cat.png', 'text/plainer', 'text/plainer'],
   ['constructor', 'text/plain', 'text/plain'],
-])('detects the type of %j, sent as %j: %j', (name, type, expected) => {
+])('derives from the file name %j and the type %j the type %j', (name, type, expected) => {
   expect(contentTypeOf({ name, type })).toBe(expected);
 });

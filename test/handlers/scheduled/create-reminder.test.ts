@@ -4,7 +4,7 @@ import { sent } from '../../support/messages.js';
 import { badRequestNaming, type Client, SUCCESS, startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
 
-/** The content of the newest direct message between a user and the notification bot. */
+/** Returns a user's newest direct message, which must be from the notification bot. */
 function lastReminder({ mock }: Client, userId = 4) {
   const bot = mock.db.users.firstBy('realEmail', 'notification-bot@chat.example.com');
   const message = mock.db.messages.by('directWith', userId).at(-1);
@@ -42,7 +42,7 @@ test('creates a reminder with a link to the message, a note and a quote', async 
   expect(await next()).toEqual([{ id: 0, type: 'reminders', op: 'add', reminders: [reminder] }]);
 });
 
-test('quotes the current content of an edited message', async () => {
+test('sends a reminder that quotes the current content of an edited message', async () => {
   const client = await startMock();
   const { call, mock } = client;
   const id = await sent(call, 'member', { type: 'direct', to: [6], content: 'Before' });
@@ -60,7 +60,7 @@ test('quotes the current content of an edited message', async () => {
   );
 });
 
-test('quotes the last content of a message that was deleted', async () => {
+test('sends a reminder that quotes a message that was deleted', async () => {
   const client = await startMock();
   const { call, mock } = client;
   const id = await sent(call, 'member', { content: 'Before' });
@@ -75,7 +75,7 @@ test('quotes the last content of a message that was deleted', async () => {
 test.each([
   ['/poll Lunch?\nPizza', ' a poll.'],
   ['/todo Lunch\nPizza', ' a to-do list.'],
-])('does not quote the widget %j', async (content, end) => {
+])('creates a reminder that does not quote the widget %j', async (content, end) => {
   const { call } = await startMock();
   const id = await sent(call, 'member', { content });
   await call('member', 'POST', '/reminders', { message_id: id, scheduled_delivery_timestamp: 1_768_600_000 });
@@ -83,7 +83,7 @@ test.each([
   expect(reminder.content).toMatch(new RegExp(`\\[sent\\].*${end}$`));
 });
 
-test('shortens a long message to the maximum length', async () => {
+test('truncates the quote of a long message, so that the reminder has at most max_message_length', async () => {
   const { call } = await startMock({ settings: { max_message_length: 300 } });
   const id = await sent(call, 'member', { content: 'x'.repeat(300) });
   await call('member', 'POST', '/reminders', { message_id: id, scheduled_delivery_timestamp: 1_768_600_000 });
@@ -92,7 +92,7 @@ test('shortens a long message to the maximum length', async () => {
   expect(reminder.content).toContain('[message truncated]');
 });
 
-test('marks the reminder of a deactivated user as failed', async () => {
+test('marks a due reminder of a deactivated user as failed', async () => {
   const { call, mock } = await startMock();
   const due = mock.clock.now() + 60;
   await call('member', 'POST', '/reminders', { message_id: 4, scheduled_delivery_timestamp: due });
@@ -108,7 +108,7 @@ test.each([
   ['member', { message_id: 4, scheduled_delivery_timestamp: 1_700_000_000 }, 'future'],
   ['member', { message_id: 4, scheduled_delivery_timestamp: 'soon' }, 'scheduled_delivery_timestamp'],
   ['member', { message_id: 4, note: 'x'.repeat(1001) }, 'note'],
-])('rejects %s with %j', async (persona, fields, words) => {
+])('rejects the request by %s for a reminder with %j', async (persona, fields, words) => {
   const { call, mock } = await startMock();
   const given = { scheduled_delivery_timestamp: 1_768_600_000, ...fields };
   expect(await call(persona, 'POST', '/reminders', given)).toMatchObject(badRequestNaming(words));
@@ -116,9 +116,9 @@ test.each([
 });
 
 test.each([
-  [null, 'UNAUTHORIZED'],
-  ['deactivated', 'USER_DEACTIVATED'],
-])('rejects %s with %s', async (persona, code) => {
+  ['an anonymous caller', null, 'UNAUTHORIZED'],
+  ['a deactivated user', 'deactivated', 'USER_DEACTIVATED'],
+])('does not let %s create a reminder', async (_, persona, code) => {
   const { call } = await startMock();
   const fields = { message_id: 4, scheduled_delivery_timestamp: 1_768_600_000 };
   expect((await call(persona, 'POST', '/reminders', fields)).body.code).toBe(code);

@@ -29,7 +29,7 @@ test.each([
   [true, true],
   [false, false],
 ])(
-  'with read_by_sender=%s, marks the sent message as read by its sender: %s',
+  'with read_by_sender=%s, marks the delivered message as read by its sender: %s',
   async (read_by_sender, read) => {
     const { mock, call } = await startMock();
     const given = read_by_sender === undefined ? {} : { read_by_sender };
@@ -54,35 +54,39 @@ test('schedules a direct message', async () => {
 
 test.each([
   [
-    'a past time',
+    'a delivery time that is not in the future',
     { ...toChannel, scheduled_delivery_timestamp: DEFAULT_NOW },
     'scheduled_delivery_timestamp',
   ],
-  ['no topic at all', { ...toChannel, topic: undefined }, 'topic'],
-  ['a long topic', { ...toChannel, topic: 'x'.repeat(61) }, 'topic'],
-  ['an empty content', { ...toChannel, content: '' }, 'content'],
-  ['people for a channel', { ...toChannel, to: [1] }, 'to'],
-  ['a number for people', { ...toPeople, to: 6 }, 'to'],
-  ['nobody', { ...toPeople, to: [] }, 'to'],
-  ['an unknown type', { ...toPeople, type: 'mail' }, 'type'],
-  ['no type', { ...toPeople, type: undefined }, 'type'],
-  ['no recipient', { ...toPeople, to: undefined }, 'to'],
-  ['no content', { ...toPeople, content: undefined }, 'content'],
-  ['no time', { ...toPeople, scheduled_delivery_timestamp: undefined }, 'scheduled_delivery_timestamp'],
-])('rejects %s', async (_, fields, named) => {
+  ['a channel message without a topic', { ...toChannel, topic: undefined }, 'topic'],
+  ['a topic that is too long', { ...toChannel, topic: 'x'.repeat(61) }, 'topic'],
+  ['empty content', { ...toChannel, content: '' }, 'content'],
+  ['a list of IDs as the channel', { ...toChannel, to: [1] }, 'to'],
+  ['a single ID as the recipients of a direct message', { ...toPeople, to: 6 }, 'to'],
+  ['an empty list of recipients', { ...toPeople, to: [] }, 'to'],
+  ['a message of an unknown type', { ...toPeople, type: 'mail' }, 'type'],
+  ['a message without a type', { ...toPeople, type: undefined }, 'type'],
+  ['a message without a recipient', { ...toPeople, to: undefined }, 'to'],
+  ['a message without content', { ...toPeople, content: undefined }, 'content'],
+  [
+    'a message without a delivery time',
+    { ...toPeople, scheduled_delivery_timestamp: undefined },
+    'scheduled_delivery_timestamp',
+  ],
+])('rejects %s, and schedules nothing', async (_, fields, named) => {
   const { mock, call } = await startMock();
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   expect(await call('member', 'POST', '/scheduled_messages', given)).toMatchObject(badRequestNaming(named));
   expect(mock.db.scheduled_messages.count()).toBe(4);
 });
 
-test('returns an error for a channel that does not exist', async () => {
+test('returns STREAM_DOES_NOT_EXIST for an unknown channel', async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'POST', '/scheduled_messages', { ...toChannel, to: 999 });
   expect(body).toMatchObject({ code: 'STREAM_DOES_NOT_EXIST', stream_id: 999 });
 });
 
-test('schedules a new topic only for users who may start topics in the channel', async () => {
+test('schedules a message to a new topic only for users who may start topics in the channel', async () => {
   const { call, mock } = await startMock();
   await mock.ready;
   await writable(mock.db).channels.update(1, { can_create_topic_group: 6 });
@@ -104,9 +108,9 @@ test('rejects a mention of a group that the sender may not mention', async () =>
 });
 
 test.each([
-  [1, ['clock.set(0)']],
-  [0, []],
-])('suggests setting the clock before the delivery time %i if that is possible: %j', async (time, calls) => {
+  ['and suggests setting the clock back', 1, ['clock.set(0)']],
+  ['but does not suggest setting the clock back', 0, []],
+])('rejects a past delivery time, %s for the timestamp %i', async (_, time, calls) => {
   const { call, mock } = await startMock();
   const fields = { ...toPeople, scheduled_delivery_timestamp: time };
   const schedule = () => call('member', 'POST', '/scheduled_messages', fields);
@@ -121,9 +125,9 @@ test.each([
 });
 
 test.each([
-  ['only the sender', [4], false],
-  ['others', [4, 6], true],
-])('stores for a direct message to %s whether its sender has read it', async (_, to, expected) => {
+  ['a direct message to its sender', [4], false],
+  ['a direct message to others', [4, 6], true],
+])('stores %s with a default for read_by_sender', async (_, to, expected) => {
   const { call, mock } = await startMock();
   const { body } = await call('member', 'POST', '/scheduled_messages', { ...toPeople, to });
   expect(mock.db.scheduled_messages.get(body.scheduled_message_id)?.read_by_sender).toBe(expected);
@@ -132,7 +136,7 @@ test.each([
 test.each([
   ['@**all** hello', 'STREAM_WILDCARD_MENTION_NOT_ALLOWED'],
   ['@**topic** hello', 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED'],
-])('rejects %s without the permission for more than 15 people', async (content, code) => {
+])('rejects the content %j from users who may not mention more than 15 people', async (content, code) => {
   const client = await startMock({ settings: { can_mention_many_users_group: 'moderators' } });
   await crowd(client, 32);
   const fields = { ...toChannel, topic: 'crowd', content };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('deletes your message, which is never sent', async () => {
+test('deletes a scheduled message, which is then never sent', async () => {
   const { mock, call } = await startMock();
   await mock.ready;
   const { messages } = (await mock.state()).counts;
@@ -12,8 +12,8 @@ test('deletes your message, which is never sent', async () => {
 });
 
 test.each([
-  ['an unknown message', 99],
-  ["another user's message", 4],
+  ['an unknown scheduled message', 99],
+  ["another user's scheduled message", 4],
 ] as const)('rejects %s', async (_, id) => {
   const { mock, call } = await startMock();
   const answer = await call('member', 'DELETE', `/scheduled_messages/${id}`);

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { SUCCESS, startMock } from '../../support/start-mock.js';
 
-test('returns your reminders, the earliest first', async () => {
+test("lists only the caller's reminders, the earliest first", async () => {
   const { call } = await startMock();
   for (const [persona, seconds] of [
     ['member', 300],
@@ -16,7 +16,7 @@ test('returns your reminders, the earliest first', async () => {
   expect((await call('bot', 'GET', '/reminders')).body).toEqual({ ...SUCCESS, reminders: [] });
 });
 
-test('renders reminders of a deleted message after a restore in a new process', async () => {
+test('renders reminders of a deleted message after a snapshot is restored in a new process', async () => {
   const { call, mock } = await startMock();
   const fields = { type: 'direct', to: [4], content: '```rust\nfn main() {}\n``` and :smile:' };
   const { body } = await call('owner', 'POST', '/messages', fields);
@@ -34,7 +34,7 @@ test('renders reminders of a deleted message after a restore in a new process', 
   expect(await restored.as('member').post('/register', {})).toMatchObject({ status: 200 });
 });
 
-test('returns reminders that are due at the same time in the order of their creation', async () => {
+test('lists reminders that are due at the same time in the order of their creation', async () => {
   const { call } = await startMock();
   for (const message_id of [4, 5, 6]) {
     await call('member', 'POST', '/reminders', { message_id, scheduled_delivery_timestamp: 1_768_500_000 });

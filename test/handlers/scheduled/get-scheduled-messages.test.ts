@@ -4,7 +4,7 @@ import { startMock } from '../../support/start-mock.js';
 
 const AT = DEFAULT_NOW + 60;
 
-test('returns your messages in the documented shape, the earliest first', async () => {
+test("lists the caller's scheduled messages in the documented shape, the earliest first", async () => {
   const { call } = await startMock();
   await call('member', 'PATCH', '/scheduled_messages/2', { scheduled_delivery_timestamp: AT });
   const { body } = await call('member', 'GET', '/scheduled_messages');
@@ -32,14 +32,14 @@ test('returns your messages in the documented shape, the earliest first', async 
   ]);
 });
 
-test('hides messages of other users', async () => {
+test('does not list scheduled messages of other users', async () => {
   const { call } = await startMock();
   const { body } = await call('admin', 'GET', '/scheduled_messages');
   expect(body.scheduled_messages).toMatchObject([{ scheduled_message_id: 4 }]);
   expect((await call('owner', 'GET', '/scheduled_messages')).body.scheduled_messages).toEqual([]);
 });
 
-test('renders links to channels like the sent message', async () => {
+test('renders links to channels in a scheduled message like in the sent message', async () => {
   const { call } = await startMock();
   await call('member', 'PATCH', '/scheduled_messages/1', { content: 'In #**general**' });
   const { body } = await call('member', 'GET', '/scheduled_messages');

@@ -6,7 +6,7 @@ async function start() {
   const mock = createTeamChatMock({ scenario: 'busy-day' });
   onTestFinished(() => mock.close());
   await mock.ready;
-  // Nothing else is due.
+  // Leaves only the steps of the storyline due.
   for (const id of [...mock.db.scheduled_messages.ids()])
     await writable(mock.db).scheduled_messages.delete(id);
   return mock;
@@ -40,11 +40,11 @@ async function step(mock: TeamChatMock) {
     before,
     after,
     changed,
-    /** The message that was sent. */
+    /** The newly sent message. */
     sent: old === undefined ? message : undefined,
     reaction: old === undefined ? undefined : reaction,
     edited: old !== undefined && old.content !== message?.content ? message : undefined,
-    /** The users whose presence was updated, and those of them who were active. */
+    /** The users whose presence was updated; `active` lists those who became active. */
     present: [...lastConnected(mock)].filter(([id, at]) => connected.get(id) !== at).map(([id]) => id),
     active: [...lastActive(mock)].filter(([id, at]) => (active.get(id) ?? null) !== at).map(([id]) => id),
     /** The users whose presence is older than a minute. */
@@ -117,7 +117,7 @@ test('runs one action per step, at the pace of the storyline', async () => {
   for (const [what, times] of Object.entries(done)) expect(times, what).toBeGreaterThan(5);
 });
 
-test('edits only messages of the cast, and leaves deactivated users out', async () => {
+test('edits only messages of the cast, and skips deactivated users', async () => {
   const mock = await start();
   const last = mock.db.messages.all().findLast(({ recipient_ids }) => recipient_ids?.join() === '4,6');
   const { seed, step: played, due, pace, away, typing } = storylineOf(mock);
@@ -141,7 +141,7 @@ test('edits only messages of the cast, and leaves deactivated users out', async 
   expect(reactions, 'each emoji once').toBe(6);
 });
 
-test('leaves out users who may no longer post in the channel of a scene', async () => {
+test('skips lines of users who may no longer post in the channel of a scene', async () => {
   const mock = await start();
   const { id, seed, step: played, due, pace, away } = storylineOf(mock);
   await writable(mock.db).storylines.delete(id);

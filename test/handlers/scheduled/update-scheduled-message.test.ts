@@ -14,48 +14,63 @@ const recordOf = (mock: Client['mock'], path: string) =>
 test.each([
   ['the content', CHANNEL, { content: 'Today' }, { content: 'Today', topic: 'standup', stream_id: 1 }],
   ['the topic', CHANNEL, { topic: ' notes ' }, { topic: 'notes', stream_id: 1 }],
-  ['the topic to the empty one', CHANNEL, { topic: '' }, { topic: '' }],
-  ['the topic by the name of the empty one', CHANNEL, { topic: 'general chat' }, { topic: '' }],
-  ['the topic to (no topic)', CHANNEL, { topic: '(no topic)' }, { topic: '' }],
-  ['the time', CHANNEL, { scheduled_delivery_timestamp: LATER }, { scheduled_delivery_timestamp: LATER }],
-  ['the channel, and keeps the topic', CHANNEL, { to: 2 }, { stream_id: 2, topic: 'standup' }],
-  ['the people', DIRECT, { to: [2, 1, 2] }, { recipient_ids: [1, 2], stream_id: null }],
+  ['the topic to the empty topic', CHANNEL, { topic: '' }, { topic: '' }],
+  ['the topic to the empty topic by its display name', CHANNEL, { topic: 'general chat' }, { topic: '' }],
+  ['the topic to the empty topic by the name "(no topic)"', CHANNEL, { topic: '(no topic)' }, { topic: '' }],
   [
-    'the type to direct',
+    'the delivery time',
+    CHANNEL,
+    { scheduled_delivery_timestamp: LATER },
+    { scheduled_delivery_timestamp: LATER },
+  ],
+  ['the channel, and keeps the topic', CHANNEL, { to: 2 }, { stream_id: 2, topic: 'standup' }],
+  [
+    'the recipients of a direct message',
+    DIRECT,
+    { to: [2, 1, 2] },
+    { recipient_ids: [1, 2], stream_id: null },
+  ],
+  [
+    'the type from channel to direct',
     CHANNEL,
     { type: 'direct', to: [6] },
     { recipient_ids: [6], stream_id: null, topic: '' },
   ],
-  ['the type to private', CHANNEL, { type: 'private', to: [6] }, { recipient_ids: [6], stream_id: null }],
   [
-    'the type to channel',
+    'the type from channel to private',
+    CHANNEL,
+    { type: 'private', to: [6] },
+    { recipient_ids: [6], stream_id: null },
+  ],
+  [
+    'the type from direct to channel',
     DIRECT,
     { type: 'channel', to: 2, topic: 'lunch' },
     { stream_id: 2, topic: 'lunch', recipient_ids: null },
   ],
-  ['the type to stream', DIRECT, { type: 'stream', to: 2, topic: 'lunch' }, { stream_id: 2 }],
+  ['the type from direct to stream', DIRECT, { type: 'stream', to: 2, topic: 'lunch' }, { stream_id: 2 }],
   [
-    'everything at once',
+    'all fields at once',
     DIRECT,
     { type: 'channel', to: 5, topic: 'x', content: 'y', scheduled_delivery_timestamp: LATER },
     { stream_id: 5, topic: 'x', content: 'y', scheduled_delivery_timestamp: LATER },
   ],
-])('changes %s', async (_, path, fields, expected) => {
+])('updates %s, and responds with success', async (_, path, fields, expected) => {
   const { mock, call } = await startMock();
   expect((await call('member', 'PATCH', path, fields)).body).toEqual(SUCCESS);
   expect(recordOf(mock, path)).toMatchObject(expected);
 });
 
 test.each([
-  ['nothing', CHANNEL, {}],
-  ['the current type, channel', CHANNEL, { type: 'channel' }],
-  ['the current type, stream', CHANNEL, { type: 'stream' }],
-  ['the current type, direct', DIRECT, { type: 'direct' }],
-  ['the current type, private', DIRECT, { type: 'private' }],
+  ['no fields', CHANNEL, {}],
+  ['the current type as channel', CHANNEL, { type: 'channel' }],
+  ['the current type as stream', CHANNEL, { type: 'stream' }],
+  ['the current type as direct', DIRECT, { type: 'direct' }],
+  ['the current type as private', DIRECT, { type: 'private' }],
   ['a topic for a direct message', DIRECT, { topic: 'ignored' }],
-  ['a topic of any length for a direct message', DIRECT, { topic: 'x'.repeat(500) }],
+  ['a topic that is too long for a direct message', DIRECT, { topic: 'x'.repeat(500) }],
   ['an empty topic for a direct message', DIRECT, { type: 'direct', topic: '' }],
-])('changes nothing for %s', async (_, path, fields) => {
+])('changes nothing when an edit sends %s', async (_, path, fields) => {
   const { mock, call } = await startMock();
   await mock.ready;
   const before = recordOf(mock, path);
@@ -63,7 +78,7 @@ test.each([
   expect(recordOf(mock, path)).toEqual(before);
 });
 
-test('ignores a topic of any length when the type changes to direct', async () => {
+test('ignores a topic that is too long when the type changes to direct', async () => {
   const { mock, call } = await startMock();
   const fields = { type: 'direct', to: [6], topic: 'x'.repeat(500) };
   expect((await call('member', 'PATCH', CHANNEL, fields)).body).toEqual(SUCCESS);
@@ -72,40 +87,55 @@ test('ignores a topic of any length when the type changes to direct', async () =
 
 test.each([
   ['an unknown type', CHANNEL, { type: 'public' }, 'type'],
-  ['another type without to', CHANNEL, { type: 'direct' }, '"to".*required'],
+  ['the type direct without to', CHANNEL, { type: 'direct' }, '"to".*required'],
   ['the type channel without to', DIRECT, { type: 'channel', topic: 'x' }, '"to".*required'],
   ['the type channel without topic', DIRECT, { type: 'channel', to: 1 }, 'topic'],
   ['the type stream with an empty topic', DIRECT, { type: 'stream', to: 1, topic: '' }, 'topic'],
   ['the type channel with a blank topic', DIRECT, { type: 'channel', to: 1, topic: '  ' }, 'topic'],
-  ['the type channel with (no topic)', DIRECT, { type: 'channel', to: 1, topic: '(no topic)' }, 'topic'],
+  [
+    'the type channel with the topic "(no topic)"',
+    DIRECT,
+    { type: 'channel', to: 1, topic: '(no topic)' },
+    'topic',
+  ],
   [
     'the type channel with the display name of the empty topic',
     DIRECT,
     { type: 'channel', to: 1, topic: 'general chat' },
     'topic',
   ],
-  ['a list for a channel message', CHANNEL, { to: [1] }, 'to'],
-  ['a number for a direct message', DIRECT, { to: 6 }, 'to'],
-  ['nobody', DIRECT, { to: [] }, 'to'],
-  ['emails', DIRECT, { to: ['member@example.com'] }, 'to'],
-  ['text for an ID', CHANNEL, { to: 'general' }, 'to'],
-  ['an unknown person', DIRECT, { to: [6, 999] }, '999'],
-  ['a deactivated person', DIRECT, { to: [7] }, '7'],
+  ['a list of IDs as the channel', CHANNEL, { to: [1] }, 'to'],
+  ['a single ID as the recipients of a direct message', DIRECT, { to: 6 }, 'to'],
+  ['an empty list of recipients', DIRECT, { to: [] }, 'to'],
+  ['recipients by email', DIRECT, { to: ['member@example.com'] }, 'to'],
+  ['a channel by name', CHANNEL, { to: 'general' }, 'to'],
+  ['an unknown recipient', DIRECT, { to: [6, 999] }, '999'],
+  ['a deactivated recipient', DIRECT, { to: [7] }, '7'],
   ['a channel where the sender may not post', CHANNEL, { to: 4 }, 'announcements'],
-  ['a long topic', CHANNEL, { topic: 'x'.repeat(61) }, 'topic'],
-  ['a long content', CHANNEL, { content: 'x'.repeat(10_001) }, 'content'],
-  ['an empty content', CHANNEL, { content: ' ' }, 'content'],
+  ['a topic that is too long', CHANNEL, { topic: 'x'.repeat(61) }, 'topic'],
+  ['content that is too long', CHANNEL, { content: 'x'.repeat(10_001) }, 'content'],
+  ['blank content', CHANNEL, { content: ' ' }, 'content'],
   [
-    'the current time',
+    'the current time as the delivery time',
     CHANNEL,
     { scheduled_delivery_timestamp: DEFAULT_NOW },
     'scheduled_delivery_timestamp',
   ],
-  ['a past time', DIRECT, { scheduled_delivery_timestamp: 1 }, 'scheduled_delivery_timestamp'],
-  ['a fractional time', CHANNEL, { scheduled_delivery_timestamp: 'soon' }, 'scheduled_delivery_timestamp'],
-  ['a failed message without a time', FAILED, { content: 'Again' }, 'scheduled_delivery_timestamp'],
-  ['a failed message without any field', FAILED, {}, 'scheduled_delivery_timestamp'],
-  ['a group that may not be mentioned', CHANNEL, { content: 'Hello @*design*' }, 'design'],
+  ['a past delivery time', DIRECT, { scheduled_delivery_timestamp: 1 }, 'scheduled_delivery_timestamp'],
+  [
+    'a delivery time that is not a number',
+    CHANNEL,
+    { scheduled_delivery_timestamp: 'soon' },
+    'scheduled_delivery_timestamp',
+  ],
+  [
+    'an edit of a failed message without a delivery time',
+    FAILED,
+    { content: 'Again' },
+    'scheduled_delivery_timestamp',
+  ],
+  ['an edit of a failed message without any fields', FAILED, {}, 'scheduled_delivery_timestamp'],
+  ['a mention of a group that the sender may not mention', CHANNEL, { content: 'Hello @*design*' }, 'design'],
 ])('rejects %s, and changes nothing', async (_, path, fields, named) => {
   const { mock, call } = await startMock();
   await mock.ready;
@@ -119,7 +149,7 @@ test.each([
 test.each([
   ['an unknown channel', 999],
   ['an inaccessible channel', 3],
-] as const)('rejects %s', async (_, channel) => {
+] as const)('rejects moving a scheduled message to %s', async (_, channel) => {
   const { mock, call } = await startMock();
   const answer = await call('member', 'PATCH', CHANNEL, { to: channel });
   expect(answer).toMatchObject({
@@ -130,9 +160,9 @@ test.each([
 });
 
 test.each([
-  ['an unknown message', 99],
-  ["another user's message", 4],
-] as const)('rejects %s', async (_, id) => {
+  ['an unknown scheduled message', 99],
+  ["another user's scheduled message", 4],
+] as const)('returns 404 for %s', async (_, id) => {
   const { mock, call } = await startMock();
   const answer = await call('member', 'PATCH', `/scheduled_messages/${id}`, { content: 'Mine' });
   expect(answer).toMatchObject({ ...badRequestNaming(String(id)), status: 404 });
@@ -144,21 +174,21 @@ test.each([
   [{ to: 'general' }, 'to'],
   [{ content: ' ' }, 'content'],
   [{ scheduled_delivery_timestamp: 1 }, 'scheduled_delivery_timestamp'],
-])('reports the wrong parameter %j before the unknown message', async (fields, named) => {
+])('rejects the invalid parameter %j before it looks up the scheduled message', async (fields, named) => {
   const { call } = await startMock();
   expect(await call('member', 'PATCH', '/scheduled_messages/99', fields)).toMatchObject(
     badRequestNaming(named),
   );
 });
 
-test('clears the failure when the edit sets a new time', async () => {
+test('clears the failure of a scheduled message when an edit sets a new delivery time', async () => {
   const { mock, call } = await startMock();
   const fields = { scheduled_delivery_timestamp: LATER };
   expect((await call('member', 'PATCH', FAILED, fields)).body).toEqual(SUCCESS);
   expect(recordOf(mock, FAILED)).toMatchObject({ failed: false, scheduled_delivery_timestamp: LATER });
 });
 
-test('reschedules a message in a deleted channel, but rejects new content', async () => {
+test('accepts a new delivery time for a message to an archived channel, but rejects new content', async () => {
   const { mock, call } = await startMock();
   await mock.ready;
   await writable(mock.db).channels.update(1, { is_archived: true });
@@ -167,7 +197,7 @@ test('reschedules a message in a deleted channel, but rejects new content', asyn
   expect((await call('member', 'PATCH', CHANNEL, fields)).body).toEqual(SUCCESS);
 });
 
-test('ignores a topic for a direct message whose recipient no longer exists', async () => {
+test('ignores a topic for a direct message to a deactivated user, but rejects new content', async () => {
   const { mock, call } = await startMock();
   await mock.ready;
   await writable(mock.db).users.update(6, { is_active: false });
@@ -175,7 +205,7 @@ test('ignores a topic for a direct message whose recipient no longer exists', as
   expect(await call('member', 'PATCH', DIRECT, { content: 'x' })).toMatchObject(badRequestNaming('6'));
 });
 
-test('applies the limits of the settings to topic and content, in code points', async () => {
+test('limits topic and content to max_topic_length and max_message_length, in code points', async () => {
   const { call } = await startMock({ settings: { max_topic_length: 3, max_message_length: 4 } });
   expect((await call('member', 'PATCH', CHANNEL, { topic: '💜💜💜', content: '💜💜💜💜' })).body).toEqual(
     SUCCESS,
@@ -185,7 +215,7 @@ test('applies the limits of the settings to topic and content, in code points', 
   expect(await call('member', 'PATCH', CHANNEL, long)).toMatchObject(badRequestNaming('content'));
 });
 
-test("accepts only the organization's display name as the empty topic", async () => {
+test("treats only the organization's display name of the empty topic as the empty topic", async () => {
   const { call } = await startMock({ settings: { realm_empty_topic_display_name: 'misc' } });
   const as = (topic: string) => ({ type: 'channel', to: 1, topic });
   expect(await call('member', 'PATCH', DIRECT, as('misc'))).toMatchObject(badRequestNaming('topic'));
@@ -201,7 +231,7 @@ test('accepts the type `channel` from level 248 on', async () => {
   expect((await newer.call('member', 'PATCH', DIRECT, fields)).body).toEqual(SUCCESS);
 });
 
-test('accepts (no topic) as an ordinary topic before level 370, but not for another type', async () => {
+test('accepts "(no topic)" as an ordinary topic below level 370, but not when the type changes', async () => {
   const { mock, call } = await startMock({ featureLevel: 369 });
   await call('member', 'PATCH', CHANNEL, { topic: '(no topic)' });
   expect(recordOf(mock, CHANNEL)).toMatchObject({ topic: '(no topic)' });
@@ -211,13 +241,13 @@ test('accepts (no topic) as an ordinary topic before level 370, but not for anot
   }
 });
 
-test('rejects a malformed ID', async () => {
+test('rejects a scheduled message ID that is not a number', async () => {
   const { call } = await startMock();
   const answer = await call('member', 'PATCH', '/scheduled_messages/one', {});
   expect(answer).toMatchObject(badRequestNaming('scheduled_message_id'));
 });
 
-test('explains that the message was already sent', async () => {
+test('explains that an edit of a scheduled message came too late', async () => {
   const { call, mock } = await startMock({ dialect: 'zulip' });
   await mock.clock.advance({ hours: 2 });
   const response = await call('member', 'PATCH', '/scheduled_messages/1', { content: 'too late' });
@@ -228,7 +258,7 @@ test('explains that the message was already sent', async () => {
 test.each([
   ['@**all** hello', 'STREAM_WILDCARD_MENTION_NOT_ALLOWED'],
   ['@**topic** hello', 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED'],
-])('rejects %s without the permission for more than 15 people', async (content, code) => {
+])('rejects the content %j from users who may not mention more than 15 people', async (content, code) => {
   const client = await startMock({ settings: { can_mention_many_users_group: 'moderators' } });
   await crowd(client, 32);
   const fields = { topic: 'crowd', content };
