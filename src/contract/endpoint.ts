@@ -128,22 +128,6 @@ export interface EndpointMeta<
   readonly errors: readonly TCode[];
 }
 
-/**
- * Endpoints that look up the user in their path before they check the caller's role. They reject callers without the role
- * with `BAD_REQUEST`.
- */
-const USER_ENDPOINTS: ReadonlySet<string> = new Set([
-  'DELETE /users/{user_id}',
-  'PATCH /users/{email}',
-  'PATCH /users/{user_id}',
-  'POST /users/{user_id}/reactivate',
-]);
-
-/** The code of an endpoint's error for callers without its `role`. */
-export function roleErrorCode(endpoint: string): 'BAD_REQUEST' | 'UNAUTHORIZED_PRINCIPAL' {
-  return USER_ENDPOINTS.has(endpoint) ? 'BAD_REQUEST' : 'UNAUTHORIZED_PRINCIPAL';
-}
-
 /** A declared endpoint. */
 export interface Endpoint<
   TMethod extends Method = Method,

@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorExtra } from '../../contract/errors/index.js';
-import { type Dialect, type Endpoint, pathsIn, roleErrorCode } from '../../contract/index.js';
+import { type Dialect, type Endpoint, pathsIn } from '../../contract/index.js';
 import type { Settings } from '../../model/index.js';
 import type { GeneralErrorCode } from '../../runtime/index.js';
 import { keysOf } from '../../values.js';
@@ -121,7 +121,7 @@ export function generalRecipes(endpoint: Endpoint): GeneralRecipes {
       },
     ];
   }
-  if (endpoint.role !== undefined && roleErrorCode(endpoint.name) === 'UNAUTHORIZED_PRINCIPAL') {
+  if (endpoint.role !== undefined) {
     recipes.UNAUTHORIZED_PRINCIPAL = [
       {
         when: `the caller is not an ${endpoint.role}, in the \`zulip\` dialect`,

@@ -4,7 +4,7 @@ import type { MessageRecord, Organization } from '../../model/index.js';
 import { requireUser } from '../access/user-access.rules.js';
 import { deleteMessage } from '../messages/message-changes.actions.js';
 import { deactivateUser as deactivate, deleteProfile } from './user.actions.js';
-import { assertMayDeactivate } from './user.rules.js';
+import { assertMayAdminister, assertMayDeactivate } from './user.rules.js';
 
 const actions = z.object({
   delete_profile: z.boolean().optional(),
@@ -20,7 +20,6 @@ export const deactivateUser = defineEndpoint({
   summary: 'Deactivate a user',
   docs: 'deactivate-user',
   auth: 'user',
-  role: 'administrator',
   params: {
     deactivation_notification_comment: text().max(2000).optional().describe('has no effect here'),
     actions: json(actions)
@@ -32,6 +31,7 @@ export const deactivateUser = defineEndpoint({
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path, params }) {
     const user = requireUser(org, actor, path.user_id);
+    assertMayAdminister(org, actor, user);
     assertMayDeactivate(org, actor, user);
     const { delete_profile = false, ...kinds } = params.actions ?? {};
     const bots = org.tables.users.by('bot', user.id).filter(({ is_active }) => is_active);

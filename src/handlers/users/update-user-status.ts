@@ -1,6 +1,7 @@
 import { defineEndpoint, emptyResponse } from '../../contract/index.js';
 import { parseStatus, requireActivePerson, setStatus, statusOf } from './personal.resource.js';
 import { statusParams } from './update-status.js';
+import { assertMayAdminister } from './user.rules.js';
 
 export const updateUserStatus = defineEndpoint({
   method: 'POST',
@@ -9,13 +10,13 @@ export const updateUserStatus = defineEndpoint({
   summary: 'Update user status',
   docs: 'update-status-for-user',
   auth: 'user',
-  role: 'administrator',
   since: 'statusUpdatedByAdministrators',
   params: statusParams,
   response: emptyResponse,
   errors: ['BAD_REQUEST'],
   async run({ org, actor, path, params }) {
     const user = requireActivePerson(org, actor, path.user_id);
+    assertMayAdminister(org, actor, user);
     await setStatus(org, user.id, await parseStatus(org, statusOf(org, user.id), params), params);
     return {};
   },

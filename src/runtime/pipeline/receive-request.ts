@@ -1,5 +1,5 @@
 import { ApiError, apiError, badParameter } from '../../contract/errors/index.js';
-import { decodeParams, type EndpointMeta, roleErrorCode } from '../../contract/index.js';
+import { decodeParams, type EndpointMeta } from '../../contract/index.js';
 import { supports } from '../../contract/levels/index.js';
 import {
   hasRoleAtLeast,
@@ -165,7 +165,7 @@ export function assertRole(
   if (role !== undefined && (user === undefined || !hasRoleAtLeast(user, role))) {
     const needed = role === 'owner' ? 'an owner' : 'an administrator or owner';
     const persona = personaThat(org, (candidate) => hasRoleAtLeast(candidate, role));
-    throw new ApiError(roleErrorCode(name), `Only organization ${role}s may do this`).because(
+    throw new ApiError('UNAUTHORIZED_PRINCIPAL', `Only organization ${role}s may do this`).because(
       `${role}Role`,
       `${name} needs ${needed}; ${user === undefined ? 'the caller is anonymous' : roleText(org, user)}`,
       ...(persona === undefined ? [] : [`send the request as ${persona}`]),
