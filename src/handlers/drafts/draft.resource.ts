@@ -80,7 +80,7 @@ export function parseDraft(
   }
   if (input.type === '' || input.to.length === 0) return nowhere;
   const people = requireDirectRecipients(org, actor, input.to);
-  // Conversations with others do not list the author.
+  // In conversations with others, the author is not a recipient.
   const to = people.length === 1 ? people : people.filter((id) => id !== actor.id);
   return { ...nowhere, type: 'private', to };
 }
@@ -139,7 +139,7 @@ export function presentDraft(draft: DeepReadonly<Draft>): z.input<typeof draftSc
   return { id, type, to: [...to], topic, content, timestamp };
 }
 
-/** All drafts of a user, the latest edited first. */
+/** All drafts of a user, the most recently edited first. */
 export function presentDrafts(org: Organization, userId: number): z.input<typeof draftSchema>[] {
   const own = org.tables.drafts.by('user', userId);
   own.sort((a, b) => b.timestamp - a.timestamp || b.id - a.id);
@@ -159,7 +159,7 @@ export function parseSnippetTitle(input: string): string {
 }
 
 /**
- * Trims the content of a snippet. No server truncates it.
+ * Trims the content of a snippet and checks its length. Unlike messages, no server truncates it.
  * @throws ApiError `BAD_REQUEST` when it is empty or too long
  */
 export function parseSnippetContent(org: Organization, input: string): string {

@@ -52,7 +52,7 @@ function errorsOf(endpoint: Endpoint): ErrorEntry[] {
   );
 }
 
-/** Recipes of scenarios that were made to reproduce an error with one request. */
+/** The recipes of an error in scenarios that exist to show it. */
 function shownInScenarios(endpoint: Endpoint, code: ErrorCode): Declared[] {
   return Object.entries<RecipesByEndpoint>(inScenarios).flatMap(([scenario, declared]) =>
     (declared[endpoint.name]?.[code] ?? []).map((cause) => ({ ...cause, scenario })),

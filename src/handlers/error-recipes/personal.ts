@@ -3,7 +3,7 @@ import type { Recipes } from './recipe.js';
 
 const TEXT = { type: 'stream', to: [1], topic: 'lunch', content: 'Soup?' };
 
-/** Requests that create a draft of member, or turn off synchronizing drafts. */
+/** Requests that create a draft of member, and that turn off draft synchronization. */
 const ONE = [{ as: 'member', method: 'POST', path: '/drafts', fields: { drafts: [TEXT] } }];
 const OFF = [
   { as: 'member', method: 'PATCH', path: '/settings', fields: { enable_drafts_synchronization: false } },
@@ -13,7 +13,7 @@ const NONE_KEPT = 'the caller does not synchronize drafts';
 const SNIPPET = { title: 'Greeting', content: 'Hello, and welcome!' };
 const ONE_SNIPPET = [{ as: 'member', method: 'POST', path: '/saved_snippets', fields: SNIPPET }];
 
-/** 2026-02-01T00:00:00Z, later than the clock of every scenario at its start. */
+/** 2026-02-01T00:00:00Z, after the start time of every scenario. */
 const LATER = 1_769_904_000;
 
 /** A message to the default channel that mentions all of its subscribers. */

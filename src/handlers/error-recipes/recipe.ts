@@ -20,8 +20,8 @@ export interface Step {
 }
 
 /**
- * Steps to cause an error by a real request in a fresh mock: apply the settings, send the preceding requests, then the
- * request.
+ * A recipe that causes an error with a real request in a fresh mock: apply the settings, send the preceding requests,
+ * then the request.
  */
 export interface NaturalRecipe extends Step {
   scenario: string;
@@ -105,7 +105,7 @@ type GeneralRecipes = { [C in ErrorCode]?: readonly DeclaredRecipe<C>[] };
 
 const MINUTE = 60;
 
-/** Recipes for errors that follow from an endpoint's declaration. */
+/** Recipes for errors derived from an endpoint's declaration. */
 export function generalRecipes(endpoint: Endpoint): GeneralRecipes {
   const recipes: GeneralRecipes = endpoint.auth === 'none' ? {} : authenticationRecipes(endpoint);
   const missing = firstRequired(endpoint);
@@ -158,7 +158,7 @@ function authenticationRecipes(endpoint: Endpoint): GeneralRecipes {
       },
     ],
   };
-  // The code of endpoints with optional credentials decides when they are required.
+  // Endpoints with optional credentials decide themselves when to require them.
   if (endpoint.auth === 'user') recipes.UNAUTHORIZED = [{ when: 'no credentials', path, as: null }];
   return recipes;
 }

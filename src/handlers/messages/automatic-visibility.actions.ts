@@ -17,7 +17,9 @@ import { movesWholeTopic, type PropagateMode } from './message-move.rules.js';
 
 const { inherit: INHERITED, unmuted: UNMUTED, followed: FOLLOWED } = VISIBILITY_POLICY;
 
-/** The occasions of the settings that follow or unmute topics: taking part, sending, starting. */
+/**
+ * The values of the settings that follow or unmute a topic when the user participates in it, sends to it or starts it.
+ */
 const ON = { participation: 1, send: 2, initiation: 3 } as const;
 type Occasion = keyof typeof ON;
 
@@ -34,7 +36,7 @@ const NEVER: Settings = {
   automatically_unmute_topics_in_muted_streams_policy: 4,
 };
 
-/** The user's settings. In the zulip dialect, users who set nothing have the defaults of Zulip. */
+/** The user's settings. In the zulip dialect, unset ones have Zulip's defaults. */
 function choicesOf(org: Organization, userId: number): Settings {
   if (org.follows('followsTopicsByDefault')) return settingsOf(org, userId);
   return { ...NEVER, ...org.tables.user_settings.firstBy('user', userId)?.settings };
@@ -77,8 +79,8 @@ export async function applyParticipation(
 }
 
 /**
- * Follows or unmutes the target of a move for the author of the moved message, if it is the first message there and the
- * old topic keeps others.
+ * Follows or unmutes the target topic of a move for the author of the moved message, if that message is the first one
+ * there and the old topic keeps other messages.
  */
 export async function followStartedTopic(
   org: Organization,
@@ -110,13 +112,13 @@ function policyOfSender(
   const present = visibilityPolicy(org, sender.id, message);
   if (present === FOLLOWED) return undefined;
   const occasions: Occasion[] = ['participation', 'send'];
-  // A user who has a preference for a topic does not start it.
+  // A user who already has a policy for the topic does not start it.
   if (present === INHERITED && startsTopic(org, sender, message)) occasions.push('initiation');
   const policy = policyFor(org, sender.id, message.stream_id, occasions);
   return policy === present ? undefined : policy;
 }
 
-/** The policy that a user wants on one of these occasions: following comes before unmuting. */
+/** The policy that a user's settings choose for one of these occasions. Following wins over unmuting. */
 function policyFor(
   org: Organization,
   userId: number,

@@ -19,7 +19,7 @@ import { assertLength, codePoints, truncate } from '../text/text.rules.js';
 export const TRUNCATED = '\n[message truncated]';
 
 /**
- * Trims the content of a message: leading newlines and trailing space.
+ * Removes leading newlines and trailing whitespace from the content of a message.
  * @throws ApiError `BAD_REQUEST` when nothing is left
  */
 export function trimContent(input: string): string {
@@ -29,7 +29,7 @@ export function trimContent(input: string): string {
 }
 
 /**
- * Trims the content of a message, and limits its length.
+ * Trims the content of a message and checks its length, or truncates it in the zulip dialect.
  * @throws ApiError `BAD_REQUEST` when it is empty, or too long for a server that does not truncate it
  */
 export function parseContent(org: Organization, input: string): string {
@@ -60,7 +60,7 @@ export function quoted(text: string): string {
   return `${fence}quote\n${text}\n${fence}`;
 }
 
-/** The content of a widget. */
+/** The content of the submessage that creates a widget. */
 interface Widget {
   widget_type: 'poll' | 'todo';
   extra_data: Record<string, unknown>;
@@ -83,8 +83,8 @@ export function widgetOf(content: string): Widget | undefined {
 }
 
 /**
- * Users and groups that the content mentions with a notification. Silent mentions (`@_**Name**`) and those in code or quotes
- * notify no one.
+ * The mentions in a message that notify users. Silent mentions (`@_**Name**`) and those in code or quotes notify no
+ * one.
  */
 export interface Mentions {
   userIds: ReadonlySet<number>;
@@ -120,7 +120,7 @@ const MANY_USERS = 15;
 type WildcardRefusal = 'STREAM_WILDCARD_MENTION_NOT_ALLOWED' | 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED';
 
 /**
- * Checks that the organization lets the sender mention everyone in a channel or topic, if the content does.
+ * If the content mentions everyone in a channel or topic, checks that the sender may do so.
  * @throws ApiError `STREAM_WILDCARD_MENTION_NOT_ALLOWED`, `TOPIC_WILDCARD_MENTION_NOT_ALLOWED`
  */
 export async function assertMayMentionMany(

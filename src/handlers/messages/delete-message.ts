@@ -31,8 +31,8 @@ export const deleteMessage = defineEndpoint({
 const DELETE_OWN = 'can_delete_own_message_group';
 
 /**
- * Checks that the caller may delete the message: holders of the organization's or the channel's permission, or for a
- * limited time the sender, or the owner of a sending bot.
+ * Checks that the caller may delete the message. Users in the organization's or channel's
+ * `can_delete_any_message_group` may; so may, for a limited time, its sender and the owner of the bot that sent it.
  */
 function assertMayDelete(org: Organization, actor: UserRecord, message: MessageRecord): void {
   const channel = channelOf(org, message);
@@ -65,7 +65,7 @@ function mayDeleteOwn(org: Organization, actor: UserRecord, channel: ChannelReco
 }
 
 /**
- * Adds the reason: the caller may not delete their own messages. The channel's permission decides where the
+ * Adds the reason that the caller may not delete their own messages. The channel's permission decides if the
  * organization's is unset.
  */
 function needsToDeleteOwn(

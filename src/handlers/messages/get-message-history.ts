@@ -7,7 +7,7 @@ import { assertHistoryShown, requireMessage, shownEntries } from './message.rule
 
 type Entry = DeepReadonly<EditHistoryEntry>;
 
-/** A version of a message and its changes. */
+/** A version of a message, with its changes to the previous version. */
 const versionSchema = z.object({
   user_id: z.int().nullable(),
   timestamp: z.int(),

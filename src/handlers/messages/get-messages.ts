@@ -47,7 +47,7 @@ export const getMessages = defineEndpoint({
   spectators: true,
   params,
   response: z.object({
-    // Not a safe integer: the anchor for the newest end is 10^16.
+    // Not `z.int()`, because the anchor for the newest end, 10^16, is not a safe integer.
     anchor: z.number().optional(),
     found_newest: z.boolean(),
     found_oldest: z.boolean(),
@@ -113,7 +113,7 @@ export function highlightHtml(html: string, words: readonly string[]): string {
 
 function highlightText(text: string, words: readonly string[]): string {
   const characters = text.match(CHARACTER) ?? [];
-  // A character whose lower case is longer stays unchanged, so that positions match.
+  // A character whose lowercase form is longer stays unchanged, so that positions match.
   const shown = characters.map((character) => {
     const lower = (ENTITIES[character] ?? character).toLowerCase();
     return [...lower].length === 1 ? lower : (ENTITIES[character] ?? character);

@@ -55,7 +55,7 @@ function readersOf(
     .sort((a, b) => a - b);
 }
 
-/** The users that a message reached, and users with a flag on it. */
+/** The users who received a message or have a flag on it. */
 function recipientsOf(org: Organization, { id, stream_id, recipient_ids }: MessageRecord): Set<number> {
   const { message_states: states, subscriptions } = org.tables;
   const reached =

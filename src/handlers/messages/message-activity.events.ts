@@ -59,7 +59,7 @@ export const messageFlagEvents: EventSource = {
   },
 };
 
-/** The event to a user who marked all of their messages as read. It does not list the messages. */
+/** The event for a user who marked all of their messages as read. It does not list the messages. */
 function allReadEventDraft(userId: number): EventDraft {
   const payload = { operation: 'add', flag: 'read', messages: [], all: true };
   return onlyFor(userId, 'update_message_flags.add', () => payload);

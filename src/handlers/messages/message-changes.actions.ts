@@ -15,7 +15,7 @@ import { rendererOf } from '../text/renderer.rules.js';
 import { flagsByContent } from './message.actions.js';
 import { movesWholeTopic, type PropagateMode } from './message-move.rules.js';
 
-/** The changes that one request makes to a message and the messages that move with it. */
+/** The changes that one request makes to a message and to the messages that move with it. */
 export interface MessageEdit {
   /** Markdown source; applies only to the edited message. */
   content?: string | undefined;
@@ -26,9 +26,9 @@ export interface MessageEdit {
     | {
         streamId: number;
         topic: string;
-        /** Keeps the spelling of each message's topic. */
+        /** Whether each message keeps the spelling of its topic. */
         keepsTopics?: boolean;
-        /** Whether the move only resolves or unresolves the topic; default: derived from the topics. */
+        /** Whether the topic changes only by being resolved or unresolved. Default: derived from the topics. */
         resolves?: boolean;
         messages: readonly MessageRecord[];
         mode?: PropagateMode;
@@ -80,7 +80,7 @@ export async function editMessage(
     await moveVisibilityPolicies(org, from, move, merges);
 }
 
-/** The fields of one message that a move changes; the history entry lists the changed parts. */
+/** Returns the fields of one message that a move changes, and adds them to its history entry. */
 function moveOf(
   message: MessageRecord,
   to: Pick<NonNullable<MessageEdit['move']>, 'streamId' | 'topic' | 'keepsTopics' | 'resolves'>,
@@ -110,7 +110,7 @@ const FROM_CONTENT: readonly MessageFlag[] = [
   'has_alert_word',
 ];
 
-/** Updates the flags for the new content, of everyone who received the message or has flags on it. */
+/** Updates the flags that depend on the content, for all users who received the message or have flags on it. */
 async function refreshContentFlags(org: Organization, message: MessageRecord): Promise<void> {
   const { message_states: states } = org.tables;
   const flagsOf = flagsByContent(org, message);
@@ -140,8 +140,8 @@ function deliveredTo(
 }
 
 /**
- * Records flags of the subscribers of a channel with protected history on a message that is moved there, so that they
- * can read it. As in Zulip, being subscribed at that time is enough.
+ * Lets subscribers of a channel with protected history read a message that moves there, by recording flags for them.
+ * As in Zulip, being subscribed at that time is enough.
  */
 async function admitSubscribers(org: Organization, message: MessageRecord): Promise<void> {
   const { channels, message_states: states, subscriptions } = org.tables;

@@ -70,7 +70,7 @@ export const messageEditEvents: EventSource = {
 
 type IsRecorded = typeof hasRecordedFlags;
 
-/** Returns whether a user had flags on a message before the change: deleting and moving a message removes flags or adds them. */
+/** Returns a function that tells whether a user had flags on a message before the change. */
 function recordedBefore(changeSet: ChangeSet): IsRecorded {
   const changes = new Map<string, boolean>();
   for (const { before, after } of changeSet.changes('message_states')) {
@@ -110,8 +110,8 @@ function isMoved(before: MessageRecord, after: MessageRecord): boolean {
 }
 
 /**
- * Whether a user is notified of an edit: they received the message and can still read it. Like on
- * Zulip, guests are not notified of messages from channels that they may not know.
+ * Whether a user is notified of an edit: they received the message and can still read it. As in Zulip, guests are not
+ * notified of messages that move in from a channel where they did not receive them.
  */
 function isNotified(
   view: QueueView,
@@ -198,8 +198,8 @@ function lossesByMoving(moved: readonly Change[], wasRecorded: IsRecorded): Even
 type IsGone = (view: QueueView, message: MessageRecord) => boolean;
 
 /**
- * Emits events for deletions to users who received the messages and could read them: one for each
- * conversation, or one for each message to clients that do not support that.
+ * Emits deletion events for users who received the messages and could read them: one event per conversation, or one
+ * per message for clients without bulk deletion.
  */
 function deletions(
   messages: readonly MessageRecord[],

@@ -40,9 +40,9 @@ interface MoveRequest {
 interface Move {
   streamId: number;
   topic: string;
-  /** Without a new topic: each message keeps the spelling of its topic. */
+  /** Whether the topic stays the same, so that each message keeps the spelling of its topic. */
   keepsTopics: boolean;
-  /** Whether the new topic is the resolved or unresolved old one. */
+  /** Whether the topic changes only by being resolved or unresolved. */
   resolves: boolean;
   messages: readonly MessageRecord[];
   mode: PropagateMode;
@@ -75,7 +75,7 @@ export function parseMove(
   if (changes.topic) assertResolvable(org, wanted, level);
   const topic = changes.topic ? parseTopicInChannel(org, to, wanted, level) : message.topic;
   const resolves = isResolution(message.topic, wanted);
-  // Older servers treat resolving a topic like any other change of it.
+  // Older servers treat resolving a topic like renaming it.
   const isResolving = resolves && supports(level, 'canResolveTopics');
   if (changes.topic) assertMay(org, actor, isResolving ? 'resolve' : 'rename', [from, to]);
   if (changes.channel) assertMay(org, actor, 'leave', [from]);
@@ -98,7 +98,7 @@ export function parseMove(
   };
 }
 
-/** The permissions to move messages: of the organization, and of a channel. */
+/** For each kind of move, the permissions of the organization and of a channel. */
 const PERMISSIONS = {
   leave: {
     name: 'can_move_messages_between_channels_group',
@@ -143,7 +143,7 @@ function assertMay(
   });
 }
 
-/** Returns the message and those of its topic that move with it and that the caller can read. */
+/** Returns the message and the other readable messages in its topic that move with it. */
 function followers(
   org: Organization,
   actor: UserRecord,
@@ -157,7 +157,7 @@ function followers(
     .filter((candidate) => canReadMessage(org, actor, candidate));
 }
 
-/** Whether a finished move included all messages of a topic that the mover can read. Others do not show that older ones exist. */
+/** Whether a finished move left no message in the old topic that the mover can read. */
 export function movesWholeTopic(
   org: Organization,
   mover: UserRecord,
@@ -179,9 +179,9 @@ const SETTINGS = {
 } as const;
 
 /**
- * Checks the age of the messages to move. Moderators and administrators have no limits.
- * @throws ApiError `BAD_REQUEST` for a message past the limit; `MOVE_MESSAGES_TIME_LIMIT_EXCEEDED` when all messages of
- *   the topic are to move and only some of them are past it
+ * Checks that the messages to move are within the time limits. Moderators and administrators have no limits.
+ * @throws ApiError `BAD_REQUEST` for a message past the limit; `MOVE_MESSAGES_TIME_LIMIT_EXCEEDED` when all messages
+ *   of the topic are to move and only some of them are past it
  */
 function assertWithinLimits(
   org: Organization,
@@ -214,7 +214,7 @@ function assertWithinLimits(
     );
 }
 
-/** Does nothing if no message is within the limit: then the message itself is not either, which is another error. */
+/** Rejects a move of a topic with messages both within and past the time limit. */
 function assertAllRecent(
   org: Organization,
   actor: UserRecord,

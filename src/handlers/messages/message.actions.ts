@@ -33,7 +33,10 @@ interface NewMessage {
   timestamp?: number;
   /** The URL at which the sender reached the organization: links to it become relative. */
   realmUrl?: string;
-  /** ID of the user who sees every channel that the content may link to; null for any channel; default the sender. */
+  /**
+   * ID of a user: the content links only to channels that this user can see. Default: the sender. null links to any
+   * channel.
+   */
   linksFor?: number | null;
 }
 
@@ -64,7 +67,7 @@ export async function sendMessage(org: Organization, input: NewMessage): Promise
         ? input.readBySender !== false
         : input.readBy?.includes(userId) || hasMuted(org, userId, sender.id);
     const flags: MessageFlag[] = isRead ? ['read', ...flagsOf(userId)] : flagsOf(userId);
-    // Read without other flags is the default for a message without a record.
+    // A user without a record has read the message and has no other flags.
     if (isRead && flags.length === 1) continue;
     await org.tables.message_states.create({ user_id: userId, message_id: message.id, flags });
   }
@@ -114,9 +117,9 @@ function participantsOf(org: Organization, message: MessageRecord): Set<number> 
   return topicParticipants(org, { streamId: message.stream_id, topic: message.topic });
 }
 
-/** URLs, in which alert words do not count. */
+/** Matches URLs; alert words inside them are ignored. */
 const URLS = /\bhttps?:\/\/\S+/g;
-/** Characters around an alert word, as in Zulip. */
+/** Characters allowed before and after an alert word, as in Zulip. */
 const BEFORE_ALERT_WORD = ' \n(".,\';[*`>';
 const AFTER_ALERT_WORD = " \n)?:.,';]!*`";
 
@@ -136,7 +139,7 @@ function allows(characters: string, character: string | undefined): boolean {
   return character === undefined || characters.includes(character);
 }
 
-/** Adds an action of a user to a widget, as a string of JSON. */
+/** Adds a user's action to a widget, as a JSON string. */
 export async function addSubmessage(
   org: Organization,
   message: MessageRecord,
@@ -146,7 +149,7 @@ export async function addSubmessage(
   return org.tables.submessages.create({ message_id: message.id, sender_id: senderId, content });
 }
 
-/** Adds a reaction at the end of a message's reactions. As in Zulip, the message joins the personal history of the user. */
+/** Adds a reaction to a message. As in Zulip, the message joins the personal history of the user who reacts. */
 export async function addReaction(
   org: Organization,
   message: MessageRecord,

@@ -33,7 +33,7 @@ export function gets({ org, actor }: QueueView, message: MessageRecord): boolean
   return activeSubscription(org, actor.id, message.stream_id) !== undefined;
 }
 
-/** Whether a message reached a user: by a conversation, a current or ended subscription, or flags on it. */
+/** Whether a user received a message in a conversation or during a subscription, or has flags on it. */
 export function reached(view: QueueView, message: MessageRecord, isRecorded = hasRecordedFlags): boolean {
   if (gets(view, message)) return true;
   const { actor, org } = view;
@@ -107,7 +107,9 @@ function takesAll({ org, actor, queue }: QueueView, message: MessageRecord): boo
 
 type QueueNarrow = QueueView['queue']['narrow'];
 
-/** The narrow with `is:mentioned` instead of `is:alerted`: as in Zulip, the queue receives messages that match either. */
+/**
+ * Replaces `is:alerted` in a narrow with `is:mentioned`. As in Zulip, the queue receives messages that match either.
+ */
 function mentionsForAlerts(narrow: QueueNarrow): QueueNarrow {
   return narrow.map((element) =>
     element.operator === 'is' && element.operand === 'alerted' && !element.negated
@@ -179,7 +181,7 @@ function reactionEventDraft(
       if (!follows(view, message)) return undefined;
       const payload = { message_id: message.id, ...input };
       const { level } = view;
-      // Servers from level 484 on leave it out again, but Zulip's terminal client crashes without it.
+      // Servers from level 484 on omit `user` again, but Zulip's terminal client crashes without it.
       if (supports(level, 'reactionUserRemoved') && !supports(level, 'reactionEventUser')) return payload;
       const { email, full_name } = presentReactor(view, input.user_id);
       return { ...payload, user: { user_id: input.user_id, email, full_name } };
@@ -187,7 +189,7 @@ function reactionEventDraft(
   };
 }
 
-/** Emits events for actions on widgets; the creation is part of the message. */
+/** Emits events for actions on widgets. The event of the message itself contains the creation. */
 export const submessageEvents: EventSource = {
   schemas: {
     submessage: z.object({

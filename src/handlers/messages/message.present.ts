@@ -196,7 +196,7 @@ function recipientIdOf(userIds: readonly number[]): number {
   return 4 * ((second * (second + 1)) / 2 + first) + 1;
 }
 
-/** A user as named in messages. */
+/** A user as listed in the recipients of direct messages. */
 export function presentPerson(org: Organization, userId: number): z.input<typeof recipientSchema> {
   const user = org.tables.users.expect(userId);
   const email = apiEmail(user, org.identity.host);
@@ -208,7 +208,7 @@ function presentReaction(reaction: DeepReadonly<Reaction>, view: MessageView) {
   return { ...reaction, ...(hasUser && { user: presentReactor(view, reaction.user_id) }) };
 }
 
-/** The edit history, and the timestamps of edits and moves. */
+/** The edit history, and the timestamps of the last edit and move. */
 function presentEdits(message: MessageRecord, view: MessageView) {
   const { edit_history: history, last_edit_timestamp: edited, last_moved_timestamp: moved } = message;
   if (history.length === 0 && edited === null && moved === null) return {};

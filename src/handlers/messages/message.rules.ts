@@ -40,7 +40,7 @@ export function channelOf(
   return stream_id === null ? undefined : findChannel(org, stream_id);
 }
 
-/** Adds to an error the reason why the caller cannot read a message. */
+/** Adds the reason why the caller cannot read a message to the error. */
 function unreadableMessage(
   error: ApiError,
   org: Organization,

@@ -18,14 +18,14 @@ import { movesWholeTopic, type PropagateMode } from './message-move.rules.js';
 /** Moved messages and their target. */
 interface Moved extends Place {
   mode: PropagateMode;
-  /** Whether the new topic is the resolved or unresolved old one. */
+  /** Whether the topic changes only by being resolved or unresolved. */
   resolves: boolean;
   messages: readonly MessageRecord[];
 }
 
 /**
- * Posts notifications from the notification bot in the old and new topic of moved messages. The new topic has a
- * different one if it was only resolved or unresolved, and none if the content was edited at the same time.
+ * Posts notices of a move in the old and new topic. If the move only resolves or unresolves the topic, the new topic
+ * gets a notice of that instead, or none if the content was edited at the same time.
  */
 export async function announceMove(
   org: Organization,
@@ -56,7 +56,10 @@ const UNDO_GRACE_SECONDS = 60;
 
 const RESOLUTION = / has marked this topic as (?:un)?resolved\.$/;
 
-/** Posts a notice that a topic was resolved or unresolved, or removes the one of the resolution that it undoes. */
+/**
+ * Posts a notice that a topic was resolved or unresolved. If that undoes a recent change, deletes the previous notice
+ * instead.
+ */
 async function announceResolution(org: Organization, mover: UserRecord, place: Place): Promise<void> {
   const last = org.tables.messages.by('topic', topicKey(place.streamId, place.topic)).at(-1);
   const bot = await notificationBot(org);

@@ -16,7 +16,7 @@ const CHANNEL_EVENTS_TOPIC = 'channel events';
 /** The topic of announcements of new channels. */
 const NEW_CHANNELS_TOPIC = 'new channels';
 
-/** Posts a notice in the channel for each change that readers should know. Archived channels get none. */
+/** Posts a notice in the channel for each change that concerns its readers. Archived channels get none. */
 export async function announceChannelChanges(
   org: Organization,
   actor: UserRecord,
@@ -127,8 +127,8 @@ function holderMentions(org: Organization, setting: DeepReadonly<GroupSetting>):
 }
 
 /**
- * Posts a notice in each new channel that says who created it, and marks it as read for the creator. With `announce`,
- * also posts one about public channels in the channel for announcements.
+ * Posts a notice in each new channel about who created it, read for the creator. With `announce`, also posts a notice
+ * about the public channels in the announcement channel.
  */
 export async function announceNewChannels(
   org: Organization,

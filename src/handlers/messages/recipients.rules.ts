@@ -32,11 +32,10 @@ import {
 import { canAccessUser, canSeeRealEmail, isAdministrator, unknownUser } from '../access/user-access.rules.js';
 import { canAddSubscribers } from '../channels/subscription.rules.js';
 
-/** Types of a message in requests. */
+/** Message types that a request may specify. */
 export const MESSAGE_TYPES = ['direct', 'channel', 'stream', 'private'] as const;
 export type MessageType = (typeof MESSAGE_TYPES)[number];
 
-/** Whether a type is for messages to a channel. */
 export function isChannelType(type: MessageType): boolean {
   return type === 'channel' || type === 'stream';
 }
@@ -123,8 +122,9 @@ export function requireDirectRecipients(
 }
 
 /**
- * Checks that the organization lets a user send a direct message to these people: one of them has the permission, and
- * the sender may begin a conversation. Everyone may write to bots and to themselves, and bots may write to everyone.
+ * Checks that a user may send a direct message to these people: one person in the conversation is in
+ * `direct_message_permission_group`, and the sender may begin conversations or the conversation exists. Everyone may
+ * write to bots and to themselves, and bots may write to everyone.
  */
 export function assertMayWriteTo(
   org: Organization,
@@ -157,7 +157,7 @@ export function assertMayWriteTo(
   );
 }
 
-/** The people in a conversation as stored: including the sender, each once, ascending. */
+/** The user IDs of a conversation, including the sender, each once, ascending. */
 export function conversationOf(senderId: number, recipientIds: readonly number[]): number[] {
   return [...new Set([senderId, ...recipientIds])].sort((a, b) => a - b);
 }
@@ -196,7 +196,7 @@ export function requireChannelTarget(
   return channel;
 }
 
-/** Adds the reason why a user may not post in a channel. */
+/** Adds the reason why a user may not post in a channel to the error. */
 export function mayNotPost(
   error: ApiError,
   org: Organization,

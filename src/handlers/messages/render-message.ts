@@ -3,7 +3,10 @@ import { defineEndpoint, text } from '../../contract/index.js';
 import { rendererOf } from '../text/renderer.rules.js';
 import { assertLength } from '../text/text.rules.js';
 
-/** Factor by which content may be longer than a message in the zulip dialect. Zulip limits the time instead. */
+/**
+ * Factor by which content to render may exceed the maximum message length in the zulip dialect. Zulip limits the
+ * rendering time instead.
+ */
 const LONGER = 10;
 
 export const renderMessage = defineEndpoint({

@@ -63,13 +63,14 @@ function requireModerationChannel(org: Organization): ChannelRecord {
   return channel;
 }
 
-/** Whether administrators may choose a channel for reports, and reports can be sent there. */
+/** Whether a channel can be the moderation request channel and receive reports. */
 function canTakeReports({ invite_only, is_archived, topics_policy }: ChannelRecord): boolean {
   return invite_only && !is_archived && topics_policy !== 'empty_topic_only';
 }
 
 /**
- * Reports have a topic for each sender. Before level 511, reports to a channel without topics were sent to the empty topic.
+ * Checks that the channel allows topics: each reported sender has one. Before level 511, reports to a channel without
+ * topics are sent to the empty topic.
  * @throws ApiError `BAD_REQUEST` when the channel is limited to the empty topic
  */
 function assertTakesReports(channel: ChannelRecord): void {
@@ -82,7 +83,7 @@ function assertTakesReports(channel: ChannelRecord): void {
 }
 
 /**
- * Returns the reason of a report.
+ * Returns the type and description of a report.
  * @throws ApiError `BAD_REQUEST` for an unknown type, a description that is too long, or `other` without one
  */
 function parseReport(
@@ -109,7 +110,7 @@ interface Report {
   description: string;
 }
 
-/** Reports a message to the moderators, by a notification in their channel, with one topic for each sender. */
+/** Posts a report in the moderation request channel, in a topic for the sender of the reported message. */
 async function report(org: Organization, channel: ChannelRecord, report: Report): Promise<void> {
   const bot = await notificationBot(org);
   const sender = org.tables.users.get(report.message.sender_id);

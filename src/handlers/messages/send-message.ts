@@ -45,7 +45,7 @@ export const sendMessage = defineEndpoint({
   params,
   response: z.object({
     id: z.int(),
-    /** Present if sending the message followed (3) or unmuted (2) the topic. */
+    /** Present if sending the message made the sender follow (3) or unmute (2) the topic. */
     automatic_new_visibility_policy: since('automaticVisibility', z.literal([2, 3]).optional()),
     message_url: since('messageLinks', z.string()),
     message_link: since('messageLinks', z.string()),
@@ -104,8 +104,8 @@ function targetOf(call: Call<typeof params>): MessageTarget {
 }
 
 /**
- * The URL of a message and a Markdown link to it, as Zulip's web app copies it. Without access to the channel, its
- * name is left out of both.
+ * The URL of a message, and the Markdown link to it that Zulip's web app copies. Both omit the name of a channel that
+ * the caller cannot access.
  */
 function presentMessageLink(
   org: Organization,
@@ -128,7 +128,7 @@ function presentMessageLink(
   return { message_url: url, message_link: `[#${escaped(channel.name)} > ${escaped(shown)} @ 💬](${url})` };
 }
 
-/** Escapes characters that would end the text of a link or format it. */
+/** Escapes characters that would end or format the text of a link. */
 function escaped(label: string): string {
   return label.replace(/[`>*&[\]$]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -73,13 +73,13 @@ export const sendTyping = defineEndpoint({
   },
 });
 
-/** Checks that servers of this level know the type: `direct` replaced `private`, and `channel` came later. */
+/** Checks that servers of this level know the type. `direct` replaced `private`; `channel` was added later. */
 function assertTypeKnown({ params: { type }, supports }: TypingCall): void {
   assertChannelTypeKnown(type, supports);
   if (type === 'private' && supports('typingPlaces')) throw badParameter('type', 'must be `direct`');
 }
 
-/** The ID of the channel, which older servers expect in `to`. */
+/** The ID of the channel. Older servers expect it in `to`. */
 function channelOf({ params: { stream_id, to }, supports }: TypingCall): number {
   if (supports('typingPlaces')) {
     if (stream_id === undefined) throw badParameter('stream_id', 'required for a channel message');
@@ -92,7 +92,7 @@ function channelOf({ params: { stream_id, to }, supports }: TypingCall): number 
 }
 
 /**
- * Checks that a user sends typing notifications to people or to channels.
+ * Checks that a user's settings allow typing notifications to people or channels.
  * @throws ApiError `BAD_REQUEST` that names the setting
  */
 export function assertShowsTyping(org: Organization, userId: number, where: 'people' | 'channel'): void {

@@ -15,7 +15,7 @@ export const flagParams = {
   ),
 };
 
-/** Channels whose messages stayed read; only present when a request marks messages as unread. */
+/** Unsubscribed channels, whose messages stay read. Only present when a request marks messages as unread. */
 export const ignoredChannels = since('ignoredUnsubscribed', z.array(z.int())).optional();
 
 export const updateFlags = defineEndpoint({
@@ -62,9 +62,9 @@ interface FlagsCall {
 }
 
 /**
- * Leaves out messages that cannot become unread: only subscribed channels have unread messages.
- * @returns the messages to update, and the channels of the others, each once, ascending; `undefined` where no message is left out
- * for its channel
+ * Excludes messages in unsubscribed channels from a request that marks messages as unread.
+ * @returns the messages to update, and the channels of the excluded ones, each once, ascending; `undefined` for other
+ *   requests
  */
 export function updatableMessages(
   { org, actor, params: { op, flag }, supports: supported }: FlagsCall,

@@ -87,7 +87,7 @@ export const updateMessage = defineEndpoint({
   },
 });
 
-/** The channel to move to. From level 509 on, naming the message's current channel is not a move. */
+/** The channel to move to; from level 509 on, `undefined` if it is the message's current channel. */
 function targetChannel(
   { params, supports }: Pick<UpdateCall, 'params' | 'supports'>,
   message: MessageRecord,
@@ -111,7 +111,7 @@ async function contentOf(call: UpdateCall, message: MessageRecord): Promise<stri
   if (params.content === undefined) return undefined;
   assertMayEditContent(org, actor, message);
   assertNoWidget(org, message);
-  // As in Zulip: empty content becomes "(deleted)".
+  // As in Zulip, empty content becomes "(deleted)".
   const content = params.content.trim() === '' ? '(deleted)' : parseContent(org, params.content);
   await assertMayMention(org, actor, content);
   if (message.stream_id !== null)
@@ -119,7 +119,7 @@ async function contentOf(call: UpdateCall, message: MessageRecord): Promise<stri
   return content;
 }
 
-/** Checks that a message is not a widget. The text of widgets cannot be edited. */
+/** Checks that a message is not a widget, because widgets cannot be edited. */
 function assertNoWidget(org: Organization, { id }: MessageRecord): void {
   if (org.tables.submessages.idsBy('message', id).length > 0) {
     throw badRequest(`Message ${id} is a poll or a to-do list: its text cannot be edited`).because(

@@ -11,7 +11,7 @@ const MAX_URL_NAME_BYTES = 255;
 const bytesIn = (text: string) => new TextEncoder().encode(text).length;
 const extensionOf = (name: string) => /.(\.[^.]*)$/s.exec(name)?.[1] ?? '';
 
-/** Shortens a text to a number of bytes, between characters. */
+/** Shortens a string to at most this many bytes without splitting a character. */
 function cut(text: string, bytes: number): string {
   let kept = '';
   let left = bytes;
@@ -23,7 +23,7 @@ function cut(text: string, bytes: number): string {
   return kept;
 }
 
-/** Shortens a long file name before its extension, and leaves out folders. */
+/** Removes folders from a file name, and shortens a long one before its extension. */
 function shortenFileName(input: string): string {
   const name = input.split(/[/\\]/).at(-1) ?? '';
   const full = extensionOf(name);
@@ -33,8 +33,8 @@ function shortenFileName(input: string): string {
 }
 
 /**
- * Makes a file name safe for URLs and links: leaves out special characters, writes spaces as hyphens, and shortens the
- * name before its extension.
+ * Makes a file name safe for URLs and links: removes special characters, replaces spaces with hyphens, and shortens
+ * the name before its extension.
  */
 function safeFileName(name: string): string {
   const safe = name

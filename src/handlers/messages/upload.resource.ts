@@ -19,7 +19,7 @@ import { readContentFeatures } from '../text/renderer.rules.js';
 const MIB = 1024 * 1024;
 /** Limit for one file, in MiB. */
 export const MAX_UPLOAD_MIB = 10;
-/** Limit for all files of an organization, in MiB: they are kept in memory. */
+/** Limit for all files of an organization, in MiB, because they are kept in memory. */
 const MAX_TOTAL_MIB = 50;
 
 /**
@@ -68,7 +68,8 @@ const TYPES_BY_EXTENSION: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The type of a sent file. Many clients send no type, which looks like plain text or bytes; then the file name decides.
+ * The type of an uploaded file. The file name decides if the type is missing, plain text or bytes, as many clients
+ * send no type.
  */
 export function contentTypeOf({ name, type }: { name: string; type: string }): string {
   const input = type || 'application/octet-stream';
@@ -132,7 +133,7 @@ export function requireOwnAttachment(
 }
 
 /**
- * Returns an attachment that the caller uploaded, or that is in a message that they can read.
+ * Returns an attachment that the caller uploaded or that a message they can read links to.
  * @throws ApiError 404 `BAD_REQUEST` for any other
  */
 export function requireReadableAttachment(
@@ -198,7 +199,7 @@ export const attachmentSchema = z.object({
   path_id: z.string(),
   /** Bytes. */
   size: z.int(),
-  /** UNIX seconds; milliseconds before level 443, also in `date_sent`. */
+  /** UNIX seconds. Below level 443, milliseconds, also in `date_sent`. */
   create_time: z.int(),
   /** The messages that link to it. */
   message_ids: since('attachmentMessageIds', z.array(z.int())),

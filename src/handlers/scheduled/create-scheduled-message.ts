@@ -22,7 +22,7 @@ export const scheduledParams = {
 };
 
 /**
- * Whether a type is for messages to a channel.
+ * Whether a request is for a channel message, by its type.
  * @throws ApiError `BAD_REQUEST` for the name `channel` on a server that does not support it
  */
 export function channelTyped(type: MessageType, supports: (capability: Capability) => boolean): boolean {

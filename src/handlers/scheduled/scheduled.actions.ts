@@ -22,7 +22,6 @@ import { playStep } from './storyline.actions.js';
 
 type Scheduled = DeepReadonly<ScheduledMessage>;
 
-/** Schedules a message. */
 export async function scheduleMessage(
   org: Organization,
   message: Omit<ScheduledMessage, 'id' | 'failed'>,
@@ -44,7 +43,7 @@ export async function deleteScheduledMessage(org: Organization, scheduled: Sched
   await org.tables.scheduled_messages.delete(scheduled.id);
 }
 
-/** Sends a scheduled message with its scheduled time, or marks it as failed. */
+/** Sends a scheduled message, timestamped with its scheduled time, or marks it as failed. */
 export async function deliver(org: Organization, scheduled: Scheduled, level: number): Promise<void> {
   const { scheduled_messages: table } = org.tables;
   let sender: UserRecord;
@@ -69,7 +68,7 @@ export async function deliver(org: Organization, scheduled: Scheduled, level: nu
   await applyVisibilityPolicies(org, sender, message, level);
 }
 
-/** Notifies an active sender why their message was not sent. */
+/** Notifies the sender, if active, why their message was not sent. */
 async function notifyOfFailure(org: Organization, scheduled: Scheduled, reason: string): Promise<void> {
   const { sender_id, scheduled_delivery_timestamp: due } = scheduled;
   if (!org.tables.users.get(sender_id)?.is_active) return;
@@ -87,7 +86,6 @@ function targetOf({ stream_id, topic, recipient_ids }: Scheduled): MessageTarget
   return stream_id === null ? { recipientIds: recipient_ids ?? [] } : { streamId: stream_id, topic };
 }
 
-/** Creates a reminder of a message. */
 export async function createReminder(
   org: Organization,
   user: UserRecord,

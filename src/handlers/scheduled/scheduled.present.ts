@@ -17,7 +17,7 @@ export const scheduledSchema = z.object({
   failed: z.boolean(),
 });
 
-/** A scheduled message, rendered like the sent message will be. */
+/** A scheduled message with the HTML that the sent message will have. */
 export function presentScheduled(
   org: Organization,
   scheduled: DeepReadonly<ScheduledMessage>,

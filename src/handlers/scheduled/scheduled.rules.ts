@@ -51,7 +51,7 @@ export function requireScheduled(org: Organization, actor: UserRecord, scheduled
   return scheduled;
 }
 
-/** Checks a delivery time, which must be in the future; in UNIX seconds. */
+/** Checks that a delivery time, in UNIX seconds, is in the future. */
 export function parseDeliveryTime(org: Organization, timestamp: number): number {
   if (timestamp <= org.clock.now()) {
     throw badParameter('scheduled_delivery_timestamp', 'must be in the future').because(
@@ -108,7 +108,8 @@ interface ScheduledEdit extends Partial<WantedDestination> {
 }
 
 /**
- * Returns the fields that an edit changes. A failed message needs a new time. Checks the message again unless only the time changes, or only the topic of a direct message.
+ * Returns the fields that an edit changes. A failed message needs a new delivery time. Checks the whole message again
+ * unless only the time, or the ignored topic of a direct message, changes.
  */
 export async function parseScheduledEdit(
   org: Organization,
@@ -136,8 +137,8 @@ export async function parseScheduledEdit(
 }
 
 /**
- * Returns the destination after an edit. A change of type requires `to`, and for a channel also a named topic; in the
- * `zulip` dialect so does the current type.
+ * Returns the destination after an edit. A new type requires `to`, and for a channel also a topic that is not empty.
+ * In the `zulip` dialect, sending the current type requires them too.
  */
 function parseDestinationEdit(
   org: Organization,
@@ -164,7 +165,7 @@ function parseDestinationEdit(
   return parseDestination(org, sender, wanted, level);
 }
 
-/** Checks that the topic exists and is not the empty topic under any name. */
+/** Checks that a request names a topic other than the empty topic. */
 function assertNamedTopic(org: Organization, input: string | undefined, level: number): void {
   if (input === undefined) throw badParameter('topic', 'required when the type changes to a channel message');
   if (normalizeTopic(org, input, level) === '' || input.trim() === '(no topic)') {

@@ -17,13 +17,16 @@ export interface NarrowElement {
 const ONE_CHANNEL = ['channel', 'stream'];
 const SEVERAL_CHANNELS = ['channels', 'streams'];
 
-/** Whether an element selects one or several channels. In archived channels, only received messages are searched. */
+/**
+ * Whether an element searches all messages in one or several channels. `channels:archived` searches only received
+ * messages.
+ */
 export function looksInChannels({ operator, operand, negated }: NarrowElement): boolean {
   if (negated) return false;
   return ONE_CHANNEL.includes(operator) || (SEVERAL_CHANNELS.includes(operator) && operand !== 'archived');
 }
 
-/** A narrow as sent with POST register: pairs, or objects. */
+/** An element of the narrow in POST register: a pair of operator and operand, or an object. */
 export type SentElement = readonly [string, string] | NarrowElement;
 
 const operand = z.union([z.string(), z.int(), z.array(z.union([z.string(), z.int()]))]);
@@ -38,14 +41,14 @@ export function narrowParam() {
   return json<NarrowElement[]>(z.array(z.union([element, fromPair]))).max(MAX_LENGTH);
 }
 
-/** The narrow parameter of an event queue, as sent: some servers accept only pairs. */
+/** The narrow parameter of an event queue. Keeps the sent form, because some servers accept only pairs. */
 export function queueNarrowParam() {
   return json<SentElement[]>(z.array(z.union([element, pair]))).max(MAX_LENGTH);
 }
 
 type OperandType = 'string' | 'string or integer' | 'string or list of integers' | 'string that is not empty';
 
-/** Zulip's types of operands. Those of other operators are strings. */
+/** Operand types in Zulip by operator; other operators take strings. */
 const TYPES: ReadonlyMap<string, OperandType> = new Map([
   ...['channel', 'stream', 'id', 'sender', 'group-pm-with', 'dm-including', 'with', 'mentions'].map(
     (operator) => [operator, 'string or integer'] as const,

@@ -85,9 +85,10 @@ export const NEWEST = 10_000_000_000_000_000;
 export type Anchor = number | 'first_unread' | { date: number };
 
 /**
- * Parses an anchor; a position beyond an end means that end.
+ * Parses an anchor. A position beyond an end of the history becomes that end.
  * @param supportsDate whether this server supports the anchor `date`
- * @throws ApiError `BAD_REQUEST` for any other string, a missing or invalid date, or, in the reference dialect, a negative position
+ * @throws ApiError `BAD_REQUEST` for any other string, a missing or invalid date, or, in the reference dialect, a
+ *   negative position
  */
 export function parseAnchor(
   org: Organization,
@@ -163,7 +164,10 @@ export function firstIdFrom({ tables }: Organization, seconds: number): number {
 
 const latestTimes = new WeakMap<object, { version: number; times: readonly number[] }>();
 
-/** For each message, by ascending ID, the latest time up to it. Times themselves descend where the clock was set back. */
+/**
+ * The latest timestamp up to each message, by ascending ID. Unlike the timestamps, these ascend even after the clock
+ * was set back.
+ */
 function latestTimesOf({ messages }: Organization['tables']): readonly number[] {
   const cached = latestTimes.get(messages);
   if (cached?.version === messages.version) return cached.times;
@@ -176,7 +180,6 @@ function latestTimesOf({ messages }: Organization['tables']): readonly number[] 
   return times;
 }
 
-/** The requested part of the matches. */
 interface WindowRequest {
   /** A message ID, or a position between messages. */
   anchor: number;
@@ -221,7 +224,7 @@ export function findWindow(matches: Ids, request: WindowRequest): Window {
   };
 }
 
-/** Takes at most this many IDs that are not below the floor, and the next ID after them. */
+/** Returns at most this many IDs that are not below the floor, and the next ID after them. */
 function take(
   walk: NextId,
   first: number | undefined,

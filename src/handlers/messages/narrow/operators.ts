@@ -51,7 +51,7 @@ const channels: Meaning = ({ org, actor, level }, operand) => {
 };
 
 const topic: Meaning = ({ org, level }, operand, channelIds) => {
-  // Topics are identified by name only.
+  // Topics have no IDs.
   if (typeof operand !== 'string') throw unknownOperand('topic', operand);
   const keepsSpaces = org.follows('takesOperandsAsSent') && operand !== operand.trim();
   const wanted = keepsSpaces ? operand : normalizeTopic(org, operand, level);
@@ -109,7 +109,7 @@ const id: Meaning = (_, operand) => {
   return { test: (message) => message.id === wanted, ids: listed([wanted]) };
 };
 
-/** Selects a location, and matches every message. */
+/** Matches every message: `near` only scrolls to a message. */
 const near: Meaning = ({ org }, operand) => {
   if (!org.follows('takesOperandsAsSent')) messageIdOf('near', operand);
   return EVERYTHING;
@@ -146,7 +146,7 @@ const within: Meaning = ({ org, actor }, operand) => {
   throw unknownOperand('in', operand);
 };
 
-/** The meaning of an operator, if the server has it; `with` is resolved earlier. */
+/** The meaning of an operator, or `undefined` if the server does not know it. `with` is resolved earlier. */
 export function meaningOf({ org }: NarrowContext, operator: string): Meaning | undefined {
   if (OLD_NAMES.includes(operator) && org.follows('lacksOldOperatorNames')) return undefined;
   const legacy = org.follows('hasLegacyOperators') ? LEGACY_OPERATORS.get(operator) : undefined;
@@ -199,28 +199,28 @@ export function messageIdOf(operator: string, operand: Operand): number {
   return wanted;
 }
 
-/** Finds a channel by ID or name; where only strings are allowed, by its ID as a string. */
+/** Finds a channel by ID, name, or its ID as a string. */
 function requireNamedChannel(org: Organization, actor: UserRecord, operand: Operand): ChannelRecord {
   if (typeof operand === 'object') throw unknownOperand('channel', operand);
   const isIdText = isId(org, operand);
   const input = isIdText && findChannel(org, operand) === undefined ? Number(operand) : operand;
   const found = findChannel(org, input);
   const showsHidden = org.follows('findsNothingInHiddenChannels') && !isSpectator(actor);
-  // Otherwise, channels that the caller cannot read count as unknown.
+  // In other dialects and for spectators, channels that the caller cannot read count as unknown.
   if (found === undefined || !(showsHidden || canReadChannel(org, actor, found))) {
     throw badNarrow(`there is no channel ${JSON.stringify(operand)}`);
   }
   return found;
 }
 
-/** Finds people by ID or email: one, several, or a string of emails separated by commas. */
+/** Finds one or several people by ID or email. A string may list emails separated by commas. */
 function peopleOf(org: Organization, actor: UserRecord, operator: string, operand: Operand): number[] {
   const input = typeof operand === 'string' ? emailsOf(operand) : [operand].flat();
   if (input.includes('')) throw unknownOperand(operator, operand);
   return input.map((entry) => requirePerson(org, actor, entry).id);
 }
 
-/** The emails of a list with commas between them. Extra commas are ignored, but at least one email is required. */
+/** Splits a comma-separated list of emails, ignoring extra commas. Returns an empty email if there are none. */
 function emailsOf(list: string): string[] {
   const emails = list.split(',').map((entry) => entry.trim());
   const input = emails.filter((entry) => entry !== '');

@@ -27,9 +27,7 @@ export interface Narrow {
   matches(message: MessageRecord): boolean;
   /** The matching messages that also satisfy these terms. */
   search(...more: Term[]): Ids;
-  /**
-   * The caller's unread matches; without `muted`, the ones from which Zulip chooses the first unread message.
-   */
+  /** The caller's unread matches. Without `muted`, only the ones from which Zulip chooses the first unread message. */
   unread(muted: boolean): Ids;
   /** The words of a search; `undefined` without one. */
   words: readonly string[] | undefined;
@@ -87,7 +85,7 @@ function readable({ org, actor }: NarrowContext): Term {
   return { test: (message) => canReadMessage(org, actor, message) };
 }
 
-/** Removes the scheme of a URL, which is not highlighted. */
+/** Removes the scheme of a URL, because it is not highlighted. */
 function withoutScheme(word: string): string {
   return word.replace(/^[a-z]+:\/\/(?=.)/, '');
 }
@@ -106,8 +104,7 @@ const OF_NAMES = [
 ];
 
 /**
- * Checks that a narrow is well-formed, even when its operands do not exist yet: an event queue may wait for
- * them.
+ * Checks that a narrow is well-formed. Its operands need not exist yet, because an event queue may wait for them.
  * @throws ApiError `BAD_NARROW` for an unknown operator, or an impossible operand
  */
 function assertNarrowMakesSense(context: NarrowContext, input: readonly NarrowElement[]): void {
@@ -124,14 +121,14 @@ function termOf(context: NarrowContext, element: NarrowElement, channelIds: () =
   return isNegated(context, element) ? { test: (message) => !term.test(message) } : term;
 }
 
-/** Whether the server inverts an element. A location is not a condition, so it cannot be negated. */
+/** Whether the server negates an element. It never negates `near`, which is not a condition. */
 function isNegated({ org }: NarrowContext, { operator, operand, negated }: NarrowElement): boolean {
   if (!negated || operator === 'near') return false;
   const isIgnored = operator === 'search' || (operator === 'in' && operand === 'all');
   return !(isIgnored && org.follows('ignoresSomeNegations'));
 }
 
-/** Whether an element tests the caller's own state of messages, which only received messages have. */
+/** Whether an element tests the caller's flags or policies, so that only received messages can match. */
 function limitsHistory({ operator, operand }: NarrowElement): boolean {
   return operator === 'is' && operand !== 'resolved';
 }

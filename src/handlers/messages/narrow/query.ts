@@ -72,7 +72,8 @@ export function parseMessagesQuery(params: MessagesParams, server: QueriedServer
 }
 
 /**
- * Lowers the numbers of messages to update to the limit, as Zulip does. Each side keeps at least half of the limit.
+ * Reduces the number of messages before and after the anchor to the limit, as Zulip does. A side is not reduced below
+ * half of the limit.
  */
 export function clampWindow(before: number, after: number): { num_before: number; num_after: number } {
   const num_before = Math.min(before, Math.max(MAX_MESSAGES - after, MAX_MESSAGES / 2));

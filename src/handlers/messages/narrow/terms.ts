@@ -29,8 +29,8 @@ export interface Scope extends Term {
 }
 
 /**
- * Personal history: messages received by subscriptions and directly, and those with recorded flags of the
- * user, such as starred and moved ones, if the user can still read them.
+ * The personal history of a user: messages they received, and messages with recorded flags, such as starred and moved
+ * ones, if the user can still read them.
  */
 export function personalHistory(org: Organization, actor: UserRecord): Scope {
   const { channels, messages, message_states: states, subscriptions } = org.tables;
@@ -61,7 +61,7 @@ export function personalHistory(org: Organization, actor: UserRecord): Scope {
   };
 }
 
-/** All readable messages in some channels; inaccessible channels are left out. */
+/** All readable messages in these channels, without inaccessible channels. */
 export function historyOf(org: Organization, actor: UserRecord, among: readonly ChannelRecord[]): Scope {
   const channels = among.filter((channel) => canReadChannel(org, actor, channel));
   const wanted = new Set(channels.map(({ id }) => id));
@@ -139,8 +139,8 @@ export function unreadTerm({ tables }: Organization, actor: UserRecord): Term {
 }
 
 /**
- * The messages that can be the first unread one in Zulip: none in muted topics, unless the narrow names a topic, and
- * none in muted channels, unless it names a channel.
+ * The messages that Zulip may choose as the first unread one. Excludes muted topics unless the narrow names a topic,
+ * and muted channels unless it names a channel.
  */
 export function notMutedTerm(org: Organization, actor: UserRecord, named: ReadonlySet<string>): Term {
   if (named.has('topic') || named.has('subject')) return { test: () => true };
