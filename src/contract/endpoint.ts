@@ -128,7 +128,6 @@ export interface EndpointMeta<
   readonly errors: readonly TCode[];
 }
 
-/** A declared endpoint. */
 export interface Endpoint<
   TMethod extends Method = Method,
   TPath extends string = string,

@@ -6,7 +6,6 @@ import { LEVELS, type Lifetime } from './levels/index.js';
 import { DEFAULT_MAX_LENGTH, type Param } from './params.js';
 import { factsOf, type ServerVersion, schemaFor } from './shape.js';
 
-/** A part of an OpenAPI document. */
 export type Json = Record<string, unknown>;
 
 /** The JSON schema of a Zod schema. */

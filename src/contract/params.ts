@@ -27,9 +27,9 @@ interface ParamData {
  * The declaration of one parameter. `T` is the decoded type; `R` is whether the newest server requires it.
  */
 export class Param<T, R extends boolean = true> {
-  /** Used by the compiler only. */
+  /** Exists only in types. */
   declare readonly type: T;
-  /** Used by the compiler only. */
+  /** Exists only in types. */
   declare readonly needed: R;
   readonly schema: z.ZodType;
   readonly encoding: Encoding;

@@ -88,7 +88,7 @@ export interface Reading {
   mentioned: readonly Mentioned[];
 }
 
-/** Reads the HTML, links and mentions of Markdown. Links do not include links to channels and topics, which the HTML has. */
+/** Reads the HTML, links and mentions of Markdown. The links do not include those to channels and topics. */
 export function readMarkdown(source: string, context: MarkdownContext, state = newState(context)): Reading {
   const previews = context.previewsImages === true ? newPreviews(state) : undefined;
   let html = render(source, state, previews);

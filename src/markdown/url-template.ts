@@ -22,7 +22,6 @@ interface Expression {
   variables: { name: string; length: number | undefined }[];
 }
 
-/** A URL template of RFC 6570. */
 export interface UrlTemplate {
   /** The names of its variables, each once. */
   variables: readonly string[];

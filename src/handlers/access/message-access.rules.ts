@@ -41,9 +41,9 @@ export function hasRecordedFlags(org: Organization, userId: number, messageId: n
 }
 
 /**
- * Whether a user may read a message: their direct messages, messages in channels that they may read, and for
- * private channels with protected history only messages sent while subscribed, or with their flags.
- * Moving a message into such a channel records flags for each subscriber.
+ * Whether a user may read a message: their direct messages, and messages in channels that they may read. In channels with
+ * protected history, the user must have been subscribed when the message was sent, or have flags on it. Moving a message
+ * into such a channel records flags for each subscriber.
  */
 export function canReadMessage(
   org: Organization,

@@ -39,7 +39,7 @@ export function presentBot(org: Organization, bot: UserRecord): z.input<typeof b
     api_key: bot.api_key,
     ...presentBotSettings(org, bot),
     avatar_url: avatarUrl(bot),
-    // Only the bots of Zulip itself have no owner, and nobody administers them.
+    // Only Zulip's system bots have no owner, and no user administers them.
     owner_id: bot.bot_owner_id as number,
     services: services(bot.bot_settings),
     is_active: bot.is_active,
@@ -80,7 +80,7 @@ export const ownBotSchema = z.object({
   ...botSettingsShape,
 });
 
-/** The caller's own active bots. */
+/** The active bots that the caller owns. */
 export function presentOwnBots(org: Organization, actor: UserRecord): z.input<typeof ownBotSchema>[] {
   return org.tables.users
     .by('bot', actor.id)

@@ -95,7 +95,6 @@ interface BotSettingsParams {
   default_all_public_streams?: boolean | undefined;
 }
 
-/** The settings of a new bot. */
 export const NO_SETTINGS: BotSettings = {
   sending_channel_id: null,
   events_channel_id: null,

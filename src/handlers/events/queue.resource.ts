@@ -45,7 +45,7 @@ export function requireQueue(
   return queue;
 }
 
-/** Adds the reason why a queue cannot be used: it does not exist, has expired, or belongs to another user. */
+/** Adds the reason why the caller cannot use a queue: it does not exist, has expired, or belongs to another user. */
 function unusableQueue(error: ApiError, org: Organization, actor: UserRecord, queueId: string): ApiError {
   const queue = org.tables.event_queues.firstBy('queueId', queueId);
   const advice = 'register a new queue with POST /register';
@@ -73,7 +73,6 @@ export function unknownQueue(queueId: string): ApiError {
   return apiError('BAD_EVENT_QUEUE_ID', `There is no event queue ${queueId}`, { queue_id: queueId });
 }
 
-/** Options of an event queue. */
 export interface QueueOptions {
   /** null for all types. */
   eventTypes?: readonly string[] | null | undefined;
@@ -85,7 +84,6 @@ export interface QueueOptions {
   slimPresence?: boolean;
   /** Seconds without activity of the client after which the queue expires. */
   idleTimeout?: number;
-  /** Capabilities of the client. */
   capabilities?: readonly ClientCapability[];
   /** Limits messages to those that match this narrow. */
   narrow?: EventQueue['narrow'];

@@ -151,7 +151,7 @@ export function presentNavigationView(
   return isBuiltInView(fragment) ? { fragment, is_pinned } : { fragment, is_pinned, name };
 }
 
-/** All views of a user. */
+/** All navigation views of a user, pinned or hidden. */
 export function presentNavigationViews(
   org: Organization,
   userId: number,

@@ -16,7 +16,6 @@ import { needsPerson } from '../access/refusals.rules.js';
 import { accessibleUsers } from '../access/user-access.rules.js';
 import { settingsOf } from '../users/user-settings.resource.js';
 
-/** A user with their presence. */
 interface UserPresence {
   user: UserRecord;
   presence: DeepReadonly<Presence>;

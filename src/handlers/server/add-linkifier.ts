@@ -3,7 +3,7 @@ import { defineEndpoint, json, text } from '../../contract/index.js';
 import { addLinkifier as add } from './administration.actions.js';
 import { parseLinkifier } from './linkifier.rules.js';
 
-/** The fields of a linkifier. */
+/** Parameters of requests that add or change a linkifier. */
 export const linkifierParams = {
   pattern: text().describe('a regular expression in the syntax of RE2; its named groups fill in the URL'),
   url_template: text().since('urlTemplates').describe('a URL template of RFC 6570'),

@@ -80,7 +80,6 @@ export function addLinkifier(
   return linkifiers.create({ ...source, order });
 }
 
-/** Sets the order of the linkifiers. */
 export async function reorderLinkifiers(org: Organization, ids: readonly number[]): Promise<void> {
   const { linkifiers } = org.tables;
   for (const [index, id] of ids.entries()) await linkifiers.update(id, { order: index + 1 });
@@ -136,7 +135,6 @@ export async function deleteProfileField(org: Organization, id: number): Promise
   await org.tables.profile_fields.delete(id);
 }
 
-/** Sets the order of the custom profile fields. */
 export async function reorderProfileFields(org: Organization, ids: readonly number[]): Promise<void> {
   const { profile_fields: fields } = org.tables;
   for (const [index, id] of ids.entries()) {

@@ -51,7 +51,6 @@ export function presentProfileFields(org: Organization, level: number): z.input<
 
 const fieldType = z.object({ id: z.int(), name: z.string() });
 
-/** The types of custom profile fields. */
 export const profileFieldTypesSchema = z.object({
   SHORT_TEXT: fieldType,
   LONG_TEXT: fieldType,
@@ -93,7 +92,7 @@ export function presentOneRealmEmoji(emoji: DeepReadonly<RealmEmoji>): z.input<t
   return { id: String(id), name, source_url, still_url: null, deactivated, author_id };
 }
 
-/** All custom emoji of an organization. */
+/** All custom emoji of an organization, including deactivated ones. */
 export function presentRealmEmoji(org: Organization): z.input<typeof realmEmojiSchema> {
   return Object.fromEntries(
     org.tables.realm_emoji.all().map((emoji) => [String(emoji.id), presentOneRealmEmoji(emoji)]),
@@ -114,7 +113,6 @@ export const linkifierSchema = z.object({
 /** A linkifier in the format of older clients: its pattern, its URL with `%(name)s` for groups, and its ID. */
 export const linkifierFilterSchema = z.tuple([z.string(), z.string(), z.int()]);
 
-/** All linkifiers, in their order. */
 export function presentLinkifiers(org: Organization): z.input<typeof linkifierSchema>[] {
   return inOrder(org).map(({ id, pattern, url_template, ...more }) => ({
     id,
@@ -136,7 +134,6 @@ function inOrder(org: Organization): DeepReadonly<LinkifierRecord>[] {
   return org.tables.linkifiers.all().sort((a, b) => a.order - b.order);
 }
 
-/** A code playground. */
 export const playgroundSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -149,7 +146,6 @@ export function presentPlayground(playground: DeepReadonly<Playground>): z.input
   return { ...playground, url_prefix: playground.url_template.replace(/\{code\}$/, '') };
 }
 
-/** All code playgrounds. */
 export function presentPlaygrounds(org: Organization): z.input<typeof playgroundSchema>[] {
   return org.tables.playgrounds.all().map(presentPlayground);
 }
@@ -157,17 +153,14 @@ export function presentPlaygrounds(org: Organization): z.input<typeof playground
 /** A domain whose email addresses may join the organization. */
 export const domainSchema = z.object({ domain: z.string(), allow_subdomains: z.boolean() });
 
-/** A domain of the organization. */
 export function presentDomain({ domain, allow_subdomains }: DeepReadonly<RealmDomain>) {
   return { domain, allow_subdomains };
 }
 
-/** All domains of the organization. */
 export function presentDomains(org: Organization): z.input<typeof domainSchema>[] {
   return org.tables.realm_domains.all().map(presentDomain);
 }
 
-/** A data export of the organization. */
 export const exportSchema = z.object({
   id: z.int(),
   acting_user_id: z.int(),
@@ -180,7 +173,6 @@ export const exportSchema = z.object({
   export_type: since('exportTypes', z.union([z.int(), z.string()])),
 });
 
-/** An export as the API returns it. */
 export function presentExport(
   { url, ready_at, from_prior_server = false, ...kept }: DeepReadonly<RealmExport>,
   level: number,
@@ -197,7 +189,6 @@ export function presentExport(
   };
 }
 
-/** All data exports of the organization. */
 export function presentExports(org: Organization, level: number): z.input<typeof exportSchema>[] {
   return org.tables.realm_exports.all().map((record) => presentExport(record, level));
 }

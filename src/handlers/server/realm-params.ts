@@ -84,7 +84,7 @@ export const REALM_TEXTS = [
   'welcome_message_custom_text',
 ] as const;
 
-/** Time limits in seconds. */
+/** Time limits in seconds, stored under the name of the parameter. */
 export const REALM_LIMITS = [
   'message_content_delete_limit_seconds',
   'message_content_edit_limit_seconds',
@@ -124,7 +124,6 @@ export const PERMISSION_OF_POLICY: Readonly<Record<string, OrganizationPermissio
 
 const limit = json(z.union([z.int(), z.literal('unlimited')])).optional();
 
-/** The parameters of PATCH realm. */
 export const realmParams = {
   ...paramsFor(REALM_FLAGS, () => boolean().optional()),
   ...paramsFor(REALM_NUMBERS, (name) => integer(settingsSchema.shape[name]).optional()),

@@ -9,7 +9,7 @@ import {
   translatesEmoticons,
 } from './markdown-context.rules.js';
 
-/** Maximum number of cached renderings for everyone. */
+/** Maximum number of cached renderings of public Markdown. */
 const MAX_PUBLIC_TEXTS = 500;
 
 /** Renders the Markdown of one organization and caches the HTML. */
@@ -77,7 +77,7 @@ class Renderer {
     return found;
   }
 
-  /** The cache of public texts, emptied when something that `publicContextOf` reads has changed. */
+  /** The cache of public Markdown, emptied when something that `publicContextOf` reads has changed. */
   #currentPublicTexts(): { html: Map<string, string> } {
     const { tables, settings, clock } = this.#org;
     const { users, user_groups, channels, realm_emoji, linkifiers } = tables;
@@ -117,5 +117,4 @@ export function renderPublicText(org: Organization, text: string): string {
 /** Extracts searchable features of a message from its rendered content, so that searches match what is displayed. */
 export const readContentFeatures: ReadContentFeatures = contentFeatures;
 
-/** Loads the modules that rendering Markdown needs. */
 export const prepareText: PrepareText = (text) => prepareMarkdown(text);

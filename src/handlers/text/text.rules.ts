@@ -44,7 +44,7 @@ export function assertLanguage(parameter: string, code: string): void {
   if (languageName(code) === undefined) throw badParameter(parameter, `there is no language ${code}`);
 }
 
-/** Truncates a string to this many code points, and ends it with a mark. */
+/** Truncates a longer string to this many code points, including a mark at its end. */
 export function truncate(text: string, most: number, mark: string): string {
   if (text.length <= most || codePoints(text) <= most) return text;
   return [...text].slice(0, Math.max(0, most - mark.length)).join('') + mark;

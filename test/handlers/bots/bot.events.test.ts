@@ -26,7 +26,7 @@ test('notifies only users who administer a bot', async () => {
   expect(await next()).toEqual([]);
 });
 
-test('adds the bots of others for a member who becomes an administrator, and again after a demotion and a promotion', async () => {
+test('sends an event about the bots of others to a user who becomes an administrator, and another after a demotion', async () => {
   const client = await startMock();
   const queue = await listen(client, 'colleague', { event_types: ['realm_bot'] });
   const told = async () => (await queue.next()).map(({ op, bot }) => [op, bot.user_id]);

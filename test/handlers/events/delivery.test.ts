@@ -155,9 +155,12 @@ test('returns the schema of an event with an operation, and of one without', () 
   expect(schema?.safeParse({ id: 0, type: 'user_group', group_id: 9 }).success).toBe(false);
 });
 
-test.each(['unknown', 'user_group', 'user_group.rename', 'toString'])('returns no schema for %s', (kind) => {
-  expect(eventSchemaFor(kind, version)).toBeUndefined();
-});
+test.each(['unknown', 'user_group', 'user_group.rename', 'toString'])(
+  'returns no schema for the event kind %s',
+  (kind) => {
+    expect(eventSchemaFor(kind, version)).toBeUndefined();
+  },
+);
 
 test('describes why an event does not match its schema', () => {
   const check = eventChecker(version);

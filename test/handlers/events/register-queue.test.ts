@@ -27,7 +27,7 @@ test('assigns a distinct ID to every queue', async () => {
   expect(ids.size).toBe(20);
 });
 
-test('formats queue IDs like Zulip', async () => {
+test('formats queue IDs as groups of hexadecimal digits', async () => {
   const { call } = await startMock();
   const { queue_id } = (await call('member', 'POST', '/register')).body;
   expect(queue_id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
@@ -243,7 +243,7 @@ test.each([
   }
 });
 
-test('describes the groups that each permission accepts', async () => {
+test('returns the groups that each permission accepts', async () => {
   const { call } = await startMock();
   const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm'] });
   const { realm, stream, group } = body.server_supported_permission_settings;
@@ -258,7 +258,7 @@ test('describes the groups that each permission accepts', async () => {
   ]);
 });
 
-test('describes the groups that Zulip accepts for each permission, in the zulip dialect', async () => {
+test('in the zulip dialect, returns the groups that Zulip accepts for each permission', async () => {
   const { call } = await startMock({ dialect: 'zulip' });
   const { body } = await call('member', 'POST', '/register', { fetch_event_types: ['realm'] });
   const { group } = body.server_supported_permission_settings;
@@ -386,7 +386,7 @@ test('returns presence by user ID with slim_presence', async () => {
 const register = async (client: Client, persona: string, types: string[], fields: Fields = {}) =>
   (await client.call(persona, 'POST', '/register', { fetch_event_types: types, ...fields })).body;
 
-test('describes the caller and their permissions', async () => {
+test("returns the caller's data and permissions", async () => {
   const client = await startMock();
   expect(await register(client, 'admin', ['realm_user'])).toMatchObject({
     user_id: 2,
@@ -791,7 +791,7 @@ test('returns no presence to callers without an account', async () => {
   expect((await response.json()).presences).toEqual({});
 });
 
-test('returns the ID of a queue in the format of a UUID', async () => {
+test('formats the ID of a queue as a UUID', async () => {
   const { call } = await startMock();
   const { queue_id } = (await call('member', 'POST', '/register')).body;
   expect(queue_id).toMatch(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/);

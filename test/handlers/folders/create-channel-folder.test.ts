@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { badRequestNaming, startMock } from '../../support/start-mock.js';
 
-test('adds a folder at the end', async () => {
+test('adds a folder after the existing ones', async () => {
   const { call, mock } = await startMock();
   const { body } = await call('admin', 'POST', '/channel_folders/create', {
     name: ' Work ',

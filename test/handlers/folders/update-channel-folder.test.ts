@@ -72,19 +72,22 @@ test.each([
   ['Archive', 'Archive'],
   ['🦊'.repeat(60), '🦊'.repeat(60)],
   [` ${'x'.repeat(60)} `, 'x'.repeat(60)],
-])('accepts the name %j', async (name, stored) => {
+])('accepts the folder name %j', async (name, stored) => {
   const client = await startMock();
   expect((await client.call('admin', 'PATCH', '/channel_folders/1', { name })).status).toBe(200);
   expect(folder(client)?.name).toBe(stored);
 });
 
-test.each(['', '   ', '\t\n', 'x'.repeat(61), '🦊'.repeat(61)])('rejects the name %j', async (name) => {
-  const client = await startMock();
-  expect(await client.call('admin', 'PATCH', '/channel_folders/1', { name })).toMatchObject(
-    badRequestNaming('name'),
-  );
-  expect(folder(client)?.name).toBe('Projects');
-});
+test.each(['', '   ', '\t\n', 'x'.repeat(61), '🦊'.repeat(61)])(
+  'rejects the folder name %j',
+  async (name) => {
+    const client = await startMock();
+    expect(await client.call('admin', 'PATCH', '/channel_folders/1', { name })).toMatchObject(
+      badRequestNaming('name'),
+    );
+    expect(folder(client)?.name).toBe('Projects');
+  },
+);
 
 test('accepts empty descriptions and up to max_channel_folder_description_length code points', async () => {
   const client = await startMock();

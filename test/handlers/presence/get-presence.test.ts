@@ -14,7 +14,7 @@ async function leaveSharedChannel({ mock }: Client): Promise<void> {
   await writable(mock.db).subscriptions.update(subscription?.id as number, { active: false });
 }
 
-test('returns website and aggregated with the same data, by API email', async () => {
+test('returns presences by API email, with the same data for website and aggregated', async () => {
   const { mock, call } = await startMock();
   const { body } = await call('guest', 'GET', '/realm/presence');
   const now = mock.clock.now();

@@ -31,7 +31,7 @@ test('reports a user who was not seen for 141 seconds as offline, but idle on th
   });
 });
 
-test('treats a hidden email as unknown, and accepts the placeholder', async () => {
+test('treats a hidden email as unknown, and accepts the placeholder address', async () => {
   const { call } = await startMock({ featureLevel: 497 });
   const path = (email: string) => `/users/${email}/presence`;
   expect(await call('member', 'GET', path('colleague@example.com'))).toMatchObject(

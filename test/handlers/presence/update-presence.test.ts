@@ -4,7 +4,7 @@ import { badRequestNaming, SUCCESS, startMock } from '../../support/start-mock.j
 
 const PATH = '/users/me/presence';
 
-test("stores the activity, and returns everyone's presence", async () => {
+test("stores the caller's activity, and returns everyone's presence", async () => {
   const { mock, call } = await startMock();
   const { body } = await call('owner', 'POST', PATH, { status: 'active', new_user_input: true });
   const now = mock.clock.now();
@@ -194,7 +194,7 @@ test('sends presence by user ID alone to clients with simplified_presence_events
   expect(older).toMatchObject({ email: 'member@example.com', presence: { website: { status: 'active' } } });
 });
 
-test('leaves emails out of presence events with slim_presence', async () => {
+test('omits emails from presence events with slim_presence', async () => {
   const client = await startMock();
   const { next } = await listen(client, 'guest', { event_types: ['presence'], slim_presence: true });
   await client.call('colleague', 'POST', '/users/me/presence', { status: 'active' });

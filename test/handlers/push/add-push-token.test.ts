@@ -81,7 +81,7 @@ test.each([
   ['an app ID with invalid characters', { token: 'c0ffee', appid: "'; drop" }, 'appid'],
   ['an empty app ID', { token: 'c0ffee', appid: '' }, 'appid'],
   ['a token of an Apple device that is not hexadecimal', { token: 'coffee', appid: 'org.example' }, 'token'],
-])('rejects %s', async (_, fields, named) => {
+])('rejects a device with %s', async (_, fields, named) => {
   const { mock, call } = await startMock();
   expect(await call('guest', 'POST', PATH, fields)).toMatchObject(badRequestNaming(named));
   expect(mock.db.push_devices.idsBy('user', 5)).toEqual([]);

@@ -166,7 +166,7 @@ test('lists the device in POST register on older servers, and sends an event to 
   expect(body.push_devices).toEqual({ 7: { status: 'active' } });
 });
 
-test('fails when the server sends no push notifications', async () => {
+test('returns PUSH_SERVICE_NOT_CONFIGURED when push notifications are disabled', async () => {
   const client = await startMock({ settings: { push_notifications_enabled: false } });
   const device_id = await deviceId(client);
   expect(await client.call('member', 'POST', PATH, { device_id, ...KEY, ...TOKEN })).toMatchObject({

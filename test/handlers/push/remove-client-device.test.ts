@@ -17,7 +17,7 @@ test.each([
   expect(await call(persona, 'POST', '/remove_client_device', fields)).toMatchObject(badRequestNaming(words));
 });
 
-test("rejects another user's device", async () => {
+test("does not remove another user's device", async () => {
   const { call } = await startMock();
   const { device_id } = (await call('admin', 'POST', '/register_client_device')).body;
   expect(await call('member', 'POST', '/remove_client_device', { device_id })).toMatchObject(

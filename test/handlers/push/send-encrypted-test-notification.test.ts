@@ -74,7 +74,7 @@ test('names the unregistered device in the error, if the request specifies one',
   expect((await call('member', 'POST', PATH, { device_id: 5 })).body.msg).toMatch(/^Your device 5 is not /);
 });
 
-test('rejects bots in the zulip dialect', async () => {
+test('rejects requests from bots in the zulip dialect', async () => {
   const { call } = await startMock({ dialect: 'zulip', featureLevel: 'latest' });
   expect(await call('bot', 'POST', '/mobile_push/e2ee/test_notification')).toMatchObject({
     status: 400,

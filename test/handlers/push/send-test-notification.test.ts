@@ -103,7 +103,7 @@ test('treats a removed token as unknown', async () => {
   );
 });
 
-test('rejects bots in the zulip dialect', async () => {
+test('rejects requests from bots in the zulip dialect', async () => {
   const { call } = await startMock({ dialect: 'zulip', featureLevel: 'latest' });
   expect(await call('bot', 'POST', '/mobile_push/test_notification')).toMatchObject({
     status: 400,

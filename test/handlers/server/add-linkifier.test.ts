@@ -17,14 +17,14 @@ test('adds a linkifier that applies to later messages', async () => {
   });
 });
 
-test('renders previews with the linkifier', async () => {
+test('applies a new linkifier to previews of messages', async () => {
   const { call } = await startMock();
   await call('owner', 'POST', '/realm/filters', ISSUE);
   const { body } = await call('guest', 'POST', '/messages/render', { content: '#3' });
   expect(body.rendered).toBe('<p><a href="https://tracker.example.com/3">#3</a></p>');
 });
 
-test('keeps linkifiers working in a restored mock', async () => {
+test('applies linkifiers in a restored mock', async () => {
   const first = await startMock();
   await first.call('admin', 'POST', '/realm/filters', ISSUE);
   const snapshot = await first.mock.snapshot();

@@ -12,7 +12,7 @@ test('requires the name of the meeting and credentials of an active user', async
   });
 });
 
-test('returns the path to join a BigBlueButton call, even when no service is configured', async () => {
+test('returns the path for joining a BigBlueButton call, even when no service is configured', async () => {
   const { call } = await startMock();
   const create = async (persona: string, fields = {}) => {
     const { body } = await call(persona, 'GET', '/calls/bigbluebutton/create', {

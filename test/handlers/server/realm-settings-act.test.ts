@@ -113,7 +113,7 @@ test('posts no notices about channels without send_channel_events_messages', asy
   expect(mock.db.messages.count()).toBe(before);
 });
 
-test('makes members full members after the waiting period', async () => {
+test('makes new members full members after the waiting period', async () => {
   const client = await startMock({ settings: { can_create_groups: 'fullmembers' } });
   const { call, mock } = client;
   const account = { email: 'new@example.org', password: 'secret', full_name: 'Nina New' };

@@ -41,7 +41,7 @@ test('uses the last position of a field, and ignores unknown IDs', async () => {
 });
 
 test.each([[[1, 2]], [[1, 1, 2, 3, 4, 5, 6]], [[1, 2, 3, 4, 5, 6, 99]]])(
-  'rejects the order %o',
+  'rejects the order of fields %o',
   async (order) => {
     const { call } = await startMock();
     expect(await call('admin', 'PATCH', PATH, { order })).toMatchObject(badRequestNaming('order'));

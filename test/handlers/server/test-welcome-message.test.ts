@@ -13,11 +13,14 @@ test('sends the welcome message to the caller', async () => {
   expect((await call('admin', 'GET', `/messages/${message_id}`)).status).toBe(200);
 });
 
-test.each(['', ' ', 'x'.repeat(8_001)])('rejects the text %o', async (welcome_message_custom_text) => {
-  const { call } = await startMock();
-  const response = await call('admin', 'POST', PATH, { welcome_message_custom_text });
-  expect(response).toMatchObject(badRequestNaming('welcome_message_custom_text'));
-});
+test.each(['', ' ', 'x'.repeat(8_001)])(
+  'rejects the welcome message %o',
+  async (welcome_message_custom_text) => {
+    const { call } = await startMock();
+    const response = await call('admin', 'POST', PATH, { welcome_message_custom_text });
+    expect(response).toMatchObject(badRequestNaming('welcome_message_custom_text'));
+  },
+);
 
 test.each([
   ['moderator', 400],

@@ -69,7 +69,7 @@ test('translates emoticons only for authors who enabled it', async () => {
   expect(await render(call, 'owner', ':)')).toBe('<p>:)</p>');
 });
 
-test('names the unknown sender of a seeded message', async () => {
+test('names the unknown sender of a seeded message in the error', async () => {
   const scenario = defineScenario({
     name: 'unknown-sender',
     description: 'A message of nobody',

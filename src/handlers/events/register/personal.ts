@@ -39,28 +39,24 @@ import {
 } from '../../users/user-settings.resource.js';
 import { defineSection, type RegisterView } from './response.js';
 
-/** The caller's navigation views. */
 export const navigationViewsSection = defineSection(
   'navigation_views',
   { navigation_views: since('navigationViews', z.array(navigationViewSchema)) },
   ({ org, actor }) => ({ navigation_views: presentNavigationViews(org, actor.id) }),
 );
 
-/** The caller's scheduled messages. */
 export const scheduledMessagesSection = defineSection(
   'scheduled_messages',
   { scheduled_messages: z.array(scheduledSchema) },
   ({ org, actor }) => ({ scheduled_messages: presentScheduledMessages(org, actor.id) }),
 );
 
-/** The caller's reminders. */
 export const remindersSection = defineSection(
   'reminders',
   { reminders: since('remindersListed', z.array(reminderSchema)) },
   ({ org, actor }) => ({ reminders: presentReminders(org, actor.id) }),
 );
 
-/** The caller's saved snippets. */
 export const savedSnippetsSection = defineSection(
   'saved_snippets',
   { saved_snippets: since('savedSnippets', z.array(savedSnippetSchema)) },
@@ -70,14 +66,13 @@ export const savedSnippetsSection = defineSection(
 /** The maximum number of drafts; the newest are listed. */
 const MAX_DRAFTS = 1_000;
 
-/** The caller's drafts. */
 export const draftsSection = defineSection(
   'drafts',
   { drafts: since('drafts', z.array(draftSchema)) },
   ({ org, actor }) => ({ drafts: presentDrafts(org, actor.id).slice(0, MAX_DRAFTS) }),
 );
 
-/** The caller's starred messages. */
+/** The IDs of the messages that the caller starred. */
 export const starredMessagesSection = defineSection(
   'starred_messages',
   { starred_messages: z.array(z.int()) },
@@ -109,7 +104,6 @@ export const mutedTopicsSection = defineSection(
     asked?.has('user_topic') ? {} : { muted_topics: presentMutedTopics(org, actor.id) },
 );
 
-/** The caller's alert words. */
 export const alertWordsSection = defineSection(
   'alert_words',
   { alert_words: z.array(z.string()) },
