@@ -30,14 +30,14 @@ export const DIALECT_RULES = {
     area: 'messages',
     reference: 'rejects the content of a message, scheduled message or draft that is longer than the limit',
     zulip:
-      'cuts the content of a message, scheduled message or draft at the limit, with `[message truncated]` in its last line',
+      'truncates the content of a message, scheduled message or draft at the limit, with `[message truncated]` in its last line',
   },
   truncatesLongTopics: {
     area: 'messages',
     reference:
       'rejects the topic of a message, move, scheduled message or draft that is longer than the limit',
     zulip:
-      'cuts the topic of a message, move, scheduled message or draft at the limit, with `...` at its end',
+      'truncates the topic of a message, move, scheduled message or draft at the limit, with `...` at its end',
   },
   limitsReportDescription: {
     area: 'messages',
@@ -59,13 +59,13 @@ export const DIALECT_RULES = {
   },
   listsUnknownUsers: {
     area: 'users',
-    reference: 'leaves users whom a guest cannot see out of GET users',
+    reference: 'omits users whom a guest cannot see from GET users',
     zulip: 'lists users whom a guest cannot see as `Unknown user` in GET users',
   },
   omitsUnusedUserFields: {
     area: 'users',
     reference: 'returns `bot_type` for people too, and `timezone` to callers without credentials',
-    zulip: 'leaves out `bot_type` of people, and `timezone` for callers without credentials',
+    zulip: 'omits `bot_type` of people, and `timezone` for callers without credentials',
   },
   ownersAdministerBots: {
     area: 'users',
@@ -103,8 +103,8 @@ export const DIALECT_RULES = {
   },
   rejectsPlusInDomains: {
     area: 'users',
-    reference: 'accepts emails with a `+` where `emails_restricted_to_domains` is on',
-    zulip: 'rejects emails with a `+` where `emails_restricted_to_domains` is on',
+    reference: 'accepts emails with a `+` while `emails_restricted_to_domains` is on',
+    zulip: 'rejects emails with a `+` while `emails_restricted_to_domains` is on',
   },
   describesFolders: {
     area: 'folders',
@@ -119,7 +119,7 @@ export const DIALECT_RULES = {
   systemGroupsOfPermissions: {
     area: 'groups',
     reference:
-      'rejects system groups in the permissions of user groups only where its documentation says so, also in combination with users',
+      'rejects system groups in the permissions of user groups only where the reference says so, also in combination with users',
     zulip:
       'rejects `role:internet` in all permissions of user groups and `role:everyone` in those to add, join, manage and remove, and accepts `role:owners` in `can_mention_group` and any system group in combination with users',
   },
@@ -187,7 +187,7 @@ export const DIALECT_RULES = {
   oldPresenceLeftOut: {
     area: 'presence',
     reference: 'lists the presence of users however long ago they were last seen',
-    zulip: 'leaves out the presence of users who were last seen more than two weeks ago',
+    zulip: 'omits the presence of users who were last seen more than two weeks ago',
   },
   testNotificationWithoutDevices: {
     area: 'push',
@@ -201,14 +201,14 @@ export const DIALECT_RULES = {
   },
   checksPushKeys: {
     area: 'push',
-    reference: 'accepts any text as the key and the token ID of a device for encrypted notifications',
+    reference: 'accepts any string as the key and the token ID of a device for encrypted notifications',
     zulip:
       'accepts only keys of 33 bytes in Base64 that begin with the byte 0x31, and only token IDs in Base64',
   },
   requiresTopicToMarkAsRead: {
     area: 'messages',
     reference: 'marks nothing as read in a topic that does not exist',
-    zulip: 'rejects a request to mark a topic as read that does not exist',
+    zulip: 'rejects a request to mark a topic that does not exist as read',
   },
   requiresListOfRecipients: {
     area: 'messages',
@@ -255,7 +255,7 @@ export const DIALECT_RULES = {
     area: 'scheduled',
     reference: 'accepts the current `type` in an edit of a scheduled message without `to` and `topic`',
     zulip:
-      'rejects a `type` in an edit of a scheduled message without `to`, and that of a channel without `topic`',
+      'rejects a `type` in an edit of a scheduled message without `to`, and a `type` of `channel` without `topic`',
   },
   rejectsChannelWithDirectMessages: {
     area: 'messages',
@@ -266,7 +266,7 @@ export const DIALECT_RULES = {
     area: 'messages',
     reference: 'accepts IDs, names and lists of both as operands of a narrow, where they make sense',
     zulip:
-      'returns `BAD_REQUEST` for a list or number as an operand where only `dm` takes a list of IDs, and only some operators an ID',
+      'returns `BAD_REQUEST` for a list as an operand, except a list of IDs for `dm`, and for an ID as the operand of operators that take only strings',
   },
   readsDigitsAsNames: {
     area: 'messages',
@@ -305,7 +305,8 @@ export const DIALECT_RULES = {
     area: 'messages',
     reference:
       'trims topics in narrows, checks the ID of `near`, and accepts several users in `dm-including`',
-    zulip: 'trims no topics in narrows, accepts any operand of `near`, and one user in `dm-including`',
+    zulip:
+      'does not trim topics in narrows, accepts any operand of `near`, and only one user in `dm-including`',
   },
   requiresLastEventId: {
     area: 'events',
@@ -344,7 +345,7 @@ export const DIALECT_RULES = {
     area: 'messages',
     reference: 'finds the first unread message in muted topics and channels too',
     zulip:
-      'skips muted topics and channels unless the narrow names them, when it finds the first unread message',
+      'skips muted topics and channels when it looks for the first unread message, unless the narrow names them',
   },
   firstUnreadFallsBackToNewestEnd: {
     area: 'messages',
@@ -366,7 +367,7 @@ export const DIALECT_RULES = {
   followsTopicsByDefault: {
     area: 'messages',
     reference:
-      'follows and unmutes topics when messages are sent only for users who chose it in their settings',
+      'when messages are sent, follows and unmutes topics only for users who chose that in their settings',
     zulip:
       'follows topics that users start or are mentioned in, and unmutes topics to which they send in muted channels, unless their settings say otherwise',
   },

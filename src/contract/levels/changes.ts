@@ -36,7 +36,7 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   organizationType: 'POST register: `realm_org_type`.',
   communitiesDirectory: 'POST register: `realm_want_advertise_in_communities_directory`.',
   channelById: 'The endpoint GET streams/{stream_id}.',
-  subscriptionRoleRemoved: '`role` left the subscribed channel object.',
+  subscriptionRoleRemoved: '`role` was removed from the subscribed channel object.',
   userTopics: 'POST register: `user_topics`; `muted_topics` is deprecated.',
   readReceipts: 'GET messages/{message_id}/read_receipts; POST register: `realm_enable_read_receipts`.',
   emojiDataUrl: 'POST register: `server_emoji_data_url`.',
@@ -78,7 +78,7 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
     'GET events: deactivated and reactivated users and bots are updates of `is_active`; before, `remove` and `add`.',
   appIdRequired: 'POST users/me/apns_device_token requires `appid`.',
   canAccessAllUsers: 'POST register: `realm_can_access_all_users_group`.',
-  channelEmailRemoved: '`email_address` left the subscribed channel object.',
+  channelEmailRemoved: '`email_address` was removed from the subscribed channel object.',
   pushEndTimestamp: 'POST register: `realm_push_notifications_enabled_end_timestamp`.',
   userListIncomplete:
     'POST register: with the client capability `user_list_incomplete`, users that a guest may not see are left out; without it, and before, placeholders replace them.',
@@ -150,7 +150,7 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   recentlyActiveChannels: 'Channels: `is_recently_active`.',
   canRemoveMembersGroup: '`can_remove_members_group`.',
   canAdministerChannel: 'Channels: `can_administer_channel_group`.',
-  reactionUserRemoved: '`user` left the reactions; `user_id` stays.',
+  reactionUserRemoved: '`user` was removed from reactions; `user_id` remains.',
   defaultChannelIds:
     'POST register: `realm_default_streams` lists the IDs of channels, no longer the channels.',
   moderationChannel: 'POST register: `realm_moderation_request_channel_id`.',
@@ -177,7 +177,7 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   editTyping: 'POST messages/{message_id}/typing and the event `typing_edit_message`.',
   canMentionManyUsers: 'POST register: `realm_can_mention_many_users_group`.',
   ignoredUnsubscribed:
-    'POST messages/flags: messages of channels that the caller is not subscribed to are left out, and the channels listed.',
+    'POST messages/flags: messages of channels that the caller is not subscribed to are ignored, and the response lists the channels.',
   canSubscribe: 'Channels: `can_subscribe_group`.',
   historyVisibility: 'POST register: `realm_message_edit_history_visibility_policy`.',
   archivedOffered:
@@ -196,7 +196,7 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   messageReports: 'The endpoint POST messages/{message_id}/report.',
   userIdsFilter: '`user_ids`.',
   groupReactivation: '`deactivated`: false reactivates the group.',
-  publicUsers: 'Organizations with public access answer without authentication.',
+  publicUsers: 'GET users: organizations with public access do not require authentication.',
   channelUnarchived: 'PATCH streams/{stream_id}: `is_archived` unarchives a channel.',
   channelFolders:
     'Channel folders: PATCH channel_folders/{channel_folder_id}, GET channel_folders, `folder_id` of channels, and `channel_folders` in POST register.',
@@ -213,7 +213,7 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   reminderNotes: 'POST reminders: `note`; POST register: `max_reminder_note_length`.',
   canResolveInChannel: 'Channels: `can_resolve_topics_group`.',
   encryptedPush:
-    'POST mobile_push/register, for encrypted notifications; POST and DELETE users/me/mobile_push_reg_id are deprecated and still answer.',
+    'POST mobile_push/register, for encrypted notifications; POST and DELETE users/me/mobile_push_reg_id are deprecated but still work.',
   canSetDeletePolicy: 'POST register: `realm_can_set_delete_message_policy_group`.',
   statusUpdatedByAdministrators: 'POST users/{user_id}/status.',
   canDeleteInChannel: 'Channels: `can_delete_any_message_group` and `can_delete_own_message_group`.',
@@ -284,7 +284,7 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   presenceHistoryLimit:
     'POST register: `presence_history_limit_days`; POST users/me/presence: `history_limit_days`.',
   mirrorRealmRemoved:
-    'POST register: `realm_is_mirror_realm` (`realm_is_zephyr_mirror_realm` in the zulip dialect) is gone.',
+    'POST register: `realm_is_mirror_realm` (`realm_is_zephyr_mirror_realm` in the zulip dialect) was removed.',
   mediaPreviewSize: 'POST register: `realm_media_preview_size`.',
   individualEmojiChanges:
     'GET events: `realm_emoji` with `add` and `update_one`, for clients with the capability `individual_emoji_changes`.',
