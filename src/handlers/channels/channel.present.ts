@@ -18,7 +18,7 @@ import { visibleSetting } from '../groups/group-setting.rules.js';
 import { renderPublicText } from '../text/renderer.rules.js';
 import { canSeeChannel, subscriberCount } from './subscription.rules.js';
 
-/** How long a channel stays active after its creation or its latest message. */
+/** Seconds that a channel stays active after its creation or latest message. */
 const CHANNEL_ACTIVITY_SECONDS = 180 * DAY;
 
 /** The capability that introduced each permission of channels. */

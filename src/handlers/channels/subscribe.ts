@@ -19,7 +19,7 @@ import { parseChannelName } from './channel.rules.js';
 import { createChannels, newChannelParams, requirePrincipals } from './create-channel.js';
 import { MAX_BULK_SUBSCRIPTION_MESSAGES, maySubscribe, requireColor } from './subscription.rules.js';
 
-/** Users, either all by ID or all by email. */
+/** A list of user IDs or a list of emails. */
 export const principalsParam = json(z.union([z.array(z.int()), z.array(z.string())])).optional();
 
 /** Channels to subscribe to, by name. */

@@ -19,7 +19,7 @@ import { shownTopic } from './topic.resource.js';
 
 /** Channels with fewer subscribers always list all of them. */
 const ALWAYS_LISTED = 250;
-/** How long a user stays in `partial_subscribers` after an activity. */
+/** Seconds that a user stays in `partial_subscribers` after their last activity. */
 const RECENT_ACTIVITY_SECONDS = 14 * DAY;
 
 /** Subscribers to list: none, all, or the `partial` selection. */
@@ -50,7 +50,7 @@ export const subscriptionSchema = z.object({
 
 type Present = z.input<typeof subscriptionSchema>;
 
-/** A user's relation to a channel, and the channel. */
+/** A channel, with the settings of a user's subscription to it. */
 export function presentSubscription(
   org: Organization,
   subscription: SubscriptionRecord,

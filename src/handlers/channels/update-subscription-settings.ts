@@ -50,7 +50,7 @@ interface SettingRequest {
   value: unknown;
 }
 
-/** A setting that may be changed, by the field that stores it. */
+/** A change to a subscription, with the fields to store. */
 interface SettingChange {
   subscription: SubscriptionRecord;
   settings: Partial<Subscription>;
@@ -58,7 +58,7 @@ interface SettingChange {
 
 const PROPERTIES: readonly string[] = [...SUBSCRIPTION_SETTINGS, 'in_home_view'];
 
-/** The parameters that contain the parts of a setting. */
+/** The parameter that errors name for each part of a setting. */
 type Parameters = Record<keyof SettingRequest, string>;
 
 const IN_LIST: Parameters = {

@@ -41,7 +41,7 @@ const FORBIDDEN_IN_REFERENCE: ForbiddenGroups = {
   can_subscribe_group: NO_GUESTS,
 };
 
-/** System groups that settings of groups do not accept in Zulip, where they differ. */
+/** System groups that group settings do not accept in Zulip, where it differs from the reference. */
 const FORBIDDEN_IN_ZULIP: ForbiddenGroups = {
   can_add_members_group: NO_GUESTS,
   can_join_group: NO_GUESTS,

@@ -76,7 +76,7 @@ function addition(group: UserGroupRecord): EventDraft {
 const isShown = ({ queue }: QueueView, group: UserGroupRecord) =>
   !group.deactivated || queue.capabilities.includes('include_deactivated_groups');
 
-/** For clients without deactivated groups: deactivating a group removes it, and reactivating adds it. */
+/** For clients without support for deactivated groups, deactivating a group removes it, and reactivating adds it. */
 function appearance(before: UserGroupRecord, after: UserGroupRecord): EventDraft[] {
   if (before.deactivated === after.deactivated) return [];
   return [
@@ -95,7 +95,7 @@ function appearance(before: UserGroupRecord, after: UserGroupRecord): EventDraft
   ];
 }
 
-/** The same events, limited to queues that show the group before and after. */
+/** Limits events to queues whose client shows the group before and after the change. */
 function whereShown(before: UserGroupRecord, after: UserGroupRecord, drafts: EventDraft[]): EventDraft[] {
   return drafts.map(({ kind, payloadFor }) => ({
     kind,
@@ -215,7 +215,7 @@ function isListed(
   return group.name !== 'role:fullmembers' || !isProvisional(org, user);
 }
 
-/** Emits events for members who become full members, or no longer are, because the waiting period changed. */
+/** Emits events for users who become or stop being full members because the waiting period changed. */
 function fullMembers(org: Organization, { settings }: ChangeSet): EventDraft[] {
   if (settings === undefined) return [];
   const { before, after } = settings;

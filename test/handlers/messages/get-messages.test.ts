@@ -106,11 +106,11 @@ test('returns Markdown source when apply_markdown is false', async () => {
 });
 
 test.each([
-  ['true hides the default avatar of a user whose email is visible', 'owner', true, null],
-  ['false shows the default avatar', 'owner', false, '/avatar/1?v=1'],
-  ['true shows an uploaded avatar', 'admin', true, '/user_avatars/1/admin.png?v=2'],
-  ['true shows the avatar of a user whose email is hidden', 'colleague', true, '/avatar/6?v=1'],
-])('applies client_gravatar: %s', async (_, sender, client_gravatar, avatar_url) => {
+  [null, 'a user with a default avatar and a visible email', true, 'owner'],
+  ['/avatar/1?v=1', 'a user with a default avatar and a visible email', false, 'owner'],
+  ['/user_avatars/1/admin.png?v=2', 'a user with an uploaded avatar', true, 'admin'],
+  ['/avatar/6?v=1', 'a user with a hidden email', true, 'colleague'],
+])('returns avatar_url=%j for %s with client_gravatar=%s', async (avatar_url, _, client_gravatar, sender) => {
   const { call } = await startMock();
   const id = await sent(call, sender, {});
   const { body } = await call('member', 'GET', '/messages', { message_ids: [id], client_gravatar });

@@ -73,7 +73,7 @@ test('accepts reports of direct messages only from users in the conversation', a
   expect(body).toMatchObject({ code: 'BAD_REQUEST', msg: `There is no message ${id}` });
 });
 
-test('creates the notification bot only once', async () => {
+test('creates a missing notification bot once for several reports', async () => {
   const { call, mock } = await startMock();
   const email = 'notification-bot@chat.example.com';
   const id = await sent(call, 'colleague', {});
@@ -114,7 +114,7 @@ test.each([
   },
 );
 
-test.each([510, 511])('at level %i, posts a report to a channel with topics', async (featureLevel) => {
+test.each([510, 511])('posts a report to a channel with topics at level %i', async (featureLevel) => {
   const { call, mock } = await startMock({ featureLevel });
   const id = await sent(call, 'colleague', {});
   const { status } = await call('member', 'POST', `/messages/${id}/report`, { report_type: 'spam' });
@@ -164,7 +164,7 @@ test.each([
   expect(mock.db.messages.ids().at(-1)).toBe(id);
 });
 
-test('treats a message that the reporter cannot read as unknown', async () => {
+test('treats a reported message as unknown if the reporter cannot read it', async () => {
   const { call, mock } = await startMock();
   const hidden = await newest(mock, { topic: '3:planning' });
   for (const id of [hidden, 99_999]) {
@@ -184,7 +184,7 @@ test('accepts reports at level 382, and rejects unknown types at level 434', asy
   expect(unknown).toMatchObject(badRequestNaming('boring'));
 });
 
-test('returns 404 below level 382', async () => {
+test('returns 404 for a report below level 382', async () => {
   const server = await startServer({ port: 0, featureLevel: 381 });
   onTestFinished(() => server.close());
   await server.mock.ready;

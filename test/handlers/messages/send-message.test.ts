@@ -323,7 +323,7 @@ test.each([
   [['mentioned'], '```quote\n@**all**\n```\n@**Carl Colleague**'],
   [[], '> @**all**'],
   [['stream_wildcard_mentioned'], '```spoiler more\n@**all**\n```'],
-])('sets the flags %j for a mentioned user when the content is %j', async (flags, content) => {
+])('sets the flags %j for Carl Colleague when the content is %j', async (flags, content) => {
   const { call, mock } = await startMock();
   expect(flagsOf(mock, 6, await sent(call, 'member', { content }))).toEqual(flags);
 });

@@ -36,14 +36,14 @@ test('updates flags of matching messages, and returns the processed range', asyn
 });
 
 test.each([
-  [true, 2, 3, [1, 2, 3, 4, 5, 6]],
-  [false, 2, 0, [1, 2]],
-  [false, 0, 3, [4, 5, 6]],
-  [true, 0, 0, [3]],
-  [false, 0, 0, []],
+  [2, 3, true, [1, 2, 3, 4, 5, 6]],
+  [2, 0, false, [1, 2]],
+  [0, 3, false, [4, 5, 6]],
+  [0, 0, true, [3]],
+  [0, 0, false, []],
 ])(
-  'updates flags of $1 messages before and $2 after the anchor with include_anchor=$0',
-  async (include_anchor, num_before, num_after, places) => {
+  'updates flags of %i messages before and %i after the anchor with include_anchor=%s',
+  async (num_before, num_after, include_anchor, places) => {
     const { call, mock } = await startMock();
     const ids = await standup(mock);
     const window = { anchor: ids[3], include_anchor, num_before, num_after };
