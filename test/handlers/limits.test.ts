@@ -19,7 +19,6 @@ test.each<[string, string, string, Fields, (length: number) => unknown, number]>
   ['POST', '/navigation_views', 'fragment', VIEW, (length) => 'a'.repeat(length), 1_000],
   ['POST', '/realm/domains', 'domain', DOMAIN, domainOf, 255],
   ['POST', '/users', 'password', PERSON, (length) => 'a'.repeat(length), 100],
-  ['PATCH', '/settings', 'notification_sound', {}, (length) => 'a'.repeat(length), 20],
   ['POST', '/register', 'event_types', {}, (length) => ['a'.repeat(length)], 100],
   ['POST', '/register', 'event_types', {}, (length) => Array(length).fill('a'), 1_000],
 ])('for %s %s, limits the length of %s', async (method, path, name, fields, withLength, most) => {

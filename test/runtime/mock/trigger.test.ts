@@ -172,7 +172,7 @@ test.each([
   [
     'role_change',
     { from: 'member', to: 'guest', role: 'member' },
-    'The trigger "role_change" failed: Only organization administrators may do this. PATCH /users/{user_id} needs an ',
+    'The trigger "role_change" failed: Only organization administrators may do this. This needs an ',
   ],
   [
     'message',

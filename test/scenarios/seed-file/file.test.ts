@@ -180,7 +180,7 @@ const MISTAKES: [what: string, text: string, problem: string][] = [
   [
     'a playground without a URL',
     inDefault('playgrounds: [{name: x, language: y, url: nonsense}]'),
-    '2:15: Invalid "url_template": must be a URL. (playgrounds[0])',
+    '2:15: Invalid "url_template": must be a URL template with the variable {code}, and no other. (playgrounds[0])',
   ],
   [
     'a linkifier that does not use its group',
