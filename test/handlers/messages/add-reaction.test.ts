@@ -7,12 +7,12 @@ import { writable } from '../../support/writable.js';
 test.each([
   ['the name of a Unicode emoji', { emoji_name: 'tada' }, ['tada', '1f389', 'unicode_emoji']],
   [
-    'an emoji name and its code',
+    'the name of an emoji and its code',
     { emoji_name: 'heart', emoji_code: '2764' },
     ['heart', '2764', 'unicode_emoji'],
   ],
   [
-    'a free name with an emoji code',
+    'any name with an emoji code',
     { emoji_name: 'my_llama', emoji_code: '1f999' },
     ['my_llama', '1f999', 'unicode_emoji'],
   ],

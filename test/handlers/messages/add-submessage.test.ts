@@ -92,7 +92,7 @@ test('lets only the sender of a poll change its question', async () => {
 
 test.each([
   ['invalid JSON', '{', 'content'],
-  ['an unknown action', '{"type":"dance"}', 'content'],
+  ['an unknown action type', '{"type":"dance"}', 'content'],
   ['a vote of 2', '{"type":"vote","key":"canned,0","vote":2}', 'vote'],
   ['a vote with an unknown field', '{"type":"vote","key":"canned,0","vote":1,"note":""}', 'content'],
   ['an action of a to-do list', '{"type":"strike","key":"0,canned"}', 'content'],

@@ -41,7 +41,7 @@ test('returns a temporary URL only to the uploader and to users who can read a m
   expect((await client.call('guest', 'GET', file)).status).toBe(200);
 });
 
-test('returns 404 for an unknown file', async () => {
+test('returns 404 for the temporary URL of an unknown file', async () => {
   const { call } = await startMock();
   const { status, body } = await call('member', 'GET', '/user_uploads/1/none/none.txt');
   expect([status, body.msg]).toEqual([404, 'There is no file /user_uploads/1/none/none.txt']);

@@ -87,7 +87,7 @@ test('omits readers that a guest cannot access', async () => {
 test.each([
   ['member', '/messages/99999/read_receipts', 'no message 99999'],
   ['guest', '/messages/4/read_receipts', 'no message 4'],
-])('treats the message of a request by %s to %s as unknown', async (persona, path, words) => {
+])('returns an unknown message error for a request by %s to %s', async (persona, path, words) => {
   const { call } = await startMock();
   expect(await call(persona, 'GET', path)).toMatchObject(badRequestNaming(words));
 });

@@ -13,7 +13,7 @@ test('notifies recipients of a message that moves to a channel they are not subs
   ]);
 });
 
-test('notifies non-guests, but not guests, of a message that moves in from another channel', async () => {
+test('notifies users other than guests of a message that moves in from an unsubscribed channel', async () => {
   const client = await startMock();
   const id = await sent(client.call, 'admin', { to: 2 });
   const queues = [];

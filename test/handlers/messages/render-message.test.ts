@@ -41,7 +41,7 @@ test('limits the content to 10,000 code points', async () => {
   expect(await at('x'.repeat(10_001))).toMatchObject(badRequestNaming('content', '10000'));
 });
 
-test('reads the maximum content length from the settings', async () => {
+test('limits the content according to max_message_length', async () => {
   const { call } = await startMock({ settings: { max_message_length: 5 } });
   const at = (content: string) => call('member', 'POST', '/messages/render', { content });
   expect((await at('12345')).body.rendered).toBe('<p>12345</p>');
@@ -68,7 +68,7 @@ test('renders the same HTML as a sent message', async () => {
   expect(message).toMatchObject({ content: body.rendered, is_me_message: true });
 });
 
-test('makes links to the organization relative', async () => {
+test('renders links to the organization as relative links', async () => {
   const { call, url } = await startMock();
   const { realm_url } = (await call(null, 'GET', '/server_settings')).body;
   expect(realm_url).toBe(url);

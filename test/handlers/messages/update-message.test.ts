@@ -376,7 +376,7 @@ test('ignores topics_policy below level 334', async () => {
 });
 
 test.each([
-  ['no fields', {}, 'content'],
+  ['missing fields', {}, 'content'],
   ['a propagate_mode without a move', { content: 'Hi', propagate_mode: 'change_all' }, 'propagate_mode'],
   ['an unknown propagate_mode', { topic: 'x', propagate_mode: 'some' }, 'propagate_mode'],
   ['new content and a new channel', { content: 'Hi', stream_id: 2 }, 'content'],
@@ -385,7 +385,7 @@ test.each([
   ['a topic that is too long', { topic: 'x'.repeat(61) }, 'topic'],
   ['an unknown channel', { stream_id: 999 }, '999'],
   ['a channel by name', { stream_id: 'quiet' }, 'stream_id'],
-])('rejects an edit with %s, and changes nothing', async (_, fields, named) => {
+])('rejects an edit because of %s, and changes nothing', async (_, fields, named) => {
   const { call, mock } = await startMock();
   const id = await sent(call, 'admin', {});
   const before = await mock.snapshot();
@@ -485,7 +485,7 @@ test('notifies clients of a move before its notices', async () => {
 });
 
 test.each([{ content: 'Other' }, { topic: 'other' }, { stream_id: 2 }])(
-  'rejects messages in archived channels: %o',
+  'does not update a message in an archived channel with %j',
   async (fields) => {
     const { call, mock } = await startMock();
     const id = await sent(call, 'owner', {});
@@ -595,21 +595,18 @@ test('stores the flags of a user only once when a message moves into their chann
 test.each([
   ['@**all** hello', 'STREAM_WILDCARD_MENTION_NOT_ALLOWED'],
   ['@**topic** hello', 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED'],
-])(
-  'requires the permission to edit %s into a message with more than 15 recipients',
-  async (content, code) => {
-    const client = await startMock({ settings: { can_mention_many_users_group: 'moderators' } });
-    await crowd(client, 32);
-    const fields = { type: 'channel', to: 1, topic: 'crowd', content: 'hello' };
-    for (const [persona, answer] of [
-      ['member', code],
-      ['moderator', undefined],
-    ] as const) {
-      const { id } = (await client.call(persona, 'POST', '/messages', fields)).body;
-      expect((await client.call(persona, 'PATCH', `/messages/${id}`, { content })).body.code).toBe(answer);
-    }
-  },
-);
+])('rejects an edit to %j by users who may not mention more than 15 people', async (content, code) => {
+  const client = await startMock({ settings: { can_mention_many_users_group: 'moderators' } });
+  await crowd(client, 32);
+  const fields = { type: 'channel', to: 1, topic: 'crowd', content: 'hello' };
+  for (const [persona, answer] of [
+    ['member', code],
+    ['moderator', undefined],
+  ] as const) {
+    const { id } = (await client.call(persona, 'POST', '/messages', fields)).body;
+    expect((await client.call(persona, 'PATCH', `/messages/${id}`, { content })).body.code).toBe(answer);
+  }
+});
 
 /** Creates a private channel with protected history, to which only the owner is subscribed. */
 async function vaultOf({ call, mock }: Client): Promise<number> {
@@ -917,7 +914,7 @@ test.each([
   ['never', 3, []],
   ['never', 0, []],
 ])(
-  'with the auto-read policy %s and the visibility policy %i, sets the flags of the notice of a resolved topic to %s',
+  'with the auto-read policy %s and the visibility policy %i, stores the flags %j on the notice of a resolved topic',
   async (resolved_topic_notice_auto_read_policy, visibility_policy, flags) => {
     const { call, mock } = await startMock();
     await call('member', 'PATCH', '/settings', { resolved_topic_notice_auto_read_policy });
@@ -944,7 +941,7 @@ test('posts no notice in the new topic when an edit with new content resolves it
 test.each([
   [1, 'A message was moved from this topic to #**general>dinner** by @_**Adam Admin|2**.'],
   [2, '2 messages were moved from this topic to #**general>dinner** by @_**Adam Admin|2**.'],
-])('posts a notice in the old topic when %i of its messages move', async (count, content) => {
+])('posts a notice in the old topic about %i moved messages', async (count, content) => {
   const { call, mock } = await startMock();
   await sent(call, 'admin', {});
   const ids = [];
