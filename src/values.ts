@@ -76,14 +76,6 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-const HTML_ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 /** Decodes a percent-encoded path. Returns a malformed one unchanged. */
 export function decodedPath(path: string): string {
   try {
@@ -93,6 +85,14 @@ export function decodedPath(path: string): string {
   }
 }
 
+const HTML_ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
 /** Escapes a string for HTML: by default for content and for attributes in double quotes. */
 export function escapedHtml(text: string, characters = /[&<>"]/g): string {
   return text.replace(characters, (character) => definite(HTML_ENTITIES[character]));
@@ -100,7 +100,7 @@ export function escapedHtml(text: string, characters = /[&<>"]/g): string {
 
 /** A field as requests send it: a string unchanged, any other value as JSON. */
 export function fieldText(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
 }
 
 /** A string with a capital first letter. */

@@ -170,7 +170,8 @@ export class QueueWatch {
       client.goneAt = performance.now();
       return found;
     }
-    if (answer.status !== 200 && answer.status !== 0) return [];
+    const { status } = answer;
+    if (status !== 200 && status !== 0 && status !== 400) return [];
     if (typeof last === 'number' && last > client.sent) {
       found.push({
         kind: 'unknown_acknowledgement',
@@ -178,6 +179,7 @@ export class QueueWatch {
         message: `the client acknowledged event ${last} of the queue ${queueId}, but the latest that it received is ${client.sent}`,
       });
     }
+    if (status === 400) return found;
     if (context.replaced) {
       found.push({
         kind: 'two_connections',

@@ -37,7 +37,7 @@ test.each([
     'member',
     'PATCH',
     '/settings',
-    { target_users: { user_ids: [5] }, enter_sends: true },
+    { target_users: { user_ids: [5], skip_if_already_edited: false }, enter_sends: true },
     'UNAUTHORIZED_PRINCIPAL',
   ],
   ['member', 'PATCH', '/users/5', { full_name: 'Other Name' }, 'BAD_REQUEST'],

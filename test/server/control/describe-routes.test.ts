@@ -54,7 +54,8 @@ test('describes the responses that the routes return', async () => {
   await api('member', 'GET', `/events?queue_id=${queue_id}&last_event_id=5&dont_block=true`);
   await api('owner', 'PATCH', '/users/4?full_name=Mia');
   await mock.trigger('typing');
-  const polling = api('member', 'GET', `/events?queue_id=${queue_id}&last_event_id=99`);
+  const { body } = await api('member', 'GET', `/events?queue_id=${queue_id}&last_event_id=-1`);
+  const polling = api('member', 'GET', `/events?queue_id=${queue_id}&last_event_id=${body.events.at(-1).id}`);
   const captures: Record<string, string> = {
     '/queues/{queue_id}': `/queues/${queue_id}`,
     '/events/wait': '/events/wait?type=typing',
