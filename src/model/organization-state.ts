@@ -36,6 +36,8 @@ export interface Scalars {
   random: RandomState;
   clock: ClockState;
   nextIds: Record<string, number>;
+  /** Time of the latest restart of the server, in UNIX seconds. */
+  restartedAt?: number | undefined;
 }
 
 /** The result of a commit. */
@@ -71,6 +73,7 @@ export interface SeededState {
 interface ScalarsHolder {
   settings: Readonly<Settings>;
   personas: Scalars['personas'];
+  restartedAt: Scalars['restartedAt'];
   readonly random: Random;
   readonly clock: Clock;
   eachTable(): readonly [TableName, AnyTable][];
@@ -78,8 +81,9 @@ interface ScalarsHolder {
 
 /** The state of an organization except its records. Pass the next IDs if they are known. */
 export function scalarsOf(org: ScalarsHolder, nextIds = nextIdsOf(org)): Scalars {
-  const { settings, personas, random, clock } = org;
-  return { settings, personas, random: random.state, clock: clock.state, nextIds };
+  const { settings, personas, random, clock, restartedAt } = org;
+  const scalars = { settings, personas, random: random.state, clock: clock.state, nextIds };
+  return restartedAt === undefined ? scalars : { ...scalars, restartedAt };
 }
 
 /** Restores the state of an organization except its records. Next IDs stay above the IDs of its records. */
@@ -88,6 +92,7 @@ export function restoreScalars(org: ScalarsHolder, saved: Scalars): void {
   org.personas = saved.personas;
   org.random.state = saved.random;
   org.clock.state = saved.clock;
+  org.restartedAt = saved.restartedAt;
   for (const [name, table] of org.eachTable()) table.nextId = saved.nextIds[name] ?? table.nextId;
 }
 

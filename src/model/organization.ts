@@ -21,7 +21,7 @@ import { Outbox } from './outbox.js';
 import { Random } from './random.js';
 import type { AnyTable } from './readonly-table.js';
 import { DataLibrary } from './record-store.js';
-import { changedSettings, defaultSettings, type Settings } from './settings.js';
+import { changedSettings, defaultSettings, needsRestart, type Settings } from './settings.js';
 import { createTables, type TableName, type Tables } from './tables/index.js';
 
 /**
@@ -47,8 +47,10 @@ export class Organization {
   readonly dialect: Dialect;
   /** Number of resets, rewinds and restored snapshots. Part of event queue IDs, so that none repeats. */
   generation = 0;
-  /** Number of commits that changed something. */
+  /** Number of commits and adjusted settings that changed something. */
   revision = 0;
+  /** Time of the latest restart of the server, in UNIX seconds; `undefined` before the first one. */
+  restartedAt: number | undefined;
   /** Called with each commit that changed something. */
   onCommit: ((commit: Commit) => void) | undefined;
   readonly #changes = new ChangeLog();
@@ -84,7 +86,7 @@ export class Organization {
     this.#checkpointed = this.#committed;
   }
 
-  /** The name and location; the settings decide the name and the description. */
+  /** Name, description and location. Name and description follow the settings. */
   get identity(): Readonly<Identity> {
     return this.#identity;
   }
@@ -111,7 +113,10 @@ export class Organization {
     return follows(this.dialect, rule);
   }
 
-  /** Returns an object specific to this organization, such as a cache, created on first use. */
+  /**
+   * Returns an object specific to this organization, such as a cache, created on first use. `make` is the key, so pass the
+   * same function each time.
+   */
   owned<T>(make: (org: Organization) => T): T {
     if (!this.#owned.has(make)) this.#owned.set(make, make(this));
     // `make` returned this value.
@@ -140,10 +145,12 @@ export class Organization {
     this.outbox.commit();
     // Tables assign IDs only with writes. Most turns write to few of the many tables.
     const written = this.#changes.commit();
-    const { settings, personas } = this.#committed;
     const before = this.#committed;
+    const { settings, personas, restartedAt } = before;
     this.#committed = scalarsOf(this, written ? nextIdsAfter(this, before.nextIds) : before.nextIds);
-    if (written || settings !== this.settings || personas !== this.personas) {
+    const changed =
+      settings !== this.settings || personas !== this.personas || restartedAt !== this.restartedAt;
+    if (written || changed) {
       this.revision++;
       this.onCommit?.({ written: written ?? [], before });
     }
@@ -158,12 +165,19 @@ export class Organization {
 
   /** Changes settings from outside of a transaction, so that a rollback keeps the change. */
   adjustSettings(changes: Partial<Settings>): void {
-    this.settings = changedSettings(this.settings, changes);
+    const before = this.settings;
+    this.settings = changedSettings(before, changes);
+    if (needsRestart(before, this.settings)) this.restart();
     this.revision++;
     this.#adjusted = [...this.#adjusted, changes];
   }
 
-  /** Undoes everything since the last `commit()`, except the clock and adjusted settings. */
+  /** Restarts the server, which clients notice by its generation. A rollback keeps it. */
+  restart(): void {
+    this.restartedAt = this.clock.now();
+  }
+
+  /** Undoes everything since the last `commit()`, except restarts, the clock and adjusted settings. */
   async rollback(): Promise<void> {
     this.#signals = [];
     await this.#changes.rollback();
@@ -173,6 +187,7 @@ export class Organization {
       ...this.#committed,
       settings: this.#adjusted.reduce(changedSettings, settings),
       clock: this.clock.state,
+      restartedAt: this.restartedAt,
     });
   }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Dialect, follows } from '../contract/dialects/index.js';
 import { assertKnownKeys, PLAIN_WORDS, UsageError } from '../contract/errors/index.js';
-import { definite, entriesOf, keysOf } from '../values.js';
+import { definite, entriesOf, isSameJson, keysOf } from '../values.js';
 import { DEFAULT_ORGANIZATION_SETTINGS, organizationSettingsShape } from './organization-settings.js';
 import { systemGroupName } from './schemas/channel.js';
 
@@ -190,4 +190,20 @@ export function checkSettings(input: unknown): Partial<Settings> {
   if (checked.success) return definedSettings(checked.data);
   const issue = definite(checked.error.issues[0]);
   throw new UsageError(`Invalid setting "${issue.path.join('.')}": ${issue.message}`);
+}
+
+/** Settings of the server rather than the organization; changing them requires a restart of a real server. */
+const CONFIGURATION = [
+  'max_message_length',
+  'max_topic_length',
+  'max_channel_folder_name_length',
+  'max_channel_folder_description_length',
+  'realm_empty_topic_display_name',
+  'limit_presence_to_accessible',
+  'call_providers',
+] as const satisfies readonly (keyof Settings)[];
+
+/** Whether a real server must restart for this change of settings. */
+export function needsRestart(before: Readonly<Settings>, after: Readonly<Settings>): boolean {
+  return CONFIGURATION.some((name) => !isSameJson(before[name], after[name]));
 }

@@ -443,6 +443,11 @@ const APPLY: Record<string, Apply> = {
       const name = property.startsWith('max_') ? property : `realm_${property}`;
       state[name] = value;
     }
+    if (data.authentication_methods !== undefined) {
+      const { Email: email } = data.authentication_methods;
+      state.realm_email_auth_enabled = email.enabled ?? email;
+      state.realm_password_auth_enabled = state.realm_email_auth_enabled;
+    }
     if (data.plan_type !== undefined) state.service_plan_is_not_limited = data.plan_type !== 2;
     refreshRights(state);
   },

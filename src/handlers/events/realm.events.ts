@@ -1,17 +1,22 @@
 import * as z from 'zod';
 import { type Dialect, nameIn } from '../../contract/dialects/index.js';
-import type { EventDraft, EventSource } from '../../contract/events.js';
+import type { EventDraft, EventSource, QueueView } from '../../contract/events.js';
 import { factsOf, rewriterFor, type ServerVersion, since, until } from '../../contract/index.js';
 import { type Capability, isAvailableAt, supports } from '../../contract/levels/index.js';
-import type { ChangeSet, Organization, Settings } from '../../model/index.js';
-import { definite, fieldsOf, isOneOf } from '../../values.js';
+import { type ChangeSet, needsRestart, type Organization, type Settings } from '../../model/index.js';
+import { definite, fieldsOf, isOneOf, isSameJson } from '../../values.js';
 import { holdersOf, ORGANIZATION_PERMISSION_NAMES } from '../access/organization-permissions.rules.js';
 import { toldOfDeactivation } from '../access/user-access.events.js';
 import { usersWithOtherActivity } from '../access/user-access.rules.js';
 import { namesUser } from '../groups/group-setting.rules.js';
 import { presentVersion, versionShape } from '../server/server.present.js';
 import { renderPublicText } from '../text/renderer.rules.js';
-import { presentAuthenticationMethods, presentRealmSettings, realmSchemas } from './register/realm.js';
+import {
+  presentAuthenticationMethods,
+  presentRealmSettings,
+  realmSchemas,
+  serverGeneration,
+} from './register/realm.js';
 import { REALM_DEFAULTS, visiblePermissions } from './register/realm-fields.js';
 
 /** Emits events for changes to the organization: its settings and the configuration of the server. */
@@ -39,29 +44,34 @@ export const realmEvents: EventSource = {
     return [
       ...settingEventDrafts(before, after),
       ...permissions,
-      ...(CONFIGURATION.some((name) => before[name] !== after[name]) ? [restartEvent(org.clock.now())] : []),
+      ...(needsRestart(before, after)
+        ? [{ kind: 'restart', payloadFor: ({ level }: QueueView) => restartPayload(org, level) }]
+        : []),
     ];
   },
 };
 
 const REALM_PREFIX = 'realm_';
 
-/** Events for changed settings. Their property is the field of POST register without `realm_`. */
+/** Event drafts for changed settings. Their property is the field of POST register without `realm_`. */
 function settingEventDrafts(before: Readonly<Settings>, after: Readonly<Settings>): EventDraft[] {
   const [previous, current] = [presentRealmSettings(before), presentRealmSettings(after)];
   return Object.keys(current)
     .filter(
       (name) =>
-        name.startsWith(REALM_PREFIX) && JSON.stringify(current[name]) !== JSON.stringify(previous[name]),
+        name.startsWith(REALM_PREFIX) && !DERIVED.has(name) && !isSameJson(current[name], previous[name]),
     )
     .flatMap((name) => (PERMISSIONS.has(name) ? [permissionUpdate(name)] : realmUpdate(name, current[name])));
 }
+
+/** Fields that clients derive from `realm_authentication_methods`. */
+const DERIVED: ReadonlySet<string> = new Set(['realm_email_auth_enabled', 'realm_password_auth_enabled']);
 
 const PERMISSIONS: ReadonlySet<string> = new Set(
   ORGANIZATION_PERMISSION_NAMES.map((name) => `${REALM_PREFIX}${name}`),
 );
 
-/** Emits events for permissions that name users who were deactivated or reactivated. */
+/** Event drafts for permissions that name users who were deactivated or reactivated. */
 function permissionsOfUsers(org: Organization, changeSet: ChangeSet): EventDraft[] {
   const userIds = usersWithOtherActivity(changeSet);
   if (userIds.length === 0) return [];
@@ -205,23 +215,9 @@ function permissionUpdate(name: string): EventDraft {
   };
 }
 
-/** Settings of the server rather than the organization; changing them requires a restart of a real server. */
-const CONFIGURATION = [
-  'max_message_length',
-  'max_topic_length',
-  'max_channel_folder_name_length',
-  'max_channel_folder_description_length',
-  'realm_empty_topic_display_name',
-  'limit_presence_to_accessible',
-  'call_providers',
-] as const satisfies readonly (keyof Settings)[];
-
-/** The event that makes clients register again if they depend on the configuration. */
-function restartEvent(now: number): EventDraft {
-  return {
-    kind: 'restart',
-    payloadFor: ({ level }) => ({ ...presentVersion(level), server_generation: now }),
-  };
+/** The event that makes clients register again if they depend on the configuration of the server. */
+function restartPayload(org: Organization, level: number) {
+  return { ...presentVersion(level), server_generation: serverGeneration(org) };
 }
 
 /** Events that do not follow from a change to a record. */
@@ -229,7 +225,8 @@ export const serverEventPayloads = { heartbeat: z.object({}) };
 
 /** Notifies event queues that the server restarted. Returns the IDs of the queues. */
 export function pushRestart(org: Organization, serverVersion: ServerVersion): string[] {
-  const payload = { ...presentVersion(serverVersion.level), server_generation: org.clock.now() };
+  org.restart();
+  const payload = restartPayload(org, serverVersion.level);
   const rewrite = rewriterFor(definite(realmEvents.schemas.restart), serverVersion);
   const written = fieldsOf(rewrite ? rewrite(payload) : payload);
   const queues = org.tables.event_queues

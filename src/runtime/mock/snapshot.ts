@@ -127,6 +127,7 @@ const snapshotSchema = z.strictObject({
     random: randomState,
     clock: z.union([z.strictObject({ now: z.int() }), z.strictObject({ offset: z.int() })]),
     nextIds: z.record(z.string(), nextId),
+    restartedAt: z.int().optional(),
     tables: z.record(z.string(), z.array(z.looseObject({ id }))),
     events: eventsSchema.optional(),
   }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { TeamChatMock } from '../../../src/index.js';
 import { listen } from '../../support/events.js';
 import { startMock } from '../../support/start-mock.js';
 import { writable } from '../../support/writable.js';
@@ -54,6 +55,50 @@ test('emits events for settings changed with mock.settings', async () => {
   ]);
   client.mock.settings.set({ max_topic_length: 30 });
   expect(await next()).toMatchObject([{ type: 'restart', server_generation: client.mock.clock.now() }]);
+});
+
+test.each([{ call_providers: [] }, { max_topic_length: 60 }])(
+  'sends no restart when the settings %j are set again',
+  async (settings) => {
+    const client = await startMock({ settings });
+    const { next } = await listen(client, 'guest');
+    client.mock.settings.set(settings);
+    client.mock.settings.set(client.mock.settings.get());
+    expect(await next()).toEqual([]);
+  },
+);
+
+test.each([
+  ['mock.trigger', (mock: TeamChatMock) => mock.trigger('restart')],
+  ['a setting', async (mock: TeamChatMock) => mock.settings.set({ max_topic_length: 30 })],
+])('returns the time of a restart by %s to clients that register later', async (_cause, restart) => {
+  const client = await startMock();
+  const { next } = await listen(client, 'guest');
+  const generation = async () => {
+    const { body } = await client.call('guest', 'POST', '/register', { fetch_event_types: ['realm'] });
+    return body.server_generation;
+  };
+  const first = await generation();
+  client.mock.clock.advance({ minutes: 1 });
+  await restart(client.mock);
+  const restarted = client.mock.clock.now();
+  client.mock.clock.advance({ minutes: 1 });
+  expect(await next()).toMatchObject([{ type: 'restart', server_generation: restarted }]);
+  expect(await generation()).toBe(restarted);
+  expect(first).toBeLessThan(restarted);
+  const snapshot = await client.mock.snapshot();
+  await client.mock.reset();
+  expect(await generation()).toBe(first);
+  await client.mock.restore(JSON.parse(JSON.stringify(snapshot)));
+  expect(await generation()).toBe(restarted);
+});
+
+test('sends changed sign-in methods as one event', async () => {
+  const client = await startMock({ featureLevel: 'latest' });
+  const { next } = await listen(client, 'guest');
+  client.mock.settings.set({ authentication_methods: { Email: false, SAML: true } });
+  const Email = { enabled: false, available: true };
+  expect(await next()).toMatchObject([{ op: 'update_dict', data: { authentication_methods: { Email } } }]);
 });
 
 test('sends the visibility of edit histories as a boolean before level 358', async () => {

@@ -18,7 +18,7 @@ import {
 import { defineSection } from './response.js';
 
 const limit = z.int().nullable();
-const called = z.object({ name: z.string(), id: z.int() });
+const namedChoice = z.object({ name: z.string(), id: z.int() });
 const thumbnailFormat = z.object({
   name: z.string(),
   max_width: z.int(),
@@ -117,17 +117,17 @@ const realmShape = {
   ),
 
   realm_video_chat_provider: z.int(),
-  realm_available_video_chat_providers: z.record(z.string(), called),
+  realm_available_video_chat_providers: z.record(z.string(), namedChoice),
   realm_call_server_url: since('callServers', zulipName('realm_jitsi_server_url', z.string().nullable())),
   call_server_url: zulipName('jitsi_server_url', z.string()),
   server_call_server_url: since('callServers', zulipName('server_jitsi_server_url', z.string().nullable())),
   realm_gif_rating: until('gifRatingPolicy', since('gifRating', zulipName('realm_giphy_rating', z.int()))),
   gif_rating_options: until(
     'gifRatingPolicy',
-    since('gifRating', zulipName('giphy_rating_options', z.record(z.string(), called))),
+    since('gifRating', zulipName('giphy_rating_options', z.record(z.string(), namedChoice))),
   ),
   realm_gif_rating_policy: since('gifRatingPolicy', z.int()),
-  gif_rating_policy_options: since('gifRatingPolicy', z.record(z.string(), called)),
+  gif_rating_policy_options: since('gifRatingPolicy', z.record(z.string(), namedChoice)),
   realm_send_channel_events_messages: since('channelEventMessages', z.boolean()),
   realm_owner_full_content_access: since('ownerContentAccess', z.boolean()),
   realm_default_avatar_source: since('defaultAvatars', z.string()),
@@ -243,7 +243,7 @@ export function presentRealmSettings(
   return fields;
 }
 
-/** The authentication methods in the format of servers of this level. */
+/** The sign-in methods, in the form that servers of this level return. */
 export function presentAuthenticationMethods(methods: Settings['authentication_methods'], level: number) {
   if (!supports(level, 'authenticationMethodObjects')) return methods;
   return Object.fromEntries(
@@ -271,11 +271,16 @@ export const realmSection = defineSection('realm', realmSchemas, ({ org, level, 
     event_queue_longpoll_timeout_seconds: LONGPOLL_SECONDS,
     server_presence_offline_threshold_seconds: PRESENCE_ACTIVE_SECONDS,
     server_emoji_data_url: `${realmUrl}/static/generated/emoji/emoji_api.json`,
-    server_generation: created,
+    server_generation: serverGeneration(org),
     server_supported_permission_settings: presentPermissionSettings(org, level),
   });
   return fields;
 });
+
+/** The time since which the server runs, in UNIX seconds: that of the latest restart, or of the creation. */
+export function serverGeneration(org: Organization): number {
+  return org.restartedAt ?? createdAt(org);
+}
 
 /** The creation time of an organization, in UNIX seconds: the time when its first user joined. */
 function createdAt({ tables, clock }: Organization): number {
