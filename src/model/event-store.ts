@@ -10,7 +10,7 @@ export interface StoredEvent {
 
 /** An event and its queue. */
 export interface EmittedEvent {
-  /** Ascending over all queues, starting at 1. */
+  /** Counts up over all queues, from 1. */
   number: number;
   queueId: string;
   /** The user of the queue; null if the queue no longer existed when the history took the event. */
@@ -52,6 +52,7 @@ export class EventStore {
   readonly #waiting = new Map<string, Waiting>();
   #emitted: EmittedEvent[] = [];
   #pushed = 0;
+  #acknowledgements = 0;
   #watchers = new Set<() => void>();
 
   /** Adds an event to a queue, with the queue's next ID. */
@@ -89,6 +90,11 @@ export class EventStore {
     return this.#pushed;
   }
 
+  /** Number of new events, and of requests that acknowledged events, so far. */
+  get changes(): number {
+    return this.#pushed + this.#acknowledgements;
+  }
+
   /** The events added after the first `count` ones; at most the latest 1,000. */
   emittedSince(count: number): readonly EmittedEvent[] {
     const added = Math.min(this.#pushed - count, MAX_EMITTED);
@@ -111,6 +117,7 @@ export class EventStore {
     const last = Math.min(lastId, (box?.nextId ?? 0) - 1);
     if (box === undefined || last <= box.acknowledged) return;
     box.acknowledged = last;
+    this.#acknowledgements++;
     box.events = box.events.filter(({ id }) => id > last);
   }
 

@@ -4,23 +4,27 @@ import { deepFreeze } from './records.js';
 /** An invitation email that a real server would have sent. */
 export interface OutboxEmail {
   /** UNIX seconds. */
-  at: number;
-  kind: 'invitation';
-  to: string;
+  readonly at: number;
+  readonly kind: 'invitation';
+  readonly to: string;
   /** User ID of the inviter. */
-  invited_by: number;
-  invite_as: number;
+  readonly invited_by: number;
+  readonly invite_as: number;
   /** UNIX seconds; null if the invitation never expires. */
-  expires_at: number | null;
+  readonly expires_at: number | null;
 }
 
 /** A push notification that a real server would have sent. */
 export interface OutboxPush {
   /** UNIX seconds. */
-  at: number;
-  user_id: number;
-  token: string;
-  payload: { event: string; realm_name?: string; [key: string]: unknown };
+  readonly at: number;
+  readonly user_id: number;
+  readonly token: string;
+  readonly payload: {
+    readonly event: string;
+    readonly realm_name?: string;
+    readonly [key: string]: unknown;
+  };
 }
 
 /** Emails and push notifications sent so far, oldest first, at most the latest 1,000 of each. */

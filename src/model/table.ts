@@ -83,7 +83,10 @@ export class Table<R extends Identified, I extends string = never, L extends str
     return this.#records.get(id);
   }
 
-  /** Returns the record with this ID. @throws Error when it does not exist */
+  /**
+   * Returns the record with this ID.
+   * @throws Error when it does not exist
+   */
   expect(id: number): DeepReadonly<R> {
     return this.#stored(id);
   }
@@ -157,12 +160,17 @@ export class Table<R extends Identified, I extends string = never, L extends str
     this.#ids.next = id;
   }
 
-  /** @throws UsageError for wrong values or an ID that is taken; ApiError `BAD_REQUEST` when no ID is left */
+  /**
+   * @throws UsageError for wrong values, and for an ID that is taken or too high
+   * @throws ApiError `BAD_REQUEST` when no ID is left
+   */
   async create(values: Omit<R, 'id'> & { id?: number }): Promise<DeepReadonly<R>> {
     const earlier = this.#lock.acquire();
     if (earlier !== undefined) await earlier;
     try {
-      const id = values.id ?? this.#ids.next;
+      const { id = this.#ids.next } = values;
+      if (values.id !== undefined && id > MAX_ID)
+        throw new UsageError(`Invalid ID ${id} in ${this.name}: must be at most ${MAX_ID}.`);
       if (id > MAX_ID) throw badRequest(`No ID is left in ${this.name}: ${MAX_ID} is the highest one`);
       if (this.has(id)) throw new UsageError(`Record ${id} already exists in ${this.name}`);
       const loading = this.#prepare(values);

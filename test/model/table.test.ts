@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { UsageError } from '../../src/contract/errors/index.js';
 import { ChangeLog } from '../../src/model/changes.js';
+import { MAX_ID } from '../../src/model/records.js';
 import { Table } from '../../src/model/table.js';
 
 const schema = z.strictObject({ id: z.int(), name: z.string().min(1), tags: z.array(z.string()) });
@@ -26,6 +27,14 @@ test('assigns ascending IDs and never repeats one', async () => {
   await table.delete(5);
   expect((await table.create(thing('c'))).id).toBe(6);
   expect(table.ids()).toEqual([1, 6]);
+});
+
+test('rejects an ID above the highest one', async () => {
+  const table = makeTable();
+  await expect(table.create({ id: 2e15, ...thing('a') })).rejects.toThrow(
+    new UsageError(`Invalid ID 2000000000000000 in things: must be at most ${MAX_ID}.`),
+  );
+  expect((await table.create(thing('a'))).id).toBe(1);
 });
 
 test('assigns different IDs to records created at the same time', async () => {

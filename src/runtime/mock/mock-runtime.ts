@@ -14,7 +14,10 @@ import type { Adjustment, MockRuntimeOptions, RuntimeConfig } from './options.js
 import { CurrentOrganization, RequestState, requestServices } from './runtime-state.js';
 import { newSnapshot, parseSnapshot, type Snapshot } from './snapshot.js';
 
-/** One organization over time: seeding, transactions, resets and snapshots. Runtimes share nothing. */
+/**
+ * One organization over time: seeding, transactions, resets and snapshots. Runtimes share nothing.
+ * @typeParam S a scenario
+ */
 export class MockRuntime<S> {
   readonly history = new HistoryLog();
   readonly journal: JournalStore;
@@ -91,9 +94,9 @@ export class MockRuntime<S> {
 
   /** A string that changes with the content of snapshots, except rate limits and the random numbers of delays. */
   get revision(): string {
-    const { revision, clock } = this.org;
+    const { revision, clock, events } = this.org;
     const { replacements } = this.#current;
-    return JSON.stringify([replacements, revision, clock.state, this.faults.save()]);
+    return JSON.stringify([replacements, revision, events.changes, clock.state, this.faults.save()]);
   }
 
   get config(): RuntimeConfig<S> {
@@ -143,7 +146,8 @@ export class MockRuntime<S> {
 
   /**
    * Resets to the start of a configuration. Ends delays, long polls and overrides; later requests wait for the reset. A
-   * reset that fails changes nothing, unless only a change of settings during the reset does not fit.
+   * reset that fails changes nothing, with one exception: when a setting changed during the reset does not fit the new
+   * organization.
    * @throws UsageError when the seed of the mock calls it
    */
   async reset(config: RuntimeConfig<S>): Promise<void> {

@@ -177,7 +177,10 @@ export interface MockRuntimeOptions<S> {
   loadCode(endpoint: EndpointMeta): Promise<Endpoint>;
   /** The table of emoji as JSON. */
   emojiData(): Promise<string>;
-  /** Starts a web session. @throws ApiError when the email or the password is wrong */
+  /**
+   * Starts a web session.
+   * @throws ApiError when the email or the password is wrong
+   */
   signIn(org: Organization, username: string, password: string): Promise<WebSessionRecord>;
   /** @throws ApiError when the organization accepts passwords, and this one is not the user's */
   assertPassword(org: Organization, user: UserRecord, password: string): Promise<void>;

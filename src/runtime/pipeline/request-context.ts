@@ -25,7 +25,10 @@ export interface RequestServices {
   /** The API of the current server version; a reset or a restore may replace it. */
   readonly server: ServerApi;
   readonly baseUrl: BaseUrl;
-  /** Starts a web session. @throws ApiError when the email or the password is wrong */
+  /**
+   * Starts a web session.
+   * @throws ApiError when the email or the password is wrong
+   */
   signIn(org: Organization, username: string, password: string): Promise<WebSessionRecord>;
   /** @throws ApiError when the organization accepts passwords, and this one is not the user's */
   assertPassword(org: Organization, user: UserRecord, password: string): Promise<void>;

@@ -222,7 +222,8 @@ export class Stage {
 }
 
 /**
- * The emoji with a name. @throws SeedFileError when it does not exist
+ * The emoji with a name.
+ * @throws SeedFileError when it does not exist
  */
 export async function emojiNamed({ world }: Stage, emoji_name: string, path: SeedPath): Promise<Emoji> {
   try {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { TeamChatMock } from '../../../src/index.js';
 import { connect } from '../../../src/runtime/control/client/index.js';
 import { revisionOf } from '../../../src/runtime/mock/mock-internals.js';
 import { readSnapshot, StateFile } from '../../../src/server/files.js';
@@ -55,6 +56,31 @@ test.each([
   const { stateFile, control, mock } = await startSaving(join(folderWith(), 'state.json'));
   const before = revisionOf(mock);
   expect((await control(method, `/_mock${path}`, body)).status).toBe(200);
+  expect(revisionOf(mock)).not.toBe(before);
+  await stateFile.save();
+});
+
+test.each([
+  ['a typing signal', (mock: TeamChatMock) => mock.trigger('typing', { to: 'member' })],
+  ['a restart', (mock: TeamChatMock) => mock.trigger('restart')],
+])('notices the event of %s', async (_what, trigger) => {
+  const { stateFile, mock } = await startSaving(join(folderWith(), 'state.json'));
+  await mock.queues.register('member');
+  const before = revisionOf(mock);
+  await trigger(mock);
+  expect(revisionOf(mock)).not.toBe(before);
+  await stateFile.save();
+});
+
+test('notices an acknowledged event', async () => {
+  const { stateFile, mock } = await startSaving(join(folderWith(), 'state.json'));
+  const { queue_id } = await mock.queues.register('member');
+  await mock.trigger('restart');
+  const poll = (last_event_id: number) =>
+    mock.as('member').get('/events', { queue_id, last_event_id, dont_block: true });
+  await poll(-1);
+  const before = revisionOf(mock);
+  await poll(0);
   expect(revisionOf(mock)).not.toBe(before);
   await stateFile.save();
 });
