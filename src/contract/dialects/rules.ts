@@ -23,8 +23,8 @@ export const DIALECT_RULES = {
   },
   matchesOnlyDigits: {
     area: 'server',
-    reference: 'rejects a path whose ID is not a number or negative with status 400',
-    zulip: 'responds with status 404 to a path whose ID is not a number or negative',
+    reference: 'rejects with status 400 a path whose ID is negative or not a number',
+    zulip: 'responds with status 404 to a path whose ID is negative or not a number',
   },
   truncatesLongContent: {
     area: 'messages',
@@ -50,7 +50,7 @@ export const DIALECT_RULES = {
     area: 'users',
     reference: 'accepts any full name of 1 to 100 printable characters',
     zulip:
-      'rejects full names of one character, with `*`, a backtick, a backslash, `>`, `"`, `@` or an invisible character, and those that end like `|72`',
+      'rejects full names that have only one character, contain `*`, a backtick, a backslash, `>`, `"`, `@` or an invisible character, or end like `|72`',
   },
   ignoresBlankNames: {
     area: 'users',
@@ -177,7 +177,7 @@ export const DIALECT_RULES = {
     area: 'invitations',
     reference: 'rejects channels in an invitation by a user who may not subscribe others to them',
     zulip:
-      'accepts default channels in an invitation by any user, and all channels that they can read from administrators',
+      'accepts default channels in an invitation by any user, and from administrators all channels that they can read',
   },
   ownerInvitationsListed: {
     area: 'invitations',
@@ -208,7 +208,7 @@ export const DIALECT_RULES = {
   requiresTopicToMarkAsRead: {
     area: 'messages',
     reference: 'marks nothing as read in a topic that does not exist',
-    zulip: 'rejects a request to mark a topic that does not exist as read',
+    zulip: 'rejects a request to mark as read a topic that does not exist',
   },
   requiresListOfRecipients: {
     area: 'messages',
@@ -244,7 +244,7 @@ export const DIALECT_RULES = {
   remembersSentScheduledMessages: {
     area: 'scheduled',
     reference: 'responds with status 404 to an edit or deletion of a scheduled message that was sent',
-    zulip: 'rejects an edit of a scheduled message that was sent with status 400, and accepts its deletion',
+    zulip: 'rejects with status 400 an edit of a scheduled message that was sent, and accepts its deletion',
   },
   rejectsEmptyScheduledEdits: {
     area: 'scheduled',

@@ -48,7 +48,7 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   webTokens: 'The endpoint POST jwt/fetch_api_key.',
   moveLimits: 'POST register: how long messages can be moved.',
   deliveryEmailAlways:
-    '`delivery_email` is always present, null for users who may not see it; before, only if it differs from the API email.',
+    'Users: `delivery_email` is always present, null for users who may not see it; before, only if it differs from the API email.',
   presenceIntervals: 'POST register: the intervals of presence.',
   ignoredParameters: 'Successful responses list the parameters that the endpoint does not support.',
   userTopicPolicy:
@@ -61,7 +61,7 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   linkifiersReordered: 'PATCH realm/linkifiers sets the order of the linkifiers.',
   canRemoveSubscribers: 'Channels: `can_remove_subscribers_group`.',
   playgroundTemplates: 'Code playgrounds have URL templates: `url_template` replaced `url_prefix`.',
-  canMentionGroup: '`can_mention_group` replaced `can_mention_group_id`.',
+  canMentionGroup: 'User groups: `can_mention_group` replaced `can_mention_group_id`.',
   defaultChannelParameter: 'PATCH streams/{stream_id}: `is_default_stream`.',
   dateCreated: 'POST register: `realm_date_created`.',
   typingIntervals: 'POST register: the intervals of typing notifications.',
@@ -99,18 +99,18 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   realmUrl: '`realm_url`, of which `realm_uri` is a deprecated alias from here on.',
   groupSettingObject:
     'Permissions are changed by `{ new, old }` and may be an object of users and groups; before, they are the ID of a group.',
-  inviteDefaultChannels: '`include_realm_default_subscriptions`.',
+  inviteDefaultChannels: 'POST invites: `include_realm_default_subscriptions`.',
   presenceById: 'POST users/me/presence: `last_update_id`, and presence by user ID.',
   canCreatePublicChannel: 'POST register: `realm_can_create_public_channel_group`.',
   canCreatePrivateChannel: 'POST register: `realm_can_create_private_channel_group`.',
-  inviteNotifiesReferrer: '`notify_referrer_on_join`.',
+  inviteNotifiesReferrer: 'POST invites: `notify_referrer_on_join`.',
   directMessageGroups:
     'POST register: `realm_direct_message_initiator_group` and `realm_direct_message_permission_group` replaced `realm_private_message_policy`.',
   thumbnailFormats: 'POST register: `server_thumbnail_formats`.',
   canCreateWebPublicChannel: 'POST register: `realm_can_create_web_public_channel_group`.',
   canDeleteAnyMessage: 'POST register: `realm_can_delete_any_message_group`.',
-  canManageGroup: '`can_manage_group`.',
-  newEmail: '`new_email`.',
+  canManageGroup: 'User groups: `can_manage_group`.',
+  newEmail: 'PATCH users/{user_id}: `new_email`.',
   detachedUploads: 'PATCH messages/{message_id} returns `detached_uploads`.',
   subscribedByUserId: 'POST users/me/subscriptions returns users by ID instead of by API email.',
   groupDeactivation: 'User groups show whether they are deactivated.',
@@ -124,14 +124,14 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
     'GET, POST and DELETE saved_snippets, the event `saved_snippets`, and POST register: `saved_snippets`.',
   canCreateGroups:
     'POST register: `realm_can_create_groups` and `realm_can_manage_all_groups` replaced `realm_user_group_edit_policy`.',
-  messageIds: '`message_ids`.',
-  canJoinGroup: '`can_join_group`.',
+  messageIds: 'GET messages: `message_ids`.',
+  canJoinGroup: 'User groups: `can_join_group`.',
   directMembersActiveOnly:
-    '`direct_members` leaves out users who were deactivated after they got the permission.',
+    'Permissions: `direct_members` leaves out users who were deactivated after they got the permission.',
   exportTypes: 'POST export/realm: `export_type`.',
-  canAddMembersGroup: '`can_add_members_group`.',
+  canAddMembersGroup: 'User groups: `can_add_members_group`.',
   canAddEmoji: 'POST register: `realm_can_add_custom_emoji_group` replaced `realm_add_custom_emoji_policy`.',
-  canLeaveGroup: '`can_leave_group`.',
+  canLeaveGroup: 'User groups: `can_leave_group`.',
   canMoveBetweenChannels:
     'POST register: `realm_can_move_messages_between_channels_group` replaced `realm_move_messages_between_streams_policy`.',
   groupCreatedWithSubgroups:
@@ -146,11 +146,11 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   channelGroupObjects:
     'PATCH streams/{stream_id}: permissions are `{ new, old }`, and can name users. Before, they were the ID of a group.',
   canInviteUsers: 'POST register: `realm_can_invite_users_group` replaced `realm_invite_to_realm_policy`.',
-  inviteGroups: '`group_ids`.',
+  inviteGroups: 'POST invites: `group_ids`.',
   recentlyActiveChannels: 'Channels: `is_recently_active`.',
-  canRemoveMembersGroup: '`can_remove_members_group`.',
+  canRemoveMembersGroup: 'User groups: `can_remove_members_group`.',
   canAdministerChannel: 'Channels: `can_administer_channel_group`.',
-  reactionUserRemoved: '`user` was removed from reactions; `user_id` remains.',
+  reactionUserRemoved: 'Messages: `user` was removed from reactions; `user_id` remains.',
   defaultChannelIds:
     'POST register: `realm_default_streams` lists the IDs of channels, no longer the channels.',
   moderationChannel: 'POST register: `realm_moderation_request_channel_id`.',
@@ -186,16 +186,16 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
     'POST register and GET events: with the capability `archived_channels`, archived channels are in `streams`, and archiving updates them.',
   billingAdminRemoved: 'Users no longer see `is_billing_admin` of their own account.',
   billingState: 'POST register: `realm_billing`.',
-  movedTimestamp: '`last_moved_timestamp`; `last_edit_timestamp` no longer reflects moves.',
+  movedTimestamp: 'Messages: `last_moved_timestamp`; `last_edit_timestamp` no longer reflects moves.',
   canResolveTopics: 'POST register: `realm_can_resolve_topics_group`.',
   savedSnippetEdits: 'PATCH saved_snippets/{saved_snippet_id}.',
   noTopicMeansEmptyTopic: 'The topic `(no topic)` means the empty topic.',
   contentHashOnEdit: 'PATCH messages/{message_id}: `prev_content_sha256`.',
-  moderatorOrAbove: 'POST register: `is_moderator` is true of administrators and owners too.',
+  moderatorOrAbove: 'POST register: `is_moderator` is true for administrators and owners too.',
   reminders: 'POST reminders.',
   messageReports: 'The endpoint POST messages/{message_id}/report.',
-  userIdsFilter: '`user_ids`.',
-  groupReactivation: '`deactivated`: false reactivates the group.',
+  userIdsFilter: 'GET users: `user_ids`.',
+  groupReactivation: 'PATCH user_groups/{user_group_id}: `deactivated`: false reactivates the group.',
   publicUsers: 'GET users: organizations with public access do not require authentication.',
   channelUnarchived: 'PATCH streams/{stream_id}: `is_archived` unarchives a channel.',
   channelFolders:
@@ -218,9 +218,10 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   statusUpdatedByAdministrators: 'POST users/{user_id}/status.',
   canDeleteInChannel: 'Channels: `can_delete_any_message_group` and `can_delete_own_message_group`.',
   encryptedPushRequired: 'POST register: `realm_require_e2ee_push_notifications`.',
-  partialSubscribers: '`partial` as a value of `include_subscribers`.',
+  partialSubscribers:
+    'GET users/me/subscriptions and POST register: `partial` as a value of `include_subscribers`.',
   foldersReordered: 'PATCH channel_folders sets the order of the folders; channel folders: `order`.',
-  inviteWelcomeMessage: '`welcome_message_custom_text`.',
+  inviteWelcomeMessage: 'POST invites: `welcome_message_custom_text`.',
   channelCreated: 'The endpoint POST channels/create.',
   simplifiedPresenceEvents:
     'Presence events in the modern form, for clients with the capability `simplified_presence_events`.',
@@ -229,7 +230,7 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   channelCreatorName:
     'POST register: in `server_supported_permission_settings`, `channel_creator` replaced `stream_creator_or_nobody`.',
   consentsWithVisibility: 'GET export/realm/consents: `email_address_visibility`.',
-  isImportedStubField: '`is_imported_stub`.',
+  isImportedStubField: 'Users: `is_imported_stub`.',
   reportTypesAnnounced:
     'Report types come from `server_report_message_types` of POST register; before, they are fixed.',
   userChannels: 'The endpoint GET users/{user_id}/channels.',
@@ -249,11 +250,12 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
   clientDevicesRemoved: 'POST remove_client_device.',
   botsWithoutUserData:
     'POST register and GET events: bots in `realm_bots` no longer have an API key and the fields of the user object.',
-  dateJoinedFirstLogin: '`date_joined` moves to the first login of a user created by an import or the API.',
+  dateJoinedFirstLogin:
+    'Users: `date_joined` moves to the first login of a user created by an import or the API.',
   chatPlatformLogin: 'One more identity provider in `authentication_methods`.',
   mentionsNarrow: 'Narrows: the operator `mentions` with a user.',
   archivedChannelsNarrow: 'Narrows: the operand `archived` of `channels`.',
-  deletedUsers: '`is_deleted`, only when true.',
+  deletedUsers: 'Users: `is_deleted`, only when true.',
   devicesForgotten: 'POST users/me/api_key/regenerate removes your devices for encrypted notifications.',
   botStorageOfBots: 'GET, PUT and DELETE bot_storage: only for bots.',
   navigationTour: 'POST register: `navigation_tour_video_url`.',
@@ -351,7 +353,8 @@ export const CHANGES: Readonly<Record<Capability, string>> = {
     'PATCH messages/{message_id}: with `change_all`, MOVE_MESSAGES_TIME_LIMIT_EXCEEDED also when the message itself is past the limit.',
   channelPushDefault: 'Channels: `default_push_notifications`.',
   messageLinks: 'POST messages: `message_url` and `message_link`.',
-  sameChannelIsNoMove: 'PATCH messages/{message_id}: the channel that the message is in is no move.',
+  sameChannelIsNoMove:
+    'PATCH messages/{message_id}: the current channel of a message is accepted, and does not move it.',
   hideLinkPreviews: 'Message flags: `hide_link_previews`.',
   failedReports: 'POST messages/{message_id}/report fails when the report cannot be sent.',
   subscriptionsPatchRemoved: 'PATCH users/me/subscriptions is removed.',

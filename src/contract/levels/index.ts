@@ -1,6 +1,11 @@
 import { type Capability, LEVELS } from './levels.js';
 
-/** The first level of each release of Zulip and of the development before it, newest first. */
+export { type Capability, LEVELS } from './levels.js';
+
+/**
+ * Releases of Zulip with their levels, newest first. Most patch releases are left out, because they have the level of the
+ * release before.
+ */
 const RELEASES = [
   { name: '13.0', development: 502 },
   { name: '12.2', level: 500 },
@@ -42,8 +47,6 @@ export function levelOf(release: unknown): number | undefined {
   const found = RELEASES.find(({ name }) => name === release);
   return found !== undefined && 'level' in found ? found.level : undefined;
 }
-
-export { type Capability, LEVELS } from './levels.js';
 
 /** The default level of a mock. */
 export const DEFAULT_LEVEL = 496;
