@@ -1,6 +1,6 @@
 import { fieldsOf } from '../values.js';
-import type { ChangeRecorder, RecordHooks, Restorable } from './readonly-table.js';
 import type { Settings } from './settings.js';
+import type { ChangeRecorder, RecordHooks, Restorable } from './table-types.js';
 import type { TableName, Tables } from './tables/index.js';
 
 /** One write: the record before it; `undefined` if it did not exist. */
@@ -27,7 +27,7 @@ export function addEarlier(versions: EarlierVersions, written: readonly WrittenR
 }
 
 /**
- * Remembers records before each write, since two points: the last `commit()`, to roll back a failed request;
+ * Remembers the previous version of each written record, since two points: the last `commit()`, to roll back a failed request;
  * and the last `checkpoint()`, so that a reset costs as much as the changes since.
  */
 export class ChangeLog implements ChangeRecorder {

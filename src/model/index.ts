@@ -31,16 +31,6 @@ export type {
 export * from './outbox.js';
 export * from './random.js';
 export type {
-  AnyTable,
-  OrderBy,
-  PublicTable,
-  ReadonlyTable,
-  RecordHooks,
-  Restorable,
-  TableQuery,
-  TableWrites,
-} from './readonly-table.js';
-export type {
   ChannelMessageRecord,
   ChannelRecord,
   InviteLinkRecord,
@@ -70,6 +60,16 @@ export * from './schemas/personal.js';
 export * from './schemas/user.js';
 export * from './settings.js';
 export { Table } from './table.js';
+export type {
+  AnyTable,
+  OrderBy,
+  PublicTable,
+  ReadonlyTable,
+  RecordHooks,
+  Restorable,
+  TableQuery,
+  TableWrites,
+} from './table-types.js';
 export * from './tables/index.js';
 export * from './transact.js';
 export { temporaryPath, temporaryUpload } from './uploads.js';

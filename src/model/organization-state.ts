@@ -5,10 +5,10 @@ import type { SavedEvents } from './event-store.js';
 import type { Identity } from './organization-settings.js';
 import type { Outbox } from './outbox.js';
 import type { Random, RandomState } from './random.js';
-import type { AnyTable, Restorable } from './readonly-table.js';
 import type { Identified } from './records.js';
 import type { PrepareText, ReadContentFeatures } from './schemas/message.js';
 import type { Settings } from './settings.js';
+import type { AnyTable, Restorable } from './table-types.js';
 import type { TableName } from './tables/index.js';
 
 /** The options of `new Organization()`. */

@@ -19,9 +19,9 @@ import {
 } from './organization-state.js';
 import { Outbox } from './outbox.js';
 import { Random } from './random.js';
-import type { AnyTable } from './readonly-table.js';
 import { DataLibrary } from './record-store.js';
 import { changedSettings, defaultSettings, needsRestart, type Settings } from './settings.js';
+import type { AnyTable } from './table-types.js';
 import { createTables, type TableName, type Tables } from './tables/index.js';
 
 /**

@@ -1,5 +1,5 @@
-import type { Query } from './readonly-table.js';
 import type { Identified, RecordInput, RecordSchema } from './records.js';
+import type { Query } from './table-types.js';
 
 /** The storage of a table's records, by ID. The table runs one write at a time. */
 export interface RecordStore<F> {

@@ -199,10 +199,11 @@ export interface PublicTable<R, I extends string = never, L extends string = nev
   readonly hooks: RecordHooks<R>;
 }
 
-/** Remembers the previous version of a record before each write, so that writes can be rolled back. */
+/** Remembers the previous version of each written record, so that writes can be rolled back. */
 export interface ChangeRecorder {
   /** Whether records are stored unchecked. */
   readonly trusting?: boolean;
+  /** Called after each write, with the record before it; `undefined` if it did not exist. */
   changed(table: Restorable, id: number, before: object | undefined): void;
 }
 

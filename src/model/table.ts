@@ -1,14 +1,6 @@
 import type * as z from 'zod';
 import { badRequest, UsageError } from '../contract/errors/index.js';
 import { Indexes, type IndexKey, type IndexOptions, RecordIds } from './indexes.js';
-import type {
-  ChangeRecorder,
-  FindManyOptions,
-  ReadonlyTable,
-  Restorable,
-  TableQuery,
-  TableWrites,
-} from './readonly-table.js';
 import {
   CompactRecords,
   DataLibrary,
@@ -27,6 +19,14 @@ import {
   type Stored,
 } from './records.js';
 import type { PrepareText, ReadContentFeatures } from './schemas/message.js';
+import type {
+  ChangeRecorder,
+  FindManyOptions,
+  ReadonlyTable,
+  Restorable,
+  TableQuery,
+  TableWrites,
+} from './table-types.js';
 
 interface TableOptions<R extends Identified, I extends string, L extends string>
   extends IndexOptions<R, I, L> {

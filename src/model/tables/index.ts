@@ -1,5 +1,5 @@
-import type { PublicTable } from '../readonly-table.js';
 import type { Table, TablesContext } from '../table.js';
+import type { PublicTable } from '../table-types.js';
 import { createMessageTables } from './messages.js';
 import { createChannelTables, createOrganizationTables } from './organization.js';
 import { createPeopleTables, createPersonalTables } from './people.js';
