@@ -20,7 +20,7 @@ const apis = new Map<string, Api>();
 export async function apiOf({ level, dialect }: ServerVersion): Promise<Api> {
   const key = `${level} ${dialect}`;
   const api = apis.get(key) ?? apiFrom(await openApiFor({ level, dialect }, { version: '0' }));
-  // The latest one moves to the end.
+  // Inserted again, so that the first key is the least recently used one.
   apis.delete(key);
   apis.set(key, api);
   const [oldest] = apis.keys();

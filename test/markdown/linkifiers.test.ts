@@ -105,7 +105,7 @@ test.each([
   ['no address in a word where a linkifier matched', '#1:a.com b.com', ['#1', 'b.com']],
   ['an address right after a match', 'x #1 a.com', ['#1', 'a.com']],
   ['the linkifier that comes first where two match', '#1-2', ['#1']],
-])('finds %s of a topic', (_title, topic, texts) => {
+])('finds %s in a topic', (_title, topic, texts) => {
   const range = { pattern: '#(?P<from>[0-9]+)-(?P<to>[0-9]+)', url_template: 'https://r.com/{from}/{to}' };
   const links = topicLinks(topic, [ISSUE, range].map(compileLinkifier));
   expect(links.map(({ text }) => text)).toEqual(texts);

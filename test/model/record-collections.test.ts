@@ -66,7 +66,7 @@ test('stores each of many concurrently created records once', async () => {
   expect(table.get(7)).toEqual({ id: 7, name: 'a', tags: ['b'] });
 });
 
-test('does not change when the caller changes the objects that it passed', async () => {
+test('keeps a record as it is when the caller changes the objects that it passed', async () => {
   const table = new Table({ name: 'things', schema });
   const tags = ['a'];
   await table.create({ name: 'x', tags });

@@ -116,7 +116,7 @@ interface Writer {
 
 const writersFor = perVersion(() => new Map<string, Writer>());
 
-/** Delivers the events of a change set to the queues. Each user receives only what they may see. */
+/** Delivers the events of a change to the queues, each filtered for its user. */
 export class EventDelivery {
   readonly #validate: boolean;
 
@@ -188,7 +188,7 @@ function writerOf(kind: string, { level, dialect }: ServerVersion): Writer {
   return writer;
 }
 
-/** Whether an update has no fields left without those that older servers do not know. */
+/** Whether nothing is left of an update without the fields that older servers do not know. */
 function isNothing(data: unknown): boolean {
   return typeof data === 'object' && data !== null && Object.keys(data).length === 0;
 }

@@ -139,7 +139,7 @@ test('revokes the invitations and links of the user, which still count toward th
   expect((await invite('second@example.org')).body).toMatchObject({ daily_limit_reached: true });
 });
 
-test('keeps the time at which an invitation of the user had expired', async () => {
+test('keeps the expiry time of an invitation that has already expired', async () => {
   const { call, mock } = await startMock();
   const fields = { invitee_emails: 'first@example.org', stream_ids: [], invite_expires_in_minutes: 1 };
   await call('admin', 'POST', '/invites', fields);

@@ -193,7 +193,7 @@ test.each([
   [474, '2020-01-01T00:00:00+00:00'],
   [475, '2024-05-06T07:08:09+00:00'],
 ])(
-  'returns the join date of an imported user with a login, at level %i: %s',
+  'returns at level %i the join date %s of an imported user who has logged in',
   async (featureLevel, date_joined) => {
     const { mock, call } = await startMock({ featureLevel });
     await mock.ready;
@@ -247,7 +247,7 @@ test.each([
   [true, 386, 401],
   [false, 496, 401],
 ])(
-  'responds to anonymous callers, with public_access %s at level %i: %i',
+  'returns, with public_access %s at level %i, status %i to anonymous callers',
   async (public_access, featureLevel, status) => {
     const { call } = await startMock({ featureLevel, settings: { public_access } });
     const answer = await call(null, 'GET', '/users');

@@ -132,7 +132,7 @@ test.each([
   expect(mock.warnings[0]?.message).toContain(`the parameter "${name}"`);
 });
 
-test('warns about a request before the time in retry-after is over', async () => {
+test('warns about a request sent before the time in retry-after has passed', async () => {
   const { mock, call } = await startMock();
   mock.faults.add('GET /users/me', 'RATE_LIMIT_HIT', { times: 1, extra: { 'retry-after': 30 } });
   await call('member', 'GET', '/users/me');
@@ -142,7 +142,7 @@ test('warns about a request before the time in retry-after is over', async () =>
   expect(kinds(mock)).toEqual(['ignored_retry_after']);
 });
 
-test('does not warn after the time in retry-after', async () => {
+test('does not warn once the time in retry-after has passed', async () => {
   const { mock, call } = await startMock({ settings: { rate_limit: { requests: 1, seconds: 60 } } });
   await call('member', 'GET', '/users/me');
   await call('member', 'GET', '/users/me');

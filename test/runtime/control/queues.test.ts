@@ -44,7 +44,7 @@ test('responds as soon as a client polls', async () => {
   });
 });
 
-test('waits for the client of a persona, or of a queue', async () => {
+test('waits until the client of a persona, or of a queue, polls', async () => {
   const server = await startControlled();
   await poll(server, 'owner');
   const waiting = [waitForPoll(server, { persona: 'member', timeout: '30' })];

@@ -76,7 +76,7 @@ describe('Options of faults', () => {
     }
   });
 
-  test('never responds for a timeout, and does not run the endpoint', async () => {
+  test('never responds to a request with a timeout fault, and does not run the endpoint', async () => {
     const { url, mock } = await startMock();
     await mock.ready;
     mock.faults.add('PATCH /users/{user_id}', { timeout: true, times: 1 });
@@ -298,7 +298,7 @@ test.each([
   ['network_error', { network_error: true }, 'dropped the connection'],
   ['answer', { answer: 'proxy_502' as const }, 'responded with the page of a proxy'],
 ])(
-  'keeps the note about the body of a request that a fault with %s intercepts',
+  "keeps the note about a request's body when a fault with %s intercepts the request",
   async (_name, fault, did) => {
     const mock = createTeamChatMock();
     await mock.ready;

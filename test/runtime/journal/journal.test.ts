@@ -104,7 +104,7 @@ describe('a waitFor that times out', () => {
     expect(await mock.requests.waitFor('GET /users/{user_id}')).toMatchObject({ path: '/api/v1/users/4' });
   });
 
-  test('passes the requests of a wait that timed out to a wait that is pending', async () => {
+  test('gives the requests of a timed-out wait to a pending one', async () => {
     const mock = createTeamChatMock();
     const both = mock.requests.waitFor('GET /users/{user_id}', { times: 2, timeout: 20 });
     const one = mock.requests.waitFor('GET /users/{user_id}', { timeout: 60_000 });
